@@ -1,0 +1,1 @@
+"""Versioned rule records: numbers, records, the store, lineage and word-level changes."""

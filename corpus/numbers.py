@@ -1,0 +1,100 @@
+"""Rule numbers as a type: what people type, how numbers are written, and how they are ordered."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+from corpus.errors import BadNumberError
+
+_TYPED = re.compile(
+    r"""^\s*(?:mtg\s+)?(?:cr|comp\w*\s+rules?|rules?|section|§)?[\s.:#]*   # "CR 305.7", "rule 212.6e"
+        (?P<section>[1-9]\d{2}|[1-9])
+        (?:\s*\.\s*(?P<rule>\d{1,3})\s*\.?\s*\(?(?P<letters>[a-z]{0,2})\)?)?
+        \s*\.?\s*$""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_SKIPPED = frozenset("lo")
+
+
+def _letters_to_int(letters: str) -> int:
+    value = 0
+    for letter in letters:
+        value = value * 26 + ord(letter) - 96
+    return value
+
+
+def _int_to_letters(value: int) -> str:
+    letters = ""
+    while value:
+        value, digit = divmod(value - 1, 26)
+        letters = chr(97 + digit) + letters
+    return letters
+
+
+class RuleNumber(NamedTuple):
+    """The number of a chapter ("2"), section ("212"), rule ("212.6") or subrule ("212.6e").
+
+    All fields are integers, so that the tuple's own order is the book's order: 212 < 212.2 < 212.2a < 212.10,
+    and "z" < "aa". ``section`` is 0 for a chapter, ``rule`` 0 for a section, ``letter`` 0 for a rule.
+    """
+
+    chapter: int
+    section: int = 0
+    rule: int = 0
+    letter: int = 0
+
+    @classmethod
+    def parse(cls, typed: str) -> RuleNumber:
+        """The number in what somebody typed: "305.7", "CR 305.7", "rule 212.6e", "704.5J", "212.1b.".
+
+        Raises BadNumberError when it is none.
+        """
+        return _parse(typed)
+
+    @property
+    def letters(self) -> str:
+        return _int_to_letters(self.letter)
+
+    @property
+    def parent(self) -> RuleNumber | None:
+        """212.6e -> 212.6 -> 212 -> 2 -> None."""
+        if self.letter:
+            return RuleNumber(self.chapter, self.section, self.rule)
+        if self.rule:
+            return RuleNumber(self.chapter, self.section)
+        return RuleNumber(self.chapter) if self.section else None
+
+    @property
+    def is_section(self) -> bool:
+        """True of chapters and sections, whose records are headings."""
+        return self.rule == 0
+
+    def __str__(self) -> str:
+        if not self.section:
+            return str(self.chapter)
+        if not self.rule:
+            return str(self.section)
+        return f"{self.section}.{self.rule}{_int_to_letters(self.letter)}"
+
+
+@lru_cache(maxsize=1 << 15)
+def _parse(typed: str) -> RuleNumber:
+    match = _TYPED.match(typed) if len(typed) <= 60 else None
+    if not match:
+        raise BadNumberError(f"{typed[:60]!r} is no rule number", remedy='write it like "305.7", "CR 704.5j" or "212"')
+    section, rule = int(match["section"]), int(match["rule"] or 0)
+    if section < 10:
+        if match["rule"]:
+            raise BadNumberError(f"{typed[:60]!r} is no rule number", remedy="sections have three digits, like 305.7")
+        return RuleNumber(section)
+    return RuleNumber(section // 100, section, rule, _letters_to_int((match["letters"] or "").lower()))
+
+
+def letter_after(letters: str, *, skips_l_and_o: bool) -> str:
+    """The next subrule's letters. Texts since 2005 or so skip l and o, which look like digits."""
+    value = _letters_to_int(letters) + 1
+    while skips_l_and_o and _SKIPPED & set(_int_to_letters(value)):
+        value += 1
+    return _int_to_letters(value)

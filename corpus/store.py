@@ -1,0 +1,279 @@
+"""The corpus on disk: an SQLite file that is written whole, or not at all."""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from importlib.resources import files
+from pathlib import Path
+
+from corpus.dates import last_day
+from corpus.errors import CorpusError, NotFoundError
+from corpus.normalise import normalise
+from corpus.numbers import RuleNumber
+from corpus.records import Document, Record
+
+SCHEMA = 1
+FILE = "corpus.sqlite"
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """One version that the corpus holds. ``date`` is its first day in force; it ends the day before the next one's."""
+
+    id: int
+    version: str
+    date: str
+    title: str
+    format: str
+    covers: tuple[str, ...] | None
+    inferred: bool
+    commentary: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StoredRecord:
+    """A record as the corpus holds it; see corpus.records.Record for the fields."""
+
+    id: int
+    version_id: int
+    position: int
+    kind: str
+    key: str
+    term: str
+    wording_id: int
+    text: str
+    examples: tuple[str, ...]
+    normal: str
+    revised: tuple[str, ...]
+    cites: tuple[str, ...]
+    file: str
+    lines: tuple[int, int]
+    lineage_id: int | None
+
+    @property
+    def number(self) -> RuleNumber | None:
+        return RuleNumber.parse(self.key) if self.kind in ("rule", "section") else None
+
+
+_RECORD = """SELECT record.id, record.version_id, position, kind, key, term, wording_id, text, examples, normal, revised, cites,
+    source.file, first_line, last_line, lineage_id
+    FROM record JOIN wording ON wording.id = wording_id JOIN source ON source.id = source_id"""
+
+
+def _stored(row: tuple) -> StoredRecord:
+    examples = tuple(json.loads(row[8])) if row[8] != "[]" else ()
+    return StoredRecord(
+        *row[:8], examples, row[9], tuple(row[10].split()), tuple(row[11].split()), row[12], (row[13], row[14]), row[15]
+    )
+
+
+@dataclass
+class Corpus:
+    """An open corpus. Use ``Corpus.open`` to read one and ``create`` to build one."""
+
+    path: Path
+    db: sqlite3.Connection
+    _versions: list[Version] | None = field(default=None, repr=False)
+
+    @classmethod
+    def open(cls, home: Path, *, write: bool = False) -> Corpus:
+        """The corpus in ``home``. Raises CorpusError when there is none, or one of another schema."""
+        path = home / FILE
+        if not path.is_file():
+            raise CorpusError("no corpus here yet", str(path), "run: ruletrail build")
+        try:
+            db = sqlite3.connect(path.as_uri() + ("" if write else "?mode=ro"), uri=True)
+            found = db.execute("PRAGMA user_version").fetchone()[0]
+        except sqlite3.DatabaseError as error:
+            raise CorpusError(f"not a corpus ({error})", str(path), "build it anew: ruletrail build SOURCE") from None
+        if found != SCHEMA:
+            db.close()
+            raise CorpusError(
+                f"the corpus has schema {found}, this ruletrail reads {SCHEMA}",
+                str(path),
+                "build it anew: ruletrail build SOURCE",
+            )
+        db.execute("PRAGMA foreign_keys = ON")
+        return cls(path, db)
+
+    def close(self) -> None:
+        self.db.close()
+
+    def __enter__(self) -> Corpus:
+        return self
+
+    def __exit__(self, *_exc: object) -> None:
+        self.close()
+
+    # -- writing ---------------------------------------------------------------------------------------------
+
+    def add_document(self, document: Document) -> int:
+        """Writes one document as a version of its own and returns the version's row id.
+
+        Raises CorpusError when a version of that id is there already.
+        """
+        self._versions = None
+        try:
+            cursor = self.db.execute(
+                "INSERT INTO version (version, date, title, format, covers, inferred, commentary) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                (
+                    document.version,
+                    document.version[:10],
+                    document.title,
+                    document.format,
+                    None if document.covers is None else json.dumps(document.covers),
+                    document.inferred,
+                    document.is_commentary,
+                ),
+            )
+        except sqlite3.IntegrityError:
+            raise CorpusError(f"version {document.version} is there already", document.ledgers[0].file) from None
+        version_id = cursor.lastrowid
+        sources = {}
+        for ledger in document.ledgers:
+            cursor = self.db.execute(
+                "INSERT INTO source (version_id, file, sha256, lines) VALUES (?, ?, ?, ?)",
+                (version_id, ledger.file, document.sha256, ledger.lines),
+            )
+            sources[ledger.file] = cursor.lastrowid
+            self.db.executemany("INSERT INTO ledger_run VALUES (?, ?, ?, ?)", [(cursor.lastrowid, *run) for run in ledger.runs])
+            self.db.executemany("INSERT INTO unplaced VALUES (?, ?, ?)", [(cursor.lastrowid, *row) for row in ledger.unplaced])
+        self.db.executemany(
+            "INSERT INTO repair VALUES (?, ?, ?, ?, ?, ?)",
+            [(version_id, r.file, r.line, r.found, r.became, r.why) for r in document.repairs],
+        )
+        self.db.executemany(
+            "INSERT INTO gap VALUES (?, ?, ?, ?, ?)",
+            [(version_id, " ".join(g.numbers), g.reason, g.file, g.line) for g in document.gaps],
+        )
+        self.db.executemany("INSERT INTO problem VALUES (?, ?)", [(version_id, text) for text in document.problems])
+        self.db.executemany(
+            "INSERT INTO record (version_id, position, kind, key, term, wording_id, revised, cites, source_id, first_line, last_line)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            [
+                (
+                    version_id,
+                    position,
+                    record.kind,
+                    record.key,
+                    record.term,
+                    self._wording(record),
+                    " ".join(record.revised),
+                    " ".join(record.cites),
+                    sources[record.file],
+                    *record.lines,
+                )
+                for position, record in enumerate(document.records)
+            ],
+        )
+        return version_id
+
+    def _wording(self, record: Record) -> int:
+        examples = json.dumps(record.examples, ensure_ascii=False) if record.examples else "[]"
+        found = self.db.execute("SELECT id FROM wording WHERE text = ? AND examples = ?", (record.text, examples)).fetchone()
+        if found:
+            return found[0]
+        return self.db.execute(
+            "INSERT INTO wording (text, examples, normal) VALUES (?, ?, ?)", (record.text, examples, normalise(record.text))
+        ).lastrowid
+
+    # -- reading ---------------------------------------------------------------------------------------------
+
+    def versions(self, *, commentary: bool = False) -> list[Version]:
+        """Rule versions, oldest first; with ``commentary`` the commentaries too."""
+        if self._versions is None:
+            rows = self.db.execute("SELECT * FROM version ORDER BY date, version").fetchall()
+            self._versions = [
+                Version(*row[:5], None if row[5] is None else tuple(json.loads(row[5])), bool(row[6]), bool(row[7]))
+                for row in rows
+            ]
+        return [v for v in self._versions if commentary or not v.commentary]
+
+    def version(self, version_or_date: str = "") -> Version:
+        """The version of that id, or the one in force at that date ("2004", "2004-02", "2004-02-01"); "": the newest.
+
+        A whole rulebook goes before a part of one. Raises NotFoundError before the oldest version, BadDateError for no date.
+        """
+        versions = self.versions(commentary=True)
+        for version in versions:
+            if version.version == version_or_date:
+                return version
+        rules = [v for v in versions if not v.commentary]
+        if not rules:
+            raise NotFoundError("the corpus holds no version", str(self.path), "run: ruletrail build SOURCE")
+        day = last_day(version_or_date) if version_or_date else "9999-12-31"
+        inforce = [v for v in rules if v.date <= day]
+        if not inforce:
+            raise NotFoundError(f"no version is as old as {version_or_date}", remedy=f"the oldest is {rules[0].version}")
+        return next((v for v in reversed(inforce) if v.covers is None), inforce[-1])
+
+    def records(self, version: Version) -> list[StoredRecord]:
+        """Every record of a version in the book's order."""
+        rows = self.db.execute(f"{_RECORD} WHERE record.version_id = ? ORDER BY position", (version.id,))
+        return [_stored(row) for row in rows]
+
+    def record(self, version: Version, key: str) -> StoredRecord | None:
+        """The record of that number or (lower-case) term in that version, or None."""
+        row = self.db.execute(
+            f"{_RECORD} WHERE record.version_id = ? AND key = ? ORDER BY position", (version.id, key)
+        ).fetchone()
+        return _stored(row) if row else None
+
+    def by_id(self, record_id: int) -> StoredRecord:
+        return _stored(self.db.execute(f"{_RECORD} WHERE record.id = ?", (record_id,)).fetchone())
+
+    def of_lineage(self, lineage_id: int) -> list[StoredRecord]:
+        """All records of a lineage, oldest version first."""
+        rows = self.db.execute(
+            f"{_RECORD} JOIN version ON version.id = record.version_id WHERE lineage_id = ? ORDER BY version.date, version, position",
+            (lineage_id,),
+        )
+        return [_stored(row) for row in rows]
+
+    def bearing(self, key: str) -> list[StoredRecord]:
+        """Every record that bore this key, oldest version first."""
+        rows = self.db.execute(
+            f"{_RECORD} JOIN version ON version.id = record.version_id WHERE key = ? ORDER BY version.date, version, position",
+            (key,),
+        )
+        return [_stored(row) for row in rows]
+
+    def address(self, record: StoredRecord) -> str | None:
+        """The address of the record's lineage."""
+        row = self.db.execute("SELECT address FROM lineage WHERE id = ?", (record.lineage_id,)).fetchone()
+        return row[0] if row else None
+
+
+@contextmanager
+def create(home: Path, documents: Iterable[Document] = ()) -> Iterator[Corpus]:
+    """A new corpus that takes the place of ``home``'s when the block ends well; otherwise what was there stays.
+
+    Raises CorpusError when ``home`` can't be written.
+    """
+    partial = home / f"{FILE}.part"
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+        partial.unlink(missing_ok=True)
+        db = sqlite3.connect(partial)
+        db.execute("PRAGMA journal_mode = OFF")
+        db.execute("PRAGMA synchronous = OFF")
+        db.executescript(files("corpus").joinpath("schema.sql").read_text("utf-8"))
+    except (OSError, sqlite3.OperationalError) as error:
+        raise CorpusError(f"can't write here ({error})", str(home), "choose another --home") from None
+    corpus = Corpus(partial, db)
+    try:
+        for document in documents:
+            corpus.add_document(document)
+        yield corpus
+        db.execute(f"PRAGMA user_version = {SCHEMA}")
+        db.commit()
+        db.close()
+        os.replace(partial, home / FILE)
+    finally:
+        db.close()
+        partial.unlink(missing_ok=True)

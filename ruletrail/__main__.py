@@ -1,0 +1,3 @@
+from ruletrail.cli import main
+
+main()

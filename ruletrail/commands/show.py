@@ -1,0 +1,54 @@
+"""ruletrail show"""
+
+from __future__ import annotations
+
+import click
+
+from corpus.errors import NotFoundError
+from corpus.store import Corpus, StoredRecord, Version
+from ruletrail.output import NUMBER, as_of_option, emit, json_option
+
+
+@click.command(name="show")
+@click.argument("number", type=NUMBER)
+@as_of_option
+@json_option
+@click.pass_obj
+def command(settings, number: str, as_of: str, as_json: bool) -> None:
+    """One rule, or one glossary entry, as it was published.
+
+    \b
+    Examples:
+      ruletrail show 305.7
+      ruletrail show "CR 212.6e" --as-of 2004
+      ruletrail show aura --json
+    """
+    with Corpus.open(settings.home) as corpus:
+        version = corpus.version(as_of)
+        record = corpus.record(version, number)
+        if record is None:
+            raise NotFoundError(f"{version.version} has no {number}", remedy=f"try: ruletrail search {number} --ever")
+        emit(shown(corpus, version, record), as_json, _write)
+
+
+def shown(corpus: Corpus, version: Version, record: StoredRecord) -> dict:
+    """The record as the command contract's JSON."""
+    number = record.number
+    section = corpus.record(version, str(number.section)) if number and number.section else None
+    return {
+        "number": record.key,
+        "version": version.version,
+        "text": record.text,
+        "examples": list(record.examples),
+        "section": section.text if section else "",
+        "lineage": corpus.address(record),
+        "revised": list(record.revised),
+        "source": {"file": record.file, "lines": list(record.lines)},
+    }
+
+
+def _write(data: dict) -> None:
+    click.secho(f"{data['number']}  {data['section']}  ({data['version']})", bold=True)
+    click.echo(data["text"])
+    for example in data["examples"]:
+        click.echo(f"  Example: {example}")

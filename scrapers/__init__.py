@@ -1,0 +1,43 @@
+"""One module a source format. A module is a format when it has NAME, ``recognise`` and ``parse``.
+
+``recognise(source) -> float`` says from 0 to 1 how sure it is that the source is of its format;
+``parse(source) -> Document`` reads it. Formats are found by walking this folder: there is no list to edit.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from functools import cache
+from types import ModuleType
+
+from corpus.errors import SourceError
+from corpus.records import Document
+from scrapers.source import Source
+
+
+@cache
+def formats() -> tuple[ModuleType, ...]:
+    """Every format module of this folder, by name."""
+    modules = (importlib.import_module(f"{__name__}.{info.name}") for info in pkgutil.iter_modules(__path__))
+    return tuple(module for module in modules if hasattr(module, "NAME") and hasattr(module, "recognise"))
+
+
+def read(source: Source) -> Document:
+    """``source`` as the format that is surest of it reads it.
+
+    Raises SourceError when the file is empty, binary, or no rules text that any format knows.
+    """
+    source.check()
+    sureness, module = max(((module.recognise(source), module) for module in formats()), key=lambda pair: pair[0])
+    if sureness <= 0:
+        raise SourceError(
+            "no rules text that any format knows",
+            str(source.path),
+            "formats: " + ", ".join(module.NAME for module in formats()),
+        )
+    document = module.parse(source)
+    if not document.records:
+        raise SourceError(f"looked like {module.NAME}, but no rule was found in it", str(source.path))
+    document.sha256 = source.sha256
+    return document
