@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import sqlite3
@@ -33,6 +34,11 @@ class Version:
     covers: tuple[str, ...] | None
     inferred: bool
     commentary: bool
+
+    @property
+    def is_whole(self) -> bool:
+        """True of a whole rulebook that is not a second copy of one."""
+        return self.covers is None and "~" not in self.version and not self.commentary
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +188,11 @@ class Corpus:
             "INSERT INTO wording (text, examples, normal) VALUES (?, ?, ?)", (record.text, examples, normalise(record.text))
         ).lastrowid
 
+    def fingerprint(self) -> str:
+        """A hash of what the corpus was made from. An index or a site of another fingerprint is out of step."""
+        rows = self.db.execute("SELECT version, file, sha256 FROM source JOIN version ON version.id = version_id ORDER BY 1, 2")
+        return hashlib.sha256(json.dumps([SCHEMA, *rows.fetchall()]).encode()).hexdigest()
+
     # -- reading ---------------------------------------------------------------------------------------------
 
     def versions(self, *, commentary: bool = False) -> list[Version]:
@@ -210,7 +221,8 @@ class Corpus:
         inforce = [v for v in rules if v.date <= day]
         if not inforce:
             raise NotFoundError(f"no version is as old as {version_or_date}", remedy=f"the oldest is {rules[0].version}")
-        return next((v for v in reversed(inforce) if v.covers is None), inforce[-1])
+        whole = [v for v in inforce if v.is_whole]
+        return (whole or inforce)[-1]
 
     def records(self, version: Version) -> list[StoredRecord]:
         """Every record of a version in the book's order."""

@@ -1,0 +1,30 @@
+"""ruletrail add"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ruletrail.commands.build import building, tell
+from ruletrail.output import emit
+from ruletrail.progress import progress
+
+
+@click.command(name="add")
+@click.argument("sources", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="SOURCE…")
+@building
+@click.pass_obj
+def command(settings, sources, scope, jobs, no_index, no_site, as_json) -> None:
+    """Adds versions to the corpus, doing only the new work.
+
+    \b
+    Examples:
+      ruletrail add MagicCompRules-20260417.txt
+      ruletrail add downloads/ --no-site
+    """
+    from ruletrail import pipeline
+
+    options = pipeline.Options(scope, jobs, not no_index, not no_site, progress())
+    report = pipeline.add(sources, settings, options)
+    emit(report.contract(), as_json, lambda data: tell(settings, data))

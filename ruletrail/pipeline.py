@@ -1,0 +1,242 @@
+"""bytes -> scrapers -> corpus -> index, site: whole builds and additions.
+
+Everything is made in a staging folder inside the home and put in place at the end, so that what stood there stays whole
+until the new is whole.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import time
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from importlib.resources import as_file, files
+from pathlib import Path
+
+from corpus.errors import CorpusError, RuletrailError, SourceError
+from corpus.records import Document
+from corpus.store import FILE, Corpus, create
+from ruletrail.cli import Settings
+from ruletrail.progress import Progress
+
+
+@dataclass
+class Report:
+    """What a build or an addition did."""
+
+    versions: int = 0
+    rules: int = 0
+    lineages: int = 0
+    seconds: float = 0.0
+    problems: list[str] = field(default_factory=list)
+    stages: dict[str, float] = field(default_factory=dict)
+    """Seconds a stage: read, lineage, index, site."""
+
+    def contract(self) -> dict:
+        return {
+            "versions": self.versions,
+            "rules": self.rules,
+            "lineages": self.lineages,
+            "seconds": round(self.seconds, 2),
+            "problems": self.problems,
+        }
+
+
+@dataclass(frozen=True)
+class Options:
+    """How to build. ``scope`` is "all" or "types": which rules get pages."""
+
+    scope: str = "all"
+    jobs: int = 1
+    index: bool = True
+    site: bool = True
+    progress: Progress | None = None
+
+
+def build(paths: Iterable[Path], settings: Settings, options: Options) -> Report:
+    """Builds corpus, index and site from ``paths``, or from the embedded digest when there are none.
+
+    Raises SourceError when a path that was named can't be read, or nothing could; what was there before stays.
+    """
+    begun, report = time.perf_counter(), Report()
+    with _staging(settings) as stage:
+        with _sources(paths) as (named, found), _timed(report, "read"):
+            documents = _read(named, found, options, report)
+        with create(stage.home) as corpus:
+            with _timed(report, "store"):
+                _write(corpus, documents, report)
+            with _timed(report, "lineage"):
+                from corpus import lineage
+
+                lineage.trace(corpus, progress=options.progress)
+        _publish(stage, options, report, new=None)
+    report.seconds = time.perf_counter() - begun
+    return report
+
+
+def add(paths: Iterable[Path], settings: Settings, options: Options) -> Report:
+    """Adds the versions in ``paths`` to what is in the home, doing only the new work."""
+    begun, report = time.perf_counter(), Report()
+    Corpus.open(settings.home).close()
+    with _staging(settings) as stage:
+        shutil.copyfile(settings.home / FILE, stage.home / FILE)
+        with Corpus.open(stage.home, write=True) as corpus:
+            known = {row[0] for row in corpus.db.execute("SELECT sha256 FROM source")}
+            with _sources(paths) as (named, found), _timed(report, "read"):
+                documents = _read(named, found, options, report)
+            fresh = [document for document in documents if document.sha256 not in known]
+            report.problems += [f"{d.ledgers[0].file}: is in the corpus already" for d in documents if d.sha256 in known]
+            with _timed(report, "store"):
+                added = _write(corpus, fresh, report)
+            versions = [v for v in corpus.versions(commentary=True) if v.id in added]
+            with _timed(report, "lineage"):
+                from corpus import lineage
+
+                lineage.extend(corpus, versions)
+            corpus.db.commit()
+        if options.index and versions and settings.index.is_dir():
+            shutil.copytree(settings.index, stage.index)
+        _publish(stage, options, report, new=versions)
+    report.seconds = time.perf_counter() - begun
+    return report
+
+
+@contextmanager
+def _timed(report: Report, stage: str) -> Iterator[None]:
+    begun = time.perf_counter()
+    yield
+    report.stages[stage] = time.perf_counter() - begun
+
+
+@contextmanager
+def _staging(settings: Settings) -> Iterator[Settings]:
+    """A folder inside the home to build in; what is in it when the block ends well takes its place in the home."""
+    stage = Settings(settings.home / f".staging-{os.getpid()}")
+    try:
+        stage.home.mkdir(parents=True)
+    except OSError as error:
+        raise CorpusError(f"can't write here: {error.strerror}", str(settings.home), "choose another --home") from None
+    try:
+        yield stage
+        for made in (stage.home / FILE, stage.index, stage.site):
+            if made.exists():
+                _put(made, settings.home / made.name)
+    except sqlite3.OperationalError as error:
+        raise CorpusError(f"can't write here ({error})", str(settings.home), "free some space or choose another --home") from None
+    finally:
+        shutil.rmtree(stage.home, ignore_errors=True)
+
+
+def _put(made: Path, place: Path) -> None:
+    if place.is_dir():
+        os.replace(place, made.with_name(f"{made.name}.old"))
+    os.replace(made, place)
+
+
+@contextmanager
+def _sources(paths: Iterable[Path]) -> Iterator[tuple[list[Path], list[Path]]]:
+    """The files that were named, and those found in folders that were named."""
+    paths = list(paths)
+    if not paths:
+        with as_file(files("corpus").joinpath("data", "digest")) as folder:
+            yield [], sorted(folder.glob("*.txt"))
+        return
+    named, found = [], []
+    for path in paths:
+        if path.is_dir():
+            inside = sorted(p for p in path.rglob("*") if p.is_file() and not any(part.startswith(".") for part in p.parts))
+            if not inside:
+                raise SourceError("the folder holds no files", str(path), "put rule texts there, or run: ruletrail fetch")
+            found += inside
+        else:
+            named.append(path)
+    yield named, found
+
+
+def _read(named: list[Path], found: list[Path], options: Options, report: Report) -> list[Document]:
+    from corpus.stitching import stitch
+
+    paths = [*named, *found]
+    documents = []
+    for i, result in enumerate(_read_all(paths, options.jobs)):
+        if options.progress:
+            options.progress(i + 1, len(paths), "reading")
+        if isinstance(result, Document):
+            documents.append(result)
+        elif i < len(named):
+            raise result
+        else:
+            report.problems.append(str(result))
+    if not documents:
+        raise SourceError("no rules text was found", " ".join(map(str, paths[:3])), "name the files or folders that hold them")
+    return stitch(documents)
+
+
+def _read_all(paths: list[Path], jobs: int) -> Iterator[Document | RuletrailError]:
+    if jobs < 2 or len(paths) < 4:
+        yield from map(read_one, paths)
+        return
+    with ProcessPoolExecutor(min(jobs, len(paths))) as pool:
+        yield from pool.map(read_one, paths, chunksize=2)
+
+
+def read_one(path: Path) -> Document | RuletrailError:
+    """The document in one file, or why there is none."""
+    from scrapers import read
+    from scrapers.source import Source
+
+    try:
+        return read(Source.open(path))
+    except RuletrailError as error:
+        return error
+
+
+def _write(corpus: Corpus, documents: list[Document], report: Report) -> set[int]:
+    """Writes the documents, dated ones first, and returns the row ids of their versions."""
+    from corpus.dating import infer
+
+    taken = {v.version for v in corpus.versions(commentary=True)}
+    added = set()
+    for document in sorted(documents, key=lambda d: (not d.version, d.version, d.ledgers[0].file)):
+        if not document.version:
+            infer(corpus, document)
+        if document.version in taken:
+            _side_by_side(document, taken, report)
+        taken.add(document.version)
+        report.problems += [f"{document.ledgers[0].file}: {problem}" for problem in document.problems]
+        added.add(corpus.add_document(document))
+    corpus.db.commit()
+    return added
+
+
+def _side_by_side(document: Document, taken: set[str], report: Report) -> None:
+    """Another source of a version that is there becomes a version of its own, under a tag."""
+    first, tag, n = document.version, document.format, 1
+    while document.version in taken:
+        document.version = f"{first.partition('~')[0]}~{tag}" + (f"-{n}" if n > 1 else "")
+        n += 1
+    report.problems.append(f"{document.ledgers[0].file}: states the date of {first}, which is there; kept as {document.version}")
+
+
+def _publish(stage: Settings, options: Options, report: Report, new: list | None) -> None:
+    """Index and site of the staged corpus. ``new`` are the versions that were added, None for a whole build."""
+    with Corpus.open(stage.home) as corpus:
+        counted = "SELECT (SELECT COUNT(*) FROM version), (SELECT COUNT(*) FROM record WHERE kind = 'rule'), (SELECT COUNT(*) FROM lineage)"
+        report.versions, report.rules, report.lineages = corpus.db.execute(counted).fetchone()
+        if options.index:
+            import indexer
+
+            with _timed(report, "index"):
+                if new is not None and stage.index.is_dir():
+                    indexer.extend(corpus, stage.index, new)
+                else:
+                    indexer.build(corpus, stage.index, jobs=options.jobs, progress=options.progress)
+        if options.site:
+            import site_templates
+
+            with _timed(report, "site"):
+                site_templates.render(corpus, stage.site, scope=options.scope, jobs=options.jobs, progress=options.progress)

@@ -1,0 +1,33 @@
+"""Progress on stderr for a person who waits; nothing when stderr is no terminal."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+
+import click
+
+Progress = Callable[[int, int, str], None]
+
+
+class Bar:
+    """A progress callable that redraws one line at most ten times a second."""
+
+    def __init__(self) -> None:
+        self._drawn = 0.0
+        self._what = ""
+
+    def __call__(self, done: int, total: int, what: str) -> None:
+        now = time.monotonic()
+        if done < total and now - self._drawn < 0.1 and what == self._what:
+            return
+        self._drawn, self._what = now, what
+        filled = 24 * done // max(1, total)
+        line = f"\r{what:<10.10} [{'#' * filled}{'.' * (24 - filled)}] {done}/{total}"
+        click.echo(f"{line}\033[K", nl=done >= total, err=True)
+
+
+def progress() -> Progress | None:
+    """A bar when stderr is a terminal, else None."""
+    return Bar() if sys.stderr.isatty() else None
