@@ -159,8 +159,8 @@ class Corpus:
         )
         self.db.executemany("INSERT INTO problem VALUES (?, ?)", [(version_id, text) for text in document.problems])
         self.db.executemany(
-            "INSERT INTO record (version_id, position, kind, key, term, wording_id, revised, cites, source_id, first_line, last_line)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO record (version_id, position, kind, key, term, wording_id, revised, cites,"
+            " source_id, first_line, last_line) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             [
                 (
                     version_id,
@@ -242,7 +242,8 @@ class Corpus:
     def of_lineage(self, lineage_id: int) -> list[StoredRecord]:
         """All records of a lineage, oldest version first."""
         rows = self.db.execute(
-            f"{_RECORD} JOIN version ON version.id = record.version_id WHERE lineage_id = ? ORDER BY version.date, version, position",
+            f"{_RECORD} JOIN version ON version.id = record.version_id WHERE lineage_id = ?"
+            " ORDER BY version.date, version, position",
             (lineage_id,),
         )
         return [_stored(row) for row in rows]

@@ -225,8 +225,8 @@ def _side_by_side(document: Document, taken: set[str], report: Report) -> None:
 def _publish(stage: Settings, options: Options, report: Report, new: list | None) -> None:
     """Index and site of the staged corpus. ``new`` are the versions that were added, None for a whole build."""
     with Corpus.open(stage.home) as corpus:
-        counted = "SELECT (SELECT COUNT(*) FROM version), (SELECT COUNT(*) FROM record WHERE kind = 'rule'), (SELECT COUNT(*) FROM lineage)"
-        report.versions, report.rules, report.lineages = corpus.db.execute(counted).fetchone()
+        for count, rows in (("versions", "version"), ("rules", "record WHERE kind = 'rule'"), ("lineages", "lineage")):
+            setattr(report, count, corpus.db.execute(f"SELECT COUNT(*) FROM {rows}").fetchone()[0])
         if options.index:
             import indexer
 
