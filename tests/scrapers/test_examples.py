@@ -1,0 +1,62 @@
+"""Every format has examples, one a quirk, with what they are read into beside them.
+
+``examples/<format module>/<quirk>.<ext>`` is a text in the form of its source but in our own words; ``<quirk>.json`` is
+what reading it gave when somebody looked at it. A missing one is written and the test fails, once, so that it is looked at.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+
+import pytest
+
+from corpus.records import Document
+from scrapers import formats, read
+from scrapers.source import Source
+
+EXAMPLES = Path(__file__).parent / "examples"
+CASES = sorted(p for p in EXAMPLES.glob("*/*") if p.is_file() and p.suffix != ".json")
+
+
+def golden(document: Document) -> dict:
+    """What of a document is compared: all of it but the hash, with empty fields left out."""
+    told = asdict(document)
+    told["ledgers"] = [{**ledger, "classes": document.ledgers[i].classes()} for i, ledger in enumerate(told["ledgers"])]
+    told["records"] = [{**r, "number": str(document.records[i].number or "")} for i, r in enumerate(told["records"])]
+    return json.loads(json.dumps(_lean(told)))
+
+
+def _lean(value):
+    if isinstance(value, dict):
+        return {k: _lean(v) for k, v in value.items() if v not in ("", (), [], False, None) and k != "sha256"}
+    return [_lean(v) for v in value] if isinstance(value, list) else value
+
+
+@pytest.mark.parametrize("module", formats(), ids=lambda m: m.__name__.rpartition(".")[2])
+def test_every_format_has_an_example(module):
+    folder = EXAMPLES / module.__name__.rpartition(".")[2]
+    assert any(case.parent == folder for case in CASES), f"put an example into {folder}"
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda p: f"{p.parent.name}/{p.name}")
+def test_example(path):
+    beside = path.with_suffix(".json")
+    source = Source.open(path)
+    surest = max(formats(), key=lambda module: module.recognise(source))
+    assert surest.__name__ == f"scrapers.{path.parent.name}"
+    document = read(source)
+    for ledger in document.ledgers:
+        assert sum(ledger.classes().values()) == ledger.lines == len(source.lines)
+    found = golden(document)
+    if not beside.exists():
+        beside.write_text(json.dumps(found, ensure_ascii=False, indent=1) + "\n", "utf-8")
+        pytest.fail(f"wrote {beside.name}: read it, then keep it or mend the scraper and delete it")
+    assert found == json.loads(beside.read_text("utf-8"))
+
+
+def test_no_golden_without_an_example():
+    stems = [case.with_suffix("") for case in CASES]
+    assert len(stems) == len(set(stems)), "two examples would share one golden file"
+    assert {p.with_suffix("") for p in EXAMPLES.glob("*/*.json")} <= set(stems)
