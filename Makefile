@@ -1,0 +1,62 @@
+# Everything needs only python3 (3.11 or newer), make and git. `make` lists the targets.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# Two processes build the archive corpus that many tests read; more only help where there are more cores.
+PYTEST_ARGS ?= -n auto --dist loadgroup
+
+.PHONY: help site test test-whoosh lint bench lock clean browser
+.DEFAULT_GOAL := help
+
+help: ## list the targets
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+
+$(VENV)/.made: requirements/lock.txt pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "ruletrail needs Python 3.11 or newer; say make PYTHON=python3.11")'
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --require-hashes -r requirements/lock.txt
+	$(BIN)/pip install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.made-tests: $(VENV)/.made requirements/test.txt
+	$(BIN)/pip install --quiet --require-hashes -r requirements/test.txt
+	@touch $@
+
+site: $(VENV)/.made ## environment, corpus, index and site from the embedded digest
+	$(BIN)/ruletrail --home home build
+	@echo
+	@echo "Look at:  home/site/index.html   (or run: $(BIN)/ruletrail --home home serve)"
+	@echo "Try:      $(BIN)/ruletrail --home home search \"summoning sickness\""
+	@echo "          $(BIN)/ruletrail --home home history 305.7"
+	@echo "          $(BIN)/ruletrail --home home build FOLDER/OF/RULE/TEXTS"
+
+browser:
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || \
+	  { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium chromium-driver >/dev/null; } || \
+	  { echo "The browser tests need Chromium: install the package 'chromium', then say make test again." >&2; exit 1; }
+
+test: $(VENV)/.made-tests browser ## all tests, with all the set-up that they need
+	$(BIN)/python -m pytest $(PYTEST_ARGS)
+
+test-whoosh: $(VENV)/.made-tests ## the index tests against the original Whoosh 2.7.4
+	@test -x build/whoosh-2.7.4/bin/python || $(PYTHON) -m venv build/whoosh-2.7.4
+	build/whoosh-2.7.4/bin/pip install --quiet --require-hashes -r requirements/test.txt
+	build/whoosh-2.7.4/bin/pip uninstall --quiet --yes whoosh3
+	build/whoosh-2.7.4/bin/pip install --quiet --require-hashes -r requirements/whoosh-2.7.4.txt
+	build/whoosh-2.7.4/bin/pip install --quiet --no-deps --no-build-isolation --editable .
+	build/whoosh-2.7.4/bin/python -m pytest tests/indexer
+
+lint: $(VENV)/.made-tests ## style
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+bench: $(VENV)/.made-tests ## figures, as ratios to something run beside them
+	@for script in bench/*.py; do echo "== $$script"; $(BIN)/python $$script || exit 1; done
+
+lock: $(VENV)/.made-tests ## write the lock files anew
+	$(BIN)/pip-compile --quiet --strip-extras --generate-hashes --allow-unsafe --no-emit-index-url --extra documents --extra build -o requirements/lock.txt pyproject.toml
+	$(BIN)/pip-compile --quiet --strip-extras --generate-hashes --allow-unsafe --no-emit-index-url --extra documents --extra build --extra test -o requirements/test.txt pyproject.toml
+
+clean: ## remove everything that was made
+	rm -rf $(VENV) build dist home *.egg-info
