@@ -1,4 +1,14 @@
-"""What a source is read into: records, the ledger of its lines, gaps, repairs and coverage."""
+"""What a source is read into: records, the ledger of its lines, gaps, repairs and coverage.
+
+Coverage says what a source can speak of, so that *absent* is not taken for *removed*. It has three parts:
+
+- ``covers``: the sections of which the source holds anything; None for a whole rulebook.
+- ``spans``: None when the covered sections are whole. Pages of a book hold what stands between their first and their last
+  number; then ``spans`` are those pairs in the book's order, both ends included: ("206.3", "212.2d"), ("212.2g", "212.6a").
+- ``gaps``: the numbers inside a source that it lost or never had.
+
+A number outside ``covers`` or ``spans`` has no word said about it. ``corpus.store.Version.holds`` answers for one number.
+"""
 
 from __future__ import annotations
 
@@ -53,6 +63,7 @@ class Ledger:
     runs: list[tuple[int, int, str]] = field(default_factory=list)
     """(first line, last line, class), in order, from 1, both included, without holes."""
     unplaced: list[tuple[int, str]] = field(default_factory=list)
+    sha256: str = ""
 
     def classes(self) -> dict[str, int]:
         """How many lines are in each class; the values add up to ``lines``."""
@@ -68,7 +79,10 @@ class Gap:
 
     numbers: tuple[str, ...]
     reason: str
-    """"hole", "skipped letter", "duplicate", "between pages" …"""
+    """"hole", "skipped letter", "duplicate", "between pages" …
+
+    Between pages ``numbers`` is one by one where they can be told ("212.2e", "212.2f"), otherwise one range with both ends
+    included ("212.6b-301.1")."""
     file: str = ""
     line: int = 0
 
@@ -89,7 +103,9 @@ class Document:
     """One source as its scraper read it.
 
     ``version`` is the version's id, "" while the date is unknown. ``covers`` is None when the source is a whole
-    rulebook, otherwise the sections that it holds. Documents of the same ``book`` are pages to be stitched together.
+    rulebook, otherwise the sections that it holds, and ``spans`` which part of them (see the top of this module).
+    Documents of the same ``book`` are pages to be stitched together. ``carried`` are the paragraphs before a page's first
+    number: they belong to the last rule of the page before it.
     """
 
     format: str
@@ -98,7 +114,9 @@ class Document:
     records: list[Record]
     ledgers: list[Ledger]
     covers: tuple[str, ...] | None = None
+    spans: tuple[tuple[str, str], ...] | None = None
     book: str = ""
+    carried: tuple[str, ...] = ()
     inferred: bool = False
     """True when the date was not stated but found by comparing with dated versions."""
     gaps: list[Gap] = field(default_factory=list)
@@ -108,4 +126,6 @@ class Document:
 
     @property
     def is_commentary(self) -> bool:
-        return any(record.kind == COMMENTARY for record in self.records)
+        """True when it says something about rules and holds none; a ruling between rules doesn't make it one."""
+        kinds = {record.kind for record in self.records}
+        return COMMENTARY in kinds and RULE not in kinds

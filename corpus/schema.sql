@@ -8,7 +8,8 @@ CREATE TABLE version (
     format    TEXT NOT NULL,             -- the scraper's NAME
     covers    TEXT,                      -- JSON list of sections; NULL: the whole rulebook
     inferred  INTEGER NOT NULL DEFAULT 0,-- 1: the date was found by comparison, not stated
-    commentary INTEGER NOT NULL DEFAULT 0-- 1: says something about rules, is no rules text
+    commentary INTEGER NOT NULL DEFAULT 0,-- 1: says something about rules, is no rules text
+    spans     TEXT                       -- JSON list of [first, last] number; NULL: the covered sections are whole
 ) STRICT;
 
 CREATE TABLE source (

@@ -18,7 +18,7 @@ from corpus.normalise import normalise
 from corpus.numbers import RuleNumber
 from corpus.records import Document, Record
 
-SCHEMA = 1
+SCHEMA = 2
 FILE = "corpus.sqlite"
 
 
@@ -34,11 +34,20 @@ class Version:
     covers: tuple[str, ...] | None
     inferred: bool
     commentary: bool
+    spans: tuple[tuple[str, str], ...] | None = None
 
     @property
     def is_whole(self) -> bool:
         """True of a whole rulebook that is not a second copy of one."""
         return self.covers is None and "~" not in self.version and not self.commentary
+
+    def holds(self, number: RuleNumber) -> bool:
+        """True when the version can speak of that number: if it is absent there, it was not in the rules."""
+        if self.covers is None:
+            return True
+        if self.spans is None:
+            return str(number.section or number.chapter) in self.covers
+        return any(RuleNumber.parse(first) <= number <= RuleNumber.parse(last) for first, last in self.spans)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +85,12 @@ def _stored(row: tuple) -> StoredRecord:
     return StoredRecord(
         *row[:8], examples, row[9], tuple(row[10].split()), tuple(row[11].split()), row[12], (row[13], row[14]), row[15]
     )
+
+
+def _version(row: tuple) -> Version:
+    covers = None if row[5] is None else tuple(json.loads(row[5]))
+    spans = None if row[8] is None else tuple((first, last) for first, last in json.loads(row[8]))
+    return Version(*row[:5], covers, bool(row[6]), bool(row[7]), spans)
 
 
 @dataclass
@@ -126,7 +141,8 @@ class Corpus:
         self._versions = None
         try:
             cursor = self.db.execute(
-                "INSERT INTO version (version, date, title, format, covers, inferred, commentary) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO version (version, date, title, format, covers, inferred, commentary, spans)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     document.version,
                     document.version[:10],
@@ -135,6 +151,7 @@ class Corpus:
                     None if document.covers is None else json.dumps(document.covers),
                     document.inferred,
                     document.is_commentary,
+                    None if document.spans is None else json.dumps(document.spans),
                 ),
             )
         except sqlite3.IntegrityError:
@@ -144,7 +161,7 @@ class Corpus:
         for ledger in document.ledgers:
             cursor = self.db.execute(
                 "INSERT INTO source (version_id, file, sha256, lines) VALUES (?, ?, ?, ?)",
-                (version_id, ledger.file, document.sha256, ledger.lines),
+                (version_id, ledger.file, ledger.sha256 or document.sha256, ledger.lines),
             )
             sources[ledger.file] = cursor.lastrowid
             self.db.executemany("INSERT INTO ledger_run VALUES (?, ?, ?, ?)", [(cursor.lastrowid, *run) for run in ledger.runs])
@@ -199,10 +216,7 @@ class Corpus:
         """Rule versions, oldest first; with ``commentary`` the commentaries too."""
         if self._versions is None:
             rows = self.db.execute("SELECT * FROM version ORDER BY date, version").fetchall()
-            self._versions = [
-                Version(*row[:5], None if row[5] is None else tuple(json.loads(row[5])), bool(row[6]), bool(row[7]))
-                for row in rows
-            ]
+            self._versions = [_version(row) for row in rows]
         return [v for v in self._versions if commentary or not v.commentary]
 
     def version(self, version_or_date: str = "") -> Version:

@@ -40,4 +40,6 @@ def read(source: Source) -> Document:
     if not document.records:
         raise SourceError(f"looked like {module.NAME}, but no rule was found in it", str(source.path))
     document.sha256 = source.sha256
+    for ledger in document.ledgers:
+        ledger.sha256 = source.sha256
     return document
