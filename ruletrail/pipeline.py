@@ -20,6 +20,7 @@ from pathlib import Path
 from corpus.errors import CorpusError, RuletrailError, SourceError
 from corpus.records import Document
 from corpus.store import FILE, Corpus, create
+from ruletrail.checks import stamp
 from ruletrail.cli import Settings
 from ruletrail.progress import Progress
 
@@ -235,8 +236,10 @@ def _publish(stage: Settings, options: Options, report: Report, new: list | None
                     indexer.extend(corpus, stage.index, new)
                 else:
                     indexer.build(corpus, stage.index, jobs=options.jobs, progress=options.progress)
+                stamp(stage.index, corpus)
         if options.site:
             import site_templates
 
             with _timed(report, "site"):
                 site_templates.render(corpus, stage.site, scope=options.scope, jobs=options.jobs, progress=options.progress)
+                stamp(stage.site, corpus)

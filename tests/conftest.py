@@ -29,3 +29,36 @@ def _require_shared() -> Path:
 def shared() -> Path:
     """The folder of real texts: skips where it is missing, fails under CI=true."""
     return _require_shared()
+
+
+@pytest.fixture(scope="session")
+def archive_home(shared, tmp_path_factory) -> Path:
+    """A home with corpus, index and site of the whole archive, built once a run whatever the number of workers. Read only."""
+    return _built_once(tmp_path_factory, "archive-home", [shared / "archive"])
+
+
+@pytest.fixture(scope="session")
+def seeds_home(shared, tmp_path_factory) -> Path:
+    """A home built from the five seed documents. Read only."""
+    return _built_once(tmp_path_factory, "seeds-home", [shared / "seeds"])
+
+
+@pytest.fixture(scope="session")
+def digest_home(tmp_path_factory) -> Path:
+    """A home built from the embedded digest. Read only."""
+    return _built_once(tmp_path_factory, "digest-home", [])
+
+
+def _built_once(tmp_path_factory, name: str, sources: list[Path]) -> Path:
+    from filelock import FileLock
+
+    from ruletrail import pipeline
+    from ruletrail.cli import Settings
+
+    base = tmp_path_factory.getbasetemp()
+    home = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / name
+    with FileLock(f"{home}.lock"):
+        if not (home / "done").exists():
+            pipeline.build(sources, Settings(home), pipeline.Options(jobs=2))
+            (home / "done").touch()
+    return home

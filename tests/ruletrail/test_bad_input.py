@@ -1,0 +1,111 @@
+"""Bad input is one line that names the file and the remedy, exit status 2, and leaves what was built before untouched."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+
+def run(home: Path, *arguments: object) -> subprocess.CompletedProcess:
+    command = [sys.executable, "-m", "ruletrail", "--home", str(home), *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=120)
+
+
+def assert_one_line(result: subprocess.CompletedProcess, status: int, *words: str) -> None:
+    assert result.returncode == status, result.stderr
+    assert result.stdout == ""
+    lines = result.stderr.strip().splitlines()
+    assert len(lines) == 1, result.stderr
+    for word in words:
+        assert word in lines[0]
+
+
+@pytest.fixture
+def home(digest_home, tmp_path) -> Path:
+    copy = tmp_path / "home"
+    shutil.copytree(digest_home, copy)
+    return copy
+
+
+def contents(home: Path) -> dict[str, bytes]:
+    return {str(p.relative_to(home)): p.read_bytes() for p in sorted(home.rglob("*")) if p.is_file()}
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "word"),
+    [
+        ("empty.txt", b"", "empty"),
+        ("blank.txt", b" \r\n\r\n", "empty"),
+        ("picture.png", b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 40, "picture.png"),
+        ("letter.txt", b"Dear Richard,\nthank you for the game.\n" * 30, "no rules text"),
+        ("page.html", b"<html><body><h1>404</h1><p>Not here.</p></body></html>", "no rules text"),
+    ],
+)
+@pytest.mark.parametrize("verb", ["build", "add"])
+def test_a_file_that_is_no_rules_text(home, tmp_path, verb, name, data, word):
+    before = contents(home)
+    path = tmp_path / name
+    path.write_bytes(data)
+    assert_one_line(run(home, verb, path), 2, name, word)
+    assert contents(home) == before
+
+
+@pytest.mark.parametrize("verb", ["build", "add"])
+def test_missing_path(home, tmp_path, verb):
+    before = contents(home)
+    assert_one_line(run(home, verb, tmp_path / "nowhere.txt"), 2, "nowhere.txt", "no such file")
+    assert contents(home) == before
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root reads everything")
+def test_unreadable_file(home, tmp_path):
+    path = tmp_path / "secret.txt"
+    path.write_text("x")
+    path.chmod(0)
+    assert_one_line(run(home, "build", path), 2, "secret.txt", "permissions")
+
+
+def test_a_folder_in_place_of_a_file_in_the_way(home, tmp_path):
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    assert_one_line(run(blocked / "home", "build"), 2, str(blocked), "--home")
+
+
+def test_corpus_of_another_schema(home):
+    db = sqlite3.connect(home / "corpus.sqlite")
+    db.execute("PRAGMA user_version = 99")
+    db.commit()
+    db.close()
+    for arguments in (["show", "305.7"], ["versions"], ["add", home / "corpus.sqlite"]):
+        assert_one_line(run(home, *arguments), 2, "schema 99", "ruletrail build")
+
+
+def test_corpus_that_is_no_database(home):
+    (home / "corpus.sqlite").write_bytes(b"what is this" * 1000)
+    assert_one_line(run(home, "show", "305.7"), 2, "corpus", "ruletrail build")
+
+
+def test_no_corpus_at_all(tmp_path):
+    for arguments in (["show", "305.7"], ["search", "land"], ["history", "305.7"], ["check"], ["add", "x.txt"]):
+        assert_one_line(run(tmp_path / "none", *arguments), 2, "no corpus", "ruletrail build")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "word"),
+    [
+        (["show", "3057"], 2, "no rule number"),
+        (["show", "305.999"], 1, "305.999"),
+        (["show", "305.7", "--as-of", "2004-13"], 2, "no date"),
+        (["show", "305.7", "--as-of", "1990"], 1, "oldest"),
+        (["history", "999.9"], 1, "999.9"),
+        (["diff", "305.7", "--from", "soon", "--to", "2011"], 2, "no date"),
+    ],
+)
+def test_wrong_arguments(digest_home, arguments, status, word):
+    assert_one_line(run(digest_home, *arguments), status, word)

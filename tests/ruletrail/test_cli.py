@@ -1,0 +1,62 @@
+"""Every command has help with examples, is in the documentation, and takes --json where it prints data."""
+
+from __future__ import annotations
+
+import json
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from ruletrail.cli import ruletrail
+from tests.conftest import ROOT
+
+NAMES = ruletrail.list_commands(click.Context(ruletrail))
+PRINTS_NO_DATA = {"serve"}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_command_has_help_with_examples(name):
+    result = CliRunner().invoke(ruletrail, [name, "--help"])
+    assert result.exit_code == 0
+    assert f"ruletrail {name}" in result.output.partition("Example")[2], "its help shows no example call"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_command_is_in_the_readme_or_docs(name):
+    pages = [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
+    assert any(f"ruletrail {name}" in page.read_text("utf-8") for page in pages)
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in PRINTS_NO_DATA])
+def test_command_takes_json(name):
+    command = ruletrail.get_command(click.Context(ruletrail), name)
+    commands = command.commands.values() if isinstance(command, click.Group) else [command]
+    for one in commands:
+        assert any("--json" in param.opts for param in one.params)
+
+
+def test_unknown_command_is_wrong_usage():
+    assert CliRunner().invoke(ruletrail, ["zork"]).exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "first"),
+    [
+        (["show", "305.7", "--json"], {"number": "305.7", "version": "2026-01-16~digest", "section": "Lands"}),
+        (["show", "CR 212.6E", "--as-of", "2004", "--json"], {"number": "212.6e", "version": "2004-02-01~digest"}),
+        (["ledger", "2004-02-01~digest", "--json"], {"version": "2004-02-01~digest", "unplaced": []}),
+        (["check", "--json"], {"ok": True, "problems": []}),
+    ],
+)
+def test_json_of_the_digest(digest_home, arguments, first):
+    result = CliRunner().invoke(ruletrail, ["--home", str(digest_home), *arguments])
+    assert result.exit_code == 0, result.output
+    assert first.items() <= json.loads(result.output).items()
+
+
+def test_versions_are_listed_oldest_first(digest_home):
+    result = CliRunner().invoke(ruletrail, ["--home", str(digest_home), "versions", "--json"])
+    listed = json.loads(result.output)
+    assert [row["version"][:4] for row in listed] == ["2004", "2007", "2011", "2026"]
+    assert all(row["covers"] != "all" and row["unplaced"] == 0 and row["rules"] > 20 for row in listed)
