@@ -10,11 +10,13 @@ import re
 
 _CHARACTERS = str.maketrans({
     "‘": "'", "’": "'", "‛": "'", "´": "'", "`": "'", "“": '"', "”": '"', "„": '"',
-    "–": "-", "—": "-", "―": "-", "−": "-", "‑": "-", "\xad": "", "…": "...", "\xa0": " ", "\u200b": "", "\ufeff": "",
+    "–": "-", "—": "--", "―": "--", "−": "-", "‑": "-", "\xad": "", "…": "...", "\xa0": " ", "\u200b": "", "\ufeff": "",
     "™": "", "®": "", "©": "", "Æ": "AE", "æ": "ae", "ﬁ": "fi", "ﬂ": "fl",
 })  # fmt: skip
 _MARKS = re.compile(r"\((?:tm|r|c)\)", re.IGNORECASE)
 _ITALICS = re.compile(r"(?<![A-Za-z0-9])_+|_+(?![A-Za-z0-9])")
+#: Texts without links write an address in angle brackets.
+_ADDRESS = re.compile(r"<([^\s<>]{1,99}\.[^\s<>]{2,199})>")
 _DASHES = re.compile(r"\s*-{2,}\s*")
 _SPACED_DASH = re.compile(r"\s+-\s+")
 #: {T}, {oT}, ocT, oT, o3 and {o3}{oB} of older texts; the tap symbol was also spelt {Tap}.
@@ -32,6 +34,8 @@ def normalise(text: str) -> str:
         text = _ITALICS.sub("", text)
     if "{" in text:
         text = _SYMBOL.sub(lambda m: "{T}" if m[1].lower() == "tap" else "{" + m[1].upper() + "}", text)
+    if "<" in text:
+        text = _ADDRESS.sub(r"\1", text)
     text = _BARE_SYMBOL.sub(lambda m: "{" + (m[1] or m[2]) + "}", text)
     if "-" in text:
         text = _DASHES.sub(" - ", text)
