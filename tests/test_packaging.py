@@ -1,0 +1,49 @@
+"""The built wheel holds all it needs: installed into an empty environment it builds corpus, index and site."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import venv
+import zipfile
+
+import pytest
+
+from tests.conftest import ROOT
+
+pytestmark = pytest.mark.packaging
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("dist")
+    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder), str(ROOT)]
+    subprocess.run(command, check=True, capture_output=True)
+    return next(folder.glob("*.whl"))
+
+
+def test_every_data_file_is_in_the_wheel(wheel):
+    packed = set(zipfile.ZipFile(wheel).namelist())
+    tracked = subprocess.run(["git", "-C", str(ROOT), "ls-files"], check=True, capture_output=True, text=True).stdout.split()
+    rooms = ("corpus/", "indexer/", "models/", "ruletrail/", "scrapers/", "site_templates/")
+    missing = [name for name in tracked if name.startswith(rooms) and name not in packed and (ROOT / name).exists()]
+    assert not missing
+    assert not [name for name in packed if name.startswith("tests/")]
+
+
+def test_build_from_an_empty_environment(wheel, tmp_path):
+    venv.create(tmp_path / "venv", with_pip=True)
+    binaries = tmp_path / "venv" / "bin"
+    subprocess.run([binaries / "pip", "install", "--quiet", str(wheel)], check=True, capture_output=True)
+    environment = {**os.environ, "RULETRAIL_HOME": str(tmp_path / "home")}
+
+    def run(*arguments: str) -> str:
+        command = [binaries / "ruletrail", *arguments]
+        return subprocess.run(command, check=True, capture_output=True, text=True, env=environment, cwd=tmp_path).stdout
+
+    built = json.loads(run("build", "--json"))
+    assert built["versions"] == 4 and built["rules"] > 90 and built["problems"] == []
+    assert (tmp_path / "home" / "site" / "index.html").is_file()
+    assert json.loads(run("search", "summoning sickness", "--json"))[0]["number"] == "302.6"
