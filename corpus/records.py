@@ -65,6 +65,20 @@ class Ledger:
     unplaced: list[tuple[int, str]] = field(default_factory=list)
     sha256: str = ""
 
+    @classmethod
+    def of(cls, file: str, lines: list[str], classes: list[str]) -> Ledger:
+        """The ledger that gives ``lines[i]`` the class ``classes[i]``; "" is blank or, if the line isn't, unplaced."""
+        ledger = cls(file, len(lines))
+        for n, (line, name) in enumerate(zip(lines, classes, strict=True), 1):
+            name = name or ("unplaced" if line.strip() else "blank")
+            if ledger.runs and ledger.runs[-1][2] == name:
+                ledger.runs[-1] = (ledger.runs[-1][0], n, name)
+            else:
+                ledger.runs.append((n, n, name))
+            if name == "unplaced":
+                ledger.unplaced.append((n, line))
+        return ledger
+
     def classes(self) -> dict[str, int]:
         """How many lines are in each class; the values add up to ``lines``."""
         counts: dict[str, int] = {}
