@@ -1,0 +1,55 @@
+"""What the readers of documents share.
+
+A .docx, .rtf or .pdf is unpacked into lines, and these are read by whichever format of plain text knows them, so that a
+release gives the same records whatever it was saved as. Their libraries are optional: ``pip install 'ruletrail[documents]'``.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Sequence
+from types import ModuleType
+
+from corpus.errors import SourceError
+from corpus.records import Document
+from scrapers import read
+from scrapers.source import Source
+
+#: Bytes of a document, and of what a packed one may unpack to. The largest release known has 2 MB, unpacked 5 MB.
+LARGEST, LARGEST_UNPACKED = 64 * 2**20, 128 * 2**20
+
+
+def library(module: str, source: Source) -> ModuleType:
+    """An optional library, or SourceError with the command that installs it. Checks the source's size first."""
+    if len(source.data) > LARGEST:
+        raise SourceError(f"larger than {LARGEST >> 20} MB, which no rules document is", str(source.path), "check the file")
+    try:
+        return importlib.import_module(module)
+    except ImportError:
+        raise SourceError(
+            f"reading {source.path.suffix or 'this'} documents needs {module.partition('.')[0]}",
+            str(source.path),
+            "pip install 'ruletrail[documents]', or save it as plain text",
+        ) from None
+
+
+def damaged(source: Source, what: str, why: object = "") -> SourceError:
+    """The error for a document that its library can't open."""
+    reason = " ".join(str(why).split())[:120]
+    return SourceError(f"a damaged {what}" + (f" ({reason})" if reason else ""), str(source.path), "download it again")
+
+
+def read_lines(source: Source, name: str, lines: Sequence[str], furniture: Sequence[str] = ()) -> Document:
+    """The document in ``lines``, as the text format that knows them reads it; ``name`` becomes its format.
+
+    The ledger's lines are ``lines``, which start at 1, and after them ``furniture``: headers, footers and page numbers.
+    They become ``source.lines`` too.
+    """
+    document = read(Source(source.path, "\n".join(lines).encode("utf-8", "replace")))
+    document.format = name
+    source.lines = [*lines, *furniture]
+    if furniture:
+        ledger = document.ledgers[0]
+        ledger.runs.append((ledger.lines + 1, ledger.lines + len(furniture), "furniture"))
+        ledger.lines += len(furniture)
+    return document
