@@ -108,7 +108,7 @@ class Corpus:
         if not path.is_file():
             raise CorpusError("no corpus here yet", str(path), "run: ruletrail build")
         try:
-            db = sqlite3.connect(path.as_uri() + ("" if write else "?mode=ro"), uri=True)
+            db = sqlite3.connect(path.absolute().as_uri() + ("" if write else "?mode=ro"), uri=True)
             found = db.execute("PRAGMA user_version").fetchone()[0]
         except sqlite3.DatabaseError as error:
             raise CorpusError(f"not a corpus ({error})", str(path), "build it anew: ruletrail build SOURCE") from None
