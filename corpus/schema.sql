@@ -66,12 +66,27 @@ CREATE INDEX record_of_version ON record (version_id, position);
 CREATE INDEX record_by_key ON record (key, version_id);
 CREATE INDEX record_of_lineage ON record (lineage_id, version_id);
 
+CREATE TABLE alias (                     -- an address that a lineage once had leads there for ever
+    address    TEXT PRIMARY KEY,
+    lineage_id INTEGER NOT NULL REFERENCES lineage
+) STRICT;
+
+CREATE TABLE alignment (                 -- which versions were aligned with each other
+    old_id INTEGER NOT NULL REFERENCES version ON DELETE CASCADE,
+    new_id INTEGER NOT NULL REFERENCES version ON DELETE CASCADE,
+    PRIMARY KEY (old_id, new_id)
+) STRICT;
+
 CREATE TABLE link (                      -- old record -> new record; one end is NULL for added and removed
+    old_version_id INTEGER NOT NULL REFERENCES version ON DELETE CASCADE,
+    new_version_id INTEGER NOT NULL REFERENCES version ON DELETE CASCADE,
     old_id     INTEGER REFERENCES record ON DELETE CASCADE,
     new_id     INTEGER REFERENCES record ON DELETE CASCADE,
     relation   TEXT NOT NULL,            -- edited, moved, split, merged, added, removed; "same" at the same number has no row
     similarity REAL NOT NULL,            -- 0 to 1
-    reason     TEXT NOT NULL             -- what decided it
+    reason     TEXT NOT NULL,            -- what decided it
+    principal  INTEGER NOT NULL          -- 1: carries the lineage on; 0: a branch of a split or merge
 ) STRICT;
 CREATE INDEX link_old ON link (old_id);
 CREATE INDEX link_new ON link (new_id);
+CREATE INDEX link_versions ON link (old_version_id, new_version_id);

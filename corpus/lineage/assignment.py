@@ -1,0 +1,253 @@
+"""Which old record becomes which new one, one to one: the best assignment overall, structure counted."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+
+from corpus.lineage.candidates import RareWords, weights
+from corpus.lineage.similarity import blocks, ceiling, ratio, weighted_ratio
+from corpus.lineage.terms import Renamed, learn
+from corpus.lineage.texts import GLOSSARY_MARK, Book
+
+#: Scores that a pair must reach, round by round: the sure ones first, because they tell the others where they belong.
+ROUNDS = (0.9, 0.8, 0.7, 0.62, 0.55, 0.5)
+LOOKED_AT = 7
+"""Candidates a record that are compared word by word."""
+
+
+class Assignment:
+    """One-to-one partners of two books, filled step by step."""
+
+    def __init__(self, old: Book, new: Book) -> None:
+        self.old, self.new = old, new
+        self.to_new = [-1] * len(old)
+        self.to_old = [-1] * len(new)
+        self.reason: dict[int, str] = {}
+        self.similarity: dict[int, float] = {}
+        self.renamed = Renamed()
+        self.weight: dict[str, float] = {}
+        self._blocks: dict[tuple[int, int], list] = {}
+        self._old_words: dict[int, tuple[str, ...]] = {}
+
+    def link(self, i: int, j: int, reason: str, similarity: float = 1.0) -> None:
+        self.to_new[i], self.to_old[j] = j, i
+        self.reason[i], self.similarity[i] = reason, similarity
+
+    def unlink(self, i: int) -> None:
+        self.to_old[self.to_new[i]] = -1
+        self.to_new[i] = -1
+
+    @property
+    def left_old(self) -> list[int]:
+        return [i for i, j in enumerate(self.to_new) if j < 0]
+
+    @property
+    def left_new(self) -> list[int]:
+        return [j for j, i in enumerate(self.to_old) if i < 0]
+
+    def old_words(self, i: int) -> tuple[str, ...]:
+        """The old record's words, with renamed terms called by their new names."""
+        if not self.renamed:
+            return self.old.wordings[i].words
+        if i not in self._old_words:
+            self._old_words[i] = self.renamed.apply(self.old.wordings[i].words)
+        return self._old_words[i]
+
+    def matching(self, i: int, j: int) -> list[tuple[int, int, int]]:
+        """The words in common, with renamed terms taken as equal where that makes more of them equal."""
+        key = (i, j)
+        if key not in self._blocks:
+            self._blocks[key] = blocks(self.old_words(i), self.new.wordings[j].words)
+        return self._blocks[key]
+
+
+def assign(old: Book, new: Book) -> Assignment:
+    """The best one-to-one partners of two books."""
+    state = Assignment(old, new)
+    link_equal_texts(state)
+    if -1 in state.to_new and -1 in state.to_old:
+        link_alike(state)
+    return state
+
+
+# -- equal texts ------------------------------------------------------------------------------------------------
+
+
+def link_equal_texts(state: Assignment) -> None:
+    """Links records of equal text: at the same number, unique ones anywhere, look-alikes by their parents and order."""
+    old, new = state.old, state.new
+    old_shape = [_shape(old, i) for i in range(len(old))]
+    new_shape = [_shape(new, j) for j in range(len(new))]
+    old_count, new_count = Counter(old_shape), Counter(new_shape)
+    place = new.place
+    doubtful: list[tuple[int, int]] = []
+    for i, name in enumerate(old.names):
+        j = place.get(name, -1)
+        if j < 0 or state.to_old[j] >= 0 or (old.wordings[i] is not new.wordings[j] and old_shape[i] != new_shape[j]):
+            continue
+        if (old_count[old_shape[i]] == 1 and new_count[new_shape[j]] == 1) or name[0] == GLOSSARY_MARK:
+            state.link(i, j, "equal text, same number")
+        else:
+            doubtful.append((i, j))
+    new_of = {shape: j for j, shape in enumerate(new_shape) if new_count[shape] == 1 and state.to_old[j] < 0}
+    for i, shape in enumerate(old_shape):
+        if state.to_new[i] < 0 and old_count[shape] == 1 and (j := new_of.get(shape, -1)) >= 0 and state.to_old[j] < 0:
+            state.link(i, j, "equal text")
+    for i, j in doubtful:
+        if state.to_new[i] < 0 and state.to_old[j] < 0 and same_parent(state, i, j):
+            state.link(i, j, "equal text, same number, same parent")
+    groups: dict[str, tuple[list[int], list[int]]] = defaultdict(lambda: ([], []))
+    for i in state.left_old:
+        if old_shape[i] in new_count:
+            groups[old_shape[i]][0].append(i)
+    for j in state.left_new:
+        if new_shape[j] in groups:
+            groups[new_shape[j]][1].append(j)
+    for olds, news in groups.values():
+        for i in olds:
+            for j in news:
+                if state.to_old[j] < 0 and same_parent(state, i, j):
+                    state.link(i, j, "equal text, same parent")
+                    break
+
+
+def _shape(book: Book, index: int) -> str:
+    """What equal texts share; glossary entries are only equal to glossary entries."""
+    return GLOSSARY_MARK + book.wordings[index].shape if book.kinds[index] == "glossary" else book.wordings[index].shape
+
+
+def same_parent(state: Assignment, i: int, j: int) -> bool:
+    parent, other = state.old.parents[i], state.new.parents[j]
+    if parent < 0 or other < 0:
+        return parent == other and state.old.keys[i] == state.new.keys[j]
+    return state.to_new[parent] == other
+
+
+# -- alike texts ------------------------------------------------------------------------------------------------
+
+
+def link_alike(state: Assignment) -> None:
+    """Links what is left by similarity and structure, the surest first."""
+    old, new = state.old, state.new
+    everything = [w.words for w in old.wordings] + [w.words for w in new.wordings]
+    state.weight = weights(everything)
+    _learn_terms(state)
+    for is_glossary in (False, True):
+        scores = _scores(state, is_glossary)
+        for least in ROUNDS:
+            _round(state, scores, least)
+    _headings_by_children(state)
+
+
+def _learn_terms(state: Assignment) -> None:
+    """Learns renamed terms from left-over records that bear the same number or nearly the same text."""
+    old, new = state.old, state.new
+    pairs = []
+    for i in state.left_old:
+        j = new.place.get(old.names[i], -1)
+        if j >= 0 and state.to_old[j] < 0:
+            pairs.append((old.wordings[i].words, new.wordings[j].words))
+    if len(state.left_old) > 30:
+        rare = RareWords({j: new.wordings[j].words for j in state.left_new}, state.weight)
+        for i in state.left_old:
+            words = old.wordings[i].words
+            for j, _overlap in rare.nearest(words, 1, 0.6):
+                if old.names[i] != new.names[j]:
+                    pairs.append((words, new.wordings[j].words))
+    alike = [(a, b) for a, b in pairs if ceiling(Counter(a), Counter(b), len(a) + len(b)) > 0.7]
+    state.renamed = learn(alike)
+
+
+def _scores(state: Assignment, is_glossary: bool) -> dict[int, dict[int, float]]:
+    """old -> {new: textual score} for the candidates among what is left."""
+    old, new = state.old, state.new
+    olds = [i for i in state.left_old if (old.kinds[i] == "glossary") == is_glossary]
+    news = [j for j in state.left_new if (new.kinds[j] == "glossary") == is_glossary]
+    free = set(news)
+    rare = RareWords({j: new.wordings[j].words for j in news}, state.weight)
+    counters = {j: Counter(new.wordings[j].words) for j in news}
+    by_parent: dict[int, list[int]] = defaultdict(list)
+    for j in news:
+        by_parent[new.parents[j]].append(j)
+    scores: dict[int, dict[int, float]] = {}
+    for i in olds:
+        words = state.old_words(i)
+        found = {j for j, _ in rare.nearest(words, LOOKED_AT)}
+        if (j := new.place.get(old.names[i], -1)) in free:
+            found.add(j)
+        if not is_glossary and (parent := old.parents[i]) >= 0 and state.to_new[parent] >= 0:
+            found.update(by_parent.get(state.to_new[parent], ())[:12])
+        counter = Counter(words)
+        row = {}
+        for j in found:
+            length = len(words) + len(new.wordings[j].words)
+            if ceiling(counter, counters[j], length) < 0.35:
+                continue
+            row[j] = text_score(state, i, j)
+        if row:
+            scores[i] = row
+    return scores
+
+
+def text_score(state: Assignment, i: int, j: int) -> float:
+    """0 to 1: the mean of the plain and the weighted ratio of words in common."""
+    words, others = state.old_words(i), state.new.wordings[j].words
+    matching = state.matching(i, j)
+    return 0.5 * ratio(words, others, matching) + 0.5 * weighted_ratio(words, others, matching, state.weight)
+
+
+def structure_score(state: Assignment, i: int, j: int) -> float:
+    """What parents, numbers and neighbours add to, or take from, a pair's score."""
+    old, new = state.old, state.new
+    score = 0.0
+    if old.kinds[i] == "glossary":
+        return 0.25 if old.keys[i] == new.keys[j] else 0.0
+    parent, other = old.parents[i], new.parents[j]
+    if parent >= 0 and other >= 0:
+        if state.to_new[parent] == other:
+            score += 0.1
+        elif state.to_new[parent] >= 0 and state.to_old[other] >= 0:
+            score -= 0.04
+    if old.keys[i] == new.keys[j]:
+        score += 0.04
+    if i and j and state.to_new[i - 1] == j - 1:
+        score += 0.05
+    if i + 1 < len(old) and j + 1 < len(new) and state.to_new[i + 1] == j + 1:
+        score += 0.05
+    if (old.kinds[i] == "section") != (new.kinds[j] == "section"):
+        score -= 0.05
+    return score
+
+
+def _round(state: Assignment, scores: dict[int, dict[int, float]], least: float) -> None:
+    """Links, best first, the free pairs that reach ``least``; repeats while links bring others over the line."""
+    while True:
+        ranked = []
+        for i, row in scores.items():
+            if state.to_new[i] >= 0:
+                continue
+            for j, text in row.items():
+                if state.to_old[j] < 0 and text + 0.25 >= least:
+                    total = text + structure_score(state, i, j)
+                    if total >= least:
+                        ranked.append((-total, -text, i, j))
+        ranked.sort()
+        linked = 0
+        for _total, text, i, j in ranked:
+            if state.to_new[i] < 0 and state.to_old[j] < 0:
+                state.link(i, j, "similar text", -text)
+                linked += 1
+        if not linked:
+            return
+
+
+def _headings_by_children(state: Assignment) -> None:
+    """A heading whose words changed is still the heading of the same rules: most of its children say so."""
+    old, new = state.old, state.new
+    for i in reversed(state.left_old):
+        votes = Counter(new.parents[state.to_new[child]] for child in old.children.get(i, ()) if state.to_new[child] >= 0)
+        if not votes or old.kinds[i] == "glossary":
+            continue
+        j, count = votes.most_common(1)[0]
+        if j >= 0 and state.to_old[j] < 0 and 2 * count > max(len(old.children[i]), len(new.children.get(j, ()))):
+            state.link(i, j, "its subrules", ratio(old.wordings[i].words, new.wordings[j].words))

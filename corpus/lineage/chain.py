@@ -1,0 +1,172 @@
+"""Links over many versions: whole rulebooks in the order of their dates, parts beside them."""
+
+from __future__ import annotations
+
+import itertools
+from collections import defaultdict
+from collections.abc import Callable
+
+from corpus.lineage.addresses import coordinates
+from corpus.lineage.align import SAME, Alignment, align
+from corpus.lineage.texts import Book, Wordings, load
+from corpus.store import Corpus, Version
+
+Progress = Callable[[int, int, str], None] | None
+
+
+def trace(corpus: Corpus, *, progress: Progress = None) -> None:
+    """Aligns every version with its neighbours and writes links and lineages; what was there before is replaced."""
+    corpus.db.execute("DELETE FROM alignment")
+    extend(corpus, corpus.versions(), progress=progress)
+
+
+def extend(corpus: Corpus, versions: list[Version], *, progress: Progress = None) -> None:
+    """Does what newly added versions ask for: only they are aligned, each with its neighbours."""
+    wanted = neighbours(corpus.versions())
+    there = set(corpus.db.execute("SELECT old_id, new_id FROM alignment"))
+    books = _Books(corpus)
+    for pair in sorted(there - {(old.id, new.id) for old, new in wanted}):
+        _forget(corpus, *pair)
+    todo = [(old, new) for old, new in wanted if (old.id, new.id) not in there]
+    for done, (old, new) in enumerate(todo):
+        if progress:
+            progress(done, len(todo), f"{old.version} -> {new.version}")
+        _write(corpus, old, new, align(books[old], books[new]))
+    if progress:
+        progress(len(todo), len(todo), "lineages")
+    assign_lineages(corpus, books)
+
+
+def neighbours(versions: list[Version]) -> list[tuple[Version, Version]]:
+    """(older, newer) pairs to align: the whole rulebooks in order, and each part with the whole one of its time.
+
+    Without any whole rulebook the parts form the chain.
+    """
+    whole = [v for v in versions if v.is_whole]
+    if not whole:
+        return list(itertools.pairwise(versions))
+    pairs = list(itertools.pairwise(whole))
+    for part in versions:
+        if not part.is_whole:
+            before = [v for v in whole if v.date <= part.date]
+            pairs.append((before[-1], part) if before else (part, whole[0]))
+    return pairs
+
+
+class _Books:
+    """The prepared versions, kept while they are needed."""
+
+    def __init__(self, corpus: Corpus) -> None:
+        self._corpus = corpus
+        self._wordings = Wordings(corpus.db)
+        self._made: dict[int, Book] = {}
+
+    def __getitem__(self, version: Version) -> Book:
+        if version.id not in self._made:
+            self._made[version.id] = load(self._corpus.db, self._wordings, version)
+        return self._made[version.id]
+
+
+def book_of(corpus: Corpus, *versions: Version) -> list[Book]:
+    """The prepared books of some versions."""
+    books = _Books(corpus)
+    return [books[version] for version in versions]
+
+
+def _write(corpus: Corpus, old: Version, new: Version, alignment: Alignment) -> None:
+    """Stores an alignment; the same words at the same number need no row."""
+    a, b = alignment.old.ids, alignment.new.ids
+    corpus.db.execute("INSERT INTO alignment VALUES (?, ?)", (old.id, new.id))
+    corpus.db.executemany(
+        "INSERT INTO link VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            (
+                old.id,
+                new.id,
+                a[p.old] if p.old >= 0 else None,
+                b[p.new] if p.new >= 0 else None,
+                p.relation,
+                p.similarity,
+                p.reason,
+                p.principal,
+            )
+            for p in alignment.pairs
+            if p.relation != SAME or alignment.old.keys[p.old] != alignment.new.keys[p.new]
+        ],
+    )
+
+
+def _forget(corpus: Corpus, old_id: int, new_id: int) -> None:
+    """Takes back an alignment of two versions that are no longer neighbours."""
+    corpus.db.execute("DELETE FROM alignment WHERE old_id = ? AND new_id = ?", (old_id, new_id))
+    corpus.db.execute("DELETE FROM link WHERE old_version_id = ? AND new_version_id = ?", (old_id, new_id))
+
+
+def principal_pairs(corpus: Corpus, old: Version, new: Version, old_book: Book, new_book: Book) -> list[tuple[int, int]]:
+    """Index pairs of the principal links that are stored for two aligned versions."""
+    rows = corpus.db.execute(
+        "SELECT old_id, new_id, principal FROM link WHERE old_version_id = ? AND new_version_id = ?", (old.id, new.id)
+    ).fetchall()
+    old_index = {record: index for index, record in enumerate(old_book.ids)}
+    new_index = {record: index for index, record in enumerate(new_book.ids)}
+    pairs = [(old_index[a], new_index[b]) for a, b, principal in rows if principal and a is not None and b is not None]
+    told_old = {old_index[a] for a, _b, principal in rows if principal and a is not None}
+    told_new = {new_index[b] for _a, b, principal in rows if principal and b is not None}
+    fragments_old = {old_index[a] for a, b, principal in rows if not principal and a is not None}
+    for name, i in old_book.place.items():
+        j = new_book.place.get(name, -1)
+        if j >= 0 and i not in told_old and j not in told_new and i not in fragments_old:
+            pairs.append((i, j))
+    return pairs
+
+
+def assign_lineages(corpus: Corpus, books: _Books) -> None:
+    """Gives every record its lineage, from the principal links, and every lineage its address."""
+    versions = corpus.versions()
+    lineage_of: dict[int, list[int]] = {}
+    first: list[tuple[Version, int]] = []
+    whole_first: dict[int, tuple[Version, int]] = {}
+    links = defaultdict(list)
+    for old, new in neighbours(versions):
+        # A part that is older than every whole rulebook hangs on its younger neighbour all the same.
+        child, parent = (new, old) if old.is_whole or not new.is_whole else (old, new)
+        links[child.id].append((parent, old, new))
+    order = [v for v in versions if v.is_whole] + [v for v in versions if not v.is_whole]
+    for version in order:
+        book = books[version]
+        own = [-1] * len(book)
+        for parent, old, new in links[version.id]:
+            for i, j in principal_pairs(corpus, old, new, books[old], books[new]):
+                mine, theirs = (j, i) if parent is old else (i, j)
+                own[mine] = lineage_of[parent.id][theirs]
+        for index, lineage in enumerate(own):
+            if lineage < 0:
+                own[index] = lineage = len(first)
+                first.append((version, index))
+            if version.is_whole:
+                whole_first.setdefault(lineage, (version, index))
+        lineage_of[version.id] = own
+    made = {v.id: coordinates(books[v].kinds, books[v].keys, v.version) for v in versions}
+    addresses = [made[v.id][i] for v, i in (whole_first.get(n, start) for n, start in enumerate(first))]
+    _store_lineages(corpus, addresses, {rid: n for v in versions for rid, n in zip(books[v].ids, lineage_of[v.id], strict=True)})
+
+
+def _store_lineages(corpus: Corpus, addresses: list[str], lineage_of: dict[int, int]) -> None:
+    """Writes lineages; addresses that are no longer any lineage's own stay as aliases of where their records went."""
+    db = corpus.db
+    former = dict(
+        db.execute("SELECT lineage.address, min(record.id) FROM lineage JOIN record ON lineage_id = lineage.id GROUP BY 1")
+    )
+    former.update(db.execute("SELECT alias.address, min(record.id) FROM alias JOIN record USING (lineage_id) GROUP BY 1"))
+    db.execute("DROP INDEX IF EXISTS record_of_lineage")
+    db.execute("UPDATE record SET lineage_id = NULL WHERE lineage_id IS NOT NULL")
+    db.execute("DELETE FROM alias")
+    db.execute("DELETE FROM lineage")
+    db.executemany("INSERT INTO lineage VALUES (?, ?)", [(n + 1, address) for n, address in enumerate(addresses)])
+    db.executemany("UPDATE record SET lineage_id = ? WHERE id = ?", [(n + 1, record) for record, n in lineage_of.items()])
+    db.execute("CREATE INDEX record_of_lineage ON record (lineage_id, version_id)")
+    own = set(addresses)
+    db.executemany(
+        "INSERT OR IGNORE INTO alias VALUES (?, ?)",
+        [(address, lineage_of[record] + 1) for address, record in former.items() if address not in own and record in lineage_of],
+    )

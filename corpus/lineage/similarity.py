@@ -1,0 +1,38 @@
+"""How alike two texts are, by difflib on words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from difflib import SequenceMatcher
+
+
+def ceiling(old: Counter, new: Counter, lengths: int) -> float:
+    """The most that ``ratio`` can give for texts of these word counts; cheap, so that hopeless pairs go no further."""
+    if not lengths:
+        return 1.0
+    if len(old) > len(new):
+        old, new = new, old
+    return 2.0 * sum(min(count, new[word]) for word, count in old.items() if word in new) / lengths
+
+
+def blocks(old: Sequence[str], new: Sequence[str]) -> list[tuple[int, int, int]]:
+    """difflib's matching blocks (start in old, start in new, length), without the empty last one."""
+    return [tuple(b) for b in SequenceMatcher(None, old, new, autojunk=False).get_matching_blocks()[:-1]]
+
+
+def ratio(old: Sequence[str], new: Sequence[str], matching: list[tuple[int, int, int]] | None = None) -> float:
+    """2 x words in common / all words, 0 to 1."""
+    total = len(old) + len(new)
+    if matching is None:
+        matching = blocks(old, new)
+    return 2.0 * sum(size for _, _, size in matching) / total if total else 1.0
+
+
+def weighted_ratio(
+    old: Sequence[str], new: Sequence[str], matching: list[tuple[int, int, int]], weight: Mapping[str, float]
+) -> float:
+    """``ratio`` with each word counted by its weight, so that sharing "a", "is" and "ability" proves little."""
+    total = sum(weight.get(word, 1.0) for word in old) + sum(weight.get(word, 1.0) for word in new)
+    shared = sum(weight.get(word, 1.0) for start, _, size in matching for word in old[start : start + size])
+    return 2.0 * shared / total if total else 1.0

@@ -1,0 +1,169 @@
+"""What of a version is compared: words, with the numbers of other rules set apart as references."""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from corpus.normalise import normalise
+from corpus.numbers import RuleNumber
+from corpus.store import Version
+
+#: Stands in a text where another rule's number stood.
+REFERENCE = "§"
+_NUMBERED = re.compile(
+    r"\b(?P<lead>(?:rules?|sections?|subrules?)\s*)?(?P<number>[1-9]\d{2}(?:\.\d{1,3}[a-z]{0,2}\b)?)(?![\d/])(?:-(?P<last>[a-z]{1,2}|\d{3}(?:\.\d+[a-z]*)?)\b)?"
+)
+_WORD = re.compile(r"§|\{[^}]*\}|[+-]?\d+(?:/[+-]?\d+)?|[^\W\d_]+(?:'[^\W\d_]+)?", re.UNICODE)
+_SENTENCE = re.compile(r"(?<=[.!?])[\"')]*\s+(?=[\"'(\[A-Z{])")
+
+
+@dataclass(slots=True, eq=False)
+class Wording:
+    """One text, taken apart once however many versions hold it.
+
+    ``shape`` is its text with references replaced, equal for two texts that differ at most in the rules they point to.
+    """
+
+    id: int
+    shape: str
+    references: tuple[str, ...]
+    words: tuple[str, ...]
+    examples: str
+    text: str
+    _sentences: list[tuple[str, ...]] | None = field(default=None, repr=False)
+
+    @property
+    def sentences(self) -> list[tuple[str, ...]]:
+        """The words of each sentence."""
+        if self._sentences is None:
+            self._sentences = [words for part in _SENTENCE.split(self.text) if (words := words_of(part))]
+        return self._sentences
+
+
+def words_of(text: str) -> tuple[str, ...]:
+    """Lower-case words, numbers and symbols of a text whose references were replaced; punctuation is left out."""
+    return tuple(_WORD.findall(text.casefold()))
+
+
+def without_references(text: str) -> tuple[str, tuple[str, ...]]:
+    """The text with ``REFERENCE`` for each rule number, and those numbers in order."""
+    if not any(ch.isdigit() for ch in text):
+        return text, ()
+    numbers: list[str] = []
+
+    def replace(match: re.Match) -> str:
+        number = match["number"]
+        if "." not in number and not match["lead"]:
+            return match[0]
+        numbers.append(number)
+        return f"{match['lead'] or ''}{REFERENCE}" + (f"-{REFERENCE}" if match["last"] else "")
+
+    return _NUMBERED.sub(replace, text), tuple(numbers)
+
+
+def prepare(wording_id: int, normal: str, examples: str = "[]") -> Wording:
+    """Takes apart one stored wording: its normal form, and its examples as a JSON list."""
+    shape, references = without_references(normal)
+    told = ""
+    if examples != "[]":
+        told, more = without_references(" ".join(normalise(example) for example in json.loads(examples)))
+        references += more
+    return Wording(wording_id, shape + "\n" + told if told else shape, references, words_of(shape), told, shape)
+
+
+class Wordings:
+    """The prepared wordings of a corpus, each made once, when it is first asked for."""
+
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._db = db
+        self._made: dict[int, Wording] = {}
+        self._shapes: dict[str, int] = {}
+
+    def get(self, ids: Iterable[int]) -> list[Wording]:
+        ids = list(ids)
+        missing = sorted({i for i in ids if i not in self._made})
+        for start in range(0, len(missing), 500):
+            part = missing[start : start + 500]
+            marks = ",".join("?" * len(part))
+            for row in self._db.execute(f"SELECT id, normal, examples FROM wording WHERE id IN ({marks})", part):
+                self._made[row[0]] = prepare(*row)
+        return [self._made[i] for i in ids]
+
+
+GLOSSARY_MARK = "\0"
+
+
+@dataclass
+class Book:
+    """One version ready to be aligned: parallel lists, one place a record, in the book's order."""
+
+    version: Version
+    ids: list[int]
+    kinds: list[str]
+    keys: list[str]
+    wordings: list[Wording]
+    gaps: frozenset[str] = frozenset()
+
+    def __len__(self) -> int:
+        return len(self.ids)
+
+    @cached_property
+    def names(self) -> list[str]:
+        """Keys that tell a glossary term from a rule number."""
+        return [GLOSSARY_MARK + key if kind == "glossary" else key for kind, key in zip(self.kinds, self.keys, strict=True)]
+
+    @cached_property
+    def place(self) -> dict[str, int]:
+        """name -> index of the first record that bears it."""
+        places: dict[str, int] = {}
+        for index, name in enumerate(self.names):
+            places.setdefault(name, index)
+        return places
+
+    @cached_property
+    def parents(self) -> list[int]:
+        """The index of each record's parent (212.6e -> 212.6 -> 212 -> 2), or -1."""
+        place = self.place
+        return [place.get(parent_name(name), -1) for name in self.names]
+
+    @cached_property
+    def children(self) -> dict[int, list[int]]:
+        found: dict[int, list[int]] = {}
+        for index, parent in enumerate(self.parents):
+            found.setdefault(parent, []).append(index)
+        return found
+
+    def says_nothing_about(self, name: str) -> bool:
+        """True when ``name`` is outside of what the source covers, or in one of its holes."""
+        if name.startswith(GLOSSARY_MARK):
+            return "glossary" not in self.kinds
+        return name in self.gaps or not self.version.holds(RuleNumber.parse(name))
+
+
+def parent_name(name: str) -> str:
+    """ "212.6e" -> "212.6" -> "212" -> "2" -> "". A glossary entry has none."""
+    if name.startswith(GLOSSARY_MARK) or len(name) <= 1:
+        return ""
+    if "." not in name:
+        return name[0]
+    stem = name.rstrip("abcdefghijklmnopqrstuvwxyz")
+    return stem if stem != name else name[: name.index(".")]
+
+
+def load(db: sqlite3.Connection, wordings: Wordings, version: Version) -> Book:
+    """The version's book, commentary left out."""
+    rows = db.execute(
+        "SELECT id, kind, key, wording_id FROM record WHERE version_id = ? AND kind != 'commentary' ORDER BY position",
+        (version.id,),
+    ).fetchall()
+    gaps = db.execute(
+        "SELECT numbers FROM gap WHERE version_id = ? AND reason NOT IN ('skipped letter', 'duplicate')", (version.id,)
+    )
+    missing = frozenset(number for (numbers,) in gaps for number in numbers.split())
+    ids, kinds, keys, wording_ids = (list(column) for column in zip(*rows, strict=True)) if rows else ([], [], [], [])
+    return Book(version, ids, kinds, keys, wordings.get(wording_ids), missing)

@@ -1,0 +1,88 @@
+"""ruletrail diff"""
+
+from __future__ import annotations
+
+import click
+
+from corpus.errors import NotFoundError
+from ruletrail.output import NUMBER, emit, json_option
+
+
+@click.command(name="diff")
+@click.argument("number", type=NUMBER)
+@click.option("--from", "old", required=True, metavar="DATE", help="The older version: the one in force then.")
+@click.option("--to", "new", default="", metavar="DATE", help="The newer version (default: the newest).")
+@json_option
+@click.pass_obj
+def command(settings, number: str, old: str, new: str, as_json: bool) -> None:
+    """What changed in one rule between two versions, word by word.
+
+    NUMBER is meant as of --to, or as of --from when --to has no such rule.
+
+    \b
+    Examples:
+      ruletrail diff 305.7 --from 2004 --to 2011
+      ruletrail diff 214.9f --from 2003-05-26 --to 2003-07-01
+    """
+    from corpus.changes import word_diff
+    from corpus.lineage import changes
+    from corpus.store import Corpus
+
+    with Corpus.open(settings.home) as corpus:
+        before, after = corpus.version(old), corpus.version(new)
+        record = corpus.record(after, number)
+        end, there, other = ("new", after, before) if record else ("old", before, after)
+        record = record or corpus.record(before, number)
+        if record is None:
+            raise NotFoundError(
+                f"neither {before.version} nor {after.version} has {number}", remedy=f"try: ruletrail search {number} --ever"
+            )
+        links = [
+            n for n in changes(corpus, before, after) if getattr(n, end) and getattr(n, end).id == record.id and n.old and n.new
+        ]
+        if not links:
+            raise NotFoundError(
+                f"{number} of {there.version} has no counterpart in {other.version}",
+                remedy=f"see: ruletrail history {number} --as-of {there.version}",
+            )
+        link = max(links, key=lambda n: (n.principal, n.similarity))
+        data = {
+            "from": before.version,
+            "to": after.version,
+            "old": link.old.key,
+            "new": link.new.key,
+            "relation": link.relation,
+            "similarity": link.similarity,
+            "others": [(n.old if end == "new" else n.new).key for n in links if n is not link],
+            "ops": [list(op) for op in word_diff(whole_text(link.old), whole_text(link.new))],
+        }
+        emit(data, as_json, _write)
+
+
+def whole_text(record) -> str:
+    """A record's text with its examples, a paragraph each."""
+    return "\n".join([record.text, *(f"Example: {example}" for example in record.examples)])
+
+
+def _write(data: dict) -> None:
+    click.secho(f"{data['old']} of {data['from']} -> {data['new']} of {data['to']}  ", bold=True, nl=False)
+    click.echo(f"{data['relation']}, {data['similarity']:.0%} alike")
+    colour = not click.utils.should_strip_ansi(click.get_text_stream("stdout"))
+    line = ""
+    for op, old, new in data["ops"]:
+        if op == "equal":
+            line += new
+            continue
+        if old:
+            line += click.style(old, fg="red", strikethrough=True) if colour else _marked("[-", old, "-]")
+        if new:
+            line += click.style(new, fg="green", bold=True) if colour else _marked("{+", new, "+}")
+    click.echo(line)
+    for other in data["others"]:
+        click.secho(f"see also {other}", fg="magenta")
+
+
+def _marked(opening: str, words: str, closing: str) -> str:
+    """[-old-]{+new+}, as ``git diff --word-diff`` writes it, where there are no colours."""
+    kept = words.rstrip()
+    return f"{opening}{kept}{closing}{words[len(kept) :]}"
