@@ -1,4 +1,4 @@
-"""A source file: its bytes, their encoding, and its lines."""
+"""A source file: its bytes, its text, and its lines."""
 
 from __future__ import annotations
 
@@ -8,6 +8,23 @@ from functools import cached_property
 from pathlib import Path
 
 from corpus.errors import SourceError
+from corpus.records import Repair
+from scrapers.decoding import Mended, decode
+
+#: How files begin that are no text, and what to say of them.
+_MAGIC = (
+    (b"\x89PNG", "a PNG image"),
+    (b"GIF8", "a GIF image"),
+    (b"\xff\xd8\xff", "a JPEG image"),
+    (b"PK\x03\x04", "a zip archive"),
+    (b"\x1f\x8b", "a gzip archive"),
+    (b"7z\xbc\xaf", "a 7z archive"),
+    (b"Rar!", "a RAR archive"),
+    (b"\x7fELF", "a program"),
+    (b"MZ\x90", "a program"),
+    (b"SQLite format 3", "an SQLite database"),
+    (b"\xd0\xcf\x11\xe0", "an old Word document"),
+)
 
 
 @dataclass
@@ -36,9 +53,21 @@ class Source:
         return hashlib.sha256(self.data).hexdigest()
 
     @cached_property
+    def _decoded(self) -> tuple[str, list[Mended]]:
+        return decode(self.data)
+
+    @cached_property
     def text(self) -> str:
-        """The decoded text with every line end as a newline."""
-        return self.decode(self.data).replace("\r\n", "\n").replace("\r", "\n")
+        """The decoded text with every line end as a newline; characters that a wrong reading spoilt are mended."""
+        return self._decoded[0]
+
+    @cached_property
+    def repairs(self) -> list[Repair]:
+        """What decoding mended, one entry a kind of character, at the line where it is found first."""
+        text, mended = self._decoded
+        return [
+            Repair(self.name, text.count("\n", 0, m.index) + 1, m.found, m.became, f"{m.why}, {m.times} times") for m in mended
+        ]
 
     @cached_property
     def lines(self) -> list[str]:
@@ -46,14 +75,13 @@ class Source:
         lines = self.text.split("\n")
         return lines[:-1] if lines[-1] == "" else lines
 
-    @staticmethod
-    def decode(data: bytes) -> str:
-        if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-            return data.decode("utf-16", "replace")
-        try:
-            return data.decode("utf-8-sig")
-        except UnicodeDecodeError:
-            return data.decode("cp1252", "replace")
+    @cached_property
+    def binary(self) -> str:
+        """What the file is when it is no text ("a GIF image"), otherwise ""."""
+        for magic, name in _MAGIC:
+            if self.data.startswith(magic):
+                return name
+        return "a binary file" if "\0" in self.text[:65536] else ""
 
     def check(self) -> None:
         """Raises SourceError for a file that can't be a rules text whatever the format."""

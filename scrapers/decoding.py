@@ -1,0 +1,236 @@
+"""Bytes to text by evidence: the encoding is the one under which every character stands where such a character can stand.
+
+Rule texts survive in ASCII, cp1252, UTF-8 and UTF-16, but also as bytes of cp437 or Mac Roman, and as UTF-8 that somebody
+made from a wrong reading ("itÕs", "donâ€™t"). A wrong reading puts letters and signs where none can stand: a capital inside
+a word, a currency sign between letters. ``decode`` tries the known wrong readings and takes one only when it is better
+than what is there; each character that it mends is told.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import AnyStr, NamedTuple
+
+_UTF8_BOM = b"\xef\xbb\xbf"
+_WIDE = (
+    (b"\xff\xfe\x00\x00", "utf-32"),
+    (b"\x00\x00\xfe\xff", "utf-32"),
+    (b"\xff\xfe", "utf-16"),
+    (b"\xfe\xff", "utf-16"),
+)
+_SEQUENCE = re.compile(rb"[\xc2-\xf4][\x80-\xbf]{1,3}")
+_ASCII = bytes(range(128))
+_LOWER = frozenset("áâàäåãæçéèêëíìîïñóòôöõøœúùûüýß")
+_UPPER = frozenset("ÆÁÂÀÄÅÇÉÈÊÍÎÑÓÔÖØŒÚÜ")
+_COMMON = frozenset("áâéíñóòöúûüàäèÆ")
+_SIGNS = frozenset("…•·°½§−×∞\u2011\u2002\u2003\u2009\u200b\u2212\ufeff\u00ad")
+_USUAL = _COMMON | _SIGNS | frozenset("‘’“”–—™®©\xa0")
+#: What a twice encoded character looks like: the lead byte of UTF-8 and its followers, both read as cp1252.
+_TWICE = re.compile("[\xc2-\xf4][\x80-\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]{1,3}")
+_SAMPLE = 40
+_MARGIN = 0.5
+
+
+class Mended(NamedTuple):
+    """One kind of mended character: what stood there, what it became, where first (an index into the text), how often."""
+
+    found: str
+    became: str
+    why: str
+    index: int
+    times: int
+
+
+def decode(data: bytes) -> tuple[str, list[Mended]]:
+    """The text of ``data`` with every line end as a newline, and what was mended in it. Never raises."""
+    mended: list[Mended] = []
+    wide = _wide(data)
+    if wide:
+        text = _newlines(data.decode(wide, "replace"))
+        chars = {char for char in set(text) if char > "\x7f"}
+    else:
+        raw, data = data, _newlines(data.removeprefix(_UTF8_BOM))
+        if data.isascii():
+            return _soft_breaks(data.decode("ascii")), mended
+        high = data.translate(None, _ASCII)
+        try:
+            text, chars = data.decode("utf-8"), set(high.decode("utf-8"))
+        except UnicodeDecodeError:
+            if 2 * len(b"".join(_SEQUENCE.findall(high))) <= len(high):  # an 8-bit code page
+                text, chars = _windows(data), {_WINDOWS[byte] for byte in set(high)}
+                return _soft_breaks(_mend_pages(text, chars, _from_mac(raw), mended)), mended
+            text = _paste_in(data.decode("utf-8", "surrogateescape"), mended)
+            chars = {char for char in set(text) if char > "\x7f"}
+    if chars - _USUAL:
+        text = _mend_twice(text, mended)
+        text = _mend_pages(text, chars, not wide and _from_mac(raw), mended)
+    return _soft_breaks(text), mended
+
+
+def _wide(data: bytes) -> str:
+    """The name of the encoding when ``data`` is UTF-16 or UTF-32, with a byte order mark or without, otherwise ""."""
+    for bom, encoding in _WIDE:
+        if data.startswith(bom):
+            return encoding
+    head = data[:4096]
+    if len(head) > 3 and head.count(0) * 3 > len(head):
+        even, odd = head[::2].count(0), head[1::2].count(0)
+        if min(even, odd) * 10 < max(even, odd):
+            return "utf-16-be" if even > odd else "utf-16-le"
+    return ""
+
+
+def _newlines(text: AnyStr) -> AnyStr:
+    r"""Every line end as a newline. Where nearly all are \r\r\n, a text was converted twice."""
+    crcrlf, crlf, cr, lf = ("\r\r\n", "\r\n", "\r", "\n") if isinstance(text, str) else (b"\r\r\n", b"\r\n", b"\r", b"\n")
+    if cr in text:
+        if crcrlf in text and text.count(crcrlf) * 2 > text.count(lf):
+            text = text.replace(crcrlf, lf)
+        if crlf in text:
+            text = text.replace(crlf, lf)
+        text = text.replace(cr, lf)
+    return text
+
+
+def _soft_breaks(text: str) -> str:
+    """Word's breaks inside a paragraph as newlines."""
+    if "\v" in text or "\u2028" in text:
+        text = text.replace("\v", "\n").replace("\u2028", "\n")
+    return text
+
+
+def _from_mac(data: bytes) -> bool:
+    """True of lines that end as an old Macintosh ended them."""
+    return data.count(b"\r") > 2 * data.count(b"\n")
+
+
+def _paste_in(text: str, mended: list[Mended]) -> str:
+    """UTF-8 into which a few bytes of cp1252 were pasted: they come as lone surrogates."""
+    for stray in sorted({char for char in set(text) if "\udc80" <= char <= "\udcff"}):
+        byte = ord(stray) - 0xDC00
+        why = "cp1252 inside UTF-8"
+        mended.append(Mended(f"\\x{byte:02x}", _WINDOWS[byte], why, text.index(stray), text.count(stray)))
+        text = text.replace(stray, _WINDOWS[byte])
+    return text
+
+
+def _windows(data: bytes) -> str:
+    """``data`` as cp1252, its five undefined bytes as control characters."""
+    try:
+        return data.decode("cp1252")
+    except UnicodeDecodeError:
+        return "".join(map(_WINDOWS.__getitem__, data))
+
+
+def _page(encoding: str) -> list[str]:
+    return [bytes([byte]).decode(encoding, "ignore") or chr(byte) for byte in range(256)]
+
+
+_WINDOWS, _MAC, _DOS = _page("cp1252"), _page("mac_roman"), _page("cp437")
+#: Wrong readings by name: what each character that is there stands for.
+_READINGS = {
+    "Mac Roman": {seen: meant for seen, meant in zip(_WINDOWS[128:], _MAC[128:], strict=True)},
+    "cp437": {seen: meant for seen, meant in zip(_WINDOWS[128:], _DOS[128:], strict=True)},
+    "cp1252 read as Mac Roman": {seen: meant for seen, meant in zip(_MAC[128:], _WINDOWS[128:], strict=True)},
+}
+
+
+def _mend_twice(text: str, mended: list[Mended]) -> str:
+    """``text`` with the characters that were encoded as UTF-8 twice made one again."""
+    seen: dict[str, list] = {}
+
+    def once(match: re.Match[str]) -> str:
+        found = match[0]
+        for length in range(len(found), 1, -1):
+            try:
+                became = bytes(_BYTES[char] for char in found[:length]).decode("utf-8")
+            except (KeyError, UnicodeDecodeError):
+                continue
+            entry = seen.setdefault(found[:length], [became, match.start(), 0])
+            entry[2] += 1
+            return became + found[length:]
+        return found
+
+    text = _TWICE.sub(once, text)
+    mended += [Mended(found, became, "encoded as UTF-8 twice", at, n) for found, (became, at, n) in seen.items()]
+    return text
+
+
+_BYTES = {char: byte for byte, char in enumerate(_WINDOWS)} | {chr(byte): byte for byte in range(0x80, 0xA0)}
+
+
+def _mend_pages(text: str, chars: set[str], from_mac: bool, mended: list[Mended]) -> str:
+    """``text`` with the characters of another code page put right."""
+    places = {char: found for char in sorted(chars) if (found := _places(text, char))}
+    chars = list(places)
+    now = {char: _fit(text, char, char, places[char]) for char in chars}
+    scores = {
+        name: {char: _fit(text, char, table.get(char, char), places[char]) for char in chars} for name, table in _READINGS.items()
+    }
+    telling = [char for char in chars if char != "\xa0"]  # a hard space alone tells nothing
+    gains = {
+        name: sum(score[char] - now[char] for char in telling) + (0.25 if from_mac and name == "Mac Roman" else 0)
+        for name, score in scores.items()
+    }
+    best = max(gains, key=gains.__getitem__)
+    whole = best if telling and gains[best] > _MARGIN else ""
+    table = {}
+    for char in chars:
+        name = whole
+        if (scores[whole][char] if whole else now[char]) < 0 and char != "\xa0":
+            name = max(scores, key=lambda other: scores[other][char])
+            if scores[name][char] < _MARGIN:
+                name = whole
+        became = _READINGS[name].get(char, char) if name else char
+        if became != char:
+            table[char] = became
+            why = name if "read as" in name else f"{name} read as cp1252"
+            mended.append(Mended(char, became, why, places[char][0], text.count(char)))
+    if set(table) & set(table.values()):
+        return text.translate(str.maketrans(table))
+    for char, became in table.items():  # a few times faster
+        text = text.replace(char, became)
+    return text
+
+
+def _places(text: str, char: str) -> list[int]:
+    """Where the first occurrences of ``char`` are."""
+    found = [at] if (at := text.find(char)) >= 0 else []
+    while found and len(found) < _SAMPLE and (at := text.find(char, found[-1] + 1)) >= 0:
+        found.append(at)
+    return found
+
+
+def _fit(text: str, char: str, meant: str, places: list[int]) -> float:
+    """How well ``meant`` stands where ``char`` is, from -1 (can't) to 1."""
+    around = ((text[at - 1 : at] if at else " ", text[at + 1 : at + 2] or " ") for at in places)
+    return sum(_stands(meant, before, after) for before, after in around) / len(places)
+
+
+def _stands(char: str, before: str, after: str) -> float:
+    if char in _LOWER:
+        if after.isupper() or not (before.isalpha() or after.isalpha()):
+            return -1.0
+        inside = before.isalpha() and after.isalpha()
+        return (1.0 if char in _COMMON else 0.8) if inside else 0.2
+    if char in _UPPER:
+        if before.islower() or not after.isalpha():
+            return -1.0
+        return 1.0 if char in _COMMON else 0.6
+    if char in "“‘":
+        return 1.0 if not after.isspace() and not before.isalnum() else -1.0
+    if char in "”’":
+        if before.isspace():
+            return 0.2 if char == "’" and after.isalnum() else -1.0
+        return -1.0 if char == "”" and after.isalpha() else 1.0
+    if char in "–—":
+        return 0.3 if char == "–" and before.isalpha() and after.islower() else 1.0
+    if char in "™®":
+        return 1.0 if before.isalnum() or before in ")_’'” " else -0.5
+    if char in "©":
+        return 1.0 if after.isspace() or after.isdigit() else -0.5
+    if char == "\xa0":
+        return 0.3
+    if char in _SIGNS:
+        return 0.7
+    return -1.0
