@@ -1,1 +1,21 @@
-"""."""
+"""The static site: page modules, templates, assets, addresses, and the renderer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+
+def render(
+    corpus,
+    folder: Path,
+    *,
+    scope: str = "all",
+    jobs: int = 1,
+    progress: Callable[[int, int, str], None] | None = None,
+    base: str | None = None,
+) -> int:
+    """Writes the whole site in ``folder``'s place and returns the number of pages; see site_templates.renderer.render."""
+    from site_templates import renderer
+
+    return renderer.render(corpus, folder, scope=scope, jobs=jobs, progress=progress, base=base)

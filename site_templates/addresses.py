@@ -1,0 +1,64 @@
+"""Where each page of the site is: paths from the site's root, and the anchors in them. Documented in docs/site.md.
+
+An address that was published once must lead there for ever, so nothing here may depend on what else the corpus holds.
+"""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+
+INDEX = "index.html"
+NOT_FOUND = "404.html"
+RULES = "rules/index.html"
+GLOSSARY = "glossary/index.html"
+VERSIONS = "version/index.html"
+TYPES = "types/index.html"
+NUMBERS = "number/index.html"
+MODELS = "models/index.html"
+STYLE = "assets/site.css"
+SCRIPT = "assets/site.js"
+
+
+def history(address: str) -> str:
+    """The page of a lineage, by its address."""
+    return f"history/{address}.html"
+
+
+def embed(address: str) -> str:
+    """The same history without anything around it, for an iframe."""
+    return f"embed/{address}.html"
+
+
+def number(key: str) -> str:
+    """The page of everything that ever bore a number."""
+    return f"number/{key}.html"
+
+
+def section(key: str) -> str:
+    """A section of the newest version, to be read through."""
+    return f"rules/{key}.html"
+
+
+def version(version_id: str) -> str:
+    """The page of a version."""
+    return f"version/{version_id}.html"
+
+
+def changes(version_id: str) -> str:
+    """What changed in a version against the one before it."""
+    return f"changes/{version_id}.html"
+
+
+def anchor(version_id: str) -> str:
+    """The anchor, on a history page, of what stood in that version. Every version of a lineage has one."""
+    return f"v{version_id}"
+
+
+def url(path: str, *, root: str = "", anchor: str = "") -> str:
+    """``path`` as a relative URL from a page that is ``root`` ("" or "../") away from the site's root."""
+    return root + quote(path, safe="/~!$'()*,;:@") + (f"#{quote(anchor, safe='~')}" if anchor else "")
+
+
+def lineage_url(address: str, version_id: str = "") -> str:
+    """The URL, from the site's root, of a lineage's page, at what stood in ``version_id``."""
+    return url(history(address), anchor=anchor(version_id) if version_id else "")

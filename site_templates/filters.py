@@ -1,0 +1,57 @@
+"""Template filters: dates, intervals, counts and shortened texts."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from functools import lru_cache
+
+from markupsafe import Markup, escape
+
+from site_templates.titles import clean
+
+
+@lru_cache(maxsize=None)
+def time(iso: str) -> Markup:
+    """<time> of an ISO date, or of a version's id ("2004-01-15~rulings" says whose copy it is)."""
+    day, _, tag = iso.partition("~")
+    return Markup(f'<time datetime="{escape(day)}">{escape(day)}</time>') + (f" ({tag})" if tag else "")
+
+
+def until(iso: str) -> Markup:
+    """The last day of an interval; an open one lasts until today."""
+    return time(iso) if iso else Markup("today")
+
+
+def shortened(text: str, length: int = 120) -> str:
+    """The beginning of a text, cut at a word."""
+    text = " ".join(text.split())
+    if len(text) <= length:
+        return text
+    return text[:length].rsplit(" ", 1)[0].rstrip(",;:.- ") + " …"
+
+
+def count(number: int, one: str, many: str = "") -> str:
+    """1 -> "1 rule", 1200 -> "1,200 rules"."""
+    return f"{number:,} {one if number == 1 else many or one + 's'}"
+
+
+def day_after(iso: str) -> str:
+    return (date.fromisoformat(iso) + timedelta(days=1)).isoformat()
+
+
+def days(era, archive) -> int:
+    """How long an era lasted, in days, at least one; an open one lasts until the newest version, or a year."""
+    start = date.fromisoformat(era.start)
+    end = date.fromisoformat(era.end or archive.versions[archive.newest].date)
+    return max((end - start).days, 1 if era.end else 365)
+
+
+FILTERS = {
+    "day_after": day_after,
+    "days": days,
+    "heading": clean,
+    "time": time,
+    "until": until,
+    "shortened": shortened,
+    "count": count,
+}

@@ -1,0 +1,34 @@
+"""glossary/index.html: every term that the newest version explains, and those that are gone."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from site_templates import addresses
+from site_templates.archive import Lineage
+
+TEMPLATE = "glossary.html"
+NAVIGATION = (3, "Glossary")
+
+
+def items(site) -> list[None]:
+    return [None]
+
+
+def path(site, item) -> str:
+    return addresses.GLOSSARY
+
+
+def context(site, item) -> dict:
+    entries = sorted((x for x in site.lineages.values() if x.kind == "glossary"), key=lambda x: (x.last.key, x.address))
+    living = [x for x in entries if x.last.version == site.archive.newest]
+    return {
+        "letters": [(letter, list(group)) for letter, group in groupby(living, key=_letter)],
+        "gone": [x for x in entries if x.end],
+        "living": len(living),
+    }
+
+
+def _letter(lineage: Lineage) -> str:
+    first = next((ch for ch in lineage.last.key if ch.isalnum()), "#")
+    return first.upper() if first.isalpha() else "0–9"

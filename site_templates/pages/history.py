@@ -1,0 +1,89 @@
+"""history/ADDRESS.html: every wording of one rule, heading or glossary entry, and how each came about."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from corpus.numbers import RuleNumber
+from site_templates import addresses, citation, story, titles
+from site_templates.archive import Lineage, Stand
+
+TEMPLATE = "history.html"
+
+
+def items(site) -> list[Lineage]:
+    return list(site.lineages.values())
+
+
+def path(site, lineage: Lineage) -> str:
+    return addresses.history(lineage.address)
+
+
+def context(site, lineage: Lineage) -> dict:
+    archive, last = site.archive, lineage.last
+    runs = story.numbers(lineage)
+    children, before, after = _around(site, last)
+    return {
+        "lineage": lineage,
+        "last": last,
+        "label": titles.label(last),
+        "title": titles.title(archive, last),
+        "crumbs": titles.ancestors(archive, last),
+        "chapters": story.chapters(site, lineage),
+        "runs": [(run, story.last_of(archive, lineage, runs, i)) for i, run in enumerate(runs)][::-1],
+        "came_from": story.came_from(archive, lineage),
+        "went_to": story.went_to(archive, lineage),
+        "copies": _copies(site, lineage),
+        "commentary": [],
+        "behaviours": [],
+        "children": children,
+        "before": before,
+        "after": after,
+        "cites": cites(site, last),
+        "embed_url": citation.absolute(site.base, addresses.url(addresses.embed(lineage.address))),
+    }
+
+
+def cites(site, stand: Stand) -> list[tuple[str, str]]:
+    """(format, citation) of what stands there, for each format."""
+    archive = site.archive
+    version = archive.versions[stand.version].version
+    url = citation.absolute(site.base, addresses.lineage_url(archive.lineages[stand.lineage].address, version))
+    text = citation.words(titles.label(stand), titles.title(archive, stand), version)
+    return [(form, citation.cite(form, url, text)) for form in citation.FORMATS]
+
+
+def _copies(site, lineage: Lineage) -> list[tuple[Stand, Markup | None]]:
+    """What other copies hold, with the word diff against the whole rulebook of their time where they differ."""
+    archive, found = site.archive, []
+    for copy in lineage.copies:
+        older = [stand for stand in lineage.stands() if stand.version < copy.version]
+        beside = older[-1] if older else lineage.first
+        alike = archive.wordings[beside.wording].same_as == archive.wordings[copy.wording].same_as
+        found.append((copy, None if alike else site.texts.diff(beside, copy)))
+    return found
+
+
+def _around(site, last: Stand) -> tuple[list[Stand], Stand | None, Stand | None]:
+    """The rules right below this one, and its neighbours in the book, in the version where it stood last."""
+    if last.kind == "glossary":
+        return [], None, None
+    book = _numbered(site, last.version)
+    i = book.index(last)
+    key = RuleNumber.parse(last.key)
+    children = []
+    for stand in book[i + 1 :]:
+        below = RuleNumber.parse(stand.key)
+        if below.parent == key:
+            children.append(stand)
+        elif not below[: _depth(key)] == key[: _depth(key)]:
+            break
+    return children, book[i - 1] if i else None, book[i + 1] if i + 1 < len(book) else None
+
+
+def _depth(key: RuleNumber) -> int:
+    return 4 - key[::-1].count(0)
+
+
+def _numbered(site, version: int) -> list[Stand]:
+    return [stand for stand in site.archive.books[version] if stand.kind != "glossary"]

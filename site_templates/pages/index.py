@@ -1,0 +1,31 @@
+"""index.html: what this is, where to begin, and every version by year."""
+
+from __future__ import annotations
+
+from site_templates import addresses
+from site_templates.pages import changes, types, versions
+
+TEMPLATE = "index.html"
+
+
+def items(site) -> list[None]:
+    return [None]
+
+
+def path(site, item) -> str:
+    return addresses.INDEX
+
+
+def context(site, item) -> dict:
+    archive = site.archive
+    latest = max(archive.pairs, default=None)
+    return {
+        "years": versions.by_year(site),
+        "newest": archive.versions[archive.newest],
+        "oldest": archive.versions[0],
+        "rules": sum(stand.kind == "rule" for book in archive.books for stand in book),
+        "latest": archive.versions[latest] if latest is not None else None,
+        "latest_release": archive.release(latest) if latest is not None else ("", ""),
+        "latest_counts": changes.counts(site, latest) if latest is not None else None,
+        "type_columns": [archive.versions[i] for i in types.columns(site)],
+    }

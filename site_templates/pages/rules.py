@@ -1,0 +1,35 @@
+"""rules/index.html: the contents of the newest version, and of every section that earlier ones had."""
+
+from __future__ import annotations
+
+from site_templates import addresses, titles
+
+TEMPLATE = "rules.html"
+NAVIGATION = (1, "Rules")
+
+
+def items(site) -> list[None]:
+    return [None]
+
+
+def path(site, item) -> str:
+    return addresses.RULES
+
+
+def context(site, item) -> dict:
+    from site_templates.pages import section
+
+    readable = set(section.items(site))
+    chapters = []
+    counts: dict[str, int] = {}
+    for stand in site.archive.books[site.archive.newest]:
+        if stand.kind == "section" and len(stand.key) == 1:
+            chapters.append((stand, titles.title(site.archive, stand), []))
+        elif stand.kind == "section" and stand.key in readable:
+            if not chapters or chapters[-1][0].key[0] != stand.key[0]:
+                chapters.append((stand, "", []))
+            chapters[-1][2].append((stand, titles.title(site.archive, stand)))
+        elif stand.kind == "rule":
+            counts[stand.key[:3]] = counts.get(stand.key[:3], 0) + 1
+    chapters = [chapter for chapter in chapters if chapter[2]]
+    return {"chapters": chapters, "counts": counts}

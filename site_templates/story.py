@@ -1,0 +1,125 @@
+"""The story of one lineage as its page tells it: chapters of wordings, how each began, and where the rule came from and went."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from corpus.lineage.texts import without_references
+from site_templates.archive import Archive, Era, Lineage, Link, Stand
+
+#: What a reader is told for each relation.
+WORDS = {
+    "edited": "reworded",
+    "references": "references renumbered",
+    "examples": "examples changed",
+    "moved": "renumbered",
+    "split": "split",
+    "merged": "merged",
+    "added": "new",
+    "removed": "removed",
+    "first": "oldest known",
+}
+
+
+@dataclass
+class Chapter:
+    """A wording while it stood. ``relations`` say how it began; ``before`` is what stood there until then."""
+
+    era: Era
+    relations: list[str]
+    link: Link | None
+    before: Stand | None
+    diff: Markup | None
+
+    @property
+    def first(self) -> Stand:
+        return self.era.stands[0]
+
+
+@dataclass
+class Kin:
+    """Another lineage that this one came from or went into, and the link that says so."""
+
+    stand: Stand
+    link: Link
+
+
+def chapters(site, lineage: Lineage) -> list[Chapter]:
+    """Every wording of the lineage, newest first."""
+    told = []
+    before: Stand | None = None
+    for era in lineage.eras:
+        stand = era.stands[0]
+        link = _link(site.archive, before, stand)
+        diff = site.texts.diff(before, stand) if before else None
+        told.append(Chapter(era, _relations(site.archive, before, stand, link), link, before, diff))
+        before = era.stands[-1]
+    return told[::-1]
+
+
+def _link(archive: Archive, before: Stand | None, stand: Stand) -> Link | None:
+    """The link that carried the lineage into ``stand``, or that says that it was added."""
+    links = [link for link in archive.links_to.get(stand.record, ()) if link.principal]
+    if before is None:
+        return next((link for link in links if link.old is None), None)
+    return next((link for link in links if link.old in archive.by_record), None)
+
+
+def _relations(archive: Archive, before: Stand | None, stand: Stand, link: Link | None) -> list[str]:
+    if before is None:
+        return [link.relation if link else "first"]
+    relations = [link.relation] if link and link.relation in ("split", "merged") else []
+    relations += [reworded(archive, before, stand)]
+    if before.key != stand.key:
+        relations.append("moved")
+    return relations
+
+
+def reworded(archive: Archive, before: Stand, stand: Stand) -> str:
+    """ "edited", or "references" when only the numbers of other rules changed, or "examples"."""
+    old, new = archive.wordings[before.wording], archive.wordings[stand.wording]
+    if old.normal == new.normal:
+        return "examples"
+    return "references" if without_references(old.normal)[0] == without_references(new.normal)[0] else "edited"
+
+
+def came_from(archive: Archive, lineage: Lineage) -> list[Kin]:
+    """Other lineages that words of this one came from, oldest first."""
+    return [
+        Kin(archive.by_record[link.old], link)
+        for stand in lineage.stands()
+        for link in archive.links_to.get(stand.record, ())
+        if _branch(archive, link, lineage)
+    ]
+
+
+def went_to(archive: Archive, lineage: Lineage) -> list[Kin]:
+    """Other lineages that words of this one went into, oldest first."""
+    return [
+        Kin(archive.by_record[link.new], link)
+        for stand in lineage.stands()
+        for link in archive.links_from.get(stand.record, ())
+        if _branch(archive, link, lineage)
+    ]
+
+
+def _branch(archive: Archive, link: Link, lineage: Lineage) -> bool:
+    """Whether a link leads to another lineage, between two versions of the same completeness."""
+    old, new = archive.by_record.get(link.old), archive.by_record.get(link.new)
+    if link.principal or not old or not new or old.lineage == new.lineage:
+        return False
+    return (archive.versions[old.version].covers is None) == (archive.versions[new.version].covers is None)
+
+
+def numbers(lineage: Lineage) -> list[list[Stand]]:
+    """The stands of a lineage parted where its number changes, whatever its wording."""
+    return Era([*lineage.stands()], "", "").runs()
+
+
+def last_of(archive: Archive, lineage: Lineage, runs: list[list[Stand]], i: int) -> str:
+    """The last day on which run ``i`` of ``numbers`` was in force; "" while it is."""
+    from site_templates.archive import day_before
+
+    return day_before(archive.versions[runs[i + 1][0].version].date) if i + 1 < len(runs) else lineage.end

@@ -1,0 +1,62 @@
+"""Writing a site: into a temporary folder first, every path once, and then in the old one's place."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from corpus.errors import RuletrailError
+
+
+class SiteError(RuletrailError):
+    """The site can't be written."""
+
+
+class Writer:
+    """Writes pages below ``folder``. Raises SiteError when two pages want one path, or a path leaves the folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.written: set[str] = set()
+
+    def claim(self, path: str) -> Path:
+        """The file for ``path``, which nobody may have claimed before, whatever the letters' case."""
+        if path.casefold() in self.written:
+            raise SiteError("two pages want this path", path, "report this: addresses must be unique")
+        target = self.folder / path
+        if not target.resolve().is_relative_to(self.folder.resolve()):
+            raise SiteError("the path leads out of the site", path, "report this: addresses must be file names")
+        self.written.add(path.casefold())
+        return target
+
+    def write(self, path: str, text: str) -> None:
+        target = self.claim(path)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(text.encode("utf-8"))
+
+
+@contextmanager
+def replacing(folder: Path) -> Iterator[Path]:
+    """A new folder that takes ``folder``'s place when the block ends well; otherwise what was there stays.
+
+    Raises SiteError when it can't be written.
+    """
+    new, old = (folder.parent / f"{folder.name}.{end}" for end in ("part", "old"))
+    try:
+        if not folder.exists() and old.exists():  # an earlier swap was cut short
+            os.rename(old, folder)
+        shutil.rmtree(new, ignore_errors=True)
+        new.mkdir(parents=True)
+        yield new
+        shutil.rmtree(old, ignore_errors=True)
+        if folder.exists():
+            os.rename(folder, old)
+        os.rename(new, folder)
+        shutil.rmtree(old, ignore_errors=True)
+    except OSError as error:
+        raise SiteError(f"can't be written ({error.strerror})", error.filename or str(folder), "choose another --home") from None
+    finally:
+        shutil.rmtree(new, ignore_errors=True)
