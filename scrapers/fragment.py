@@ -1,0 +1,39 @@
+"""A piece of a rulebook as plain text: numbered paragraphs, and no word on where they come from.
+
+It is the format of last resort. Such a text can be searched and compared once it is dated, which corpus.dating does.
+"""
+
+from __future__ import annotations
+
+import re
+
+from corpus.records import Document
+from corpus.sequence import gaps
+from scrapers.numbered import RULE_START, SECTION_START, read_numbered
+from scrapers.paragraphs import account, is_html, of_text
+from scrapers.source import Source
+
+NAME = "fragment"
+
+_NUMBERED = re.compile(r"^[ \t]*\d{3}\.\d{1,3}[a-z]{0,2}\.?[ \t]+\S", re.MULTILINE)
+_START = re.compile(f"{RULE_START.pattern}|{SECTION_START.pattern}|^Examples?:", re.DOTALL)
+
+
+def recognise(source: Source) -> float:
+    return 0.1 if _NUMBERED.search(source.text) and not is_html(source) else 0.0
+
+
+def parse(source: Source) -> Document:
+    read = read_numbered(source.name, of_text(source.lines, starts=_START))
+    numbers = [record.number for record in read.records if record.number]
+    return Document(
+        NAME,
+        "Fragment of the Comprehensive Rules",
+        "",
+        read.records,
+        [account(source, read.placed)],
+        tuple(dict.fromkeys(str(number.section) for number in numbers if number.section)),
+        ((str(numbers[0]), str(numbers[-1])),) if numbers else (),
+        gaps=gaps(read.records),
+        problems=[f"no number stands before it: {text[:60]}" for text in read.carried],
+    )

@@ -1,0 +1,178 @@
+"""Paragraphs of a page, from extracted text or from saved HTML, each with the source's lines that it stood in."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from corpus.errors import SourceError
+from corpus.records import Ledger
+from scrapers.source import Source
+
+#: Texts with a longer line than this have one paragraph a line; others are wrapped.
+_WRAPPED = 100
+#: More names than this around an element say nothing new.
+_DEEP = 200
+_HTML = re.compile(r"<\s*(?:!doctype|html|head|body|div|p|br|table|span)\b[^<>]*>", re.IGNORECASE)
+_BLOCKS = frozenset({
+    "address", "article", "aside", "blockquote", "body", "br", "button", "caption", "center", "dd", "details", "div", "dl",
+    "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "head", "header", "hr",
+    "html", "legend", "li", "main", "nav", "ol", "option", "p", "pre", "section", "select", "summary", "table", "tbody",
+    "td", "tfoot", "th", "thead", "title", "tr", "ul",
+})  # fmt: skip
+_BEFORE_TEXT = (
+    "furniture", "contents", "title", "date", "heading", "example", "commentary", "glossary", "rule", "unplaced",
+)  # fmt: skip
+
+
+@dataclass(slots=True)
+class Paragraph:
+    """Text with white space folded; ``first`` and ``last`` line, from 1, both included.
+
+    ``gap`` is the number of empty lines or elements before it. ``inside`` holds, for HTML, the names, #ids and .classes of
+    the elements around it. ``link`` is true of text that is a link from end to end.
+    """
+
+    text: str
+    first: int
+    last: int
+    gap: int = 0
+    inside: frozenset[str] = frozenset()
+    link: bool = False
+
+
+def paragraphs(source: Source) -> list[Paragraph]:
+    """The paragraphs of a source, read as HTML when it is HTML. Raises SourceError for HTML that can't be taken apart."""
+    return of_html(source) if is_html(source) else of_text(source.lines)
+
+
+def is_html(source: Source) -> bool:
+    return len(_HTML.findall(source.text[:20000])) >= 2
+
+
+def account(source: Source, placed: list[tuple[int, int, str]], rest: str = "") -> Ledger:
+    """The ledger of a source whose lines ``first`` to ``last`` are of a class; lines that hold several take the weightiest.
+
+    ``rest`` is the class of the other lines that aren't blank, "" for unplaced.
+    """
+    classes = [rest if line.strip() else "" for line in source.lines]
+    weight = {name: i for i, name in enumerate(_BEFORE_TEXT)}
+    for first, last, name in placed:
+        for i in range(first - 1, last):
+            if source.lines[i].strip() and weight.get(name, -1) >= weight.get(classes[i], -1):
+                classes[i] = name
+    return Ledger.of(source.name, source.lines, classes)
+
+
+def of_text(lines: list[str], *, starts: re.Pattern | None = None) -> list[Paragraph]:
+    """The paragraphs of plain text: parted by empty lines, and by line ends where the text isn't wrapped.
+
+    In wrapped text a line that ``starts`` matches begins a paragraph too.
+    """
+    wrapped = max(map(len, lines), default=0) <= _WRAPPED
+    found: list[Paragraph] = []
+    gap = 0
+    for n, line in enumerate(lines, 1):
+        text = " ".join(line.split())
+        if not text:
+            gap += 1
+        elif wrapped and found and not gap and not (starts and starts.match(line)):
+            found[-1].text, found[-1].last = unwrap(found[-1].text, text), n
+        else:
+            found.append(Paragraph(text, n, n, gap))
+        if text:
+            gap = 0
+    return found
+
+
+def unwrap(text: str, more: str) -> str:
+    """Two lines of a paragraph as one: "local-" and "enchantment" belong together."""
+    return text + more if re.search(r"\w-$", text) else f"{text} {more}"
+
+
+@dataclass
+class _Around:
+    """What is known of an element: its nearest block, and the names around it."""
+
+    block: object
+    container: object
+    names: frozenset[str]
+    link: bool
+
+
+@dataclass
+class _Page:
+    found: list[Paragraph] = field(default_factory=list)
+    pieces: list[str] = field(default_factory=list)
+    block: object = None
+    container: object = None
+    current: Paragraph | None = None
+    gap: int = 0
+
+    def flush(self) -> None:
+        if self.current is not None:
+            self.current.text = " ".join("".join(self.pieces).split())
+            self.found.append(self.current)
+            self.current, self.gap = None, 0
+        self.pieces = []
+
+
+def of_html(source: Source) -> list[Paragraph]:
+    """The text of each block element in document order; scripts, styles and comments have none."""
+    from bs4 import BeautifulSoup, NavigableString, Tag
+    from bs4.builder import ParserRejectedMarkup
+
+    try:
+        soup = BeautifulSoup(source.text, "html.parser")
+    except (ParserRejectedMarkup, AssertionError, RecursionError):
+        raise SourceError("HTML that can't be taken apart", str(source.path), "save the page again, or its text alone") from None
+    starts = _line_starts(source.text)
+    around = {id(soup): _Around(soup, soup, frozenset(), False)}
+    page, line = _Page(), 1
+    for element in soup.descendants:
+        if isinstance(element, Tag):
+            outer, block = around[id(element.parent)], element.name in _BLOCKS
+            names = {element.name, *(f".{name}" for name in element.get_attribute_list("class") if name)}
+            if element.get("id"):
+                names.add(f"#{element['id']}")
+            around[id(element)] = _Around(
+                element if block and element.name != "br" else outer.block,
+                outer.block if block else outer.container,
+                outer.names if names <= outer.names or len(outer.names) > _DEEP else outer.names | names,
+                outer.link or element.name == "a",
+            )
+            if element.sourceline is not None:
+                line = element.sourceline + _lines_inside(source.text, starts, element)
+            if block:
+                page.flush()
+                page.gap += element.name == "br" or (element.name == "p" and next(element.stripped_strings, None) is None)
+        else:
+            first, line = line, line + element.count("\n")
+            if type(element) is NavigableString and element.strip():
+                _add(page, around[id(element.parent)], element, first)
+    page.flush()
+    return page.found
+
+
+def _add(page: _Page, here: _Around, text: str, first: int) -> None:
+    if page.current is not None and page.block is not here.block:
+        page.flush()
+    begin = first + text[: len(text) - len(text.lstrip())].count("\n")
+    if page.current is None:
+        moved = 2 if page.container is not here.container else 0
+        page.current = Paragraph("", begin, begin, max(page.gap, moved), here.names, True)
+    page.block, page.container = here.block, here.container
+    page.current.last = begin + text.strip().count("\n")
+    page.current.link &= here.link
+    page.pieces.append(text)
+
+
+def _line_starts(text: str) -> list[int]:
+    return [0, *(match.end() for match in re.finditer("\n", text))]
+
+
+def _lines_inside(text: str, starts: list[int], element) -> int:
+    """How many line ends a start tag holds."""
+    begin = starts[element.sourceline - 1] + element.sourcepos
+    end = text.find(">", begin)
+    return text.count("\n", begin, end) if end > 0 else 0

@@ -1,0 +1,219 @@
+"""Chapters of the rules as reStructuredText: a title a rule number, lettered lists as subrules, admonitions as examples.
+
+    302.3
+    -----
+
+    The rule, in which |T| is a symbol and :ref:`another rule <label>` a reference.
+
+        a. A subrule.
+
+    .. admonition:: Example
+
+        An example of what stands before it.
+
+docutils reads the markup (docutils.sourceforge.io); where each piece stood is found again by its raw text.
+"""
+
+from __future__ import annotations
+
+import re
+
+from corpus.errors import SourceError
+from corpus.numbers import RuleNumber
+from corpus.records import COMMENTARY, RULE, SECTION, Document, Record
+from corpus.sequence import gaps
+from scrapers.paragraphs import account
+from scrapers.rst_markup import Lines, Prepared, prepare
+from scrapers.source import Source
+
+NAME = "rst-chapter"
+
+_RULE_TITLE = re.compile(r"^[ \t]*\d{3}\.\d{1,3}[a-z]{0,2}\.?[^\S\n]*\n[ \t]*([-=~^\"'`*+#.:_])\1{2,}[ \t]*$", re.MULTILINE)
+_MARKUP = re.compile(r"^\.\. |:ref:|^:\w+:", re.MULTILINE)
+_RULE = re.compile(r"^(\d{3}\.\d{1,3}[a-z]{0,2})\.?(?:\s+(.*))?$", re.DOTALL)
+_HEADING = re.compile(r"^(?:Section\s+)?([1-9]\d{2}|[1-9])[.:]?\s+(.*)$", re.DOTALL)
+_EXAMPLE = re.compile(r"^Examples?\s*[:.]\s*", re.IGNORECASE)
+_ITEM = re.compile(r"^([a-z]{1,2})\.\s+")
+_ENUMERATOR = re.compile(r"^\s*\(?([a-z]{1,2})[.)]")
+_LEFT_OVER = re.compile(r":[a-z]+:`|``?\S|\|\w+\|")
+
+
+def recognise(source: Source) -> float:
+    titles = len(_RULE_TITLE.findall(source.text))
+    return 0.8 if titles > 1 or (titles and _MARKUP.search(source.text)) else 0.0
+
+
+def parse(source: Source) -> Document:
+    """Raises SourceError when docutils gives up on the text."""
+    prepared = prepare(source)
+    try:
+        chapter = _Chapter(source, prepared)
+        for node in prepared.tree.children:
+            chapter.visit(node)
+    except RecursionError:
+        raise SourceError("reStructuredText nested too deeply", str(source.path), "split the file") from None
+    records = chapter.records
+    sections = dict.fromkeys(str(r.number.section) for r in records if r.number and r.number.section)
+    return Document(
+        NAME,
+        "Comprehensive Rules, chapter in reStructuredText",
+        "",
+        records,
+        [account(source, chapter.placed + chapter.lines.markup())],
+        tuple(sections),
+        book=NAME,
+        gaps=gaps(records),
+        repairs=prepared.repairs,
+        problems=chapter.problems,
+    )
+
+
+class _Chapter:
+    """Walks docutils' tree in document order and fills ``records``, ``placed`` (for the ledger) and ``problems``."""
+
+    def __init__(self, source: Source, prepared: Prepared) -> None:
+        self.file, self.lines = source.name, Lines(source.lines, prepared.lines)
+        self.records: list[Record] = []
+        self.placed: list[tuple[int, int, str]] = []
+        self.problems: list[str] = []
+
+    def visit(self, node) -> None:
+        from docutils import nodes
+
+        if isinstance(node, nodes.section):
+            self.heading(node)
+        elif isinstance(node, nodes.enumerated_list) and self.is_lettered(node):
+            for i, item in enumerate(node.children):
+                self.subrule(item, node.get("start", 1) + i)
+        elif isinstance(node, nodes.bullet_list | nodes.enumerated_list):
+            for item in node.children:
+                self.text(item, item.astext())
+        elif isinstance(node, nodes.Admonition):
+            self.admonition(node)
+        elif isinstance(node, nodes.table):
+            self.text(node, "\n\n".join(" | ".join(e.astext() for e in row.children) for row in node.findall(nodes.row)))
+        elif isinstance(node, nodes.comment | nodes.target | nodes.substitution_definition | nodes.field_list | nodes.docinfo):
+            self.lines.skip(node)
+        elif isinstance(node, nodes.system_message | nodes.transition):
+            pass
+        elif isinstance(node, nodes.TextElement):
+            self.paragraph(node)
+        else:
+            for child in node.children:
+                self.visit(child)
+
+    def heading(self, section) -> None:
+        from docutils import nodes
+
+        title, *rest = section.children
+        text = _flat(title.astext())
+        first, last = self.lines.find(title)
+        if match := _RULE.match(text):
+            self.add(RULE, RuleNumber.parse(match[1]), match[2] or "", first, last)
+        elif match := _HEADING.match(text):
+            self.add(SECTION, RuleNumber.parse(match[1]), match[2], first, last)
+        else:
+            beneath = [n for s in section.findall(nodes.section) if s is not section and (n := _number_of(s))]
+            number = _heading_number(section, beneath)
+            if number and not any(r.number == number for r in self.records):
+                self.add(SECTION, number, text, first, last)
+            else:
+                self.placed.append((first, last, "heading"))
+        for node in rest:
+            self.visit(node)
+
+    def is_lettered(self, node) -> bool:
+        return node.get("enumtype") in ("loweralpha", "lowerroman") and self.rule() is not None
+
+    def rule(self) -> Record | None:
+        """The rule or subrule that stands last."""
+        last = next((r for r in reversed(self.records) if r.kind != COMMENTARY), None)
+        return last if last and last.kind == RULE else None
+
+    def subrule(self, item, ordinal: int) -> None:
+        match = _ENUMERATOR.match(self.lines.peek(item))
+        self.begin_subrule(match[1] if match else RuleNumber(1, letter=ordinal).letters)
+        for child in item.children:
+            self.visit(child)
+
+    def begin_subrule(self, letters: str) -> None:
+        number = RuleNumber.parse(f"{RuleNumber(*self.rule().number[:3])}{letters}")
+        self.records.append(Record(RULE, number, "", file=self.file))
+
+    def paragraph(self, node) -> None:
+        text = _flat(node.astext())
+        match, rule = _ITEM.match(text), self.rule()
+        if match and rule and rule.number.letter:
+            self.begin_subrule(match[1])
+            self.text(node, node.astext()[match.end() :])
+        elif match := _EXAMPLE.match(text):
+            self.example([node], text[match.end() :])
+        else:
+            self.text(node, node.astext())
+
+    def text(self, node, text: str) -> None:
+        first, last = self.lines.find(node)
+        text = "\n".join(_flat(part) for part in text.split("\n\n"))
+        if not self.records or self.records[-1].kind == SECTION:
+            self.placed.append((first, last, "front"))
+            self.problems.append(f"line {first}: belongs to no rule: {text[:60]}")
+            return
+        record = self.records[-1]
+        record.text = f"{record.text}\n{text}" if record.text else text
+        self.reach(record, first, last, "commentary" if record.kind == COMMENTARY else "rule", text)
+
+    def example(self, nodes: list, text: str) -> None:
+        rule = self.rule()
+        if rule is None:
+            for node in nodes:
+                self.text(node, node.astext())
+            return
+        rule.examples += (text,)
+        self.reach(rule, *self.lines.find(*nodes), "example", text)
+
+    def admonition(self, node) -> None:
+        from docutils import nodes
+
+        titles = [_flat(child.astext()) for child in node.children if isinstance(child, nodes.title)]
+        body = [child for child in node.children if not isinstance(child, nodes.title)]
+        text = "\n".join(_flat(child.astext()) for child in body)
+        if (titles and titles[0].lower().startswith("example")) or _EXAMPLE.match(text):
+            self.example(body, _EXAMPLE.sub("", text))
+            return
+        rule = self.rule()
+        self.records.append(Record(COMMENTARY, None, "", cites=(str(rule.number),) if rule else (), file=self.file))
+        for child in body:
+            self.text(child, child.astext())
+
+    def add(self, kind: str, number: RuleNumber, text: str, first: int, last: int) -> None:
+        self.records.append(Record(kind, number, text, file=self.file, lines=(first, last)))
+        self.placed.append((first, last, "heading" if kind == SECTION else "rule"))
+
+    def reach(self, record: Record, first: int, last: int, name: str, text: str) -> None:
+        record.lines = (record.lines[0] or first, max(record.lines[1], last))
+        self.placed.append((first, last, name))
+        if _LEFT_OVER.search(text):
+            self.problems.append(f"line {first}: markup that can't be read: {_LEFT_OVER.search(text)[0]}")
+
+
+def _flat(text: str) -> str:
+    """Line wraps undone; spaces inside a line stay."""
+    return re.sub(r"\s*\n\s*", " ", text).strip()
+
+
+def _number_of(section) -> RuleNumber | None:
+    match = _RULE.match(_flat(section.children[0].astext()))
+    return RuleNumber.parse(match[1]) if match else None
+
+
+def _heading_number(section, beneath: list[RuleNumber]) -> RuleNumber | None:
+    """What a title without a number heads: the section of the rules beneath it, or their chapter."""
+    from docutils import nodes
+
+    sections, chapters = {n[:2] for n in beneath}, {n.chapter for n in beneath}
+    if len(chapters) != 1:
+        return None
+    inner = [s for s in section.children if isinstance(s, nodes.section)]
+    if len(sections) > 1 or (len(inner) == 1 and not _number_of(inner[0])):
+        return RuleNumber(*chapters)
+    return RuleNumber(*sections.pop())

@@ -1,0 +1,108 @@
+"""A section of the rulings summaries that judges collected, as a search in one of their releases printed it (to 2004).
+
+    This search based on the January 15, 2004 release of the Rulings.
+    212.2 - Artifacts
+    - 212.2a - The rule, wrapped at 78 columns. [CompRules 2003/07/01]
+    Example: What follows a rule, with a stamp of its own perhaps. [CompRules 2003/10/01]
+
+A stamp says when the wording was last revised. A dash item without a number is a ruling by somebody on the rule before it.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import date, datetime
+
+from corpus.numbers import RuleNumber
+from corpus.records import COMMENTARY, RULE, SECTION, Document, Record
+from corpus.sequence import gaps
+from scrapers.paragraphs import Paragraph, account, of_text
+from scrapers.source import Source
+
+NAME = "rulings-release"
+
+_RELEASE = re.compile(r"\bthe\s+([A-Z][a-z]+)\s+(\d{1,2}),\s*(\d{4})\s+release\s+of\s+the\s+Rulings", re.IGNORECASE)
+_ITEM = re.compile(r"^\s*(?:-+\s*)?(\d(?:\d{2}(?:\.\d{1,3}[a-z]{0,2})?)?)\.?\s+-+(?:\s+(\S.*)|\s*)$", re.DOTALL)
+_RULING = re.compile(r"^\s*-+\s+(?=\S)")
+_EXAMPLE = re.compile(r"^\s*Examples?\s*:\s*")
+_STARTS = re.compile(rf"^\W+$|{_ITEM.pattern}|{_RULING.pattern}|{_EXAMPLE.pattern}|.*{_RELEASE.pattern}", re.DOTALL)
+_RULES_STAMP = re.compile(r"\s*\[\s*Comp\s*Rules\s+(\d{4})/(\d{1,2})/(\d{1,2})\s*\]", re.IGNORECASE)
+
+
+def recognise(source: Source) -> float:
+    if not _RELEASE.search(source.text):
+        return 0.0
+    return 0.9 if re.search(r"^\s*-? ?\d{3}(\.\d+[a-z]*)? +-", source.text, re.MULTILINE) else 0.0
+
+
+def parse(source: Source) -> Document:
+    records: list[Record] = []
+    placed: list[tuple[int, int, str]] = []
+    for paragraph in of_text(source.lines, starts=_STARTS):
+        placed.append((paragraph.first, paragraph.last, _place(records, paragraph, source.name)))
+    released = _release(source.text)
+    numbers = [record.number for record in records if record.number]
+    return Document(
+        NAME,
+        f"Rulings release of {released}",
+        f"{released}~rulings",
+        records,
+        [account(source, placed)],
+        tuple(dict.fromkeys(str(number.section) for number in numbers if number.section)),
+        book=f"{NAME} {released}",
+        gaps=gaps(records),
+        problems=[f"line {first}: stands before the first rule" for first, _, name in placed if name == "unplaced"],
+    )
+
+
+def _release(text: str) -> str:
+    match = _RELEASE.search(text)
+    return datetime.strptime(f"{match[1]} {match[2]} {match[3]}", "%B %d %Y").date().isoformat()
+
+
+def _place(records: list[Record], paragraph: Paragraph, file: str) -> str:
+    """Puts a paragraph where it belongs and returns its class in the ledger."""
+    text, lines = paragraph.text, (paragraph.first, paragraph.last)
+    if _RELEASE.search(text):
+        return "date"
+    if not re.search(r"\w", text):
+        return "furniture"
+    if match := _ITEM.match(text):
+        number = RuleNumber.parse(match[1])
+        kind = SECTION if number.is_section else RULE
+        wording, revised = _stamps(match[2] or "")
+        records.append(Record(kind, number, wording, revised=revised, file=file, lines=lines))
+        return "heading" if kind == SECTION else "rule"
+    if not records:
+        return "unplaced"
+    if match := _RULING.match(text):
+        rule = next((r for r in reversed(records) if r.number), None)
+        cites = (str(rule.number),) if rule else ()
+        records.append(Record(COMMENTARY, None, text[match.end() :], cites=cites, file=file, lines=lines))
+        return "commentary"
+    last = records[-1]
+    last.lines = (last.lines[0], lines[1])
+    wording, revised = _stamps(text)
+    last.revised += revised
+    if match := _EXAMPLE.match(wording):
+        last.examples += (wording[match.end() :],)
+        return "example"
+    if last.examples:
+        last.examples = (*last.examples[:-1], f"{last.examples[-1]}\n{wording}".strip())
+        return "example"
+    last.text = f"{last.text}\n{wording}".strip()
+    return "commentary" if last.kind == COMMENTARY else "rule"
+
+
+def _stamps(text: str) -> tuple[str, tuple[str, ...]]:
+    """The text without its stamps, and their ISO dates; a stamp whose day no calendar has stays in the text."""
+    dates: list[str] = []
+
+    def take(match: re.Match) -> str:
+        try:
+            dates.append(date(int(match[1]), int(match[2]), int(match[3])).isoformat())
+        except ValueError:
+            return match[0]
+        return ""
+
+    return _RULES_STAMP.sub(take, text).strip(), tuple(dates)

@@ -1,0 +1,87 @@
+"""Pages of a rulebook as a web library shows them: saved HTML, or the text extracted from it.
+
+Such a page states no date, begins and ends in the middle of a section, and has the library's navigation around it: Russian
+words, lists of page numbers, links. Pages are put together by corpus.stitching and dated by corpus.dating.
+"""
+
+from __future__ import annotations
+
+import re
+
+from corpus.records import GLOSSARY, Document
+from corpus.sequence import gaps
+from scrapers.numbered import read_numbered, starts_number, stated_date
+from scrapers.paragraphs import Paragraph, account, is_html, paragraphs
+from scrapers.source import Source
+
+NAME = "web-book"
+
+_NAVIGATION = re.compile(
+    r"Перейти на страницу|Изменить размер шрифта|Выбрать главу|Читать онлайн|Предыдущая|Следующая", re.IGNORECASE
+)
+_NUMBERED = re.compile(r"(?:^|>)\s*\d{3}\.\d{1,3}[a-z]{0,2}\b", re.MULTILINE)
+_RULES_WORDS = re.compile(r"\b[Rr]ules? \d{3}")
+_CYRILLIC, _LATIN = re.compile(r"[Ѐ-ӿ]"), re.compile(r"[A-Za-z]")
+#: Page numbers, arrows and the like: no word in it.
+_NO_WORDS = re.compile(r"^[\W\d_]*$")
+_AROUND = frozenset({
+    "nav", "header", "footer", "aside", "form", "select", "button", ".nav", ".menu", ".footer", "#footer", "#header",
+})  # fmt: skip
+
+
+def recognise(source: Source) -> float:
+    html = is_html(source)
+    numbered = _NUMBERED.search(source.text)
+    if _NAVIGATION.search(source.text) and (numbered or _RULES_WORDS.search(source.text)):
+        return 0.95
+    return 0.5 if html and numbered and not stated_date(source.text) else 0.0
+
+
+def parse(source: Source) -> Document:
+    found = paragraphs(source)
+    body, placed = [], []
+    first, last, around = _content(found)
+    for i, paragraph in enumerate(found):
+        lines = (paragraph.first, paragraph.last)
+        if "title" in paragraph.inside:
+            placed.append((*lines, "title"))
+        elif _is_furniture(paragraph) or (around and not (first <= i <= last or around <= paragraph.inside)):
+            placed.append((*lines, "furniture"))
+        else:
+            body.append(paragraph)
+    numbered = any(starts_number(paragraph.text) for paragraph in body)
+    read = read_numbered(source.name, body, glossary=not numbered)
+    records = read.records
+    numbers = [record.number for record in records if record.number]
+    covers = tuple(dict.fromkeys(str(number.section) for number in numbers if number.section))
+    stated = stated_date(source.text)
+    return Document(
+        NAME,
+        "Comprehensive Rules, pages of a web book",
+        f"{stated}~{NAME}" if stated else "",
+        records,
+        [account(source, placed + read.placed, "markup" if is_html(source) else "")],
+        covers,
+        ((str(numbers[0]), str(numbers[-1])),) if numbers else (),
+        book=NAME,
+        carried=() if records and records[0].kind == GLOSSARY else tuple(read.carried),
+        gaps=gaps(records),
+    )
+
+
+def _content(found: list[Paragraph]) -> tuple[int, int, frozenset[str]]:
+    """The first and last numbered paragraph, and the names of the elements around every numbered one."""
+    numbered = [i for i, paragraph in enumerate(found) if starts_number(paragraph.text)]
+    if not numbered:
+        return 0, len(found), frozenset()
+    return numbered[0], numbered[-1], frozenset.intersection(*(found[i].inside for i in numbered))
+
+
+def _is_furniture(paragraph: Paragraph) -> bool:
+    text = paragraph.text
+    if paragraph.inside & _AROUND or (paragraph.link and not starts_number(text)):
+        return True
+    if starts_number(text):
+        return False
+    cyrillic = len(_CYRILLIC.findall(text))
+    return bool(_NO_WORDS.match(text)) or text.startswith("©") or cyrillic > len(_LATIN.findall(text))
