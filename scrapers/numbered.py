@@ -63,18 +63,6 @@ def read_numbered(file: str, paragraphs: Iterable[Paragraph], *, glossary: bool 
     return found
 
 
-def carry(record: Record, paragraphs: Iterable[str]) -> None:
-    """Gives a rule the paragraphs that stood on the next page."""
-    for text in paragraphs:
-        example = _EXAMPLE.match(text)
-        if example:
-            record.examples += (text[example.end() :],)
-        elif record.examples:
-            record.examples = (*record.examples[:-1], f"{record.examples[-1]}\n{text}")
-        else:
-            record.text = f"{record.text}\n{text}"
-
-
 def _reach(record: Record, lines: tuple[int, int]) -> Record:
     record.lines = (record.lines[0], lines[1])
     return record

@@ -20,7 +20,8 @@ _BLOCKS = frozenset({
     "html", "legend", "li", "main", "nav", "ol", "option", "p", "pre", "section", "select", "summary", "table", "tbody",
     "td", "tfoot", "th", "thead", "title", "tr", "ul",
 })  # fmt: skip
-_BEFORE_TEXT = (
+#: From the lightest to the weightiest, for a line that holds several.
+_CLASSES = (
     "furniture", "contents", "title", "date", "heading", "example", "commentary", "glossary", "rule", "unplaced",
 )  # fmt: skip
 
@@ -56,7 +57,7 @@ def account(source: Source, placed: list[tuple[int, int, str]], rest: str = "") 
     ``rest`` is the class of the other lines that aren't blank, "" for unplaced.
     """
     classes = [rest if line.strip() else "" for line in source.lines]
-    weight = {name: i for i, name in enumerate(_BEFORE_TEXT)}
+    weight = {name: i for i, name in enumerate(_CLASSES)}
     for first, last, name in placed:
         for i in range(first - 1, last):
             if source.lines[i].strip() and weight.get(name, -1) >= weight.get(classes[i], -1):

@@ -1,0 +1,145 @@
+"""Pages of one book, put together by their numbers whatever order they came in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+
+from corpus.normalise import normalise
+from corpus.numbers import RuleNumber, letter_after
+from corpus.records import Document, Gap, Record
+from corpus.sequence import DUPLICATE, missing
+
+BETWEEN_PAGES = "between pages"
+_EXAMPLE = re.compile(r"^Examples?\s*[:.]\s*", re.IGNORECASE)
+
+
+def stitch(documents: Iterable[Document]) -> list[Document]:
+    """The documents with the pages of each book joined into one, books last; the others stay as they are.
+
+    Pages go by their numbers. What two pages both hold is kept once. Pages that contradict each other, or state different
+    dates, are of different books.
+    """
+    documents = list(documents)
+    books: dict[str, list[list[Document]]] = {}
+    for document in sorted((document for document in documents if document.book), key=_place):
+        bindings = books.setdefault(document.book, [])
+        book = next((book for book in bindings if all(_belong_together(page, document) for page in book)), None)
+        if book is None:
+            bindings.append([document])
+        else:
+            book.append(document)
+    single = [document for document in documents if not document.book]
+    return single + [_bind(book) for _, bindings in sorted(books.items()) for book in bindings]
+
+
+def _belong_together(page: Document, other: Document) -> bool:
+    if page.version and other.version and page.version != other.version:
+        return False
+    wordings = {record.key: record.text for record in page.records if record.key}
+    return all(normalise(wordings[record.key]) == normalise(record.text) for record in other.records if record.key in wordings)
+
+
+def _place(page: Document) -> tuple:
+    """Where a page stands in its book: numbered pages first, then the glossary's, then what has neither."""
+    numbers = [record.number for record in page.records if record.number]
+    terms = [record.key for record in page.records if record.term]
+    return (not numbers, not terms, numbers[:1], numbers[-1:], terms[:1], page.title, page.ledgers[0].file)
+
+
+def _bind(pages: list[Document]) -> Document:
+    """One document of pages that are in order."""
+    book = replace(
+        pages[0],
+        title="; ".join(dict.fromkeys(page.title for page in pages)),
+        version=max(page.version for page in pages),
+        records=[],
+        ledgers=[],
+        gaps=[],
+        repairs=[repair for page in pages for repair in page.repairs],
+        problems=[problem for page in pages for problem in page.problems],
+        carried=(),
+    )
+    spans: list[tuple[RuleNumber, RuleNumber]] = []
+    held: set[str] = set()
+    for page in pages:
+        if any(ledger in book.ledgers for ledger in page.ledgers):
+            continue
+        book.ledgers += page.ledgers
+        fresh = [record for record in page.records if not record.key or record.key not in held]
+        joined = page.spans is not None and _add_span(book, spans, page, fresh)
+        _carry(book, page, joined)
+        book.records += fresh
+        held.update(record.key for record in page.records)
+    told = held.union(*(gap.numbers for gap in book.gaps))
+    for gap in (gap for page in pages for gap in page.gaps):
+        if numbers := tuple(number for number in gap.numbers if gap.reason == DUPLICATE or number not in told):
+            book.gaps.append(replace(gap, numbers=numbers))
+    if all(page.covers is not None for page in pages):
+        book.covers = tuple(sorted(dict.fromkeys(section for page in pages for section in page.covers)))
+    if any(page.spans is not None for page in pages):
+        book.spans = tuple((str(first), str(last)) for first, last in spans)
+    return book
+
+
+def _add_span(book: Document, spans: list, page: Document, fresh: list[Record]) -> bool:
+    """Notes what a page holds, and the gap before it; True when it goes on where the page before it ended."""
+    numbered = [record for record in fresh if record.number]
+    if not numbered:
+        return False
+    first, last = numbered[0].number, numbered[-1].number
+    absent = _absent(spans[-1][1], first) if spans else ()
+    if spans and not absent:
+        spans[-1] = (spans[-1][0], max(spans[-1][1], last))
+        return True
+    if absent:
+        book.gaps.append(Gap(absent, BETWEEN_PAGES, numbered[0].file, numbered[0].lines[0]))
+    spans.append((first, last))
+    return False
+
+
+def _absent(before: RuleNumber, after: RuleNumber) -> tuple[str, ...]:
+    """The numbers that stood between two pages; () when one goes on where the other ended."""
+    if after <= before:
+        return ()
+    if before[:2] == after[:2]:
+        return tuple(str(number) for number in missing(before, after) if number.letters not in ("l", "o"))
+    opens_next = (after.section == before.section + 1 and after.rule <= 1) or (
+        after.chapter == before.chapter + 1
+        and after.section in (0, after.chapter * 100, after.chapter * 100 + 1)
+        and after.rule <= 1
+    )
+    if opens_next and not after.letter:
+        return ()
+    return (f"{_next(before)}-{_previous(after)}",)
+
+
+def _next(number: RuleNumber) -> RuleNumber:
+    if number.letter:
+        return RuleNumber.parse(f"{number.parent}{letter_after(number.letters, skips_l_and_o=True)}")
+    return number._replace(rule=number.rule + 1)
+
+
+def _previous(number: RuleNumber) -> RuleNumber:
+    if number.letter:
+        return number._replace(letter=number.letter - 1)
+    if number.rule:
+        return number._replace(rule=number.rule - 1)
+    return number._replace(section=number.section - 1) if number.section else RuleNumber(number.chapter - 1)
+
+
+def _carry(book: Document, page: Document, joined: bool) -> None:
+    """Gives the last rule what stood of it on the page after."""
+    if page.carried and not (joined and book.records):
+        book.problems.append(f"{page.ledgers[0].file}: begins inside a rule whose page is missing: {page.carried[0][:60]}")
+        return
+    for text in page.carried:
+        last = book.records[-1]
+        example = _EXAMPLE.match(text)
+        if example:
+            last.examples += (text[example.end() :],)
+        elif last.examples:
+            last.examples = (*last.examples[:-1], f"{last.examples[-1]}\n{text}")
+        else:
+            last.text = f"{last.text}\n{text}"
