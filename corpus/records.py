@@ -69,14 +69,19 @@ class Ledger:
     def of(cls, file: str, lines: list[str], classes: list[str]) -> Ledger:
         """The ledger that gives ``lines[i]`` the class ``classes[i]``; "" is blank or, if the line isn't, unplaced."""
         ledger = cls(file, len(lines))
-        for n, (line, name) in enumerate(zip(lines, classes, strict=True), 1):
-            name = name or ("unplaced" if line.strip() else "blank")
-            if ledger.runs and ledger.runs[-1][2] == name:
-                ledger.runs[-1] = (ledger.runs[-1][0], n, name)
-            else:
-                ledger.runs.append((n, n, name))
-            if name == "unplaced":
-                ledger.unplaced.append((n, line))
+        first, current = 1, ""
+        for n, name in enumerate(classes, 1):
+            if not name:
+                line = lines[n - 1]
+                name = "unplaced" if line and not line.isspace() else "blank"
+                if name == "unplaced":
+                    ledger.unplaced.append((n, line))
+            if name != current:
+                if current:
+                    ledger.runs.append((first, n - 1, current))
+                first, current = n, name
+        if current:
+            ledger.runs.append((first, len(lines), current))
         return ledger
 
     def classes(self) -> dict[str, int]:

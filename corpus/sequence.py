@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterable
 from itertools import pairwise
 
 from corpus.numbers import RuleNumber
 from corpus.records import RULE, SECTION, Gap, Record
 
-HOLE, SKIPPED, DUPLICATE = "hole", "skipped letter", "duplicate"
-_L_AND_O = frozenset("lo")
+HOLE, SKIPPED, DUPLICATE, MISPLACED = "hole", "skipped letter", "duplicate", "out of order"
+_L, _O = 12, 15
 
 
 def missing(before: RuleNumber, after: RuleNumber) -> list[RuleNumber]:
@@ -27,29 +29,66 @@ def missing(before: RuleNumber, after: RuleNumber) -> list[RuleNumber]:
 
 
 def gaps(records: Iterable[Record]) -> list[Gap]:
-    """Holes and duplicates in the numbering of each section, in the order of the records.
+    """Holes, duplicates and numbers out of order, section by section, in the order of the records.
 
     The first section may begin in its middle, as on a page of a book; any other begins with its first rule. A missing l or
-    o is no hole: most texts skip these letters, which look like digits.
+    o is "skipped letter" when the text itself goes on to m or p without them, as most texts do: they look like digits. The
+    second of two records with one number stays a record of its own; its position and lines tell the two apart.
     """
     found: list[Gap] = []
-    sections: dict[tuple[int, int], dict[RuleNumber, Record]] = {}
+    kept: list[Record] = []
+    seen: set[RuleNumber] = set()
     for record in records:
-        if record.kind not in (RULE, SECTION) or record.number is None or not record.number.section:
+        number = record.number
+        if number is None or not number.section or record.kind not in (RULE, SECTION):
             continue
-        seen = sections.setdefault(record.number[:2], {})
-        if record.number in seen:
-            found.append(Gap((str(record.number),), DUPLICATE, record.file, record.lines[0]))
+        if number in seen:
+            found.append(Gap((str(number),), DUPLICATE, record.file, record.lines[0]))
         else:
-            seen[record.number] = record
-    for i, (section, seen) in enumerate(sections.items()):
-        numbers = sorted(seen)
-        if i:
-            numbers.insert(0, RuleNumber(*section))
-        for before, after in pairwise(numbers):
-            absent = missing(before, after)
+            seen.add(number)
+            kept.append(record)
+    if any(after.number < before.number for before, after in pairwise(kept)):
+        rising = _rising([record.number for record in kept])
+        for i, record in enumerate(kept):
+            if i not in rising:
+                found.append(Gap((str(record.number),), MISPLACED, record.file, record.lines[0]))
+        kept = [kept[i] for i in sorted(rising)]
+    skips = _skipped_letters(seen)
+    before = kept[0].number if kept else None
+    for record in kept[1:]:
+        after = record.number
+        if before[1] != after[1]:
+            before = RuleNumber(*after[:2])
+        # The usual steps, 212.2 -> 212.2a -> 212.2b -> 212.3, are told without the work.
+        if after[3] != (before[3] + 1 if after[2] == before[2] else 0) or not 0 <= after[2] - before[2] <= 1:
+            absent = [number for number in missing(before, after) if number not in seen]
             for reason in (SKIPPED, HOLE):
-                numbers_of = tuple(str(n) for n in absent if (n.letters in _L_AND_O) == (reason == SKIPPED))
-                if numbers_of:
-                    found.append(Gap(numbers_of, reason, seen[after].file, seen[after].lines[0]))
+                numbers = tuple(str(n) for n in absent if (n.letter % 26 in skips) == (reason == SKIPPED))
+                if numbers:
+                    found.append(Gap(numbers, reason, record.file, record.lines[0]))
+        before = after
     return found
+
+
+def _skipped_letters(numbers: Iterable[RuleNumber]) -> set[int]:
+    """Of l and o those that the text goes past more often than it uses them."""
+    used = Counter(number.letter % 26 for number in numbers if number.letter)
+    return {letter for letter in (_L, _O) if used[letter + 1] > used[letter]}
+
+
+def _rising(numbers: list[RuleNumber]) -> set[int]:
+    """The positions of the longest rising run of ``numbers``, others left out: what is not in it stands out of order."""
+    tails: list[RuleNumber] = []
+    ends: list[int] = []
+    before: list[int] = []
+    for i, number in enumerate(numbers):
+        at = bisect_left(tails, number)
+        before.append(ends[at - 1] if at else -1)
+        tails[at : at + 1] = [number]
+        ends[at : at + 1] = [i]
+    rising: set[int] = set()
+    i = ends[-1] if ends else -1
+    while i >= 0:
+        rising.add(i)
+        i = before[i]
+    return rising

@@ -129,9 +129,9 @@ def _page(encoding: str) -> list[str]:
 _WINDOWS, _MAC, _DOS = _page("cp1252"), _page("mac_roman"), _page("cp437")
 #: Wrong readings by name: what each character that is there stands for.
 _READINGS = {
-    "Mac Roman": {seen: meant for seen, meant in zip(_WINDOWS[128:], _MAC[128:], strict=True)},
-    "cp437": {seen: meant for seen, meant in zip(_WINDOWS[128:], _DOS[128:], strict=True)},
-    "cp1252 read as Mac Roman": {seen: meant for seen, meant in zip(_MAC[128:], _WINDOWS[128:], strict=True)},
+    "Mac Roman": dict(zip(_WINDOWS[128:], _MAC[128:], strict=True)),
+    "cp437": dict(zip(_WINDOWS[128:], _DOS[128:], strict=True)),
+    "cp1252 read as Mac Roman": dict(zip(_MAC[128:], _WINDOWS[128:], strict=True)),
 }
 
 

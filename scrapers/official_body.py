@@ -1,0 +1,152 @@
+"""The numbered part of the official text: which lines begin a chapter, section or rule, and what belongs to each."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from corpus.numbers import RuleNumber
+from corpus.records import RULE, SECTION, Record, Repair
+from scrapers.wrapping import REFERS, Layout, ends_sentence
+
+#: "100. General", "100.1. Text", "208.3 A text", "212.1b. Text", "702. 37a Text", "901.4.Text", and "306.b Text".
+#: At the end of a line a number stands alone; its text is on the next.
+NUMBERED = re.compile(
+    r"\s*(?P<section>[1-9]\d\d)\.(?:(?P<gap> ?)(?P<rule>\d{1,3})(?P<letters>[a-z]{0,2})(?P<dot>\.?)|(?P<orphan>[a-z]{1,2})\.?)?"
+    r"(?:\s+(?=\S)|(?=[A-Z\[“\"])|\s*$)"
+)
+#: The usual shapes, which are most lines; and the numbers that were parsed already.
+_USUAL = re.compile(r"([1-9]\d\d\.\d{1,3}[a-z]{0,2})\.? (?=\S)")
+_KNOWN: dict[str, RuleNumber] = {}
+_CHAPTER = re.compile(r"\s*(?:(?:section|chapter)\s+)?([1-9])\.\s+(?=\S)", re.IGNORECASE)
+EXAMPLE = re.compile(r"\s*Examples?\s*:\s*", re.IGNORECASE)
+RULER = re.compile(r"\s*[-=_*~]{4,}\s*$")
+#: A heading is no longer than this.
+_HEADING = 100
+
+
+def number_of(match: re.Match[str]) -> RuleNumber | None:
+    """The number that NUMBERED matched, or None when it is an orphaned letter ("306.b")."""
+    if match["orphan"]:
+        return None
+    if not match["rule"] or (match["gap"] and not (match["letters"] or match["dot"])):
+        return RuleNumber.parse(match["section"])
+    return RuleNumber.parse(f"{match['section']}.{match['rule']}{match['letters']}")
+
+
+@dataclass
+class Body:
+    """Reads the lines from ``start`` to ``stop`` (indices) and gives each a class."""
+
+    file: str
+    lines: list[str]
+    classes: list[str]
+    layout: Layout
+    records: list[Record] = field(default_factory=list)
+    repairs: list[Repair] = field(default_factory=list)
+
+    def read(self, start: int, stop: int) -> None:
+        lines, classes, records, file = self.lines, self.classes, self.records, self.file
+        usual, known = _USUAL.match, _KNOWN
+        last = RuleNumber(0)
+        joinable = in_example = False  # may the next line go on in this paragraph; is this paragraph an example?
+        for i in range(start, stop):
+            line = lines[i]
+            first = line[:1]
+            if first <= " ":
+                first = line.lstrip()[:1]
+                if not first:
+                    joinable = False
+                    continue
+            if "0" <= first <= "9":
+                if not joinable and (match := usual(line)):
+                    written = match[1]
+                    number = known.get(written) or known.setdefault(written, RuleNumber.parse(written))
+                    start_of_text = match.end()
+                elif (match := NUMBERED.match(line)) and (not joinable or self._begins(i, match, last)):
+                    number = number_of(match) or self._adopted(i, match, last)
+                    start_of_text = match.end()
+                    if match["gap"] and number.rule:
+                        self._mend(i, match, number, "a space inside the number")
+                elif chapter := self._chapter(i, stop):
+                    number, start_of_text = chapter
+                else:
+                    number = None
+                if number:
+                    kind, classes[i] = (RULE, "rule") if number.rule else (SECTION, "heading")
+                    text = line[start_of_text:].rstrip()
+                    records.append(Record(kind, number, text, (), "", (), (), file, (i + 1, i + 1)))
+                    last, joinable, in_example = number, True, False
+                    continue
+            elif first in "-=_*~" and RULER.match(line):
+                classes[i], joinable = "furniture", False
+                continue
+            elif first in "sScC" and (chapter := self._chapter(i, stop)):
+                last = chapter[0]
+                text = line[chapter[1] :].rstrip()
+                records.append(Record(SECTION, last, text, (), "", (), (), file, (i + 1, i + 1)))
+                classes[i], joinable, in_example = "heading", True, False
+                continue
+            if not records:
+                classes[i] = "front"
+                continue
+            record = records[-1]
+            if first in "Ee" and (match := EXAMPLE.match(line)):
+                record.examples += (line[match.end() :].rstrip(),)
+                classes[i], in_example = "example", True
+            else:
+                joint = self.layout.joint(lines[i - 1], line) if joinable else "\n"
+                if in_example and joint != "\n":
+                    record.examples = (*record.examples[:-1], record.examples[-1] + joint + line.strip())
+                    classes[i] = "example"
+                else:
+                    record.text += (joint if record.text else "") + line.strip()
+                    classes[i] = "rule" if record.kind == RULE or joint == "\n" else "heading"
+                    in_example = False
+            joinable = True
+            record.lines = (record.lines[0], i + 1)
+
+    def _begins(self, i: int, match: re.Match[str], last: RuleNumber) -> bool:
+        """True when the number that line ``i`` begins with is its own, though no blank line stands before it.
+
+        In a wrapped text it may be a reference inside a sentence: there it must be the next one, after a whole sentence.
+        """
+        before = self.lines[i - 1].rstrip()
+        if match.end() == len(self.lines[i]) and not match[0].endswith(" "):
+            return False
+        if REFERS.search(before):
+            return False
+        if not self.layout.wrapped or self.classes[i - 1] in ("heading", "furniture"):
+            return True
+        number = number_of(match)
+        return ends_sentence(before) and (number is None or _follows(number, last))
+
+    def _chapter(self, i: int, stop: int) -> tuple[RuleNumber, int] | None:
+        """The chapter that line ``i`` is the heading of, and where its title begins: a section of it comes next."""
+        line = self.lines[i]
+        match = _CHAPTER.match(line) if len(line) <= _HEADING else None
+        for j in range(i + 1, min(stop, i + 12) if match else 0):
+            if self.lines[j].strip() and not RULER.match(self.lines[j]):
+                below = NUMBERED.match(self.lines[j])
+                if below and below["section"][0] == match[1] and not below["rule"]:
+                    return RuleNumber.parse(match[1]), match.end()
+                break
+        return None
+
+    def _adopted(self, i: int, match: re.Match[str], last: RuleNumber) -> RuleNumber:
+        """The number of "306.b": the rule before it gives what is missing."""
+        section = int(match["section"])
+        rule = last.rule if last.section == section and last.rule else 1
+        number = RuleNumber.parse(f"{section}.{rule}{match['orphan']}")
+        self._mend(i, match, number, f"the rule's number is missing; it stands after {last}")
+        return number
+
+    def _mend(self, i: int, match: re.Match[str], number: RuleNumber, why: str) -> None:
+        self.repairs.append(Repair(self.file, i + 1, match[0].strip(), str(number), why))
+
+
+def _follows(number: RuleNumber, last: RuleNumber) -> bool:
+    """True when ``number`` may come next: a child, a sibling or an uncle a step or two further on, or the next section."""
+    if number.section != last.section:
+        return 0 < number.section - last.section <= 2 and number.rule <= 1
+    return number > last and number.rule - last.rule <= 2

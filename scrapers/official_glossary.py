@@ -1,0 +1,121 @@
+"""The glossary of the official text: terms, their definitions in one sense or several, and examples."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from corpus.records import GLOSSARY, Record, Repair
+from scrapers.official_body import EXAMPLE, RULER
+from scrapers.wrapping import Layout
+
+_LONGEST_TERM = 90
+_SENTENCE_ENDS = ".;:!?"
+_SENSE = re.compile(r"\s*[1-9]\.\s")
+#: "Ability1. Text": the line break between the term and its first sense is lost.
+_GLUED = re.compile(r"(\S.{0,60}?[A-Za-z)”\"])(1\.\s.*)$")
+#: "Term: definition", "Term -- definition", "Term<tab>definition" on one line.
+_SAME_LINE = re.compile(r"\s*(\S[^:.;\t]{0,60}?)\s*(?::\s|\s(?:--?|–|—)\s|\t+|\s{3,})\s*(\S.*)$")
+
+
+@dataclass
+class Glossary:
+    """Reads the lines from ``start`` to ``stop`` (indices), the heading included, and gives each a class."""
+
+    file: str
+    lines: list[str]
+    classes: list[str]
+    layout: Layout
+    records: list[Record] = field(default_factory=list)
+    repairs: list[Repair] = field(default_factory=list)
+
+    def read(self, start: int, stop: int) -> None:
+        if start < stop:
+            self.classes[start] = "heading"
+        blocks = self._blocks(start + 1, stop)
+        flush = [block for block in blocks if not self._indented(block)]
+        loose = 2 * sum(len(block) == 1 for block in flush) > len(flush)
+        for k, block in enumerate(blocks):
+            below = blocks[k + 1] if k + 1 < len(blocks) else []
+            self._read(block, below, loose)
+
+    def _blocks(self, start: int, stop: int) -> list[list[int]]:
+        """The line indices between blank lines, without rulers."""
+        blocks: list[list[int]] = [[]]
+        for i in range(start, stop):
+            line = self.lines[i]
+            if not line or line.isspace():
+                blocks.append([])
+            elif RULER.match(line):
+                self.classes[i] = "furniture"
+            else:
+                blocks[-1].append(i)
+        return [block for block in blocks if block]
+
+    def _read(self, block: list[int], below: list[int], loose: bool) -> None:
+        first = self.lines[block[0]]
+        last = self.records[-1] if self.records else None
+        if not self._begins_entry(block, below, loose, last):
+            if match := not (last and not last.text) and _SAME_LINE.match(first):
+                self._open(block[0], match[1], match[2])
+                self._define(block[1:], joined=True)
+            elif last:
+                self._define(block)
+            else:
+                for i in block:
+                    self.classes[i] = "front"
+        elif "1. " in first and (glued := _GLUED.match(first)):
+            why = "the line break between a term and its first sense is lost"
+            self.repairs.append(Repair(self.file, block[0] + 1, f"{glued[1]}1.", glued[1], why))
+            self._open(block[0], glued[1], glued[2].rstrip())
+            self._define(block[1:], joined=True)
+        else:
+            self._open(block[0], first, "")
+            self._define(block[1:])
+
+    def _begins_entry(self, block: list[int], below: list[int], loose: bool, last: Record | None) -> bool:
+        """True when the block's first line is a term."""
+        first = self.lines[block[0]].rstrip()
+        if first[0] in " \t123456789" and (self._indented(block) or _SENSE.match(first)):
+            return False
+        if len(block) > 1 and "1. " in first and _GLUED.match(first) and _SENSE.match(self.lines[block[1]]):
+            return True
+        if len(first) > _LONGEST_TERM or first[-1] in _SENTENCE_ENDS:
+            return False
+        if first[0] in "Ee" and EXAMPLE.match(first):
+            return False
+        if len(block) > 1:
+            return not loose or len(self.lines[block[1]]) > len(first)
+        # A title over an indented list belongs to the entry, unless all terms stand over indented definitions.
+        return loose or not (last and below and self._indented(below))
+
+    def _open(self, i: int, term: str, text: str) -> None:
+        self.records.append(Record(GLOSSARY, None, text, term=term.strip(), file=self.file, lines=(i + 1, i + 1)))
+        self.classes[i] = "glossary"
+
+    def _define(self, block: list[int], joined: bool = False) -> None:
+        """Adds lines to the last entry; ``joined`` says that the line before them is part of its definition."""
+        record = self.records[-1]
+        in_example = False
+        for i in block:
+            line = self.lines[i]
+            if line.lstrip()[0] in "Ee" and (match := EXAMPLE.match(line)):
+                record.examples += (line[match.end() :].rstrip(),)
+                in_example = True
+            else:
+                joint = (
+                    self.layout.joint(self.lines[i - 1], line)
+                    if joined and not (line.lstrip()[0].isdigit() and _SENSE.match(line))
+                    else "\n"
+                )
+                if in_example and joint != "\n":
+                    record.examples = (*record.examples[:-1], record.examples[-1] + joint + line.strip())
+                else:
+                    record.text += (joint if record.text else "") + line.strip()
+                    in_example = False
+            self.classes[i] = "example" if in_example else "glossary"
+            joined = True
+            record.lines = (record.lines[0], i + 1)
+
+    def _indented(self, block: list[int]) -> bool:
+        return self.lines[block[0]][:1] in " \t"

@@ -1,0 +1,95 @@
+"""Dates that a text states about itself, and dates in file names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from datetime import date
+from typing import NamedTuple
+
+_MONTHS = {
+    name: n for n, name in enumerate(("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"), 1)
+}
+_MONTH = (
+    r"(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
+    r"|nov(?:ember)?|dec(?:ember)?)\b\.?"
+)
+_DATE = re.compile(
+    rf"""\b{_MONTH.replace(chr(92) + "b", "")}\s*(\d{{1,2}})(?:st|nd|rd|th)?\s*,?\s+(\d{{4}})\b     # June 18, 2021
+       | \b(\d{{1,2}})(?:st|nd|rd|th)?\s+(?:of\s+)?{_MONTH},?\s+(\d{{4}})\b                        # 18 June 2021
+       | \b(\d{{4}})[-/.](\d{{1,2}})[-/.](\d{{1,2}})\b                                           # 2021-06-18
+       | \b(\d{{1,2}})[-/.](\d{{1,2}})[-/.](\d{{4}}|\d{{2}})\b                                   # 6/18/21""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_AS_OF = re.compile(r"\bas\s+of\b\W*$", re.IGNORECASE)
+_CUE = re.compile(
+    r"\b(?:effective|current|in\s+effect|in\s+force|valid|updated?|revised|revision|dated?|version|released?|published|issued)\b"
+    r"[^.]{0,40}$",
+    re.IGNORECASE,
+)
+_FIRST_YEAR = 1993
+
+
+class Stated(NamedTuple):
+    """A date that a line states. ``strength`` is 3 after "as of", 2 after another word for it, 1 when it stands alone."""
+
+    date: str
+    line: int
+    strength: int
+
+
+def stated_dates(lines: list[str], numbers: Iterable[int]) -> list[Stated]:
+    """The dates in ``lines[n]`` for each n, strongest first, then in order; a sentence may wrap onto the next line."""
+    found: list[Stated] = []
+    for n in numbers:
+        line = lines[n].strip()
+        if not line or len(line) > 400:
+            continue
+        before = lines[n - 1].strip()[-60:] if n else ""
+        for match in _DATE.finditer(line):
+            day = _date_of(match)
+            if day:
+                told = f"{before} {line[: match.start()]}"
+                alone = not line[: match.start()].strip() or not line[match.end() :].strip(" .)")
+                strength = 3 if _AS_OF.search(told) else 2 if _CUE.search(told) else 1 if alone else 0
+                if strength:
+                    found.append(Stated(day, n + 1, strength))
+    return sorted(found, key=lambda stated: (-stated.strength, stated.line))
+
+
+def dates_in_name(name: str) -> list[str]:
+    """Every date that a file name may mean: 2021-06-18, 20210618, and 060715 read as YYMMDD and as MMDDYY."""
+    found = []
+    for match in re.finditer(r"(?<!\d)(\d{4})[-_.]?(\d\d)[-_.]?(\d\d)(?!\d)", name):
+        found.append(_iso(*map(int, match.groups())))
+    for match in re.finditer(r"(?<!\d)(\d\d)[-_.]?(\d\d)[-_.]?(\d\d)(?!\d)", name):
+        a, b, c = map(int, match.groups())
+        found += [_iso(_century(a), b, c), _iso(_century(c), a, b)]
+    return [day for day in found if day]
+
+
+def days_between(one: str, other: str) -> int:
+    return abs((date.fromisoformat(one) - date.fromisoformat(other)).days)
+
+
+def _date_of(match: re.Match[str]) -> str:
+    month, day, year, day2, month2, year2, y, m, d, first, second, last = match.groups()
+    if month:
+        return _iso(int(year), _MONTHS[month[:3].lower()], int(day))
+    if month2:
+        return _iso(int(year2), _MONTHS[month2[:3].lower()], int(day2))
+    if y:
+        return _iso(int(y), int(m), int(d))
+    a, b, c = int(first), int(second), _century(int(last)) if len(last) == 2 else int(last)
+    return _iso(c, a, b) or _iso(c, b, a)  # American order first
+
+
+def _century(year: int) -> int:
+    return 1900 + year if year >= _FIRST_YEAR % 100 else 2000 + year
+
+
+def _iso(year: int, month: int, day: int) -> str:
+    try:
+        return date(year, month, day).isoformat() if year >= _FIRST_YEAR else ""
+    except ValueError:
+        return ""

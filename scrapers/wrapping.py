@@ -1,0 +1,60 @@
+"""Lines into paragraphs: whether a text is hard-wrapped, and how a line is joined to the one before it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+_SAMPLE = 1000
+_SENTENCE_END = re.compile(r"""[.!?:][)\]"'”’]*$""")
+_DASH_AT_END = re.compile(r"(\s?)(--?|[—–/+])$")
+#: What a line ends with when the number that the next one begins with is a reference.
+REFERS = re.compile(r"(?:\b(?:rules?|sections?|and|or|to|see|in|by|of|than|with|from|through|under|per)|[,(–—-])$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """``wrapped`` is true when a paragraph goes over several lines, ``width`` columns wide, from column ``indent``."""
+
+    wrapped: bool
+    width: int = 0
+    indent: int = 0
+
+    @classmethod
+    def of(cls, lines: list[str]) -> Layout:
+        """Told by the share of lines that begin in the middle of a sentence, in a sample of the text."""
+        step = max(1, len(lines) // _SAMPLE)
+        sample = [line for line in lines[::step] if line and not line.isspace()]
+        inside = [line for line in sample if line.lstrip()[0].islower()]
+        if len(inside) * 10 < len(sample):
+            return cls(False)
+        lengths = sorted(len(line.rstrip()) for line in sample)
+        indents = sorted(indent_of(line) for line in inside)
+        return cls(True, lengths[len(lengths) * 19 // 20], indents[len(indents) // 2])
+
+    def joint(self, before: str, line: str) -> str:
+        r"""What stands between the lines ``before`` and ``line`` of one record: "\n" for a new paragraph, " " or "".
+
+        ``before`` and ``line`` are as they stand in the source, without a blank line between them.
+        """
+        if not self.wrapped:
+            if not line.lstrip()[0].islower() or ends_sentence(before):
+                return "\n"
+        else:
+            if indent_of(line) > max(self.indent, indent_of(before)) + 2:
+                return "\n"
+            word = len(line.split(None, 1)[0])
+            if len(before.rstrip()) + 1 + word < self.width * 0.6 and ends_sentence(before):
+                return "\n"
+        dash = _DASH_AT_END.search(before)
+        if not dash or (dash[1] and not (dash[2] in "-+" and line.lstrip()[0].isdigit())):
+            return " "
+        return ""
+
+
+def indent_of(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+def ends_sentence(line: str) -> bool:
+    return bool(_SENTENCE_END.search(line.rstrip()))
