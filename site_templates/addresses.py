@@ -5,6 +5,7 @@ An address that was published once must lead there for ever, so nothing here may
 
 from __future__ import annotations
 
+from hashlib import sha256
 from urllib.parse import quote
 
 INDEX = "index.html"
@@ -17,16 +18,24 @@ NUMBERS = "number/index.html"
 MODELS = "models/index.html"
 STYLE = "assets/site.css"
 SCRIPT = "assets/site.js"
+_LONGEST = 120
+
+
+def file_name(name: str) -> str:
+    """``name`` itself, or when it is longer than file systems like, its beginning and a hash of it all."""
+    if len(name) <= _LONGEST:
+        return name
+    return f"{name[: _LONGEST - 17]}-{sha256(name.encode()).hexdigest()[:16]}"
 
 
 def history(address: str) -> str:
     """The page of a lineage, by its address."""
-    return f"history/{address}.html"
+    return f"history/{file_name(address)}.html"
 
 
 def embed(address: str) -> str:
     """The same history without anything around it, for an iframe."""
-    return f"embed/{address}.html"
+    return f"embed/{file_name(address)}.html"
 
 
 def number(key: str) -> str:

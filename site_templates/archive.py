@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import date, timedelta
-from functools import cached_property, lru_cache
+from functools import cache, cached_property
 from importlib.resources import files
 from typing import NamedTuple
 
@@ -109,12 +109,12 @@ class Lineage:
         return (stand for era in self.eras for stand in era.stands)
 
 
-@lru_cache(maxsize=None)
+@cache
 def day_before(iso: str) -> str:
     return (date.fromisoformat(iso) - timedelta(days=1)).isoformat()
 
 
-@lru_cache(maxsize=None)
+@cache
 def order(key: str) -> tuple:
     """Sorts numbers as the book does."""
     return tuple(RuleNumber.parse(key))

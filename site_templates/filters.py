@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
-from functools import lru_cache
+from functools import cache
 
 from markupsafe import Markup, escape
 
 from site_templates.titles import clean
 
 
-@lru_cache(maxsize=None)
+@cache
 def time(iso: str) -> Markup:
     """<time> of an ISO date, or of a version's id ("2004-01-15~rulings" says whose copy it is)."""
     day, _, tag = iso.partition("~")

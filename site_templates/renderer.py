@@ -39,17 +39,14 @@ class Site:
         self.archive = Archive(corpus)
         self.scope, self.base = scope_name, base
         self.lineages: dict[int, Lineage] = scope.in_scope(self.archive, scope_name)
-        self.texts = Texts(self.archive, self.address)
-
-    def address(self, lineage: int) -> str | None:
-        """The address of a lineage's page; None when this site has no page for it."""
-        found = self.lineages.get(lineage)
-        return found.address if found else None
+        self.texts = Texts(self.archive, self.href)
+        self._places = {i: "../" + addresses.url(addresses.history(found.address)) for i, found in self.lineages.items()}
+        self._anchors = ["#" + addresses.anchor(version.version) for version in self.archive.versions]
 
     def href(self, stand: Stand) -> str | None:
-        """The URL, from a page one folder deep, of what stood there; None when there is no page for it."""
-        address = self.address(stand.lineage)
-        return f"../history/{address}.html#v{self.archive.versions[stand.version].version}" if address else None
+        """The URL, from a page one folder deep, of what stood there; None when this site has no page for it."""
+        place = self._places.get(stand.lineage)
+        return place + self._anchors[stand.version] if place else None
 
     def run_of(self, stands: list[Stand]) -> Markup:
         """Their numbers or terms in a row, each a link where there is a page."""
@@ -149,7 +146,7 @@ class _Job:
 
     def prepare(self) -> None:
         """Does once, before forking, what every worker would do again."""
-        self.site.archive.places, self.site.archive.bearers, self.site.navigation
+        _ = self.site.archive.places, self.site.archive.bearers, self.site.navigation
         for module in page_modules():
             environment().get_template(module.TEMPLATE)
 

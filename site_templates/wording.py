@@ -3,36 +3,43 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from difflib import SequenceMatcher
 
 from markupsafe import Markup, escape
 
 from corpus.changes import word_diff
+from corpus.normalise import normalise
 from site_templates.archive import Archive, Stand, Wording
 
 _CITED = re.compile(r"\b(?P<number>[1-9]\d{2}\.\d{1,3}[a-z]{0,2})\b|\b(?<=ule |les |ion |ons )(?P<section>[1-9]\d{2})\b(?!\.?\d)")
+#: How plain texts write words in italics.
+_ITALICS = re.compile(r"(?<![\w_])_([^_\n]+)_(?![\w_])")
 #: Below this share of words kept, two texts are shown one after the other instead of woven into each other.
 _WOVEN = 0.35
 _HIDDEN = {"del": "removed: ", "ins": "added: "}
 
 
 class Texts:
-    """Makes HTML of wordings. ``address(lineage id)`` is the address of its page, or None when it has none."""
+    """Makes HTML of wordings. ``href(stand)`` is the URL of what stands there, or None when it has no page."""
 
-    def __init__(self, archive: Archive, address) -> None:
-        self.archive, self.address = archive, address
+    def __init__(self, archive: Archive, href: Callable[[Stand], str | None]) -> None:
+        self.archive, self.href = archive, href
         self.diffs: dict[tuple[int, int], Markup] = {}
 
     def linked(self, text: str, version: int) -> Markup:
         """``text`` escaped, with every rule that it cites linked as it stood in that version."""
         html = str(escape(text))
-        if not any(ch.isdigit() for ch in html):
+        if "_" in html:
+            html = _ITALICS.sub(r"<i>\1</i>", html)
+        if not any(ch.isdigit() for ch in text):
             return Markup(html)
-        places, stamp = self.archive.places[version], self.archive.versions[version].version
+        places = self.archive.places[version]
 
         def link(match: re.Match) -> str:
             stand = places.get(match["number"] or match["section"])
-            address = self.address(stand.lineage) if stand else None
-            return f'<a href="../history/{address}.html#v{stamp}">{match[0]}</a>' if address else match[0]
+            href = self.href(stand) if stand else None
+            return f'<a href="{href}">{match[0]}</a>' if href else match[0]
 
         return Markup(_CITED.sub(link, html))
 
@@ -54,29 +61,25 @@ class Texts:
         return self.diffs[key]
 
     def _woven(self, before: str, after: str, old: int, new: int) -> Markup:
-        ops = _readable(word_diff(before, after))
-        html = []
-        for op, gone, come in ops:
+        html: list[str] = []
+        for op, gone, come in _readable(word_diff(before, after)):
             if op == "equal":
-                html.append(self.linked(come, new))
+                # A space that the new text lost still parts the kept word from the removed one behind it.
+                html.append(str(self.linked(come, new)) + ("" if come[-1:].isspace() or not gone[-1:].isspace() else " "))
                 continue
-            html += [self._marked("del", gone, old, apart=bool(come))] if gone else []
-            html += [self._marked("ins", come, new)] if come else []
-        return Markup("").join(html)
+            if gone:
+                parted = gone[-1:].isspace() or come[:1].isalnum()
+                html.append(self._marked("del", gone, old) + (" " if parted else ""))
+            if come:
+                html.append(self._marked("ins", come, new) + (" " if come[-1:].isspace() else ""))
+        return Markup("".join(html))
 
-    def _marked(self, tag: str, words: str, version: int, *, apart: bool = False) -> Markup:
-        bare = words.rstrip()
-        space = " " if apart or bare != words else ""
-        hidden = Markup(f'<span class="vh">{_HIDDEN[tag]}</span>')
-        return Markup(f"<{tag}>") + hidden + self.linked(bare, version) + Markup(f"</{tag}>{space}")
+    def _marked(self, tag: str, words: str, version: int) -> str:
+        return f'<{tag}><span class="vh">{_HIDDEN[tag]}</span>{self.linked(words.rstrip(), version)}</{tag}>'
 
 
 def _pairs(before: Wording, after: Wording) -> list[tuple[str, str]]:
     """The text, then each example, old beside new; "" where one side has none. Examples equal on both sides are left out."""
-    from difflib import SequenceMatcher
-
-    from corpus.normalise import normalise
-
     pairs = [(before.normal, after.normal)]
     old, new = [[f"Example: {normalise(e)}" for e in w.examples] for w in (before, after)]
     for op, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():

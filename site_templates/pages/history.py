@@ -76,7 +76,7 @@ def _around(site, last: Stand) -> tuple[list[Stand], Stand | None, Stand | None]
         below = RuleNumber.parse(stand.key)
         if below.parent == key:
             children.append(stand)
-        elif not below[: _depth(key)] == key[: _depth(key)]:
+        elif below[: _depth(key)] != key[: _depth(key)]:
             break
     return children, book[i - 1] if i else None, book[i + 1] if i + 1 < len(book) else None
 

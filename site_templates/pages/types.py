@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
-from corpus.store import Version
 from site_templates import addresses, scope, titles
 from site_templates.archive import Archive, Lineage, Stand
 
@@ -36,11 +35,10 @@ class Row:
 
 @dataclass
 class Group:
-    """The rows of one section, under the newest name that it has among the columns."""
+    """The rows of one section of the newest column; "" for rules that stand outside of the type sections there."""
 
     key: str
     title: str
-    version: Version
     rows: list[Row] = field(default_factory=list)
 
 
@@ -64,23 +62,31 @@ def columns(site) -> list[int]:
 
 
 def groups(site, chosen: list[int]) -> list[Group]:
-    """Rows in the order of the newest column, with what older ones alone had behind its neighbour there."""
+    """Rows in the order of the newest column; what older ones alone had stands behind its neighbour there."""
     archive = site.archive
     rows: list[int] = []
     for column in reversed(chosen):
         rows = _woven(rows, _types_in(archive, column))
-    found: list[Group] = []
+    found: dict[str, Group] = {}
+    key = ""
     for number in rows:
         cells = _cells(site, number, chosen)
-        last = next(cell.stand for cell in reversed(cells) if cell.stand)
-        key = last.key[:3]
-        version = archive.versions[last.version]
-        if not found or (found[-1].key, found[-1].version) != (key, version):
-            heading = archive.places[last.version].get(key)
-            found.append(Group(key, titles.title(archive, heading) if heading else "", version))
-        if last.kind == "rule" or len(last.key) != 3:
-            found[-1].rows.append(Row(archive.lineages[number], titles.title(archive, last), cells))
-    return [group for group in found if group.rows]
+        shown = [cell.stand for cell in cells if cell.stand]
+        if len(shown[-1].key) == 1:
+            continue
+        home = key = _section(archive, shown[-1], chosen[-1]) or key
+        if shown[-1].version == chosen[-1] and not scope.is_type_rule(archive, shown[-1]):
+            home = ""
+        if home not in found:
+            heading = archive.places[chosen[-1]].get(home)
+            found[home] = Group(home, titles.title(archive, heading) if heading else "Now outside of the type sections")
+        found[home].rows.append(Row(archive.lineages[number], titles.title(archive, shown[-1]), cells))
+    return sorted(found.values(), key=lambda group: (not group.key, group.key))
+
+
+def _section(archive: Archive, stand: Stand, newest: int) -> str:
+    """The section of the newest column that the row begins or continues, "" when it stands in none."""
+    return stand.key[:3] if stand.version == newest and scope.is_type_rule(archive, stand) else ""
 
 
 def _types_in(archive: Archive, version: int) -> list[int]:
