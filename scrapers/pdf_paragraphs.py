@@ -1,0 +1,172 @@
+"""Printed lines, each with its place on the page, put together into the paragraphs that were set."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+#: What a new paragraph may start with: a rule's number, an example, a bullet.
+_STARTS = re.compile(r"\s*(?:[1-9]\.\s|\d{3}\.\s|\d{3}\.\d{1,3}[a-z]{0,2}\.?\s|Examples?:|[•*]\s)")
+_EXAMPLE = re.compile(r"\s*Examples?:")
+_INDENTED = re.compile(r"\s{3,}\S")
+_WORD = re.compile(r"[^\W\d_]+")
+_PARTED = re.compile(r"([^\W\d_]+)(-|\xad)$")
+#: A line that ends inside a compound, a range, an address or a minus and its number.
+_DASHED = re.compile(r"\S[-–—−/]$")
+_DIGITS = re.compile(r"\d+")
+
+#: Share of the full measure up to which a line is short, lines of spacing that are a gap, points that are the same place.
+_SHORT, _GAP, _NEAR = 0.8, 1.4, 3.0
+
+#: Lines of running head, and of running foot, at most.
+_FURNITURE = 4
+
+
+@dataclass(slots=True)
+class Printed:
+    """A printed line. ``x`` and ``y`` are its start in points from the page's lower left corner."""
+
+    text: str
+    x: float
+    y: float
+
+
+def without_furniture(pages: list[list[Printed]]) -> tuple[list[list[Printed]], list[str]]:
+    """The pages without running heads, running feet and page numbers, and those.
+
+    A page's highest or lowest line is furniture when, but for its digits, it is that of a third of the pages or more.
+    """
+    furniture: list[str] = []
+    for _ in range(_FURNITURE if len(pages) > 2 else 0):
+        found = [line for edge in (max, min) for line in _alike([edge(page, key=_height) for page in pages if page])]
+        if not found:
+            break
+        gone = {id(line) for line in found}
+        furniture += [line.text.strip() for page in pages for line in page if id(line) in gone]
+        pages = [[line for line in page if id(line) not in gone] for page in pages]
+    return pages, furniture
+
+
+def _height(line: Printed) -> float:
+    return line.y
+
+
+def _alike(lines: list[Printed]) -> list[Printed]:
+    """Those of the pages' outermost lines that, but for their digits, a third of the pages share; never a rule."""
+    told = [_DIGITS.sub("#", line.text.strip()) for line in lines]
+    often = Counter(text for text, line in zip(told, lines, strict=True) if not _STARTS.match(line.text))
+    return [line for text, line in zip(told, lines, strict=True) if often[text] >= max(3, len(lines) / 3)]
+
+
+def paragraphs(pages: list[list[Printed]]) -> tuple[list[str], list[tuple[int, str, str]]]:
+    """The paragraphs as lines, with an empty line where a gap stands before one.
+
+    Also the words that were put together again: the line's number from 1, what was printed, what it became.
+    """
+    lines: list[str] = []
+    joined: list[tuple[int, str, str]] = []
+    words = _words(pages)
+    for paragraph, gap in _grouped(pages):
+        if gap and lines:
+            lines.append("")
+        first = paragraph[0].text
+        pieces = [first.rstrip() if _INDENTED.match(first) else first.strip()]
+        for line in paragraph[1:]:
+            pieces[-1], glue, mended = _joint(pieces[-1], line.text.strip(), words)
+            pieces += [glue, line.text.strip()]
+            if mended:
+                joined.append((len(lines) + 1, *mended))
+        lines.append("".join(pieces))
+    return lines, joined
+
+
+def _grouped(pages: list[list[Printed]]) -> Iterator[tuple[list[Printed], bool]]:
+    """The lines of each paragraph, and whether a gap stands before it."""
+    spacing = _spacing(pages)
+    measure = _measure(pages)
+    paragraph: list[Printed] = []
+    gap = False
+    previous: Printed | None = None
+    for page in pages:
+        for i, line in enumerate(page):
+            fall = previous.y - line.y if previous and i else 0.0
+            new = not paragraph or _begins(paragraph, line, fall, spacing, measure)
+            if new:
+                if paragraph:
+                    yield paragraph, gap
+                gap = fall > _GAP * spacing or (fall <= 0 and bool(paragraph) and _parts(paragraph, line, gap, measure))
+                paragraph = []
+            paragraph.append(line)
+            previous = line
+    if paragraph:
+        yield paragraph, gap
+
+
+def _begins(paragraph: list[Printed], line: Printed, fall: float, spacing: float, measure: float) -> bool:
+    """Whether ``line`` begins a new paragraph. ``fall`` is 0 or less at the top of a page or column."""
+    last = paragraph[-1]
+    if fall > _GAP * spacing or _EXAMPLE.match(line.text):
+        return True
+    hangs = len(paragraph) > 1 and abs(line.x - last.x) <= _NEAR
+    if _STARTS.match(line.text):
+        return not (hangs and line.x > paragraph[0].x + _NEAR)
+    if _INDENTED.match(line.text) or (len(paragraph) > 1 and not hangs and fall > 0):
+        return True
+    if _is_short(last, line, measure):
+        return True
+    return fall <= 0 and last.text.rstrip().endswith((".", ".”", '."', ".)")) and _is_title(line, measure)
+
+
+def _parts(paragraph: list[Printed], line: Printed, gap: bool, measure: float) -> bool:
+    """Whether a gap stood between two paragraphs that a page break parts; ``gap`` says if one stood before the first."""
+    if _EXAMPLE.match(line.text):
+        return False
+    if _INDENTED.match(line.text):
+        return gap and bool(_INDENTED.match(paragraph[0].text))
+    is_term = gap and len(paragraph) == 1 and _is_title(paragraph[0], measure)
+    return not is_term or _is_title(line, measure)
+
+
+def _is_title(line: Printed, measure: float) -> bool:
+    text = line.text.strip()
+    return len(text) < measure / 2 and not text.endswith((".", ",", ";", ":")) and not _STARTS.match(text) and text[:1].isupper()
+
+
+def _is_short(line: Printed, following: Printed, measure: float) -> bool:
+    """Whether the first word of ``following`` would have fitted at the end of ``line``."""
+    words = following.text.split(None, 1)
+    return len(line.text) + len(words[0] if words else "") + 1 <= _SHORT * measure
+
+
+def _measure(pages: list[list[Printed]]) -> float:
+    """Characters of a full line."""
+    lengths = sorted(len(line.text) for page in pages for line in page)
+    return lengths[int(len(lengths) * 0.9)] if lengths else 0.0
+
+
+def _spacing(pages: list[list[Printed]]) -> float:
+    """Points from one line of a paragraph to the next."""
+    falls = Counter(round(a.y - b.y) for page in pages for a, b in pairwise(page) if a.y - b.y > 4)
+    often = max(falls.values(), default=0)
+    return float(min((fall for fall, count in falls.items() if count >= often / 4), default=12))
+
+
+def _words(pages: list[list[Printed]]) -> set[str]:
+    return {word.lower() for page in pages for line in page for word in _WORD.findall(line.text.rstrip("-\xad"))}
+
+
+def _joint(line: str, following: str, words: set[str]) -> tuple[str, str, tuple[str, str] | None]:
+    """``line`` and what goes between it and ``following``. Where a hyphen was only the line's: what stood there, what it became.
+
+    A hyphen stays unless the document has the word without it elsewhere.
+    """
+    parted, follows = _PARTED.search(line), _WORD.match(following)
+    if parted and follows:
+        whole = parted[1] + follows[0]
+        if parted[2] == "\xad" or (whole.lower() in words and follows[0].islower()):
+            return line[:-1], "", (f"{parted[0]} {follows[0]}", whole)
+    glued = _DASHED.search(line) or following.startswith("—") or (line.endswith("}") and following.startswith("{"))
+    return line, "" if glued else " ", None
