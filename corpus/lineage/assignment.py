@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 
-from corpus.lineage.candidates import RareWords, weights
+from corpus.lineage.candidates import Neighbours, weights
 from corpus.lineage.similarity import blocks, ceiling, ratio, weighted_ratio
 from corpus.lineage.terms import Renamed, learn
 from corpus.lineage.texts import GLOSSARY_MARK, Book
@@ -24,6 +24,8 @@ class Assignment:
         self.to_old = [-1] * len(new)
         self.reason: dict[int, str] = {}
         self.similarity: dict[int, float] = {}
+        self.renumbered = 0.0
+        """Share of the unchanged rules that bear another number."""
         self.renamed = Renamed()
         self.weight: dict[str, float] = {}
         self._blocks: dict[tuple[int, int], list] = {}
@@ -50,8 +52,12 @@ class Assignment:
         if not self.renamed:
             return self.old.wordings[i].words
         if i not in self._old_words:
-            self._old_words[i] = self.renamed.apply(self.old.wordings[i].words)
+            self._old_words[i] = tuple(word for words, _ in self.old_pieces(i) for word in words)
         return self._old_words[i]
+
+    def old_pieces(self, i: int) -> list[tuple[tuple[str, ...], bool]]:
+        """The old record's pieces, with renamed terms called by their new names."""
+        return [(self.renamed.apply(words), content) for words, content in self.old.wordings[i].pieces]
 
     def matching(self, i: int, j: int) -> list[tuple[int, int, int]]:
         """The words in common, with renamed terms taken as equal where that makes more of them equal."""
@@ -81,18 +87,22 @@ def link_equal_texts(state: Assignment) -> None:
     old_count, new_count = Counter(old_shape), Counter(new_shape)
     place = new.place
     doubtful: list[tuple[int, int]] = []
+    same = alone = 0
     for i, name in enumerate(old.names):
         j = place.get(name, -1)
         if j < 0 or state.to_old[j] >= 0 or (old.wordings[i] is not new.wordings[j] and old_shape[i] != new_shape[j]):
             continue
         if (old_count[old_shape[i]] == 1 and new_count[new_shape[j]] == 1) or name[0] == GLOSSARY_MARK:
             state.link(i, j, "equal text, same number")
+            same += name[0] != GLOSSARY_MARK
         else:
             doubtful.append((i, j))
     new_of = {shape: j for j, shape in enumerate(new_shape) if new_count[shape] == 1 and state.to_old[j] < 0}
     for i, shape in enumerate(old_shape):
         if state.to_new[i] < 0 and old_count[shape] == 1 and (j := new_of.get(shape, -1)) >= 0 and state.to_old[j] < 0:
             state.link(i, j, "equal text")
+            alone += 1
+    state.renumbered = alone / max(1, alone + same)
     for i, j in doubtful:
         if state.to_new[i] < 0 and state.to_old[j] < 0 and same_parent(state, i, j):
             state.link(i, j, "equal text, same number, same parent")
@@ -112,8 +122,8 @@ def link_equal_texts(state: Assignment) -> None:
 
 
 def _shape(book: Book, index: int) -> str:
-    """What equal texts share; glossary entries are only equal to glossary entries."""
-    return GLOSSARY_MARK + book.wordings[index].shape if book.kinds[index] == "glossary" else book.wordings[index].shape
+    """What equal texts share: all but pointers to other rules. Glossary entries are only equal to glossary entries."""
+    return GLOSSARY_MARK + book.wordings[index].core if book.kinds[index] == "glossary" else book.wordings[index].core
 
 
 def same_parent(state: Assignment, i: int, j: int) -> bool:
@@ -129,14 +139,15 @@ def same_parent(state: Assignment, i: int, j: int) -> bool:
 def link_alike(state: Assignment) -> None:
     """Links what is left by similarity and structure, the surest first."""
     old, new = state.old, state.new
-    everything = [w.words for w in old.wordings] + [w.words for w in new.wordings]
-    state.weight = weights(everything)
+    state.weight = weights(w.distinct for w in new.wordings)
     _learn_terms(state)
+    _relink_headings(state)
     for is_glossary in (False, True):
         scores = _scores(state, is_glossary)
         for least in ROUNDS:
             _round(state, scores, least)
-    _headings_by_children(state)
+            if not is_glossary and least in (0.7, ROUNDS[-1]):
+                _relink_headings(state)
 
 
 def _learn_terms(state: Assignment) -> None:
@@ -148,10 +159,10 @@ def _learn_terms(state: Assignment) -> None:
         if j >= 0 and state.to_old[j] < 0:
             pairs.append((old.wordings[i].words, new.wordings[j].words))
     if len(state.left_old) > 30:
-        rare = RareWords({j: new.wordings[j].words for j in state.left_new}, state.weight)
+        near = Neighbours({j: new.wordings[j].words for j in state.left_new})
         for i in state.left_old:
             words = old.wordings[i].words
-            for j, _overlap in rare.nearest(words, 1, 0.6):
+            for j in near.nearest(words, 1):
                 if old.names[i] != new.names[j]:
                     pairs.append((words, new.wordings[j].words))
     alike = [(a, b) for a, b in pairs if ceiling(Counter(a), Counter(b), len(a) + len(b)) > 0.7]
@@ -164,7 +175,7 @@ def _scores(state: Assignment, is_glossary: bool) -> dict[int, dict[int, float]]
     olds = [i for i in state.left_old if (old.kinds[i] == "glossary") == is_glossary]
     news = [j for j in state.left_new if (new.kinds[j] == "glossary") == is_glossary]
     free = set(news)
-    rare = RareWords({j: new.wordings[j].words for j in news}, state.weight)
+    near = Neighbours({j: new.wordings[j].words for j in news})
     counters = {j: Counter(new.wordings[j].words) for j in news}
     by_parent: dict[int, list[int]] = defaultdict(list)
     for j in news:
@@ -172,7 +183,7 @@ def _scores(state: Assignment, is_glossary: bool) -> dict[int, dict[int, float]]
     scores: dict[int, dict[int, float]] = {}
     for i in olds:
         words = state.old_words(i)
-        found = {j for j, _ in rare.nearest(words, LOOKED_AT)}
+        found = set(near.nearest(words, LOOKED_AT))
         if (j := new.place.get(old.names[i], -1)) in free:
             found.add(j)
         if not is_glossary and (parent := old.parents[i]) >= 0 and state.to_new[parent] >= 0:
@@ -209,7 +220,7 @@ def structure_score(state: Assignment, i: int, j: int) -> float:
         elif state.to_new[parent] >= 0 and state.to_old[other] >= 0:
             score -= 0.04
     if old.keys[i] == new.keys[j]:
-        score += 0.04
+        score += 0.08 * (1 - state.renumbered)
     if i and j and state.to_new[i - 1] == j - 1:
         score += 0.05
     if i + 1 < len(old) and j + 1 < len(new) and state.to_new[i + 1] == j + 1:
@@ -241,13 +252,63 @@ def _round(state: Assignment, scores: dict[int, dict[int, float]], least: float)
             return
 
 
-def _headings_by_children(state: Assignment) -> None:
-    """A heading whose words changed is still the heading of the same rules: most of its children say so."""
+# -- headings ---------------------------------------------------------------------------------------------------
+
+
+def _relink_headings(state: Assignment) -> None:
+    """Headings go with the rules below them: titles are short, and a title may move to other rules.
+
+    A link between titles is taken back when none of their rules agree with it; then the free headings are linked by
+    title, number and rules below.
+    """
     old, new = state.old, state.new
-    for i in reversed(state.left_old):
-        votes = Counter(new.parents[state.to_new[child]] for child in old.children.get(i, ()) if state.to_new[child] >= 0)
-        if not votes or old.kinds[i] == "glossary":
-            continue
-        j, count = votes.most_common(1)[0]
-        if j >= 0 and state.to_old[j] < 0 and 2 * count > max(len(old.children[i]), len(new.children.get(j, ()))):
-            state.link(i, j, "its subrules", ratio(old.wordings[i].words, new.wordings[j].words))
+    for i, j in enumerate(state.to_new):
+        if j >= 0 and old.children.get(i) and new.children.get(j) and _agreement(state, i, j) == 0.0 and _settled(state, i, j):
+            state.unlink(i)
+    free = [i for i in old.children if i >= 0 and state.to_new[i] < 0]
+    if not free:
+        return
+    open_titles: dict[str, list[int]] = defaultdict(list)
+    for j in new.children:
+        if j >= 0 and state.to_old[j] < 0:
+            open_titles[new.wordings[j].shape].append(j)
+    ranked = []
+    for i in free:
+        votes = {new.parents[state.to_new[child]] for child in old.children[i] if state.to_new[child] >= 0}
+        for j in sorted({*votes, *open_titles.get(old.wordings[i].shape, ()), new.place.get(old.names[i], -1)}):
+            if j >= 0 and state.to_old[j] < 0 and new.children.get(j):
+                title = ratio(state.old_words(i), new.wordings[j].words)
+                agreement = _agreement(state, i, j)
+                if is_title(old, i) != is_title(new, j):
+                    continue
+                total = 0.4 * title + 0.6 * agreement
+                if old.keys[i] == new.keys[j]:
+                    total += 0.5 * (1 - state.renumbered)
+                if same_parent(state, i, j):
+                    total += 0.1
+                if total >= 0.3:
+                    ranked.append((-total, i, j, title))
+    for _total, i, j, title in sorted(ranked):
+        if state.to_new[i] < 0 and state.to_old[j] < 0:
+            state.link(i, j, "the rules below it" if title < 1 else "equal title", title)
+
+
+def is_title(book: Book, index: int) -> bool:
+    """True of section headings and of rules whose text is only a title."""
+    return book.kinds[index] == "section" or not book.wordings[index].shape.rstrip().endswith((".", ")", '"', ":", "!"))
+
+
+def _agreement(state: Assignment, i: int, j: int) -> float:
+    """Share of the linked rules below two headings that are linked with each other."""
+    below, above = state.old.children.get(i, ()), state.new.children.get(j, ())
+    shared = sum(1 for child in below if state.to_new[child] >= 0 and state.new.parents[state.to_new[child]] == j)
+    linked = max(
+        sum(1 for child in below if state.to_new[child] >= 0),
+        sum(1 for child in above if state.to_old[child] >= 0),
+    )
+    return shared / linked if linked else 0.0
+
+
+def _settled(state: Assignment, i: int, j: int) -> bool:
+    """True when the rules below either heading are known to have gone elsewhere, or come from elsewhere."""
+    return any(state.to_new[c] >= 0 for c in state.old.children[i]) or any(state.to_old[c] >= 0 for c in state.new.children[j])

@@ -3,69 +3,68 @@
 from __future__ import annotations
 
 import math
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 
-#: A word that more than this many of the left-over records share finds no candidates.
-COMMON = 60
-
-
-def weights(texts: Iterable[Sequence[str]]) -> dict[str, float]:
-    """word -> how much sharing it says: near 0 for words of every text, high for rare ones (inverse document frequency)."""
-    texts = list(texts)
-    frequency = Counter(word for words in texts for word in set(words))
-    total = len(texts) + 1
-    return {word: math.log(total / count) + 0.05 for word, count in frequency.items()}
+#: A feature that more than this many texts share leads to no candidates.
+COMMON = 40
 
 
-class RareWords:
-    """Finds the texts that share the rarest words with a given one."""
+def features(words: Sequence[str]) -> set[Hashable]:
+    """What two texts may share: words, and pairs of neighbouring words."""
+    return {*words, *zip(words, words[1:], strict=False)}
 
-    def __init__(self, texts: Mapping[int, Sequence[str]], weight: Mapping[str, float]) -> None:
-        self._weight = weight
-        self._norm: dict[int, float] = {}
-        self._bearers: dict[str, list[int]] = defaultdict(list)
+
+class Neighbours:
+    """An inverted index over some texts that finds those that share the rarest features with a given one."""
+
+    def __init__(self, texts: Mapping[int, Sequence[str]]) -> None:
+        self._bearers: dict[Hashable, list[int]] = defaultdict(list)
+        own = {}
         for index, words in texts.items():
-            distinct = set(words)
-            self._norm[index] = sum(weight.get(word, 1.0) for word in distinct)
-            for word in distinct:
-                self._bearers[word].append(index)
+            own[index] = features(words)
+            for feature in own[index]:
+                self._bearers[feature].append(index)
+        self._rarest = math.log(len(own) + 2)
+        self._weight = {f: self._rarest - math.log(len(holders)) for f, holders in self._bearers.items()}
+        weight = self._weight
+        self._size = {index: sum(weight[f] for f in found) for index, found in own.items()}
 
-    def nearest(self, words: Sequence[str], count: int, least: float = 0.15) -> list[tuple[int, float]]:
-        """Up to ``count`` (index, overlap) with the greatest overlap, 0 to 1, best first; none below ``least``."""
-        weight, bearers = self._weight, self._bearers
-        shared: dict[int, float] = defaultdict(float)
-        own = 0.0
-        common: list[str] = []
-        for word in set(words):
-            own += weight.get(word, 1.0)
-            holders = bearers.get(word, ())
-            if len(holders) > COMMON:
-                common.append(word)
+    def nearest(self, words: Sequence[str], count: int) -> list[int]:
+        """Up to ``count`` texts, the one with the greatest overlap of features first."""
+        shared, own = self._shared(words)
+        ranked = sorted((-2 * value / (own + self._size[index]), index) for index, value in shared.items())
+        return [index for _, index in ranked[:count]]
+
+    def holding(self, words: Sequence[str], count: int) -> list[int]:
+        """Up to ``count`` texts that hold, or are held in, these words to the greatest share."""
+        shared, own = self._shared(words)
+        ranked = sorted((-value / min(own, self._size[index]), index) for index, value in shared.items())
+        return [index for _, index in ranked[:count]]
+
+    def _shared(self, words: Sequence[str]) -> tuple[dict[int, float], float]:
+        """text -> weight of the features shared with it, and the weight of all features of ``words``."""
+        own, shared = 0.0, defaultdict(float)
+        for feature in features(words):
+            holders = self._bearers.get(feature)
+            if holders is None:
+                own += self._rarest
                 continue
-            gain = weight.get(word, 1.0)
-            for index in holders:
-                shared[index] += gain
-        if common and not shared:
-            for word in common:
-                for index in bearers[word]:
-                    shared[index] += weight.get(word, 1.0)
-        scored = [(2 * value / (own + self._norm[index]), index) for index, value in shared.items()]
-        scored.sort(key=lambda pair: (-pair[0], pair[1]))
-        return [(index, overlap) for overlap, index in scored[:count] if overlap >= least]
-
-    def containing(self, words: Sequence[str], count: int, least: float = 0.3) -> list[tuple[int, float]]:
-        """Up to ``count`` (index, share) of texts that hold the greatest share of these words, by weight."""
-        weight, bearers = self._weight, self._bearers
-        shared: dict[int, float] = defaultdict(float)
-        own = 0.0
-        for word in set(words):
-            gain = weight.get(word, 1.0)
+            gain = self._weight[feature]
             own += gain
-            holders = bearers.get(word, ())
             if len(holders) <= COMMON:
                 for index in holders:
                     shared[index] += gain
-        scored = [(value / own, index) for index, value in shared.items()] if own else []
-        scored.sort(key=lambda pair: (-pair[0], self._norm[pair[1]], pair[1]))
-        return [(index, share) for share, index in scored[:count] if share >= least]
+        return shared, own
+
+
+def weights(texts: Iterable[frozenset[str]]) -> dict[str, float]:
+    """word -> how much sharing it says: near 0 for words of every text, high for rare ones (inverse document frequency)."""
+    frequency: dict[str, int] = defaultdict(int)
+    total = 2
+    for words in texts:
+        total += 1
+        for word in words:
+            frequency[word] += 1
+    top = math.log(total)
+    return {word: top - math.log(count) for word, count in frequency.items()}

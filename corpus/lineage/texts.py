@@ -16,32 +16,57 @@ from corpus.store import Version
 #: Stands in a text where another rule's number stood.
 REFERENCE = "§"
 _NUMBERED = re.compile(
-    r"\b(?P<lead>(?:rules?|sections?|subrules?)\s*)?(?P<number>[1-9]\d{2}(?:\.\d{1,3}[a-z]{0,2}\b)?)(?![\d/])(?:-(?P<last>[a-z]{1,2}|\d{3}(?:\.\d+[a-z]*)?)\b)?"
+    r"\b(?P<lead>(?:rules?|sections?|subrules?)\s*)?(?P<number>[1-9]\d{2}(?:\.\d{1,3}[a-z]{0,2}\b)?)(?![\d/])(?:[-?](?P<last>[a-z]{1,2}|\d{3}(?:\.\d+[a-z]*)?)\b)?"
 )
 _WORD = re.compile(r"§|\{[^}]*\}|[+-]?\d+(?:/[+-]?\d+)?|[^\W\d_]+(?:'[^\W\d_]+)?", re.UNICODE)
-_SENTENCE = re.compile(r"(?<=[.!?])[\"')]*\s+(?=[\"'(\[A-Z{])")
+#: Quotation marks, and dashes that stand alone (or what a lost encoding left of them), say nothing.
+_TYPOGRAPHY = re.compile(r"[\"“”]|(?<= )[-?](?= )")
+#: A pointer to another rule, in parentheses or as a sentence of its own, is no content that could move.
+_POINTER = re.compile(r"(\b(?:also )?see (?:also )?(?:rules?|sections?) §[^().]*(?:\([^)]*\)[^().]*)?)", re.IGNORECASE)
+_POINTED = re.compile(rf"\(?{_POINTER.pattern}[.]?[)]?[.]?", re.IGNORECASE)
+_SENTENCE = re.compile(r"(?<=;)\s+|(?<=[.!?])[\"')]*\s+(?=[\"'(\[A-Z{])")
 
 
 @dataclass(slots=True, eq=False)
 class Wording:
     """One text, taken apart once however many versions hold it.
 
-    ``shape`` is its text with references replaced, equal for two texts that differ at most in the rules they point to.
+    ``shape`` is its text with references replaced, equal for two texts that differ at most in the rules they point to;
+    ``core`` is the shape without sentences that only point to other rules.
     """
 
     id: int
     shape: str
+    core: str
     references: tuple[str, ...]
     words: tuple[str, ...]
     examples: str
     text: str
-    _sentences: list[tuple[str, ...]] | None = field(default=None, repr=False)
+    _pieces: list[tuple[tuple[str, ...], bool]] | None = field(default=None, repr=False)
+    _distinct: frozenset[str] | None = field(default=None, repr=False)
+
+    @property
+    def pieces(self) -> list[tuple[tuple[str, ...], bool]]:
+        """The words sentence by sentence, with False for a mere pointer to another rule; end to end they are ``words``."""
+        if self._pieces is None:
+            self._pieces = []
+            for n, part in enumerate(_POINTER.split(self.text)):
+                for sentence in _SENTENCE.split(part) if n % 2 == 0 else (part,):
+                    if words := words_of(sentence):
+                        self._pieces.append((words, n % 2 == 0))
+        return self._pieces
+
+    @property
+    def distinct(self) -> frozenset[str]:
+        if self._distinct is None:
+            self._distinct = frozenset(self.words)
+        return self._distinct
 
     @property
     def sentences(self) -> list[tuple[str, ...]]:
-        """The words of each sentence."""
+        """The words of each sentence, pointers to other rules left out."""
         if self._sentences is None:
-            self._sentences = [words for part in _SENTENCE.split(self.text) if (words := words_of(part))]
+            self._sentences = [words for part in _SENTENCE.split(_POINTER.sub("", self.text)) if (words := words_of(part))]
         return self._sentences
 
 
@@ -73,7 +98,9 @@ def prepare(wording_id: int, normal: str, examples: str = "[]") -> Wording:
     if examples != "[]":
         told, more = without_references(" ".join(normalise(example) for example in json.loads(examples)))
         references += more
-    return Wording(wording_id, shape + "\n" + told if told else shape, references, words_of(shape), told, shape)
+    compared = " ".join(_TYPOGRAPHY.sub("", shape + "\n" + told if told else shape).split())
+    core = " ".join(_POINTED.sub("", compared).split()) if REFERENCE in compared else compared
+    return Wording(wording_id, compared, core or compared, references, words_of(shape), told, shape)
 
 
 class Wordings:
@@ -82,7 +109,6 @@ class Wordings:
     def __init__(self, db: sqlite3.Connection) -> None:
         self._db = db
         self._made: dict[int, Wording] = {}
-        self._shapes: dict[str, int] = {}
 
     def get(self, ids: Iterable[int]) -> list[Wording]:
         ids = list(ids)
