@@ -1,0 +1,223 @@
+"""Asks about what an object is and where."""
+
+from __future__ import annotations
+
+from models.scenario.arguments import OBJECT, PLAYER, TEXT
+from models.scenario.registry import ask
+
+
+@ask("types")
+def types(table, of: OBJECT):
+    """Its card types, in alphabetical order.
+
+    Example:
+    [objects.golem]
+    type = "Artifact Creature — Golem"
+    [[asks]]
+    ask = "types"
+    of = "golem"
+    expect = [{answer = ["artifact", "creature"]}]
+    """
+    return sorted(table.now(of).types)
+
+
+@ask("subtypes")
+def subtypes(table, of: OBJECT):
+    """Its subtypes, in alphabetical order.
+
+    Example:
+    [objects.elf]
+    type = "Creature — Elf Warrior"
+    [[asks]]
+    ask = "subtypes"
+    of = "elf"
+    expect = [{answer = ["Elf", "Warrior"]}]
+    """
+    return sorted(table.now(of).subtypes)
+
+
+@ask("supertypes")
+def supertypes(table, of: OBJECT):
+    """Its supertypes, in alphabetical order.
+
+    Example:
+    [objects.forest]
+    type = "Basic Land — Forest"
+    [[asks]]
+    ask = "supertypes"
+    of = "forest"
+    expect = [{from = 2003-07-01, answer = ["basic"]}]
+    """
+    return sorted(table.now(of).supertypes)
+
+
+@ask("is")
+def is_(table, of: OBJECT, word: TEXT):
+    """Whether it has a card type, supertype or subtype.
+
+    Example:
+    [objects.golem]
+    type = "Artifact Creature — Golem"
+    [[asks]]
+    ask = "is"
+    of = "golem"
+    word = "artifact"
+    expect = [{answer = true}]
+    """
+    return table.now(of).has(word)
+
+
+@ask("abilities")
+def abilities(table, of: OBJECT):
+    """The texts of its abilities, in order.
+
+    Example:
+    [objects.forest]
+    type = "Basic Land — Forest"
+    [[asks]]
+    ask = "abilities"
+    of = "forest"
+    expect = [{answer = ["{T}: Add {G}"]}]
+    """
+    return [ability.text for ability in table.now(of).abilities]
+
+
+@ask("power")
+def power(table, of: OBJECT):
+    """Its power, or "none".
+
+    Example:
+    [objects.bear]
+    type = "Creature — Bear"
+    power = 2
+    toughness = 2
+    [[asks]]
+    ask = "power"
+    of = "bear"
+    expect = [{answer = 2}]
+    """
+    return _number(table.now(of).power)
+
+
+@ask("toughness")
+def toughness(table, of: OBJECT):
+    """Its toughness, or "none".
+
+    Example:
+    [objects.idea]
+    type = "Enchantment"
+    [[asks]]
+    ask = "toughness"
+    of = "idea"
+    expect = [{answer = "none"}]
+    """
+    return _number(table.now(of).toughness)
+
+
+def _number(value):
+    return "none" if value is None else value
+
+
+@ask("zone")
+def zone(table, of: OBJECT):
+    """The zone it is in; "nowhere" for what ceased to exist or was never created.
+
+    Example:
+    [objects.bear]
+    type = "Creature — Bear"
+    zone = "hand"
+    [[asks]]
+    ask = "zone"
+    of = "bear"
+    expect = [{answer = "hand"}]
+    """
+    return table.game[of].zone
+
+
+@ask("controller")
+def controller(table, of: OBJECT):
+    """The player who controls it.
+
+    Example:
+    [objects.bear]
+    type = "Creature — Bear"
+    controller = "B"
+    [[asks]]
+    ask = "controller"
+    of = "bear"
+    expect = [{answer = "B"}]
+    """
+    return table.game[of].controller
+
+
+@ask("attached-to")
+def attached_to(table, of: OBJECT):
+    """The object or player it is attached to, or "nothing".
+
+    Example:
+    [objects.sword]
+    type = "Artifact — Equipment"
+    [[asks]]
+    ask = "attached-to"
+    of = "sword"
+    expect = [{to = 2003-07-01, answer = "no such artifact type"}, {from = 2003-10-01, answer = "nothing"}]
+    """
+    return table.game[of].attached_to or "nothing"
+
+
+@ask("counters")
+def counters(table, of: OBJECT, kind: TEXT):
+    """How many counters of a kind are on it.
+
+    Example:
+    [objects.bear]
+    type = "Creature — Bear"
+    counters = {"+1/+1" = 2}
+    [[asks]]
+    ask = "counters"
+    of = "bear"
+    kind = "+1/+1"
+    expect = [{answer = 2}]
+    """
+    return table.game[of].count(kind)
+
+
+@ask("tapped")
+def tapped(table, of: OBJECT):
+    """Whether it is tapped.
+
+    Example:
+    [objects.bear]
+    type = "Creature — Bear"
+    tapped = true
+    [[asks]]
+    ask = "tapped"
+    of = "bear"
+    expect = [{answer = true}]
+    """
+    return table.game[of].tapped
+
+
+@ask("life")
+def life(table, of: PLAYER):
+    """A player's life total.
+
+    Example:
+    [[asks]]
+    ask = "life"
+    of = "A"
+    expect = [{answer = 20}]
+    """
+    return table.game.player(of).life
+
+
+@ask("active")
+def active(table):
+    """The player whose turn it is.
+
+    Example:
+    [[asks]]
+    ask = "active"
+    expect = [{answer = "A"}]
+    """
+    return table.game.active

@@ -1,0 +1,112 @@
+"""Asks about the rules themselves: word lists, and what an action's rules say."""
+
+from __future__ import annotations
+
+from models import engine
+from models.parameters import LISTS
+from models.points import Action
+from models.scenario.arguments import FLAG, HOST, HOSTS, OBJECT, PLAYER, TEXT, ArgumentError
+from models.scenario.registry import ask
+
+
+@ask("list")
+def list_(table, of: TEXT):
+    """A word list of the rules, such as "card types", "supertypes" or "land types"; "unknown" where the text has none.
+
+    Example:
+    [[asks]]
+    ask = "list"
+    of = "spell types"
+    expect = [{from = 2009-10-01, to = 2019-08-23, answer = ["Arcane", "Trap"]}]
+    """
+    if of not in LISTS:
+        raise ArgumentError(f"no list {of!r}; there are {', '.join(LISTS)}")
+    words = table.rules.listed(of)
+    return "unknown" if words is None else list(words)
+
+
+def legal(table, action: Action) -> bool:
+    """Whether no rule forbids the action."""
+    return not engine.reasons(table.rules, table.game, action)
+
+
+@ask("may-cast")
+def may_cast(table, object: OBJECT, by: PLAYER = "", targets: HOSTS = ()):
+    """Whether a player may cast (play) the card as a spell now.
+
+    Example:
+    [objects.forest]
+    type = "Basic Land — Forest"
+    zone = "hand"
+    [[asks]]
+    ask = "may-cast"
+    object = "forest"
+    expect = [{answer = false}]
+    """
+    return legal(table, Action("cast", by or table.game[object].controller, object, targets))
+
+
+@ask("may-play-land")
+def may_play_land(table, object: OBJECT, by: PLAYER = "", by_effect: FLAG = False):
+    """Whether a player may play the card as a land now.
+
+    Example:
+    [objects.forest]
+    type = "Basic Land — Forest"
+    zone = "hand"
+    [[asks]]
+    ask = "may-play-land"
+    object = "forest"
+    expect = [{answer = true}]
+    """
+    return legal(table, Action("play-land", by or table.game[object].controller, object, by_effect=by_effect))
+
+
+@ask("may-attack")
+def may_attack(table, object: OBJECT, target: HOSTS = (), by: PLAYER = ""):
+    """Whether it may be declared as an attacker now, by its controller unless said otherwise.
+
+    Example:
+    [objects.idea]
+    type = "Enchantment"
+    [[asks]]
+    ask = "may-attack"
+    object = "idea"
+    expect = [{answer = false}]
+    """
+    return legal(table, Action("attack", by or table.game[object].controller, object, target))
+
+
+@ask("may-activate")
+def may_activate(table, object: OBJECT, ability: TEXT, by: PLAYER = ""):
+    """Whether a player may activate (play) that ability of it now.
+
+    Example:
+    [objects.elf]
+    type = "Creature — Elf"
+    new = true
+    [[asks]]
+    ask = "may-activate"
+    object = "elf"
+    ability = "{1}: It gets +1/+1 until end of turn"
+    expect = [{answer = true}]
+    """
+    return legal(table, Action("activate", by or table.game[object].controller, object, (), ability))
+
+
+@ask("may-attach")
+def may_attach(table, object: OBJECT, to: HOST):
+    """Whether it can be attached to that object or player.
+
+    Example:
+    [objects.sword]
+    type = "Artifact — Equipment"
+    [objects.idea]
+    type = "Enchantment"
+    [[asks]]
+    ask = "may-attach"
+    object = "sword"
+    to = "idea"
+    expect = [{from = 2003-10-01, answer = false}]
+    """
+    return legal(table, Action("attach", table.game[object].controller, object, (to,), by_effect=True))

@@ -1,0 +1,1 @@
+"""The behaviours of the rules, one module an area. A module here is found by walking; docs/models.md says how to add one."""

@@ -1,0 +1,111 @@
+"""Lands: basic land types, their mana, and what becomes of a land whose type is set."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from models.behaviours import behaviour
+from models.engine import intrinsic
+
+_COLOUR = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
+
+basic_land_mana = behaviour("basic-land-mana", at="derive")
+
+
+def _with_mana(found):
+    """With one mana ability for each basic land type, in the order of the colours, unless it is there already."""
+    had = {ability.text for ability in found.abilities}
+    texts = [f"{{T}}: Add {{{colour}}}" for subtype, colour in _COLOUR.items() if subtype in found.subtypes]
+    added = tuple(intrinsic(text) for text in texts if text not in had)
+    return replace(found, abilities=found.abilities + added) if added else None
+
+
+@basic_land_mana.since("1999-04-23", rule="214.9e", cue=r"^A basic land has an intrinsic ability")
+def of_basic_lands(rules, game, thing, found):
+    """CR 214.9e, 1999-04-23 to 1999-11-01: a basic land, or what counts as one, has that land's mana ability."""
+    return _with_mana(found) if "land" in found.types else None
+
+
+@basic_land_mana.since(
+    "2001-07-23", rule="214.9e", then={"2003-07-01": "212.6d", "2007-10-01": "212.6g"},
+    cue=r"A land with a basic land type has an intrinsic ability",
+)  # fmt: skip
+def of_lands_with_the_type(rules, game, thing, found):
+    """CR 214.9e, then CR 212.6d and 212.6g, 2001-07-23 to 2008-10-01: a land with a basic land type has its mana ability."""
+    return _with_mana(found) if "land" in found.types else None
+
+
+@basic_land_mana.since(
+    "2009-02-01", rule="212.6g", then={"2009-07-11": "305.6"}, cue=r"basic land type implies an intrinsic ability"
+)
+def of_objects_with_the_type(rules, game, thing, found):
+    """CR 212.6g, then CR 305.6, 2009-02-01 to 2010-06-18: any object with a basic land type has its mana ability."""
+    return _with_mana(found)
+
+
+@basic_land_mana.since(
+    "2010-07-16", rule="305.6", cue=r"(A land with a|land card type and a) basic land type has the intrinsic ability"
+)
+def of_lands_again(rules, game, thing, found):
+    """CR 305.6, from 2010-07-16 on: an object with the land card type and a basic land type has its mana ability."""
+    return _with_mana(found) if "land" in found.types else None
+
+
+set_land_types = behaviour("set-land-types", at="effect", key="set-land-types")
+
+
+def _land_types(rules, found) -> frozenset[str]:
+    """The subtypes that are land types: those of a land that no list gives to another card type."""
+    return frozenset(s for s in found.subtypes if "land" in (rules.kind_of(s) or ("land",)) or s in _COLOUR)
+
+
+def _turned(rules, found, effect, *, without: set[str], kept: str = ""):
+    """With new land types, without the old ones and without abilities of those origins."""
+    abilities = tuple(a for a in found.abilities if a.origin not in without or (kept and a.text.startswith(kept)))
+    return replace(found, subtypes=found.subtypes - _land_types(rules, found) | set(effect.words), abilities=abilities)
+
+
+@set_land_types.since("1999-04-23", rule="214.9f", cue=r"changes a permanent into a basic land")
+def becomes_a_basic_land(rules, game, thing, found, effect):
+    """CR 214.9f, 1999-04-23 to 2003-05-26: it is a basic land with only that land's mana ability, and legendary no longer.
+
+    The change of its name, from 2001-07-23 on, is not covered here.
+    """
+    turned = _turned(rules, found, effect, without={"rules text", "intrinsic", "copy effect"})
+    return replace(turned, supertypes=found.supertypes - {"legendary"} | {"basic"})
+
+
+@set_land_types.since("2003-07-01", rule="212.6e", cue=r"loses any rules text it had, and it gains")
+def loses_its_rules_text(rules, game, thing, found, effect):
+    """CR 212.6e, 2003-07-01: it loses its rules text; supertypes, card types and granted abilities stay."""
+    return _turned(rules, found, effect, without={"rules text"})
+
+
+@set_land_types.since("2003-10-01", rule="212.6e", cue=r"other than the rules text for the snow- ?covered ability")
+def keeps_snow_covered(rules, game, thing, found, effect):
+    """CR 212.6e, 2003-10-01 to 2004-06-01: as before, but the snow-covered ability stays."""
+    return _turned(rules, found, effect, without={"rules text"}, kept="snow-covered")
+
+
+@set_land_types.since("2004-10-01", rule="212.6e", cue=r"any rules text it had in its text box, and it gains")
+def loses_its_text_box(rules, game, thing, found, effect):
+    """CR 212.6e, 2004-10-01 to 2005-08-01: it loses the rules text in its text box; snow-covered is a supertype and stays."""
+    return _turned(rules, found, effect, without={"rules text"})
+
+
+@set_land_types.since(
+    "2005-10-01", rule="212.6e", then={"2007-10-01": "212.6h", "2009-07-11": "305.7"},
+    cue=r"generated from its rules text and its old land types",
+)  # fmt: skip
+def loses_generated_abilities(rules, game, thing, found, effect):
+    """CR 212.6e, then CR 212.6h and 305.7, 2005-10-01 to 2013-07-13: abilities of its rules text and old land types go.
+
+    Read to the letter, what a copy effect gave it stays.
+    """
+    return _turned(rules, found, effect, without={"rules text", "intrinsic"})
+
+
+@set_land_types.since("2013-09-27", rule="305.7", cue=r"any (copy|copiable) effects affecting that land")
+def loses_copied_abilities(rules, game, thing, found, effect):
+    """CR 305.7, from 2013-09-27 on: what copiable effects gave it goes as well; what other effects granted stays."""
+    return _turned(rules, found, effect, without={"rules text", "intrinsic", "copy effect"})

@@ -1,0 +1,41 @@
+"""Where spells go when they resolve, and what can't enter the battlefield."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from models.behaviours import behaviour
+from models.engine import now
+from models.objects import BATTLEFIELD
+
+permanent_spells = behaviour("permanent-spells", at="resolve")
+
+
+@permanent_spells.since(
+    "1999-04-23", rule="214.3", then={"2003-07-01": "212.3b", "2009-07-11": "302.2"},
+    cue=r"becomes a permanent when it comes into play|creature spell resolves, its controller puts it",
+    covers=[r"When an? (artifact|creature|enchantment|planeswalker|battle) spell resolves, its controller puts it"],
+)  # fmt: skip
+def to_the_battlefield(rules, game, thing):
+    """CR 214.3, then CR 212.3b and 302.2, from 1999-04-23 on: a permanent spell's card is put onto the battlefield.
+
+    Which card types are permanent types is read from the text.
+    """
+    permanent = rules.listed("permanent types") or ("artifact", "creature", "enchantment", "land")
+    return BATTLEFIELD if now(rules, game, thing).types & set(permanent) else None
+
+
+spells_cant_enter = behaviour("spells-cant-enter", at="move", before="not stated")
+
+
+@spells_cant_enter.since(
+    "2001-09-24", rule="214.1", then={"2003-07-01": "212.5d", "2009-07-11": "304.4"},
+    cue=r"Instant(s| and sorcery cards) (can.t|cannot) (come into play|enter the battlefield)",
+    covers=[r"Sorceries can.t (come into play|enter the battlefield)"],
+)  # fmt: skip
+def stay_where_they_are(rules, game, move):
+    """CR 214.1, then CR 212.5d and 304.4, from 2001-09-24 on: an instant or sorcery that would enter stays in its zone."""
+    types = now(rules, game, move.object).types
+    if move.to == BATTLEFIELD and types & {"instant", "sorcery"}:
+        return replace(move, to=move.origin)
+    return None

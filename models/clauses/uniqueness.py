@@ -1,0 +1,76 @@
+"""Uniqueness: the legend rule in its eras. The world rule and planeswalker uniqueness belong here too."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from models import engine
+from models.behaviours import behaviour
+from models.objects import GRAVEYARD
+from models.points import Change
+
+legend_rule = behaviour("legend-rule", at="state-based")
+
+
+def _legends(rules, game, *, or_subtype: str = "") -> list:
+    """Groups of two or more permanents of one name that are legendary, or have that subtype."""
+    found = [
+        (what.name, thing)
+        for thing, what in engine.permanents(rules, game)
+        if "legendary" in what.supertypes or or_subtype in what.subtypes
+    ]
+    found.sort(key=lambda pair: pair[0])
+    groups = [[thing for _, thing in group] for _, group in groupby(found, key=lambda pair: pair[0])]
+    return [things for things in groups if len(things) > 1]
+
+
+def _buried(things, why: str) -> list[Change]:
+    return [Change(thing.id, GRAVEYARD, why=why) for thing in things]
+
+
+def _all_but_the_oldest(things) -> list[Change]:
+    first = min(thing.timestamp for thing in things)
+    oldest = [thing for thing in things if thing.timestamp == first]
+    return _buried([thing for thing in things if len(oldest) > 1 or thing is not oldest[0]], "Legend rule")
+
+
+@legend_rule.since("1999-04-23", rule="420.5e", cue=r"(earliest timestamp|the longest) .*event of a tie")
+def oldest_stays(rules, game):
+    """CR 420.5e, 1999-04-23 to 2004-06-01: of permanents with one name that are Legends or legendary, only the oldest stays.
+
+    At a tie all go. Controllers don't matter. Legends are taken to be the creatures whose type line makes them legendary or
+    gives them the subtype Legend; when one became legendary later than it entered isn't followed.
+    """
+    groups = _legends(rules, game, or_subtype="Legend")
+    return [change for things in groups for change in _all_but_the_oldest(things)] or None
+
+
+@legend_rule.since(
+    "2004-10-01",
+    rule="420.5e",
+    then={"2009-07-11": "704.5k"},
+    cue=r"same name (have the supertype legendary|are \w+ \w+( \w+)?), all are",
+)
+def nobody_stays(rules, game):
+    """CR 420.5e, from 2009-07-11 CR 704.5k, 2004-10-01 to 2013-05-01: all legendary permanents with one name go.
+
+    Controllers don't matter. Nothing of the rule is left out.
+    """
+    return [change for things in _legends(rules, game) for change in _buried(things, "legend rule")] or None
+
+
+@legend_rule.since(
+    "2013-07-13", rule="704.5k", then={"2017-09-29": "704.5j"}, cue=r"that player chooses one of them.*legend rule"
+)
+def one_stays_for_each_player(rules, game):
+    """CR 704.5k, from 2017-09-29 CR 704.5j, from 2013-07-13 on: a player keeps one of their legendary permanents with a name.
+
+    The choice is "keep"; without one the oldest stays.
+    """
+    groups, gone = _legends(rules, game), []
+    for things in groups:
+        for player in {thing.controller for thing in things}:
+            own = sorted((thing for thing in things if thing.controller == player), key=lambda t: t.timestamp)
+            kept = next((thing for thing in own if thing.id in game.chosen("keep")), own[0])
+            gone += _buried([thing for thing in own if thing is not kept], "legend rule")
+    return gone if groups else None

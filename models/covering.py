@@ -1,0 +1,107 @@
+"""Coverage, counted: every type rule of every version is executable, definition, pointer, or not modelled with a reason.
+
+A rule is executable when a variant in force cites it and its cue matches, or when one of the patterns that a clause
+covers matches it. The rest is what the reviewed tables of models/coverage say about its wording; a wording that no table
+knows is "unclassified", and a test fails. Patterns look at the words, so that a rule keeps its class when it is renumbered.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from dataclasses import dataclass, field
+from functools import lru_cache
+from importlib.resources import files
+
+from corpus.store import Corpus, Version
+from models.behaviours import all_behaviours
+from models.errors import ClauseError
+from models.scope import type_rules
+
+EXECUTABLE, DEFINITION, POINTER, NOT_MODELLED = "executable", "definition", "pointer", "not modelled"
+UNCLASSIFIED = "unclassified"
+CLASSES = (EXECUTABLE, DEFINITION, POINTER, NOT_MODELLED, UNCLASSIFIED)
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of a reviewed table."""
+
+    sort: str
+    text: re.Pattern
+    rule: re.Pattern
+    why: str
+    where: str
+
+
+@dataclass(frozen=True)
+class Classified:
+    number: str
+    sort: str
+    by: tuple[str, ...]
+    """The clauses that execute it, or the reason for its class."""
+
+
+@dataclass
+class Coverage:
+    version: str
+    rules: list[Classified] = field(default_factory=list)
+
+    @property
+    def counts(self) -> dict[str, int]:
+        found = Counter(rule.sort for rule in self.rules)
+        return {sort: found[sort] for sort in CLASSES}
+
+    @property
+    def share(self) -> float:
+        """Executable or definition, of all type rules; 0 to 1."""
+        counts = self.counts
+        return (counts[EXECUTABLE] + counts[DEFINITION]) / len(self.rules) if self.rules else 1.0
+
+
+@lru_cache(maxsize=1)
+def tables() -> tuple[Row, ...]:
+    """Every row of models/coverage/*.toml. Raises ClauseError for a row that is malformed."""
+    rows = []
+    for file in sorted(files("models").joinpath("coverage").iterdir(), key=lambda f: f.name):
+        if file.name.endswith(".toml"):
+            for number, raw in enumerate(tomllib.loads(file.read_text("utf-8")).get("rule", []), 1):
+                rows.append(_row(raw, f"models/coverage/{file.name}, entry {number}"))
+    return tuple(rows)
+
+
+def _row(raw: dict, where: str) -> Row:
+    if set(raw) - {"as", "text", "number", "why"} or raw.get("as") not in (DEFINITION, POINTER, NOT_MODELLED):
+        raise ClauseError('needs as = "definition", "pointer" or "not modelled", text, why, and may have number', where)
+    if not raw.get("text") or not raw.get("why"):
+        raise ClauseError("needs text (a pattern) and why (a reason)", where)
+    try:
+        text, number = re.compile(raw["text"], re.IGNORECASE | re.DOTALL), re.compile(raw.get("number", ""))
+    except re.error as error:
+        raise ClauseError(f"not a pattern ({error})", where) from None
+    return Row(raw["as"], text, number, raw["why"], where)
+
+
+def classify(number: str, text: str, day: str) -> Classified:
+    """The class of one type rule: its number, its normalised text, and its version's date."""
+    clauses = []
+    for behaviour in all_behaviours():
+        variant = behaviour.at_date(day)
+        if variant is None:
+            continue
+        cited = variant.number_at(day) == number and variant.cue.search(text)
+        if cited or any(cover.search(text) for cover in behaviour.covers + variant.covers):
+            clauses.append(behaviour.name)
+    if clauses:
+        return Classified(number, EXECUTABLE, tuple(clauses))
+    for row in tables():
+        if row.rule.search(number) and row.text.search(text):
+            return Classified(number, row.sort, (row.why,))
+    return Classified(number, UNCLASSIFIED, ())
+
+
+def coverage(corpus: Corpus, version: Version) -> Coverage:
+    """The classes of all type rules of a version."""
+    rules = [classify(record.key, record.normal, version.date) for record in type_rules(corpus, version)]
+    return Coverage(version.version, rules)

@@ -1,0 +1,255 @@
+"""What happens in a game under some rules: derived characteristics, actions, moves, state-based checks.
+
+Every function takes the rules and a game and returns a new game or an answer. What the rules say is asked of the clauses
+at their points (models/points.py); here is only the order of things that all versions share.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from models.errors import IllegalActionError, RuletrailError
+from models.objects import BATTLEFIELD, GRAVEYARD, STACK, Ability, Characteristics, Effect, Game, GameObject
+from models.points import Action, Change, Damage, Move
+from models.rules import Rules
+
+#: A state-based check that still finds something to do after this many rounds is a mistake in a clause.
+ROUNDS = 50
+
+
+class UnsettledError(RuletrailError):
+    """State-based checks that never come to an end."""
+
+
+# -- what things are -------------------------------------------------------------------------------------------
+
+
+def now(rules: Rules, game: Game, thing: GameObject | str) -> Characteristics:
+    """An object's characteristics after every effect on it, in the order of timestamps, and every derived rule.
+
+    Effects reach permanents, and spells on the stack; an object elsewhere has what is printed on it, and what
+    follows from that.
+    """
+    if isinstance(thing, str):
+        thing = game[thing]
+    found = thing.printed
+    if thing.zone in (BATTLEFIELD, STACK):
+        for effect in sorted(game.effects, key=lambda e: e.timestamp):
+            if thing.id in effect.objects:
+                found = _apply(rules, game, thing, found, effect)
+    for body in rules.at("derive"):
+        found = body(game, thing, found) or found
+    return found
+
+
+def _apply(rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect) -> Characteristics:
+    for body in rules.at("effect", effect.op):
+        changed = body(game, thing, found, effect)
+        if changed is not None:
+            return changed
+    return _PLAIN[effect.op](found, effect) if effect.op in _PLAIN else found
+
+
+def _size(found: Characteristics, effect: Effect) -> Characteristics:
+    power, toughness = effect.numbers
+    return replace(found, power=power, toughness=toughness)
+
+
+def _grant(found: Characteristics, effect: Effect) -> Characteristics:
+    return replace(found, abilities=found.abilities + effect.abilities)
+
+
+def _colour(found: Characteristics, effect: Effect) -> Characteristics:
+    return replace(found, colours=frozenset(effect.words))
+
+
+def _lose(found: Characteristics, effect: Effect) -> Characteristics:
+    kept = tuple(a for a in found.abilities if effect.words and not any(a.text.startswith(w) for w in effect.words))
+    return replace(found, abilities=kept)
+
+
+#: Ops whose meaning no type rule decides. All other ops are clauses.
+_PLAIN = {"set-size": _size, "grant": _grant, "set-colours": _colour, "lose-abilities": _lose}
+
+
+def ops(rules: Rules) -> list[str]:
+    """Every op that an effect can have in some version."""
+    return sorted({*_PLAIN, *rules.known("effect")})
+
+
+def add_effect(rules: Rules, game: Game, effect: Effect) -> Game:
+    """The game with one more continuous effect, with the next timestamp unless it has one. A fresh id when it has none."""
+    effect = replace(effect, timestamp=effect.timestamp or game.clock, id=effect.id or f"effect {len(game.effects) + 1}")
+    return replace(game, effects=(*game.effects, effect), clock=max(game.clock, effect.timestamp) + 1)
+
+
+def end_effect(game: Game, key: str) -> Game:
+    return replace(game, effects=tuple(effect for effect in game.effects if effect.id != key))
+
+
+def permanents(rules: Rules, game: Game) -> list[tuple[GameObject, Characteristics]]:
+    """Everything on the battlefield, with what it is."""
+    return [(thing, now(rules, game, thing)) for thing in game.in_zone(BATTLEFIELD)]
+
+
+# -- actions ---------------------------------------------------------------------------------------------------
+
+
+def reasons(rules: Rules, game: Game, action: Action) -> tuple[str, ...]:
+    """Why an action isn't legal; empty when it is."""
+    answers = [body(game, action) for body in rules.at("forbid", action.name)]
+    return tuple(reason for reason in answers if reason)
+
+
+def _must(rules: Rules, game: Game, action: Action) -> None:
+    if found := reasons(rules, game, action):
+        raise IllegalActionError(f"{action.name} {action.object}", found)
+
+
+def cast(rules: Rules, game: Game, action: Action) -> Game:
+    """A player casts (plays) a card as a spell. Raises IllegalActionError."""
+    _must(rules, game, action)
+    game = game.change(action.object, zone=STACK, controller=action.player, targets=action.targets)
+    return replace(game, stack=(*game.stack, action.object)).say(f"{action.player} casts {action.object}")
+
+
+def resolve(rules: Rules, game: Game) -> Game:
+    """The top spell of the stack resolves: a permanent spell's card goes to the battlefield, any other to the graveyard."""
+    thing = game[game.stack[-1]]
+    zone = next((zone for body in rules.at("resolve") if (zone := body(game, thing))), GRAVEYARD)
+    move = Move(thing.id, STACK, zone, thing.controller, "resolve", thing.targets[0] if thing.targets else None)
+    return put(rules, game, move)
+
+
+def play_land(rules: Rules, game: Game, action: Action) -> Game:
+    """A player plays a land. Raises IllegalActionError."""
+    _must(rules, game, action)
+    counted = rules.call("land-play-counts", game, action) if rules.has("land-play-counts") else True
+    if counted:
+        game = game.change_player(action.player, lands_played=game.player(action.player).lands_played + 1)
+    return put(rules, game, Move(action.object, game[action.object].zone, BATTLEFIELD, action.player, "play"))
+
+
+def attack(rules: Rules, game: Game, action: Action) -> Game:
+    """A creature is declared as an attacker of the first target. Raises IllegalActionError."""
+    _must(rules, game, action)
+    target = action.targets[0] if action.targets else game.opponents(action.player)[0]
+    return game.change(action.object, attacking=target, tapped=True).say(f"{action.object} attacks {target}")
+
+
+def activate(rules: Rules, game: Game, action: Action) -> Game:
+    """A player activates (plays) an ability; ``detail`` is its text. Raises IllegalActionError.
+
+    A "{T}" in its cost taps the object; what loyalty costs do is a clause at "moved"'s side: see the verb.
+    """
+    _must(rules, game, action)
+    if "{T}" in action.detail.split(":")[0]:
+        game = game.change(action.object, tapped=True)
+    return game.say(f"{action.player} activates {action.object}: {action.detail}")
+
+
+def attach(rules: Rules, game: Game, action: Action) -> Game:
+    """An effect attaches an object to the first target; it stays where it is when the rules forbid that."""
+    if found := reasons(rules, game, action):
+        return game.say(f"{action.object} doesn't move: {'; '.join(found)}")
+    game = game.change(action.object, attached_to=action.targets[0], timestamp=game.clock)
+    return replace(game, clock=game.clock + 1)
+
+
+def change_control(game: Game, key: str, player: str) -> Game:
+    """A player gains control of an object, which starts being under that player's control now."""
+    if game[key].controller == player:
+        return game
+    return game.change(key, controller=player, controlled_since=game.turn)
+
+
+def deal(rules: Rules, game: Game, damage: Damage) -> Game:
+    """Damage is dealt: a player loses life; for objects the clauses say what it results in."""
+    for body in rules.at("damage"):
+        if (after := body(game, damage)) is not None:
+            return after
+    if game.is_player(damage.target):
+        return game.change_player(damage.target, life=game.player(damage.target).life - damage.amount)
+    if "creature" in now(rules, game, damage.target).types:
+        return game.change(damage.target, damage=game[damage.target].damage + damage.amount)
+    return game
+
+
+# -- moving ----------------------------------------------------------------------------------------------------
+
+
+def put(rules: Rules, game: Game, *moves: Move) -> Game:
+    """Objects change zones at the same moment, as far as the rules let them."""
+    allowed = []
+    for move in moves:
+        for body in rules.at("move"):
+            move = body(game, move) or move
+        allowed.append(move)
+    stamp = game.clock
+    game = replace(game, clock=stamp + 1)
+    for move in allowed:
+        game = _moved(game, move, stamp)
+    for move in allowed:
+        for body in rules.at("moved"):
+            game = body(game, move) or game
+    return game
+
+
+def _moved(game: Game, move: Move, stamp: int) -> Game:
+    if move.to == move.origin and move.how != "create":
+        return game.say(f"{move.object} stays in {move.origin}")
+    thing = game[move.object]
+    entering = move.to == BATTLEFIELD
+    game = game.change(
+        move.object,
+        zone=move.to,
+        controller=move.controller if move.to in (BATTLEFIELD, STACK) else thing.owner,
+        controlled_since=game.turn,
+        timestamp=stamp,
+        tapped=False,
+        counters=(),
+        damage=0,
+        attached_to=move.host if entering else None,
+        attacking=None,
+        protector=None,
+        targets=(),
+        marks=frozenset(),
+    )
+    left = tuple(replace(e, objects=tuple(o for o in e.objects if o != move.object)) for e in game.effects)
+    stack = tuple(key for key in game.stack if key != move.object)
+    return replace(game, effects=left, stack=(*stack, move.object) if move.to == STACK else stack)
+
+
+# -- state-based checks ----------------------------------------------------------------------------------------
+
+
+def changes(rules: Rules, game: Game) -> list[Change]:
+    """Everything that the state-based rules would do now, at the same time."""
+    return [change for body in rules.at("state-based") for change in body(game) or ()]
+
+
+def settle(rules: Rules, game: Game) -> Game:
+    """Checks state-based rules, and again, until nothing happens. Raises UnsettledError after ROUNDS rounds."""
+    for _ in range(ROUNDS):
+        found = changes(rules, game)
+        if not found:
+            return game
+        game = _perform(rules, game, found)
+    raise UnsettledError("state-based checks don't come to an end", ", ".join(sorted({change.why for change in found})))
+
+
+def _perform(rules: Rules, game: Game, found: list[Change]) -> Game:
+    for change in found:
+        if change.fields:
+            game = game.change(change.object, **dict(change.fields))
+        game = game.say(f"{change.object}: {change.why}")
+    moves = {}
+    for change in found:
+        thing = game[change.object]
+        if change.zone and change.object not in moves:
+            moves[change.object] = Move(change.object, thing.zone, change.zone, thing.controller, "state-based")
+    return put(rules, game, *moves.values()) if moves else game
+
+
+def intrinsic(text: str) -> Ability:
+    return Ability(text, "intrinsic")

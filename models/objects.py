@@ -1,0 +1,188 @@
+"""The state of a game as plain immutable data: type lines, objects, players, effects, the stack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+BATTLEFIELD, STACK, HAND, LIBRARY, GRAVEYARD = "battlefield", "stack", "hand", "library", "graveyard"
+EXILE, COMMAND, OUTSIDE, NOWHERE = "exile", "command", "outside", "nowhere"
+#: NOWHERE is where a token that ceased to exist is, and a token that was never created.
+ZONES = (BATTLEFIELD, STACK, HAND, LIBRARY, GRAVEYARD, EXILE, COMMAND, OUTSIDE, NOWHERE)
+PHASES = ("beginning", "main", "combat", "ending")
+
+#: Counters with a meaning of their own in the type rules.
+LOYALTY, DEFENSE, LORE = "loyalty", "defense", "lore"
+
+
+@dataclass(frozen=True)
+class Ability:
+    """An ability as far as the type rules need it."""
+
+    text: str
+    """A keyword or a short text: "haste", "enchant creature", "equip", "{T}: Add {U}"."""
+    origin: str = "rules text"
+    """Where it comes from: "rules text", "intrinsic", "copy effect" or "granted" (by another effect)."""
+
+
+@dataclass(frozen=True)
+class TypeLine:
+    """Supertypes and card types in lower case, subtypes as printed ("Forest", "Time Lord", "Urza's")."""
+
+    supertypes: frozenset[str] = frozenset()
+    types: frozenset[str] = frozenset()
+    subtypes: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Characteristics(TypeLine):
+    """What an object is at a moment: printed, or after every effect. ``power`` and the like are None when it has none."""
+
+    name: str = ""
+    colours: frozenset[str] = frozenset()
+    power: int | None = None
+    toughness: int | None = None
+    loyalty: int | None = None
+    defense: int | None = None
+    abilities: tuple[Ability, ...] = ()
+
+    def has(self, word: str) -> bool:
+        """Whether a card type, supertype or subtype is among its words, in any case."""
+        low = word.casefold()
+        return low in self.types or low in self.supertypes or any(low == subtype.casefold() for subtype in self.subtypes)
+
+    def able(self, text: str) -> bool:
+        """Whether it has an ability of that text or keyword: able("enchant") is true of "enchant creature"."""
+        return any(ability.text == text or ability.text.startswith(text + " ") for ability in self.abilities)
+
+
+@dataclass(frozen=True)
+class GameObject:
+    """A card, token or copy. ``id`` is the scenario's name for it and never changes."""
+
+    id: str
+    printed: Characteristics
+    owner: str
+    controller: str
+    zone: str = BATTLEFIELD
+    kind: str = "card"
+    """"card", "token" or "copy"."""
+    tapped: bool = False
+    face_down: bool = False
+    counters: tuple[tuple[str, int], ...] = ()
+    damage: int = 0
+    attached_to: str | None = None
+    """An object's id or a player's name."""
+    controlled_since: int = 0
+    """The turn in which its controller's control began; 0: before the game's first turn."""
+    timestamp: int = 0
+    """When it came to its zone, or was last attached; later is larger, equal is simultaneous."""
+    protector: str | None = None
+    attacking: str | None = None
+    """The player, planeswalker or battle it attacks."""
+    targets: tuple[str, ...] = ()
+    """Of a spell on the stack: ids and players' names."""
+    waiting: bool = False
+    """A triggered ability of it has triggered and has not left the stack."""
+    marks: frozenset[str] = frozenset()
+    """Anything else that a clause remembers about it: "loyalty used", "room 3"."""
+
+    def count(self, counter: str) -> int:
+        return dict(self.counters).get(counter, 0)
+
+    def with_counters(self, counter: str, number: int) -> GameObject:
+        """This object with exactly ``number`` counters of a kind."""
+        counts = dict(self.counters) | {counter: max(number, 0)}
+        return replace(self, counters=tuple(sorted((kind, n) for kind, n in counts.items() if n)))
+
+
+@dataclass(frozen=True)
+class Effect:
+    """A continuous effect: what it does (``op``) to which objects, with words and numbers as its op needs them.
+
+    The ops are the keys of the clauses at the point "effect". Effects apply in the order of their timestamps.
+    """
+
+    op: str
+    objects: tuple[str, ...]
+    words: tuple[str, ...] = ()
+    timestamp: int = 0
+    id: str = ""
+    keeps: bool = False
+    """True when it says "in addition to its other types" or "still a …"."""
+    numbers: tuple[int | None, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+
+
+@dataclass(frozen=True)
+class Player:
+    name: str
+    life: int = 20
+    lands_played: int = 0
+    """Land plays this turn by the normal action and, where the rules count them, by effects."""
+    extra_lands: int = 0
+    """How many lands continuous effects let it play this turn beyond the first."""
+    turn_began: int = 0
+    """The number of its most recent turn; 0: none yet."""
+    marks: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game at a moment. Every change makes a new one."""
+
+    players: tuple[Player, ...]
+    objects: tuple[GameObject, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    active: str = ""
+    priority: str = ""
+    phase: str = "main"
+    turn: int = 1
+    stack: tuple[str, ...] = ()
+    """Ids, the top one last."""
+    clock: int = 1
+    """The next timestamp."""
+    choices: tuple[tuple[str, str], ...] = ()
+    """What players choose when a rule asks: (choice, id, name or word), in order; see Game.chosen."""
+    log: tuple[str, ...] = field(default=(), compare=False)
+
+    @cached_property
+    def _by_id(self) -> dict[str, GameObject]:
+        return {thing.id: thing for thing in self.objects}
+
+    def __getitem__(self, key: str) -> GameObject:
+        return self._by_id[key]
+
+    def get(self, key: str | None) -> GameObject | None:
+        return self._by_id.get(key) if key else None
+
+    def player(self, name: str) -> Player:
+        return next(player for player in self.players if player.name == name)
+
+    def is_player(self, name: str | None) -> bool:
+        return any(player.name == name for player in self.players)
+
+    def opponents(self, name: str) -> list[str]:
+        return [player.name for player in self.players if player.name != name]
+
+    def in_zone(self, zone: str) -> Iterator[GameObject]:
+        return (thing for thing in self.objects if thing.zone == zone)
+
+    def attached(self, host: str) -> list[GameObject]:
+        return [thing for thing in self.objects if thing.attached_to == host]
+
+    def chosen(self, choice: str) -> list[str]:
+        """Everything chosen for that choice, in order."""
+        return [what for kind, what in self.choices if kind == choice]
+
+    def change(self, key: str, **fields) -> Game:
+        """This game with an object's fields replaced."""
+        changed = replace(self._by_id[key], **fields)
+        return replace(self, objects=tuple(changed if thing.id == key else thing for thing in self.objects))
+
+    def change_player(self, name: str, **fields) -> Game:
+        return replace(self, players=tuple(replace(p, **fields) if p.name == name else p for p in self.players))
+
+    def say(self, line: str) -> Game:
+        return replace(self, log=(*self.log, line))

@@ -1,0 +1,216 @@
+"""Word lists that the rules themselves give: card types, supertypes and each kind of subtype of a version.
+
+They are read from a version's rules and glossary. What was read from the archive is shipped as data/parameters.json (the
+lists are facts; ``python -m models.parameters HOME`` writes it anew), so that scenarios run without a corpus; a
+version that a corpus holds is always read from its text. A list that a text doesn't give is None: unknown.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from bisect import bisect_right
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from importlib.resources import files
+
+from corpus.dates import last_day
+from corpus.errors import NotFoundError
+from corpus.store import Corpus, Version
+
+#: The card types that each list of subtypes belongs to. Tribal and kindred share the creatures' where they exist.
+CORRELATED = {
+    "artifact types": ("artifact",),
+    "battle types": ("battle",),
+    "creature types": ("creature", "tribal", "kindred"),
+    "dungeon types": ("dungeon",),
+    "enchantment types": ("enchantment",),
+    "instant types": ("instant",),
+    "land types": ("land",),
+    "planar types": ("plane",),
+    "planeswalker types": ("planeswalker",),
+    "sorcery types": ("sorcery",),
+    "spell types": ("instant", "sorcery"),
+}
+LISTS = ("card types", "permanent types", "supertypes", "basic land types", *CORRELATED)
+
+
+@dataclass(frozen=True)
+class Parameters:
+    """The lists of one version, each in alphabetical order; a list that the text doesn't give is missing."""
+
+    lists: dict[str, tuple[str, ...]]
+
+    def words(self, name: str) -> tuple[str, ...] | None:
+        """The list of that name, or None when the version's text has none. Raises KeyError for a name not in LISTS."""
+        if name not in LISTS:
+            raise KeyError(f"no list {name!r}; there are {', '.join(LISTS)}")
+        return self.lists.get(name)
+
+    @cached_property
+    def _kinds(self) -> dict[str, tuple[str, ...]]:
+        kinds: dict[str, tuple[str, ...]] = {}
+        types = self.lists.get("card types", ())
+        for name, correlated in CORRELATED.items():
+            for word in self.lists.get(name, ()):
+                known = tuple(kind for kind in correlated if kind in types)
+                kinds[word.casefold()] = kinds.get(word.casefold(), ()) + known
+        return kinds
+
+    def kinds_of(self, subtype: str) -> tuple[str, ...]:
+        """The card types that a subtype is correlated with; empty when no list of this version has it."""
+        return self._kinds.get(subtype.casefold(), ())
+
+
+# -- reading them from a text ----------------------------------------------------------------------------------
+
+_SEE = re.compile(r"\s*\(see [^)]*\)", re.IGNORECASE)
+_CARD = re.compile(r"(?:types are|one or more (?:card )?types:) ([a-z, ]+)\.", re.IGNORECASE)
+_PERMANENT = re.compile(r"(?:permanent types|types of permanents): ([a-z, ]+)\.", re.IGNORECASE)
+_SUPER = re.compile(r"the supertypes are ([a-z, ]+)\.", re.IGNORECASE)
+_BASIC = re.compile(r"basic land(?: type)?s[\"']?(?: are|:) ([a-z, ]+)\.", re.IGNORECASE)
+_SUBTYPES = re.compile(
+    r"(?:list of (?P<kind>\w+) types, [^.]*?is as follows:"
+    r"|the (?:only )?(?P<kind2>\w+) types? (?:at this time )?(?:are|is)|that (?P<kind3>\w+) type is"
+    r"|one (?P<kind4>\w+) type is two words long: (?P<two>[^.]+)\. all other \w+ types are one word long:) "
+    r"(?P<words>[^.]+)",
+    re.IGNORECASE,
+)
+_WHERE = re.compile(r"^(20[45]\.[234][a-z]?|21[24]\.[1-9][a-z]?|110\.4|305\.6|\w+(?: land)? types?)$")
+
+
+def _split(words: str, two: str = "") -> tuple[str, ...]:
+    found = [re.sub(r"^(?:and|or)\s+", "", word.strip()) for word in re.split(r",|\b(?:and|or)\b(?=[^,]*$)", words)]
+    return tuple(sorted({word for word in [*found, two.strip()] if word}, key=str.casefold))
+
+
+def read_lists(corpus: Corpus, version: Version) -> Parameters:
+    """Reads every list from the version's rules on the type line and its glossary."""
+    rows = corpus.db.execute(
+        "SELECT key, normal FROM record JOIN wording ON wording.id = wording_id"
+        " WHERE version_id = ? AND kind IN ('rule', 'glossary') AND (key GLOB '20[45].*' OR key GLOB '21[24].*'"
+        " OR key IN ('110.4', '305.6') OR key GLOB '* type' OR key GLOB '* types')"
+        " ORDER BY position",
+        (version.id,),
+    ).fetchall()
+    lists: dict[str, tuple[str, ...]] = {}
+    for key, text in rows:
+        if not _WHERE.match(key):
+            continue
+        text = _SEE.sub("", text)
+        if re.match(r"20[45]\.2a|212\.1$", key) and (match := _CARD.search(text)):
+            lists.setdefault("card types", _split(match[1]))
+        elif re.match(r"110\.4$|214\.1$", key) and (match := _PERMANENT.search(text)):
+            lists.setdefault("permanent types", tuple(word.removesuffix("s") for word in _split(match[1])))
+        elif re.match(r"20[45]\.4a", key) and (match := _SUPER.search(text)):
+            lists.setdefault("supertypes", _split(match[1]))
+        if match := _BASIC.search(text):
+            lists.setdefault("basic land types", tuple(word.capitalize() for word in _split(match[1])))
+        for match in _SUBTYPES.finditer(text):
+            kind = (match["kind"] or match["kind2"] or match["kind3"] or match["kind4"]).casefold()
+            if f"{kind} types" in CORRELATED:
+                lists.setdefault(f"{kind} types", _split(match["words"], match["two"] or ""))
+    return Parameters(lists)
+
+
+# -- what the package ships ------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1)
+def _shipped() -> dict:
+    return json.loads(files("models").joinpath("data/parameters.json").read_text("utf-8"))
+
+
+@lru_cache(maxsize=1)
+def shipped_versions() -> tuple[str, ...]:
+    """The dates of every release of the rules that is known, oldest first, whether or not its text survives."""
+    return tuple(_shipped()["versions"])
+
+
+@lru_cache(maxsize=256)
+def shipped(day: str) -> Parameters:
+    """The lists in force at a day, as read from the archive's texts."""
+    lists: dict[str, tuple[str, ...]] = {}
+    for name, steps in _shipped()["lists"].items():
+        words: set[str] = set()
+        known = False
+        for since, added, removed in steps:
+            if since > day:
+                break
+            known = added is not None
+            words = (words | set(added)) - set(removed) if known else set()
+        if known:
+            lists[name] = tuple(sorted(words, key=str.casefold))
+    return Parameters(lists)
+
+
+@lru_cache(maxsize=4096)
+def ever_listed(subtype: str) -> tuple[str, ...]:
+    """The names of the lists of subtypes that had it in some version."""
+    lists = _shipped()["lists"].items()
+    return tuple(name for name, steps in lists if name in CORRELATED and any(subtype in (added or ()) for _, added, _ in steps))
+
+
+def version_at(when: str, corpus: Corpus | None = None) -> tuple[str, str]:
+    """(version id, its date) of a version's id, or of the version in force at a date; "": the newest."""
+    held = [(v.version, v.date) for v in corpus.versions()] if corpus else []
+    for version, day in held:
+        if version == when:
+            return version, day
+    known = sorted({day for _, day in held} | set(shipped_versions()))
+    position = bisect_right(known, last_day(when)) if when else len(known)
+    if not position:
+        raise NotFoundError(f"no version is as old as {when}", remedy=f"the oldest is {known[0]}")
+    day = known[position - 1]
+    return next((version for version, date in held if date == day and "~" not in version), day), day
+
+
+_read: dict[tuple[str, int], Parameters] = {}
+
+
+def parameters_of(version: str, day: str, corpus: Corpus | None = None) -> Parameters:
+    """The lists of a version: from the corpus's text when it holds the whole of it, otherwise what is shipped."""
+    if corpus is not None:
+        held = next((v for v in corpus.versions() if v.version == version and v.covers is None), None)
+        if held is not None:
+            key = (str(corpus.path), held.id)
+            if key not in _read:
+                _read[key] = read_lists(corpus, held)
+            return _read[key]
+    return shipped(day)
+
+
+def steps_of(corpus: Corpus) -> dict[str, list]:
+    """Each list's changes over the corpus's whole rulebooks: [since, added, removed]; added null: the list is gone."""
+    lists: dict[str, list] = {name: [] for name in LISTS}
+    before: dict[str, tuple[str, ...]] = {}
+    for version in corpus.versions():
+        if version.covers is not None:
+            continue
+        now = read_lists(corpus, version).lists
+        for name in LISTS:
+            old, new = before.get(name), now.get(name)
+            if new is None and old is not None:
+                lists[name].append([version.date, None, []])
+            elif new is not None and new != old:
+                gone = sorted(set(old or ()) - set(new), key=str.casefold)
+                lists[name].append([version.date, [word for word in new if word not in (old or ())], gone])
+        before = now
+    return {name: steps for name, steps in lists.items() if steps}
+
+
+if __name__ == "__main__":
+    import sys
+    from pathlib import Path
+
+    target = Path(__file__).parent / "data" / "parameters.json"
+    with Corpus.open(Path(sys.argv[1])) as archive:
+        dates = set(json.loads(target.read_text("utf-8"))["versions"]) if target.is_file() else set()
+        dates |= {v.date for v in archive.versions()} | set(sys.argv[2:])
+        content = {"versions": sorted(dates), "lists": steps_of(archive)}
+    lines = [f' "versions": {json.dumps(content["versions"])}']
+    for name, steps in content["lists"].items():
+        rows = ",\n".join("   " + json.dumps(step, ensure_ascii=False) for step in steps)
+        lines.append(f'  "{name}": [\n{rows}\n  ]')
+    body = lines[0] + ',\n "lists": {\n' + ",\n".join(lines[1:]) + "\n }"
+    target.write_text("{\n" + body + "\n}\n", "utf-8")

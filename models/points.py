@@ -1,0 +1,68 @@
+"""The points at which the engine asks clauses, and what is handed to them there.
+
+Every body is called as ``body(rules, game, …)``. None means that this is no business of the rule's. An empty answer ("" of
+a "forbid", [] of a "state-based") means that the rule is about this and lets it be: it counts among the clauses that decided.
+
+| point | further arguments | returns |
+|---|---|---|
+| `type-line` | printed: str (game is None) | the TypeLine of a form that the general reading gets wrong; the first counts |
+| `effect` (key: op) | thing, now: Characteristics, effect | the Characteristics afterwards; the first answer counts |
+| `derive` | thing, now: Characteristics | the Characteristics afterwards; all are asked, after every effect |
+| `forbid` (key: action) | action: Action | why it isn't legal: a short sentence; one reason forbids |
+| `move` | move: Move | the changed Move; all are asked, before the object moves |
+| `moved` | move: Move | the Game afterwards; all are asked, after it moved |
+| `resolve` | thing | the zone that a resolving spell goes to; the first answer counts |
+| `damage` | damage: Damage | the Game afterwards; the first answer counts |
+| `state-based` | | a list of Change, done at the same time as all others; asked until nobody has any |
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Action:
+    """Something that a player means to do. Names: "cast", "play-land", "activate", "attack", "block", "attach"."""
+
+    name: str
+    player: str
+    object: str
+    targets: tuple[str, ...] = ()
+    detail: str = ""
+    """Of "activate": the ability's text. Of the others: what the verb says."""
+    by_effect: bool = False
+    """Whether a resolving spell or ability tells the player to, so that timing doesn't matter."""
+
+
+@dataclass(frozen=True)
+class Move:
+    """An object about to change zones."""
+
+    object: str
+    origin: str
+    to: str
+    controller: str
+    how: str = "put"
+    """"resolve", "play" (a land), "put" (by an effect), "create" (a token), "state-based"."""
+    host: str | None = None
+    """What an attachment is to enter attached to, as the effect says or the spell targeted."""
+
+
+@dataclass(frozen=True)
+class Damage:
+    source: str
+    target: str
+    """An object's id or a player's name."""
+    amount: int
+    combat: bool = False
+
+
+@dataclass(frozen=True)
+class Change:
+    """What a state-based check does to one object: sends it to ``zone``, and sets ``fields``."""
+
+    object: str
+    zone: str = ""
+    fields: tuple[tuple[str, object], ...] = ()
+    why: str = ""

@@ -1,0 +1,167 @@
+"""The rules in force at a date: the clauses' variants, assembled, with the word lists of the text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from corpus.store import Corpus
+from models.behaviours import Behaviour, Variant, all_behaviours
+from models.errors import NotInForceError
+from models.objects import Game
+from models.parameters import Parameters, ever_listed, parameters_of, version_at
+
+
+@dataclass
+class Trace:
+    """What a play asked the rules: it decides the result, so that equal answers mean an equal play."""
+
+    asked: dict[object, object] = field(default_factory=dict)
+    """Behaviour name -> Variant or None; ("list", name) -> words; ("kinds", subtype) -> card types; ("dated", …) -> position."""
+    decided: dict[str, Variant] = field(default_factory=dict)
+    """The variants that had something to say, in order."""
+
+
+class Rules:
+    """The rules of one version. Behaviours are called by name, or asked by the engine at their point."""
+
+    def __init__(self, version: str, day: str, variants: dict[str, Variant], points: dict, parameters: Parameters) -> None:
+        self.version, self.day = version, day
+        self.variants = variants
+        """Behaviour name -> its variant in force."""
+        self.parameters = parameters
+        self.trace = Trace()
+        self._points: dict[tuple[str, str], list[Behaviour]] = points
+
+    def fresh(self) -> Rules:
+        """The same rules with an empty trace."""
+        return Rules(self.version, self.day, self.variants, self._points, self.parameters)
+
+    def has(self, name: str) -> bool:
+        """Whether the behaviour exists at this version."""
+        return self._variant(name) is not None
+
+    def call(self, name: str, game: Game, *arguments):
+        """What the behaviour answers. Raises NotInForceError when it has no variant at this version."""
+        variant = self._variant(name)
+        if variant is None:
+            raise NotInForceError(name, _behaviour(name).silence(self.day), self.version)
+        self.trace.decided.setdefault(variant.key, variant)
+        return variant.body(self, game, *arguments)
+
+    def at(self, point: str, key: str = "") -> list[Callable]:
+        """The bodies to be asked at a point, in order, with their trace kept."""
+        return [
+            self._traced(variant)
+            for behaviour in self._points.get((point, key), ())
+            if (variant := self._variant(behaviour.name)) is not None
+        ]
+
+    def known(self, point: str) -> list[str]:
+        """The keys at a point for which some version has a clause, in force or not."""
+        return sorted(key for where, key in self._points if where == point)
+
+    def absent(self, subtype: str) -> str:
+        """The "no such …" of a subtype that this version doesn't have, or "".
+
+        It is absent when no behaviour about it is in force, or when the list of its kind is known and lacks it.
+        Creature types are never absent for the second reason: old cards keep theirs, and get others, by errata.
+        """
+        about = _about().get(subtype, ())
+        in_force = [self._variant(behaviour.name) for behaviour in about]
+        if about and not any(in_force):
+            return about[0].silence(self.day)
+        for name in ever_listed(subtype):
+            words = self.listed(name) if name != "creature types" else None
+            if words is not None and subtype not in words and not self.kind_of(subtype):
+                return f"no such {name.removesuffix('s')}"
+        return ""
+
+    def listed(self, name: str) -> tuple[str, ...] | None:
+        """A word list of this version's text ("card types", "creature types"), or None where the text has none."""
+        words = self.parameters.words(name)
+        self.trace.asked["list", name] = words
+        return words
+
+    def kind_of(self, subtype: str) -> tuple[str, ...]:
+        """The card types that a subtype is correlated with, as far as the lists say."""
+        kinds = self.parameters.kinds_of(subtype)
+        self.trace.asked["kinds", subtype] = kinds
+        return kinds
+
+    def answers_alike(self, trace: Trace) -> bool:
+        """Whether these rules answer everything that a trace asked as it was answered then."""
+        return all(self._answer(question) == answer for question, answer in trace.asked.items())
+
+    def _answer(self, question):
+        if isinstance(question, str):
+            return self.variants.get(question)
+        kind, about = question
+        if kind == "dated":
+            return position(about, self.day)
+        return self.parameters.words(about) if kind == "list" else self.parameters.kinds_of(about)
+
+    def dated(self, ranges: tuple[tuple[str, str], ...]) -> int | None:
+        """The place of the first range (from, to; both included, "" is open) that this version is in, or None."""
+        found = self.trace.asked["dated", ranges] = position(ranges, self.day)
+        return found
+
+    def _variant(self, name: str) -> Variant | None:
+        variant = self.variants.get(name)
+        self.trace.asked[name] = variant
+        return variant
+
+    def _traced(self, variant: Variant) -> Callable:
+        def asked(*arguments):
+            answer = variant.body(self, *arguments)
+            if answer is not None:
+                self.trace.decided.setdefault(variant.key, variant)
+            return answer
+
+        return asked
+
+
+def position(ranges: tuple[tuple[str, str], ...], day: str) -> int | None:
+    return next((n for n, (since, until) in enumerate(ranges) if since <= day and (not until or day <= until)), None)
+
+
+def _behaviour(name: str) -> Behaviour:
+    found = next((made for made in all_behaviours() if made.name == name), None)
+    if found is None:
+        raise KeyError(f"no behaviour {name!r} is declared in models/clauses")
+    return found
+
+
+@lru_cache(maxsize=1)
+def _by_point() -> dict[tuple[str, str], list[Behaviour]]:
+    points: dict[tuple[str, str], list[Behaviour]] = {}
+    for made in sorted(all_behaviours(), key=lambda b: (b.order, b.name)):
+        if made.at:
+            points.setdefault((made.at, made.key), []).append(made)
+    return points
+
+
+@lru_cache(maxsize=1)
+def _about() -> dict[str, list[Behaviour]]:
+    found: dict[str, list[Behaviour]] = {}
+    for made in all_behaviours():
+        if made.about:
+            found.setdefault(made.about, []).append(made)
+    return found
+
+
+def assemble(version: str, day: str, parameters: Parameters) -> Rules:
+    """The rules of a version whose date is ``day``."""
+    variants = {made.name: variant for made in all_behaviours() if (variant := made.at_date(day))}
+    return Rules(version, day, variants, _by_point(), parameters)
+
+
+def rules_as_of(when: str = "", corpus: Corpus | None = None) -> Rules:
+    """The rules in force: ``when`` is a version's id or a date ("2004-02-01", "2004-02", "2004"); "": the newest.
+
+    With a corpus, versions and word lists are those of its texts; without, those that the package ships.
+    Raises NotFoundError before the first version, BadDateError for no date.
+    """
+    version, day = version_at(when, corpus)
+    return assemble(version, day, parameters_of(version, day, corpus))

@@ -1,0 +1,95 @@
+"""The kinds of value that a verb's and an ask's keys take. Each checks what a scenario wrote, and says what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from models.objects import PHASES, ZONES
+
+
+class ArgumentError(Exception):
+    """What is wrong with a value; the reader adds file and line."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """``read(table, value)`` returns what the function gets, or raises ArgumentError."""
+
+    name: str
+    about: str
+    read: Callable[[Any, Any], Any]
+    objects: bool = False
+    """Whether the value names objects, which may be missing under a version."""
+
+
+def _object(table, value) -> str:
+    if not isinstance(value, str):
+        raise ArgumentError(f"{value!r} names no object; write its id")
+    if table.game.get(value) is None and value not in table.missing:
+        raise ArgumentError(f"no object {value!r}; there are {', '.join(sorted(table.ids())) or 'none'}")
+    return value
+
+
+def _objects(table, value) -> tuple[str, ...]:
+    return tuple(_object(table, each) for each in (value if isinstance(value, list) else [value]))
+
+
+def _player(table, value) -> str:
+    if not isinstance(value, str) or not table.game.is_player(value):
+        raise ArgumentError(f"no player {value!r}; there are {', '.join(p.name for p in table.game.players)}")
+    return value
+
+
+def _host(table, value) -> str:
+    return value if isinstance(value, str) and table.game.is_player(value) else _object(table, value)
+
+
+def _hosts(table, value) -> tuple[str, ...]:
+    return tuple(_host(table, each) for each in (value if isinstance(value, list) else [value]))
+
+
+def _text(table, value) -> str:
+    if not isinstance(value, str):
+        raise ArgumentError(f"{value!r} is no text")
+    return value
+
+
+def _words(table, value) -> tuple[str, ...]:
+    return tuple(_text(table, each) for each in (value if isinstance(value, list) else [value]))
+
+
+def _number(table, value) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise ArgumentError(f"{value!r} is no whole number")
+    return value
+
+
+def _flag(table, value) -> bool:
+    if not isinstance(value, bool):
+        raise ArgumentError(f"{value!r} is neither true nor false")
+    return value
+
+
+def _one_of(*words: str) -> Callable:
+    def read(table, value) -> str:
+        if value not in words:
+            raise ArgumentError(f"{value!r} is none of {', '.join(words)}")
+        return value
+
+    return read
+
+
+OBJECT = Kind("object", "an object's id", _object, objects=True)
+OBJECTS = Kind("objects", "an object's id, or a list of ids", _objects, objects=True)
+PLAYER = Kind("player", "a player's name", _player)
+HOST = Kind("object or player", "an object's id or a player's name", _host, objects=True)
+HOSTS = Kind("objects or players", "ids and players' names, one or a list", _hosts, objects=True)
+TEXT = Kind("text", "any text", _text)
+WORDS = Kind("words", "a text, or a list of texts", _words)
+NUMBER = Kind("number", "a whole number", _number)
+FLAG = Kind("flag", "true or false", _flag)
+ZONE = Kind("zone", f"one of {', '.join(ZONES)}", _one_of(*ZONES))
+PHASE = Kind("phase", f"one of {', '.join(PHASES)}", _one_of(*PHASES))
+NEW = Kind("new id", "an id that no object has", _text)

@@ -1,0 +1,189 @@
+"""Reads a scenario file and checks all of it that doesn't depend on the version."""
+
+from __future__ import annotations
+
+import inspect
+import tomllib
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from models.errors import ScenarioError
+from models.scenario.lines import index, line_of
+from models.scenario.registry import Word, words
+
+OBJECT_KEYS = frozenset({
+    "name", "type", "colours", "power", "toughness", "loyalty", "defense", "abilities", "zone", "owner", "controller", "token",
+    "copy", "tapped", "face-down", "counters", "attached-to", "protector", "new", "marks",
+})  # fmt: skip
+TOP_KEYS = frozenset({"title", "about", "source", "players", "active", "phase", "turn", "objects", "steps", "asks"})
+_STEP_KEYS, _ASK_KEYS = frozenset({"do", "optional", "check"}), frozenset({"ask", "name", "after", "expect"})
+
+
+@dataclass(frozen=True)
+class Step:
+    word: Word
+    values: dict[str, Any]
+    """Scenario key -> value as written."""
+    optional: bool
+    """Whether the step is left out where the rules don't allow it."""
+    check: bool
+    """Whether state-based rules are checked after it."""
+    path: tuple
+
+
+@dataclass(frozen=True)
+class Expected:
+    """An answer expected from version ``since`` to version ``until``, both included; "" is open."""
+
+    since: str
+    until: str
+    answer: Any
+
+    def holds(self, day: str) -> bool:
+        return (not self.since or self.since <= day) and (not self.until or day <= self.until)
+
+
+@dataclass(frozen=True)
+class Ask:
+    name: str
+    word: Word
+    values: dict[str, Any]
+    after: int
+    """How many steps are done before it."""
+    expect: tuple[Expected, ...]
+    path: tuple
+
+
+@dataclass(frozen=True)
+class Scenario:
+    file: str
+    title: str
+    players: tuple[str, ...]
+    active: str
+    phase: str
+    turn: int
+    objects: dict[str, dict]
+    steps: tuple[Step, ...]
+    asks: tuple[Ask, ...]
+    lines: dict = field(repr=False, default_factory=dict)
+
+    def error(self, what: str, path: tuple = (), remedy: str = "") -> ScenarioError:
+        return ScenarioError(what, f"{self.file}:{line_of(self.lines, path)}", remedy)
+
+
+def read(path: Path) -> Scenario:
+    """The scenario in a file. Raises ScenarioError with file and line for what isn't understood."""
+    try:
+        text = path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ScenarioError(f"can't be read ({error})", str(path)) from None
+    return parse(text, str(path))
+
+
+def parse(text: str, file: str = "scenario") -> Scenario:
+    """The scenario in a text; ``file`` is what errors name."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ScenarioError(f"no TOML: {error}", file) from None
+    return _Reader(data, Scenario(file, "", (), "", "", 1, {}, (), (), index(text))).scenario()
+
+
+class _Reader:
+    def __init__(self, data: dict, blank: Scenario) -> None:
+        self.data, self.blank, self.error = data, blank, blank.error
+
+    def scenario(self) -> Scenario:
+        self._known(self.data, TOP_KEYS, (), "a scenario")
+        players = tuple(self._typed("players", list, ["A", "B"]))
+        if not players or any(not isinstance(name, str) for name in players) or len(set(players)) < len(players):
+            raise self.error("players is a list of different names", ("players",))
+        objects = self._typed("objects", dict, {})
+        for key, fields in objects.items():
+            if not isinstance(fields, dict):
+                raise self.error(f"object {key!r} is no table", ("objects", key), f"write [objects.{key}]")
+            self._known(fields, OBJECT_KEYS, ("objects", key), "an object")
+            if "type" not in fields:
+                raise self.error(f"object {key!r} has no type", ("objects", key), 'like type = "Creature — Elf"')
+            if key in players:
+                raise self.error(f"{key!r} is a player and an object", ("objects", key))
+        steps = tuple(self._step(raw, ("steps", n)) for n, raw in enumerate(self._typed("steps", list, [])))
+        asks = tuple(self._ask(raw, ("asks", n), len(steps)) for n, raw in enumerate(self._typed("asks", list, [])))
+        names = [each.name for each in asks]
+        for n, name in enumerate(names):
+            if name in names[:n]:
+                raise self.error(f"two asks are named {name!r}", ("asks", n), "give them a name of their own")
+        if not asks:
+            raise self.error("asks nothing", (), "add [[asks]]")
+        return Scenario(
+            self.blank.file, self._typed("title", str, ""), players, self._typed("active", str, players[0]),
+            self._typed("phase", str, "main"), self._typed("turn", int, 1), objects, steps, asks, self.blank.lines,
+        )  # fmt: skip
+
+    def _typed(self, key: str, kind: type, default):
+        value = self.data.get(key, default)
+        if not isinstance(value, kind):
+            raise self.error(f"{key} is no {kind.__name__}", (key,))
+        return value
+
+    def _known(self, table: dict, allowed, path: tuple, what: str) -> None:
+        for key in table:
+            if key not in allowed:
+                raise self.error(f"{what} has no key {key!r}", (*path, key), _nearest(key, allowed))
+
+    def _word(self, raw, key: str, sort: str, own: frozenset, path: tuple) -> Word:
+        if not isinstance(raw, dict) or not isinstance(raw.get(key), str):
+            raise self.error(f"{path[0][:-1]} {path[1] + 1} has no {key!r}", path)
+        word = words().get((sort, raw[key]))
+        if word is None:
+            names = [name for kind, name in words() if kind == sort]
+            raise self.error(f"unknown {sort} {raw[key]!r}", (*path, key), _nearest(raw[key], names))
+        self._known(raw, own | word.keys.keys(), path, f"{sort} {word.name!r}")
+        for name, (_, kind, default) in word.keys.items():
+            if default is inspect.Parameter.empty and name not in raw:
+                raise self.error(f"{sort} {word.name!r} needs {name!r}", path, f"{name} is {kind.about}")
+        return word
+
+    def _step(self, raw, path: tuple) -> Step:
+        word = self._word(raw, "do", "verb", _STEP_KEYS, path)
+        values = {key: value for key, value in raw.items() if key in word.keys}
+        return Step(word, values, bool(raw.get("optional", False)), bool(raw.get("check", True)), path)
+
+    def _ask(self, raw, path: tuple, steps: int) -> Ask:
+        word = self._word(raw, "ask", "ask", _ASK_KEYS, path)
+        values = {key: value for key, value in raw.items() if key in word.keys}
+        after = raw.get("after", steps)
+        if isinstance(after, bool) or not isinstance(after, int) or not 0 <= after <= steps:
+            raise self.error(f"after = {after!r}, but there are {steps} steps", (*path, "after"))
+        shown = ", ".join(str(value) for value in values.values())
+        expect = tuple(self._expected(each, (*path, "expect", n)) for n, each in enumerate(self._expectations(raw, path)))
+        return Ask(str(raw.get("name") or f"{word.name} {shown}".strip()), word, values, after, expect, path)
+
+    def _expectations(self, raw: dict, path: tuple) -> list:
+        value = raw.get("expect", [])
+        if isinstance(value, list) and all(isinstance(each, dict) and "answer" in each for each in value):
+            return value
+        raise self.error(
+            "expect is a list of tables with an answer", (*path, "expect"), "from and to are versions, both included"
+        )
+
+    def _expected(self, raw: dict, path: tuple) -> Expected:
+        self._known(raw, {"from", "to", "answer"}, path, "expect")
+        return Expected(self._day(raw, "from", path), self._day(raw, "to", path), raw["answer"])
+
+    def _day(self, raw: dict, key: str, path: tuple) -> str:
+        value = raw.get(key, "")
+        try:
+            if isinstance(value, date) and not isinstance(value, datetime):
+                return value.isoformat()
+            return value and date.fromisoformat(value).isoformat()
+        except (TypeError, ValueError):
+            raise self.error(f"{key} = {value!r} is no date", path, "write YYYY-MM-DD") from None
+
+
+def _nearest(word: str, known) -> str:
+    found = get_close_matches(word, list(known), n=3, cutoff=0.5) or sorted(known)
+    return f"there is {', '.join(found[:40])}"

@@ -1,0 +1,78 @@
+"""Verbs and asks: functions of models/verbs and models/asks, found by walking, called with a scenario's keys.
+
+    @verb("attach")
+    def attach(table, object: OBJECT, to: HOST):
+        \"\"\"One sentence that says what it does.
+
+        Example:
+        <a whole scenario in TOML>
+        \"\"\"
+
+A key of the scenario is the parameter's name with "-" for "_" and without a trailing "_" (``from_`` is "from"); a parameter
+with a default needn't be written. An ask returns a value that JSON has. docs/scenarios.md is made from the docstrings.
+"""
+
+from __future__ import annotations
+
+import inspect
+import textwrap
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from models.errors import ClauseError
+from models.scenario.arguments import Kind
+from models.walk import modules
+
+
+@dataclass(frozen=True)
+class Word:
+    """A verb or an ask."""
+
+    name: str
+    sort: str
+    """"verb" or "ask"."""
+    function: Callable
+    keys: dict[str, tuple[str, Kind, Any]]
+    """Scenario key -> (parameter, kind, default or ``inspect.Parameter.empty``)."""
+    about: str
+    example: str
+    module: str
+
+
+_words: dict[tuple[str, str], Word] = {}
+
+
+def _register(sort: str, name: str, function: Callable) -> Callable:
+    where = f"{function.__module__}.{function.__name__}"
+    if (sort, name) in _words:
+        raise ClauseError(f"{sort} {name!r} is declared twice", where)
+    about, _, example = inspect.getdoc(function).partition("\nExample:\n") if function.__doc__ else ("", "", "")
+    if not about.strip() or not example.strip():
+        raise ClauseError(f"{sort} {name!r} needs a docstring with an Example", where, "see models/scenario/registry.py")
+    keys = {}
+    for parameter in list(inspect.signature(function, eval_str=True).parameters.values())[1:]:
+        if not isinstance(parameter.annotation, Kind):
+            raise ClauseError(f"{sort} {name!r}: {parameter.name} has no kind", where, "annotate it with OBJECT, TEXT …")
+        keys[parameter.name.strip("_").replace("_", "-")] = (parameter.name, parameter.annotation, parameter.default)
+    _words[sort, name] = Word(name, sort, function, keys, about.strip(), textwrap.dedent(example).strip(), function.__module__)
+    return function
+
+
+def verb(name: str) -> Callable:
+    """Declares a verb: ``function(table, …)`` changes ``table.game``."""
+    return lambda function: _register("verb", name, function)
+
+
+def ask(name: str) -> Callable:
+    """Declares an ask: ``function(table, …)`` returns the answer."""
+    return lambda function: _register("ask", name, function)
+
+
+@lru_cache(maxsize=1)
+def words() -> dict[tuple[str, str], Word]:
+    """Every verb and ask, by (sort, name)."""
+    modules("models.verbs")
+    modules("models.asks")
+    return dict(sorted(_words.items()))

@@ -1,0 +1,121 @@
+"""The table that a scenario is played at: its objects are laid out under one version's rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from models import engine
+from models.objects import ZONES, Ability, Characteristics, Effect, Game, GameObject, Player
+from models.rules import Rules
+from models.scenario.read import Scenario
+from models.typeline import NoSuchTypeError, parse
+
+
+class NoSuchError(Exception):
+    """What an ask is about doesn't exist at this version: ``answer`` is "no such …"."""
+
+    def __init__(self, answer: str) -> None:
+        self.answer = answer
+        super().__init__(answer)
+
+
+@dataclass
+class Table:
+    """What verbs and asks get: the game so far and the rules in force."""
+
+    rules: Rules
+    game: Game
+    missing: dict[str, str] = field(default_factory=dict)
+    """Object id -> "no such …", for objects whose card type or supertype the version doesn't have."""
+    remembered: dict[str, Any] = field(default_factory=dict)
+    """What one verb leaves for another verb or an ask, by a name of its own."""
+
+    def ids(self) -> list[str]:
+        return [*(thing.id for thing in self.game.objects), *self.missing]
+
+    def now(self, key: str) -> Characteristics:
+        """The object's characteristics."""
+        return engine.now(self.rules, self.game, key)
+
+    def effect(self, op: str, objects, words=(), **more) -> None:
+        """Adds a continuous effect."""
+        self.game = engine.add_effect(self.rules, self.game, Effect(op, tuple(objects), tuple(words), **more))
+
+    def settle(self) -> None:
+        """Checks the state-based rules until nothing happens."""
+        self.game = engine.settle(self.rules, self.game)
+
+
+def lay_out(scenario: Scenario, rules: Rules) -> Table:
+    """The scenario's players and objects before its first step. Raises ScenarioError."""
+    if scenario.active not in scenario.players:
+        raise scenario.error(f"active = {scenario.active!r} is no player", ("active",))
+    players = tuple(Player(n, turn_began=scenario.turn if n == scenario.active else 0) for n in scenario.players)
+    game = Game(players, (), (), scenario.active, scenario.active, scenario.phase, scenario.turn)
+    table = Table(rules, game)
+    things = []
+    for key, fields in scenario.objects.items():
+        try:
+            things.append(make(scenario, rules, key, fields, len(things) + 1, scenario.turn))
+        except NoSuchTypeError as error:
+            table.missing[key] = error.answer
+    table.game = Game(
+        players, tuple(things), (), scenario.active, scenario.active, scenario.phase, scenario.turn,
+        tuple(thing.id for thing in things if thing.zone == "stack"), len(things) + 1,
+    )  # fmt: skip
+    for thing in things:
+        host = thing.attached_to
+        if host and host not in table.ids() and not table.game.is_player(host):
+            raise scenario.error(f"attached-to = {host!r} is no object", ("objects", thing.id, "attached-to"))
+    return table
+
+
+def dated(rules: Rules, value):
+    """A field's value: as written, or of a list of {from, to, value} the one for this version (both ends included)."""
+    if not (isinstance(value, list) and value and all(isinstance(each, dict) and "value" in each for each in value)):
+        return value
+    place = rules.dated(tuple((str(each.get("from", "")), str(each.get("to", ""))) for each in value))
+    return None if place is None else value[place]["value"]
+
+
+def make(scenario: Scenario, rules: Rules, key: str, fields: dict, stamp: int, turn: int) -> GameObject:
+    """One object as its table describes it. Raises ScenarioError, NoSuchTypeError."""
+
+    def wrong(what: str, name: str) -> Exception:
+        return scenario.error(f"object {key!r}: {what}", ("objects", key, name))
+
+    def get(name: str, kind: type, default=None):
+        value = dated(rules, fields.get(name, default))
+        if value is not None and (not isinstance(value, kind) or (kind is int and isinstance(value, bool))):
+            raise wrong(f"{name} = {value!r} is no {kind.__name__}", name)
+        return value
+
+    printed = get("type", str)
+    if printed is None:
+        raise NoSuchTypeError("no such object", key)
+    line = parse(rules, printed)
+    owner = get("owner", str) or get("controller", str) or scenario.players[0]
+    controller = get("controller", str) or owner
+    for name in ("owner", "controller"):
+        if (value := get(name, str)) is not None and value not in scenario.players:
+            raise wrong(f"{name} = {value!r} is no player", name)
+    zone = get("zone", str, "battlefield")
+    if zone not in ZONES:
+        raise wrong(f"zone = {zone!r} is none of {', '.join(ZONES)}", "zone")
+    words = Characteristics(
+        line.supertypes, line.types, line.subtypes, get("name", str) or key, frozenset(get("colours", list, [])),
+        get("power", int), get("toughness", int), get("loyalty", int), get("defense", int),
+        tuple(Ability(text) for text in get("abilities", list, [])),
+    )  # fmt: skip
+    counters = get("counters", dict, {})
+    for counter in ("loyalty", "defense"):
+        if zone == "battlefield" and fields.get(counter) and counter not in counters:
+            counters = {**counters, counter: get(counter, int)}
+    return GameObject(
+        key, words, owner, controller, zone,
+        kind="token" if get("token", bool, False) else "copy" if get("copy", bool, False) else "card",
+        tapped=get("tapped", bool, False), face_down=get("face-down", bool, False), counters=tuple(sorted(counters.items())),
+        attached_to=get("attached-to", str), protector=get("protector", str), timestamp=stamp,
+        controlled_since=turn if get("new", bool, False) else 0, marks=frozenset(get("marks", list, [])),
+    )  # fmt: skip

@@ -1,0 +1,81 @@
+"""Reads printed type lines: "Legendary Artifact Creature — Time Lord Golem", "Land - Urza's Mine", "Basic Land — Forest".
+
+This is the reading common to all eras. Forms of one era ("Enchant Creature", "Creature - Elf Legend", "Summon Elf",
+"Snow-Covered Land") are clauses at the point "type-line", asked first.
+"""
+
+from __future__ import annotations
+
+import re
+
+from models.errors import RuletrailError
+from models.objects import TypeLine
+from models.rules import Rules
+
+_DASH = re.compile(r"\s+[-–—]+\s*|\s*[–—]\s*|\s*--\s*")
+
+#: Words that were ever a card type; the rest of what stands before the dash is supertypes.
+CARD_TYPES = frozenset({
+    "artifact", "battle", "conspiracy", "creature", "dungeon", "enchantment", "instant", "kindred", "land", "phenomenon",
+    "plane", "planeswalker", "scheme", "sorcery", "tribal", "vanguard",
+})  # fmt: skip
+
+
+class NoSuchTypeError(RuletrailError):
+    """A type line with a word that this version doesn't have; ``answer`` is "no such …"."""
+
+    def __init__(self, answer: str, word: str) -> None:
+        self.answer = answer
+        super().__init__(f"{self.answer}: {word}")
+
+
+def halves(printed: str) -> tuple[str, str]:
+    """What stands before and after the long dash."""
+    left, _, right = _DASH.sub("\0", printed.strip(), count=1).partition("\0")
+    return " ".join(left.split()), " ".join(right.split())
+
+
+def parse(rules: Rules, printed: str) -> TypeLine:
+    """The type line as this version reads it. Raises NoSuchTypeError for a card type or supertype it doesn't have."""
+    for body in rules.at("type-line"):
+        if (line := body(None, printed)) is not None:
+            return line
+    return plain(rules, printed)
+
+
+def plain(rules: Rules, printed: str) -> TypeLine:
+    """The reading common to all eras."""
+    left, right = halves(printed)
+    words = left.casefold().split()
+    types = frozenset(word for word in words if word in CARD_TYPES)
+    supertypes = frozenset(words) - types
+    known = rules.listed("card types")
+    for word in sorted(types):
+        if known is not None and word not in known:
+            raise NoSuchTypeError("no such card type", word)
+    if not types:
+        raise NoSuchTypeError("no such card type", printed)
+    listed = rules.listed("supertypes")
+    for word in sorted(supertypes):
+        if listed is not None and word not in listed:
+            raise NoSuchTypeError("no such supertype", word)
+    found = subtypes(rules, right, types)
+    for word in found:
+        if answer := rules.absent(word):
+            raise NoSuchTypeError(answer, word)
+    return TypeLine(supertypes, types, frozenset(found))
+
+
+def subtypes(rules: Rules, words: str, types: frozenset[str]) -> list[str]:
+    """Each subtype after the dash. A plane's words are one subtype; two-word subtypes are those that a list has."""
+    if "plane" in types:
+        return [words] if words else []
+    found, parts = [], words.split()
+    while parts:
+        pair = " ".join(parts[:2])
+        if len(parts) > 1 and rules.kind_of(pair):
+            found.append(pair)
+            parts = parts[2:]
+        else:
+            found.append(parts.pop(0))
+    return found

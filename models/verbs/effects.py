@@ -1,0 +1,110 @@
+"""Verbs about continuous effects."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+
+from models import engine
+from models.objects import Ability
+from models.scenario.arguments import FLAG, NUMBER, OBJECTS, TEXT, WORDS, ArgumentError
+from models.scenario.registry import verb
+
+
+@verb("effect")
+def effect(table, op: TEXT, objects: OBJECTS, words: WORDS = (), keeps: FLAG = False, label: TEXT = ""):
+    """A continuous effect starts to apply to objects; later ones apply after earlier ones.
+
+    op is what it does with the words: "set-types", "add-types", "remove-types", "set-subtypes", "add-subtypes",
+    "remove-subtypes", "set-supertypes", "add-supertypes", "remove-supertypes", "set-land-types", "set-colours" or
+    "lose-abilities" (all of them without words). keeps = true: the effect says that the object is still what it was, or that it
+    is so in addition. label names the effect, for "end-effect".
+
+    Example:
+    [objects.grove]
+    type = "Land"
+    abilities = ["{T}: Add {G} or {W}"]
+    [[steps]]
+    do = "effect"
+    op = "set-land-types"
+    objects = "grove"
+    words = "Mountain"
+    [[asks]]
+    ask = "subtypes"
+    of = "grove"
+    expect = [{from = 2003-07-01, answer = ["Mountain"]}]
+    [[asks]]
+    ask = "abilities"
+    of = "grove"
+    expect = [{from = 2003-07-01, answer = ["{T}: Add {R}"]}]
+    """
+    known = engine.ops(table.rules)
+    if op not in known:
+        raise ArgumentError(f"unknown op {op!r}; there is {', '.join(get_close_matches(op, known, 5, 0.3) or known)}")
+    table.effect(op, objects, words, keeps=keeps, id=label)
+
+
+@verb("end-effect")
+def end_effect(table, label: TEXT):
+    """An effect that was given a label stops to apply.
+
+    Example:
+    [objects.grove]
+    type = "Land — Forest"
+    [[steps]]
+    do = "effect"
+    op = "set-land-types"
+    objects = "grove"
+    words = "Island"
+    label = "flood"
+    [[steps]]
+    do = "end-effect"
+    label = "flood"
+    [[asks]]
+    ask = "subtypes"
+    of = "grove"
+    expect = [{answer = ["Forest"]}]
+    """
+    if not any(effect.id == label for effect in table.game.effects):
+        raise ArgumentError(f"no effect is labelled {label!r}")
+    table.game = engine.end_effect(table.game, label)
+
+
+@verb("grant")
+def grant(table, objects: OBJECTS, abilities: WORDS, by: TEXT = "granted", label: TEXT = ""):
+    """An effect gives objects abilities. by is where they come from: "granted" or "copy effect".
+
+    Example:
+    [objects.bear]
+    type = "Creature — Bear"
+    [[steps]]
+    do = "grant"
+    objects = "bear"
+    abilities = "haste"
+    [[asks]]
+    ask = "abilities"
+    of = "bear"
+    expect = [{answer = ["haste"]}]
+    """
+    table.effect("grant", objects, abilities=tuple(Ability(text, by) for text in abilities), id=label)
+
+
+@verb("set-size")
+def set_size(table, objects: OBJECTS, power: NUMBER, toughness: NUMBER, label: TEXT = ""):
+    """An effect sets power and toughness.
+
+    Example:
+    [objects.bear]
+    type = "Creature — Bear"
+    power = 2
+    toughness = 2
+    [[steps]]
+    do = "set-size"
+    objects = "bear"
+    power = 4
+    toughness = 5
+    [[asks]]
+    ask = "power"
+    of = "bear"
+    expect = [{answer = 4}]
+    """
+    table.effect("set-size", objects, numbers=(power, toughness), id=label)

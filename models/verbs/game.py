@@ -1,0 +1,192 @@
+"""Verbs about the game itself: zones, turns, control, choices, checks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from models import engine
+from models.objects import BATTLEFIELD
+from models.points import Damage, Move
+from models.scenario.arguments import FLAG, HOST, NUMBER, OBJECT, OBJECTS, PHASE, PLAYER, TEXT, ZONE
+from models.scenario.registry import verb
+
+
+@verb("check")
+def check(table):
+    """Checks the state-based rules until nothing happens. Every step does so at its end; this verb does nothing else.
+
+    Example:
+    [objects.wizard]
+    type = "Legendary Creature — Wizard"
+    name = "Archmage"
+    [objects.copy]
+    type = "Legendary Creature — Wizard"
+    name = "Archmage"
+    [[steps]]
+    do = "check"
+    [[asks]]
+    ask = "zone"
+    of = "copy"
+    expect = [{from = 2013-07-13, answer = "graveyard"}]
+    """
+
+
+@verb("put")
+def put(table, objects: OBJECTS, to: ZONE, under: PLAYER = "", attached_to: HOST = ""):
+    """An effect puts objects into a zone at the same moment, under a player's control (by default: their own's).
+
+    Example:
+    [objects.shock]
+    type = "Instant"
+    zone = "hand"
+    [[steps]]
+    do = "put"
+    objects = "shock"
+    to = "battlefield"
+    [[asks]]
+    ask = "zone"
+    of = "shock"
+    expect = [{from = 2003-07-01, answer = "hand"}]
+    """
+    moves = []
+    for key in objects:
+        thing = table.game[key]
+        how = "create" if thing.kind == "token" and thing.zone == "outside" and to == BATTLEFIELD else "put"
+        moves.append(Move(key, thing.zone, to, under or thing.controller, how, attached_to or None))
+    table.game = engine.put(table.rules, table.game, *moves)
+
+
+@verb("control")
+def control(table, object: OBJECT, by: PLAYER):
+    """A player gains control of an object.
+
+    Example:
+    [objects.bear]
+    type = "Creature — Bear"
+    [[steps]]
+    do = "control"
+    object = "bear"
+    by = "B"
+    [[asks]]
+    ask = "controller"
+    of = "bear"
+    expect = [{answer = "B"}]
+    """
+    table.game = engine.change_control(table.game, object, by)
+
+
+@verb("turn")
+def turn(table, of: PLAYER):
+    """A player's next turn begins; it goes straight to that turn's main phase.
+
+    Example:
+    [objects.bear]
+    type = "Creature — Bear"
+    new = true
+    [[steps]]
+    do = "turn"
+    of = "B"
+    [[steps]]
+    do = "turn"
+    of = "A"
+    [[asks]]
+    ask = "active"
+    expect = [{answer = "A"}]
+    """
+    number = table.game.turn + 1
+    players = tuple(
+        replace(p, lands_played=0, extra_lands=0, turn_began=number if p.name == of else p.turn_began) for p in table.game.players
+    )
+    objects = tuple(
+        replace(
+            thing,
+            tapped=thing.tapped and thing.controller != of,
+            damage=0,
+            attacking=None,
+            marks=frozenset(mark for mark in thing.marks if not mark.startswith("this turn ")),
+        )
+        for thing in table.game.objects
+    )
+    table.game = replace(table.game, turn=number, active=of, priority=of, phase="main", players=players, objects=objects)
+
+
+@verb("phase")
+def phase(table, to: PHASE):
+    """The turn goes on to a phase.
+
+    Example:
+    [objects.plan]
+    type = "Sorcery"
+    zone = "hand"
+    [[steps]]
+    do = "phase"
+    to = "combat"
+    [[asks]]
+    ask = "may-cast"
+    object = "plan"
+    expect = [{from = 1999-04-23, answer = false}]
+    """
+    table.game = replace(table.game, phase=to)
+
+
+@verb("priority")
+def priority(table, to: PLAYER):
+    """A player gets priority.
+
+    Example:
+    [objects.plan]
+    type = "Sorcery"
+    zone = "hand"
+    owner = "B"
+    [[steps]]
+    do = "priority"
+    to = "B"
+    [[asks]]
+    ask = "may-cast"
+    object = "plan"
+    by = "B"
+    expect = [{answer = false}]
+    """
+    table.game = replace(table.game, priority=to)
+
+
+@verb("choose")
+def choose(table, choice: TEXT, what: HOST):
+    """A player has chosen something beforehand, for a rule that lets somebody choose; the rules take it when they ask.
+
+    Choices: "keep" (what the legend rule or planeswalker rule leaves). Each clause that asks for another names it.
+
+    Example:
+    [objects.first]
+    type = "Legendary Creature — Wizard"
+    name = "Archmage"
+    [objects.second]
+    type = "Legendary Creature — Wizard"
+    name = "Archmage"
+    [[steps]]
+    do = "choose"
+    choice = "keep"
+    what = "second"
+    [[asks]]
+    ask = "zone"
+    of = "first"
+    expect = [{from = 2013-07-13, answer = "graveyard"}]
+    """
+    table.game = replace(table.game, choices=(*table.game.choices, (choice, what)))
+
+
+@verb("damage")
+def damage(table, to: HOST, amount: NUMBER, source: HOST = "", combat: FLAG = False):
+    """A source deals damage to an object or player.
+
+    Example:
+    [[steps]]
+    do = "damage"
+    to = "B"
+    amount = 3
+    [[asks]]
+    ask = "life"
+    of = "B"
+    expect = [{answer = 17}]
+    """
+    table.game = engine.deal(table.rules, table.game, Damage(source, to, amount, combat))

@@ -1,0 +1,133 @@
+"""Verbs about playing and casting cards."""
+
+from __future__ import annotations
+
+from models import engine
+from models.points import Action
+from models.scenario.arguments import FLAG, HOSTS, NUMBER, OBJECT, PLAYER, TEXT, ArgumentError
+from models.scenario.registry import verb
+
+
+def actor(table, key: str, by: str) -> str:
+    """The player who acts: as said, or the object's controller."""
+    return by or table.game[key].controller
+
+
+@verb("cast")
+def cast(table, object: OBJECT, by: PLAYER = "", targets: HOSTS = (), by_effect: FLAG = False):
+    """A player casts (before July 2009: plays) a card as a spell; it waits on the stack for "resolve".
+
+    Example:
+    [objects.bear]
+    type = "Creature — Bear"
+    zone = "hand"
+    [[steps]]
+    do = "cast"
+    object = "bear"
+    [[asks]]
+    ask = "zone"
+    of = "bear"
+    expect = [{answer = "stack"}]
+    """
+    table.game = engine.cast(
+        table.rules, table.game, Action("cast", actor(table, object, by), object, targets, by_effect=by_effect)
+    )
+
+
+@verb("resolve")
+def resolve(table):
+    """The top spell of the stack resolves.
+
+    Example:
+    [objects.bear]
+    type = "Creature — Bear"
+    zone = "stack"
+    [[steps]]
+    do = "resolve"
+    [[asks]]
+    ask = "zone"
+    of = "bear"
+    expect = [{answer = "battlefield"}]
+    """
+    if not table.game.stack:
+        raise ArgumentError("nothing is on the stack")
+    table.game = engine.resolve(table.rules, table.game)
+
+
+@verb("play-land")
+def play_land(table, object: OBJECT, by: PLAYER = "", by_effect: FLAG = False):
+    """A player plays a land card: by the normal action, or because a resolving effect says so (by-effect).
+
+    Example:
+    [objects.forest]
+    type = "Basic Land — Forest"
+    zone = "hand"
+    [[steps]]
+    do = "play-land"
+    object = "forest"
+    [[asks]]
+    ask = "zone"
+    of = "forest"
+    expect = [{answer = "battlefield"}]
+    """
+    table.game = engine.play_land(
+        table.rules, table.game, Action("play-land", actor(table, object, by), object, by_effect=by_effect)
+    )
+
+
+@verb("extra-lands")
+def extra_lands(table, by: PLAYER, number: NUMBER):
+    """A continuous effect lets a player play that many more lands this turn.
+
+    Example:
+    [objects.one]
+    type = "Basic Land — Forest"
+    zone = "hand"
+    [[steps]]
+    do = "extra-lands"
+    by = "A"
+    number = 1
+    [[asks]]
+    ask = "may-play-land"
+    object = "one"
+    expect = [{answer = true}]
+    """
+    table.game = table.game.change_player(by, extra_lands=table.game.player(by).extra_lands + number)
+
+
+@verb("activate")
+def activate(table, object: OBJECT, ability: TEXT, by: PLAYER = "", targets: HOSTS = ()):
+    """A player activates (plays) an ability of an object, named by its text; "{T}" before a colon taps the object.
+
+    Example:
+    [objects.forest]
+    type = "Basic Land — Forest"
+    [[steps]]
+    do = "activate"
+    object = "forest"
+    ability = "{T}: Add {G}"
+    [[asks]]
+    ask = "tapped"
+    of = "forest"
+    expect = [{answer = true}]
+    """
+    table.game = engine.activate(table.rules, table.game, Action("activate", actor(table, object, by), object, targets, ability))
+
+
+@verb("attack")
+def attack(table, object: OBJECT, target: HOSTS = (), by: PLAYER = ""):
+    """A permanent attacks a player, planeswalker or battle (by default: the next opponent).
+
+    Example:
+    [objects.bear]
+    type = "Creature — Bear"
+    [[steps]]
+    do = "attack"
+    object = "bear"
+    target = "B"
+    [[asks]]
+    ask = "tapped"
+    of = "bear"
+    expect = [{answer = true}]
+    """
+    table.game = engine.attack(table.rules, table.game, Action("attack", actor(table, object, by), object, target))

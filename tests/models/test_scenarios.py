@@ -1,0 +1,77 @@
+"""The scenario library, the examples of the documentation, and what is refused with file and line."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from models.differing import library
+from models.errors import ScenarioError
+from models.parameters import shipped_versions
+from models.rules import rules_as_of
+from models.scenario.play import play, play_all
+from models.scenario.read import parse, read
+from models.scenario.reference import renewed
+from models.scenario.registry import words
+
+ROOT = Path(__file__).resolve().parents[2]
+DOCUMENT = ROOT / "docs" / "scenarios.md"
+EXAMPLES = re.findall(r"```toml\n(.*?)```", DOCUMENT.read_text("utf-8"), re.DOTALL)
+
+
+@pytest.mark.parametrize("scenario", library(), ids=lambda s: "/".join(Path(s.file).parts[-2:]))
+def test_library_answers_as_expected_under_every_version(scenario):
+    assert scenario.title
+    results = play_all(scenario, shipped_versions())
+    assert {r.version: r.mismatches for r in results if r.mismatches} == {}
+    assert any(result.expected for result in results)
+
+
+@pytest.mark.parametrize("scenario", library(), ids=lambda s: "/".join(Path(s.file).parts[-2:]))
+def test_a_reused_play_is_the_same_as_playing_again(scenario):
+    for result in play_all(scenario, shipped_versions()):
+        assert play(scenario, rules_as_of(result.version)).as_json() == result.as_json()
+
+
+@pytest.mark.parametrize("number", range(len(EXAMPLES)))
+def test_every_example_of_the_documentation_runs_and_answers_as_it_says(number):
+    scenario = parse(EXAMPLES[number], f"{DOCUMENT}, example {number + 1}")
+    results = play_all(scenario, shipped_versions())
+    assert {r.version: r.mismatches for r in results if r.mismatches} == {}
+
+
+@pytest.mark.parametrize("word", words().values(), ids=lambda w: f"{w.sort} {w.name}")
+def test_every_verb_and_ask_shows_itself_in_its_example(word):
+    key = "do" if word.sort == "verb" else "ask"
+    assert f'{key} = "{word.name}"' in word.example
+    parse(word.example)
+
+
+def test_the_reference_is_up_to_date():
+    text = DOCUMENT.read_text("utf-8")
+    assert renewed(text) == text, "run: python -m models.scenario.reference docs/scenarios.md"
+
+
+BROKEN = sorted((Path(__file__).parent / "broken").glob("*.toml"))
+
+
+@pytest.mark.parametrize("file", BROKEN, ids=lambda f: f.stem)
+def test_a_broken_scenario_is_one_line_with_file_and_line(file):
+    """The first line of each file is a comment: the line number, and words that the message has."""
+    line, wanted = re.match(r"# line (\d+): (.*)", file.read_text("utf-8")).groups()
+    with pytest.raises(ScenarioError) as caught:
+        play(read(file), rules_as_of("2020"))
+    assert caught.value.where == f"{file}:{line}"
+    for word in wanted.split(" / "):
+        assert word in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_asks_about_what_does_not_exist_yet():
+    text = '[objects.fort]\ntype = "Battle — Siege"\n[[steps]]\ndo = "control"\nobject = "fort"\nby = "B"\n'
+    text += '[[asks]]\nask = "controller"\nof = "fort"\n'
+    answers = {result.version: next(iter(result.answers.values())) for result in play_all(parse(text), shipped_versions())}
+    assert answers["2022-11-18"] == "no such card type"
+    assert answers["2023-04-14"] == "B"
