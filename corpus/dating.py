@@ -1,0 +1,163 @@
+"""Which known version an undated text is, or is nearest to.
+
+A numbered rule agrees with a version that holds the same words at the same number. A text without numbers, or none of whose
+rules stands at its number in any version, is compared by its sentences wherever they stand. Known are the full versions of
+the corpus and those that ruletrail knows by their fingerprints (corpus.fingerprints); the corpus goes first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from corpus.errors import SourceError
+from corpus.fingerprints import sentences, shipped, words
+from corpus.normalise import normalise
+from corpus.records import RULE, Document, Record
+from corpus.store import Corpus
+
+#: A source whose text agrees less than this with every version isn't dated.
+LEAST_SHARE = 0.2
+
+_NEEDLE = re.compile(r"[a-z][a-z ]{6,}[a-z]")
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """How well a text agrees with one version: ``matched`` of its ``compared`` rules (sentences, where it has no numbers)."""
+
+    version: str
+    matched: int
+    compared: int
+    what: str = "rules"
+    """What was compared: rules or sentences."""
+    close: int = 0
+    """Sentences of the rules that don't agree with every best version that this version has somewhere."""
+
+    @property
+    def share(self) -> float:
+        return round(self.matched / self.compared, 4) if self.compared else 0.0
+
+
+def date_document(corpus: Corpus | None, document: Document) -> list[Match]:
+    """Every known version that agrees with a part of the document, the best first; [] when none does.
+
+    Equal ones go by the sentences of the rules that tell them apart, then the later first: a copy can be younger than what
+    it copies, never older, so the last version that it agrees with is nearest to the day when it was made.
+    """
+    numbered = [record for record in document.records if record.kind == RULE]
+    matches = _by_number(_Known(corpus), numbered) if numbered else []
+    return matches or date_text(corpus, (record.text for record in document.records))
+
+
+def date_text(corpus: Corpus | None, texts: Iterable[str]) -> list[Match]:
+    """Every known version that has a sentence of these paragraphs, best first."""
+    wanted = list(dict.fromkeys(sentence for text in texts for sentence in _Sentence.all_of(text)))
+    found = _count(_Known(corpus).with_sentences(wanted))
+    return sorted((Match(v, n, len(wanted), "sentences") for v, n in found.items()), key=_best_first)
+
+
+def infer(corpus: Corpus, document: Document) -> None:
+    """Gives a document without a date the version that it agrees with best, marked as inferred and with its evidence.
+
+    Raises SourceError when no known version agrees with enough of it.
+    """
+    matches = date_document(corpus, document)
+    if not matches or matches[0].share < LEAST_SHARE:
+        raise SourceError(
+            "states no date, and no known version has enough of its wording to date it by",
+            ", ".join(ledger.file for ledger in document.ledgers),
+            "add full versions of about its time first",
+        )
+    best = matches[0]
+    equal = sorted(m.version for m in matches if (m.matched, m.close) == (best.matched, best.close))
+    period = equal[0] if len(equal) == 1 else f"{equal[0]} to {equal[-1]}"
+    document.version = f"{best.version[:10]}~{document.format}"
+    document.inferred = True
+    document.title += f" (no date stated; {best.matched} of {best.compared} {best.what} agree with {period})"
+
+
+def _best_first(match: Match) -> tuple:
+    return -match.matched, -match.close, *(-int(part) for part in match.version[:10].split("-"))
+
+
+def _by_number(known: _Known, records: list[Record]) -> list[Match]:
+    held = [known.with_rule(record) for record in records]
+    found = _count(held)
+    if not found:
+        return []
+    best = [version for version, n in found.items() if n == max(found.values())]
+    apart = [record for record, versions in zip(records, held, strict=True) if not versions.issuperset(best)]
+    close = _count(known.with_sentences([s for record in apart for s in _Sentence.all_of(record.text)]))
+    return sorted((Match(v, n, len(records), "rules", close[v]) for v, n in found.items()), key=_best_first)
+
+
+def _count(held: Iterable[set[str]]) -> Counter[str]:
+    return Counter(version for versions in held for version in versions)
+
+
+@dataclass(frozen=True)
+class _Sentence:
+    """A sentence's words, and a piece of it to look for in normalised texts."""
+
+    words: str
+    needle: str
+
+    @classmethod
+    def all_of(cls, text: str) -> list[_Sentence]:
+        normal = normalise(text)
+        found = []
+        for sentence in sentences(normal):
+            runs = [run for run in _NEEDLE.findall(normal) if words(run) in sentence]
+            found.append(cls(sentence, max(runs, key=len, default="")))
+        return found
+
+
+class _Known:
+    """The full versions of a corpus, and the shipped fingerprints of those that it doesn't hold."""
+
+    def __init__(self, corpus: Corpus | None) -> None:
+        self._corpus = corpus
+        self._versions = {v.id: v.version for v in corpus.versions() if v.is_whole and not v.inferred} if corpus else {}
+        self._names = set(self._versions.values())
+
+    def with_rule(self, record: Record) -> set[str]:
+        wording = words(record.text)
+        found = shipped().with_rule(str(record.number), wording) - self._names
+        if self._versions:
+            rows = self._corpus.db.execute(
+                "SELECT version_id, normal FROM record JOIN wording ON wording.id = wording_id WHERE key = ? AND kind = ?",
+                (str(record.number), record.kind),
+            )
+            normals: dict[str, bool] = {}
+            for version, normal in rows:
+                if normal not in normals:
+                    normals[normal] = words(normal) == wording
+                if normals[normal] and version in self._versions:
+                    found.add(self._versions[version])
+        return found
+
+    def with_sentences(self, wanted: list[_Sentence]) -> list[set[str]]:
+        """For each sentence the versions that have it anywhere."""
+        found = [shipped().with_sentence(sentence.words) - self._names for sentence in wanted]
+        if not self._versions:
+            return found
+        having: dict[int, list[set[str]]] = {}
+        for sentence, versions in zip(wanted, found, strict=True):
+            rows = self._corpus.db.execute("SELECT id, normal FROM wording WHERE instr(normal, ?)", (sentence.needle,))
+            for wording, normal in rows:
+                if sentence.words in sentences(normal):
+                    having.setdefault(wording, []).append(versions)
+        ids = list(having)
+        for start in range(0, len(ids), 500):
+            part = ids[start : start + 500]
+            marks = ",".join("?" * len(part))
+            rows = self._corpus.db.execute(
+                f"SELECT DISTINCT wording_id, version_id FROM record WHERE wording_id IN ({marks})", part
+            )
+            for wording, version in rows:
+                for versions in having[wording] if version in self._versions else ():
+                    versions.add(self._versions[version])
+        return found

@@ -1,0 +1,141 @@
+"""What is known of every full version without its text: which version held which wording, as hashes.
+
+``corpus/data/fingerprints.bin`` lets a text be dated on a machine that has no other text. It holds, for each pair of a number
+and a wording, and for each sentence, a 4-byte hash and the first and last version of each run of versions that held it.
+``tools/fingerprints.py`` makes it anew from rule texts. Layout: one line of JSON ({"versions": [...], "rules": n,
+"sentences": n}), then, compressed by zlib, six columns one after the other, little-endian: for rules and then for sentences,
+hashes (4 bytes, ascending), first versions and last versions (2 bytes, places in "versions").
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+import zlib
+from array import array
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from hashlib import blake2b
+from importlib.resources import files
+
+from corpus.normalise import normalise
+from corpus.records import RULE, SECTION, Record
+
+_WORD = re.compile(r"[a-z0-9]+")
+_SENTENCE_END = re.compile(r"(?<=[.!?])[\"')\]]*\s+")
+
+
+def words(text: str) -> str:
+    """The words and figures of a text in lower case: what is left when typography, symbols' braces and case are gone."""
+    return " ".join(_WORD.findall(normalise(text).lower()))
+
+
+def sentences(text: str) -> list[str]:
+    """``words`` of each sentence that has at least four of them; shorter ones prove nothing."""
+    found = (words(part) for part in _SENTENCE_END.split(text))
+    return [sentence for sentence in found if sentence.count(" ") >= 3]
+
+
+def fingerprint(*parts: str) -> int:
+    return int.from_bytes(blake2b("\0".join(parts).encode(), digest_size=4).digest(), "little")
+
+
+@dataclass
+class Runs:
+    """Sorted hashes, each with the first and last version of a run; a hash stands once for each of its runs."""
+
+    hashes: array
+    firsts: array
+    lasts: array
+
+    def versions(self, key: int) -> Iterator[int]:
+        """The places of the versions that held what has this hash."""
+        i = bisect_left(self.hashes, key)
+        while i < len(self.hashes) and self.hashes[i] == key:
+            yield from range(self.firsts[i], self.lasts[i] + 1)
+            i += 1
+
+
+@dataclass
+class Fingerprints:
+    """The full versions that are known by hashes, oldest first."""
+
+    known: list[str]
+    _rules: Runs
+    _sentences: Runs
+
+    def with_rule(self, number: str, wording: str) -> set[str]:
+        """The versions that held this wording (as ``words`` gives it) at this number."""
+        return {self.known[i] for i in self._rules.versions(fingerprint(number, wording))}
+
+    def with_sentence(self, sentence: str) -> set[str]:
+        return {self.known[i] for i in self._sentences.versions(fingerprint(sentence))}
+
+
+def make(versions: Iterable[tuple[str, list[Record]]]) -> bytes:
+    """The data file for these versions and their records; the same versions in any order give the same bytes."""
+    versions = sorted(versions, key=lambda pair: pair[0])
+    rules: dict[int, list[int]] = {}
+    parts: dict[int, list[int]] = {}
+    for place, (_, records) in enumerate(versions):
+        for record in records:
+            if record.kind in (RULE, SECTION):
+                rules.setdefault(_rule(str(record.number), record.text), []).append(place)
+            for key in _sentences(record.text):
+                parts.setdefault(key, []).append(place)
+    columns = [*_columns(rules), *_columns(parts)]
+    head = {"versions": [version for version, _ in versions], "rules": len(columns[0]), "sentences": len(columns[3])}
+    if sys.byteorder == "big":
+        for column in columns:
+            column.byteswap()
+    return json.dumps(head).encode() + b"\n" + zlib.compress(b"".join(column.tobytes() for column in columns), 9)
+
+
+@cache
+def _rule(number: str, text: str) -> int:
+    return fingerprint(number, words(text))
+
+
+@cache
+def _sentences(text: str) -> tuple[int, ...]:
+    return tuple(fingerprint(sentence) for sentence in sentences(text))
+
+
+def _columns(places: dict[int, list[int]]) -> tuple[array, array, array]:
+    hashes, firsts, lasts = array("I"), array("H"), array("H")
+    for key, held in sorted(places.items()):
+        for place in held:
+            if hashes and hashes[-1] == key and place <= lasts[-1] + 1:
+                lasts[-1] = place
+            else:
+                hashes.append(key)
+                firsts.append(place)
+                lasts.append(place)
+    return hashes, firsts, lasts
+
+
+@cache
+def shipped() -> Fingerprints:
+    """The fingerprints that come with ruletrail."""
+    return read(files("corpus").joinpath("data", "fingerprints.bin").read_bytes())
+
+
+def read(data: bytes) -> Fingerprints:
+    """What ``make`` made."""
+    line, _, packed = data.partition(b"\n")
+    head, body, start, runs = json.loads(line), zlib.decompress(packed), 0, []
+    for count in (head["rules"], head["sentences"]):
+        columns = []
+        for code in "IHH":
+            column = array(code)
+            end = start + count * column.itemsize
+            column.frombytes(body[start:end])
+            if sys.byteorder == "big":
+                column.byteswap()
+            columns.append(column)
+            start = end
+        runs.append(Runs(*columns))
+    return Fingerprints(head["versions"], *runs)

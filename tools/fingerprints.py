@@ -1,0 +1,37 @@
+"""Makes corpus/data/fingerprints.bin anew: python tools/fingerprints.py FOLDER_OR_FILE…
+
+Needs every full version that is to be known, for example the archive and the documents. Run it when texts were added, when
+a scraper reads them otherwise than before, or when corpus.normalise changed; tests/corpus/test_fingerprints.py tells.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from corpus.errors import RuletrailError
+from corpus.fingerprints import make
+from scrapers import read
+from scrapers.source import Source
+
+PLACE = Path(__file__).resolve().parent.parent / "corpus" / "data" / "fingerprints.bin"
+
+
+def main(paths: list[str]) -> None:
+    found = [p for path in map(Path, paths) for p in (sorted(path.rglob("*")) if path.is_dir() else [path]) if p.is_file()]
+    versions = {}
+    for path in found:
+        try:
+            document = read(Source.open(path))
+        except RuletrailError as error:
+            print(f"left out: {error}", file=sys.stderr)
+            continue
+        if document.covers is None and document.version and "~" not in document.version:
+            versions.setdefault(document.version, document.records)
+    data = make(versions.items())
+    PLACE.write_bytes(data)
+    print(f"{PLACE.name}: {len(versions)} versions, {len(data)} bytes")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:] or sys.exit(__doc__))
