@@ -8,11 +8,13 @@ from __future__ import annotations
 import csv
 import json
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from functools import cache, cached_property
 from importlib.resources import files
+from itertools import groupby
+from operator import attrgetter
 from typing import NamedTuple
 
 from corpus.dates import last_day
@@ -47,7 +49,7 @@ class Wording(NamedTuple):
 
 
 class Link(NamedTuple):
-    """A row of the link table; its ends are record ids or None. The principal one of a split or merge goes on with the lineage."""
+    """A row of the link table; its ends are record ids or None. The principal one goes on with the lineage."""
 
     old: int | None
     new: int | None
@@ -75,13 +77,7 @@ class Era:
 
     def runs(self) -> list[list[Stand]]:
         """The stands parted where the number changes."""
-        runs: list[list[Stand]] = []
-        for stand in self.stands:
-            if runs and runs[-1][-1].key == stand.key:
-                runs[-1].append(stand)
-            else:
-                runs.append([stand])
-        return runs
+        return [list(group) for _, group in groupby(self.stands, key=attrgetter("key"))]
 
 
 @dataclass(slots=True)
@@ -90,6 +86,8 @@ class Lineage:
     address: str
     kind: str
     eras: list[Era]
+    numbers: list[Era]
+    """The same stands parted where the number changes, whatever the wording."""
     copies: list[Stand] = field(default_factory=list)
     """What parts of the rules (web pages, rulings releases) hold of it, beside the chain of whole rulebooks."""
 
@@ -149,7 +147,8 @@ class Archive:
         self.pairs = self._pairs(db)
         self.links: dict[tuple[int, int], list[Link]] = defaultdict(list)
         for old, new, *row in db.execute(
-            "SELECT old_version_id, new_version_id, old_id, new_id, relation, similarity, reason, principal FROM link ORDER BY rowid"
+            "SELECT old_version_id, new_version_id, old_id, new_id, relation, similarity, reason, principal"
+            " FROM link ORDER BY old_version_id, new_version_id, old_id, new_id"
         ):
             if old not in self.index or new not in self.index:
                 continue
@@ -207,25 +206,18 @@ class Archive:
         for number, stands in sorted(grouped.items()):
             whole = [stand for stand in stands if self.versions[stand.version].covers is None]
             copies = [stand for stand in stands if self.versions[stand.version].covers is not None] if whole else []
-            lineages[number] = Lineage(number, addresses[number], stands[-1].kind, self._eras(whole or stands), copies)
+            chain = whole or stands
+            eras = self._eras(chain, lambda stand: self.wordings[stand.wording].same_as)
+            numbers = self._eras(chain, attrgetter("key"))
+            lineages[number] = Lineage(number, addresses[number], stands[-1].kind, eras, numbers, copies)
         return lineages
 
-    def _eras(self, stands: list[Stand]) -> list[Era]:
-        groups: list[list[Stand]] = []
-        for stand in stands:
-            if groups and self.wordings[groups[-1][-1].wording].same_as == self.wordings[stand.wording].same_as:
-                groups[-1].append(stand)
-            else:
-                groups.append([stand])
-        eras = []
-        for i, group in enumerate(groups):
-            if i + 1 < len(groups):
-                end = day_before(self.versions[groups[i + 1][0].version].date)
-            else:
-                end = self._ended(group[-1])
-            start = self.versions[group[0].version].date
-            eras.append(Era(group, start, max(end, start) if end else ""))
-        return eras
+    def _eras(self, stands: list[Stand], part: Callable[[Stand], object]) -> list[Era]:
+        """``stands`` parted where ``part`` of them changes, each with its interval in force."""
+        groups = [list(group) for _, group in groupby(stands, key=part)]
+        starts = [self.versions[group[0].version].date for group in groups]
+        ends = [*(day_before(start) for start in starts[1:]), self._ended(stands[-1])]
+        return [Era(*era) for era in zip(groups, starts, ends, strict=True)]
 
     def _ended(self, stand: Stand) -> str:
         """The day before the next version of its kind that has not the rule; "" when there is none.

@@ -40,6 +40,10 @@ class Site:
         self.scope, self.base = scope_name, base
         self.lineages: dict[int, Lineage] = scope.in_scope(self.archive, scope_name)
         self.texts = Texts(self.archive, self.href)
+        self.chapters: dict[int, list] = {}
+        """What story.chapters has told, by lineage."""
+        self.changes: dict[int, list] = {}
+        """What pages.changes.links has found, by version."""
         self._places = {i: "../" + addresses.url(addresses.history(found.address)) for i, found in self.lineages.items()}
         self._anchors = ["#" + addresses.anchor(version.version) for version in self.archive.versions]
 
@@ -99,7 +103,7 @@ def render(
     folder can't be written; what was there then stays.
     """
     site = Site(corpus, scope, (os.environ.get("RULETRAIL_BASE_URL", "") if base is None else base).strip())
-    work = [(module, item) for module in page_modules() for item in module.items(site)]
+    work = _work(site)
     with replacing(Path(folder)) as new:
         writer = Writer(new)
         for name in ("site.css", "site.js"):
@@ -110,6 +114,15 @@ def render(
             if progress:
                 progress(done, len(work), "pages")
     return len(work)
+
+
+def _work(site: Site) -> list[tuple[ModuleType, Any]]:
+    """Every page to render; pages of the same item stand together, so that one worker makes what they share once."""
+    together: dict[int, list[tuple[ModuleType, Any]]] = {}
+    for module in page_modules():
+        for item in module.items(site):
+            together.setdefault(id(item), []).append((module, item))
+    return [job for jobs in together.values() for job in jobs]
 
 
 def asset(name: str) -> str:
@@ -146,7 +159,10 @@ class _Job:
 
     def prepare(self) -> None:
         """Does once, before forking, what every worker would do again."""
+        from site_templates.pages import index
+
         _ = self.site.archive.places, self.site.archive.bearers, self.site.navigation
+        index.context(self.site, None)
         for module in page_modules():
             environment().get_template(module.TEMPLATE)
 

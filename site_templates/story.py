@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from markupsafe import Markup
 
@@ -48,6 +49,8 @@ class Kin:
 
 def chapters(site, lineage: Lineage) -> list[Chapter]:
     """Every wording of the lineage, newest first."""
+    if lineage.id in site.chapters:
+        return site.chapters[lineage.id]
     told = []
     before: Stand | None = None
     for era in lineage.eras:
@@ -56,7 +59,8 @@ def chapters(site, lineage: Lineage) -> list[Chapter]:
         diff = site.texts.diff(before, stand) if before else None
         told.append(Chapter(era, _relations(site.archive, before, stand, link), link, before, diff))
         before = era.stands[-1]
-    return told[::-1]
+    site.chapters[lineage.id] = told[::-1]
+    return site.chapters[lineage.id]
 
 
 def _link(archive: Archive, before: Stand | None, stand: Stand) -> Link | None:
@@ -79,10 +83,15 @@ def _relations(archive: Archive, before: Stand | None, stand: Stand, link: Link 
 
 def reworded(archive: Archive, before: Stand, stand: Stand) -> str:
     """ "edited", or "references" when only the numbers of other rules changed, or "examples"."""
-    old, new = archive.wordings[before.wording], archive.wordings[stand.wording]
-    if old.normal == new.normal:
+    old, new = archive.wordings[before.wording].normal, archive.wordings[stand.wording].normal
+    if old == new:
         return "examples"
-    return "references" if without_references(old.normal)[0] == without_references(new.normal)[0] else "edited"
+    return "references" if _shape(old) == _shape(new) else "edited"
+
+
+@lru_cache(maxsize=1 << 15)
+def _shape(text: str) -> str:
+    return without_references(text)[0]
 
 
 def came_from(archive: Archive, lineage: Lineage) -> list[Kin]:
@@ -111,15 +120,3 @@ def _branch(archive: Archive, link: Link, lineage: Lineage) -> bool:
     if link.principal or not old or not new or old.lineage == new.lineage:
         return False
     return (archive.versions[old.version].covers is None) == (archive.versions[new.version].covers is None)
-
-
-def numbers(lineage: Lineage) -> list[list[Stand]]:
-    """The stands of a lineage parted where its number changes, whatever its wording."""
-    return Era([*lineage.stands()], "", "").runs()
-
-
-def last_of(archive: Archive, lineage: Lineage, runs: list[list[Stand]], i: int) -> str:
-    """The last day on which run ``i`` of ``numbers`` was in force; "" while it is."""
-    from site_templates.archive import day_before
-
-    return day_before(archive.versions[runs[i + 1][0].version].date) if i + 1 < len(runs) else lineage.end

@@ -13,6 +13,7 @@ from corpus.normalise import normalise
 from site_templates.archive import Archive, Stand, Wording
 
 _CITED = re.compile(r"\b(?P<number>[1-9]\d{2}\.\d{1,3}[a-z]{0,2})\b|\b(?<=ule |les |ion |ons )(?P<section>[1-9]\d{2})\b(?!\.?\d)")
+_DIGIT = re.compile(r"\d")
 #: How plain texts write words in italics.
 _ITALICS = re.compile(r"(?<![\w_])_([^_\n]+)_(?![\w_])")
 #: Below this share of words kept, two texts are shown one after the other instead of woven into each other.
@@ -32,7 +33,7 @@ class Texts:
         html = str(escape(text))
         if "_" in html:
             html = _ITALICS.sub(r"<i>\1</i>", html)
-        if not any(ch.isdigit() for ch in text):
+        if not _DIGIT.search(text):
             return Markup(html)
         places = self.archive.places[version]
 
@@ -46,21 +47,20 @@ class Texts:
     def paragraphs(self, text: str, version: int, lead: str = "") -> Markup:
         """``text`` as paragraphs, the first of them after ``lead``."""
         parts = [part for part in text.split("\n") if part.strip()] or [""]
-        html = [self.linked(part, version) for part in parts]
-        html[0] = escape(lead) + html[0]
-        return Markup("").join(Markup("<p>") + part + Markup("</p>") for part in html)
+        html = [str(self.linked(part, version)) for part in parts]
+        html[0] = str(escape(lead)) + html[0]
+        return Markup("".join(f"<p>{part}</p>" for part in html))
 
     def diff(self, old: Stand, new: Stand) -> Markup:
         """The word diff of two stands' texts and examples, as paragraphs."""
         key = (old.wording, new.wording)
         if key not in self.diffs:
             before, after = self.archive.wordings[old.wording], self.archive.wordings[new.wording]
-            self.diffs[key] = Markup("").join(
-                Markup("<p>") + self._woven(a, b, old.version, new.version) + Markup("</p>") for a, b in _pairs(before, after)
-            )
+            pairs = _pairs(before, after)
+            self.diffs[key] = Markup("".join(f"<p>{self._woven(a, b, old.version, new.version)}</p>" for a, b in pairs))
         return self.diffs[key]
 
-    def _woven(self, before: str, after: str, old: int, new: int) -> Markup:
+    def _woven(self, before: str, after: str, old: int, new: int) -> str:
         html: list[str] = []
         for op, gone, come in _readable(word_diff(before, after)):
             if op == "equal":
@@ -72,7 +72,7 @@ class Texts:
                 html.append(self._marked("del", gone, old) + (" " if parted else ""))
             if come:
                 html.append(self._marked("ins", come, new) + (" " if come[-1:].isspace() else ""))
-        return Markup("".join(html))
+        return "".join(html)
 
     def _marked(self, tag: str, words: str, version: int) -> str:
         return f'<{tag}><span class="vh">{_HIDDEN[tag]}</span>{self.linked(words.rstrip(), version)}</{tag}>'

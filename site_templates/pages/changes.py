@@ -42,7 +42,7 @@ def context(site, version: int) -> dict:
     archive = site.archive
     old, new = archive.pairs[version]
     groups: dict[str, list[Change]] = {relation: [] for relation in ORDER}
-    for relation, link, a, b in _links(site, old, new):
+    for relation, link, a, b in links(site, version):
         diff = None
         if a and b and relation != "moved":
             diff = site.texts.diff(a, b)
@@ -65,14 +65,17 @@ def counts(site, version: int) -> dict[str, int] | None:
     if version not in site.archive.pairs:
         return None
     found: dict[str, int] = {}
-    for relation, *_ in _links(site, *site.archive.pairs[version]):
+    for relation, *_ in links(site, version):
         found[relation] = found.get(relation, 0) + 1
     return {relation: found[relation] for relation in ORDER if relation in found}
 
 
-def _links(site, old: int, new: int) -> list[tuple[str, Link | None, Stand | None, Stand | None]]:
+def links(site, version: int) -> list[tuple[str, Link | None, Stand | None, Stand | None]]:
     """(relation as told to readers, link, old, new) of everything that changed and has a page, in the book's order."""
+    if version in site.changes:
+        return site.changes[version]
     archive = site.archive
+    old, new = archive.pairs[version]
     found, told = [], set()
     for link in archive.links[old, new]:
         a, b = archive.by_record.get(link.old), archive.by_record.get(link.new)
@@ -96,7 +99,9 @@ def _links(site, old: int, new: int) -> list[tuple[str, Link | None, Stand | Non
         ):
             found.append((story.reworded(archive, twin, stand), None, twin, stand))
     place = {stand.record: i for book in (archive.books[old], archive.books[new]) for i, stand in enumerate(book)}
-    return sorted(found, key=lambda change: (place[(change[3] or change[2]).record], place[(change[2] or change[3]).record]))
+    found.sort(key=lambda change: (place[(change[3] or change[2]).record], place[(change[2] or change[3]).record]))
+    site.changes[version] = found
+    return found
 
 
 def _neighbour(site, version: int, step: int) -> str | None:

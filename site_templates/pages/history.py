@@ -21,7 +21,6 @@ def path(site, lineage: Lineage) -> str:
 
 def context(site, lineage: Lineage) -> dict:
     archive, last = site.archive, lineage.last
-    runs = story.numbers(lineage)
     children, before, after = _around(site, last)
     return {
         "lineage": lineage,
@@ -30,7 +29,7 @@ def context(site, lineage: Lineage) -> dict:
         "title": titles.title(archive, last),
         "crumbs": titles.ancestors(archive, last),
         "chapters": story.chapters(site, lineage),
-        "runs": [(run, story.last_of(archive, lineage, runs, i)) for i, run in enumerate(runs)][::-1],
+        "runs": lineage.numbers[::-1],
         "came_from": story.came_from(archive, lineage),
         "went_to": story.went_to(archive, lineage),
         "copies": _copies(site, lineage),

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from site_templates import addresses, story, titles
-from site_templates.archive import Lineage, Stand
+from site_templates import addresses, titles
+from site_templates.archive import Era, Lineage
 
 TEMPLATE = "number.html"
 
 
 @dataclass
 class Bearer:
-    """A lineage that bore the number, and the intervals in which it did: (stands, last day)."""
+    """A lineage that bore the number, and when."""
 
     lineage: Lineage
-    spans: list[tuple[list[Stand], str]]
+    spans: list[Era]
     title: str
 
 
@@ -30,8 +30,7 @@ def path(site, key: str) -> str:
 def context(site, key: str) -> dict:
     bearers = []
     for lineage in site.archive.bearers[key]:
-        runs = story.numbers(lineage)
-        spans = [(run, story.last_of(site.archive, lineage, runs, i)) for i, run in enumerate(runs) if run[0].key == key]
-        bearers.append(Bearer(lineage, spans, titles.title(site.archive, spans[-1][0][-1])))
-    bearers.sort(key=lambda bearer: bearer.spans[-1][0][-1].version, reverse=True)
+        spans = [span for span in lineage.numbers if span.stands[0].key == key]
+        bearers.append(Bearer(lineage, spans, titles.title(site.archive, spans[-1].stands[-1])))
+    bearers.sort(key=lambda bearer: bearer.spans[-1].stands[-1].version, reverse=True)
     return {"key": key, "bearers": bearers}
