@@ -31,25 +31,37 @@ class Pair:
 
 @dataclass
 class Alignment:
-    """Every link between two books, in the newer one's order, removed ones last."""
+    """Every link between two books.
+
+    ``changed`` are in the newer one's order, removed ones last; ``unchanged`` are the index pairs of records that have the
+    same words at the same number.
+    """
 
     old: Book
     new: Book
-    pairs: list[Pair] = field(default_factory=list)
+    changed: list[Pair] = field(default_factory=list)
+    unchanged: list[tuple[int, int]] = field(default_factory=list)
 
-    def partners(self) -> dict[int, int]:
-        """old index -> new index of the principal links."""
-        return {p.old: p.new for p in self.pairs if p.principal and p.old >= 0 and p.new >= 0}
+    @property
+    def pairs(self) -> list[Pair]:
+        """All links, unchanged ones last."""
+        return self.changed + [Pair(i, j, SAME, 1.0, "equal text, same number") for i, j in self.unchanged]
+
+    def principal(self) -> list[tuple[int, int]]:
+        """(old index, new index) of the links that carry lineages on."""
+        return self.unchanged + [(p.old, p.new) for p in self.changed if p.principal and p.old >= 0 and p.new >= 0]
 
 
 def align(old: Book, new: Book) -> Alignment:
     """Aligns two books. What one source says nothing about is neither added nor removed."""
     state = assign(old, new)
     fragments = splits.find(state) if -1 in state.to_new or -1 in state.to_old else []
-    return Alignment(old, new, _relate(state, fragments))
+    pairs, unchanged = _relate(state, fragments)
+    return Alignment(old, new, pairs, unchanged)
 
 
-def _relate(state: Assignment, fragments: list[splits.Fragment]) -> list[Pair]:
+def _relate(state: Assignment, fragments: list[splits.Fragment]) -> tuple[list[Pair], list[tuple[int, int]]]:
+    """The links but for the unchanged ones, and those as index pairs."""
     old, new = state.old, state.new
     for fragment in list(fragments):
         if state.to_new[fragment.old] < 0 and state.to_old[fragment.new] < 0:
@@ -78,13 +90,22 @@ def _relate(state: Assignment, fragments: list[splits.Fragment]) -> list[Pair]:
     def state_olds(j: int) -> set[int]:
         return whole_olds[j]
 
-    pairs = [
-        Pair(i, j, relation(i, j) or _plain(state, i, j), _similarity(state, i, j), state.reason[i])
-        for i, j in enumerate(state.to_new)
-        if j >= 0
-    ]
-    linked_old = {p.old for p in pairs}
-    linked_new = {p.new for p in pairs}
+    pairs: list[Pair] = []
+    unchanged: list[tuple[int, int]] = []
+    for i, j in enumerate(state.to_new):
+        if j < 0:
+            continue
+        if old.wordings[i] is new.wordings[j] and old.keys[i] == new.keys[j] and not relation(i, j):
+            unchanged.append((i, j))
+            continue
+        what = relation(i, j) or _plain(state, i, j)
+        reason = state.reason.get(i, "equal text, same number")
+        if what == SAME and old.keys[i] == new.keys[j]:
+            unchanged.append((i, j))
+        else:
+            pairs.append(Pair(i, j, what, _similarity(state, i, j), reason))
+    linked_old: set[int] = set()
+    linked_new: set[int] = set()
     for f in sorted(fragments, key=lambda f: (-f.words, f.old, f.new)):
         reason = f"{f.words} words of it"
         pairs.append(Pair(f.old, f.new, relation(f.old, f.new) or MERGED, _ratio(state, f.old, f.new), reason, False))
@@ -93,15 +114,15 @@ def _relate(state: Assignment, fragments: list[splits.Fragment]) -> list[Pair]:
     pairs.extend(
         Pair(-1, j, ADDED, 0.0, "no partner")
         for j, name in enumerate(new.names)
-        if j not in linked_new and not old.says_nothing_about(name)
+        if state.to_old[j] < 0 and j not in linked_new and not old.says_nothing_about(name)
     )
     pairs.sort(key=lambda p: (p.new, not p.principal, p.old))
     pairs.extend(
         Pair(i, -1, REMOVED, 0.0, "no partner")
         for i, name in enumerate(old.names)
-        if i not in linked_old and not new.says_nothing_about(name)
+        if state.to_new[i] < 0 and i not in linked_old and not new.says_nothing_about(name)
     )
-    return pairs
+    return pairs, unchanged
 
 
 def _plain(state: Assignment, i: int, j: int) -> str:
@@ -134,6 +155,8 @@ def _ratio(state: Assignment, i: int, j: int) -> float:
 
 def _similarity(state: Assignment, i: int, j: int) -> float:
     a, b = state.old.wordings[i], state.new.wordings[j]
-    if a is b or a.shape == b.shape:
+    if a is b or a.words == b.words:
         return 1.0
+    if not state.renamed and (i, j) in state._blocks:
+        return round(ratio(a.words, b.words, state._blocks[i, j]), 4)
     return _ratio(state, i, j)

@@ -82,48 +82,44 @@ def assign(old: Book, new: Book) -> Assignment:
 def link_equal_texts(state: Assignment) -> None:
     """Links records of equal text: at the same number, unique ones anywhere, look-alikes by their parents and order."""
     old, new = state.old, state.new
-    old_shape = [_shape(old, i) for i in range(len(old))]
-    new_shape = [_shape(new, j) for j in range(len(new))]
-    old_count, new_count = Counter(old_shape), Counter(new_shape)
-    place = new.place
+    old_cores, new_cores, old_count, new_count = old.cores, new.cores, old.core_counts, new.core_counts
+    to_new, to_old, place = state.to_new, state.to_old, new.place
     doubtful: list[tuple[int, int]] = []
+    rest: list[int] = []
     same = alone = 0
-    for i, name in enumerate(old.names):
+    for i, (name, core) in enumerate(zip(old.names, old_cores, strict=True)):
         j = place.get(name, -1)
-        if j < 0 or state.to_old[j] >= 0 or (old.wordings[i] is not new.wordings[j] and old_shape[i] != new_shape[j]):
-            continue
-        if (old_count[old_shape[i]] == 1 and new_count[new_shape[j]] == 1) or name[0] == GLOSSARY_MARK:
-            state.link(i, j, "equal text, same number")
+        if j < 0 or new_cores[j] != core or to_old[j] >= 0:
+            rest.append(i)
+        elif (old_count[core] == 1 and new_count[core] == 1) or name[0] == GLOSSARY_MARK:
+            to_new[i], to_old[j] = j, i
             same += name[0] != GLOSSARY_MARK
         else:
             doubtful.append((i, j))
-    new_of = {shape: j for j, shape in enumerate(new_shape) if new_count[shape] == 1 and state.to_old[j] < 0}
-    for i, shape in enumerate(old_shape):
-        if state.to_new[i] < 0 and old_count[shape] == 1 and (j := new_of.get(shape, -1)) >= 0 and state.to_old[j] < 0:
-            state.link(i, j, "equal text")
-            alone += 1
+    if rest:
+        single = {core: j for j, core in enumerate(new_cores) if to_old[j] < 0 and new_count[core] == 1}
+        for i in rest:
+            core = old_cores[i]
+            if old_count[core] == 1 and (j := single.get(core, -1)) >= 0 and to_old[j] < 0:
+                state.link(i, j, "equal text")
+                alone += 1
     state.renumbered = alone / max(1, alone + same)
     for i, j in doubtful:
-        if state.to_new[i] < 0 and state.to_old[j] < 0 and same_parent(state, i, j):
-            state.link(i, j, "equal text, same number, same parent")
+        if to_old[j] < 0 and same_parent(state, i, j):
+            to_new[i], to_old[j] = j, i
     groups: dict[str, tuple[list[int], list[int]]] = defaultdict(lambda: ([], []))
     for i in state.left_old:
-        if old_shape[i] in new_count:
-            groups[old_shape[i]][0].append(i)
+        if old_cores[i] in new_count:
+            groups[old_cores[i]][0].append(i)
     for j in state.left_new:
-        if new_shape[j] in groups:
-            groups[new_shape[j]][1].append(j)
+        if new_cores[j] in groups:
+            groups[new_cores[j]][1].append(j)
     for olds, news in groups.values():
         for i in olds:
             for j in news:
-                if state.to_old[j] < 0 and same_parent(state, i, j):
+                if to_old[j] < 0 and same_parent(state, i, j):
                     state.link(i, j, "equal text, same parent")
                     break
-
-
-def _shape(book: Book, index: int) -> str:
-    """What equal texts share: all but pointers to other rules. Glossary entries are only equal to glossary entries."""
-    return GLOSSARY_MARK + book.wordings[index].core if book.kinds[index] == "glossary" else book.wordings[index].core
 
 
 def same_parent(state: Assignment, i: int, j: int) -> bool:
@@ -139,7 +135,9 @@ def same_parent(state: Assignment, i: int, j: int) -> bool:
 def link_alike(state: Assignment) -> None:
     """Links what is left by similarity and structure, the surest first."""
     old, new = state.old, state.new
-    state.weight = weights(w.distinct for w in new.wordings)
+    left = [old.wordings[i].words for i in state.left_old] + [new.wordings[j].words for j in state.left_new]
+    state.weight = weights(left, (w.distinct for w in new.wordings))
+    _link_near_equal(state)
     _learn_terms(state)
     _relink_headings(state)
     for is_glossary in (False, True):
@@ -148,6 +146,27 @@ def link_alike(state: Assignment) -> None:
             _round(state, scores, least)
             if not is_glossary and least in (0.7, ROUNDS[-1]):
                 _relink_headings(state)
+
+
+def _link_near_equal(state: Assignment) -> None:
+    """Links what stayed at its number below the same parent with hardly a word changed; that needs no comparing with others."""
+    old, new = state.old, state.new
+    for i in state.left_old:
+        j = new.place.get(old.names[i], -1)
+        if j < 0 or state.to_old[j] >= 0:
+            continue
+        words, others = old.wordings[i].words, new.wordings[j].words
+        if not words or abs(len(words) - len(others)) > 0.25 * len(words):
+            continue
+        matching = blocks(words, others)
+        plain = ratio(words, others, matching)
+        if (
+            plain >= 0.85
+            and weighted_ratio(words, others, matching, state.weight) >= 0.85
+            and (old.kinds[i] == "glossary" or same_parent(state, i, j))
+        ):
+            state.link(i, j, "similar text, same number", 0.5 * plain + 0.5)
+            state._blocks[i, j] = matching
 
 
 def _learn_terms(state: Assignment) -> None:
@@ -262,8 +281,11 @@ def _relink_headings(state: Assignment) -> None:
     title, number and rules below.
     """
     old, new = state.old, state.new
-    for i, j in enumerate(state.to_new):
-        if j >= 0 and old.children.get(i) and new.children.get(j) and _agreement(state, i, j) == 0.0 and _settled(state, i, j):
+    for i in old.children:
+        j = state.to_new[i] if i >= 0 else -1
+        if j < 0 or old.keys[i] == new.keys[j] or not new.children.get(j):
+            continue
+        if _agreement(state, i, j) == 0.0 and _settled(state, i, j):
             state.unlink(i)
     free = [i for i in old.children if i >= 0 and state.to_new[i] < 0]
     if not free:

@@ -58,13 +58,17 @@ class Neighbours:
         return shared, own
 
 
-def weights(texts: Iterable[frozenset[str]]) -> dict[str, float]:
-    """word -> how much sharing it says: near 0 for words of every text, high for rare ones (inverse document frequency)."""
-    frequency: dict[str, int] = defaultdict(int)
+def weights(wanted: Iterable[Sequence[str]], texts: Iterable[frozenset[str]]) -> dict[str, float]:
+    """word -> how much sharing it says, for the words of the ``wanted`` texts: near 0 for words of every text, high for
+    rare ones (inverse document frequency over ``texts``)."""
+    vocabulary: set[str] = set()
+    for words in wanted:
+        vocabulary.update(words)
+    frequency = dict.fromkeys(vocabulary, 1)
     total = 2
-    for words in texts:
+    for distinct in texts:
         total += 1
-        for word in words:
+        for word in vocabulary & distinct:
             frequency[word] += 1
     top = math.log(total)
     return {word: top - math.log(count) for word, count in frequency.items()}

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable
 
 from corpus.lineage.addresses import coordinates
-from corpus.lineage.align import SAME, Alignment, align
+from corpus.lineage.align import Alignment, align
 from corpus.lineage.texts import Book, Wordings, load
 from corpus.store import Corpus, Version
 
@@ -27,14 +27,17 @@ def extend(corpus: Corpus, versions: list[Version], *, progress: Progress = None
     books = _Books(corpus)
     for pair in sorted(there - {(old.id, new.id) for old, new in wanted}):
         _forget(corpus, *pair)
+    partners: dict[tuple[int, int], list[tuple[int, int]]] = {}
     todo = [(old, new) for old, new in wanted if (old.id, new.id) not in there]
     for done, (old, new) in enumerate(todo):
         if progress:
             progress(done, len(todo), f"{old.version} -> {new.version}")
-        _write(corpus, old, new, align(books[old], books[new]))
+        alignment = align(books[old], books[new])
+        _write(corpus, old, new, alignment)
+        partners[old.id, new.id] = alignment.principal()
     if progress:
         progress(len(todo), len(todo), "lineages")
-    assign_lineages(corpus, books)
+    assign_lineages(corpus, books, partners)
 
 
 def neighbours(versions: list[Version]) -> list[tuple[Version, Version]]:
@@ -90,8 +93,7 @@ def _write(corpus: Corpus, old: Version, new: Version, alignment: Alignment) -> 
                 p.reason,
                 p.principal,
             )
-            for p in alignment.pairs
-            if p.relation != SAME or alignment.old.keys[p.old] != alignment.new.keys[p.new]
+            for p in alignment.changed
         ],
     )
 
@@ -120,7 +122,7 @@ def principal_pairs(corpus: Corpus, old: Version, new: Version, old_book: Book, 
     return pairs
 
 
-def assign_lineages(corpus: Corpus, books: _Books) -> None:
+def assign_lineages(corpus: Corpus, books: _Books, partners: dict[tuple[int, int], list[tuple[int, int]]]) -> None:
     """Gives every record its lineage, from the principal links, and every lineage its address."""
     versions = corpus.versions()
     lineage_of: dict[int, list[int]] = {}
@@ -136,7 +138,8 @@ def assign_lineages(corpus: Corpus, books: _Books) -> None:
         book = books[version]
         own = [-1] * len(book)
         for parent, old, new in links[version.id]:
-            for i, j in principal_pairs(corpus, old, new, books[old], books[new]):
+            pairs = partners.get((old.id, new.id)) or principal_pairs(corpus, old, new, books[old], books[new])
+            for i, j in pairs:
                 mine, theirs = (j, i) if parent is old else (i, j)
                 own[mine] = lineage_of[parent.id][theirs]
         for index, lineage in enumerate(own):

@@ -17,8 +17,23 @@ def ceiling(old: Counter, new: Counter, lengths: int) -> float:
 
 
 def blocks(old: Sequence[str], new: Sequence[str]) -> list[tuple[int, int, int]]:
-    """difflib's matching blocks (start in old, start in new, length), without the empty last one."""
-    return [tuple(b) for b in SequenceMatcher(None, old, new, autojunk=False).get_matching_blocks()[:-1]]
+    """Matching blocks (start in old, start in new, length) in order: the common beginning, the common end, and what
+    difflib finds between them."""
+    shorter = min(len(old), len(new))
+    head = 0
+    while head < shorter and old[head] == new[head]:
+        head += 1
+    tail = 0
+    while tail < shorter - head and old[-1 - tail] == new[-1 - tail]:
+        tail += 1
+    found = [(0, 0, head)] if head else []
+    a, b = old[head : len(old) - tail], new[head : len(new) - tail]
+    if a and b:
+        matching = SequenceMatcher(None, a, b, autojunk=False).get_matching_blocks()
+        found += [(x + head, y + head, size) for x, y, size in matching if size]
+    if tail:
+        found.append((len(old) - tail, len(new) - tail, tail))
+    return found
 
 
 def ratio(old: Sequence[str], new: Sequence[str], matching: list[tuple[int, int, int]] | None = None) -> float:

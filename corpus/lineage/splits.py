@@ -120,13 +120,14 @@ def _left_over(state: Assignment, book: Book, *, old: bool) -> list[_Sentence]:
     for index, wording in enumerate(book.wordings):
         if book.kinds[index] != "rule":
             continue
-        pieces = state.old_pieces(index) if old else wording.pieces
         other = partner[index]
+        if other >= 0:
+            pair = (index, other) if old else (other, index)
+            if state.similarity.get(pair[0], 1.0) >= 0.99:
+                continue
+        pieces = state.old_pieces(index) if old else wording.pieces
         if other < 0:
             sentences += [_Sentence(index, words, True) for words, content in pieces if content and len(words) >= SHORTEST]
-            continue
-        pair = (index, other) if old else (other, index)
-        if state.similarity[pair[0]] >= 0.99:
             continue
         said = bytearray(sum(len(words) for words, _ in pieces))
         for a, b, size in state.matching(*pair):

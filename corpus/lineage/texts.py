@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -13,11 +14,13 @@ from corpus.normalise import normalise
 from corpus.numbers import RuleNumber
 from corpus.store import Version
 
+GLOSSARY_MARK = "\0"
 #: Stands in a text where another rule's number stood.
 REFERENCE = "§"
 _NUMBERED = re.compile(
     r"\b(?P<lead>(?:rules?|sections?|subrules?)\s*)?(?P<number>[1-9]\d{2}(?:\.\d{1,3}[a-z]{0,2}\b)?)(?![\d/])(?:[-?](?P<last>[a-z]{1,2}|\d{3}(?:\.\d+[a-z]*)?)\b)?"
 )
+_DIGIT = re.compile(r"\d{3}")
 _WORD = re.compile(r"§|\{[^}]*\}|[+-]?\d+(?:/[+-]?\d+)?|[^\W\d_]+(?:'[^\W\d_]+)?", re.UNICODE)
 #: Quotation marks, and dashes that stand alone (or what a lost encoding left of them), say nothing.
 _TYPOGRAPHY = re.compile(r"[\"“”]|(?<= )[-?](?= )")
@@ -43,6 +46,7 @@ class Wording:
     examples: str
     text: str
     _pieces: list[tuple[tuple[str, ...], bool]] | None = field(default=None, repr=False)
+    _glossary_core: str = ""
     _distinct: frozenset[str] | None = field(default=None, repr=False)
 
     @property
@@ -55,6 +59,13 @@ class Wording:
                     if words := words_of(sentence):
                         self._pieces.append((words, n % 2 == 0))
         return self._pieces
+
+    @property
+    def glossary_core(self) -> str:
+        """The core as a glossary entry's: glossary entries are equal to glossary entries only."""
+        if not self._glossary_core:
+            self._glossary_core = GLOSSARY_MARK + self.core
+        return self._glossary_core
 
     @property
     def distinct(self) -> frozenset[str]:
@@ -77,7 +88,7 @@ def words_of(text: str) -> tuple[str, ...]:
 
 def without_references(text: str) -> tuple[str, tuple[str, ...]]:
     """The text with ``REFERENCE`` for each rule number, and those numbers in order."""
-    if not any(ch.isdigit() for ch in text):
+    if not _DIGIT.search(text):
         return text, ()
     numbers: list[str] = []
 
@@ -98,7 +109,9 @@ def prepare(wording_id: int, normal: str, examples: str = "[]") -> Wording:
     if examples != "[]":
         told, more = without_references(" ".join(normalise(example) for example in json.loads(examples)))
         references += more
-    compared = " ".join(_TYPOGRAPHY.sub("", shape + "\n" + told if told else shape).split())
+    compared = shape + "\n" + told if told else shape
+    if _TYPOGRAPHY.search(compared):
+        compared = " ".join(_TYPOGRAPHY.sub("", compared).split())
     core = " ".join(_POINTED.sub("", compared).split()) if REFERENCE in compared else compared
     return Wording(wording_id, compared, core or compared, references, words_of(shape), told, shape)
 
@@ -121,9 +134,6 @@ class Wordings:
         return [self._made[i] for i in ids]
 
 
-GLOSSARY_MARK = "\0"
-
-
 @dataclass
 class Book:
     """One version ready to be aligned: parallel lists, one place a record, in the book's order."""
@@ -142,6 +152,15 @@ class Book:
     def names(self) -> list[str]:
         """Keys that tell a glossary term from a rule number."""
         return [GLOSSARY_MARK + key if kind == "glossary" else key for kind, key in zip(self.kinds, self.keys, strict=True)]
+
+    @cached_property
+    def cores(self) -> list[str]:
+        """What of each text must be equal for two records to be candidates for being the same one."""
+        return [w.glossary_core if kind == "glossary" else w.core for kind, w in zip(self.kinds, self.wordings, strict=True)]
+
+    @cached_property
+    def core_counts(self) -> Counter[str]:
+        return Counter(self.cores)
 
     @cached_property
     def place(self) -> dict[str, int]:
