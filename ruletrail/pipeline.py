@@ -89,8 +89,9 @@ def add(paths: Iterable[Path], settings: Settings, options: Options) -> Report:
             known = {row[0] for row in corpus.db.execute("SELECT sha256 FROM source")}
             with _sources(paths) as (named, found), _timed(report, "read"):
                 documents = _read(named, found, options, report)
-            fresh = [document for document in documents if document.sha256 not in known]
-            report.problems += [f"{d.ledgers[0].file}: is in the corpus already" for d in documents if d.sha256 in known]
+            there = [d for d in documents if all(ledger.sha256 in known for ledger in d.ledgers)]
+            fresh = [d for d in documents if d not in there]
+            report.problems += [f"{d.ledgers[0].file}: is in the corpus already" for d in there]
             with _timed(report, "store"):
                 added = _write(corpus, fresh, report)
             versions = [v for v in corpus.versions(commentary=True) if v.id in added]
@@ -198,19 +199,27 @@ def read_one(path: Path) -> Document | RuletrailError:
 
 def _write(corpus: Corpus, documents: list[Document], report: Report) -> set[int]:
     """Writes the documents, dated ones first, and returns the row ids of their versions."""
+    from corpus.commentary import broken_citations
     from corpus.dating import infer
 
     taken = {v.version for v in corpus.versions(commentary=True)}
     added = set()
     for document in sorted(documents, key=lambda d: (not d.version, d.version, d.ledgers[0].file)):
         if not document.version:
-            infer(corpus, document)
+            try:
+                infer(corpus, document)
+            except SourceError as error:
+                if len(documents) == 1:
+                    raise
+                report.problems.append(str(error))
+                continue
         if document.version in taken:
             _side_by_side(document, taken, report)
         taken.add(document.version)
         report.problems += [f"{document.ledgers[0].file}: {problem}" for problem in document.problems]
         added.add(corpus.add_document(document))
     corpus.db.commit()
+    report.problems += [str(citation) for citation in broken_citations(corpus)]
     return added
 
 
