@@ -5,7 +5,6 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable
-from itertools import pairwise
 
 from corpus.numbers import RuleNumber
 from corpus.records import RULE, SECTION, Gap, Record
@@ -35,32 +34,21 @@ def gaps(records: Iterable[Record]) -> list[Gap]:
     o is "skipped letter" when the text itself goes on to m or p without them, as most texts do: they look like digits. The
     second of two records with one number stays a record of its own; its position and lines tell the two apart.
     """
+    kept = [r for r in records if r.kind in (RULE, SECTION) and r.number is not None and r.number.section]
+    numbers = [record.number for record in kept]
+    seen = set(numbers)
     found: list[Gap] = []
-    kept: list[Record] = []
-    seen: set[RuleNumber] = set()
-    for record in records:
-        number = record.number
-        if number is None or not number.section or record.kind not in (RULE, SECTION):
-            continue
-        if number in seen:
-            found.append(Gap((str(number),), DUPLICATE, record.file, record.lines[0]))
-        else:
-            seen.add(number)
-            kept.append(record)
-    if any(after.number < before.number for before, after in pairwise(kept)):
-        rising = _rising([record.number for record in kept])
-        for i, record in enumerate(kept):
-            if i not in rising:
-                found.append(Gap((str(record.number),), MISPLACED, record.file, record.lines[0]))
-        kept = [kept[i] for i in sorted(rising)]
+    if len(seen) < len(numbers) or sorted(numbers) != numbers:
+        kept = _in_order(kept, found)
     skips = _skipped_letters(seen)
-    before = kept[0].number if kept else None
-    for record in kept[1:]:
+    before = kept[0].number if kept else RuleNumber(0)
+    for record in kept:
         after = record.number
         if before[1] != after[1]:
             before = RuleNumber(*after[:2])
         # The usual steps, 212.2 -> 212.2a -> 212.2b -> 212.3, are told without the work.
-        if after[3] != (before[3] + 1 if after[2] == before[2] else 0) or not 0 <= after[2] - before[2] <= 1:
+        step = after[2] - before[2]
+        if after[3] != (0 if step else before[3] + 1) or not 0 <= step <= 1:
             absent = [number for number in missing(before, after) if number not in seen]
             for reason in (SKIPPED, HOLE):
                 numbers = tuple(str(n) for n in absent if (n.letter % 26 in skips) == (reason == SKIPPED))
@@ -68,6 +56,23 @@ def gaps(records: Iterable[Record]) -> list[Gap]:
                     found.append(Gap(numbers, reason, record.file, record.lines[0]))
         before = after
     return found
+
+
+def _in_order(records: list[Record], found: list[Gap]) -> list[Record]:
+    """``records`` without second ones of a number and without those out of order, which are put into ``found``."""
+    kept: list[Record] = []
+    seen: set[RuleNumber] = set()
+    for record in records:
+        if record.number in seen:
+            found.append(Gap((str(record.number),), DUPLICATE, record.file, record.lines[0]))
+        else:
+            seen.add(record.number)
+            kept.append(record)
+    rising = _rising([record.number for record in kept])
+    for i, record in enumerate(kept):
+        if i not in rising:
+            found.append(Gap((str(record.number),), MISPLACED, record.file, record.lines[0]))
+    return [kept[i] for i in sorted(rising)]
 
 
 def _skipped_letters(numbers: Iterable[RuleNumber]) -> set[int]:

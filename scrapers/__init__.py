@@ -1,7 +1,8 @@
 """One module a source format. A module is a format when it has NAME, ``recognise`` and ``parse``.
 
-``recognise(source) -> float`` says from 0 to 1 how sure it is that the source is of its format;
-``parse(source) -> Document`` reads it. Formats are found by walking this folder: there is no list to edit.
+``recognise(source) -> float`` says from 0 to 1 how sure it is that the source is of its format, and 1 ends the asking;
+``parse(source) -> Document`` reads it. A module with ``QUICK = True`` looks at a text's beginning only and is asked first.
+Formats are found by walking this folder: there is no list to edit.
 """
 
 from __future__ import annotations
@@ -18,9 +19,10 @@ from scrapers.source import Source
 
 @cache
 def formats() -> tuple[ModuleType, ...]:
-    """Every format module of this folder, by name."""
+    """Every format module of this folder, the quick ones first, by name."""
     modules = (importlib.import_module(f"{__name__}.{info.name}") for info in pkgutil.iter_modules(__path__))
-    return tuple(module for module in modules if hasattr(module, "NAME") and hasattr(module, "recognise"))
+    found = [module for module in modules if hasattr(module, "NAME") and hasattr(module, "recognise")]
+    return tuple(sorted(found, key=lambda module: not getattr(module, "QUICK", False)))
 
 
 def read(source: Source) -> Document:
@@ -29,8 +31,16 @@ def read(source: Source) -> Document:
     Raises SourceError when the file is empty, binary, or no rules text that any format knows.
     """
     source.check()
-    sureness, module = max(((module.recognise(source), module) for module in formats()), key=lambda pair: pair[0])
-    if sureness <= 0:
+    best, module = 0.0, None
+    for asked in formats():
+        sureness = asked.recognise(source)
+        if sureness > best:
+            best, module = sureness, asked
+        if sureness >= 1:
+            break
+    if module is None:
+        if source.binary:
+            raise SourceError(f"is {source.binary}, no rules text", str(source.path), "download the text again")
         raise SourceError(
             "no rules text that any format knows",
             str(source.path),

@@ -84,11 +84,12 @@ def _newlines(text: AnyStr) -> AnyStr:
     r"""Every line end as a newline. Where nearly all are \r\r\n, a text was converted twice."""
     crcrlf, crlf, cr, lf = ("\r\r\n", "\r\n", "\r", "\n") if isinstance(text, str) else (b"\r\r\n", b"\r\n", b"\r", b"\n")
     if cr in text:
-        if crcrlf in text and text.count(crcrlf) * 2 > text.count(lf):
+        pairs, lone = text.count(crlf), text.count(cr)
+        if pairs < lone and text.count(crcrlf) * 2 > text.count(lf):
             text = text.replace(crcrlf, lf)
-        if crlf in text:
-            text = text.replace(crlf, lf)
-        text = text.replace(cr, lf)
+        elif pairs == lone:
+            return text.replace(cr, cr[:0]) if isinstance(text, str) else text.translate(None, cr)  # the fastest way
+        text = text.replace(crlf, lf).replace(cr, lf)
     return text
 
 

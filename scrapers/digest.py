@@ -14,6 +14,7 @@ from corpus.records import RULE, SECTION, Document, Ledger, Record
 from scrapers.source import Source
 
 NAME = "digest"
+QUICK = True
 
 _TITLE = "Rules digest"
 _VERSION = re.compile(r"^Version: (\d{4}-\d{2}-\d{2})$")

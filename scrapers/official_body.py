@@ -19,7 +19,7 @@ NUMBERED = re.compile(
 _USUAL = re.compile(r"([1-9]\d\d\.\d{1,3}[a-z]{0,2})\.? (?=\S)")
 _KNOWN: dict[str, RuleNumber] = {}
 _CHAPTER = re.compile(r"\s*(?:(?:section|chapter)\s+)?([1-9])\.\s+(?=\S)", re.IGNORECASE)
-EXAMPLE = re.compile(r"\s*Examples?\s*:\s*", re.IGNORECASE)
+EXAMPLE = re.compile(r"\s*(?:Examples?\s*:\s*)+", re.IGNORECASE)
 RULER = re.compile(r"\s*[-=_*~]{4,}\s*$")
 #: A heading is no longer than this.
 _HEADING = 100
@@ -52,7 +52,10 @@ class Body:
         joinable = in_example = False  # may the next line go on in this paragraph; is this paragraph an example?
         for i in range(start, stop):
             line = lines[i]
-            first = line[:1]
+            if not line:
+                joinable = False
+                continue
+            first = line[0]
             if first <= " ":
                 first = line.lstrip()[:1]
                 if not first:
@@ -94,6 +97,8 @@ class Body:
             if first in "Ee" and (match := EXAMPLE.match(line)):
                 record.examples += (line[match.end() :].rstrip(),)
                 classes[i], in_example = "example", True
+                if match[0].count(":") > 1:
+                    self.repairs.append(Repair(file, i + 1, match[0].strip(), "Example:", "the label is there twice"))
             else:
                 joint = self.layout.joint(lines[i - 1], line) if joinable else "\n"
                 if in_example and joint != "\n":

@@ -35,9 +35,10 @@ class Glossary:
         blocks = self._blocks(start + 1, stop)
         flush = [block for block in blocks if not self._indented(block)]
         loose = 2 * sum(len(block) == 1 for block in flush) > len(flush)
+        one_line = 2 * sum(bool(_SAME_LINE.match(self.lines[block[0]])) for block in flush) > len(flush)
         for k, block in enumerate(blocks):
             below = blocks[k + 1] if k + 1 < len(blocks) else []
-            self._read(block, below, loose)
+            self._read(block, below, loose, one_line)
 
     def _blocks(self, start: int, stop: int) -> list[list[int]]:
         """The line indices between blank lines, without rulers."""
@@ -52,11 +53,11 @@ class Glossary:
                 blocks[-1].append(i)
         return [block for block in blocks if block]
 
-    def _read(self, block: list[int], below: list[int], loose: bool) -> None:
+    def _read(self, block: list[int], below: list[int], loose: bool, one_line: bool) -> None:
         first = self.lines[block[0]]
         last = self.records[-1] if self.records else None
         if not self._begins_entry(block, below, loose, last):
-            if match := not (last and not last.text) and _SAME_LINE.match(first):
+            if one_line and not self._indented(block) and (match := _SAME_LINE.match(first)):
                 self._open(block[0], match[1], match[2])
                 self._define(block[1:], joined=True)
             elif last:

@@ -20,6 +20,7 @@ from scrapers.stated_date import dates_in_name, days_between, stated_dates
 from scrapers.wrapping import REFERS, Layout
 
 NAME = "official-text"
+QUICK = True
 
 _RULE_LINE = re.compile(r"^[ \t]*([1-9]\d\d)\.\d{1,3}[a-z]{0,2}\.?[ \t]+\S", re.MULTILINE)
 _TITLE = re.compile(r"comprehensive\s+rules", re.IGNORECASE)
@@ -34,22 +35,22 @@ _PUBLISHED = "Published by Wizards of the Coast"
 _LISTED = re.compile(r"\s*([1-9](?:\d\d)?)\.\s+\S.{0,90}$")
 #: Fewer numbered rules than this in fewer sections than that are a fragment, no rulebook.
 _FEWEST_RULES, _FEWEST_SECTIONS = 20, 5
+#: Characters in which the title must come.
+_HEAD = 4000
 #: A file's name is often the day of publication; further from the stated date than this it is a mistake.
 _NAME_DAYS = 14
 
 
 def recognise(source: Source) -> float:
+    """1 for a text with the title that begins with section 100; less without the title, 0 for a fragment."""
     if source.binary or source.text[:512].lstrip()[:1] in ("<", "{"):
         return 0.0
-    text = source.text
-    numbered = [match[1] for match in islice(_RULE_LINE.finditer(text), 4 * _FEWEST_RULES)]
-    if len(numbered) < _FEWEST_RULES:
+    numbered = [match[1] for match in islice(_RULE_LINE.finditer(source.text), 4 * _FEWEST_RULES)]
+    if len(numbered) < _FEWEST_RULES or numbered[0] != "100":
         return 0.0
-    head = text[:20000]
-    titled = bool(_TITLE.search(head)) and numbered[0] == "100"
-    if titled or (numbered[0] == "100" and len(set(numbered)) >= _FEWEST_SECTIONS):
-        return 0.9
-    return 0.0
+    if _TITLE.search(source.text[:_HEAD]):
+        return 1.0
+    return 0.9 if len(set(numbered)) >= _FEWEST_SECTIONS else 0.0
 
 
 def parse(source: Source) -> Document:
@@ -89,7 +90,10 @@ def _bounds(lines: list[str], name: str) -> tuple[int, int, int]:
             break
     while not lines[start].strip():
         start += 1
-    glossary = next((i for i in range(first, len(lines)) if 7 < len(lines[i]) < 24 and _GLOSSARY.match(lines[i])), None)
+    try:
+        glossary = lines.index("Glossary", first)
+    except ValueError:
+        glossary = next((i for i in range(first, len(lines)) if 7 < len(lines[i]) < 24 and _GLOSSARY.match(lines[i])), None)
     after = first if glossary is None else glossary + 1
     back = next((i for i in range(after, len(lines)) if _ends_rules(lines[i])), len(lines))
     return start, back if glossary is None else glossary, back

@@ -21,6 +21,7 @@ _DATE = re.compile(
        | \b(\d{{1,2}})[-/.](\d{{1,2}})[-/.](\d{{4}}|\d{{2}})\b                                   # 6/18/21""",
     re.IGNORECASE | re.VERBOSE,
 )
+_DIGITS = re.compile(r"\d\d")
 _AS_OF = re.compile(r"\bas\s+of\b\W*$", re.IGNORECASE)
 _CUE = re.compile(
     r"\b(?:effective|current|in\s+effect|in\s+force|valid|updated?|revised|revision|dated?|version|released?|published|issued)\b"
@@ -43,7 +44,7 @@ def stated_dates(lines: list[str], numbers: Iterable[int]) -> list[Stated]:
     found: list[Stated] = []
     for n in numbers:
         line = lines[n].strip()
-        if not line or len(line) > 400:
+        if not 5 < len(line) < 400 or not _DIGITS.search(line):
             continue
         before = lines[n - 1].strip()[-60:] if n else ""
         for match in _DATE.finditer(line):
