@@ -15,6 +15,7 @@ import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import date
+from functools import lru_cache
 from itertools import pairwise
 
 from models.errors import ClauseError
@@ -199,16 +200,12 @@ def behaviour(
     return made
 
 
-def all_behaviours() -> list[Behaviour]:
-    """Every behaviour of models/clauses, by name. The folder is walked once; each is checked."""
-    if not _complete:
-        from models.walk import modules
+@lru_cache(maxsize=1)
+def all_behaviours() -> tuple[Behaviour, ...]:
+    """Every behaviour of models/clauses, by name. The folder is walked once; each is checked. Raises ClauseError."""
+    from models.walk import modules
 
-        for module in modules("models.clauses"):
-            _complete.append(module.__name__)
-        for made in _declared.values():
-            made.check()
-    return [_declared[name] for name in sorted(_declared) if _declared[name].where in _complete]
-
-
-_complete: list[str] = []
+    modules("models.clauses")
+    for made in _declared.values():
+        made.check()
+    return tuple(_declared[name] for name in sorted(_declared))

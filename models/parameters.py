@@ -47,6 +47,11 @@ class Parameters:
             raise KeyError(f"no list {name!r}; there are {', '.join(LISTS)}")
         return self.lists.get(name)
 
+    def has(self, name: str, word: str) -> bool | None:
+        """Whether a list has a word; None when the version's text has no such list."""
+        words = self.words(name)
+        return None if words is None else word in words
+
     @cached_property
     def _kinds(self) -> dict[str, tuple[str, ...]]:
         kinds: dict[str, tuple[str, ...]] = {}
@@ -157,7 +162,7 @@ def version_at(when: str, corpus: Corpus | None = None) -> tuple[str, str]:
     for version, day in held:
         if version == when:
             return version, day
-    known = sorted({day for _, day in held} | set(shipped_versions()))
+    known = sorted({day for _, day in held} | set(shipped_versions())) if held else shipped_versions()
     position = bisect_right(known, last_day(when)) if when else len(known)
     if not position:
         raise NotFoundError(f"no version is as old as {when}", remedy=f"the oldest is {known[0]}")

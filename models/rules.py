@@ -18,7 +18,7 @@ class Trace:
     """What a play asked the rules: it decides the result, so that equal answers mean an equal play."""
 
     asked: dict[object, object] = field(default_factory=dict)
-    """Behaviour name -> Variant or None; ("list", name) -> words; ("kinds", subtype) -> card types; ("dated", …) -> position."""
+    """A behaviour's name -> its Variant or None; (kind of question, what about) -> the answer; see Rules."""
     decided: dict[str, Variant] = field(default_factory=dict)
     """The variants that had something to say, in order."""
 
@@ -73,8 +73,7 @@ class Rules:
         if about and not any(in_force):
             return about[0].silence(self.day)
         for name in ever_listed(subtype):
-            words = self.listed(name) if name != "creature types" else None
-            if words is not None and subtype not in words and not self.kind_of(subtype):
+            if name != "creature types" and self.is_listed(name, subtype) is False and not self.kind_of(subtype):
                 return f"no such {name.removesuffix('s')}"
         return ""
 
@@ -83,6 +82,11 @@ class Rules:
         words = self.parameters.words(name)
         self.trace.asked["list", name] = words
         return words
+
+    def is_listed(self, name: str, word: str) -> bool | None:
+        """Whether a list has a word; None where the text has no such list."""
+        found = self.trace.asked["listed", (name, word)] = self.parameters.has(name, word)
+        return found
 
     def kind_of(self, subtype: str) -> tuple[str, ...]:
         """The card types that a subtype is correlated with, as far as the lists say."""
@@ -100,6 +104,8 @@ class Rules:
         kind, about = question
         if kind == "dated":
             return position(about, self.day)
+        if kind == "listed":
+            return self.parameters.has(*about)
         return self.parameters.words(about) if kind == "list" else self.parameters.kinds_of(about)
 
     def dated(self, ranges: tuple[tuple[str, str], ...]) -> int | None:
@@ -164,4 +170,11 @@ def rules_as_of(when: str = "", corpus: Corpus | None = None) -> Rules:
     Raises NotFoundError before the first version, BadDateError for no date.
     """
     version, day = version_at(when, corpus)
-    return assemble(version, day, parameters_of(version, day, corpus))
+    parameters = parameters_of(version, day, corpus)
+    held = _assembled.get(version)
+    if held is None or held.parameters is not parameters:
+        held = _assembled[version] = assemble(version, day, parameters)
+    return held.fresh()
+
+
+_assembled: dict[str, Rules] = {}

@@ -49,15 +49,13 @@ def plain(rules: Rules, printed: str) -> TypeLine:
     words = left.casefold().split()
     types = frozenset(word for word in words if word in CARD_TYPES)
     supertypes = frozenset(words) - types
-    known = rules.listed("card types")
     for word in sorted(types):
-        if known is not None and word not in known:
+        if rules.is_listed("card types", word) is False:
             raise NoSuchTypeError("no such card type", word)
     if not types:
         raise NoSuchTypeError("no such card type", printed)
-    listed = rules.listed("supertypes")
     for word in sorted(supertypes):
-        if listed is not None and word not in listed:
+        if rules.is_listed("supertypes", word) is False:
             raise NoSuchTypeError("no such supertype", word)
     found = subtypes(rules, right, types)
     for word in found:

@@ -21,8 +21,8 @@ def to_the_battlefield(rules, game, thing):
 
     Which card types are permanent types is read from the text.
     """
-    permanent = rules.listed("permanent types") or ("artifact", "creature", "enchantment", "land")
-    return BATTLEFIELD if now(rules, game, thing).types & set(permanent) else None
+    permanent = any(rules.is_listed("permanent types", kind) for kind in sorted(now(rules, game, thing).types))
+    return BATTLEFIELD if permanent else None
 
 
 spells_cant_enter = behaviour("spells-cant-enter", at="move", before="not stated")

@@ -12,7 +12,7 @@ def kinds(rules, subtype: str, types) -> frozenset[str]:
     known = rules.kind_of(subtype)
     if known:
         return frozenset(known)
-    if subtype in (rules.listed("basic land types") or ()):
+    if rules.is_listed("basic land types", subtype):
         return frozenset({"land"})
     if subtype.casefold().startswith("enchant "):
         return frozenset({"enchantment"})

@@ -139,8 +139,8 @@ def play_all(scenario: Scenario, versions: Iterable[str], corpus: Corpus | None 
     results: list[Result] = []
     played: list[tuple[Result, Trace]] = []
     for version in versions:
-        rules = rules_as_of(version, corpus).fresh()
-        same = next((result for result, trace in played if rules.answers_alike(trace)), None)
+        rules = rules_as_of(version, corpus)
+        same = next((result for result, trace in reversed(played) if rules.answers_alike(trace)), None)
         if same is None:
             result, trace = _result(scenario, rules)
             played.append((result, trace))

@@ -1,0 +1,58 @@
+"""Assembling a version's rules, and playing the scenario library under one version and under all.
+
+The texts are read from RULETRAIL_SHARED when evidence is measured too: ``python bench/models.py [HOME]``.
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+import time
+from pathlib import Path
+
+#: This file has the package's name: the package is found from the project's folder, not from here.
+sys.path[0] = str(Path(__file__).resolve().parent.parent)
+
+
+def main() -> None:
+    from models.behaviours import all_behaviours
+    from models.differing import library
+    from models.parameters import shipped, shipped_versions
+    from models.rules import assemble, rules_as_of
+    from models.scenario.play import play, play_all
+
+    behaviours, scenarios, versions = all_behaviours(), library(), shipped_versions()
+    times = []
+    for version in versions:
+        shipped.cache_clear()
+        start = time.perf_counter()
+        assemble(version, version, shipped(version))
+        times.append(time.perf_counter() - start)
+    print(f"assembling a version: {statistics.median(times) * 1000:.2f} ms (aim: under 5), {len(behaviours)} behaviours")
+
+    newest = rules_as_of("")
+    start = time.perf_counter()
+    for scenario in scenarios:
+        play(scenario, newest)
+    one = time.perf_counter() - start
+    print(f"library under one version: {len(scenarios)} scenarios, {len(scenarios) / one:.0f} a second")
+
+    start = time.perf_counter()
+    for scenario in scenarios:
+        play_all(scenario, versions)
+    every = time.perf_counter() - start
+    plays = len(scenarios) * len(versions)
+    print(f"library under all {len(versions)} versions: {every:.2f} s (aim: under 5), {plays / every:.0f} scenarios a second")
+
+    if len(sys.argv) > 1:
+        from corpus.store import Corpus
+        from models.evidence import gather
+
+        with Corpus.open(Path(sys.argv[1])) as corpus:
+            start = time.perf_counter()
+            found = gather(corpus)
+            print(f"evidence: {found.checked} texts in {time.perf_counter() - start:.2f} s, {len(found.problems)} problems")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,77 @@
+"""ruletrail run and ruletrail model, with and without a corpus."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from models.errors import ScenarioError
+from ruletrail.cli import ruletrail
+
+LEGENDS = Path(__file__).resolve().parents[2] / "models" / "library" / "playing" / "two-legends.toml"
+
+
+def run(*arguments, home="/nowhere") -> tuple[int, str]:
+    result = CliRunner().invoke(ruletrail, ["--home", str(home), *map(str, arguments)], catch_exceptions=True)
+    if result.exception and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result.exit_code, result.output
+
+
+def test_run_says_which_clause_and_rule_decided():
+    status, output = run("run", LEGENDS, "--as-of", "2004-06-01", "--as-of", "2004-10-01", "--as-of", "2020", "--json")
+    assert status == 0
+    data = json.loads(output)
+    assert [one["version"] for one in data] == ["2004-06-01", "2004-10-01", "2020-11-20"]
+    assert [one["answers"]["the older one"] for one in data] == ["battlefield", "graveyard", "battlefield"]
+    rules = [next(c["rule"] for c in one["clauses"] if c["clause"] == "legend-rule") for one in data]
+    assert rules == ["420.5e", "420.5e", "704.5j"]
+
+
+def test_run_ends_with_1_when_an_answer_is_not_the_expected_one(tmp_path):
+    wrong = tmp_path / "wrong.toml"
+    wrong.write_text('[[asks]]\nask = "active"\nexpect = [{answer = "B"}]\n', "utf-8")
+    status, output = run("run", wrong, "--json")
+    assert status == 1
+    assert json.loads(output)[0]["mismatches"] == {"active": {"expected": "B", "answered": "A"}}
+
+
+def test_run_names_a_file_that_is_not_there(tmp_path):
+    with pytest.raises(ScenarioError, match="can't be read"):
+        run("run", tmp_path / "none.toml")
+
+
+def test_model_lists_clauses_and_words():
+    data = json.loads(run("model", "--as-of", "2004-10-01", "--json")[1])
+    assert data["version"] == "2004-10-01"
+    assert {"clause": "legend-rule", "rule": "420.5e", "since": "2004-10-01"}.items() <= next(
+        c for c in data["clauses"] if c["clause"] == "legend-rule"
+    ).items()
+    assert "Shrine" in data["lists"]["enchantment types"]
+
+
+def test_model_diff_names_behaviours_and_scenarios():
+    data = json.loads(run("model", "diff", "2004-06-01", "2004-10-01", "--json")[1])
+    assert "legend-rule" in [each["clause"] for each in data["behaviours"]]
+    assert "playing/two-legends.toml" in [each["scenario"] for each in data["scenarios"]]
+
+
+def test_model_diff_shows_the_rule_texts(archive_corpus):
+    output = run("model", "diff", "2004-06-01", "2004-10-01", "--json", home=archive_corpus.path.parent)[1]
+    legend = next(each for each in json.loads(output)["behaviours"] if each["clause"] == "legend-rule")
+    assert "supertype" in legend["new"]["text"]
+
+
+def test_coverage_classes_add_up(archive_corpus):
+    output = run("model", "coverage", "--as-of", "2004", "--json", home=archive_corpus.path.parent)[1]
+    (one,) = json.loads(output)
+    assert sum(one["counts"].values()) == one["rules"] == len(one["classes"])
+
+
+def test_evidence_is_whole(archive_corpus):
+    status, output = run("model", "evidence", "--json", home=archive_corpus.path.parent)
+    assert status == 0
+    assert json.loads(output)["problems"] == []
