@@ -15,14 +15,12 @@ from corpus.records import Document
 from scrapers import read
 from scrapers.source import Source
 
-#: Bytes of a document, and of what a packed one may unpack to. The largest release known has 2 MB, unpacked 5 MB.
-LARGEST, LARGEST_UNPACKED = 64 * 2**20, 128 * 2**20
+#: Bytes that a packed document may unpack to. The largest release known has 5 MB.
+LARGEST_UNPACKED = 128 * 2**20
 
 
 def library(module: str, source: Source) -> ModuleType:
-    """An optional library, or SourceError with the command that installs it. Checks the source's size first."""
-    if len(source.data) > LARGEST:
-        raise SourceError(f"larger than {LARGEST >> 20} MB, which no rules document is", str(source.path), "check the file")
+    """An optional library, or SourceError with the command that installs it."""
     try:
         return importlib.import_module(module)
     except ImportError:

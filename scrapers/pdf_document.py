@@ -16,7 +16,7 @@ from scrapers import documents
 from scrapers.pdf_paragraphs import Printed, paragraphs, without_furniture
 from scrapers.source import Source
 
-NAME = "pdf"
+NAME, QUICK = "pdf", True
 
 #: Pages and characters beyond which a PDF is no rules text. The largest release known has 300 pages, 1.1 million characters.
 MOST_PAGES, MOST_CHARACTERS = 2000, 16_000_000

@@ -26,6 +26,9 @@ _MAGIC = (
     (b"\xd0\xcf\x11\xe0", "an old Word document"),
 )
 
+#: Bytes of a source at most. The largest release known has 2 MB.
+LARGEST = 64 * 2**20
+
 
 @dataclass
 class Source:
@@ -36,13 +39,17 @@ class Source:
 
     @classmethod
     def open(cls, path: Path) -> Source:
-        """Raises SourceError when the file is missing or can't be read."""
+        """Raises SourceError when the file is missing, can't be read, or is larger than LARGEST."""
         try:
-            return cls(path, path.read_bytes())
+            with path.open("rb") as file:
+                data = file.read(LARGEST + 1)
         except FileNotFoundError:
             raise SourceError("no such file", str(path), "check the path") from None
         except OSError as error:
             raise SourceError(f"can't be read: {error.strerror}", str(path), "check its permissions") from None
+        if len(data) > LARGEST:
+            raise SourceError(f"larger than {LARGEST >> 20} MB, which no rules text is", str(path), "name another file")
+        return cls(path, data)
 
     @property
     def name(self) -> str:

@@ -20,7 +20,7 @@ from scrapers import documents
 from scrapers.source import Source
 from scrapers.word_numbering import Numbering, qn, value_of
 
-NAME = "docx"
+NAME, QUICK = "docx", True
 
 _ZIP, _OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _ENCRYPTED = "EncryptedPackage".encode("utf-16-le")

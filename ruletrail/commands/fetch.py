@@ -1,0 +1,77 @@
+"""ruletrail fetch"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+
+from ruletrail.output import emit, json_option
+from ruletrail.progress import progress
+
+
+@click.command(name="fetch")
+@click.option("--from", "first", default="", metavar="DATE", help="The first release (a year or month: its first day).")
+@click.option("--to", "last", default="", metavar="DATE", help="The last release (a year or month: its last day).")
+@click.option(
+    "--latest", is_flag=True, help="Only the newest, also one that the publisher's page links but ruletrail does not know."
+)
+@click.option("--catalogue", type=click.Path(path_type=Path, dir_okay=False), envvar="RULETRAIL_CATALOGUE",
+              help="Another list of addresses, a CSV file with the columns of ruletrail's own.")  # fmt: skip
+@click.option("--timeout", type=click.FloatRange(1, 600), default=20.0, show_default=True, metavar="SECONDS",
+              help="How long a server may send nothing.")  # fmt: skip
+@json_option
+@click.pass_obj
+def command(settings, first: str, last: str, latest: bool, catalogue: Path | None, timeout: float, as_json: bool) -> None:
+    """Downloads the public rule texts into HOME/sources.
+
+    Each release comes from the publisher, or else from the web archive. Texts that are there already are skipped; a broken
+    transfer goes on where it stopped. Exit status 1 when a release could not be had.
+
+    \b
+    Examples:
+      ruletrail fetch --latest
+      ruletrail fetch --from 2004 --to 2007
+    """
+    from corpus.dates import last_day
+    from corpus.errors import NotFoundError
+    from scrapers import catalogue as catalogues
+    from scrapers.download import fetch, newest
+    from scrapers.transfer import Manners, Transfer
+
+    if latest and (first or last):
+        raise click.UsageError("--latest takes neither --from nor --to")
+    first, last = first.strip(), last.strip()
+    for typed in filter(None, (first, last)):
+        last_day(typed)
+    known, transfer, notes = catalogues.read(catalogue), Transfer(Manners(stall=timeout)), []
+    if latest:
+        release, notes = newest(known, settings.sources, transfer)
+        releases = [release] if release else []
+    else:
+        releases = known.between(first, last)
+    if not releases:
+        raise NotFoundError("no release of those dates is known", remedy="try: ruletrail fetch --latest")
+    report = fetch(releases, settings.sources, transfer, progress())
+    emit({**asdict(report), "notes": notes}, as_json, lambda data: _write(settings, data))
+    if report.failed:
+        raise click.exceptions.Exit(1)
+
+
+def _write(settings, data: dict) -> None:
+    for note in data["notes"]:
+        click.echo(f"note: {note}", err=True)
+    for entry in [*data["fetched"], *data["present"]]:
+        for note in entry["notes"]:
+            click.echo(f"note: {entry['file']}: {note}", err=True)
+    for entry in data["failed"]:
+        click.echo(f"{entry['release']} could not be had:", err=True)
+        for tried in entry["reasons"]:
+            click.echo(f"  {tried['url']}: {tried['reason']}", err=True)
+        click.echo(f"  by hand: {entry['remedy']}", err=True)
+    counts = [f"{len(data['fetched'])} fetched", f"{len(data['present'])} there already", f"{len(data['failed'])} failed"]
+    click.echo(", ".join(counts))
+    click.echo(f"in {settings.sources}")
+    if data["fetched"]:
+        click.echo(f"next: ruletrail build {settings.sources}")

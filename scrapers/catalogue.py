@@ -1,0 +1,122 @@
+"""Where the public texts are: ``data/catalogue.csv``, or a file of the same columns.
+
+Columns: ``file_date`` (the date in the file's name), ``stated`` (the date that the text states, where it is another; may be
+missing), ``format`` (txt, docx, rtf, pdf; or page, the publisher's page that links the newest text, without a date),
+``kind`` (publisher, web archive) and ``url``.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from dataclasses import dataclass, field
+from datetime import date
+from importlib.resources import files
+from pathlib import Path
+from urllib.parse import unquote, urljoin, urlsplit
+
+from corpus.errors import SourceError
+
+FORMATS = ("txt", "docx", "rtf", "pdf")
+KINDS = ("publisher", "web archive")
+
+_DATED = re.compile(r"(?:19|20)\d{2}[-_. ]?\d{2}[-_. ]?\d{2}")
+_RULES = re.compile(r"comp\w*[\s_-]*rules", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """One address of a text. ``format`` is one of FORMATS, ``kind`` one of KINDS."""
+
+    format: str
+    kind: str
+    url: str
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        """Plain text before documents, and of these those that keep paragraphs; the publisher before the archive."""
+        return FORMATS.index(self.format), KINDS.index(self.kind)
+
+
+@dataclass(slots=True)
+class Release:
+    """The addresses of one release, best first."""
+
+    file_date: str
+    stated: str
+    """The date that its text states, as far as it is known."""
+    addresses: list[Address] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Catalogue:
+    """Every release that is known, oldest first, and the pages that link newer ones."""
+
+    releases: list[Release]
+    pages: list[str]
+
+    def between(self, first: str = "", last: str = "") -> list[Release]:
+        """The releases from ``first`` to ``last``, both included. A year or a month stands for all its days."""
+        return [r for r in self.releases if r.file_date >= first and (not last or r.file_date[: len(last)] <= last)]
+
+
+def read(path: Path | None = None) -> Catalogue:
+    """The catalogue in ``path``, or the one that comes with ruletrail.
+
+    Raises SourceError naming the line where a row is no address, or the file can't be read.
+    """
+    try:
+        text = (path or files("scrapers").joinpath("data", "catalogue.csv")).read_text("utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise SourceError(
+            "the catalogue can't be read", str(path), getattr(error, "strerror", "") or "save it as UTF-8"
+        ) from None
+    releases: dict[str, Release] = {}
+    pages: list[str] = []
+    for line, row in enumerate(csv.DictReader(io.StringIO(text)), 2):
+        where = f"{path or 'catalogue.csv'}:{line}"
+        url, kind = (row.get("url") or "").strip(), (row.get("kind") or "publisher").strip()
+        if urlsplit(url).scheme not in ("http", "https"):
+            raise SourceError(f"{url[:60]!r} is no web address", where, "columns: file_date,stated,format,kind,url")
+        if row.get("format") == "page":
+            pages.append(url)
+            continue
+        file_date, stated = (row.get("file_date") or "").strip(), (row.get("stated") or "").strip()
+        if row.get("format") not in FORMATS or kind not in KINDS or not all(map(_is_date, (file_date, stated or file_date))):
+            raise SourceError("no address of a text", where, "columns: file_date,stated,format,kind,url")
+        release = releases.setdefault(file_date, Release(file_date, stated or file_date))
+        release.addresses.append(Address(row["format"], kind, url))
+    for release in releases.values():
+        release.addresses.sort(key=lambda address: address.rank)
+    return Catalogue([releases[key] for key in sorted(releases)], pages)
+
+
+def linked(html: str, url: str) -> Release | None:
+    """The newest release that the page at ``url`` links, by the dates in the names of the files."""
+    from bs4 import BeautifulSoup
+
+    releases: dict[str, Release] = {}
+    for link in BeautifulSoup(html, "html.parser").find_all("a", href=True):
+        target = urljoin(url, link["href"].strip())
+        name = unquote(urlsplit(target).path).rpartition("/")[2]
+        dated = _DATED.findall(name)
+        extension = name.rpartition(".")[2].lower()
+        if not dated or extension not in FORMATS or not _RULES.search(name):
+            continue
+        digits = re.sub(r"\D", "", dated[-1])
+        file_date = f"{digits[:4]}-{digits[4:6]}-{digits[6:]}"
+        address = Address(extension, "publisher", target)
+        if _is_date(file_date) and address not in (
+            known := releases.setdefault(file_date, Release(file_date, file_date)).addresses
+        ):
+            known.append(address)
+            known.sort(key=lambda a: a.rank)
+    return releases[max(releases)] if releases else None
+
+
+def _is_date(text: str) -> bool:
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False

@@ -1,0 +1,238 @@
+"""The download of public texts: each release from the best of its addresses that gives a whole rules text of its date.
+
+A text is put into the folder under its date (``2004-02-01.txt``) when it has been read and found right, in one step; what
+stood there and was right is never touched. What was found right is noted in ``.fetched.json`` with its SHA-256, so that it
+need not be read again; broken transfers wait in ``.partial``.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from datetime import date
+from importlib.util import find_spec
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from corpus.errors import CorpusError, SourceError
+from corpus.records import GLOSSARY, RULE, Document
+from scrapers import read
+from scrapers.catalogue import FORMATS, Address, Catalogue, Release, linked
+from scrapers.source import Source
+from scrapers.transfer import Transfer, TransferError
+
+#: Days between the date that a text states and the one expected, up to which it is the release that was meant.
+NEAR = 45
+#: What a whole text has at least. The smallest known, of 1999, has 140 kB and 347 rules.
+SMALLEST, FEWEST_RULES = 50_000, 200
+
+_LIBRARIES = {"docx": "docx", "rtf": "striprtf", "pdf": "pypdf"}
+_ARCHIVED = re.compile(r"(//web\.archive\.org/web/\d+)/")
+
+Progress = Callable[[int, int, str], None]
+
+
+@dataclass(slots=True)
+class Fetched:
+    """A text that was got, or was there. ``version`` is the date that it states."""
+
+    release: str
+    version: str
+    file: str
+    url: str
+    sha256: str
+    notes: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Failed:
+    """A release that could not be had: what was wrong at each address, and how to supply it by hand."""
+
+    release: str
+    reasons: list[dict[str, str]]
+    remedy: str
+
+
+@dataclass(slots=True)
+class Report:
+    fetched: list[Fetched] = field(default_factory=list)
+    present: list[Fetched] = field(default_factory=list)
+    failed: list[Failed] = field(default_factory=list)
+
+
+def fetch(releases: Iterable[Release], folder: Path, transfer: Transfer, progress: Progress | None = None) -> Report:
+    """Gets the releases that ``folder`` does not hold yet. Raises CorpusError when nothing can be written there."""
+    report, releases = Report(), list(releases)
+    with _writing(folder):
+        known = _known(folder)
+        for i, release in enumerate(releases):
+            if progress:
+                progress(i, len(releases), release.file_date)
+            if there := _present(release, folder, known):
+                report.present.append(there)
+                continue
+            result = _get(release, folder, transfer, progress)
+            if isinstance(result, Failed):
+                report.failed.append(result)
+                continue
+            report.fetched.append(result)
+            known[result.file] = result
+            _write(folder / ".fetched.json", json.dumps({k: asdict(known[k]) for k in sorted(known)}, indent=1).encode())
+        if progress:
+            progress(len(releases), len(releases), "fetched")
+    return report
+
+
+def newest(catalogue: Catalogue, folder: Path, transfer: Transfer) -> tuple[Release | None, list[str]]:
+    """The newest release that the catalogue or the publisher's pages know, and why a page did not help.
+
+    A page's own links come first: an address that the catalogue gives may have gone.
+    """
+    found, notes = catalogue.releases[-1] if catalogue.releases else None, []
+    for page in catalogue.pages:
+        try:
+            with _writing(folder):
+                linking = linked(transfer.text(page, folder / ".partial" / "page.html"), page)
+            why = "links no rules text"
+        except TransferError as error:
+            linking, why = None, str(error)
+        if linking is None:
+            notes.append(f"{page}: {why}; the newest release that the catalogue knows is taken")
+        elif found is None or linking.file_date > found.file_date:
+            found = linking
+        elif linking.file_date == found.file_date:
+            found.addresses[:] = dict.fromkeys(sorted(linking.addresses + found.addresses, key=lambda address: address.rank))
+    return found, notes
+
+
+@contextmanager
+def _writing(folder: Path) -> Iterator[None]:
+    """Makes the folder, and turns what goes wrong in writing there into CorpusError."""
+    try:
+        (folder / ".partial").mkdir(parents=True, exist_ok=True)
+        yield
+    except OSError as error:
+        raise CorpusError(
+            f"can't write here: {error.strerror}", str(folder), "free some space or choose another --home"
+        ) from None
+
+
+def _get(release: Release, folder: Path, transfer: Transfer, progress: Progress | None) -> Fetched | Failed:
+    """The release from the best of its addresses; one that may be cut off is taken only where no better is found."""
+    reasons: list[dict[str, str]] = []
+    second: tuple[Fetched, bytes] | None = None
+    for address in release.addresses:
+        try:
+            fetched, data = _try(release, address, folder, transfer, progress)
+        except (TransferError, SourceError) as error:
+            told = f"{error.what}; {error.remedy}".rstrip("; ") if isinstance(error, SourceError) else str(error)
+            reasons.append({"url": address.url, "reason": told})
+            continue
+        if not any(_CUT in note for note in fetched.notes):
+            _write(folder / fetched.file, data)
+            return fetched
+        second = second or (fetched, data)
+    if second:
+        _write(folder / second[0].file, second[1])
+        return second[0]
+    return Failed(release.file_date, reasons, f"save the text as {folder / release.file_date}.txt (or .docx, .rtf, .pdf)")
+
+
+def _try(
+    release: Release, address: Address, folder: Path, transfer: Transfer, progress: Progress | None
+) -> tuple[Fetched, bytes]:
+    _check_readable(address)
+    name = f"{release.file_date}.{address.format}"
+    part = folder / ".partial" / f"{hashlib.sha256(address.url.encode()).hexdigest()[:12]}-{name}"
+    told = (lambda done, total: progress(done >> 10, total >> 10, release.file_date)) if progress else None
+    # "id_" asks the archive for the file as it was, without its own frame and links.
+    transfer.file(_ARCHIVED.sub(r"\1id_/", address.url), part, told)
+    try:
+        data = part.read_bytes()
+    finally:
+        part.unlink(missing_ok=True)
+    document, notes = check(Source(Path(name), data), release)
+    return Fetched(release.file_date, document.version, name, address.url, document.sha256, notes), data
+
+
+def _check_readable(address: Address) -> None:
+    """Raises SourceError for a file that could not be read if it came."""
+    library = _LIBRARIES.get(address.format)
+    if urlsplit(address.url).path.lower().endswith(".doc"):
+        raise SourceError("an old Word document (.doc), which is not read")
+    if library and find_spec(library) is None:
+        raise SourceError(f"reading .{address.format} needs {library}", remedy="pip install 'ruletrail[documents]'")
+
+
+_CUT = "may be cut off"
+
+
+def check(source: Source, release: Release) -> tuple[Document, list[str]]:
+    """The document in ``source``, and what is doubtful about it.
+
+    Raises SourceError when it is not the whole rules text of that release.
+    """
+    if len(source.data) < SMALLEST:
+        raise SourceError(f"only {len(source.data)} bytes", source.name)
+    if re.match(rb"\s*(?:\xef\xbb\xbf)?\s*<(?:!doctype|html|head|\?xml)", source.data[:200], re.IGNORECASE):
+        raise SourceError("a web page, not the text", source.name)
+    document = read(source)
+    if document.covers is not None or document.inferred or document.is_commentary or not document.version:
+        raise SourceError("not a whole rules text with a date", source.name)
+    if sum(record.kind == RULE for record in document.records) < FEWEST_RULES:
+        raise SourceError("too few rules for a whole text", source.name)
+    if not any(record.kind == GLOSSARY for record in document.records):
+        raise SourceError("it has no glossary: it is cut off", source.name)
+    notes = [] if "credits" in document.ledgers[0].classes() else [f"no credits at its end: it {_CUT}"]
+    away = _days(document.version, release.stated)
+    if away > NEAR:
+        raise SourceError(f"it states {document.version}, not {release.stated}", source.name)
+    if away:
+        notes.append(f"it states {document.version}; its file is named {release.file_date}")
+    return document, notes
+
+
+def _days(version: str, expected: str) -> int:
+    return abs((date.fromisoformat(version[:10]) - date.fromisoformat(expected)).days)
+
+
+def _present(release: Release, folder: Path, known: dict[str, Fetched]) -> Fetched | None:
+    """The release's text that is in the folder already, when it is right."""
+    for extension in FORMATS:
+        path = folder / f"{release.file_date}.{extension}"
+        if not path.is_file():
+            continue
+        there = known.get(path.name)
+        try:
+            source = Source.open(path)
+            if there and there.sha256 == source.sha256:
+                return there
+            document, notes = check(source, release)
+        except SourceError:
+            continue
+        return Fetched(release.file_date, document.version, path.name, "", source.sha256, notes)
+    return None
+
+
+def _known(folder: Path) -> dict[str, Fetched]:
+    """What earlier runs found right, by file name."""
+    try:
+        noted = json.loads((folder / ".fetched.json").read_text("utf-8"))
+        return {name: Fetched(**entry) for name, entry in noted.items()}
+    except (OSError, ValueError, TypeError, AttributeError):
+        return {}
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Writes a file so that it is either as it was or whole."""
+    part = path.parent / ".partial" / f"{path.name}.new"
+    with part.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(part, path)
