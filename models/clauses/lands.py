@@ -28,7 +28,7 @@ def of_basic_lands(rules, game, thing, found):
 
 @basic_land_mana.since(
     "2001-07-23", rule="214.9e", then={"2003-07-01": "212.6d", "2007-10-01": "212.6g"},
-    cue=r"A land with a basic land type has an intrinsic ability",
+    cue=r"A land with a basic land type .{1,8} intrinsic ability to",
 )  # fmt: skip
 def of_lands_with_the_type(rules, game, thing, found):
     """CR 214.9e, then CR 212.6d and 212.6g, 2001-07-23 to 2008-10-01: a land with a basic land type has its mana ability."""
@@ -43,11 +43,9 @@ def of_objects_with_the_type(rules, game, thing, found):
     return _with_mana(found)
 
 
-@basic_land_mana.since(
-    "2010-07-16", rule="305.6", cue=r"(A land with a|land card type and a) basic land type has the intrinsic ability"
-)
+@basic_land_mana.since("2010-07-16", rule="305.6", cue=r"basic land type has the intrinsic ability")
 def of_lands_again(rules, game, thing, found):
-    """CR 305.6, from 2010-07-16 on: an object with the land card type and a basic land type has its mana ability."""
+    """CR 305.6, from 2010-07-16 on: an object that is a land and has a basic land type has its mana."""
     return _with_mana(found) if "land" in found.types else None
 
 
@@ -75,19 +73,19 @@ def becomes_a_basic_land(rules, game, thing, found, effect):
     return replace(turned, supertypes=found.supertypes - {"legendary"} | {"basic"})
 
 
-@set_land_types.since("2003-07-01", rule="212.6e", cue=r"loses any rules text it had, and it gains")
+@set_land_types.since("2003-07-01", rule="212.6e", cue=r"loses any rules text it had, and")
 def loses_its_rules_text(rules, game, thing, found, effect):
     """CR 212.6e, 2003-07-01: it loses its rules text; supertypes, card types and granted abilities stay."""
     return _turned(rules, found, effect, without={"rules text"})
 
 
-@set_land_types.since("2003-10-01", rule="212.6e", cue=r"other than the rules text for the snow- ?covered ability")
+@set_land_types.since("2003-10-01", rule="212.6e", cue=r"other than .{1,20} for the snow- ?covered ability")
 def keeps_snow_covered(rules, game, thing, found, effect):
     """CR 212.6e, 2003-10-01 to 2004-06-01: as before, but the snow-covered ability stays."""
     return _turned(rules, found, effect, without={"rules text"}, kept="snow-covered")
 
 
-@set_land_types.since("2004-10-01", rule="212.6e", cue=r"any rules text it had in its text box, and it gains")
+@set_land_types.since("2004-10-01", rule="212.6e", cue=r"had in its text box, and it gains")
 def loses_its_text_box(rules, game, thing, found, effect):
     """CR 212.6e, 2004-10-01 to 2005-08-01: it loses the rules text in its text box; snow-covered is a supertype and stays."""
     return _turned(rules, found, effect, without={"rules text"})
@@ -95,7 +93,7 @@ def loses_its_text_box(rules, game, thing, found, effect):
 
 @set_land_types.since(
     "2005-10-01", rule="212.6e", then={"2007-10-01": "212.6h", "2009-07-11": "305.7"},
-    cue=r"generated from its rules text and its old land types",
+    cue=r"generated from its rules text and .{1,5}old land types",
 )  # fmt: skip
 def loses_generated_abilities(rules, game, thing, found, effect):
     """CR 212.6e, then CR 212.6h and 305.7, 2005-10-01 to 2013-07-13: abilities of its rules text and old land types go.

@@ -58,14 +58,14 @@ def old_subtypes_vanish(rules, game, thing, found, effect):
 
 @set_types.since(
     "2007-05-01", rule="212.1b", then={"2009-07-11": "204.1a", "2011-09-30": "205.1a"},
-    cue=r"^(?!.*retains that type).*will remain if they are also the subtypes of a (card )?type the object currently has",
+    cue=r"^(?!.*retains that type).*will remain if they.{1,16}subtypes of a (card )?type",
 )  # fmt: skip
 def shared_subtypes_stay(rules, game, thing, found, effect):
     """CR 212.1b, then CR 204.1a and 205.1a, 2007-05-01 to 2022-04-29: subtypes of a remaining type's list stay as well."""
     return _set(rules, found, frozenset(effect.words))
 
 
-@set_types.since("2022-06-10", rule="205.1a", cue=r"either the instant or sorcery card type retains that type")
+@set_types.since("2022-06-10", rule="205.1a", cue=r"instant or sorcery card type retains that type")
 def spells_stay_spells(rules, game, thing, found, effect):
     """CR 205.1a, from 2022-06-10 on: as before, but an instant or sorcery keeps that card type."""
     return _set(rules, found, frozenset(effect.words) | (found.types & {"instant", "sorcery"}))

@@ -10,7 +10,7 @@ from models.scenario.registry import verb
 
 @verb("attach")
 def attach(table, object: OBJECT, to: HOST):
-    """An effect attaches an object on the battlefield to an object or player; it stays where it is if that isn't legal.
+    """An effect attaches a permanent to an object or player; where that isn't legal it stays as it is.
 
     Example:
     [objects.sword]
