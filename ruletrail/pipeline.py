@@ -250,5 +250,8 @@ def _publish(stage: Settings, options: Options, report: Report, new: list | None
             import site_templates
 
             with _timed(report, "site"):
-                site_templates.render(corpus, stage.site, scope=options.scope, jobs=options.jobs, progress=options.progress)
+                published = Settings(stage.home.parent).site
+                site_templates.render(
+                    corpus, stage.site, scope=options.scope, jobs=options.jobs, progress=options.progress, published=published
+                )
                 stamp(stage.site, corpus)

@@ -14,8 +14,9 @@ def render(
     jobs: int = 1,
     progress: Callable[[int, int, str], None] | None = None,
     base: str | None = None,
+    published: Path | None = None,
 ) -> int:
     """Writes the whole site in ``folder``'s place and returns the number of pages; see site_templates.renderer.render."""
     from site_templates import renderer
 
-    return renderer.render(corpus, folder, scope=scope, jobs=jobs, progress=progress, base=base)
+    return renderer.render(corpus, folder, scope=scope, jobs=jobs, progress=progress, base=base, published=published)

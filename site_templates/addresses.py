@@ -5,6 +5,7 @@ An address that was published once must lead there for ever, so nothing here may
 
 from __future__ import annotations
 
+import re
 from hashlib import sha256
 from urllib.parse import quote
 
@@ -19,6 +20,9 @@ MODELS = "models/index.html"
 STYLE = "assets/site.css"
 SCRIPT = "assets/site.js"
 _LONGEST = 120
+_COORDINATE = re.compile(
+    r"(?:history|embed)/(?P<key>[1-9]\d{0,2}(?:\.\d{1,3}[a-z]{0,2})?)(?:\.\d+)?-(?P<version>\d{4}-\d\d-\d\d[^/]*)\.html$"
+)
 
 
 def file_name(name: str) -> str:
@@ -58,9 +62,23 @@ def changes(version_id: str) -> str:
     return f"changes/{version_id}.html"
 
 
+def commentary(version_id: str) -> str:
+    """A commentary, paragraph by paragraph."""
+    return f"commentary/{version_id}.html"
+
+
 def anchor(version_id: str) -> str:
     """The anchor, on a history page, of what stood in that version. Every version of a lineage has one."""
     return f"v{version_id}"
+
+
+def landing(path: str) -> str | None:
+    """Where a history's address, made of a number and a version, leads on a site that has no such page: to its number's.
+
+    None when ``path`` is no such address.
+    """
+    match = _COORDINATE.match(path)
+    return url(number(match["key"]), anchor=anchor(match["version"])) if match else None
 
 
 def url(path: str, *, root: str = "", anchor: str = "") -> str:

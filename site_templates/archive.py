@@ -17,10 +17,11 @@ from itertools import groupby
 from operator import attrgetter
 from typing import NamedTuple
 
+from corpus.commentary import speaks_of
 from corpus.dates import last_day
 from corpus.normalise import normalise
 from corpus.numbers import RuleNumber
-from corpus.store import Corpus, Version
+from corpus.store import Corpus, StoredRecord, Version
 
 
 class Stand(NamedTuple):
@@ -64,6 +65,15 @@ class Source(NamedTuple):
     file: str
     sha256: str
     lines: int
+
+
+@dataclass(slots=True)
+class Note:
+    """A paragraph of commentary, and what it cites as its author knew it."""
+
+    record: StoredRecord
+    told: Version
+    cited: list[Stand]
 
 
 @dataclass(slots=True)
@@ -160,6 +170,7 @@ class Archive:
                 self.links_from[link.old].append(link)
         self.lineages = self._lineages(db)
         self.releases = _releases()
+        self.notes = self._notes(corpus)
 
     def in_force(self, day: str) -> int | None:
         """The version in force at a date ("" is today), as ``Corpus.version`` chooses it; None before the oldest."""
@@ -212,6 +223,18 @@ class Archive:
             lineages[number] = Lineage(number, addresses[number], stands[-1].kind, eras, numbers, copies)
         return lineages
 
+    def _notes(self, corpus: Corpus) -> list[Note]:
+        notes = []
+        for told in corpus.versions(commentary=True):
+            for record in corpus.records(told) if told.commentary else ():
+                cited = []
+                for number in record.cites:
+                    version = speaks_of(corpus, told, RuleNumber.parse(number))
+                    stand = self.places[self.index[version.id]].get(number) if version else None
+                    cited += [stand] if stand else []
+                notes.append(Note(record, told, cited))
+        return notes
+
     def _eras(self, stands: list[Stand], part: Callable[[Stand], object]) -> list[Era]:
         """``stands`` parted where ``part`` of them changes, each with its interval in force."""
         groups = [list(group) for _, group in groupby(stands, key=part)]
@@ -241,6 +264,15 @@ class Archive:
     def places(self) -> list[dict[str, Stand]]:
         """For each version: number or (after a NUL) term -> what stands there."""
         return [{name(stand): stand for stand in reversed(book)} for book in self.books]
+
+    @cached_property
+    def notes_on(self) -> dict[int, list[Note]]:
+        """Lineage -> the commentary that cites it."""
+        found: dict[int, list[Note]] = defaultdict(list)
+        for note in self.notes:
+            for lineage in dict.fromkeys(stand.lineage for stand in note.cited):
+                found[lineage].append(note)
+        return found
 
     @cached_property
     def bearers(self) -> dict[str, list[Lineage]]:

@@ -7,7 +7,7 @@ from html import escape
 
 FORMATS = ("url", "markdown", "html", "bbcode", "mediawiki")
 
-_MARKDOWN = re.compile(r"([\\`*_{}\[\]()#+!|<>~&-])")
+_MARKDOWN = re.compile(r"([\\`*_\[\]<>&|~$])")
 _WIKI = re.compile(r"[\[\]{}|<>'&~=:#*;!]")
 _SPACES = re.compile(r"\s+")
 _URL_UNSAFE = {c: f"%{ord(c):02X}" for c in " \"'<>[]{}|\\^`()"}

@@ -12,6 +12,7 @@ import os
 import pkgutil
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from functools import cache, cached_property
 from importlib.resources import files
 from pathlib import Path
@@ -21,6 +22,8 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
+from corpus.errors import NotFoundError
+from corpus.lineage import resolve
 from corpus.store import Corpus
 from site_templates import addresses, filters, scope
 from site_templates.archive import Archive, Lineage, Stand
@@ -35,7 +38,7 @@ _CHUNK = 60
 class Site:
     """What page modules and templates are given: the archive, the lineages that have pages, and how to link to them."""
 
-    def __init__(self, corpus: Corpus, scope_name: str = "all", base: str = "") -> None:
+    def __init__(self, corpus: Corpus, scope_name: str = "all", base: str = "", published: Path | None = None) -> None:
         self.archive = Archive(corpus)
         self.scope, self.base = scope_name, base
         self.lineages: dict[int, Lineage] = scope.in_scope(self.archive, scope_name)
@@ -44,8 +47,20 @@ class Site:
         """What story.chapters has told, by lineage."""
         self.changes: dict[int, list] = {}
         """What pages.changes.links has found, by version."""
+        self.former = self._former(corpus, published)
         self._places = {i: "../" + addresses.url(addresses.history(found.address)) for i, found in self.lineages.items()}
         self._anchors = ["#" + addresses.anchor(version.version) for version in self.archive.versions]
+
+    def _former(self, corpus: Corpus, published: Path | None) -> dict[str, int]:
+        """Addresses that lead on to another page of this site: former ones of the corpus, and of a published site."""
+        former = {address: i for address, i in corpus.db.execute("SELECT address, lineage_id FROM alias") if i in self.lineages}
+        current = {lineage.address for lineage in self.lineages.values()}
+        for page in sorted(published.glob("history/*.html")) if published else ():
+            address = page.stem
+            if address not in current and address not in former:
+                with suppress(NotFoundError):
+                    former[address] = resolve(corpus, address)
+        return {address: i for address, i in former.items() if i in self.lineages and address not in current}
 
     def href(self, stand: Stand) -> str | None:
         """The URL, from a page one folder deep, of what stood there; None when this site has no page for it."""
@@ -94,15 +109,24 @@ def page(site: Site, module: ModuleType, item: Any) -> tuple[str, str]:
 
 
 def render(
-    corpus: Corpus, folder: Path, *, scope: str = "all", jobs: int = 1, progress: Progress | None = None, base: str | None = None
+    corpus: Corpus,
+    folder: Path,
+    *,
+    scope: str = "all",
+    jobs: int = 1,
+    progress: Progress | None = None,
+    base: str | None = None,
+    published: Path | None = None,
 ) -> int:
     """Writes the whole site in ``folder``'s place and returns the number of pages.
 
     ``scope`` "types" gives pages to the rules alone that ever stood in a type section. ``base`` is the address that the site
-    will be published at, for the citations on its pages (default: $RULETRAIL_BASE_URL, else none). Raises SiteError when the
-    folder can't be written; what was there then stays.
+    will be published at, for the citations on its pages (default: $RULETRAIL_BASE_URL, else none). ``published`` is the site
+    that this one replaces, when it is not ``folder``: histories that have another address now are led on to. Raises SiteError
+    when the folder can't be written; what was there then stays.
     """
-    site = Site(corpus, scope, (os.environ.get("RULETRAIL_BASE_URL", "") if base is None else base).strip())
+    base = os.environ.get("RULETRAIL_BASE_URL", "") if base is None else base
+    site = Site(corpus, scope, base.strip(), published or Path(folder))
     work = _work(site)
     with replacing(Path(folder)) as new:
         writer = Writer(new)

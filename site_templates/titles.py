@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
 from corpus.numbers import RuleNumber
-from site_templates.archive import Archive, Stand
+
+if TYPE_CHECKING:
+    from site_templates.archive import Archive, Stand
 
 _LONGEST_TITLE = 48
 
@@ -19,21 +24,33 @@ def clean(text: str) -> str:
     return " ".join(text.split()).rstrip("-— ").rstrip()
 
 
-def title(archive: Archive, stand: Stand) -> str:
-    """The name of a section, rule or glossary entry, "" when nothing gives it one."""
-    if stand.kind == "glossary":
-        return stand.term
-    if stand.kind == "section":
-        return clean(archive.wordings[stand.wording].text)
-    key: RuleNumber | None = RuleNumber.parse(stand.key)
-    place = archive.places[stand.version]
-    while key:
-        found = place.get(str(key))
-        text = clean(archive.wordings[found.wording].text) if found else ""
-        if found and (found.kind == "section" or is_title(text)):
-            return text
-        key = key.parent
+def name_of(kind: str, key: str, term: str, text: str, find: Callable[[str], tuple[str, str] | None]) -> str:
+    """The name of a section, rule or glossary entry, "" when nothing gives it one.
+
+    ``find(number)`` gives kind and text of another entry of the same version, or None.
+    """
+    if kind == "glossary":
+        return term
+    if kind == "section":
+        return clean(text)
+    number: RuleNumber | None = RuleNumber.parse(key)
+    while number:
+        if found := find(str(number)):
+            kind, text = found
+            if kind == "section" or is_title(text):
+                return clean(text)
+        number = number.parent
     return ""
+
+
+def title(archive: Archive, stand: Stand) -> str:
+    """``name_of`` what stands there."""
+
+    def find(number: str) -> tuple[str, str] | None:
+        found = archive.places[stand.version].get(number)
+        return (found.kind, archive.wordings[found.wording].text) if found else None
+
+    return name_of(stand.kind, stand.key, stand.term, archive.wordings[stand.wording].text, find)
 
 
 def label(stand: Stand) -> str:

@@ -28,12 +28,12 @@ class Texts:
         self.archive, self.href = archive, href
         self.diffs: dict[tuple[int, int], Markup] = {}
 
-    def linked(self, text: str, version: int) -> Markup:
-        """``text`` escaped, with every rule that it cites linked as it stood in that version."""
+    def linked(self, text: str, version: int | None) -> Markup:
+        """``text`` escaped, with every rule that it cites linked as it stood in that version (None: no links)."""
         html = str(escape(text))
         if "_" in html:
             html = _ITALICS.sub(r"<i>\1</i>", html)
-        if not _DIGIT.search(text):
+        if version is None or not _DIGIT.search(text):
             return Markup(html)
         places = self.archive.places[version]
 
@@ -44,7 +44,7 @@ class Texts:
 
         return Markup(_CITED.sub(link, html))
 
-    def paragraphs(self, text: str, version: int, lead: str = "") -> Markup:
+    def paragraphs(self, text: str, version: int | None, lead: str = "") -> Markup:
         """``text`` as paragraphs, the first of them after ``lead``."""
         parts = [part for part in text.split("\n") if part.strip()] or [""]
         html = [str(self.linked(part, version)) for part in parts]

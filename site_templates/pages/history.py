@@ -33,7 +33,7 @@ def context(site, lineage: Lineage) -> dict:
         "came_from": story.came_from(archive, lineage),
         "went_to": story.went_to(archive, lineage),
         "copies": _copies(site, lineage),
-        "commentary": [],
+        "commentary": archive.notes_on.get(lineage.id, []),
         "behaviours": [],
         "children": children,
         "before": before,

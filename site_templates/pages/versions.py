@@ -34,7 +34,7 @@ def path(site, item) -> str:
 
 
 def context(site, item) -> dict:
-    return {"years": by_year(site)}
+    return {"years": by_year(site), "commentaries": list({note.told.version: note.told for note in site.archive.notes}.values())}
 
 
 def by_year(site) -> list[tuple[str, list[Row]]]:
