@@ -31,9 +31,8 @@ def parse(source: Source) -> Document:
         "Fragment of the Comprehensive Rules",
         "",
         read.records,
-        [account(source, read.placed)],
+        [account(source, read.placed[len(read.carried) :])],
         tuple(dict.fromkeys(str(number.section) for number in numbers if number.section)),
         ((str(numbers[0]), str(numbers[-1])),) if numbers else (),
         gaps=gaps(read.records),
-        problems=[f"no number stands before it: {text[:60]}" for text in read.carried],
     )

@@ -64,7 +64,7 @@ def parse(source: Source) -> Document:
     as_of, told = _as_of(source.text)
     return Document(
         NAME,
-        f"Judges' wiki: {page.title}" + (f" (as of {told})" if told else ""),
+        "Judges' wiki" + (f": {page.title}" if page.title else "") + (f" (as of {told})" if told else ""),
         f"{as_of}~{NAME}" if as_of else "",
         page.records,
         [account(source, page.placed, "markup" if is_html(source) else "")],

@@ -31,7 +31,7 @@ class Paragraph:
     """Text with white space folded; ``first`` and ``last`` line, from 1, both included.
 
     ``gap`` is the number of empty lines or elements before it. ``inside`` holds, for HTML, the names, #ids and .classes of
-    the elements around it. ``link`` is true of text that is a link from end to end.
+    the elements around all of it. ``link`` is true of text that is a link from end to end.
     """
 
     text: str
@@ -164,6 +164,7 @@ def _add(page: _Page, here: _Around, text: str, first: int) -> None:
         page.current = Paragraph("", begin, begin, max(page.gap, moved), here.names, True)
     page.block, page.container = here.block, here.container
     page.current.last = begin + text.strip().count("\n")
+    page.current.inside &= here.names
     page.current.link &= here.link
     page.pieces.append(text)
 
