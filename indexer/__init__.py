@@ -1,1 +1,47 @@
-"""."""
+"""The search index: built with Whoosh from the corpus, asked in the field's language. How and why: docs/search.md."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from corpus.store import Corpus, Version
+    from indexer.hits import Answer, Hit
+
+__all__ = ["answer", "build", "extend", "search"]
+
+
+def build(corpus: Corpus, folder: Path, *, jobs: int = 1, progress: Callable[[int, int, str], None] | None = None) -> int:
+    """Indexes the whole corpus into ``folder``, taking the place of what is there. Returns the number of documents."""
+    from indexer.indexing import build
+
+    return build(corpus, folder, jobs=jobs, progress=progress)
+
+
+def extend(corpus: Corpus, folder: Path, versions: list[Version]) -> int:
+    """Brings the index in step with ``versions`` that were added to the corpus. Returns how many documents were written."""
+    from indexer.indexing import extend
+
+    return extend(corpus, folder, versions)
+
+
+def search(corpus: Corpus, folder: Path, query: str, *, as_of: str = "", ever: bool = False, limit: int = 10) -> list[Hit]:
+    """The hits of ``query`` among the rules in force at ``as_of`` ("": the newest version), or with ``ever`` among all that
+    ever were, best first. Raises QueryError, BadDateError, NotFoundError (no version is as old) and IndexMissingError."""
+    return answer(corpus, folder, query, as_of=as_of, ever=ever, limit=limit).hits
+
+
+def answer(corpus: Corpus, folder: Path, query: str, *, as_of: str = "", ever: bool = False, limit: int = 10) -> Answer:
+    """Like ``search``, with what else is to be said: suggestions, and what of the query failed."""
+    from indexer.answering import Search
+    from indexer.opened import DAMAGE, damaged, open_index
+    from indexer.query import parse
+
+    understood = parse(query, as_of=as_of, ever=ever)
+    opened = open_index(corpus, folder)
+    try:
+        return Search(corpus, opened, understood).answer(limit)
+    except DAMAGE as error:
+        raise damaged(folder, error) from error

@@ -81,7 +81,7 @@ def ruletrail(ctx: click.Context, home: Path | None) -> None:
 def main() -> None:
     """Runs the command line. Exit status: 0 done, 1 not found or check failed, 2 wrong usage or bad input."""
     try:
-        ruletrail.main(standalone_mode=False)
+        sys.exit(ruletrail.main(standalone_mode=False))
     except click.exceptions.Exit as stop:
         sys.exit(stop.exit_code)
     except click.ClickException as error:

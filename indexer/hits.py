@@ -1,0 +1,61 @@
+"""What a search finds: hits, and what else a person wants to know about them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One rule or glossary entry that answers. ``first`` and ``last`` are versions, both included."""
+
+    kind: str
+    number: str
+    """Its number in ``version``, or a glossary term in lower case."""
+    version: str
+    """The newest version, within the time asked about, that has this wording."""
+    first: str
+    """Since which version it has had this wording under this number; of a number looked up: since when it bore the number."""
+    last: str | None
+    """The last version with it; None while the newest has it."""
+    current: str | None
+    """Its lineage's number in the newest version; None when it is no longer in the rules."""
+    score: float
+    snippet: str
+    """The passage that matched."""
+    marks: tuple[tuple[int, int], ...]
+    """Where in ``snippet`` the matching words stand."""
+    lineage: str | None
+    """The lineage's address."""
+    section: str
+    """The title of its section."""
+    record: int
+    """Row id of a record that has this wording."""
+
+    def contract(self) -> dict:
+        """The hit as the command contract's JSON."""
+        return {
+            "number": self.number,
+            "version": self.version,
+            "from": self.first,
+            "to": self.last,
+            "current": self.current,
+            "score": self.score,
+            "snippet": self.snippet,
+            "lineage": self.lineage,
+        }
+
+
+@dataclass(slots=True)
+class Answer:
+    """The hits, best first, and what to say about the query."""
+
+    hits: list[Hit] = field(default_factory=list)
+    found: int = 0
+    """How many there are in all, the ones left off included."""
+    suggestion: str = ""
+    """The query as it was perhaps meant."""
+    failed: list[str] = field(default_factory=list)
+    """What of the query nothing meets, a line each."""
+    nearly: list[Hit] = field(default_factory=list)
+    """When nothing is found: what meets the rest of the query."""

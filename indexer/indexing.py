@@ -1,0 +1,194 @@
+"""Writes the index: whole and swapped into place, or only what an addition to the corpus changed."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+from whoosh import index
+from whoosh.writing import IndexWriter
+
+from corpus.numbers import RuleNumber
+from corpus.store import Corpus, Version
+from indexer.analysis import stem, tokens
+from indexer.documents import OPEN, Entry, cited, entries, timeline
+from indexer.schema import FORMAT, schema, sortable
+from indexer.vocabulary import compile_to, compounds
+
+STATE = "state.json"
+#: BM25's constants, and the length in words that counts as usual.
+SATURATION, LENGTH_SHARE, USUAL_LENGTH = 1.2, 0.45, 60.0
+#: What a word counts that stands in an example, in a heading, and in the parent rule.
+EXAMPLE, HEADING, PARENT = 0.35, 1.0, 0.4
+
+Progress = Callable[[int, int, str], None]
+
+
+def build(corpus: Corpus, folder: Path, *, jobs: int = 1, progress: Progress | None = None) -> int:
+    """Indexes the whole corpus and puts the index in ``folder``'s place when it is whole. Returns the number of documents.
+
+    Searches of what stood there go on meanwhile. One process does it, whatever ``jobs`` says: more would leave an index of
+    several parts, which is slower to search.
+    """
+    partial = folder.with_name(f"{folder.name}.part")
+    shutil.rmtree(partial, ignore_errors=True)
+    partial.mkdir(parents=True)
+    try:
+        found = entries(corpus)
+        writer = index.create_in(str(partial), schema()).writer(limitmb=512)
+        _write(writer, _Texts(corpus), found, progress)
+        writer.commit()
+        compile_to(partial)
+        _write_state(corpus, partial, found)
+        _swap(partial, folder)
+    finally:
+        shutil.rmtree(partial, ignore_errors=True)
+    return len(found)
+
+
+def extend(corpus: Corpus, folder: Path, versions: list[Version]) -> int:
+    """Brings the index in step with a corpus that ``versions`` were added to. Returns how many documents were written.
+
+    Only documents that are new, or say something else now (a rule's interval ended), are written; the writer's commit
+    puts them in place at once.
+    """
+    writer = index.open_dir(str(folder)).writer(limitmb=256)
+    try:
+        texts = _Texts(corpus)
+        wanted = {_identity(entry): entry for entry in entries(corpus)}
+        with writer.reader() as reader:
+            there = {text.decode() for text in reader.lexicon("identity")} if reader.doc_count() else set()
+        for identity in sorted(there - wanted.keys() - {""}):
+            writer.delete_by_term("identity", identity)
+        fresh = [entry for identity, entry in wanted.items() if identity not in there]
+        _write(writer, texts, fresh, None)
+        writer.commit(merge=False)
+    except BaseException:
+        writer.cancel()
+        raise
+    _write_state(corpus, folder, list(wanted.values()))
+    return len(fresh)
+
+
+def _swap(partial: Path, folder: Path) -> None:
+    """Puts ``partial`` in ``folder``'s place. An open index goes on reading the files that it has."""
+    if folder.exists():
+        old = folder.with_name(f"{folder.name}.old")
+        shutil.rmtree(old, ignore_errors=True)
+        folder.rename(old)
+        partial.rename(folder)
+        shutil.rmtree(old, ignore_errors=True)
+    else:
+        partial.rename(folder)
+
+
+def _write_state(corpus: Corpus, folder: Path, found: list[Entry]) -> None:
+    state = {
+        "format": FORMAT,
+        "fingerprint": corpus.fingerprint(),
+        "in_force": sum(entry.last == OPEN for entry in found),
+        "versions": [[version.version, version.date] for version in timeline(corpus)],
+    }
+    (folder / STATE).write_text(json.dumps(state) + "\n", "utf-8")
+
+
+# -- documents ---------------------------------------------------------------------------------------------------
+
+
+class _Texts:
+    """The corpus's wordings as stems, worked out once each."""
+
+    def __init__(self, corpus: Corpus) -> None:
+        self.rows = {
+            identifier: (normal, examples)
+            for identifier, normal, examples in corpus.db.execute("SELECT id, normal, examples FROM wording")
+        }
+        self.words: Counter[str] = Counter()
+        self._compounds = compounds()
+        self._made: dict[int, tuple[list[str], list[str]]] = {}
+
+    def stems(self, wording: int) -> tuple[list[str], list[str]]:
+        """The stems of a wording's text, and of its examples."""
+        made = self._made.get(wording)
+        if made is None:
+            normal, examples = self.rows[wording]
+            text = tokens(normal)
+            more = tokens(" ".join(json.loads(examples))) if examples != "[]" else []
+            self.words.update(text)
+            self.words.update(more)
+            made = self._made[wording] = ([stem(token) for token in text], [stem(token) for token in more])
+        return made
+
+    def compounds(self, wording: int) -> dict[str, float]:
+        """How often each phrase that is indexed as one word stands in a wording's text."""
+        text = self.rows[wording][0].lower().replace("-", " ")
+        return {phrase: float(text.count(phrase)) for phrase in self._compounds if phrase in text}
+
+
+def _write(
+    writer: IndexWriter, corpus: Corpus, found: list[Entry], progress: Progress | None, texts: _Texts | None = None
+) -> None:
+    texts = texts or _Texts(corpus)
+    for done, entry in enumerate(found):
+        writer.add_document(**_document(entry, texts))
+        if progress and done % 500 == 0:
+            progress(done, len(found), "indexing")
+    if texts.words:
+        writer.add_document(
+            kind=["lexicon"], identity=[""], word={word: float(count) for word, count in texts.words.items() if word.isalpha()}
+        )
+    if progress:
+        progress(len(found), len(found), "indexing")
+
+
+def _document(entry: Entry, texts: _Texts) -> dict:
+    text, examples = texts.stems(entry.wording)
+    term = [stem(token) for token in tokens(entry.term)]
+    titles = [[stem(token) for token in tokens(title)] for title in entry.titles]
+    state = "now" if entry.last == OPEN else "past"
+    about: Counter[str] = Counter()
+    for words in titles[1:]:
+        about.update(dict.fromkeys(words, HEADING))
+    if entry.parent is not None:
+        about.update({word: count * PARENT for word, count in Counter(texts.stems(entry.parent)[0]).items()})
+    about.update(dict.fromkeys(term, HEADING))
+    own = Counter(text)
+    own.update({word: count * EXAMPLE for word, count in Counter(examples).items()})
+    own.update(texts.compounds(entry.wording))
+    kinds = [entry.kind] if not examples else [entry.kind, "example"]
+    document = {
+        state: _impacts(own, len(text) + EXAMPLE * len(examples)),
+        f"{state}_about": _impacts(about, USUAL_LENGTH / 2),
+        "kind": kinds,
+        "type": {word for words in titles[1:] for word in words} | set(term),
+        "term": [" ".join(term)] if term else [],
+        "number": [sortable(RuleNumber.parse(entry.key))] if entry.kind in ("rule", "section") else [],
+        "lineage": [str(entry.lineage)] if entry.lineage is not None else [],
+        "identity": [_identity(entry)],
+        "first": entry.first,
+        "last": entry.last,
+        "entry": {
+            "kind": entry.kind, "key": entry.key, "record": entry.record, "lineage": entry.lineage, "since": entry.since,
+            "first": entry.first, "last": entry.last, "section": entry.section, "titles": [" ".join(words) for words in titles],
+            "text": " ".join(text), "cites": cited(texts.rows[entry.wording][0]) if entry.kind == "glossary" else [],
+        },
+    }  # fmt: skip
+    for name in ("changed", "added", "removed"):
+        date = getattr(entry, name)
+        document[name] = [date[:4], date[:7], date[:10]] if date else []
+    return document
+
+
+def _impacts(counts: Counter[str], length: float) -> dict[str, float]:
+    """word -> what it is worth to a document of that length: BM25 without the word's rarity."""
+    norm = SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * length / USUAL_LENGTH)
+    return {word: count * (SATURATION + 1) / (count + norm) for word, count in counts.items()}
+
+
+def _identity(entry: Entry) -> str:
+    facts = [getattr(entry, name) for name in Entry.__slots__ if name not in ("span", "newest")]
+    return hashlib.sha1(json.dumps(facts).encode(), usedforsecurity=False).hexdigest()[:20]

@@ -1,0 +1,103 @@
+"""An index that is open for searching: its reader, what was written beside it, and what was read from it once."""
+
+from __future__ import annotations
+
+import json
+import struct
+from functools import lru_cache
+from pathlib import Path
+from pickle import UnpicklingError
+from zlib import error as zlib_error
+
+from whoosh import index
+from whoosh.index import IndexError as WhooshError
+
+from corpus.store import Corpus
+from indexer.documents import OPEN, day
+from indexer.errors import IndexMissingError
+from indexer.ranking import WEIGHTS, Postings
+from indexer.schema import FORMAT
+from indexer.vocabulary import Vocabulary
+
+STATE = "state.json"
+REMEDY = "build it anew: ruletrail build SOURCE"
+#: What reading a damaged index can raise.
+DAMAGE = (
+    OSError, EOFError, ValueError, KeyError, TypeError, AttributeError, MemoryError,
+    struct.error, UnpicklingError, zlib_error, WhooshError,
+)  # fmt: skip
+
+
+class Opened:
+    """An open index. ``open_index`` makes it."""
+
+    def __init__(self, folder: Path, state: dict) -> None:
+        self.folder = folder
+        self.reader = index.open_dir(str(folder)).reader()
+        self.vocabulary = Vocabulary.load(folder)
+        self.versions: list[tuple[str, int]] = [(version, day(date)) for version, date in state["versions"]]
+        self.first = self.reader.column_reader("first")
+        self.last = self.reader.column_reader("last")
+        self.stored = lru_cache(maxsize=8192)(self._stored)
+        self.now = Postings(self.reader, ("now", "now_about"), state["in_force"], WEIGHTS)
+        self.all = Postings(self.reader, ("now", "now_about", "past", "past_about"), self.reader.doc_count(), WEIGHTS)
+
+    def _stored(self, doc: int) -> dict:
+        return self.reader.stored_fields(doc).get("entry") or {}
+
+    def documents(self, field: str, word: str) -> set[int]:
+        """The documents that have ``word`` in ``field``."""
+        return set(self.reader.postings(field, word).all_ids()) if (field, word) in self.reader else set()
+
+    def beginning(self, field: str, prefix: str) -> set[int]:
+        """The documents that have a word in ``field`` that begins so."""
+        found: set[int] = set()
+        for word in self.reader.expand_prefix(field, prefix):
+            found |= self.documents(field, word.decode())
+        return found
+
+    def version_at(self, when: int) -> str:
+        """The version in force that day; the oldest one before that."""
+        return next((version for version, date in reversed(self.versions) if date <= when), self.versions[0][0])
+
+    @property
+    def newest(self) -> int:
+        return self.versions[-1][1] if self.versions else OPEN
+
+
+_open: dict[Path, tuple[tuple, Opened]] = {}
+
+
+def open_index(corpus: Corpus, folder: Path) -> Opened:
+    """The index in ``folder``; one that is open already and has not changed is used again.
+
+    Raises IndexMissingError when it is missing, damaged, or not of this corpus.
+    """
+    path = folder / STATE
+    try:
+        facts = path.stat()
+        source = corpus.path.stat()
+        key = (facts.st_mtime_ns, facts.st_ino, corpus.path, source.st_mtime_ns, source.st_ino)
+        known = _open.get(folder)
+        if known and known[0] == key:
+            return known[1]
+        state = json.loads(path.read_text("utf-8"))
+    except FileNotFoundError:
+        raise IndexMissingError("there is no search index here", str(folder), "run: ruletrail build SOURCE") from None
+    except (OSError, ValueError) as error:
+        raise IndexMissingError(f"the search index can't be read ({error})", str(folder), REMEDY) from None
+    if state.get("format") != FORMAT:
+        raise IndexMissingError("the search index is of another ruletrail", str(folder), REMEDY)
+    if state.get("fingerprint") != corpus.fingerprint():
+        raise IndexMissingError("the search index was made from another corpus", str(folder), REMEDY)
+    try:
+        opened = Opened(folder, state)
+    except DAMAGE as error:
+        raise damaged(folder, error) from None
+    _open[folder] = (key, opened)
+    return opened
+
+
+def damaged(folder: Path, error: BaseException) -> IndexMissingError:
+    """What to say of an index that can't be read."""
+    return IndexMissingError(f"the search index is damaged ({type(error).__name__})", str(folder), REMEDY)

@@ -1,0 +1,258 @@
+"""Which documents answer a question best: BM25 impacts for the first choice, then a closer look at the best of them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from functools import lru_cache
+
+from whoosh.reading import IndexReader, TermNotFound
+
+from indexer.understand import Concept
+
+
+@dataclass(frozen=True)
+class Weights:
+    """What each sign of relevance counts. Found by measurement on half of the questions; docs/search.md has the table."""
+
+    about: float = 0.3  # a word in a heading or the parent rule, beside one in the rule itself
+    coverage: float = 1.0  # how fast a score falls with the share of the question that is not met
+    near: float = 0.5  # two things asked for in a row stand close together
+    title: float = 0.3  # the rule's own heading is named
+    cited: float = 2.0  # the glossary entry of a named term leads to the rule
+    cited_below: float = 2.0  # … to the rule above it
+    definition: float = 1.0  # it begins by saying what a word of the question means
+    lift: float = 0.3  # share of its best subrule's score that a rule gets: the general rule before its exceptions
+    general: float = 1.0  # it is a rule, not a subrule
+    length: float = 0.0  # how fast a score falls with the logarithm of the length
+    bare: float = 0.45  # it is a heading and nothing else
+    glossary: float = 0.55  # it is a glossary entry, and the question names more than its term
+    commentary: float = 0.6
+    variant: float = 0.5  # it is a rule of a variant or multiplayer option that the question doesn't name
+    special: float = 0.75  # it is about one card, or about what once was
+    pointer: float = 0.5  # it only says where to look
+
+
+WEIGHTS = Weights()
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+#: How many documents get the closer look.
+CLOSER = 150
+
+
+class Postings:
+    """The postings of some fields of an index, read once a word and kept."""
+
+    def __init__(self, reader: IndexReader, fields: tuple[str, ...], count: int, weights: Weights) -> None:
+        self.reader = reader
+        self.fields = fields
+        self.count = count
+        self.weights = weights
+        self.of = lru_cache(maxsize=4096)(self._of)
+
+    def _of(self, word: str) -> dict[int, float]:
+        found: dict[int, float] = {}
+        for field in self.fields:
+            share = self.weights.about if field.endswith("_about") else 1.0
+            try:
+                matcher = self.reader.postings(field, word)
+            except TermNotFound:
+                continue
+            while matcher.is_active():
+                doc = matcher.id()
+                found[doc] = found.get(doc, 0.0) + share * matcher.weight()
+                matcher.next()
+        return found
+
+    def rarity(self, word: str) -> float:
+        """The word's inverse document frequency among the documents searched."""
+        df = len(self.of(word))
+        return math.log(1 + (self.count - df + 0.5) / (df + 0.5)) if df else 0.0
+
+
+@dataclass(slots=True)
+class Candidate:
+    doc: int
+    score: float
+    met: float
+    """Share of the question that the document meets."""
+
+
+def first_choice(
+    asked: list[Concept], postings: Postings, allowed: Callable[[int], bool] | Collection[int] | None, weights: Weights = WEIGHTS
+) -> list[Candidate]:
+    """The documents that meet the concepts best, at most CLOSER of them, best first.
+
+    ``allowed`` says which documents may be among them; None: all.
+    """
+    total: dict[int, float] = {}
+    met: dict[int, float] = {}
+    whole = 0.0
+    for concept in asked:
+        values, worth = _values(concept, postings)
+        whole += worth
+        for doc, (value, share) in values.items():
+            total[doc] = total.get(doc, 0.0) + value
+            met[doc] = met.get(doc, 0.0) + share
+    if not whole:
+        return []
+    power = weights.coverage
+    scored = [(score * (met[doc] / whole) ** power, doc) for doc, score in total.items()]
+    scored.sort(key=lambda pair: (-pair[0], pair[1]))
+    chosen = []
+    check = allowed if callable(allowed) or allowed is None else allowed.__contains__
+    for score, doc in scored:
+        if check is None or check(doc):
+            chosen.append(Candidate(doc, score, met[doc] / whole))
+            if len(chosen) == CLOSER:
+                break
+    return chosen
+
+
+def _values(concept: Concept, postings: Postings) -> tuple[dict[int, tuple[float, float]], float]:
+    """doc -> (what the concept adds to its score, how much of the concept it meets); and what the whole concept counts."""
+    best: dict[int, tuple[float, float]] = {}
+    worth = 0.0
+    for stems, weight in concept.ways:
+        rarities = [postings.rarity(word) for word in stems]
+        full = sum(rarities)
+        if not full:
+            continue
+        scale = concept.share * weight / math.sqrt(len(stems))
+        worth = max(worth, full * concept.share * weight / math.sqrt(len(stems)))
+        if len(stems) == 1:
+            rarity = rarities[0] * scale
+            for doc, impact in postings.of(stems[0]).items():
+                value = rarity * impact
+                if doc not in best or value > best[doc][0]:
+                    best[doc] = (value, rarity)
+            continue
+        sums: dict[int, float] = {}
+        parts: dict[int, float] = {}
+        for word, rarity in zip(stems, rarities, strict=True):
+            for doc, impact in postings.of(word).items():
+                sums[doc] = sums.get(doc, 0.0) + rarity * impact
+                parts[doc] = parts.get(doc, 0.0) + rarity
+        for doc, value in sums.items():
+            share = parts[doc] / full
+            value *= scale * share
+            if doc not in best or value > best[doc][0]:
+                best[doc] = (value, parts[doc] * scale * share)
+    return best, worth
+
+
+# -- the closer look ----------------------------------------------------------------------------------------------
+
+
+def closer(
+    chosen: list[Candidate], asked: list[Concept], stored: Callable[[int], dict], named: Named, weights: Weights = WEIGHTS
+) -> list[tuple[float, int]]:
+    """(score, document) of the candidates, best first, after a look at their words, headings and place in the book."""
+    wanted = _wanted(asked)
+    typed = {word for concept in asked if concept.share == 1.0 for word in concept.said.split()} | {
+        word for concept in asked for stems, _ in concept.ways for word in stems
+    }
+    scored = []
+    for candidate in chosen:
+        entry = stored(candidate.doc)
+        score = candidate.score
+        score += weights.near * _near(entry["text"], wanted)
+        titles = entry["titles"]
+        if titles and (own := titles[-1].split()) and len(titles) > 2 and all(word in typed for word in own):
+            score += weights.title * len(own) ** 0.5
+        score += _cited(entry["key"], named.cites, weights)
+        text = entry["text"]
+        if text.startswith("to ") and text[3:40].split()[0] in typed:
+            score += weights.definition
+        score *= _standing(entry, typed, named, weights)
+        scored.append((score, candidate.doc, entry))
+    best_below: dict[str, float] = {}
+    for score, _doc, entry in scored:
+        parent = entry["key"].rstrip(LETTERS)
+        if parent != entry["key"] and entry["kind"] == "rule":
+            best_below[parent] = max(score, best_below.get(parent, 0.0))
+    lifted = [
+        (score + weights.lift * best_below.get(entry["key"], 0.0) if entry["text"].count(" ") > 8 else score, doc)
+        for score, doc, entry in scored
+    ]
+    lifted.sort(key=lambda pair: (-pair[0], pair[1]))
+    return lifted
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """The terms of the glossary that a question names."""
+
+    cites: dict[str, float]
+    """number -> weight: the rules that their entries lead to."""
+    whole: bool
+    """True when the question is a term and nothing else."""
+
+
+def _wanted(asked: list[Concept]) -> dict[str, set[int]]:
+    """word -> the places in the question of the concepts that it may stand for."""
+    wanted: dict[str, set[int]] = {}
+    for place, concept in enumerate(c for c in asked if c.share == 1.0):
+        for stems, _weight in concept.ways:
+            for word in stems:
+                wanted.setdefault(word, set()).add(place)
+    return wanted
+
+
+def _near(text: str, wanted: dict[str, set[int]]) -> float:
+    """How often two different things asked for stand within a few words of each other: the nearest pair of each two counts."""
+    last: dict[int, int] = {}
+    pairs: dict[tuple[int, int], int] = {}
+    for position, word in enumerate(text.split()):
+        places = wanted.get(word)
+        if places is None:
+            continue
+        for place in places:
+            for other, seen in last.items():
+                if other != place and other not in places:
+                    pair = (other, place) if other < place else (place, other)
+                    distance = position - seen
+                    if distance < pairs.get(pair, 9):
+                        pairs[pair] = distance
+        for place in places:
+            last[place] = position
+    return sum((2.0 if second - first == 1 else 1.0) / (1 + distance) for (first, second), distance in pairs.items())
+
+
+def _cited(key: str, cites: dict[str, float], weights: Weights) -> float:
+    if not cites:
+        return 0.0
+    if key in cites:
+        return weights.cited * cites[key]
+    parent = key.rstrip(LETTERS)
+    if parent != key and parent in cites:
+        return weights.cited_below * cites[parent]
+    return 0.3 * weights.cited_below * cites[key[:3]] if key[:3] in cites else 0.0
+
+
+def _standing(entry: dict, typed: set[str], named: Named, weights: Weights) -> float:
+    """How much of a score a document keeps for what it is."""
+    kind, text = entry["kind"], entry["text"]
+    if kind == "glossary":
+        return 1.0 if named.whole else weights.glossary
+    if kind == "commentary":
+        return weights.commentary
+    factor = 1.0
+    length = text.count(" ") + 1
+    if kind == "section" or (length < 6 and not entry["cites"]):
+        factor *= weights.bare if not named.whole else 0.9
+    if kind == "rule" and entry["key"][0] in "89" and len(entry["titles"]) > 1:
+        named_variant = (set(entry["titles"][1].split()) - _PLAIN) & typed
+        factor *= 1.0 if named_variant else weights.variant
+    if text.startswith(("one card", "previous", "two card")) and "previous" not in typed:
+        factor *= weights.special
+    if text.startswith("for more inform"):
+        factor *= weights.pointer
+    if kind == "rule" and not entry["key"][-1].isalpha():
+        factor *= weights.general
+    if weights.length:
+        factor *= (60 / max(length, 25)) ** weights.length
+    return factor
+
+
+_PLAIN = frozenset({"option", "variant", "general", "player", "team", "turn", "attack", "the", "of"})

@@ -1,0 +1,172 @@
+"""ruletrail search"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+import click
+
+from corpus.store import Corpus
+from indexer.hits import Answer, Hit
+from ruletrail.output import as_of_option, emit, json_option
+
+#: Lines of text are at most this long, however wide the terminal.
+WIDEST = 100
+
+
+@click.command(name="search", context_settings={"ignore_unknown_options": True})
+@click.argument("words", nargs=-1, required=True)
+@as_of_option
+@click.option("--ever", is_flag=True, help="Search everything that ever was in the rules.")
+@click.option("--limit", default=10, type=click.IntRange(1, 10_000), show_default=True, help="How many hits at most.")
+@click.option("--full", is_flag=True, help="Print whole rules with their examples, not only the passage that matched.")
+@json_option
+@click.pass_obj
+def command(settings, words: tuple[str, ...], as_of: str, ever: bool, limit: int, full: bool, as_json: bool) -> None:
+    """Find rules by a question, a number of any era, or a phrase.
+
+    \b
+    Questions and numbers:
+      ruletrail search does a blocked creature stay blocked
+      ruletrail search cr 704.5j           who bears the number, and who bore it
+      ruletrail search 212.6e              gone: its newest text, and today's number
+      ruletrail search 702.1-702.20        a range
+
+    \b
+    Exactly:
+      "legend rule"                        a phrase (quote it for the shell: '"legend rule"')
+      aura AND NOT equipment, (a OR b)     operators are in capitals
+      sacrific*  attach?d  planeswaker~    patterns; a word spelt nearly so (~2: two letters off)
+      in:305  in:702.19                    in a section, or a rule and its subrules
+      type:land                            under a heading, or a term, with that word
+      kind:glossary|example|commentary|rule|section
+      changed:2009  added:2009-07  removed:2009-07-11
+
+    \b
+    When:
+      as-of:2007                           in force then (the same as --as-of)
+      from:2004 to:2007                    in force at some time from then till then
+
+    Old and new names of a term find each other ("in play", "battlefield"), and so do nicknames (SBA, CMC, summoning sick).
+    Exit status: 0 found, 1 nothing found, 2 a query, date or index that is no good.
+    """
+    import indexer
+
+    stray = next((word for word in words if word.startswith("--") and len(word) > 2), None)
+    if stray:
+        raise click.UsageError(f"there is no option {stray}; try: ruletrail search --help")
+    with Corpus.open(settings.home) as corpus:
+        answer = indexer.answer(corpus, settings.index, _query(words), as_of=as_of, ever=ever, limit=limit)
+        if as_json:
+            emit([hit.contract() for hit in answer.hits], True, lambda _: None)
+        else:
+            _write(answer, corpus, settings.site, full)
+    if not answer.hits:
+        raise click.exceptions.Exit(1)
+
+
+def _query(words: tuple[str, ...]) -> str:
+    """One query. Of several arguments, one that was quoted in the shell is a phrase."""
+    if len(words) == 1:
+        return words[0]
+    return " ".join(f'"{word}"' if " " in word.strip() and not any(c in word for c in '":()') else word for word in words)
+
+
+# -- for people -----------------------------------------------------------------------------------------------------
+
+
+def _write(answer: Answer, corpus: Corpus, site: Path, full: bool) -> None:
+    terminal = sys.stdout.isatty()
+    paint = Paint(terminal and not os.environ.get("NO_COLOR"), site if terminal else None)
+    width = min(shutil.get_terminal_size().columns, WIDEST)
+    if answer.suggestion:
+        click.echo(f"did you mean: {answer.suggestion}", err=True)
+    for line in answer.failed:
+        click.echo(line, err=True)
+    if not answer.hits:
+        if answer.nearly:
+            click.echo("the nearest:", err=True)
+        elif not answer.failed:
+            click.echo("nothing found", err=True)
+        for hit in answer.nearly:
+            click.echo("\n".join(_lines(hit, corpus, width, False, Paint(False, None))), err=True)
+        return
+    lines: list[str] = []
+    for place, hit in enumerate(answer.hits):
+        lines += [""] * bool(place) + _lines(hit, corpus, width, full, paint)
+    if terminal and len(lines) >= shutil.get_terminal_size().lines:
+        click.echo_via_pager("\n".join(lines) + "\n", color=paint.colour or None)
+    else:
+        click.echo("\n".join(lines), color=paint.colour)
+
+
+class Paint:
+    """Colours and links, where the terminal may have them."""
+
+    def __init__(self, colour: bool, site: Path | None) -> None:
+        self.colour, self.site = colour, site
+
+    def bold(self, text: str) -> str:
+        return click.style(text, bold=True) if self.colour else text
+
+    def dim(self, text: str) -> str:
+        return click.style(text, dim=True) if self.colour else text
+
+    def mark(self, text: str) -> str:
+        return click.style(text, fg="yellow", bold=True) if self.colour else text
+
+    def link(self, text: str, lineage: str | None) -> str:
+        """``text`` as a terminal hyperlink to the lineage's page, where the site has one."""
+        if self.site is None or lineage is None:
+            return text
+        from site_templates import addresses
+
+        page = self.site / addresses.history(lineage)
+        return f"\x1b]8;;{page.absolute().as_uri()}\x1b\\{text}\x1b]8;;\x1b\\" if page.is_file() else text
+
+
+def _lines(hit: Hit, corpus: Corpus, width: int, full: bool, paint: Paint) -> list[str]:
+    name = hit.number
+    when = f"since {hit.first}" if hit.last is None else hit.first if hit.first == hit.last else f"{hit.first} to {hit.last}"
+    if hit.last is not None and hit.kind != "commentary":
+        when += f", now {hit.current}" if hit.current and hit.current != hit.number else "" if hit.current else ", gone now"
+    title = hit.section or hit.kind
+    room = width - len(name) - len(when) - 4
+    if len(title) > max(room, 12):
+        title = title[: max(room, 12) - 1].rstrip() + "…"
+    gap = " " * max(2, width - len(name) - len(title) - len(when) - 2)
+    head = f"{paint.link(paint.bold(name), hit.lineage)}  {title}{gap}{paint.dim(when)}"
+    if full:
+        from indexer.snippets import marked
+
+        words = {hit.snippet[a:b].lower() for a, b in hit.marks}
+        record = corpus.by_id(hit.record)
+        texts = [*record.text.split("\n"), *(f"Example: {example}" for example in record.examples)]
+        passages = [(text, marked(text, words)) for text in texts]
+    else:
+        passages = [(hit.snippet, hit.marks)]
+    return [head] + [line for text, marks in passages for line in _wrapped(text, marks, width, paint)]
+
+
+def _wrapped(text: str, marks: tuple[tuple[int, int], ...], width: int, paint: Paint) -> list[str]:
+    """``text`` in lines of at most ``width``, indented by two, with its marks painted."""
+    lines: list[str] = []
+    line, used, place = "", 0, 0
+    for word in text.split(" "):
+        painted, at = "", 0
+        for begin, end in marks:
+            begin, end = max(begin - place, 0), min(end - place, len(word))
+            if at <= begin < end:
+                painted += word[at:begin] + paint.mark(word[begin:end])
+                at = end
+        painted += word[at:]
+        place += len(word) + 1
+        if line and used + 1 + len(word) > width - 2:
+            lines.append("  " + line)
+            line, used = painted, len(word)
+        else:
+            line, used = (f"{line} {painted}", used + 1 + len(word)) if line else (painted, len(word))
+    return [*lines, "  " + line]
