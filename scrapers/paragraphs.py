@@ -13,6 +13,8 @@ from scrapers.source import Source
 _WRAPPED = 100
 #: More names than this around an element say nothing new.
 _DEEP = 200
+_EMPTY_LINE = re.compile(r"\n[ \t]*\n")
+_NUMBER = re.compile(r"^\s*\d{3}\.")
 _HTML = re.compile(r"<\s*(?:!doctype|html|head|body|div|p|br|table|span)\b[^<>]*>", re.IGNORECASE)
 _BLOCKS = frozenset({
     "address", "article", "aside", "blockquote", "body", "br", "button", "caption", "center", "dd", "details", "div", "dl",
@@ -117,6 +119,27 @@ class _Page:
             self.current, self.gap = None, 0
         self.pieces = []
 
+    def add(self, here: _Around, text: str, first: int) -> None:
+        """A piece of a paragraph."""
+        if self.current is not None and self.block is not here.block:
+            self.flush()
+        begin = first + text[: len(text) - len(text.lstrip())].count("\n")
+        if self.current is None:
+            moved = 2 if self.container is not here.container else 0
+            self.current = Paragraph("", begin, begin, max(self.gap, moved), here.names, True)
+        self.block, self.container = here.block, here.container
+        self.current.last = begin + text.strip().count("\n")
+        self.current.inside &= here.names
+        self.current.link &= here.link
+        self.pieces.append(text)
+
+    def add_text(self, text: str, names: frozenset[str], first: int) -> None:
+        """Text with its own line ends and empty lines, as plain text has them."""
+        self.flush()
+        for paragraph in of_text(text.split("\n"), starts=_NUMBER):
+            lines = (paragraph.first + first - 1, paragraph.last + first - 1)
+            self.found.append(Paragraph(paragraph.text, *lines, paragraph.gap, names))
+
 
 def of_html(source: Source) -> list[Paragraph]:
     """The text of each block element in document order; scripts, styles and comments have none."""
@@ -150,23 +173,13 @@ def of_html(source: Source) -> list[Paragraph]:
         else:
             first, line = line, line + element.count("\n")
             if type(element) is NavigableString and element.strip():
-                _add(page, around[id(element.parent)], element, first)
+                here = around[id(element.parent)]
+                if "pre" in here.names or _EMPTY_LINE.search(element.strip()):
+                    page.add_text(element, here.names, first)
+                else:
+                    page.add(here, element, first)
     page.flush()
     return page.found
-
-
-def _add(page: _Page, here: _Around, text: str, first: int) -> None:
-    if page.current is not None and page.block is not here.block:
-        page.flush()
-    begin = first + text[: len(text) - len(text.lstrip())].count("\n")
-    if page.current is None:
-        moved = 2 if page.container is not here.container else 0
-        page.current = Paragraph("", begin, begin, max(page.gap, moved), here.names, True)
-    page.block, page.container = here.block, here.container
-    page.current.last = begin + text.strip().count("\n")
-    page.current.inside &= here.names
-    page.current.link &= here.link
-    page.pieces.append(text)
 
 
 def _line_starts(text: str) -> list[int]:

@@ -1,0 +1,22 @@
+"""The reStructuredText chapter as found."""
+
+from __future__ import annotations
+
+from scrapers import read
+from scrapers.source import Source
+
+
+def test_seed(shared, capfd):
+    document = read(Source.open(next((shared / "seeds").glob("004_*"))))
+    assert document.version == "" and document.covers == tuple(str(section) for section in range(300, 312))
+    rules = [record for record in document.records if record.kind == "rule"]
+    assert len(rules) == 94 and sum(1 for record in rules if record.number.letter) == 23
+    assert [(r.line, r.found, r.became) for r in document.repairs] == [
+        (48, "the:ref:ore", "therefore"), (68, ":ref:ers", "refers"), (147, ":ref:ers", "refers"),
+        (212, ":ref:erring", "referring")
+    ]  # fmt: skip
+    assert {str(r.number): len(r.examples) for r in rules if r.examples} == {"302.3": 1, "305.5": 1}
+    assert not any("|" in r.text or ":ref" in r.text for r in rules)
+    assert sum(r.text.count("{T}") + r.text.count("{PW}") + r.text.count("{C}") for r in rules) == 4
+    assert not document.gaps and not document.problems and not document.ledgers[0].unplaced
+    assert capfd.readouterr() == ("", "")

@@ -1,0 +1,25 @@
+"""The rulings release as found."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from scrapers import read
+from scrapers.source import Source
+
+
+def test_seed(shared):
+    source = Source.open(next((shared / "seeds").glob("000_*")))
+    document = read(source)
+    assert document.version == "2004-01-15~rulings" and document.covers == ("212",) and document.spans is None
+    lettered = [record for record in document.records if record.number.letter]
+    assert len(lettered) == 47
+    stamps = re.findall(r"\[CompRules (\d{4})/(\d\d)/(\d\d)\]", source.text)
+    assert Counter(day for record in lettered for day in record.revised) == Counter("-".join(stamp) for stamp in stamps)
+    assert [str(r.number) for r in lettered if len(r.revised) > 1] == ["212.1c", "212.1e"]
+    assert not any("CompRules" in " ".join((r.text, *r.examples)) for r in document.records)
+    assert not document.gaps and not document.problems
+    (ledger,) = document.ledgers
+    assert ledger.classes() == {"date": 2, "heading": 1, "rule": 232, "example": 22, "furniture": 2}
+    assert ledger.lines == len(source.lines)

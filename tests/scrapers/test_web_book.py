@@ -1,0 +1,64 @@
+"""Pages of the web book as found: counts, and the same records from HTML however it is written."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+
+import pytest
+
+from corpus.stitching import stitch
+from scrapers import read
+from scrapers.source import Source
+
+NUMBERED = {"003": 21, "001": 30}
+
+
+def _page(shared: Path, seed: str) -> Source:
+    return Source.open(next((shared / "seeds").glob(f"{seed}_*")))
+
+
+def _html(source: Source, shape: str) -> Source:
+    paragraphs = [escape(line, quote=False) for line in source.lines if line.strip()]
+    body = {
+        "paragraphs": "".join(f"<p>{p}</p>\n" for p in paragraphs),
+        "unclosed paragraphs": "".join(f"<p>{p}\n" for p in paragraphs),
+        "line breaks": "<div>" + "<br><br>\n".join(paragraphs) + "</div>",
+        "table": "<table>" + "".join(f"<tr><td>{p}</td></tr>\n" for p in paragraphs) + "</table>",
+        "one line": "".join(f"<p>{p}</p>" for p in paragraphs),
+        "bold numbers": "".join("<p><b>{}</b> {}</p>\n".format(*([*p.split(" ", 1), ""])[:2]) for p in paragraphs),
+        "preformatted": "<pre>" + "\n\n".join(paragraphs) + "</pre>",
+        "wrapped": "".join(f"<p>{p}</p>\n".replace(". ", ".\n ") for p in paragraphs),
+    }[shape]
+    title = "<html><head><title>Читать онлайн</title></head><body><div class='menu'><a href='/'>Books</a></div>"
+    return Source(Path("page.html"), f"{title}{body}</body></html>".encode())
+
+
+@pytest.mark.parametrize("seed", NUMBERED)
+def test_seed(shared, seed):
+    document = read(_page(shared, seed))
+    assert document.format == "web-book" and document.version == "" and not document.problems
+    assert sum(record.kind == "rule" for record in document.records) == NUMBERED[seed]
+    (ledger,) = document.ledgers
+    assert ledger.classes().get("unplaced", 0) == 0
+    assert sum(ledger.classes().values()) == ledger.lines
+
+
+@pytest.mark.parametrize("shape", ["paragraphs", "unclosed paragraphs", "line breaks", "table", "one line", "bold numbers",
+                                   "preformatted", "wrapped"])  # fmt: skip
+@pytest.mark.parametrize("seed", NUMBERED)
+def test_html_gives_the_records_of_its_text(shared, seed, shape):
+    page = _page(shared, seed)
+    text, html = read(page), read(_html(page, shape))
+    assert html.format == "web-book"
+    told = [[(str(r.number), r.text, r.examples) for r in document.records] for document in (text, html)]
+    assert told[0] == told[1]
+    assert not html.ledgers[0].unplaced
+
+
+def test_seeds_make_one_version(shared):
+    (book,) = stitch([read(_page(shared, "001")), read(_page(shared, "003"))])
+    assert sum(record.kind == "rule" for record in book.records) == 51
+    assert [gap.numbers for gap in book.gaps] == [("212.2e", "212.2f")]
+    assert book.spans == (("206.3", "212.2d"), ("212.2g", "212.6a"))
+    assert book.covers == ("206", "207", "208", "209", "210", "211", "212")
