@@ -1,43 +1,86 @@
 """The form of a text that is compared and searched, apart from the form that was published.
 
-Typography is flattened (quotes, dashes, trademark signs, italics marks) and symbols are spelt one way, so that only a
-change of words or of punctuation that matters is a change of wording.
+Typography is flattened and symbols are spelt one way, so that only a change of words, or of punctuation that matters, is a
+change of wording. An ASCII release loses accents, curly quotes and long dashes, of which it makes one hyphen or two: so
+"played—they", "played--they", "played - they" and "played-they" are one form here, the last. A minus sign keeps its space.
 """
 
 from __future__ import annotations
 
 import re
+import unicodedata
 
-_CHARACTERS = str.maketrans({
-    "‘": "'", "’": "'", "‛": "'", "´": "'", "`": "'", "“": '"', "”": '"', "„": '"',
-    "–": "-", "—": "--", "―": "--", "−": "-", "‑": "-", "\xad": "", "…": "...", "\xa0": " ", "\u200b": "", "\ufeff": "",
-    "™": "", "®": "", "©": "", "Æ": "AE", "æ": "ae", "ﬁ": "fi", "ﬂ": "fl",
-})  # fmt: skip
-_MARKS = re.compile(r"\((?:tm|r|c)\)", re.IGNORECASE)
+_LETTERS = {
+    char: plain
+    for char in map(chr, range(0xC0, 0x250))
+    if (plain := unicodedata.normalize("NFKD", char).encode("ascii", "ignore").decode())
+}
+_CHARACTERS = _LETTERS | {
+    "‘": "'", "’": "'", "‛": "'", "´": "'", "“": '"', "”": '"', "„": '"', "‟": '"', "″": '"', "′": "'",
+    "–": "-", "—": "--", "―": "--", "−": "-", "‐": "-", "‑": "-", "‒": "-", "\xad": "", "…": "...",
+    "\u200b": "", "\u200c": "", "\u200d": "", "\u2060": "", "\ufeff": "", "™": "", "®": "", "℠": "", "©": "",
+    "Æ": "AE", "æ": "ae", "Œ": "OE", "œ": "oe", "Ø": "O", "ø": "o", "ß": "ss", "ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl",
+    "×": "x", "½": "1/2", "•": "*",
+}  # fmt: skip
+_NOT_ASCII = re.compile(r"[^\x00-\x7f]")
+_COMBINING = re.compile("[\u0300-\u036f]")
+#: (tm) and (r) on a name, (c) before a year; "(c)" in a list of (a), (b) and (c) is no mark.
+_MARKS = re.compile(r"(?<=[\w.!)])_?\((?:tm|r)\)|\(c\)(?=\s?\d{4})", re.IGNORECASE)
+#: A conversion of 2001 made a T of the trademark sign: "OdysseyT".
+_LOST_MARK = re.compile(r"(?<=[a-z]{3})T\b")
 _ITALICS = re.compile(r"(?<![A-Za-z0-9])_+|_+(?![A-Za-z0-9])")
 #: Texts without links write an address in angle brackets.
 _ADDRESS = re.compile(r"<([^\s<>]{1,99}\.[^\s<>]{2,199})>")
-_DASHES = re.compile(r"\s*-{2,}\s*")
-_SPACED_DASH = re.compile(r"\s+-\s+")
-#: {T}, {oT}, ocT, oT, o3 and {o3}{oB} of older texts; the tap symbol was also spelt {Tap}.
-_SYMBOL = re.compile(r"\{o?(?:c(?=T))?(tap|[WUBRGTXQCSE]|\d+(?:/\w)?|[WUBRG2C]/[WUBRGP](?:/P)?)\}", re.IGNORECASE)
-_BARE_SYMBOL = re.compile(r"(?<![\w{])(?:oc?([TXWUBRG])|o(\d+))(?![a-z])")
-_SPACE = re.compile(r"\s+")
+#: {oT}, {o3} and {ocT} of older texts, {Tap}, and symbols in lower case.
+_SYMBOL = re.compile(r"\{(?:oc?(?=[A-Z0-9]))?([A-Za-z0-9/]{1,9})\}")
+_SMALL = re.compile(r"[wubrgtxyzqcsep\d/]+$")
+_BARE_SYMBOLS = re.compile(r"(?:o(?:c?[TXWUBRG]|\d{1,2}))+(?![a-z])")
+_BARE_SYMBOL = re.compile(r"oc?([A-Z]|\d+)")
+_LONG_DASH = re.compile(r"\s*--+\s*")
+_SPACED_DASH = re.compile(r"\s+-(?:\s+|(?=[\"')\].,;]|$))")
+_ELLIPSIS = re.compile(r"\s?\.(?:\s?\.){2,}")
+_BEFORE_STOP = re.compile(r"\s+(?=[,;:!?](?:\s|$))")
 
 
 def normalise(text: str) -> str:
     """``text`` with typography flattened, symbols spelt one way and white space folded. Case and words stay."""
-    text = text.translate(_CHARACTERS)
+    if not text.isascii():
+        text = _COMBINING.sub("", _NOT_ASCII.sub(_plain, text))
+    if "`" in text or "''" in text:
+        text = text.replace("``", '"').replace("''", '"').replace("`", "'")
     if "(" in text:
         text = _MARKS.sub("", text)
+    if "T" in text:
+        text = _LOST_MARK.sub("", text)
     if "_" in text:
         text = _ITALICS.sub("", text)
     if "{" in text:
-        text = _SYMBOL.sub(lambda m: "{T}" if m[1].lower() == "tap" else "{" + m[1].upper() + "}", text)
+        text = _SYMBOL.sub(_symbol, text)
     if "<" in text:
         text = _ADDRESS.sub(r"\1", text)
-    text = _BARE_SYMBOL.sub(lambda m: "{" + (m[1] or m[2]) + "}", text)
+    text = _BARE_SYMBOLS.sub(_bare_symbols, text)
     if "-" in text:
-        text = _DASHES.sub(" - ", text)
-        text = _SPACED_DASH.sub(" - ", text)
-    return _SPACE.sub(" ", text).strip()
+        text = _LONG_DASH.sub("-", text)
+        text = _SPACED_DASH.sub("-", text)
+    if ". ." in text or ".." in text:
+        text = _ELLIPSIS.sub("...", text)
+    text = " ".join(text.split())
+    return _BEFORE_STOP.sub("", text) if _BEFORE_STOP.search(text) else text
+
+
+def _plain(match: re.Match[str]) -> str:
+    return _CHARACTERS.get(match[0], match[0])
+
+
+def _symbol(match: re.Match[str]) -> str:
+    name = match[1]
+    if name.lower() == "tap":
+        return "{T}"
+    return "{" + (name.upper() if _SMALL.match(name) else name) + "}"
+
+
+def _bare_symbols(match: re.Match[str]) -> str:
+    before = match.string[match.start() - 1 : match.start()]
+    if before and (before.isalnum() or before in "{_"):
+        return match[0]
+    return _BARE_SYMBOL.sub(r"{\1}", match[0])
