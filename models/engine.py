@@ -102,6 +102,11 @@ def reasons(rules: Rules, game: Game, action: Action) -> tuple[str, ...]:
 
 
 def _must(rules: Rules, game: Game, action: Action) -> None:
+    zone = game[action.object].zone
+    if action.name in ("cast", "play-land") and zone in (BATTLEFIELD, STACK):
+        raise IllegalActionError(f"{action.name} {action.object}", (f"it is on the {zone}",))
+    if action.name == "attack" and zone != BATTLEFIELD:
+        raise IllegalActionError(f"attack {action.object}", ("it isn't on the battlefield",))
     if found := reasons(rules, game, action):
         raise IllegalActionError(f"{action.name} {action.object}", found)
 
@@ -149,7 +154,9 @@ def activate(rules: Rules, game: Game, action: Action) -> Game:
 
 
 def attach(rules: Rules, game: Game, action: Action) -> Game:
-    """An effect attaches an object to the first target; it stays where it is when the rules forbid that."""
+    """An effect attaches a permanent to the first target; it stays where it is when the rules forbid that."""
+    if game[action.object].zone != BATTLEFIELD:
+        raise IllegalActionError(f"attach {action.object}", ("it isn't on the battlefield",))
     if found := reasons(rules, game, action):
         return game.say(f"{action.object} doesn't move: {'; '.join(found)}")
     game = game.change(action.object, attached_to=action.targets[0], timestamp=game.clock)

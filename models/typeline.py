@@ -12,6 +12,8 @@ from models.errors import RuletrailError
 from models.objects import TypeLine
 from models.rules import Rules
 
+#: First words of type lines that only some era read; elsewhere such a line is of no card type that exists.
+OLD_FORMS = frozenset({"enchant", "summon", "interrupt", "mana"})
 _DASH = re.compile(r"\s+[-–—]+\s*|\s*[–—]\s*|\s*--\s*")
 
 #: Words that were ever a card type; the rest of what stands before the dash is supertypes.
@@ -27,6 +29,12 @@ class NoSuchTypeError(RuletrailError):
     def __init__(self, answer: str, word: str) -> None:
         self.answer = answer
         super().__init__(f"{self.answer}: {word}")
+
+
+def is_readable(printed: str) -> bool:
+    """Whether some era reads the line at all."""
+    words = halves(printed)[0].casefold().split()
+    return bool(words) and (words[0] in OLD_FORMS or any(word in CARD_TYPES for word in words))
 
 
 def halves(printed: str) -> tuple[str, str]:

@@ -106,6 +106,7 @@ class _Reader:
             if not isinstance(fields, dict):
                 raise self.error(f"object {key!r} is no table", ("objects", key), f"write [objects.{key}]")
             self._known(fields, OBJECT_KEYS, ("objects", key), "an object")
+            self._dates(fields, ("objects", key))
             if "type" not in fields:
                 raise self.error(f"object {key!r} has no type", ("objects", key), 'like type = "Creature — Elf"')
             if key in players:
@@ -150,7 +151,11 @@ class _Reader:
     def _step(self, raw, path: tuple) -> Step:
         word = self._word(raw, "do", "verb", _STEP_KEYS, path)
         values = {key: value for key, value in raw.items() if key in word.keys}
-        return Step(word, values, bool(raw.get("optional", False)), bool(raw.get("check", True)), path)
+        for key in ("optional", "check"):
+            if not isinstance(raw.get(key, True), bool):
+                raise self.error(f"{key} = {raw[key]!r} is neither true nor false", (*path, key))
+        self._dates(values, path)
+        return Step(word, values, raw.get("optional", False), raw.get("check", True), path)
 
     def _ask(self, raw, path: tuple, steps: int) -> Ask:
         word = self._word(raw, "ask", "ask", _ASK_KEYS, path)
@@ -158,6 +163,7 @@ class _Reader:
         after = raw.get("after", steps)
         if isinstance(after, bool) or not isinstance(after, int) or not 0 <= after <= steps:
             raise self.error(f"after = {after!r}, but there are {steps} steps", (*path, "after"))
+        self._dates(values, path)
         shown = ", ".join(str(value) for value in values.values())
         expect = tuple(self._expected(each, (*path, "expect", n)) for n, each in enumerate(self._expectations(raw, path)))
         return Ask(str(raw.get("name") or f"{word.name} {shown}".strip()), word, values, after, expect, path)
@@ -173,6 +179,14 @@ class _Reader:
     def _expected(self, raw: dict, path: tuple) -> Expected:
         self._known(raw, {"from", "to", "answer"}, path, "expect")
         return Expected(self._day(raw, "from", path), self._day(raw, "to", path), raw["answer"])
+
+    def _dates(self, values: dict, path: tuple) -> None:
+        """Values by date become lists of {from, to, value} whose dates are texts."""
+        for key, value in values.items():
+            if isinstance(value, list) and value and all(isinstance(each, dict) and "value" in each for each in value):
+                for each in value:
+                    self._known(each, {"from", "to", "value"}, (*path, key), key)
+                    each["from"], each["to"] = self._day(each, "from", (*path, key)), self._day(each, "to", (*path, key))
 
     def _day(self, raw: dict, key: str, path: tuple) -> str:
         value = raw.get(key, "")

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from models import engine
-from models.objects import ZONES, Ability, Characteristics, Effect, Game, GameObject, Player
+from models.objects import PHASES, ZONES, Ability, Characteristics, Effect, Game, GameObject, Player
 from models.rules import Rules
 from models.scenario.read import Scenario
-from models.typeline import NoSuchTypeError, parse
+from models.typeline import NoSuchTypeError, is_readable, parse
 
 
 class NoSuchError(Exception):
@@ -51,6 +51,8 @@ def lay_out(scenario: Scenario, rules: Rules) -> Table:
     """The scenario's players and objects before its first step. Raises ScenarioError."""
     if scenario.active not in scenario.players:
         raise scenario.error(f"active = {scenario.active!r} is no player", ("active",))
+    if scenario.phase not in PHASES:
+        raise scenario.error(f"phase = {scenario.phase!r} is none of {', '.join(PHASES)}", ("phase",))
     players = tuple(Player(n, turn_began=scenario.turn if n == scenario.active else 0) for n in scenario.players)
     game = Game(players, (), (), scenario.active, scenario.active, scenario.phase, scenario.turn)
     table = Table(rules, game)
@@ -89,15 +91,19 @@ def make(scenario: Scenario, rules: Rules, key: str, fields: dict, stamp: int, t
         value = dated(rules, fields.get(name, default))
         if value is not None and (not isinstance(value, kind) or (kind is int and isinstance(value, bool))):
             raise wrong(f"{name} = {value!r} is no {kind.__name__}", name)
+        if isinstance(value, list) and not all(isinstance(each, str) for each in value):
+            raise wrong(f"{name} is no list of texts", name)
         return value
 
     printed = get("type", str)
     if printed is None:
         raise NoSuchTypeError("no such object", key)
+    if not is_readable(printed):
+        raise wrong(f"no version reads the type line {printed!r}", "type")
     line = parse(rules, printed)
     owner = get("owner", str) or get("controller", str) or scenario.players[0]
     controller = get("controller", str) or owner
-    for name in ("owner", "controller"):
+    for name in ("owner", "controller", "protector"):
         if (value := get(name, str)) is not None and value not in scenario.players:
             raise wrong(f"{name} = {value!r} is no player", name)
     zone = get("zone", str, "battlefield")
@@ -109,6 +115,8 @@ def make(scenario: Scenario, rules: Rules, key: str, fields: dict, stamp: int, t
         tuple(Ability(text) for text in get("abilities", list, [])),
     )  # fmt: skip
     counters = get("counters", dict, {})
+    if any(isinstance(number, bool) or not isinstance(number, int) or number < 0 for number in counters.values()):
+        raise wrong("counters are kinds with whole numbers", "counters")
     for counter in ("loyalty", "defense"):
         if zone == "battlefield" and fields.get(counter) and counter not in counters:
             counters = {**counters, counter: get(counter, int)}

@@ -1,0 +1,37 @@
+"""Lists the wordings of a rule over all versions, for whoever writes a clause.
+
+``python -m models.wordings HOME NUMBERS [WORDS]``: NUMBERS and WORDS are patterns for numbers (or glossary terms in lower
+case) and for normalised texts, like ``python -m models.wordings ~/home '^(420\\.5k|704\\.5[np])$' Equipment``.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+from corpus.store import Corpus
+
+
+def wordings(corpus: Corpus, numbers: str, words: str = "") -> list[tuple[str, str, str, str]]:
+    """(first version, last version, number, normalised text) of each distinct text at each matching number, oldest first.
+
+    Texts that differ only in what normalising flattens are one. A text that went and came back is listed once.
+    """
+    number_is, text_has = re.compile(numbers), re.compile(words, re.IGNORECASE | re.DOTALL)
+    found: dict[tuple[str, str], list[str]] = {}
+    for version in corpus.versions():
+        rows = corpus.db.execute(
+            "SELECT key, normal FROM record JOIN wording ON wording.id = wording_id WHERE version_id = ? ORDER BY position",
+            (version.id,),
+        )
+        for key, text in rows:
+            if number_is.search(key) and text_has.search(text):
+                found.setdefault((key, text), []).append(version.version)
+    return [(versions[0], versions[-1], key, text) for (key, text), versions in found.items()]
+
+
+if __name__ == "__main__":
+    with Corpus.open(Path(sys.argv[1])) as opened:
+        for first, last, key, text in wordings(opened, *sys.argv[2:4]):
+            print(f"{first} to {last}  {key}\n    {text}")
