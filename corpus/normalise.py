@@ -25,21 +25,22 @@ _CHARACTERS = _LETTERS | {
 _NOT_ASCII = re.compile(r"[^\x00-\x7f]")
 _COMBINING = re.compile("[\u0300-\u036f]")
 #: (tm) and (r) on a name, (c) before a year; "(c)" in a list of (a), (b) and (c) is no mark.
-_MARKS = re.compile(r"(?<=[\w.!)])_?\((?:tm|r)\)|\(c\)(?=\s?\d{4})", re.IGNORECASE)
+_MARKS = re.compile(r"\((tm|r|c)\)(?=(\s?\d{4})?)", re.IGNORECASE)
 #: A conversion of 2001 made a T of the trademark sign: "OdysseyT".
-_LOST_MARK = re.compile(r"(?<=[a-z]{3})T\b")
+_LOST_MARK = re.compile(r"T(?<=[a-z]{3}T)\b")
 _ITALICS = re.compile(r"(?<![A-Za-z0-9])_+|_+(?![A-Za-z0-9])")
 #: Texts without links write an address in angle brackets.
 _ADDRESS = re.compile(r"<([^\s<>]{1,99}\.[^\s<>]{2,199})>")
 #: {oT}, {o3} and {ocT} of older texts, {Tap}, and symbols in lower case.
 _SYMBOL = re.compile(r"\{(?:oc?(?=[A-Z0-9]))?([A-Za-z0-9/]{1,9})\}")
 _SMALL = re.compile(r"[wubrgtxyzqcsep\d/]+$")
-_BARE_SYMBOLS = re.compile(r"(?:o(?:c?[TXWUBRG]|\d{1,2}))+(?![a-z])")
+_BARE_SYMBOLS = re.compile(r"o(?:c?[TXWUBRG]|\d{1,2})(?:o(?:c?[TXWUBRG]|\d{1,2}))*(?![a-z])")
 _BARE_SYMBOL = re.compile(r"oc?([A-Z]|\d+)")
-_LONG_DASH = re.compile(r"\s*--+\s*")
-_SPACED_DASH = re.compile(r"\s+-(?:\s+|(?=[\"')\].,;]|$))")
-_ELLIPSIS = re.compile(r"\s?\.(?:\s?\.){2,}")
-_BEFORE_STOP = re.compile(r"\s+(?=[,;:!?](?:\s|$))")
+_LONG_DASH = re.compile(r" ?--+ ?")
+_SPACED_DASH = re.compile(r" -(?: |(?=[\"')\].,;]|$))")
+_ELLIPSIS = re.compile(r" ?\.(?: ?\.){2,}")
+_LOOSE_STOPS = (" ,", " ;", " :", " !", " ?")
+_LOOSE_STOP = re.compile(r" (?=[,;:!?](?: |$))")
 
 
 def normalise(text: str) -> str:
@@ -49,7 +50,7 @@ def normalise(text: str) -> str:
     if "`" in text or "''" in text:
         text = text.replace("``", '"').replace("''", '"').replace("`", "'")
     if "(" in text:
-        text = _MARKS.sub("", text)
+        text = _MARKS.sub(_mark, text)
     if "T" in text:
         text = _LOST_MARK.sub("", text)
     if "_" in text:
@@ -59,17 +60,26 @@ def normalise(text: str) -> str:
     if "<" in text:
         text = _ADDRESS.sub(r"\1", text)
     text = _BARE_SYMBOLS.sub(_bare_symbols, text)
-    if "-" in text:
+    text = " ".join(text.split())
+    if "--" in text:
         text = _LONG_DASH.sub("-", text)
+    if " -" in text:
         text = _SPACED_DASH.sub("-", text)
     if ". ." in text or ".." in text:
         text = _ELLIPSIS.sub("...", text)
-    text = " ".join(text.split())
-    return _BEFORE_STOP.sub("", text) if _BEFORE_STOP.search(text) else text
+    if any(map(text.__contains__, _LOOSE_STOPS)):
+        text = _LOOSE_STOP.sub("", text)
+    return text.strip()
 
 
 def _plain(match: re.Match[str]) -> str:
     return _CHARACTERS.get(match[0], match[0])
+
+
+def _mark(match: re.Match[str]) -> str:
+    before = match.string[match.start() - 1 : match.start()]
+    is_mark = match[2] if match[1] in "cC" else before.isalnum() or (before and before in "_.!)")
+    return "" if is_mark else match[0]
 
 
 def _symbol(match: re.Match[str]) -> str:
