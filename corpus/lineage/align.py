@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from corpus.lineage import splits
 from corpus.lineage.assignment import Assignment, assign
 from corpus.lineage.similarity import ratio
-from corpus.lineage.texts import Book
+from corpus.lineage.texts import Book, plain_words
 
 SAME, EDITED, MOVED, SPLIT, MERGED, ADDED, REMOVED = "same", "edited", "moved", "split", "merged", "added", "removed"
 RELATIONS = (SAME, EDITED, MOVED, SPLIT, MERGED, ADDED, REMOVED)
@@ -108,7 +108,7 @@ def _relate(state: Assignment, fragments: list[splits.Fragment]) -> tuple[list[P
     linked_new: set[int] = set()
     for f in sorted(fragments, key=lambda f: (-f.words, f.old, f.new)):
         reason = f"{f.words} words of it"
-        pairs.append(Pair(f.old, f.new, relation(f.old, f.new) or MERGED, _ratio(state, f.old, f.new), reason, False))
+        pairs.append(Pair(f.old, f.new, relation(f.old, f.new) or MERGED, _similarity(state, f.old, f.new), reason, False))
         linked_old.add(f.old)
         linked_new.add(f.new)
     pairs.extend(
@@ -149,14 +149,9 @@ def _followed(state: Assignment, old_number: str, new_number: str) -> bool:
     return i >= 0 and state.to_new[i] == j
 
 
-def _ratio(state: Assignment, i: int, j: int) -> float:
-    return round(ratio(state.old.wordings[i].words, state.new.wordings[j].words), 4)
-
-
 def _similarity(state: Assignment, i: int, j: int) -> float:
+    """difflib's ratio of the words as they are written."""
     a, b = state.old.wordings[i], state.new.wordings[j]
-    if a is b or a.words == b.words:
+    if a is b or a.text == b.text:
         return 1.0
-    if not state.renamed and (i, j) in state._blocks:
-        return round(ratio(a.words, b.words, state._blocks[i, j]), 4)
-    return _ratio(state, i, j)
+    return round(ratio(plain_words(a.text), plain_words(b.text)), 4)

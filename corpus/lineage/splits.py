@@ -14,9 +14,15 @@ from corpus.lineage.texts import Book
 SHORTEST = 5
 #: Weighted share of words in common from which two sentences count as the same one: when neither record has a partner,
 #: when one has, when both have.
-ALIKE = (0.5, 0.6, 0.7)
+ALIKE = (0.45, 0.58, 0.7)
 KINDRED = 0.08
 """What a common parent adds."""
+AGAIN = 0.6
+"""How alike a sentence must be to one that went elsewhere already."""
+CLAUSE = 7
+"""Words that a part of a sentence must have to be looked for by itself."""
+BEARERS = 3
+"""Records that may share a phrase before it counts as a mere saying."""
 UNCLEAR = 0.04
 """Two origins whose scores are nearer than this can't be told apart."""
 KIN = 12
@@ -67,7 +73,8 @@ def find(state: Assignment) -> list[Fragment]:
                 continue
             score, common = _alike(state, old.words, new.words)
             kindred = same_parent(state, old.record, new.record)
-            if score + KINDRED * (kindred and old.alone) >= ALIKE[2 - old.alone - new.alone]:
+            wanted = ALIKE[2 - old.alone - new.alone]
+            if score + KINDRED * (kindred and old.alone) >= wanted and (kindred or _is_distinctive(state, old.words, new.words)):
                 pairs.append((-score - KINDRED * kindred, m, n, common, kindred))
     pairs.sort()
     origins: dict[int, list[tuple[float, int, bool]]] = defaultdict(list)
@@ -79,21 +86,33 @@ def find(state: Assignment) -> list[Fragment]:
         for n, ((best, first, kindred), *others) in origins.items()
         if not kindred and any(score > best - UNCLEAR and record != first for score, record, _ in others)
     }
-    found: dict[tuple[int, int], list[tuple[int, float]]] = defaultdict(list)
+    parts: dict[tuple[int, int], list[tuple[float, int, int, int]]] = defaultdict(list)
+    for score, m, n, common, _kindred in pairs:
+        if n not in unclear:
+            parts[lost[m].record, novel[n].record].append((-score, m, n, common))
+    ranked = sorted(parts, key=lambda ij: (-sum(score * common for score, _, _, common in parts[ij]), ij))
+    fragments = []
     taken: set[int] = set()
     fed: dict[int, int] = {}
-    for score, m, n, common, _kindred in pairs:
-        # One old sentence may have been taken apart, but only among sisters.
-        place = (state.new.parents[novel[n].record], lost[m].alone or novel[n].alone)
-        if n not in taken and n not in unclear and fed.setdefault(m, place) == place:
-            taken.add(n)
-            found[lost[m].record, novel[n].record].append((common, -score))
-    fragments = []
-    for (i, j), parts in found.items():
-        common = sum(count for count, _ in parts)
+    for i, j in ranked:
+        # One old sentence may have been taken apart among sisters, or be said again in a rule that is new.
+        moved, used = [], set()
+        for score, m, n, common in parts[i, j]:
+            again = fed.get(m, state.new.parents[j]) == state.new.parents[j] or (lost[m].alone and novel[n].alone and score >= AGAIN)
+            if n not in taken and n not in used and again:
+                moved.append((score, m, n, common))
+                used.add(n)
+        common = sum(part[3] for part in moved)
         size = min(len(state.old_words(i)), len(state.new.wordings[j].words))
-        if common >= min(ENOUGH, max(SHORTEST, PART * size)) or any(count >= WHOLE and score >= 0.75 for count, score in parts):
-            fragments.append(Fragment(i, j, common, sum(score for _, score in parts) / len(parts)))
+        if state.to_new[i] < 0 and state.to_old[j] < 0:
+            size //= 2
+        if moved and (
+            common >= min(ENOUGH, max(SHORTEST, PART * size)) or any(part[3] >= WHOLE and part[0] >= 0.75 for part in moved)
+        ):
+            taken.update(used)
+            for _, m, _, _ in moved:
+                fed.setdefault(m, state.new.parents[j])
+            fragments.append(Fragment(i, j, common, sum(part[0] for part in moved) / len(moved)))
     return sorted(fragments, key=lambda f: (-f.words, f.old, f.new))
 
 
@@ -111,6 +130,22 @@ def _alike(state: Assignment, old: tuple[str, ...], new: tuple[str, ...]) -> tup
     alike = 2 * shared / (first + second)
     inside = shared / min(first, second) - 0.15 if common >= WHOLE else 0.0
     return max(alike, inside), common
+
+
+def _is_distinctive(state: Assignment, old: tuple[str, ...], new: tuple[str, ...]) -> bool:
+    """True when the words in common are no saying that many rules of the newer book share."""
+    for start, _, size in blocks(old, new):
+        if size > 2:
+            phrase = f" {' '.join(old[start : start + size])} "
+            bearers = 0
+            for wording in state.new.wordings:
+                if phrase in wording.line:
+                    bearers += 1
+                    if bearers > BEARERS:
+                        break
+            if bearers <= BEARERS:
+                return True
+    return False
 
 
 def _left_over(state: Assignment, book: Book, *, old: bool) -> list[_Sentence]:
@@ -136,8 +171,21 @@ def _left_over(state: Assignment, book: Book, *, old: bool) -> list[_Sentence]:
                 said[start : start + size] = b"\1" * size
         position = 0
         for words, content in pieces:
-            share = sum(said[position : position + len(words)]) / len(words)
+            part = said[position : position + len(words)]
             position += len(words)
-            if content and len(words) >= SHORTEST and share < 0.5:
+            if not content or len(words) < SHORTEST:
+                continue
+            if 2 * sum(part) < len(words):
                 sentences.append(_Sentence(index, words, False))
+            else:
+                start, end = _longest_gap(part)
+                if end - start >= CLAUSE:
+                    sentences.append(_Sentence(index, words[start:end], False))
     return sentences
+
+
+def _longest_gap(said: bytearray) -> tuple[int, int]:
+    """Start and end of the longest run of words that nothing accounts for."""
+    run = max(bytes(said).split(b"\1"), key=len)
+    start = bytes(said).find(run) if run else 0
+    return start, start + len(run)

@@ -8,7 +8,7 @@ import sqlite3
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from corpus.normalise import normalise
 from corpus.numbers import RuleNumber
@@ -47,6 +47,7 @@ class Wording:
     text: str
     _pieces: list[tuple[tuple[str, ...], bool]] | None = field(default=None, repr=False)
     _glossary_core: str = ""
+    _line: str = ""
     _distinct: frozenset[str] | None = field(default=None, repr=False)
 
     @property
@@ -68,6 +69,13 @@ class Wording:
         return self._glossary_core
 
     @property
+    def line(self) -> str:
+        """The words in one line, to look for phrases in."""
+        if not self._line:
+            self._line = f" {' '.join(self.words)} "
+        return self._line
+
+    @property
     def distinct(self) -> frozenset[str]:
         if self._distinct is None:
             self._distinct = frozenset(self.words)
@@ -81,8 +89,27 @@ class Wording:
         return self._sentences
 
 
+@lru_cache(maxsize=1 << 15)
+def stem(word: str) -> str:
+    """A word without the endings of number and tense: "abilities" and "ability", "puts" and "put" are one word here."""
+    if len(word) > 4 and word.endswith("ies"):
+        return word[:-3] + "y"
+    if len(word) > 3 and word[-1] == "s" and word[-2] not in "su'":
+        word = word[:-1]
+    if len(word) > 5 and word.endswith("ed"):
+        return word[:-2]
+    if len(word) > 6 and word.endswith("ing"):
+        return word[:-3]
+    return word[:-1] if len(word) > 4 and word[-1] == "e" else word
+
+
 def words_of(text: str) -> tuple[str, ...]:
-    """Lower-case words, numbers and symbols of a text whose references were replaced; punctuation is left out."""
+    """The stems of words, numbers and symbols of a text whose references were replaced; punctuation is left out."""
+    return tuple(map(stem, _WORD.findall(text.casefold())))
+
+
+def plain_words(text: str) -> tuple[str, ...]:
+    """The lower-case words themselves."""
     return tuple(_WORD.findall(text.casefold()))
 
 
