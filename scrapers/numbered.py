@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from corpus.numbers import RuleNumber
@@ -14,8 +14,10 @@ RULE_START = re.compile(r"^\s*(\d{3}\.\d{1,3}[a-z]{0,2})\.?(?:\s+(\S.*)|\s*)$", 
 SECTION_START = re.compile(r"^\s*(\d{3})\.(?:\s+(\S.{0,79})|\s*)$")
 _CHAPTER_START = re.compile(r"^\s*(?:Section\s+)?([1-9])\.\s+([A-Z][^.]{2,60})$")
 _EXAMPLE = re.compile(r"^Examples?\s*[:.]\s*", re.IGNORECASE)
-_GLOSSARY = re.compile(r"^(?:\d{1,2}\.\s+)?Glossary$", re.IGNORECASE)
-_STATED = re.compile(r"rules? (?:is|are) (?:current|effective) as of ([A-Z][a-z]+ \d{1,2}, \d{4})", re.IGNORECASE)
+_GLOSSARY, _CREDITS = re.compile(r"^(?:\d{1,2}\.\s+)?Glossary$", re.IGNORECASE), re.compile(r"^Credits$", re.IGNORECASE)
+_TITLE = re.compile(r"\bComprehensive Rules\b|\bIntroduction$|\bContents$|\brules are (?:effective|current) as of\b")
+#: So many headings in a row are a table of contents.
+_MANY_HEADINGS = 4
 
 
 @dataclass
@@ -27,45 +29,81 @@ class Numbered:
     placed: list[tuple[int, int, str]] = field(default_factory=list)
 
 
-def starts_number(text: str) -> bool:
+def is_numbered(text: str) -> bool:
+    """True of a rule, and of a section's heading."""
     return bool(RULE_START.match(text) or SECTION_START.match(text))
 
 
-def read_numbered(file: str, paragraphs: Iterable[Paragraph], *, glossary: bool = False) -> Numbered:
+def is_heading(text: str) -> bool:
+    """True of a title that read_numbered knows what to do with."""
+    return bool(_numbered(text) or _GLOSSARY.match(text) or _CREDITS.match(text))
+
+
+def read_numbered(file: str, paragraphs: Sequence[Paragraph], *, glossary: bool = False) -> Numbered:
     """Rules, headings and examples; after a line "Glossary", or from the start with ``glossary``, terms and definitions."""
     found, name = Numbered(), ""
-    for paragraph in paragraphs:
+    last_rule = max((i for i, paragraph in enumerate(paragraphs) if RULE_START.match(paragraph.text)), default=-1)
+    contents = _contents(paragraphs)
+    for i, paragraph in enumerate(paragraphs):
         text, lines = paragraph.text, (paragraph.first, paragraph.last)
-        match = None if glossary else RULE_START.match(text) or SECTION_START.match(text) or _CHAPTER_START.match(text)
-        if match:
+        match = None if glossary else _numbered(text)
+        if i in contents or (i < last_rule and (_GLOSSARY.match(text) or _CREDITS.match(text))):
+            name = "contents"
+        elif match:
             number = RuleNumber.parse(match[1])
             kind, name = (SECTION, "heading") if number.is_section else (RULE, "rule")
             found.records.append(Record(kind, number, match[2] or "", file=file, lines=lines))
         elif _GLOSSARY.match(text):
             glossary, name = True, "heading"
+        elif name == "credits" or _CREDITS.match(text):
+            name = "credits"
         elif glossary:
             name = "glossary"
             _define(found.records, text, file, lines)
+        elif not found.records:
+            name = (
+                "front" if name in ("front", "contents") or _TITLE.search(text) else "example" if _EXAMPLE.match(text) else "rule"
+            )
+            found.carried += [text] if name != "front" else []
         else:
-            example = _EXAMPLE.match(text)
-            name = "example" if example else name if name == "example" else "rule"
-            if not found.records:
-                found.carried.append(text)
-            elif example:
-                _reach(found.records[-1], lines).examples += (text[example.end() :],)
-            elif name == "example":
-                last = _reach(found.records[-1], lines)
-                last.examples = (*last.examples[:-1], f"{last.examples[-1]}\n{text}")
-            else:
-                last = _reach(found.records[-1], lines)
-                last.text = f"{last.text}\n{text}" if last.text else text
+            name = _go_on(found.records[-1], text, lines, name)
         found.placed.append((*lines, name))
     return found
 
 
-def _reach(record: Record, lines: tuple[int, int]) -> Record:
+def _numbered(text: str) -> re.Match | None:
+    return RULE_START.match(text) or SECTION_START.match(text) or _CHAPTER_START.match(text)
+
+
+def _contents(paragraphs: Sequence[Paragraph]) -> set[int]:
+    """The places of a table of contents: headings in a row, but for those that the row's next rule stands under."""
+    found: set[int] = set()
+    row: list[int] = []
+    for i, paragraph in enumerate([*paragraphs, None]):
+        match = paragraph and _numbered(paragraph.text)
+        if match and len(match[1]) <= 3:
+            row.append(i)
+            continue
+        if len(row) >= _MANY_HEADINGS:
+            under = (match[1][:3], match[1][:1]) if match else ()
+            while row and _numbered(paragraphs[row[-1]].text)[1] in under:
+                row.pop()
+            found.update(row)
+        row = []
+    return found
+
+
+def _go_on(record: Record, text: str, lines: tuple[int, int], name: str) -> str:
+    """Gives the last record a paragraph without a number, and returns its class; ``name`` is that of the one before."""
     record.lines = (record.lines[0], lines[1])
-    return record
+    if example := _EXAMPLE.match(text):
+        record.examples += (text[example.end() :],)
+    elif name == "example":
+        record.examples = (*record.examples[:-1], f"{record.examples[-1]}\n{text}")
+    else:
+        record.text = f"{record.text}\n{text}" if record.text else text
+        return "rule"
+    return "example"
 
 
 def _define(records: list[Record], text: str, file: str, lines: tuple[int, int]) -> None:
@@ -74,19 +112,7 @@ def _define(records: list[Record], text: str, file: str, lines: tuple[int, int])
     if len(text) <= 60 and not re.search(r"[.!?)”\"]$", text) and not (last and not last.text):
         records.append(Record(GLOSSARY, None, "", term=text, file=file, lines=lines))
     elif last:
-        _reach(last, lines).text = f"{last.text}\n{text}" if last.text else text
+        last.lines = (last.lines[0], lines[1])
+        last.text = f"{last.text}\n{text}" if last.text else text
     else:
         records.append(Record(GLOSSARY, None, text, term=text.split(".")[0][:60], file=file, lines=lines))
-
-
-def stated_date(text: str) -> str:
-    """The ISO date that a rulebook states at its beginning, or ""."""
-    from datetime import datetime
-
-    match = _STATED.search(text[:20000])
-    if not match:
-        return ""
-    try:
-        return datetime.strptime(match[1], "%B %d, %Y").date().isoformat()
-    except ValueError:
-        return ""

@@ -15,6 +15,8 @@ _WRAPPED = 100
 _DEEP = 200
 _EMPTY_LINE = re.compile(r"\n[ \t]*\n")
 _NUMBER = re.compile(r"^\s*\d{3}\.")
+#: What stands in for a picture of a symbol: T, {T}, 2/W.
+_SYMBOL = re.compile(r"^\s*\{?[0-9A-Z]{1,2}(?:/[0-9A-Z]){0,2}\}?\s*$")
 _HTML = re.compile(r"<\s*(?:!doctype|html|head|body|div|p|br|table|span)\b[^<>]*>", re.IGNORECASE)
 _BLOCKS = frozenset({
     "address", "article", "aside", "blockquote", "body", "br", "button", "caption", "center", "dd", "details", "div", "dl",
@@ -167,6 +169,8 @@ def of_html(source: Source) -> list[Paragraph]:
             )
             if element.sourceline is not None:
                 line = element.sourceline + _lines_inside(source.text, starts, element)
+            if element.name == "img" and _SYMBOL.match(element.get("alt", "")):
+                page.add(outer, "{" + element["alt"].strip("{} ") + "}", line)
             if block:
                 page.flush()
                 page.gap += element.name == "br" or (element.name == "p" and next(element.stripped_strings, None) is None)

@@ -5,7 +5,8 @@
     - 212.2a - The rule, wrapped at 78 columns. [CompRules 2003/07/01]
     Example: What follows a rule, with a stamp of its own perhaps. [CompRules 2003/10/01]
 
-A stamp says when the wording was last revised. A dash item without a number is a ruling by somebody on the rule before it.
+A stamp says when the wording was last revised. A dash item without a rule's number is a ruling by somebody on the rule
+before it.
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ NAME = "rulings-release"
 
 _RELEASE = re.compile(r"\bthe\s+([A-Z][a-z]+)\s+(\d{1,2}),\s*(\d{4})\s+release\s+of\s+the\s+Rulings", re.IGNORECASE)
 _ITEM = re.compile(r"^\s*(?:-+\s*)?(\d(?:\d{2}(?:\.\d{1,3}[a-z]{0,2})?)?)\.?\s+-+(?:\s+(\S.*)|\s*)$", re.DOTALL)
-_RULING = re.compile(r"^\s*-+\s+(?=\S)")
+#: A ruling on a rule: a dash item without a number, or with more behind it ("212.6e.Ruling.1").
+_RULING = re.compile(r"^\s*-+\s+(?:(\d{3}(?:\.\d{1,3}[a-z]{0,2})?)\.\w[\w.]*\s+-+\s+)?(?=\S)")
 _EXAMPLE = re.compile(r"^\s*Examples?\s*:\s*")
 _STARTS = re.compile(rf"^\W+$|{_ITEM.pattern}|{_RULING.pattern}|{_EXAMPLE.pattern}|.*{_RELEASE.pattern}", re.DOTALL)
 _RULES_STAMP = re.compile(r"\s*\[\s*Comp\s*Rules\s+(\d{4})/(\d{1,2})/(\d{1,2})\s*\]", re.IGNORECASE)
@@ -76,8 +78,7 @@ def _place(records: list[Record], paragraph: Paragraph, file: str) -> str:
     if not records:
         return "unplaced"
     if match := _RULING.match(text):
-        rule = next((r for r in reversed(records) if r.number), None)
-        cites = (str(rule.number),) if rule else ()
+        cites = (match[1] or next(str(r.number) for r in reversed(records) if r.number),)
         records.append(Record(COMMENTARY, None, text[match.end() :], cites=cites, file=file, lines=lines))
         return "commentary"
     last = records[-1]

@@ -10,9 +10,10 @@ import re
 
 from corpus.records import GLOSSARY, Document
 from corpus.sequence import gaps
-from scrapers.numbered import read_numbered, starts_number, stated_date
+from scrapers.numbered import RULE_START, is_heading, is_numbered, read_numbered
 from scrapers.paragraphs import Paragraph, account, is_html, paragraphs
 from scrapers.source import Source
+from scrapers.stated_date import stated_dates
 
 NAME = "web-book"
 
@@ -21,6 +22,7 @@ _NAVIGATION = re.compile(
 )
 _NUMBERED = re.compile(r"(?:^|>)\s*\d{3}\.\d{1,3}[a-z]{0,2}\b", re.MULTILINE)
 _RULES_WORDS = re.compile(r"\b[Rr]ules? \d{3}")
+_HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _CYRILLIC, _LATIN = re.compile(r"[Ѐ-ӿ]"), re.compile(r"[A-Za-z]")
 #: Page numbers, arrows and the like: no word in it.
 _NO_WORDS = re.compile(r"^[\W\d_]*$")
@@ -34,7 +36,7 @@ def recognise(source: Source) -> float:
     numbered = _NUMBERED.search(source.text)
     if _NAVIGATION.search(source.text) and (numbered or _RULES_WORDS.search(source.text)):
         return 0.95
-    return 0.5 if html and numbered and not stated_date(source.text) else 0.0
+    return 0.5 if html and numbered else 0.0
 
 
 def parse(source: Source) -> Document:
@@ -43,18 +45,18 @@ def parse(source: Source) -> Document:
     first, last, around = _content(found)
     for i, paragraph in enumerate(found):
         lines = (paragraph.first, paragraph.last)
-        if "title" in paragraph.inside:
+        if "title" in paragraph.inside or (paragraph.inside & _HEADINGS and not is_heading(paragraph.text)):
             placed.append((*lines, "title"))
         elif _is_furniture(paragraph) or (around and not (first <= i <= last or around <= paragraph.inside)):
             placed.append((*lines, "furniture"))
         else:
             body.append(paragraph)
-    numbered = any(starts_number(paragraph.text) for paragraph in body)
+    numbered = any(is_numbered(paragraph.text) for paragraph in body)
     read = read_numbered(source.name, body, glossary=not numbered)
     records = read.records
     numbers = [record.number for record in records if record.number]
     covers = tuple(dict.fromkeys(str(number.section) for number in numbers if number.section))
-    stated = stated_date(source.text)
+    stated = _stated([paragraph.text for paragraph in body])
     return Document(
         NAME,
         "Comprehensive Rules, pages of a web book",
@@ -69,9 +71,15 @@ def parse(source: Source) -> Document:
     )
 
 
+def _stated(texts: list[str]) -> str:
+    """The day that the book's first page says its rules are as of, "" on any other page."""
+    before = next((i for i, text in enumerate(texts) if RULE_START.match(text)), 0)
+    return next((stated.date for stated in stated_dates(texts, range(before)) if stated.strength > 2), "")
+
+
 def _content(found: list[Paragraph]) -> tuple[int, int, frozenset[str]]:
     """The first and last numbered paragraph, and the names of the elements around every numbered one."""
-    numbered = [i for i, paragraph in enumerate(found) if starts_number(paragraph.text)]
+    numbered = [i for i, paragraph in enumerate(found) if is_numbered(paragraph.text)]
     if not numbered:
         return 0, len(found), frozenset()
     return numbered[0], numbered[-1], frozenset.intersection(*(found[i].inside for i in numbered))
@@ -79,9 +87,9 @@ def _content(found: list[Paragraph]) -> tuple[int, int, frozenset[str]]:
 
 def _is_furniture(paragraph: Paragraph) -> bool:
     text = paragraph.text
-    if paragraph.inside & _AROUND or (paragraph.link and not starts_number(text)):
+    if paragraph.inside & _AROUND or (paragraph.link and not is_numbered(text)):
         return True
-    if starts_number(text):
+    if is_numbered(text):
         return False
     cyrillic = len(_CYRILLIC.findall(text))
     return bool(_NO_WORDS.match(text)) or text.startswith("©") or cyrillic > len(_LATIN.findall(text))

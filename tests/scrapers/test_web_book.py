@@ -62,3 +62,16 @@ def test_seeds_make_one_version(shared):
     assert [gap.numbers for gap in book.gaps] == [("212.2e", "212.2f")]
     assert book.spans == (("206.3", "212.2d"), ("212.2g", "212.6a"))
     assert book.covers == ("206", "207", "208", "209", "210", "211", "212")
+
+
+def test_the_first_page_of_a_book_is_no_whole_rulebook():
+    lines = [
+        "Выбрать главу",
+        "The Comprehensive Rules of Fairs",
+        "These rules are effective as of March 1, 2006.",
+        "100. General",
+    ]
+    lines += [f"100.{n}. Carts have {n} wheels." for n in range(1, 40)]
+    document = read(Source(Path("page.txt"), "\n\n".join(lines).encode()))
+    assert (document.format, document.version, document.covers) == ("web-book", "2006-03-01~web-book", ("100",))
+    assert document.spans == (("100", "100.39"),) and not document.carried

@@ -1,0 +1,84 @@
+"""Real documents: each gives the records of the same release as text, and those of its neighbours where nothing changed."""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from corpus.records import GLOSSARY, RULE, SECTION
+from scrapers import read
+from scrapers.source import Source
+from tests.conftest import SHARED
+from tests.scrapers.test_documents import adds_up, told
+
+NUMBERED = re.compile(r"\s*(\d{3}\.\d{1,3}[a-z]{0,2})\.?\s")
+
+#: Document: (the date it states, numbered rules).
+RELEASES = {
+    "2011-09-30.rtf": ("2011-09-30", 1865),
+    "2013-07-11.docx": ("2013-07-13", 1941),
+    "2014-07-18.docx": ("2014-07-18", 2003),
+    "2023-02-03.docx": ("2023-02-03", 2799),
+    "cr-2002-10-07-ONS.pdf": ("2002-10-07", 500),
+}
+
+#: Records that the document and the text of a release do not have in common, as (kind, number or term).
+DIFFERENCES = {("2011-09-30.rtf", "2011-09-30.txt"): set(), ("2013-07-11.docx", "2013-07-11.txt"): set()}
+
+#: Document, the next release that is text: rules that both have, and those at least that are word for word the same.
+NEIGHBOURS = [
+    ("cr-2002-10-07-ONS.pdf", "2003-03-15.txt", 500, 470),
+    ("2014-07-18.docx", "cr-2014-05-01-JOU.txt", 1958, 1925),
+    ("2014-07-18.docx", "2014-09-26.txt", 2003, 1990),
+    ("2023-02-03.docx", "2022-11-18.txt", 2790, 2780),
+    ("2023-02-03.docx", "2023-04-14.txt", 2681, 2400),
+]
+
+
+@cache
+def document(name: str):
+    return read(Source.open(SHARED / ("archive" if name.endswith("txt") else "documents") / name))
+
+
+def counted(path: Path) -> list[str]:
+    """The numbers that paragraphs begin with, by cruder means than the readers'; in a PDF, those that lines begin with."""
+    if path.suffix == ".docx":
+        xml = zipfile.ZipFile(path).read("word/document.xml").decode()
+        lines = [re.sub(r"<[^>]+>", "", paragraph) for paragraph in xml.split("</w:p>")]
+    elif path.suffix == ".rtf":
+        text = re.sub(r"\\par(?![a-z])", "\n", path.read_text("cp1252").replace("\n", "").replace("\r", ""))
+        lines = re.sub(r"\\[a-z]+-?\d* ?|[{}]", "", text).split("\n")
+    else:
+        import pypdf
+
+        lines = "\n".join(page.extract_text() for page in pypdf.PdfReader(path).pages).split("\n")
+    return [match[1] for line in lines if (match := NUMBERED.match(line))]
+
+
+@pytest.mark.parametrize("name", RELEASES)
+def test_every_numbered_paragraph_is_a_record(name, shared):
+    read_from = document(name)
+    numbers = [str(r.number) for r in read_from.records if r.kind == RULE]
+    assert (read_from.version, len(numbers)) == RELEASES[name]
+    assert numbers == counted(shared / "documents" / name)
+    adds_up(read_from)
+
+
+@pytest.mark.parametrize(("name", "text"), DIFFERENCES)
+def test_the_same_release_gives_the_same_records(name, text, shared):
+    ours, theirs = told(document(name)), told(document(text))
+    assert {key for key in ours.keys() | theirs.keys() if ours.get(key) != theirs.get(key)} == DIFFERENCES[name, text]
+    assert len(DIFFERENCES[name, text]) <= len(theirs) / 1000
+    assert {kind for kind, _ in ours} == {RULE, SECTION, GLOSSARY}
+
+
+@pytest.mark.parametrize(("name", "text", "common", "same"), NEIGHBOURS)
+def test_a_release_without_a_text_agrees_with_its_neighbours(name, text, common, same, shared):
+    ours, theirs = told(document(name)), told(document(text))
+    both = {key for key in ours.keys() & theirs.keys() if key[0] == RULE}
+    assert len(both) == common
+    assert sum(ours[key] == theirs[key] for key in both) >= same
