@@ -117,13 +117,15 @@ class Body:
         In a wrapped text it may be a reference inside a sentence: there it must be the next one, after a whole sentence.
         """
         before = self.lines[i - 1].rstrip()
-        if match.end() == len(self.lines[i]) and not match[0].endswith(" "):
+        if match.end() == len(self.lines[i]):
             return False
+        number = number_of(match)
+        if self.classes[i - 1] == "heading" and number and number[: 1 + bool(last.section)] == last[: 1 + bool(last.section)]:
+            return True
         if REFERS.search(before):
             return False
-        if not self.layout.wrapped or self.classes[i - 1] in ("heading", "furniture"):
+        if not self.layout.wrapped:
             return True
-        number = number_of(match)
         return ends_sentence(before) and (number is None or _follows(number, last))
 
     def _chapter(self, i: int, stop: int) -> tuple[RuleNumber, int] | None:

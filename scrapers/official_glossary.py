@@ -10,7 +10,10 @@ from scrapers.official_body import EXAMPLE, RULER
 from scrapers.wrapping import Layout
 
 _LONGEST_TERM = 90
-_SENTENCE_ENDS = ".;:!?"
+#: Lines a block, on average, above which there are no blank lines between entries.
+_DENSE = 12
+_SENTENCE_ENDS = tuple(".;:!?")
+_CLOSING = "\"”'’)"
 _SENSE = re.compile(r"\s*[1-9]\.\s")
 #: "Ability1. Text": the line break between the term and its first sense is lost.
 _GLUED = re.compile(r"(\S.{0,60}?[A-Za-z)”\"])(1\.\s.*)$")
@@ -51,7 +54,23 @@ class Glossary:
                 self.classes[i] = "furniture"
             else:
                 blocks[-1].append(i)
-        return [block for block in blocks if block]
+        blocks = [block for block in blocks if block]
+        if not self.layout.wrapped and len(blocks) * _DENSE < stop - start:
+            return [part for block in blocks for part in self._entries(block)]
+        return blocks
+
+    def _entries(self, block: list[int]) -> list[list[int]]:
+        """A block without blank lines between its entries, taken apart before each line that looks like a term."""
+        entries: list[list[int]] = []
+        for i, below in zip(block, [*block[1:], None], strict=True):
+            if not entries or (below is not None and self._looks_like_term(i) and not self._looks_like_term(below)):
+                entries.append([])
+            entries[-1].append(i)
+        return entries
+
+    def _looks_like_term(self, i: int) -> bool:
+        line = self.lines[i].rstrip()
+        return len(line) <= _LONGEST_TERM and not _ends(line) and not line[0].isdigit()
 
     def _read(self, block: list[int], below: list[int], loose: bool, one_line: bool) -> None:
         first = self.lines[block[0]]
@@ -79,9 +98,11 @@ class Glossary:
         first = self.lines[block[0]].rstrip()
         if first[0] in " \t123456789" and (self._indented(block) or _SENSE.match(first)):
             return False
+        if loose and last and not last.text:
+            return False
         if len(block) > 1 and "1. " in first and _GLUED.match(first) and _SENSE.match(self.lines[block[1]]):
             return True
-        if len(first) > _LONGEST_TERM or first[-1] in _SENTENCE_ENDS:
+        if len(first) > _LONGEST_TERM or _ends(first):
             return False
         if first[0] in "Ee" and EXAMPLE.match(first):
             return False
@@ -120,3 +141,8 @@ class Glossary:
 
     def _indented(self, block: list[int]) -> bool:
         return self.lines[block[0]][:1] in " \t"
+
+
+def _ends(line: str) -> bool:
+    """True of a line that ends as a sentence does, in quotes or not."""
+    return line.rstrip(_CLOSING)[-1:] in _SENTENCE_ENDS

@@ -17,7 +17,7 @@ from scrapers.official_body import NUMBERED, RULER, Body
 from scrapers.official_glossary import Glossary
 from scrapers.source import Source
 from scrapers.stated_date import dates_in_name, days_between, stated_dates
-from scrapers.wrapping import REFERS, Layout
+from scrapers.wrapping import REFERS, Layout, without_margin
 
 NAME = "official-text"
 QUICK = True
@@ -35,6 +35,8 @@ _PUBLISHED = "Published by Wizards of the Coast"
 _LISTED = re.compile(r"\s*([1-9](?:\d\d)?)\.\s+\S.{0,90}$")
 #: Fewer numbered rules than this in fewer sections than that are a fragment, no rulebook.
 _FEWEST_RULES, _FEWEST_SECTIONS = 20, 5
+#: What a web library puts around the pages of its books.
+_FOREIGN = re.compile(r"[\u0400-\u04ff]")
 #: Characters in which the title must come.
 _HEAD = 4000
 #: A file's name is often the day of publication; further from the stated date than this it is a mistake.
@@ -43,7 +45,7 @@ _NAME_DAYS = 14
 
 def recognise(source: Source) -> float:
     """1 for a text with the title that begins with section 100; less without the title, 0 for a fragment."""
-    if source.binary or source.text[:512].lstrip()[:1] in ("<", "{"):
+    if source.binary or source.text[:512].lstrip()[:1] in ("<", "{") or _FOREIGN.search(source.text[:300] + source.text[-300:]):
         return 0.0
     numbered = [match[1] for match in islice(_RULE_LINE.finditer(source.text), 4 * _FEWEST_RULES)]
     if len(numbered) < _FEWEST_RULES or numbered[0] != "100":
@@ -55,7 +57,7 @@ def recognise(source: Source) -> float:
 
 def parse(source: Source) -> Document:
     """Raises SourceError when no numbered rule is found."""
-    lines, name = source.lines, source.name
+    lines, name = without_margin(source.lines), source.name
     classes = [""] * len(lines)
     layout = Layout.of(lines)
     start, glossary, back = _bounds(lines, name)
@@ -83,13 +85,15 @@ def _bounds(lines: list[str], name: str) -> tuple[int, int, int]:
     if first is None:
         raise SourceError("no numbered rule was found in it", name, "check that it is the Comprehensive Rules")
     start = first
-    while start and (not lines[start - 1].strip() or RULER.match(lines[start - 1]) or _LISTED.match(lines[start - 1])):
-        start -= 1
-        match = _LISTED.match(lines[start])
-        if match and len(match[1]) == 1:
+    section = NUMBERED.match(lines[first])["section"]
+    for i in range(first - 1, -1, -1):  # back over the headings of its section and its chapter
+        match = _LISTED.match(lines[i])
+        if match and match[1] in (section, section[0]) and len(match[1]) < len(section) + (start == first):
+            start = i
+            if len(match[1]) == 1:
+                break
+        elif lines[i].strip() and not RULER.match(lines[i]):
             break
-    while not lines[start].strip():
-        start += 1
     try:
         glossary = lines.index("Glossary", first)
     except ValueError:

@@ -52,6 +52,14 @@ class Layout:
         return ""
 
 
+def without_margin(lines: list[str]) -> list[str]:
+    """``lines`` without the white space that all of them begin with; the same list when there is none."""
+    if any(line and not line[0].isspace() for line in lines[:_SAMPLE]):
+        return lines
+    margin = min((indent_of(line) for line in lines if line and not line.isspace()), default=0)
+    return [line[margin:] for line in lines] if margin else lines
+
+
 def indent_of(line: str) -> int:
     return len(line) - len(line.lstrip())
 
