@@ -56,11 +56,11 @@ def align(old: Book, new: Book) -> Alignment:
     """Aligns two books. What one source says nothing about is neither added nor removed."""
     state = assign(old, new)
     fragments = splits.find(state) if -1 in state.to_new or -1 in state.to_old else []
-    pairs, unchanged = _relate(state, fragments)
+    pairs, unchanged = relate(state, fragments)
     return Alignment(old, new, pairs, unchanged)
 
 
-def _relate(state: Assignment, fragments: list[splits.Fragment]) -> tuple[list[Pair], list[tuple[int, int]]]:
+def relate(state: Assignment, fragments: list[splits.Fragment]) -> tuple[list[Pair], list[tuple[int, int]]]:
     """The links but for the unchanged ones, and those as index pairs."""
     old, new = state.old, state.new
     for fragment in list(fragments):

@@ -11,6 +11,8 @@ from corpus.lineage.texts import GLOSSARY_MARK, Book
 
 #: Scores that a pair must reach, round by round: the sure ones first, because they tell the others where they belong.
 ROUNDS = (0.9, 0.8, 0.7, 0.62, 0.55, 0.5)
+TELLING = 3.0
+"""Weight of a word that two rules don't share by chance (e^3: in one record of twenty)."""
 LOOKED_AT = 7
 """Candidates a record that are compared word by word."""
 
@@ -146,6 +148,7 @@ def link_alike(state: Assignment) -> None:
             _round(state, scores, least)
             if not is_glossary and least in (0.7, ROUNDS[-1]):
                 _relink_headings(state)
+    _link_by_place(state)
 
 
 def _link_near_equal(state: Assignment) -> None:
@@ -269,6 +272,32 @@ def _round(state: Assignment, scores: dict[int, dict[int, float]], least: float)
                 linked += 1
         if not linked:
             return
+
+
+def _link_by_place(state: Assignment) -> None:
+    """Links what stands at the same number between the same sisters, when the texts have anything to do with each other.
+
+    So a rule that was turned into its opposite is still the same rule.
+    """
+    old, new = state.old, state.new
+    for i in state.left_old:
+        j = new.place.get(old.names[i], -1)
+        if j < 0 or state.to_old[j] >= 0 or old.kinds[i] != new.kinds[j] or not same_parent(state, i, j):
+            continue
+        if old.kinds[i] == "glossary" or _between_the_same(state, i, j):
+            shared = set(state.old_words(i)) & new.wordings[j].distinct
+            if shared and (old.kinds[i] == "glossary" or max(state.weight.get(word, 0.0) for word in shared) >= TELLING):
+                state.link(i, j, "same place", text_score(state, i, j))
+
+
+def _between_the_same(state: Assignment, i: int, j: int) -> bool:
+    """True when the sisters before and after two records are linked with each other, or both have none there."""
+    olds, news = state.old.children[state.old.parents[i]], state.new.children[state.new.parents[j]]
+    at, to = olds.index(i), news.index(j)
+    before = (at == 0 and to == 0) or (at > 0 and to > 0 and state.to_new[olds[at - 1]] == news[to - 1])
+    last, end = at + 1 == len(olds), to + 1 == len(news)
+    after = (last and end) or (not last and not end and state.to_new[olds[at + 1]] == news[to + 1])
+    return before and after
 
 
 # -- headings ---------------------------------------------------------------------------------------------------

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from corpus.lineage.align import ADDED, MOVED, SAME, align
+from corpus.lineage.align import ADDED, MOVED, SAME
 from corpus.lineage.chain import book_of
+from corpus.lineage.compose import compose
 from corpus.store import Corpus, StoredRecord, Version
 
 
@@ -32,7 +33,7 @@ def changes(corpus: Corpus, old: Version, new: Version, section: str = "") -> li
     """
     olds, news = corpus.records(old), corpus.records(new)
     stored = _stored_links(corpus, old, new, olds, news)
-    links = stored if stored is not None else _computed_links(corpus, old, new, olds, news)
+    links = stored if stored is not None else _composed_links(corpus, old, new, olds, news)
     if section:
         links = [link for link in links if _within(link.old, section) or _within(link.new, section)]
     return links
@@ -45,15 +46,20 @@ def _within(record: StoredRecord | None, section: str) -> bool:
     return key.startswith(section) and not (len(key) > len(section) > 1 and key[len(section)].isdigit() and section[-1].isdigit())
 
 
-def _computed_links(corpus: Corpus, old: Version, new: Version, olds: list[StoredRecord], news: list[StoredRecord]) -> list[Link]:
+def _composed_links(corpus: Corpus, old: Version, new: Version, olds: list[StoredRecord], news: list[StoredRecord]) -> list[Link]:
     old_book, new_book = book_of(corpus, old, new)
+    alignment, _disagreements = compose(corpus, old_book, new_book)
     by_id = {record.id: record for record in (*olds, *news)}
     links = []
-    for p in align(old_book, new_book).pairs:
+    for p in alignment.pairs:
         a = by_id[old_book.ids[p.old]] if p.old >= 0 else None
         b = by_id[new_book.ids[p.new]] if p.new >= 0 else None
         links.append(Link((b or a).kind, a, b, p.relation, p.similarity, p.reason, p.principal))
-    return links
+    return _in_order(links)
+
+
+def _in_order(links: list[Link]) -> list[Link]:
+    return sorted(links, key=lambda n: (n.new is None, n.new.position if n.new else n.old.position, not n.principal))
 
 
 def _stored_links(
@@ -82,8 +88,7 @@ def _stored_links(
         if before and name not in seen and record.id not in told and before.id not in told:
             links.append(Link(record.kind, before, record, SAME, 1.0, "equal text, same number"))
         seen.add(name)
-    links.sort(key=lambda n: (n.new is None, n.new.position if n.new else n.old.position, not n.principal))
-    return links
+    return _in_order(links)
 
 
 # -- history ----------------------------------------------------------------------------------------------------

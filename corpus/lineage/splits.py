@@ -14,7 +14,7 @@ from corpus.lineage.texts import Book
 SHORTEST = 5
 #: Weighted share of words in common from which two sentences count as the same one: when neither record has a partner,
 #: when one has, when both have.
-ALIKE = (0.45, 0.58, 0.7)
+ALIKE = (0.5, 0.6, 0.7)
 KINDRED = 0.08
 """What a common parent adds."""
 AGAIN = 0.6
@@ -98,7 +98,9 @@ def find(state: Assignment) -> list[Fragment]:
         # One old sentence may have been taken apart among sisters, or be said again in a rule that is new.
         moved, used = [], set()
         for score, m, n, common in parts[i, j]:
-            again = fed.get(m, state.new.parents[j]) == state.new.parents[j] or (lost[m].alone and novel[n].alone and score >= AGAIN)
+            again = fed.get(m, state.new.parents[j]) == state.new.parents[j] or (
+                lost[m].alone and novel[n].alone and score >= AGAIN
+            )
             if n not in taken and n not in used and again:
                 moved.append((score, m, n, common))
                 used.add(n)
@@ -146,6 +148,17 @@ def _is_distinctive(state: Assignment, old: tuple[str, ...], new: tuple[str, ...
             if bearers <= BEARERS:
                 return True
     return False
+
+
+def shared(state: Assignment, i: int, j: int, least: float) -> int:
+    """Words in common of the sentences of two records that are at least that much alike."""
+    words = 0
+    for old, content in state.old_pieces(i):
+        if content and len(old) >= SHORTEST:
+            found = [_alike(state, old, new) for new, told in state.new.wordings[j].pieces if told]
+            score, common = max(found, default=(0.0, 0))
+            words += common if score >= least else 0
+    return words
 
 
 def _left_over(state: Assignment, book: Book, *, old: bool) -> list[_Sentence]:

@@ -23,7 +23,7 @@ _NUMBERED = re.compile(
 _DIGIT = re.compile(r"\d{3}")
 _WORD = re.compile(r"§|\{[^}]*\}|[+-]?\d+(?:/[+-]?\d+)?|[^\W\d_]+(?:'[^\W\d_]+)?", re.UNICODE)
 #: Quotation marks, and dashes that stand alone (or what a lost encoding left of them), say nothing.
-_TYPOGRAPHY = re.compile(r"[\"“”]|(?<= )[-?](?= )")
+_TYPOGRAPHY = re.compile(r"[\"“”]|\s*[-?](?=\s|[A-Z])")
 #: A pointer to another rule, in parentheses or as a sentence of its own, is no content that could move.
 _POINTER = re.compile(r"(\b(?:also )?see (?:also )?(?:rules?|sections?) §[^().]*(?:\([^)]*\)[^().]*)?)", re.IGNORECASE)
 _POINTED = re.compile(rf"\(?{_POINTER.pattern}[.]?[)]?[.]?", re.IGNORECASE)
