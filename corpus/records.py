@@ -5,6 +5,7 @@ Coverage says what a source can speak of, so that *absent* is not taken for *rem
 - ``covers``: the sections of which the source holds anything; None for a whole rulebook.
 - ``spans``: None when the covered sections are whole. Pages of a book hold what stands between their first and their last
   number; then ``spans`` are those pairs in the book's order, both ends included: ("206.3", "212.2d"), ("212.2g", "212.6a").
+  A page that ends with 212.7e and one that begins with 213 make two spans though no gap is known: 212.7f may be lost.
 - ``gaps``: the numbers inside a source that it lost or never had.
 
 A number outside ``covers`` or ``spans`` has no word said about it. ``corpus.store.Version.holds`` answers for one number.

@@ -84,33 +84,39 @@ def _bind(pages: list[Document]) -> Document:
 
 
 def _add_span(book: Document, spans: list, page: Document, fresh: list[Record]) -> bool:
-    """Notes what a page holds, and the gap before it; True when it goes on where the page before it ended."""
+    """Notes what a page holds, and the gap before it; True when it may go on where the page before it ended."""
     numbered = [record for record in fresh if record.number]
     if not numbered:
         return False
     first, last = numbered[0].number, numbered[-1].number
-    absent = _absent(spans[-1][1], first) if spans else ()
-    if spans and not absent:
+    if spans and _is_next(spans[-1][1], first):
         spans[-1] = (spans[-1][0], max(spans[-1][1], last))
         return True
+    absent = _absent(spans[-1][1], first) if spans else ()
     if absent:
         book.gaps.append(Gap(absent, BETWEEN_PAGES, numbered[0].file, numbered[0].lines[0]))
+    joined = bool(spans) and not absent
     spans.append((first, last))
-    return False
+    return joined
+
+
+def _is_next(before: RuleNumber, after: RuleNumber) -> bool:
+    """True when nothing can stand between two pages: 212.2d, 212.2e. After 212.2d and before 212.3 a page may be lost."""
+    if after <= before:
+        return True
+    if before[:2] != after[:2] or missing(before, after):
+        return str(after) == str(_next(before))
+    return before.rule == after.rule or not before.letter
 
 
 def _absent(before: RuleNumber, after: RuleNumber) -> tuple[str, ...]:
-    """The numbers that stood between two pages; () when one goes on where the other ended."""
-    if after <= before:
-        return ()
+    """The numbers that must have stood between two pages; () when one may go on where the other ended."""
     if before[:2] == after[:2]:
         return tuple(str(number) for number in missing(before, after) if number.letters not in ("l", "o"))
-    opens_next = (after.section == before.section + 1 and after.rule <= 1) or (
-        after.chapter == before.chapter + 1
-        and after.section in (0, after.chapter * 100, after.chapter * 100 + 1)
-        and after.rule <= 1
-    )
-    if opens_next and not after.letter:
+    first_sections = (0, after.chapter * 100, after.chapter * 100 + 1)
+    opens_section = after.section == before.section + 1
+    opens_chapter = after.chapter == before.chapter + 1 and after.section in first_sections
+    if (opens_section or opens_chapter) and after.rule <= 1 and not after.letter:
         return ()
     return (f"{_next(before)}-{_previous(after)}",)
 
