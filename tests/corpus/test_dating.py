@@ -1,0 +1,140 @@
+"""Undated texts are dated by their wording."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from corpus.dating import date_document, date_text, infer
+from corpus.errors import SourceError
+from corpus.numbers import RuleNumber
+from corpus.records import RULE, Document, Ledger, Record
+from corpus.stitching import stitch
+from corpus.store import Corpus, create
+from scrapers import read
+from scrapers.source import Source
+
+OLD, MIDDLE, NEW = "2004-02-01", "2006-02-03", "2008-05-06"
+FAIR = {
+    OLD: {
+        "301.1": "Every cart of the fair rolls on two wheels.",
+        "301.2": "A horse draws the cart to the market place.",
+        "301.3": "Whoever comes late pays a crown to the mayor.",
+        "301.4": "Nobody rides on a goose at the fair.",
+    },
+    MIDDLE: {
+        "301.1": "Every cart of the fair rolls on two wheels.",
+        "301.2": "A horse or an ox draws the cart to the market place.",
+        "301.3": "Whoever comes late pays a crown to the mayor.",
+    },
+    NEW: {
+        "301.1": "Every cart of the fair rolls on four wheels.",
+        "301.2": "A horse or an ox draws the cart to the market place.",
+        "302.3": "Whoever comes late pays a crown to the mayor.",
+    },
+}
+
+
+def document(rules: dict[str, str], version: str = "", **fields) -> Document:
+    records = [Record(RULE, RuleNumber.parse(n), text, file="fair.txt", lines=(1, 1)) for n, text in rules.items()]
+    return Document("fragment", "Fair rules", version, records, [Ledger("fair.txt", len(records))], **fields)
+
+
+@pytest.fixture(scope="module")
+def corpus(tmp_path_factory):
+    home = tmp_path_factory.mktemp("fair")
+    with create(home, [document(rules, version) for version, rules in FAIR.items()]):
+        pass
+    with Corpus.open(home) as opened:
+        yield opened
+
+
+@pytest.mark.parametrize("version", FAIR)
+def test_a_whole_version_is_itself(corpus, version):
+    best = date_document(corpus, document(FAIR[version]))[0]
+    assert (best.version, best.matched, best.compared, best.share) == (version, len(FAIR[version]), len(FAIR[version]), 1.0)
+
+
+def test_equal_versions_go_by_date_the_later_first(corpus):
+    matches = date_document(corpus, document({"301.3": FAIR[OLD]["301.3"]}))
+    assert [(m.version, m.share) for m in matches] == [(MIDDLE, 1.0), (OLD, 1.0)]
+
+
+def test_sentences_decide_between_equal_versions(corpus):
+    """Its second rule stands so in no version, but the old one has its first sentence."""
+    rules = {"301.3": FAIR[OLD]["301.3"], "301.9": FAIR[OLD]["301.4"] + " So there, said the mayor."}
+    assert [m.version for m in date_document(corpus, document(rules))] == [OLD, MIDDLE]
+
+
+def test_typography_does_not_count(corpus):
+    rules = {"301.2": "A HORSE or an ox draws the cart — to the “market place”"}
+    assert date_document(corpus, document(rules))[0].version == NEW
+
+
+def test_rules_under_other_numbers_are_dated_by_their_sentences(corpus):
+    matches = date_document(corpus, document({"999.1": FAIR[OLD]["301.1"], "999.2": FAIR[OLD]["301.2"]}))
+    assert [(m.version, m.matched, m.what) for m in matches] == [(OLD, 2, "sentences"), (MIDDLE, 1, "sentences")]
+
+
+def test_text_without_numbers(corpus):
+    text = "Somebody told me: who knows. Every cart of the fair rolls on four wheels."
+    assert [(m.version, m.matched, m.compared) for m in date_text(corpus, [text])] == [(NEW, 1, 2)]
+
+
+def test_a_text_of_something_else(corpus):
+    assert date_text(corpus, ["The quick brown fox jumps over the lazy dog."]) == []
+    assert date_document(corpus, document({"301.1": "Foxes jump."})) == []
+
+
+def test_parts_and_inferred_versions_date_nothing(corpus, tmp_path):
+    part = document({"301.1": "Only a part says so about the carts."}, "2005-01-01", covers=("301",))
+    guess = document({"301.1": "Only a guess says so about the carts."}, "2005-01-02", inferred=True)
+    with create(tmp_path, [part, guess]):
+        pass
+    with Corpus.open(tmp_path) as opened:
+        assert date_text(opened, [part.records[0].text, guess.records[0].text]) == []
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.sampled_from(sorted(FAIR)), st.data())
+def test_a_part_of_a_version_agrees_with_it_in_full(corpus, version, data):
+    kept = data.draw(st.sets(st.sampled_from(sorted(FAIR[version])), min_size=1))
+    matches = date_document(corpus, document({number: FAIR[version][number] for number in kept}))
+    assert matches[0].share == 1.0
+    assert version in [m.version for m in matches if m.share == 1.0]
+
+
+def test_infer_gives_the_version_with_its_evidence(corpus):
+    undated = document({"301.1": FAIR[OLD]["301.1"], "301.2": "Words that nobody has."})
+    infer(corpus, undated)
+    assert undated.inferred and undated.version == f"{MIDDLE}~fragment"
+    assert undated.title == f"Fair rules (no date stated; 1 of 2 rules agree with {OLD} to {MIDDLE})"
+
+
+def test_what_agrees_with_nothing_has_no_date(corpus):
+    with pytest.raises(SourceError, match=r"^fair\.txt: states no date, .*; add full versions"):
+        infer(corpus, document({"301.1": "Foxes jump."}))
+
+
+SEEDS = {
+    "rulings-release": ("2003-10-01", "2004-02-01"),
+    "web-book": ("2006-07-15", "2007-02-01"),
+    "rst-chapter": ("2011-04-01", "2011-09-30"),
+}
+
+
+@pytest.mark.parametrize("form", SEEDS)
+def test_seeds_are_dated_without_any_corpus(shared, form):
+    seeds = stitch([read(Source.open(path)) for path in sorted(shared.glob("seeds/*"))])
+    (seed,) = (document for document in seeds if document.format == form)
+    best = date_document(None, seed)[0]
+    first, last = SEEDS[form]
+    assert first <= best.version <= last and best.share > 0.9
+
+
+def test_the_web_book_agrees_with_late_2006_to_february_2007(shared):
+    """All of its rules stand so in the version of February 2007."""
+    (book,) = stitch([read(Source.open(path)) for path in shared.glob("seeds/00[13]_*")])
+    best = date_document(None, book)[0]
+    assert (best.version, best.matched, best.compared) == ("2007-02-01", 51, 51)
