@@ -20,7 +20,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from corpus.errors import CorpusError, SourceError
-from corpus.records import GLOSSARY, RULE, Document
+from corpus.records import Document
 from scrapers import read
 from scrapers.catalogue import FORMATS, Address, Catalogue, Release, linked
 from scrapers.source import Source
@@ -28,8 +28,8 @@ from scrapers.transfer import Transfer, TransferError
 
 #: Days between the date that a text states and the one expected, up to which it is the release that was meant.
 NEAR = 45
-#: What a whole text has at least. The smallest known, of 1999, has 140 kB and 347 rules.
-SMALLEST, FEWEST_RULES = 50_000, 200
+#: Bytes of a text at least. The smallest release known, of 1999, has 140 kB.
+SMALLEST = 2_000
 
 _LIBRARIES = {"docx": "docx", "rtf": "striprtf", "pdf": "pypdf"}
 _ARCHIVED = re.compile(r"(//web\.archive\.org/web/\d+)/")
@@ -182,12 +182,10 @@ def check(source: Source, release: Release) -> tuple[Document, list[str]]:
     if re.match(rb"\s*(?:\xef\xbb\xbf)?\s*<(?:!doctype|html|head|\?xml)", source.data[:200], re.IGNORECASE):
         raise SourceError("a web page, not the text", source.name)
     document = read(source)
-    if document.covers is not None or document.inferred or document.is_commentary or not document.version:
-        raise SourceError("not a whole rules text with a date", source.name)
-    if sum(record.kind == RULE for record in document.records) < FEWEST_RULES:
-        raise SourceError("too few rules for a whole text", source.name)
-    if not any(record.kind == GLOSSARY for record in document.records):
-        raise SourceError("it has no glossary: it is cut off", source.name)
+    if document.covers is not None or document.is_commentary:
+        raise SourceError("not the whole text", source.name, " ".join(document.problems))
+    if not document.version:
+        raise SourceError("it states no date", source.name)
     notes = [] if "credits" in document.ledgers[0].classes() else [f"no credits at its end: it {_CUT}"]
     away = _days(document.version, release.stated)
     if away > NEAR:

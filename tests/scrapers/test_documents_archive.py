@@ -15,14 +15,14 @@ from scrapers.source import Source
 from tests.conftest import SHARED
 from tests.scrapers.test_documents import adds_up, told
 
-NUMBERED = re.compile(r"\s*(\d{3}\.\d{1,3}[a-z]{0,2})\.?\s")
+NUMBERED = re.compile(r"\s*(\d{3}\.\d{1,3}[a-z]{0,2})(?:\s|\.\s|\.(?=[A-Z]))")
 
 #: Document: (the date it states, numbered rules).
 RELEASES = {
     "2011-09-30.rtf": ("2011-09-30", 1865),
     "2013-07-11.docx": ("2013-07-13", 1941),
     "2014-07-18.docx": ("2014-07-18", 2003),
-    "2023-02-03.docx": ("2023-02-03", 2799),
+    "2023-02-03.docx": ("2023-02-03", 2800),
     "cr-2002-10-07-ONS.pdf": ("2002-10-07", 500),
 }
 
@@ -34,8 +34,8 @@ NEIGHBOURS = [
     ("cr-2002-10-07-ONS.pdf", "2003-03-15.txt", 500, 470),
     ("2014-07-18.docx", "cr-2014-05-01-JOU.txt", 1958, 1925),
     ("2014-07-18.docx", "2014-09-26.txt", 2003, 1990),
-    ("2023-02-03.docx", "2022-11-18.txt", 2790, 2780),
-    ("2023-02-03.docx", "2023-04-14.txt", 2681, 2400),
+    ("2023-02-03.docx", "2022-11-18.txt", 2791, 2780),
+    ("2023-02-03.docx", "2023-04-14.txt", 2682, 2400),
 ]
 
 
@@ -50,8 +50,9 @@ def counted(path: Path) -> list[str]:
         xml = zipfile.ZipFile(path).read("word/document.xml").decode()
         lines = [re.sub(r"<[^>]+>", "", paragraph) for paragraph in xml.split("</w:p>")]
     elif path.suffix == ".rtf":
-        text = re.sub(r"\\par(?![a-z])", "\n", path.read_text("cp1252").replace("\n", "").replace("\r", ""))
-        lines = re.sub(r"\\[a-z]+-?\d* ?|[{}]", "", text).split("\n")
+        text = re.sub(r"\{\\\*[^{}]*\}", "", path.read_text("cp1252"))
+        text = re.sub(r"\\par(?![a-z])", "\0", text)
+        lines = re.sub(r"\\[a-z]+-?\d*[ \n]?|[{}\n]", "", text).split("\0")
     else:
         import pypdf
 

@@ -25,7 +25,8 @@ GOOD = text()
 
 
 @pytest.fixture
-def server():
+def server(monkeypatch):
+    monkeypatch.setenv("NO_PROXY", "127.0.0.1")
     with behaviour.serving() as served:
         yield served
 
@@ -81,7 +82,7 @@ BAD = {
     "a web page": behaviour.good(PAGE, Content_Type="text/html"),
     "only 9 bytes": behaviour.good(b"Not here."),
     "it states 2012-05-01": behaviour.good(text("May 1, 2012")),
-    "cut off": behaviour.length(GOOD, len(GOOD) // 2),
+    "not the whole text; breaks off": behaviour.length(GOOD, len(GOOD) // 2),
     "no rules text": behaviour.good(b"A letter about nothing.\n" * 4000),
     "4768 MB": behaviour.endless(told=5_000_000_000),
     "more than 30 MB": behaviour.endless(told=None),
@@ -166,7 +167,7 @@ def test_a_spoilt_note_of_earlier_runs_does_no_harm(server, tmp_path):
 
 
 PAGES = {
-    "newest by its name": ('<a href="/a/MagicCompRules%2020260116.txt">x</a><a href="/a/MagicCompRules 20260417.txt">x</a>', "2026-04-17"),
+    "newest by its name": ('<a href="/CompRules%2020260116.txt">x</a><a href="/CompRules 20260417.txt">x</a>', "2026-04-17"),
     "several formats": ('<a href="CompRules_20260417.pdf">x</a><a href="CompRules_20260417.txt">x</a>', "2026-04-17"),
     "dashes": ('<a href="https://example.org/comprehensive-rules-2026-04-17.docx">x</a>', "2026-04-17"),
     "other files": ('<a href="TournamentRules20260417.txt">x</a><a href="CompRules.html">x</a>', None),
