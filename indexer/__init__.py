@@ -42,6 +42,6 @@ def answer(corpus: Corpus, folder: Path, query: str, *, as_of: str = "", ever: b
     understood = parse(query, as_of=as_of, ever=ever)
     opened = open_index(corpus, folder)
     try:
-        return Search(corpus, opened, understood).answer(limit)
+        return Search(corpus, opened, understood, limit).answer()
     except DAMAGE as error:
         raise damaged(folder, error) from error

@@ -73,15 +73,16 @@ _FORMS = {
     for form in line.partition(":")[2].split()
 }
 
+_ASKING = """
+a an and any are as at be been but by can could did do does doing for from get gets getting got had has have he her his
+how i if in into is it its just let make may me mean means might must my of off on or our please she should so some than
+that the their them then there these they this those to up us was we were what what's when where whether which who whom
+whose why will with would you your i'm i've it's that's there's doesn't isn't don't about after all also always because
+being between both else even ever happen happens happened happening here now only really same someone something still
+such tell though too very work works explain rule rules mtg magic
+"""
 #: Words that say how something is asked, not what about; a query of nothing else keeps them.
-ASKING = frozenset(
-    "a an and any are as at be been but by can could did do does doing for from get gets getting got had has have he her his how "
-    "i if in into is it its just let make may me mean means might must my of off on or our please she should so some than that "
-    "the their them then there these they this those to up us was we were what what's when where whether which who whom whose "
-    "why will with would you your i'm i've it's that's there's doesn't isn't don't about after all also always because being between both "
-    "else even ever happen happens happened happening here now only really same someone something still such tell though too "
-    "very work works explain rule rules mtg magic".split()  # noqa: SIM905
-)
+ASKING = frozenset(_ASKING.split())
 
 #: Of the asking words, those that name no subject even when nothing else is left of a query.
 EMPTY = frozenset({"a", "an", "the", "of", "to"})

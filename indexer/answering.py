@@ -1,19 +1,17 @@
-"""Answers a query: numbers first, then what matches exactly, then what answers best."""
+"""Answers a query: what is in force at the time asked about, what meets the question best, and the hits made of it."""
 
 from __future__ import annotations
 
 import re
 
 from corpus.errors import NotFoundError
-from corpus.numbers import RuleNumber
 from corpus.store import Corpus
 from indexer.analysis import ASKING, stem, tokens
-from indexer.documents import OPEN, day
+from indexer.days import OPEN, day
 from indexer.hits import Answer, Hit
 from indexer.opened import REMEDY, Opened
 from indexer.query import Query
-from indexer.ranking import Named, Postings, closer, first_choice
-from indexer.schema import sortable, within
+from indexer.ranking import Named, closer, first_choice
 from indexer.snippets import snippet
 from indexer.understand import Concept, concepts
 
@@ -24,22 +22,19 @@ PAST = 0.9
 class Search:
     """One query on its way through an open index."""
 
-    def __init__(self, corpus: Corpus, opened: Opened, query: Query) -> None:
-        self.corpus, self.opened, self.query = corpus, opened, query
+    def __init__(self, corpus: Corpus, opened: Opened, query: Query, limit: int) -> None:
+        self.corpus, self.opened, self.query, self.limit = corpus, opened, query, limit
         asked = corpus.version(query.as_of) if query.as_of else None
         self.copy = asked.version if asked and asked.version not in {version for version, _ in opened.versions} else ""
         self.when = day(asked.date) if asked else opened.newest
         self.corrections: dict[str, str] = {}
-        self._alone(query.ever or bool(query.during))
+        self.widen(query.ever or bool(query.during))
 
-    def _alone(self, ever: bool) -> None:
-        """Sets which times are searched: all, or the version in force at the day asked about."""
+    def widen(self, ever: bool) -> None:
+        """Sets which times are searched: all of them, or the day asked about."""
         self.ever = ever
-        self.postings: Postings = (
-            self.opened.now if not ever and self.when == self.opened.newest and not self.copy else self.opened.all
-        )
-
-    # -- which documents may answer ---------------------------------------------------------------------------------
+        newest = not ever and not self.copy and self.when == self.opened.newest
+        self.postings = self.opened.now if newest else self.opened.all
 
     def allowed(self, doc: int) -> bool:
         """True when the document was in force at the time asked about."""
@@ -50,107 +45,91 @@ class Search:
         if self.ever:
             return True
         if self.copy:
-            return self.opened.stored(doc).get("since") == self.copy
+            return self.opened.stored(doc)["since"] == self.copy
         return first <= self.when <= last
 
-    # -- answering --------------------------------------------------------------------------------------------------
-
-    def answer(self, limit: int) -> Answer:
+    def answer(self) -> Answer:
+        """Numbers first; then what matches exactly, or else what meets the question best."""
         query = self.query
+        if not query.numbers and not query.span:
+            return self._words()
+        from indexer import lookups
+
         if query.span:
-            return self._cut(Answer(self._range(*query.span)), limit)
-        hits: list[Hit] = []
-        failed: list[str] = []
-        for number in query.numbers:
-            found = self._number(number)
-            hits += found
-            if not found:
-                failed.append(f"no version has {number}")
-        if query.numbers and not query.text:
-            answer = Answer(hits, failed=failed)
-            if not hits:
-                answer.nearly = self._beside(query.numbers[0])
-            return self._cut(answer, limit)
-        answer = self._exactly(limit) if query.strict else self._best(query.text, limit)
-        known = {(hit.number, hit.version) for hit in hits}
-        answer.hits = hits + [hit for hit in answer.hits if (hit.number, hit.version) not in known]
-        answer.failed = failed + answer.failed
-        answer.found += len(hits)
-        return self._cut(answer, limit)
+            return lookups.between(self, *query.span)
+        found = lookups.numbers(self, query.numbers)
+        if not query.text:
+            return found
+        rest = self._words()
+        known = {(hit.number, hit.version) for hit in found.hits}
+        hits = found.hits + [hit for hit in rest.hits if (hit.number, hit.version) not in known]
+        return rest._replace(hits=hits[: self.limit], failed=found.failed + rest.failed)
 
-    @staticmethod
-    def _cut(answer: Answer, limit: int) -> Answer:
-        answer.found = max(answer.found, len(answer.hits))
-        answer.hits = answer.hits[:limit]
-        return answer
+    def _words(self) -> Answer:
+        if self.query.strict:
+            from indexer import exact
 
-    def _best(self, text: str, limit: int) -> Answer:
-        """The documents that answer a question best."""
-        asked = self._concepts(text)
-        ranked = self._ranked(asked, text, None)
-        answer = Answer(self._hits(ranked, asked, limit), found=len(ranked), suggestion=self._suggestion(text))
-        if not ranked:
-            answer.failed = self._unheard(asked)
-        return answer
+            return exact.answer(self)
+        text = self.query.text
+        asked = self.concepts(text)
+        ranked = self.ranked(asked, text, None)
+        return Answer(self.hits(ranked, asked), self.suggestion(text), () if ranked else self.unheard(asked))
 
-    def _unheard(self, asked: list[Concept]) -> list[str]:
-        """Which words no rule in the time asked about has."""
-        return [
-            f"no rule has {concept.said!r}"
-            for concept in asked
-            if concept.share == 1.0 and not any(self.postings.rarity(word) for way, _ in concept.ways for word in way)
-        ] or ["no rule was in force then that has these words"]
+    # -- questions --------------------------------------------------------------------------------------------------
 
-    def _concepts(self, text: str) -> list[Concept]:
+    def concepts(self, text: str) -> list[Concept]:
+        """What the text asks for, misspelt words put right."""
         when = None if self.ever else self.when
         asked = concepts(text, self.opened.vocabulary, when)
         for concept in asked:
             self._correct(concept)
-        return concepts(self._suggestion(text), self.opened.vocabulary, when) if self.corrections else asked
+        return concepts(self.suggestion(text), self.opened.vocabulary, when) if self.corrections else asked
 
     def _correct(self, concept: Concept) -> None:
         """Notes what a word that no rule has, and that is no one's nickname, was perhaps meant to be."""
         word = concept.said
         if len(word) < 5 or len(concept.ways) > 1 or not word.isalpha() or self.opened.all.of(concept.ways[0][0][0]):
             return
-        from indexer.matching import similar
-
-        near = similar(self.opened, word, 1 if len(word) < 8 else 2)
+        near = self.opened.similar(word, 1 if len(word) < 8 else 2)
         if near:
             self.corrections[word] = near[0]
 
-    def _suggestion(self, text: str) -> str:
+    def suggestion(self, text: str) -> str:
         """The text with its misspelt words put right; "" when there are none."""
         if not self.corrections:
             return ""
         return re.sub(r"[^\W\d_]+", lambda m: self.corrections.get(m[0].lower(), m[0]), text)
 
-    def _ranked(self, asked: list[Concept], text: str, within_: set[int] | None) -> list[tuple[float, int]]:
-        allowed = self.allowed
-        if within_ is not None:
-            documents = {doc for doc in within_ if allowed(doc)}
-            chosen = first_choice(asked, self.postings, documents)
-            ranked = closer(chosen, asked, self.opened.stored, self._named(text))
-            if not asked:
-                ranked = [(0.0, doc) for doc in sorted(documents, key=self._place)]
+    def unheard(self, asked: list[Concept]) -> tuple[str, ...]:
+        """Which of the words no rule in the time asked about has, a line each."""
+        lines = tuple(
+            f"no rule has {concept.said!r}"
+            for concept in asked
+            if concept.share == 1.0 and not any(self.postings.of(word) for way, _ in concept.ways for word in way)
+        )
+        return lines or ("no rule was in force then that has these words",)
+
+    def ranked(self, asked: list[Concept], text: str, among: set[int] | None) -> list[tuple[float, int]]:
+        """(score, document), best first. ``among`` keeps to those documents; without words they are in the book's order."""
+        if among is None:
+            check = None if self.postings is self.opened.now else self.allowed
         else:
-            everywhere = self.postings is self.opened.now
-            chosen = first_choice(asked, self.postings, None if everywhere else allowed)
+            among = {doc for doc in among if self.allowed(doc)}
+            check = among.__contains__
+        if among is not None and not asked:
+            from indexer.lookups import place
+
+            ranked = [(0.0, doc) for doc in sorted(among, key=lambda doc: place(self.opened.stored(doc)))]
+        else:
+            chosen = first_choice(asked, self.postings, check)
             ranked = closer(chosen, asked, self.opened.stored, self._named(text))
         return self._one_a_lineage(ranked) if self.ever else ranked
 
-    def _place(self, doc: int) -> tuple:
-        entry = self.opened.stored(doc)
-        if entry["kind"] in ("rule", "section"):
-            return (0, sortable(RuleNumber.parse(entry["key"])), -entry["first"])
-        return (1, entry["key"], -entry["first"])
-
     def _one_a_lineage(self, ranked: list[tuple[float, int]]) -> list[tuple[float, int]]:
         """The best wording of each lineage; what is in force goes before its ancestors."""
-        scored = sorted(
-            ((score if self.opened.last[doc] == OPEN else score * PAST, doc) for score, doc in ranked),
-            key=lambda p: (-p[0], p[1]),
-        )
+        scored = [(score if self.opened.last[doc] == OPEN else score * PAST, doc) for score, doc in ranked]
+        if any(score for score, _ in scored):
+            scored.sort(key=lambda pair: (-pair[0], pair[1]))
         seen = set()
         kept = []
         for score, doc in scored:
@@ -173,11 +152,8 @@ class Search:
             for length in range(min(5, len(words) - place), 0, -1):
                 if length == 1 and words[place] in ASKING:
                     break
-                entries = [
-                    self.opened.stored(doc)
-                    for doc in self.opened.documents("term", " ".join(stemmed[place : place + length]))
-                    if self.allowed(doc)
-                ]
+                documents = self.opened.documents("term", " ".join(stemmed[place : place + length]))
+                entries = [self.opened.stored(doc) for doc in documents if self.allowed(doc)]
                 if entries:
                     whole = whole or length >= content
                     for entry in entries:
@@ -189,130 +165,38 @@ class Search:
             place += step
         return Named(cites, whole)
 
-    # -- exactly ----------------------------------------------------------------------------------------------------
-
-    def _exactly(self, limit: int) -> Answer:
-        """The documents that meet every part of a query with operators, phrases, patterns or fields."""
-        from indexer.matching import Matcher
-
-        def ways(said: str) -> list[tuple[str, ...]]:
-            if not self.opened.vocabulary.is_renamed(said):
-                return []
-            asked = concepts(said, self.opened.vocabulary, None)
-            return [way for concept in asked if concept.share == 1.0 for way, _ in concept.ways[1:]]
-
-        match = Matcher(self.opened, self.postings, ways).match(self.query.text)
-        if match.dated and not self.query.as_of and not self.ever:
-            self._alone(True)
-            match = Matcher(self.opened, self.postings, ways).match(self.query.text)
-        text = " ".join(match.words)
-        asked = self._concepts(text) if text else []
-        ranked = self._ranked(asked, text, match.documents)
-        answer = Answer(self._hits(ranked, asked, limit), found=len(ranked), suggestion=self._suggestion(text) if text else "")
-        if not ranked:
-            self._explain(match, asked, text, answer)
-        return answer
-
-    def _explain(self, match, asked: list[Concept], text: str, answer: Answer) -> None:
-        """Which part of the query nothing meets, and what meets the others."""
-        meets = {id(part): {doc for doc in part.documents if self.allowed(doc)} for part in match.parts}
-        wanted = [part for part in match.parts if part.wanted]
-        empty = [part for part in wanted if not meets[id(part)]]
-        answer.failed = [f"nothing has {part.typed}" for part in empty]
-        if not wanted:
-            answer.failed = self._unheard(asked)
-        elif not empty:
-            answer.failed = [f"{len(meets[id(part)]):,} have {part.typed}" for part in wanted]
-            answer.failed += [
-                f"{len(meets[id(part)]):,} are left out by NOT {part.typed}" for part in match.parts if not part.wanted
-            ]
-            if match.documents and any(map(self.allowed, match.documents)):
-                answer.failed += self._unheard(asked)
-        remaining = [part for part in wanted if part not in empty] if empty else wanted[:-1]
-        if remaining:
-            documents = set.intersection(*(meets[id(part)] for part in remaining))
-            answer.nearly = self._hits(self._ranked(asked, text, documents), asked, 3)
-        elif text and empty:
-            answer.nearly = self._hits(self._ranked(self._concepts(text), text, None), asked, 3)
-            answer.suggestion = self._suggestion(text)
-
-    # -- numbers ----------------------------------------------------------------------------------------------------
-
-    def _number(self, number: RuleNumber) -> list[Hit]:
-        """Each lineage that bore the number, the one that bears it at the time asked about first, then newest first."""
-        borne: dict[object, list[int]] = {}
-        for doc in sorted(self.opened.documents("number", sortable(number))):
-            entry = self.opened.stored(doc)
-            borne.setdefault(entry["lineage"] if entry["lineage"] is not None else f"#{doc}", []).append(doc)
-        stretches = []
-        for docs in borne.values():
-            docs.sort(key=lambda doc: self.opened.first[doc])
-            fitting = [doc for doc in docs if self.opened.first[doc] <= self.when] or docs
-            shown = next((doc for doc in docs if self.allowed(doc) and not self.ever), fitting[-1])
-            last = max(self.opened.last[doc] or self.opened.first[doc] for doc in docs)
-            inforce = self.opened.first[shown] <= self.when <= self.opened.last[shown]
-            stretches.append((not inforce, self.opened.first[shown] > self.when, -last, shown, self.opened.first[docs[0]], last))
-        stretches.sort()
-        if self.query.during:
-            begin, end = self.query.during
-            stretches = [s for s in stretches if s[4] <= end and s[5] >= begin]
-        return [
-            self._hit(doc, round(1 / (place + 1), 4), {}, borne=(first, last))
-            for place, (_out, _later, _age, doc, first, last) in enumerate(stretches)
-        ]
-
-    def _range(self, low: RuleNumber, high: RuleNumber) -> list[Hit]:
-        """What is in force with a number from ``low`` to ``high``, and all below that, in the book's order."""
-        begin, end = sortable(low), within(high) + "~"
-        documents = [
-            doc
-            for word in self.opened.reader.expand_prefix("number", "")
-            if begin <= word.decode() <= end
-            for doc in self.opened.documents("number", word.decode())
-            if self.allowed(doc)
-        ]
-        return [self._hit(doc, 1.0, {}) for doc in sorted(documents, key=self._place)]
-
-    def _beside(self, number: RuleNumber) -> list[Hit]:
-        """Rules near a number that no version has."""
-        parent = number.parent
-        if parent is None:
-            return []
-        below = sorted((doc for doc in self.opened.beginning("number", within(parent)) if self.allowed(doc)), key=self._place)
-        target = sortable(number)
-        before = [doc for doc in below if self._place(doc)[1] < target][-2:]
-        after = [doc for doc in below if self._place(doc)[1] > target][:1]
-        return [self._hit(doc, 0.0, {}) for doc in before + after]
-
     # -- hits -------------------------------------------------------------------------------------------------------
 
-    def _hits(self, ranked: list[tuple[float, int]], asked: list[Concept], limit: int) -> list[Hit]:
+    def hits(self, ranked: list[tuple[float, int]], asked: list[Concept], limit: int = 0) -> list[Hit]:
+        """The best of the ranked documents as hits, with the passages that have the words asked for."""
         wanted: dict[str, float] = {}
         for concept in asked:
             for way, weight in concept.ways:
                 for word in " ".join(way).split():
                     worth = weight * concept.share * self.postings.rarity(word) / len(way)
                     wanted[word] = max(worth, wanted.get(word, 0.0))
-        return [self._hit(doc, round(score, 3), wanted) for score, doc in ranked[:limit]]
+        return [self.hit(doc, round(score, 3), wanted) for score, doc in ranked[: limit or self.limit]]
 
-    def _hit(self, doc: int, score: float, wanted: dict[str, float], borne: tuple[int, int] | None = None) -> Hit:
-        entry = self.opened.stored(doc)
+    def hit(self, doc: int, score: float, wanted: dict[str, float], borne: tuple[int, int] | None = None) -> Hit:
+        """A document as a hit. ``borne`` is when its lineage bore the number, for hits of a number looked up."""
+        opened, entry = self.opened, self.opened.stored(doc)
         first, last = borne or (entry["first"], entry["last"])
         record = self.corpus.by_id(entry["record"])
-        if record is None:
-            raise NotFoundError("the search index names a rule that the corpus has not", remedy=REMEDY)
+        if record.key != entry["key"]:
+            raise NotFoundError("the search index names rules that the corpus has not", remedy=REMEDY)
         passage, marks = snippet(record.text, record.examples, wanted)
         until = entry["last"] or entry["first"]
-        newest = min(until, self.when) if entry["first"] <= self.when and not self.ever else until
         if self.query.during and not borne:
-            newest = min(until, self.query.during[1])
-        in_chain = bool(entry["last"]) and entry["kind"] != "commentary"
+            until = min(until, self.query.during[1])
+        elif not self.ever and entry["first"] <= self.when:
+            until = min(until, self.when)
+        chained = bool(entry["last"]) and entry["kind"] != "commentary"
         return Hit(
             kind=entry["kind"],
             number=entry["key"],
-            version=self.opened.version_at(newest) if in_chain else entry["since"],
-            first=self.opened.version_at(first) if in_chain else entry["since"],
-            last=(None if last == OPEN else self.opened.version_at(last)) if in_chain else entry["since"],
+            version=opened.version_at(until) if chained else entry["since"],
+            first=opened.version_at(first) if chained else entry["since"],
+            last=(None if last == OPEN else opened.version_at(last)) if chained else entry["since"],
             current=self._current(entry),
             score=score,
             snippet=passage,
@@ -324,13 +208,12 @@ class Search:
 
     def _current(self, entry: dict) -> str | None:
         """The number in the newest version of the lineage that a document is of."""
-        if entry["last"] == OPEN and entry["kind"] != "commentary":
+        if entry["kind"] == "commentary":
+            return None
+        if entry["last"] == OPEN:
             return entry["key"]
         if entry["lineage"] is None:
             return None
-        now = [
-            found["key"]
-            for doc in sorted(self.opened.documents("lineage", str(entry["lineage"])))
-            if self.opened.last[doc] == OPEN and (found := self.opened.stored(doc))["kind"] != "commentary"
-        ]
+        documents = sorted(self.opened.documents("lineage", str(entry["lineage"])))
+        now = [self.opened.stored(doc)["key"] for doc in documents if self.opened.last[doc] == OPEN]
         return entry["key"] if entry["key"] in now else next(iter(now), None)

@@ -7,9 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from corpus.store import Corpus, Version
-
-#: The day that no version reaches: ``last`` of what is in force.
-OPEN = 99999999
+from indexer.days import OPEN, day
 
 _CITES = re.compile(r"\b[Rr]ules? (\d{3}(?:\.\d+[a-z]{0,2})?)")
 _RULED_LINE = re.compile(r"\s*[-=]{3,}\s*$")
@@ -49,11 +47,6 @@ class Entry:
     """Places of the first and last version in the chain of versions."""
     newest: int = 0
     """Row id of the newest version of the stretch, whose headings are the entry's."""
-
-
-def day(date: str) -> int:
-    """2004-02-01 -> 20040201."""
-    return int(date[:10].replace("-", ""))
 
 
 def is_title(text: str) -> bool:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(NamedTuple):
     """One rule or glossary entry that answers. ``first`` and ``last`` are versions, both included."""
 
     kind: str
@@ -46,16 +45,13 @@ class Hit:
         }
 
 
-@dataclass(slots=True)
-class Answer:
+class Answer(NamedTuple):
     """The hits, best first, and what to say about the query."""
 
-    hits: list[Hit] = field(default_factory=list)
-    found: int = 0
-    """How many there are in all, the ones left off included."""
+    hits: list[Hit]
     suggestion: str = ""
     """The query as it was perhaps meant."""
-    failed: list[str] = field(default_factory=list)
+    failed: tuple[str, ...] = ()
     """What of the query nothing meets, a line each."""
-    nearly: list[Hit] = field(default_factory=list)
+    nearly: tuple[Hit, ...] = ()
     """When nothing is found: what meets the rest of the query."""

@@ -15,9 +15,10 @@ from whoosh.writing import IndexWriter
 from corpus.numbers import RuleNumber
 from corpus.store import Corpus, Version
 from indexer.analysis import stem, tokens
-from indexer.documents import OPEN, Entry, cited, entries, timeline
+from indexer.days import OPEN
+from indexer.documents import Entry, cited, entries, timeline
 from indexer.schema import FORMAT, schema, sortable
-from indexer.vocabulary import compile_to, compounds
+from indexer.tables import compile_to, compounds
 
 STATE = "state.json"
 #: BM25's constants, and the length in words that counts as usual.
@@ -39,7 +40,7 @@ def build(corpus: Corpus, folder: Path, *, jobs: int = 1, progress: Progress | N
     partial.mkdir(parents=True)
     try:
         found = entries(corpus)
-        writer = index.create_in(str(partial), schema()).writer(limitmb=512)
+        writer = index.create_in(str(partial), schema()).writer(limitmb=512, compound=False)
         _write(writer, _Texts(corpus), found, progress)
         writer.commit()
         compile_to(partial)
@@ -56,7 +57,7 @@ def extend(corpus: Corpus, folder: Path, versions: list[Version]) -> int:
     Only documents that are new, or say something else now (a rule's interval ended), are written; the writer's commit
     puts them in place at once.
     """
-    writer = index.open_dir(str(folder)).writer(limitmb=256)
+    writer = index.open_dir(str(folder)).writer(limitmb=256, compound=False)
     try:
         texts = _Texts(corpus)
         wanted = {_identity(entry): entry for entry in entries(corpus)}
@@ -129,10 +130,7 @@ class _Texts:
         return {phrase: float(text.count(phrase)) for phrase in self._compounds if phrase in text}
 
 
-def _write(
-    writer: IndexWriter, corpus: Corpus, found: list[Entry], progress: Progress | None, texts: _Texts | None = None
-) -> None:
-    texts = texts or _Texts(corpus)
+def _write(writer: IndexWriter, texts: _Texts, found: list[Entry], progress: Progress | None) -> None:
     for done, entry in enumerate(found):
         writer.add_document(**_document(entry, texts))
         if progress and done % 500 == 0:

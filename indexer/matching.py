@@ -163,7 +163,7 @@ class Matcher:
         return found
 
     def _spelt_like(self, word: str, distance: int) -> list[str]:
-        return similar(self.opened, word.lower(), min(distance, 2))
+        return self.opened.similar(word.lower(), min(distance, 2))
 
     def _expanded(self, node: whoosh_query.PatternQuery) -> list[str]:
         pattern = re.sub(r"\*+", "*", node.text.lower())
@@ -201,20 +201,6 @@ class Matcher:
             raise BadDateError(f"{name}:{value[:30]} has no date", remedy="write YYYY, YYYY-MM or YYYY-MM-DD")
         last_day(value)
         return self.opened.documents(name, value)
-
-
-def similar(opened: Opened, word: str, distance: int) -> list[str]:
-    """Words of the rules that are spelt nearly so, nearest and most frequent first."""
-    from whoosh.support.levenshtein import distance as edits
-
-    if len(word) < 3 or len(word) > 30:
-        return []
-    near = []
-    for bytes_ in opened.reader.expand_prefix("word", word[:1]):
-        other = bytes_.decode()
-        if abs(len(other) - len(word)) <= distance and (far := edits(word, other, limit=distance)) <= distance:
-            near.append((far, -opened.reader.frequency("word", other), other))
-    return [other for _far, _frequency, other in sorted(near)]
 
 
 def _stems(text: str) -> list[str]:

@@ -13,7 +13,7 @@ from whoosh import index
 from whoosh.index import IndexError as WhooshError
 
 from corpus.store import Corpus
-from indexer.documents import OPEN, day
+from indexer.days import OPEN, day
 from indexer.errors import IndexMissingError
 from indexer.ranking import WEIGHTS, Postings
 from indexer.schema import FORMAT
@@ -55,6 +55,19 @@ class Opened:
         for word in self.reader.expand_prefix(field, prefix):
             found |= self.documents(field, word.decode())
         return found
+
+    def similar(self, word: str, distance: int) -> list[str]:
+        """Words of the rules that are spelt nearly so (at most that many letters off), nearest and most frequent first."""
+        from whoosh.support.levenshtein import distance as edits
+
+        if not 3 <= len(word) <= 30:
+            return []
+        near = []
+        for found in self.reader.expand_prefix("word", word[:1]):
+            other = found.decode()
+            if abs(len(other) - len(word)) <= distance and (far := edits(word, other, limit=distance)) <= distance:
+                near.append((far, -self.reader.frequency("word", other), other))
+        return [other for _far, _frequency, other in sorted(near)]
 
     def version_at(self, when: int) -> str:
         """The version in force that day; the oldest one before that."""

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 
 from corpus.dates import last_day
 from corpus.errors import BadNumberError
 from corpus.numbers import RuleNumber
-from indexer.documents import day
+from indexer.days import day
 from indexer.errors import QueryError
 
 LONGEST = 2000
@@ -21,7 +20,7 @@ _FIELD = re.compile(r"(?<!\S)[(+-]*(in|type|kind|changed|added|removed):", re.IG
 _ANY_FIELD = re.compile(r"(?<!\S)[(]*([a-z-]{2,12}):(?=\w)", re.IGNORECASE)
 _OPERATOR = re.compile(r"""["*~()]|\w\?\w|(?<!\S)(?:AND|OR|NOT)(?!\S)""")
 _NUMBER = re.compile(
-    r"""(?:\b(?:cr|rules?|section)|§)\s*\.?\s*[1-9]\d{2}(?:\.\d{1,3}\s?[a-z]{0,2})?(?![\w.]\d)   # "rule 305", "CR 704.5j"
+    r"""(?:\b(?:cr|rules?|section)|§)\s*\.?\s*[1-9]\d{2}(?:\.\d{1,3}[a-z]{0,2})?\b(?![.]\d)   # "rule 305", "CR 704.5j"
         |\b[1-9]\d{2}\.\d{1,3}[a-z]{0,2}\b""",
     re.IGNORECASE | re.VERBOSE,
 )
@@ -31,21 +30,20 @@ _RANGE = re.compile(r"^\s*(.{1,24}?)\s*(?:-|–|\bto\b)\s*(\S{1,16})\s*$", re.IG
 _JOINING = frozenset({"and", "or", "vs", "vs.", "versus", "to", "in", "rule", "rules", "cr", "the", "?", "."})
 
 
-@dataclass(slots=True)
 class Query:
-    """A query understood so far. Days are integers, 20040201."""
+    """A query understood so far. Days are integers, 20040201.
 
-    text: str
-    """What is left of it: words, phrases, operators and fields."""
-    numbers: list[RuleNumber] = field(default_factory=list)
-    span: tuple[RuleNumber, RuleNumber] | None = None
-    """A range of numbers, both included."""
-    as_of: str = ""
-    during: tuple[int, int] | None = None
-    """Only what was in force at some time from the first to the second day, both included."""
-    ever: bool = False
-    strict: bool = False
-    """True when it has operators, phrases, patterns or fields."""
+    ``text`` is what is left of it: words, phrases, operators and fields. ``span`` is a range of numbers, both included.
+    ``during`` asks for what was in force at some time between two days. ``strict`` is True when the text has operators,
+    phrases, patterns or fields.
+    """
+
+    def __init__(self, text: str, as_of: str, ever: bool) -> None:
+        self.text, self.as_of, self.ever = text, as_of, ever
+        self.numbers: list[RuleNumber] = []
+        self.span: tuple[RuleNumber, RuleNumber] | None = None
+        self.during: tuple[int, int] | None = None
+        self.strict = False
 
 
 def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
@@ -62,7 +60,7 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
         return " "
 
     text = " ".join(_SCOPE.sub(take, text).split())
-    query = Query(text, as_of=as_of or scope.get("as-of", ""), ever=ever)
+    query = Query(text, as_of or scope.get("as-of", ""), ever)
     if "from" in scope or "to" in scope:
         query.during = (day(scope.get("from", "0001-01-01")), day(scope.get("to", "9999-12-30")))
         if query.during[0] > query.during[1]:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from whoosh.reading import IndexReader, TermNotFound
 
 from indexer.understand import Concept
 
 
-@dataclass(frozen=True)
 class Weights:
     """What each sign of relevance counts. Found by measurement on half of the questions; docs/search.md has the table."""
 
@@ -70,18 +69,10 @@ class Postings:
         return math.log(1 + (self.count - df + 0.5) / (df + 0.5)) if df else 0.0
 
 
-@dataclass(slots=True)
-class Candidate:
-    doc: int
-    score: float
-    met: float
-    """Share of the question that the document meets."""
-
-
 def first_choice(
     asked: list[Concept], postings: Postings, allowed: Callable[[int], bool] | Collection[int] | None, weights: Weights = WEIGHTS
-) -> list[Candidate]:
-    """The documents that meet the concepts best, at most CLOSER of them, best first.
+) -> list[tuple[float, int]]:
+    """(score, document) of those that meet the concepts best, at most CLOSER of them, best first.
 
     ``allowed`` says which documents may be among them; None: all.
     """
@@ -103,7 +94,7 @@ def first_choice(
     check = allowed if callable(allowed) or allowed is None else allowed.__contains__
     for score, doc in scored:
         if check is None or check(doc):
-            chosen.append(Candidate(doc, score, met[doc] / whole))
+            chosen.append((score, doc))
             if len(chosen) == CLOSER:
                 break
     return chosen
@@ -144,8 +135,17 @@ def _values(concept: Concept, postings: Postings) -> tuple[dict[int, tuple[float
 # -- the closer look ----------------------------------------------------------------------------------------------
 
 
+class Named(NamedTuple):
+    """The terms of the glossary that a question names."""
+
+    cites: dict[str, float]
+    """number -> weight: the rules that their entries lead to."""
+    whole: bool
+    """True when the question is a term and nothing else."""
+
+
 def closer(
-    chosen: list[Candidate], asked: list[Concept], stored: Callable[[int], dict], named: Named, weights: Weights = WEIGHTS
+    chosen: list[tuple[float, int]], asked: list[Concept], stored: Callable[[int], dict], named: Named, weights: Weights = WEIGHTS
 ) -> list[tuple[float, int]]:
     """(score, document) of the candidates, best first, after a look at their words, headings and place in the book."""
     wanted = _wanted(asked)
@@ -153,9 +153,8 @@ def closer(
         word for concept in asked for stems, _ in concept.ways for word in stems
     }
     scored = []
-    for candidate in chosen:
-        entry = stored(candidate.doc)
-        score = candidate.score
+    for score, doc in chosen:
+        entry = stored(doc)
         score += weights.near * _near(entry["text"], wanted)
         titles = entry["titles"]
         if titles and (own := titles[-1].split()) and len(titles) > 2 and all(word in typed for word in own):
@@ -165,7 +164,7 @@ def closer(
         if text.startswith("to ") and text[3:40].split()[0] in typed:
             score += weights.definition
         score *= _standing(entry, typed, named, weights)
-        scored.append((score, candidate.doc, entry))
+        scored.append((score, doc, entry))
     best_below: dict[str, float] = {}
     for score, _doc, entry in scored:
         parent = entry["key"].rstrip(LETTERS)
@@ -177,16 +176,6 @@ def closer(
     ]
     lifted.sort(key=lambda pair: (-pair[0], pair[1]))
     return lifted
-
-
-@dataclass(frozen=True, slots=True)
-class Named:
-    """The terms of the glossary that a question names."""
-
-    cites: dict[str, float]
-    """number -> weight: the rules that their entries lead to."""
-    whole: bool
-    """True when the question is a term and nothing else."""
 
 
 def _wanted(asked: list[Concept]) -> dict[str, set[int]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from corpus.normalise import normalise
 from indexer.analysis import stem
 
 _WORD = re.compile(r"\{[^{}\s]{1,9}\}|[+-]?[0-9x*]+/[+-]?[0-9x*]+|[A-Za-z0-9∞]+(?:['’][a-z]+)?")
@@ -36,19 +35,18 @@ def _passages(text: str) -> list[str]:
 
 
 def _worth(passage: str, wanted: dict[str, float]) -> float:
-    return sum(wanted[word] for word in {stem(w) for w in _words(passage)} & wanted.keys())
-
-
-def _words(passage: str) -> list[str]:
-    return [match[0].lower().replace("’", "'") for match in _WORD.finditer(passage)]
+    found = {stem(passage[begin:end].lower().replace("’", "'")) for begin, end in _marks(passage, wanted)}
+    return sum(wanted[word] for word in found)
 
 
 def _marks(passage: str, wanted: dict[str, float]) -> list[tuple[int, int]]:
-    return [
-        match.span()
-        for match in _WORD.finditer(passage)
-        if stem(match[0].lower().replace("’", "'")) in wanted or normalise(match[0]) in wanted
-    ]
+    beginnings = {word[:1] for word in wanted}
+    found = []
+    for match in _WORD.finditer(passage):
+        word = match[0].lower().replace("’", "'")
+        if word[0] in beginnings and stem(word) in wanted:  # every form of a word begins as its stem does
+            found.append(match.span())
+    return found
 
 
 def _cut(passage: str, wanted: dict[str, float]) -> str:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from corpus.normalise import normalise
 from indexer.analysis import ASKING, EMPTY, stem, tokens
 from indexer.vocabulary import Vocabulary
 
 
-@dataclass(slots=True)
-class Concept:
-    """One thing that a query asks for. ``ways`` are (stems, what that way is worth); ``share`` is what the concept counts."""
+class Concept(NamedTuple):
+    """One thing that a query asks for."""
 
     said: str
     ways: list[tuple[tuple[str, ...], float]]
+    """How the rules may put it: stems, and what that way is worth."""
     share: float = 1.0
+    """What it counts beside the other concepts; less than 1 when it was not typed."""
 
 
 def concepts(text: str, vocabulary: Vocabulary, when: int | None) -> list[Concept]:
@@ -35,9 +36,9 @@ def concepts(text: str, vocabulary: Vocabulary, when: int | None) -> list[Concep
                 s for w, s in zip(words[place : place + length], stemmed[place : place + length], strict=True) if w not in ASKING
             ]
             ways = [(tuple(said), sense.literal)] if said else []
-            ways += [(way, sense.weight) for way in sense.alternatives]
+            ways += [(tuple(way), sense.weight) for way in sense.alternatives]
             found.append(Concept(" ".join(words[place : place + length]), ways))
-            extra += [Concept(phrase, [(way, sense.weight)], share=ALSO) for way in sense.also]
+            extra += [Concept(phrase, [(tuple(way), sense.weight)], share=ALSO) for way in sense.also]
             place += length
             break
         else:

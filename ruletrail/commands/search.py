@@ -6,12 +6,15 @@ import os
 import shutil
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from corpus.store import Corpus
-from indexer.hits import Answer, Hit
 from ruletrail.output import as_of_option, emit, json_option
+
+if TYPE_CHECKING:
+    from indexer.hits import Answer, Hit
 
 #: Lines of text are at most this long, however wide the terminal.
 WIDEST = 100
@@ -65,7 +68,7 @@ def command(settings, words: tuple[str, ...], as_of: str, ever: bool, limit: int
         else:
             _write(answer, corpus, settings.site, full)
     if not answer.hits:
-        raise click.exceptions.Exit(1)
+        sys.exit(1)
 
 
 def _query(words: tuple[str, ...]) -> str:
