@@ -55,7 +55,7 @@ class Glossary:
             else:
                 blocks[-1].append(i)
         blocks = [block for block in blocks if block]
-        if not self.layout.wrapped and len(blocks) * _DENSE < stop - start:
+        if not self.layout.wrapped and (len(blocks) == 1 or len(blocks) * _DENSE < stop - start):
             return [part for block in blocks for part in self._entries(block)]
         return blocks
 
@@ -125,11 +125,8 @@ class Glossary:
                 record.examples += (line[match.end() :].rstrip(),)
                 in_example = True
             else:
-                joint = (
-                    self.layout.joint(self.lines[i - 1], line)
-                    if joined and not (line.lstrip()[0].isdigit() and _SENSE.match(line))
-                    else "\n"
-                )
+                goes_on = joined and not _SENSE.match(line) and not RULER.match(self.lines[i - 1])
+                joint = self.layout.joint(self.lines[i - 1], line) if goes_on else "\n"
                 if in_example and joint != "\n":
                     record.examples = (*record.examples[:-1], record.examples[-1] + joint + line.strip())
                 else:

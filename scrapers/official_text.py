@@ -33,7 +33,7 @@ _BACK = re.compile(
 )
 _PUBLISHED = "Published by Wizards of the Coast"
 _LISTED = re.compile(r"\s*([1-9](?:\d\d)?)\.\s+\S.{0,90}$")
-#: Fewer numbered rules than this in fewer sections than that are a fragment, no rulebook.
+#: Without the title, fewer rules than this in fewer sections than that are a fragment, no rulebook.
 _FEWEST_RULES, _FEWEST_SECTIONS = 20, 5
 #: What a web library puts around the pages of its books.
 _FOREIGN = re.compile(r"[\u0400-\u04ff]")
@@ -44,15 +44,15 @@ _NAME_DAYS = 14
 
 
 def recognise(source: Source) -> float:
-    """1 for a text with the title that begins with section 100; less without the title, 0 for a fragment."""
+    """1 for a text with the title whose rules begin with section 100; less without the title, 0 for a fragment."""
     if source.binary or source.text[:512].lstrip()[:1] in ("<", "{") or _FOREIGN.search(source.text[:300] + source.text[-300:]):
         return 0.0
     numbered = [match[1] for match in islice(_RULE_LINE.finditer(source.text), 4 * _FEWEST_RULES)]
-    if len(numbered) < _FEWEST_RULES or numbered[0] != "100":
+    if not numbered or numbered[0] != "100":
         return 0.0
     if _TITLE.search(source.text[:_HEAD]):
         return 1.0
-    return 0.9 if len(set(numbered)) >= _FEWEST_SECTIONS else 0.0
+    return 0.9 if len(numbered) >= _FEWEST_RULES and len(set(numbered)) >= _FEWEST_SECTIONS else 0.0
 
 
 def parse(source: Source) -> Document:
@@ -182,7 +182,7 @@ def _version(lines: list[str], start: int, back: int, classes: list[str], name: 
 
 def _compare_with_contents(document: Document, listed: list[RuleNumber], has_glossary: bool, has_back: bool) -> None:
     """Tells what the contents list and the text lacks. A text that breaks off covers what comes before."""
-    there = {record.number for record in document.records if record.kind == SECTION}
+    there = dict.fromkeys(record.number for record in document.records if record.kind == SECTION)
     absent = [number for number in dict.fromkeys(listed) if number not in there]
     ledger = document.ledgers[0]
     if absent:
@@ -191,5 +191,5 @@ def _compare_with_contents(document: Document, listed: list[RuleNumber], has_glo
         document.problems.append(f"breaks off in line {ledger.lines}; get a whole copy")
         rules = [record.number for record in document.records if record.kind == RULE and record.number]
         if not has_glossary and rules:
-            document.covers = tuple(dict.fromkeys(str(n.section or n.chapter) for r in document.records if (n := r.number)))
+            document.covers = tuple(dict.fromkeys(str(number) for number in there if number and number.section))
             document.spans = ((str(rules[0]), str(rules[-1])),)

@@ -73,7 +73,14 @@ class Source:
         """What decoding mended, one entry a kind of character, at the line where it is found first."""
         text, mended = self._decoded
         return [
-            Repair(self.name, text.count("\n", 0, m.index) + 1, m.found, m.became, f"{m.why}, {m.times} times") for m in mended
+            Repair(
+                self.name,
+                text.count("\n", 0, m.index) + 1,
+                m.found,
+                m.became,
+                f"{m.why}, {m.times} times" if m.times > 1 else m.why,
+            )
+            for m in mended
         ]
 
     @cached_property
