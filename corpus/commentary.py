@@ -17,27 +17,34 @@ _YEAR = timedelta(days=366)
 
 
 @dataclass(frozen=True, slots=True)
-class BrokenCitation:
-    """A rule that a commentary cites and that the version which it speaks of doesn't have."""
+class Citation:
+    """A number in a paragraph of commentary, and what it leads to."""
 
-    commentary: str
-    """The version id of the commentary."""
-    version: str
-    """The rules version that has no such rule."""
+    note: StoredRecord
     number: str
-    file: str
-    line: int
+    version: Version | None
+    """The rules version that the commentary speaks of; None where the corpus has none that covers the number."""
+    cited: StoredRecord | None
+    """The rule of that number in ``version``; None where there is no such version, or it has no such rule."""
+
+    @property
+    def is_broken(self) -> bool:
+        return self.version is not None and self.cited is None
 
     def __str__(self) -> str:
-        return f"{self.file}, line {self.line}: cites {self.number}, which {self.version} does not have"
+        said = f"{self.note.file}, line {self.note.lines[0]}: cites {self.number}"
+        return f"{said}, which {self.version.version} does not have" if self.is_broken else said
 
 
 def speaks_of(corpus: Corpus, commentary: Version, number: RuleNumber) -> Version | None:
     """The version that holds the rule of that number as the commentary knew it.
 
-    It is the full version in force on the commentary's day; where the corpus has none of that year, the version nearest in
-    time, within a year, that covers the number. None where there is no such version.
+    A ruling between the rules of a version speaks of that version. A commentary speaks of the full version in force on its
+    day; where the corpus has none of that year, of the version nearest in time, within a year, that covers the number.
+    None where there is no such version.
     """
+    if not commentary.commentary:
+        return commentary
     day = date.fromisoformat(commentary.date)
     near = [
         (abs(day - then), then > day, version)
@@ -48,25 +55,26 @@ def speaks_of(corpus: Corpus, commentary: Version, number: RuleNumber) -> Versio
     return min(in_force or near, key=lambda found: found[:2], default=(None,))[-1]
 
 
-def attached(corpus: Corpus, record: StoredRecord) -> list[StoredRecord]:
-    """The paragraphs of commentary that cite this very rule, in the order of their versions and pages.
-
-    A paragraph belongs to a rule when it speaks of a version in which the rule of that number is this rule: the same
-    record, or another of its lineage with the same wording.
-    """
-    if record.number is None:
-        return []
+def citations(corpus: Corpus) -> list[Citation]:
+    """Every citation of every commentary, in the order of their versions and pages."""
+    versions = {version.id: version for version in corpus.versions(commentary=True)}
+    rows = corpus.db.execute(
+        "SELECT record.id FROM record JOIN version ON version.id = version_id WHERE kind = ? AND cites != ''"
+        " ORDER BY version.date, version, position",
+        (COMMENTARY,),
+    ).fetchall()
     found = []
-    for row, version_id in corpus.db.execute(
-        "SELECT record.id, version_id FROM record JOIN version ON version.id = version_id"
-        " WHERE kind = ? AND (' ' || cites || ' ') LIKE ? ORDER BY version.date, version, position",
-        (COMMENTARY, f"% {record.key} %"),
-    ):
-        rules = speaks_of(corpus, _version_of(corpus, version_id), record.number)
-        cited = corpus.record(rules, record.key) if rules else None
-        if cited is not None and _is_same(cited, record):
-            found.append(corpus.by_id(row))
+    for note in (corpus.by_id(row[0]) for row in rows):
+        for number in note.cites:
+            version = speaks_of(corpus, versions[note.version_id], RuleNumber.parse(number))
+            found.append(Citation(note, number, version, corpus.record(version, number) if version else None))
     return found
+
+
+def attached(corpus: Corpus, record: StoredRecord) -> list[StoredRecord]:
+    """The paragraphs of commentary on a rule: those that cite it, and those that cite the same words of its lineage."""
+    notes = {c.note.id: c.note for c in citations(corpus) if c.cited is not None and _is_same(c.cited, record)}
+    return list(notes.values())
 
 
 def _is_same(cited: StoredRecord, record: StoredRecord) -> bool:
@@ -76,23 +84,6 @@ def _is_same(cited: StoredRecord, record: StoredRecord) -> bool:
     return related and cited.normal == record.normal
 
 
-def _version_of(corpus: Corpus, version_id: int) -> Version:
-    return next(v for v in corpus.versions(commentary=True) if v.id == version_id)
-
-
-def broken_citations(corpus: Corpus) -> list[BrokenCitation]:
-    """Citations of rules that the version spoken of doesn't have, although it could; in the order of the pages."""
-    found = []
-    rows = corpus.db.execute(
-        "SELECT record.id FROM record JOIN version ON version.id = version_id WHERE kind = ? AND cites != ''"
-        " ORDER BY version.date, version, position",
-        (COMMENTARY,),
-    ).fetchall()
-    for (record_id,) in rows:
-        record = corpus.by_id(record_id)
-        told = _version_of(corpus, record.version_id)
-        for number in record.cites:
-            rules = speaks_of(corpus, told, RuleNumber.parse(number))
-            if rules and corpus.record(rules, number) is None:
-                found.append(BrokenCitation(told.version, rules.version, number, record.file, record.lines[0]))
-    return found
+def broken_citations(corpus: Corpus) -> list[Citation]:
+    """Citations of rules that the version spoken of doesn't have, although it covers their section."""
+    return [citation for citation in citations(corpus) if citation.is_broken]

@@ -1,0 +1,78 @@
+"""ruletrail date: any text, with a corpus or without."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from corpus.errors import CorpusError, NotFoundError, SourceError
+from ruletrail.cli import ruletrail
+
+
+def date(home, file, *options) -> list[dict]:
+    result = CliRunner().invoke(ruletrail, ["--home", str(home), "date", str(file), "--json", *options], catch_exceptions=False)
+    return json.loads(result.stdout)
+
+
+def test_a_file_of_the_archive_is_its_own_version(shared, tmp_path):
+    found = date(tmp_path, shared / "archive" / "2009-07-11.txt")
+    assert found[0]["version"] == "2009-07-11" and found[0]["share"] == 1.0 > found[1]["share"]
+    assert set(found[0]) == {"version", "matched", "compared", "share"}
+
+
+def test_matches_are_sorted_and_repeatable(shared, tmp_path):
+    page = next(shared.glob("seeds/001_*"))
+    found = date(tmp_path, page)
+    assert found == date(tmp_path, page)
+    assert [row["matched"] for row in found] == sorted((row["matched"] for row in found), reverse=True)
+    assert found[0] == {"version": "2007-02-01", "matched": 30, "compared": 30, "share": 1.0}
+
+
+@pytest.mark.parametrize("numbered", [True, False], ids=["with numbers", "without"])
+def test_a_few_rules_copied_from_a_version(shared, tmp_path, numbered):
+    """Four rules in a row out of a version: it is among the best."""
+    lines = (shared / "archive" / "2011-07-15.txt").read_text("cp1252").splitlines()
+    at = next(i for i, line in enumerate(lines) if line.startswith("305.7"))
+    copied = [line for line in lines[at : at + 6] if line.strip()]
+    fragment = tmp_path / "copied.txt"
+    fragment.write_text("\n\n".join(copied if numbered else [line.split(" ", 1)[1] for line in copied]), "utf-8")
+    found = date(tmp_path, fragment)
+    assert "2011-07-15" in [row["version"] for row in found if row["matched"] == found[0]["matched"]]
+    assert found[0]["share"] == 1.0
+
+
+def test_the_corpus_goes_before_the_fingerprints(tmp_path):
+    """Its version of a day on which a real version came into force is the one that counts."""
+    rules = [f"{n}.{m}. A cart of kind {n} rolls on {m} wheels." for n in range(100, 110) for m in range(1, 6)]
+    text = "Comprehensive Rules\n\nThese rules are effective as of February 1, 2004.\n\n" + "\n\n".join(rules)
+    (tmp_path / "rules.txt").write_text(text, "utf-8")
+    arguments = ["--home", str(tmp_path), "build", str(tmp_path / "rules.txt"), "--no-index", "--no-site"]
+    assert CliRunner().invoke(ruletrail, arguments, catch_exceptions=False).exit_code == 0
+    (tmp_path / "page.txt").write_text("\n\n".join(rules[7:9]), "utf-8")
+    assert date(tmp_path, tmp_path / "page.txt") == [{"version": "2004-02-01", "matched": 2, "compared": 2, "share": 1.0}]
+
+
+def test_for_a_person(shared, tmp_path):
+    page = next(shared.glob("seeds/003_*"))
+    result = CliRunner().invoke(ruletrail, ["--home", str(tmp_path), "date", str(page), "--limit", "2"])
+    assert result.output.splitlines()[0] == "21 rules compared; 21 agree with 2007-02-01"
+    assert result.output.splitlines()[-1].startswith("  … and ")
+
+
+@pytest.mark.parametrize(
+    ("data", "error"),
+    [(b"", SourceError), (bytes(range(256)) * 40, SourceError), (b"The quick brown fox jumps over it.", NotFoundError)],
+    ids=["empty", "binary", "something else"],
+)
+def test_what_is_no_rules_text(tmp_path, data, error):
+    (tmp_path / "it").write_bytes(data)
+    with pytest.raises(error, match=str(tmp_path / "it")):
+        date(tmp_path, tmp_path / "it")
+
+
+def test_a_broken_corpus_is_told(tmp_path, shared):
+    (tmp_path / "corpus.sqlite").touch()
+    with pytest.raises(CorpusError):
+        date(tmp_path, next(shared.glob("seeds/003_*")))
