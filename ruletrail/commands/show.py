@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from corpus.commentary import attached
 from corpus.errors import NotFoundError
 from corpus.store import Corpus, StoredRecord, Version
 from ruletrail.output import NUMBER, as_of_option, emit, json_option
@@ -35,6 +36,8 @@ def shown(corpus: Corpus, version: Version, record: StoredRecord) -> dict:
     """The record as the command contract's JSON."""
     number = record.number
     section = corpus.record(version, str(number.section)) if number and number.section else None
+    titles = {v.id: v.title for v in corpus.versions(commentary=True)}
+    notes = attached(corpus, record) if record.number else []
     return {
         "number": record.key,
         "version": version.version,
@@ -44,6 +47,7 @@ def shown(corpus: Corpus, version: Version, record: StoredRecord) -> dict:
         "lineage": corpus.address(record),
         "revised": list(record.revised),
         "source": {"file": record.file, "lines": list(record.lines)},
+        "commentary": [{"from": titles[n.version_id], "text": n.text, "examples": list(n.examples)} for n in notes],
     }
 
 
@@ -52,3 +56,9 @@ def _write(data: dict) -> None:
     click.echo(data["text"])
     for example in data["examples"]:
         click.echo(f"  Example: {example}")
+    for note in data["commentary"]:
+        click.echo()
+        click.secho(note["from"], dim=True)
+        click.echo(note["text"])
+        for example in note["examples"]:
+            click.echo(f"  Example: {example}")
