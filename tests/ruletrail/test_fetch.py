@@ -1,0 +1,135 @@
+"""``fetch`` as people run it: another catalogue, a server on loopback, what it prints and how it ends."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests import misbehaving_server as behaviour
+from tests.scrapers.making_documents import rules_lines
+
+
+def text(day: str) -> bytes:
+    return "\n".join(rules_lines(day, sections=12)).encode()
+
+
+@pytest.fixture
+def server(monkeypatch):
+    monkeypatch.setenv("NO_PROXY", "127.0.0.1")
+    with behaviour.serving() as served:
+        served.answers |= {
+            "/2014.txt": behaviour.good(text("May 1, 2014")),
+            "/2015.txt": behaviour.good(text("January 23, 2015")),
+            "/page": behaviour.good(b'<a href="CompRules20160408.txt">text</a>'),
+            "/CompRules20160408.txt": behaviour.good(text("April 8, 2016")),
+        }
+        yield served
+
+
+@pytest.fixture
+def run(server, tmp_path):
+    rows = [",page,publisher," + server.url("/page")]
+    rows += [f"{day},txt,publisher,{server.url(f'/{day[:4]}.txt')}" for day in ("2013-02-01", "2014-05-01", "2015-01-23")]
+    catalogue = tmp_path / "catalogue.csv"
+    catalogue.write_text("\n".join(["file_date,format,kind,url", *rows]))
+
+    def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess:
+        command = [sys.executable, "-m", "ruletrail", "--home", str(tmp_path / "home"), "fetch", "--catalogue", str(catalogue)]
+        told = {**os.environ, **environment}
+        return subprocess.run([*command, *arguments], capture_output=True, text=True, timeout=60, env=told)
+
+    return run
+
+
+def files(tmp_path: Path) -> list[str]:
+    return sorted(p.name for p in (tmp_path / "home" / "sources").glob("*.txt"))
+
+
+def test_a_span_of_years(run, tmp_path):
+    result = run("--from", "2014", "--to", "2015-01", "--json")
+    data = json.loads(result.stdout)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert [f["version"] for f in data["fetched"]] == ["2014-05-01", "2015-01-23"]
+    assert (data["failed"], data["present"], data["notes"]) == ([], [], [])
+    assert files(tmp_path) == ["2014-05-01.txt", "2015-01-23.txt"]
+    again = json.loads(run("--from", "2014", "--json").stdout)
+    assert (again["fetched"], len(again["present"])) == ([], 2)
+
+
+def test_a_release_that_can_not_be_had(run, tmp_path, server):
+    result = run()
+    assert result.returncode == 1
+    assert "2 fetched, 0 there already, 1 failed" in result.stdout
+    assert server.url("/2013.txt") + ": status 404" in result.stderr
+    assert "by hand: save the text as " + str(tmp_path / "home" / "sources" / "2013-02-01.txt") in result.stderr
+    assert [f["release"] for f in json.loads(run("--json").stdout)["failed"]] == ["2013-02-01"]
+
+
+def test_a_file_supplied_by_hand_is_taken(run, tmp_path):
+    run("--from", "2014")
+    (tmp_path / "home" / "sources" / "2013-02-01.txt").write_bytes(text("February 1, 2013"))
+    result = run()
+    assert (result.returncode, result.stderr) == (0, "")
+    assert "0 fetched, 3 there already, 0 failed" in result.stdout
+
+
+def test_latest_is_what_the_page_links(run, tmp_path):
+    result = run("--latest")
+    assert (result.returncode, result.stderr) == (0, "")
+    assert files(tmp_path) == ["2016-04-08.txt"]
+
+
+def test_latest_without_the_page_says_so(run, tmp_path, server):
+    server.answers["/page"] = behaviour.status(404)
+    result = run("--latest", "--json")
+    assert result.returncode == 0
+    assert [f["version"] for f in json.loads(result.stdout)["fetched"]] == ["2015-01-23"]
+    assert "status 404" in json.loads(result.stdout)["notes"][0]
+    assert "note: " in run("--latest").stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "words"),
+    [
+        (["--from", "lately"], 2, ["'lately' is no date"]),
+        (["--latest", "--from", "2014"], 2, ["--latest takes neither"]),
+        (["--from", "2020"], 1, ["no release of those dates", "--latest"]),
+        (["--catalogue", "no-such.csv"], 2, ["no-such.csv", "catalogue can't be read"]),
+    ],
+)
+def test_bad_usage_is_one_line(run, arguments, status, words):
+    result = run(*arguments)
+    assert (result.returncode, result.stdout) == (status, "")
+    assert "Traceback" not in result.stderr
+    assert all(word in result.stderr.splitlines()[-1] for word in words)
+
+
+def test_a_home_that_can_not_be_written(run, tmp_path):
+    (tmp_path / "home").mkdir()
+    (tmp_path / "home" / "sources").write_text("in the way")
+    for result in (run(), run("--latest")):
+        assert result.returncode == 2 and "can't write here" in result.stderr
+        assert len(result.stderr.splitlines()) == 1, result.stderr
+
+
+def test_the_catalogue_may_come_from_the_environment(run, tmp_path):
+    other = tmp_path / "none.csv"
+    other.write_text("file_date,format,kind,url\n")
+    command = [sys.executable, "-m", "ruletrail", "--home", str(tmp_path / "home"), "fetch"]
+    result = subprocess.run(
+        command, capture_output=True, text=True, timeout=60, env={**os.environ, "RULETRAIL_CATALOGUE": str(other)}
+    )
+    assert (result.returncode, result.stdout) == (1, "")
+
+
+def test_the_texts_can_be_built(run, tmp_path):
+    run("--from", "2014")
+    home = tmp_path / "home"
+    command = [sys.executable, "-m", "ruletrail", "--home", str(home), "build", str(home / "sources"), "--no-site", "--no-index"]
+    result = subprocess.run([*command, "--json"], capture_output=True, text=True, timeout=60)
+    assert (json.loads(result.stdout)["versions"], json.loads(result.stdout)["problems"]) == (2, []), result.stderr
