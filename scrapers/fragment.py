@@ -20,7 +20,7 @@ _START = re.compile(f"{RULE_START.pattern}|{SECTION_START.pattern}|^Examples?:",
 
 
 def recognise(source: Source) -> float:
-    return 0.1 if _NUMBERED.search(source.text) and not is_html(source) else 0.0
+    return 0.1 if not source.binary and _NUMBERED.search(source.text) and not is_html(source) else 0.0
 
 
 def parse(source: Source) -> Document:
