@@ -100,6 +100,8 @@ class Corpus:
     path: Path
     db: sqlite3.Connection
     _versions: list[Version] | None = field(default=None, repr=False)
+    _wordings: dict[tuple[str, tuple[str, ...]], int] = field(default_factory=dict, repr=False)
+    """The row ids of the wordings that were written or met while writing."""
 
     @classmethod
     def open(cls, home: Path, *, write: bool = False) -> Corpus:
@@ -197,13 +199,15 @@ class Corpus:
         return version_id
 
     def _wording(self, record: Record) -> int:
-        examples = json.dumps(record.examples, ensure_ascii=False) if record.examples else "[]"
-        found = self.db.execute("SELECT id FROM wording WHERE text = ? AND examples = ?", (record.text, examples)).fetchone()
-        if found:
-            return found[0]
-        return self.db.execute(
-            "INSERT INTO wording (text, examples, normal) VALUES (?, ?, ?)", (record.text, examples, normalise(record.text))
-        ).lastrowid
+        known = self._wordings.get((record.text, record.examples))
+        if known is not None:
+            return known
+        row = (record.text, json.dumps(record.examples, ensure_ascii=False))
+        found = self.db.execute("SELECT id FROM wording WHERE text = ? AND examples = ?", row).fetchone()
+        if not found:
+            statement = "INSERT INTO wording (text, examples, normal) VALUES (?, ?, ?)"
+            found = (self.db.execute(statement, (*row, normalise(record.text))).lastrowid,)
+        return self._wordings.setdefault((record.text, record.examples), found[0])
 
     def fingerprint(self) -> str:
         """A hash of what the corpus was made from. An index or a site of another fingerprint is out of step."""
@@ -289,6 +293,7 @@ def create(home: Path, documents: Iterable[Document] = ()) -> Iterator[Corpus]:
         db = sqlite3.connect(partial)
         db.execute("PRAGMA journal_mode = OFF")
         db.execute("PRAGMA synchronous = OFF")
+        db.execute("PRAGMA cache_size = -100000")
         db.executescript(files("corpus").joinpath("schema.sql").read_text("utf-8"))
     except (OSError, sqlite3.OperationalError) as error:
         raise CorpusError(f"can't write here ({error})", str(home), "choose another --home") from None
