@@ -6,7 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 
 from corpus.lineage import splits
-from corpus.lineage.assignment import Assignment, assign
+from corpus.lineage.assignment import Assignment, assign, link_by_place
 from corpus.lineage.similarity import ratio
 from corpus.lineage.texts import Book, plain_words
 
@@ -55,7 +55,8 @@ class Alignment:
 def align(old: Book, new: Book) -> Alignment:
     """Aligns two books. What one source says nothing about is neither added nor removed."""
     state = assign(old, new)
-    fragments = splits.find(state) if -1 in state.to_new or -1 in state.to_old else []
+    fragments = splits.settle(state)
+    link_by_place(state, {f.old for f in fragments}, {f.new for f in fragments})
     pairs, unchanged = relate(state, fragments)
     return Alignment(old, new, pairs, unchanged)
 
@@ -63,10 +64,6 @@ def align(old: Book, new: Book) -> Alignment:
 def relate(state: Assignment, fragments: list[splits.Fragment]) -> tuple[list[Pair], list[tuple[int, int]]]:
     """The links but for the unchanged ones, and those as index pairs."""
     old, new = state.old, state.new
-    for fragment in list(fragments):
-        if state.to_new[fragment.old] < 0 and state.to_old[fragment.new] < 0:
-            state.link(fragment.old, fragment.new, "most of its sentences", fragment.similarity)
-            fragments.remove(fragment)
     news_of: dict[int, set[int]] = defaultdict(set)
     for fragment in fragments:
         news_of[fragment.old].add(fragment.new)

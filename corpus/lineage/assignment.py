@@ -148,7 +148,6 @@ def link_alike(state: Assignment) -> None:
             _round(state, scores, least)
             if not is_glossary and least in (0.7, ROUNDS[-1]):
                 _relink_headings(state)
-    _link_by_place(state)
 
 
 def _link_near_equal(state: Assignment) -> None:
@@ -274,15 +273,18 @@ def _round(state: Assignment, scores: dict[int, dict[int, float]], least: float)
             return
 
 
-def _link_by_place(state: Assignment) -> None:
+def link_by_place(state: Assignment, parted: set[int], joined: set[int]) -> None:
     """Links what stands at the same number between the same sisters, when the texts have anything to do with each other.
 
-    So a rule that was turned into its opposite is still the same rule.
+    So a rule that was turned into its opposite is still the same rule. Old records that were ``parted``, and new ones that
+    were ``joined`` from others, are left alone.
     """
     old, new = state.old, state.new
     for i in state.left_old:
         j = new.place.get(old.names[i], -1)
         if j < 0 or state.to_old[j] >= 0 or old.kinds[i] != new.kinds[j] or not same_parent(state, i, j):
+            continue
+        if i in parted or j in joined:
             continue
         if old.kinds[i] == "glossary" or _between_the_same(state, i, j):
             shared = set(state.old_words(i)) & new.wordings[j].distinct

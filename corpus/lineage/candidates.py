@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 
-#: A feature that more than this many texts share leads to no candidates.
+#: A feature that more than this many texts, and more than one in eight, share leads to no candidates.
 COMMON = 40
+FLOOR = 0.08
+"""Share of its own features, by weight, that a text must share with another to be near it."""
+HELD = 0.3
+"""Share of the smaller text's features that must be shared for one to hold the other."""
 
 
 def features(words: Sequence[str]) -> set[Hashable]:
     """What two texts may share: words, and pairs of neighbouring words."""
-    return {*words, *zip(words, words[1:], strict=False)}
+    return {*words, *itertools.pairwise(words)}
 
 
 class Neighbours:
@@ -27,19 +32,24 @@ class Neighbours:
                 self._bearers[feature].append(index)
         self._rarest = math.log(len(own) + 2)
         self._weight = {f: self._rarest - math.log(len(holders)) for f, holders in self._bearers.items()}
+        self._common = max(COMMON, len(own) // 8)
         weight = self._weight
         self._size = {index: sum(weight[f] for f in found) for index, found in own.items()}
 
     def nearest(self, words: Sequence[str], count: int) -> list[int]:
         """Up to ``count`` texts, the one with the greatest overlap of features first."""
         shared, own = self._shared(words)
-        ranked = sorted((-2 * value / (own + self._size[index]), index) for index, value in shared.items())
+        size, floor = self._size, FLOOR * own
+        ranked = sorted((-value / (own + size[index]), index) for index, value in shared.items() if value >= floor)
         return [index for _, index in ranked[:count]]
 
     def holding(self, words: Sequence[str], count: int) -> list[int]:
         """Up to ``count`` texts that hold, or are held in, these words to the greatest share."""
         shared, own = self._shared(words)
-        ranked = sorted((-value / min(own, self._size[index]), index) for index, value in shared.items())
+        size = self._size
+        ranked = sorted(
+            (-value / least, index) for index, value in shared.items() if value >= HELD * (least := min(own, size[index]))
+        )
         return [index for _, index in ranked[:count]]
 
     def _shared(self, words: Sequence[str]) -> tuple[dict[int, float], float]:
@@ -52,7 +62,7 @@ class Neighbours:
                 continue
             gain = self._weight[feature]
             own += gain
-            if len(holders) <= COMMON:
+            if len(holders) <= self._common:
                 for index in holders:
                     shared[index] += gain
         return shared, own

@@ -52,7 +52,7 @@ def compose(corpus: Corpus, old: Book, new: Book) -> tuple[Alignment, list[Disag
             alike = 1.0 if old.wordings[i].core == new.wordings[j].core else text_score(state, i, j)
             if alike >= (DIRECT if same_parent(state, i, j) or old.kinds[i] == "glossary" else SURE):
                 state.link(i, j, "directly", alike)
-    fragments = {(f.old, f.new): f for f in splits.find(state)}
+    fragments = {(f.old, f.new): f for f in splits.settle(state)}
     for i, j in _branches(corpus, old, new):
         if state.to_new[i] != j and (i, j) not in fragments and (words := splits.shared(state, i, j, TRACE)):
             fragments[i, j] = Fragment(i, j, words, TRACE)

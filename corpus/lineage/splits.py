@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 
 from corpus.lineage.assignment import Assignment, same_parent
@@ -17,12 +17,16 @@ SHORTEST = 5
 ALIKE = (0.5, 0.6, 0.7)
 KINDRED = 0.08
 """What a common parent adds."""
+SHORT = 16
+"""Words of a sentence that may be the same one although its words come in another order."""
 AGAIN = 0.6
 """How alike a sentence must be to one that went elsewhere already."""
 CLAUSE = 7
 """Words that a part of a sentence must have to be looked for by itself."""
 BEARERS = 3
 """Records that may share a phrase before it counts as a mere saying."""
+BETWEEN = 0.3
+"""How alike a sentence must be whose place says where it belongs."""
 UNCLEAR = 0.04
 """Two origins whose scores are nearer than this can't be told apart."""
 KIN = 12
@@ -53,6 +57,59 @@ class _Sentence:
     """True when its record has no partner."""
 
 
+def settle(state: Assignment) -> list[Fragment]:
+    """The fragments; the largest between two records without partners makes them partners instead."""
+    if -1 not in state.to_new and -1 not in state.to_old:
+        return []
+    left = []
+    for fragment in find(state):
+        if state.to_new[fragment.old] < 0 and state.to_old[fragment.new] < 0:
+            state.link(fragment.old, fragment.new, "most of its sentences", fragment.similarity)
+        else:
+            left.append(fragment)
+    left += _said_twice(state)
+    return left + _between(state, left)
+
+
+def _said_twice(state: Assignment) -> list[Fragment]:
+    """Whole rules that one book says once and the other twice."""
+    old, new = state.old, state.new
+    left_old = {old.cores[i]: i for i in state.left_old}
+    left_new = {new.cores[j]: j for j in state.left_new}
+    found = []
+    for i, core in enumerate(old.cores if left_new else ()):
+        j = left_new.get(core, -1)
+        if j >= 0 and state.to_new[i] >= 0 and old.core_counts[core] == 1 and len(old.wordings[i].words) >= WHOLE:
+            found.append(Fragment(i, j, len(old.wordings[i].words), 1.0))
+    for j, core in enumerate(new.cores if left_old else ()):
+        i = left_old.get(core, -1)
+        if i >= 0 and state.to_old[j] >= 0 and new.core_counts[core] == 1 and len(new.wordings[j].words) >= WHOLE:
+            found.append(Fragment(i, j, len(new.wordings[j].words), 1.0))
+    return found
+
+
+def _between(state: Assignment, fragments: list[Fragment]) -> list[Fragment]:
+    """What stands between two parts of a rule that was split, or between two rules that became one, belongs to them too if
+    it has a sentence that is at all like one of theirs."""
+    news_of: dict[int, set[int]] = defaultdict(set)
+    olds_of: dict[int, set[int]] = defaultdict(set)
+    for i, j in [(f.old, f.new) for f in fragments]:
+        for old, new in ((i, j), (i, state.to_new[i]), (state.to_old[j], j)):
+            if old >= 0 and new >= 0:
+                news_of[old].add(new)
+                olds_of[new].add(old)
+    found = []
+    for i, parts in sorted(news_of.items()):
+        for j in sorted(part + 1 for part in parts if part + 2 in parts):
+            if state.to_old[j] < 0 and j not in olds_of and (words := shared(state, i, j, BETWEEN)):
+                found.append(Fragment(i, j, words, BETWEEN))
+    for j, parts in sorted(olds_of.items()):
+        for i in sorted(part + 1 for part in parts if part + 2 in parts):
+            if state.to_new[i] < 0 and i not in news_of and (words := shared(state, i, j, BETWEEN)):
+                found.append(Fragment(i, j, words, BETWEEN))
+    return found
+
+
 def find(state: Assignment) -> list[Fragment]:
     """Fragments between what is left over on both sides, the largest first."""
     lost = _left_over(state, state.old, old=True)
@@ -72,9 +129,13 @@ def find(state: Assignment) -> list[Fragment]:
             if state.to_new[old.record] == new.record:
                 continue
             score, common = _alike(state, old.words, new.words)
+            if old.alone and new.alone and score < ALIKE[0] and max(len(old.words), len(new.words)) <= SHORT:
+                score, common = max((score, common), _said_otherwise(state, old.words, new.words))
             kindred = same_parent(state, old.record, new.record)
             wanted = ALIKE[2 - old.alone - new.alone]
-            if score + KINDRED * (kindred and old.alone) >= wanted and (kindred or _is_distinctive(state, old.words, new.words)):
+            if score + KINDRED * (kindred and old.alone) >= wanted and (
+                kindred or (old.alone and new.alone) or _is_distinctive(state, old.words, new.words)
+            ):
                 pairs.append((-score - KINDRED * kindred, m, n, common, kindred))
     pairs.sort()
     origins: dict[int, list[tuple[float, int, bool]]] = defaultdict(list)
@@ -108,6 +169,7 @@ def find(state: Assignment) -> list[Fragment]:
         size = min(len(state.old_words(i)), len(state.new.wordings[j].words))
         if state.to_new[i] < 0 and state.to_old[j] < 0:
             size //= 2
+            common += 1
         if moved and (
             common >= min(ENOUGH, max(SHORTEST, PART * size)) or any(part[3] >= WHOLE and part[0] >= 0.75 for part in moved)
         ):
@@ -132,6 +194,15 @@ def _alike(state: Assignment, old: tuple[str, ...], new: tuple[str, ...]) -> tup
     alike = 2 * shared / (first + second)
     inside = shared / min(first, second) - 0.15 if common >= WHOLE else 0.0
     return max(alike, inside), common
+
+
+def _said_otherwise(state: Assignment, old: tuple[str, ...], new: tuple[str, ...]) -> tuple[float, int]:
+    """Weighted share of words in common whatever their order, a little less than ``_alike`` would give, and their count."""
+    weight = state.weight
+    both = Counter(old) & Counter(new)
+    shared = sum(weight.get(word, 1.0) * count for word, count in both.items())
+    total = sum(weight.get(word, 1.0) for word in old) + sum(weight.get(word, 1.0) for word in new)
+    return 2 * shared / total - 0.05, both.total()
 
 
 def _is_distinctive(state: Assignment, old: tuple[str, ...], new: tuple[str, ...]) -> bool:

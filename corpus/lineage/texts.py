@@ -18,12 +18,12 @@ GLOSSARY_MARK = "\0"
 #: Stands in a text where another rule's number stood.
 REFERENCE = "§"
 _NUMBERED = re.compile(
-    r"\b(?P<lead>(?:rules?|sections?|subrules?)\s*)?(?P<number>[1-9]\d{2}(?:\.\d{1,3}[a-z]{0,2}\b)?)(?![\d/])(?:[-?](?P<last>[a-z]{1,2}|\d{3}(?:\.\d+[a-z]*)?)\b)?"
+    r"\bsections? [1-9]\b(?!\.\d)|\b(?P<lead>(?:rules?|sections?|subrules?)\s*)?(?P<number>[1-9]\d{2}(?:\.\d{1,3}[a-z]{0,2}\b)?)(?![\d/])(?:[-?](?P<last>[a-z]{1,2}|\d{3}(?:\.\d+[a-z]*)?)\b)?"
 )
-_DIGIT = re.compile(r"\d{3}")
+_DIGIT = re.compile(r"\d{3}|section")
 _WORD = re.compile(r"§|\{[^}]*\}|[+-]?\d+(?:/[+-]?\d+)?|[^\W\d_]+(?:'[^\W\d_]+)?", re.UNICODE)
-#: Quotation marks, and dashes that stand alone (or what a lost encoding left of them), say nothing.
-_TYPOGRAPHY = re.compile(r"[\"“”]|\s*[-?](?=\s|[A-Z])")
+#: Quotation marks say nothing, nor do dashes, or what a lost encoding left of them. A minus sign does.
+_DASH = re.compile(r"(?<=\w)[-?](?=[A-Za-z\s])|(?<=\s)[-?](?=\s)")
 #: A pointer to another rule, in parentheses or as a sentence of its own, is no content that could move.
 _POINTER = re.compile(r"(\b(?:also )?see (?:also )?(?:rules?|sections?) §[^().]*(?:\([^)]*\)[^().]*)?)", re.IGNORECASE)
 _POINTED = re.compile(rf"\(?{_POINTER.pattern}[.]?[)]?[.]?", re.IGNORECASE)
@@ -121,6 +121,9 @@ def without_references(text: str) -> tuple[str, tuple[str, ...]]:
 
     def replace(match: re.Match) -> str:
         number = match["number"]
+        if not number:
+            numbers.append(match[0][-1])
+            return f"{match[0][:-1]}{REFERENCE}"
         if "." not in number and not match["lead"]:
             return match[0]
         numbers.append(number)
@@ -137,8 +140,7 @@ def prepare(wording_id: int, normal: str, examples: str = "[]") -> Wording:
         told, more = without_references(" ".join(normalise(example) for example in json.loads(examples)))
         references += more
     compared = shape + "\n" + told if told else shape
-    if _TYPOGRAPHY.search(compared):
-        compared = " ".join(_TYPOGRAPHY.sub("", compared).split())
+    compared = " ".join(_DASH.sub(" ", compared.replace('"', "")).split())
     core = " ".join(_POINTED.sub("", compared).split()) if REFERENCE in compared else compared
     return Wording(wording_id, compared, core or compared, references, words_of(shape), told, shape)
 
