@@ -26,7 +26,7 @@ _BLOCKS = frozenset({
 })  # fmt: skip
 #: From the lightest to the weightiest, for a line that holds several.
 _CLASSES = (
-    "furniture", "contents", "title", "date", "heading", "example", "commentary", "glossary", "rule", "unplaced",
+    "furniture", "contents", "title", "date", "heading", "example", "commentary", "glossary", "rule",
 )  # fmt: skip
 
 

@@ -29,7 +29,6 @@ from scrapers.source import Source
 NAME = "rst-chapter"
 
 _RULE_TITLE = re.compile(r"^[ \t]*\d{3}\.\d{1,3}[a-z]{0,2}\.?[^\S\n]*\n[ \t]*([-=~^\"'`*+#.:_])\1{2,}[ \t]*$", re.MULTILINE)
-_MARKUP = re.compile(r"^\.\. |:ref:|^:\w+:", re.MULTILINE)
 _RULE = re.compile(r"^(\d{3}\.\d{1,3}[a-z]{0,2})\.?(?:\s+(.*))?$", re.DOTALL)
 _HEADING = re.compile(r"^(?:Section\s+)?([1-9]\d{2}|[1-9])[.:]?\s+(.*)$", re.DOTALL)
 _EXAMPLE = re.compile(r"^Examples?\s*[:.]\s*", re.IGNORECASE)
@@ -39,8 +38,7 @@ _LEFT_OVER = re.compile(r":[a-z]+:`|``?\S|\|\w+\|")
 
 
 def recognise(source: Source) -> float:
-    titles = len(_RULE_TITLE.findall(source.text))
-    return 0.8 if titles > 1 or (titles and _MARKUP.search(source.text)) else 0.0
+    return 0.8 if _RULE_TITLE.search(source.text) else 0.0
 
 
 def parse(source: Source) -> Document:

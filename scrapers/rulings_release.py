@@ -53,7 +53,7 @@ def parse(source: Source) -> Document:
         tuple(dict.fromkeys(str(number.section) for number in numbers if number.section)),
         book=f"{NAME} {released}",
         gaps=gaps(records),
-        problems=[f"line {first}: stands before the first rule" for first, _, name in placed if name == "unplaced"],
+        problems=[f"line {first}: stands before the first rule" for first, _, name in placed if not name],
     )
 
 
@@ -76,7 +76,7 @@ def _place(records: list[Record], paragraph: Paragraph, file: str) -> str:
         records.append(Record(kind, number, wording, revised=revised, file=file, lines=lines))
         return "heading" if kind == SECTION else "rule"
     if not records:
-        return "unplaced"
+        return ""
     if match := _RULING.match(text):
         cites = (match[1] or next(str(r.number) for r in reversed(records) if r.number),)
         records.append(Record(COMMENTARY, None, text[match.end() :], cites=cites, file=file, lines=lines))
