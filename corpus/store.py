@@ -37,6 +37,11 @@ class Version:
     spans: tuple[tuple[str, str], ...] | None = None
 
     @property
+    def is_retold(self) -> bool:
+        """True of a digest: it says what the rules say, but not in their words."""
+        return self.format == "digest"
+
+    @property
     def is_whole(self) -> bool:
         """True of a whole rulebook that is not a second copy of one."""
         return self.covers is None and "~" not in self.version and not self.commentary
