@@ -76,6 +76,13 @@ class Site:
         return Markup("\n".join(parts))
 
     @cached_property
+    def side_by_side(self) -> set[int]:
+        """The lineages that have a row on the page of type rules."""
+        from site_templates.pages import types
+
+        return types.lineages(self)
+
+    @cached_property
     def navigation(self) -> list[tuple[str, str]]:
         """(name, path) of the page modules that have ``NAVIGATION`` (place, name) and a page here."""
         named = sorted((m.NAVIGATION, m) for m in page_modules() if hasattr(m, "NAVIGATION") and m.items(self))
@@ -185,7 +192,7 @@ class _Job:
         """Does once, before forking, what every worker would do again."""
         from site_templates.pages import index
 
-        _ = self.site.archive.places, self.site.archive.bearers, self.site.navigation
+        _ = self.site.archive.places, self.site.archive.bearers, self.site.navigation, self.site.side_by_side
         index.context(self.site, None)
         for module in page_modules():
             environment().get_template(module.TEMPLATE)

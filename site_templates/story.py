@@ -13,8 +13,8 @@ from site_templates.archive import Archive, Era, Lineage, Link, Stand
 #: What a reader is told for each relation.
 WORDS = {
     "edited": "reworded",
-    "references": "references renumbered",
-    "examples": "examples changed",
+    "references": "references only",
+    "examples": "examples only",
     "moved": "renumbered",
     "split": "split",
     "merged": "merged",

@@ -23,6 +23,8 @@ class Change:
     new: Stand | None
     link: Link | None
     title: str
+    anchor: str
+    """Unique on the page; "" for a second link to the same rule."""
     diff: Markup | None
 
     @property
@@ -42,11 +44,14 @@ def context(site, version: int) -> dict:
     archive = site.archive
     old, new = archive.pairs[version]
     groups: dict[str, list[Change]] = {relation: [] for relation in ORDER}
+    anchors: set[str] = set()
     for relation, link, a, b in links(site, version):
         diff = None
         if a and b and relation != "moved":
             diff = site.texts.diff(a, b)
-        groups[relation].append(Change(a, b, link, titles.title(archive, b or a), diff))
+        anchor = archive.lineages[(b or a).lineage].address
+        groups[relation].append(Change(a, b, link, titles.title(archive, b or a), "" if anchor in anchors else anchor, diff))
+        anchors.add(anchor)
     return {
         "version": archive.versions[version],
         "release": archive.release(version),

@@ -72,8 +72,6 @@ def groups(site, chosen: list[int]) -> list[Group]:
     for number in rows:
         cells = _cells(site, number, chosen)
         shown = [cell.stand for cell in cells if cell.stand]
-        if len(shown[-1].key) == 1:
-            continue
         home = key = _section(archive, shown[-1], chosen[-1]) or key
         if shown[-1].version == chosen[-1] and not scope.is_type_rule(archive, shown[-1]):
             home = ""
@@ -87,6 +85,11 @@ def groups(site, chosen: list[int]) -> list[Group]:
 def _section(archive: Archive, stand: Stand, newest: int) -> str:
     """The section of the newest column that the row begins or continues, "" when it stands in none."""
     return stand.key[:3] if stand.version == newest and scope.is_type_rule(archive, stand) else ""
+
+
+def lineages(site) -> set[int]:
+    """The lineages that have a row."""
+    return {number for column in columns(site) for number in _types_in(site.archive, column)}
 
 
 def _types_in(archive: Archive, version: int) -> list[int]:

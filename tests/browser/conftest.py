@@ -1,0 +1,68 @@
+"""A real browser: Debian's Chromium, driven by Playwright, on sites served on loopback alone.
+
+Needs ``apt-get install chromium`` (or RULETRAIL_CHROMIUM, the path of another Chromium) and the Python package playwright.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import threading
+from pathlib import Path
+
+import pytest
+
+ARGUMENTS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    """A running browser with a profile of its own. Without one: skipped, or under CI=true failed."""
+    path = os.environ.get("RULETRAIL_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    if not path:
+        (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)("no Chromium: apt-get install chromium")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, headless=True, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def serve():
+    """serve(folder) -> the address at which that site is served on 127.0.0.1."""
+    from ruletrail.commands.serve import server
+
+    running = []
+
+    def start(folder: Path) -> str:
+        running.append(server(folder, 0))
+        threading.Thread(target=running[-1].serve_forever, daemon=True).start()
+        return f"http://127.0.0.1:{running[-1].server_address[1]}/"
+
+    yield start
+    for one in running:
+        one.shutdown()
+        one.server_close()
+
+
+@pytest.fixture(scope="session")
+def tiny_address(serve, tmp_path_factory) -> str:
+    """The tiny site, without an address of its own."""
+    import site_templates
+    from corpus.store import Corpus
+    from tests.site_templates import tiny
+
+    home = tiny.build(tmp_path_factory.mktemp("tiny"))
+    with Corpus.open(home) as corpus:
+        site_templates.render(corpus, home / "site", base="")
+    return serve(home / "site")
+
+
+@pytest.fixture(scope="session")
+def archive_address(serve, archive_home) -> str:
+    return serve(archive_home / "site")

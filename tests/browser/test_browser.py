@@ -1,0 +1,132 @@
+"""The site in a real browser: every kind of page, phone to desktop, light and dark, without network, without scripts."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+AUDIT = (Path(__file__).parent / "audit.js").read_text("utf-8")
+TINY = [
+    "index.html", "nowhere/at/all", "rules/index.html", "rules/305.html", "types/index.html", "glossary/index.html",
+    "version/index.html", "version/2004-02-01.html", "version/2004-01-15~rulings.html", "changes/2009-07-11.html",
+    "number/index.html", "number/212.6e.html", "history/212.6e-2003-07-01.html", "history/212.6f-2003-07-01.html",
+    "history/glossary-tail-2003-07-01.html", "history/glossary-spool-2003-07-01.html", "history/212.1a-2003-07-01.html",
+    "embed/212.6e-2003-07-01.html", "commentary/2010-01-01~wiki.html",
+]  # fmt: skip
+ARCHIVE = [
+    "index.html", "rules/index.html", "rules/205.html", "rules/702.html", "types/index.html", "glossary/index.html",
+    "version/index.html", "version/2009-07-11.html", "changes/2018-04-27.html", "number/index.html", "number/212.6e.html",
+    "number/305.7.html",
+]  # fmt: skip
+
+
+@cache
+def _context(chromium, width: int, scheme: str, scripts: bool):
+    return chromium.new_context(viewport={"width": width, "height": 800}, color_scheme=scheme, java_script_enabled=scripts)
+
+
+def look(chromium, url: str, *, width: int, scheme: str = "light", scripts: bool = True):
+    """Opens a page; returns (page, complaints of the console, requests that went elsewhere)."""
+    context = _context(chromium, width, scheme, scripts)
+    page = context.new_page()
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text) if message.type in ("error", "warning") else None)
+    page.on("pageerror", lambda error: said.append(str(error)))
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(url)
+    home = "/".join(url.split("/")[:3]) + "/"
+    return page, [s for s in said if "404 (Not Found)" not in s], [u for u in asked if not u.startswith(home)]
+
+
+def audit(chromium, address: str, name: str, width: int, scheme: str) -> None:
+    page, said, elsewhere = look(chromium, address + name, width=width, scheme=scheme)
+    try:
+        page.evaluate("document.querySelectorAll('details').forEach((d) => { d.open = true; })")
+        assert page.evaluate(AUDIT) == []
+        assert said == [] and elsewhere == []
+    finally:
+        page.close()
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(360, "dark"), (1280, "light")])
+@pytest.mark.parametrize("name", TINY)
+def test_every_kind_of_page(chromium, tiny_address, name, width, scheme):
+    audit(chromium, tiny_address, name, width, scheme)
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (1280, "dark")])
+@pytest.mark.parametrize("name", ARCHIVE)
+def test_the_largest_real_pages(chromium, archive_address, name, width, scheme):
+    audit(chromium, archive_address, name, width, scheme)
+
+
+def test_reading_needs_no_script(chromium, tiny_address):
+    page, said, elsewhere = look(chromium, tiny_address + "history/212.6e-2003-07-01.html", width=360, scripts=False)
+    assert page.locator(".jump").is_hidden() and page.locator("blockquote.now").is_visible()
+    assert "forgets its old knots" in page.locator("main").inner_text()
+    page.click("text=Types")
+    assert page.url.endswith("types/index.html") and not said and not elsewhere
+    page.close()
+
+
+def test_the_keyboard_reaches_the_text_first(chromium, tiny_address):
+    page, *_ = look(chromium, tiny_address + "history/212.6e-2003-07-01.html", width=1280)
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.className") == "skip"
+    assert page.evaluate("document.activeElement.getBoundingClientRect().left") >= 0
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "main"
+    page.keyboard.press("Tab")
+    assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
+    page.close()
+
+
+@pytest.mark.parametrize(("typed", "lands"), [("212.6e", "212.6e"), ("CR 212.6E", "212.6e"), ("rule 305", "305")])
+def test_go_to_a_number(chromium, tiny_address, typed, lands):
+    page, *_ = look(chromium, tiny_address + "types/index.html", width=360)
+    page.fill(".jump input", typed)
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**/number/{lands}.html")
+    page.close()
+
+
+def test_an_anchor_marks_its_wording(chromium, tiny_address):
+    page, *_ = look(chromium, tiny_address + "history/212.6e-2003-07-01.html#v2004-02-01", width=1280)
+    eras = "[...document.querySelectorAll('.era')]"
+    shown = page.evaluate(f"{eras}.filter((e) => getComputedStyle(e).boxShadow !== 'none').map((e) => e.innerText)")
+    assert len(shown) == 1 and "212.6f" in shown[0]
+    page.close()
+
+
+def test_an_embedded_anchor_shows_its_wording_alone(chromium, tiny_address):
+    page, *_ = look(chromium, tiny_address + "embed/212.6e-2003-07-01.html#v2004-02-01", width=360)
+    assert page.locator(".era:visible").count() == 1
+    page.close()
+
+
+def test_citations_become_whole_addresses(chromium, tiny_address):
+    page, *_ = look(chromium, tiny_address + "history/212.6e-2003-07-01.html", width=1280)
+    codes = page.locator(".cite code").all_inner_texts()
+    address = tiny_address + "history/212.6e-2003-07-01.html#v2009-07-11"
+    assert codes[0] == address and f"]({address})" in codes[1] and f'href="{address}"' in codes[2]
+    assert f"[url={address}]" in codes[3] and codes[4].startswith(f"[{address} ") and f'src="{tiny_address}embed/' in codes[5]
+    page.close()
+
+
+def test_an_address_of_any_number_and_version_lands(chromium, tiny_address):
+    page, *_ = look(chromium, tiny_address + "history/305.7-2009-07-11.html", width=360)
+    assert page.url == tiny_address + "number/305.7.html#v2009-07-11"
+    page.close()
+
+
+def test_print_shows_folded_texts_and_no_navigation(chromium, tiny_address):
+    page, *_ = look(chromium, tiny_address + "history/212.6e-2003-07-01.html", width=800)
+    page.emulate_media(media="print")
+    assert page.locator("header.top").is_hidden() and page.locator(".cite").is_hidden()
+    assert page.locator("details .text").first.bounding_box()["height"] > 0
+    page.close()

@@ -1,0 +1,148 @@
+"""The site as a whole: links, HTML, determinism, scope, escaping, and never a half-written site."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+import html5lib
+import jinja2
+import pytest
+
+import site_templates
+from corpus.store import Corpus
+from site_templates import renderer
+from site_templates.writer import SiteError, Writer, replacing
+from tests.site_templates import checker, tiny
+
+BASE = "https://kites.example/rules/"
+
+
+def pages(site: Path) -> list[str]:
+    return sorted(path.relative_to(site).as_posix() for path in site.rglob("*.html"))
+
+
+def digest(site: Path) -> dict[str, str]:
+    return {p.relative_to(site).as_posix(): hashlib.sha256(p.read_bytes()).hexdigest() for p in site.rglob("*") if p.is_file()}
+
+
+def render(home: Path, folder: Path, **options) -> int:
+    with Corpus.open(home) as corpus:
+        return site_templates.render(corpus, folder, **options)
+
+
+def test_every_link_leads_somewhere(tiny_site):
+    assert checker.problems(tiny_site, [p for p in pages(tiny_site) if p != "404.html"], BASE) == []
+
+
+def test_every_page_is_well_formed(tiny_site):
+    assert checker.badly_formed(tiny_site, pages(tiny_site)) == []
+
+
+def test_every_link_of_the_types_site_leads_somewhere(tiny_home, tmp_path):
+    render(tiny_home, tmp_path / "site", scope="types")
+    made = pages(tmp_path / "site")
+    assert checker.problems(tmp_path / "site", made, BASE) == []
+    assert "history/212.6e-2003-07-01.html" in made
+    assert not [page for page in made if "303.1" in page or "glossary-tail" in page]
+
+
+def test_links_of_the_real_archive_lead_somewhere(archive_home):
+    site = archive_home / "site"
+    made = pages(site)
+    subset = [page for page in made if page.endswith("/index.html")] + made[::41]
+    subset += [page for page in made if page.startswith(("history/212.", "history/glossary-a", "number/305", "rules/30"))]
+    subset += [page for page in made if page.startswith(("version/20", "changes/20"))][::17]
+    assert checker.problems(site, [page for page in subset if page != "404.html"]) == []
+    assert checker.badly_formed(site, [page for page in subset if (site / page).stat().st_size < 30_000][::12]) == []
+
+
+def test_links_of_the_seeds_lead_somewhere(seeds_home):
+    site = seeds_home / "site"
+    assert checker.problems(site, [page for page in pages(site) if page != "404.html"]) == []
+
+
+def test_the_same_corpus_gives_the_same_bytes(tiny_home, tmp_path):
+    for name, jobs in (("one", 1), ("two", 2)):
+        render(tiny_home, tmp_path / name, jobs=jobs, base=BASE)
+    assert digest(tmp_path / "one") == digest(tmp_path / "two") == digest(tiny_home / "site")
+
+
+def test_the_number_of_pages_is_told(tiny_home, tmp_path):
+    seen = []
+    count = render(tiny_home, tmp_path / "site", progress=lambda *told: seen.append(told))
+    assert count == len(pages(tmp_path / "site")) == seen[-1][0] == seen[-1][1]
+
+
+def test_texts_stay_texts(tiny_site):
+    for page in pages(tiny_site):
+        tree = html5lib.parse((tiny_site / page).read_text("utf-8"), namespaceHTMLElements=False)
+        scripts = [element for element in tree.iter("script") if not (element.get("src") or "").endswith("assets/site.js")]
+        assert not scripts and not list(tree.iter("img")), page
+        assert not [name for element in tree.iter() for name in element.attrib if name.startswith("on")], page
+    text = (tiny_site / "history/212.1a-2003-07-01.html").read_text("utf-8")
+    assert "&lt;script&gt;alert(&#39;kite&#39;)&lt;/script&gt; &amp; &#34;string&#34; &lt;b&gt;bold&lt;/b&gt;" in text
+
+
+def test_nothing_is_fetched_from_elsewhere(tiny_site):
+    for asset in (tiny_site / "assets").iterdir():
+        assert "url(" not in asset.read_text("utf-8").replace("new URL(", "") and "@import" not in asset.read_text("utf-8")
+
+
+def test_a_misspelt_template_variable_is_an_error():
+    with pytest.raises(jinja2.UndefinedError):
+        renderer.environment().from_string("{{ lineaje }}").render()
+
+
+def test_a_former_address_leads_on(tiny_site):
+    page = (tiny_site / "history/212.6f-2004-02-01.html").read_text("utf-8")
+    assert 'http-equiv="refresh" content="0; url=../history/212.6e-2003-07-01.html"' in page
+
+
+def test_addresses_of_a_published_site_lead_on_when_older_versions_come(tmp_path):
+    young = tiny.build(tmp_path / "young", without=("2003-07-01",))
+    render(young, tmp_path / "site")
+    assert (tmp_path / "site/history/303.1-2004-02-01.html").is_file()
+    render(tiny.build(tmp_path / "old"), tmp_path / "site")
+    assert "url=../history/303.1-2003-07-01.html" in (tmp_path / "site/history/303.1-2004-02-01.html").read_text("utf-8")
+    render(tiny.build(tmp_path / "old"), tmp_path / "site")
+    assert (tmp_path / "site/history/303.1-2004-02-01.html").is_file(), "a former address stays in later builds"
+
+
+def test_every_version_of_a_lineage_has_an_anchor(tiny_home):
+    with Corpus.open(tiny_home) as corpus:
+        rows = corpus.db.execute(
+            "SELECT address, version FROM record JOIN lineage ON lineage.id = lineage_id JOIN version ON version.id = version_id"
+        ).fetchall()
+    for address, version in rows:
+        text = (tiny_home / "site/history" / f"{address}.html").read_text("utf-8")
+        assert f'id="v{version}"' in text, (address, version)
+
+
+def test_a_failed_rendering_leaves_the_site_that_was_there(tiny_home, tmp_path, monkeypatch):
+    folder = tmp_path / "site"
+    render(tiny_home, folder)
+    before = digest(folder)
+    monkeypatch.setattr(renderer, "page", lambda *_: (_ for _ in ()).throw(RuntimeError("cut")))
+    with pytest.raises(RuntimeError):
+        render(tiny_home, folder)
+    assert digest(folder) == before
+    assert [path.name for path in tmp_path.iterdir()] == ["site"]
+
+
+def test_no_path_is_written_twice(tmp_path):
+    writer = Writer(tmp_path)
+    writer.write("number/1.html", "one")
+    with pytest.raises(SiteError, match="two pages"):
+        writer.write("number/1.HTML", "two")
+
+
+def test_no_path_leaves_the_folder(tmp_path):
+    with pytest.raises(SiteError, match="leads out"):
+        Writer(tmp_path / "site").claim("../elsewhere.html")
+
+
+def test_a_folder_that_cannot_be_written_is_one_line(tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(SiteError, match="can't be written"), replacing(tmp_path / "file" / "site"):
+        pass
