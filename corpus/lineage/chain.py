@@ -6,8 +6,8 @@ import itertools
 from collections import defaultdict
 from collections.abc import Callable
 
-from corpus.lineage.addresses import coordinates
 from corpus.lineage.align import Alignment, align
+from corpus.lineage.lineages import Tracer
 from corpus.lineage.texts import Book, Wordings, load
 from corpus.store import Corpus, Version
 
@@ -37,7 +37,7 @@ def extend(corpus: Corpus, versions: list[Version], *, progress: Progress = None
         partners[old.id, new.id] = alignment.principal()
     if progress:
         progress(len(todo), len(todo), "lineages")
-    assign_lineages(corpus, books, partners)
+    _assign(corpus, books, partners)
 
 
 def neighbours(versions: list[Version]) -> list[tuple[Version, Version]]:
@@ -104,7 +104,7 @@ def _forget(corpus: Corpus, old_id: int, new_id: int) -> None:
     corpus.db.execute("DELETE FROM link WHERE old_version_id = ? AND new_version_id = ?", (old_id, new_id))
 
 
-def principal_pairs(corpus: Corpus, old: Version, new: Version, old_book: Book, new_book: Book) -> list[tuple[int, int]]:
+def _principal_pairs(corpus: Corpus, old: Version, new: Version, old_book: Book, new_book: Book) -> list[tuple[int, int]]:
     """Index pairs of the principal links that are stored for two aligned versions."""
     rows = corpus.db.execute(
         "SELECT old_id, new_id, principal FROM link WHERE old_version_id = ? AND new_version_id = ?", (old.id, new.id)
@@ -122,54 +122,24 @@ def principal_pairs(corpus: Corpus, old: Version, new: Version, old_book: Book, 
     return pairs
 
 
-def assign_lineages(corpus: Corpus, books: _Books, partners: dict[tuple[int, int], list[tuple[int, int]]]) -> None:
+def _assign(corpus: Corpus, books: _Books, partners: dict[tuple[int, int], list[tuple[int, int]]]) -> None:
     """Gives every record its lineage, from the principal links, and every lineage its address."""
     versions = corpus.versions()
-    lineage_of: dict[int, list[int]] = {}
-    first: list[tuple[Version, int]] = []
-    whole_first: dict[int, tuple[Version, int]] = {}
     links = defaultdict(list)
     for old, new in neighbours(versions):
         # A part that is older than every whole rulebook hangs on its younger neighbour all the same.
-        child, parent = (new, old) if old.is_whole or not new.is_whole else (old, new)
-        links[child.id].append((parent, old, new))
-    order = [v for v in versions if v.is_whole] + [v for v in versions if not v.is_whole]
-    for version in order:
+        parent, child = (old, new) if old.is_whole or not new.is_whole else (new, old)
+        pairs = partners.get((old.id, new.id))
+        if pairs is None:
+            pairs = _principal_pairs(corpus, old, new, books[old], books[new])
+        links[child.id].append((parent.id, pairs if parent is old else [(j, i) for i, j in pairs]))
+    tracer = Tracer()
+    before = None
+    for version in sorted(versions, key=lambda v: not v.is_whole):
         book = books[version]
-        own = [-1] * len(book)
-        for parent, old, new in links[version.id]:
-            pairs = partners.get((old.id, new.id)) or principal_pairs(corpus, old, new, books[old], books[new])
-            for i, j in pairs:
-                mine, theirs = (j, i) if parent is old else (i, j)
-                own[mine] = lineage_of[parent.id][theirs]
-        for index, lineage in enumerate(own):
-            if lineage < 0:
-                own[index] = lineage = len(first)
-                first.append((version, index))
-            if version.is_whole:
-                whole_first.setdefault(lineage, (version, index))
-        lineage_of[version.id] = own
-    made = {v.id: coordinates(books[v].kinds, books[v].keys, v.version) for v in versions}
-    addresses = [made[v.id][i] for v, i in (whole_first.get(n, start) for n, start in enumerate(first))]
-    _store_lineages(corpus, addresses, {rid: n for v in versions for rid, n in zip(books[v].ids, lineage_of[v.id], strict=True)})
-
-
-def _store_lineages(corpus: Corpus, addresses: list[str], lineage_of: dict[int, int]) -> None:
-    """Writes lineages; addresses that are no longer any lineage's own stay as aliases of where their records went."""
-    db = corpus.db
-    former = dict(
-        db.execute("SELECT lineage.address, min(record.id) FROM lineage JOIN record ON lineage_id = lineage.id GROUP BY 1")
-    )
-    former.update(db.execute("SELECT alias.address, min(record.id) FROM alias JOIN record USING (lineage_id) GROUP BY 1"))
-    db.execute("DROP INDEX IF EXISTS record_of_lineage")
-    db.execute("UPDATE record SET lineage_id = NULL WHERE lineage_id IS NOT NULL")
-    db.execute("DELETE FROM alias")
-    db.execute("DELETE FROM lineage")
-    db.executemany("INSERT INTO lineage VALUES (?, ?)", [(n + 1, address) for n, address in enumerate(addresses)])
-    db.executemany("UPDATE record SET lineage_id = ? WHERE id = ?", [(n + 1, record) for record, n in lineage_of.items()])
-    db.execute("CREATE INDEX record_of_lineage ON record (lineage_id, version_id)")
-    own = set(addresses)
-    db.executemany(
-        "INSERT OR IGNORE INTO alias VALUES (?, ?)",
-        [(address, lineage_of[record] + 1) for address, record in former.items() if address not in own and record in lineage_of],
-    )
+        tracer.follow(book, links[version.id])
+        if version.is_whole:
+            if before:
+                tracer.close(before, book)
+            before = book
+    tracer.store(corpus, [books[version] for version in versions])

@@ -171,11 +171,17 @@ class Book:
     ids: list[int]
     kinds: list[str]
     keys: list[str]
-    wordings: list[Wording]
+    wording_ids: list[int]
+    lineages: list[int | None]
+    source: Wordings
     gaps: frozenset[str] = frozenset()
 
     def __len__(self) -> int:
         return len(self.ids)
+
+    @cached_property
+    def wordings(self) -> list[Wording]:
+        return self.source.get(self.wording_ids)
 
     @cached_property
     def names(self) -> list[str]:
@@ -232,12 +238,12 @@ def parent_name(name: str) -> str:
 def load(db: sqlite3.Connection, wordings: Wordings, version: Version) -> Book:
     """The version's book, commentary left out."""
     rows = db.execute(
-        "SELECT id, kind, key, wording_id FROM record WHERE version_id = ? AND kind != 'commentary' ORDER BY position",
+        "SELECT id, kind, key, wording_id, lineage_id FROM record WHERE version_id = ? AND kind != 'commentary' ORDER BY position",
         (version.id,),
     ).fetchall()
     gaps = db.execute(
         "SELECT numbers FROM gap WHERE version_id = ? AND reason NOT IN ('skipped letter', 'duplicate')", (version.id,)
     )
     missing = frozenset(number for (numbers,) in gaps for number in numbers.split())
-    ids, kinds, keys, wording_ids = (list(column) for column in zip(*rows, strict=True)) if rows else ([], [], [], [])
-    return Book(version, ids, kinds, keys, wordings.get(wording_ids), missing)
+    columns = [list(column) for column in zip(*rows, strict=True)] if rows else [[], [], [], [], []]
+    return Book(version, *columns, wordings, missing)

@@ -1,0 +1,131 @@
+"""From links to lineages: which records are one rule through time, and each lineage's address."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from corpus.lineage.addresses import names, register
+from corpus.lineage.texts import Book
+from corpus.store import Corpus, Version
+
+#: A text of fewer words that comes back is no sign of the same rule.
+TELLING = 4
+
+
+@dataclass(slots=True)
+class Lineage:
+    """A lineage in the making."""
+
+    start: tuple[Version, str]
+    """Version and name of the first record found; whole rulebooks are looked at first."""
+    known: str | None = None
+    """The address that the register has for it."""
+    id: int = 0
+
+
+@dataclass
+class Tracer:
+    """Hands lineages on from version to version along principal links."""
+
+    lineages: list[Lineage] = field(default_factory=list)
+    of: dict[int, list[int]] = field(default_factory=dict)
+    """version id -> lineage (index) of each record."""
+    ended: dict[str, int] = field(default_factory=dict)
+    """core text -> lineage that ended with it."""
+
+    def begin(self, version: Version, name: str) -> int:
+        self.lineages.append(Lineage((version, name)))
+        return len(self.lineages) - 1
+
+    def follow(self, book: Book, parents: Iterable[tuple[int, list[tuple[int, int]]]]) -> None:
+        """Gives each record of ``book`` its lineage. ``parents``: (version id, [(index there, index here)])."""
+        own = [-1] * len(book)
+        for parent, pairs in parents:
+            for there, here in pairs:
+                own[here] = self.of[parent][there]
+        made = names(book.kinds, book.keys)
+        for index, lineage in enumerate(own):
+            if lineage < 0:
+                lineage = self._returned(book, index)
+                own[index] = lineage if lineage >= 0 else self.begin(book.version, made[index])
+        known = register().address
+        for index, lineage in enumerate(own):
+            entry = self.lineages[lineage]
+            if entry.known is None:
+                entry.known = known(made[index], book.version.date)
+        self.of[book.version.id] = own
+
+    def _returned(self, book: Book, index: int) -> int:
+        """A rule that comes back word for word after it was absent goes on with its lineage."""
+        if len(book.wordings[index].words) < TELLING or book.core_counts[book.cores[index]] > 1:
+            return -1
+        return self.ended.pop(book.cores[index], -1)
+
+    def close(self, before: Book, after: Book) -> None:
+        """Remembers what of the whole rulebook ``before`` has no successor in ``after``."""
+        still = set(self.of[after.version.id])
+        for index, lineage in enumerate(self.of[before.version.id]):
+            if lineage not in still and before.core_counts[before.cores[index]] == 1:
+                self.ended[before.cores[index]] = lineage
+
+    def store(self, corpus: Corpus, books: list[Book]) -> None:
+        """Writes what is new. Addresses that are no longer any lineage's own stay as aliases of where their records went."""
+        db = corpus.db
+        address_of = dict(db.execute("SELECT id, address FROM lineage"))
+        heirs: dict[int, int] = {}
+        self._take_ids(books, max(address_of, default=0) + 1, heirs)
+        moved = [
+            (self.lineages[lineage].id, record)
+            for book in books
+            for record, was, lineage in zip(book.ids, book.lineages, self.of[book.version.id], strict=True)
+            if was != self.lineages[lineage].id
+        ]
+        many = len(moved) > 10_000
+        if many:
+            db.execute("DROP INDEX IF EXISTS record_of_lineage")
+        addresses = self._addresses()
+        former = {address: heirs[id] for id, address in address_of.items() if id in heirs}
+        former.update((address, heirs.get(id, id)) for address, id in db.execute("SELECT address, lineage_id FROM alias"))
+        db.execute("DELETE FROM alias")
+        db.execute("UPDATE record SET lineage_id = NULL WHERE lineage_id NOT IN (SELECT id FROM lineage)")
+        # Two lineages may swap addresses, so the old ones go first.
+        changed = [(entry.id, addresses[n]) for n, entry in enumerate(self.lineages) if address_of.get(entry.id) != addresses[n]]
+        db.executemany("UPDATE lineage SET address = '?' || id WHERE id = ?", [(id,) for id, _ in changed if id in address_of])
+        db.executemany("INSERT INTO lineage VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET address = excluded.address", changed)
+        db.executemany("UPDATE record SET lineage_id = ? WHERE id = ?", moved)
+        gone = address_of.keys() - {entry.id for entry in self.lineages}
+        db.executemany("DELETE FROM lineage WHERE id = ?", [(id,) for id in gone])
+        own = set(addresses)
+        db.executemany("INSERT INTO alias VALUES (?, ?)", [(a, id) for a, id in sorted(former.items()) if a not in own])
+        if many:
+            db.execute("CREATE INDEX record_of_lineage ON record (lineage_id, version_id)")
+
+    def _take_ids(self, books: list[Book], free: int, heirs: dict[int, int]) -> None:
+        """Lineages that were stored before keep their row ids; ``heirs`` says where the records of each former row went."""
+        for book in books:
+            for was, lineage in zip(book.lineages, self.of[book.version.id], strict=True):
+                entry = self.lineages[lineage]
+                if was is not None and was not in heirs:
+                    if not entry.id:
+                        entry.id = was
+                    heirs[was] = lineage
+        for entry in self.lineages:
+            if not entry.id:
+                entry.id, free = free, free + 1
+        for was, lineage in heirs.items():
+            heirs[was] = self.lineages[lineage].id
+
+    def _addresses(self) -> list[str]:
+        """The register's address, for the lineage that comes first when several have the same one, else the first
+        record's coordinates."""
+        order = sorted(range(len(self.lineages)), key=lambda n: (self.lineages[n].start[0].date, n))
+        taken: set[str] = set()
+        made = [""] * len(self.lineages)
+        for n in order:
+            entry = self.lineages[n]
+            version, name = entry.start
+            address = entry.known if entry.known and entry.known not in taken else f"{name}-{version.version}"
+            made[n] = address
+            taken.add(address)
+        return made
