@@ -12,6 +12,7 @@ before it.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from datetime import date, datetime
 
 from corpus.numbers import RuleNumber
@@ -28,6 +29,9 @@ _ITEM = re.compile(r"^\s*(?:-+\s*)?(\d(?:\d{2}(?:\.\d{1,3}[a-z]{0,2})?)?)\.?\s+-
 _RULING = re.compile(r"^\s*-+\s+(?:(\d{3}(?:\.\d{1,3}[a-z]{0,2})?)\.\w[\w.]*\s+-+\s+)?(?=\S)")
 _EXAMPLE = re.compile(r"^\s*Examples?\s*:\s*")
 _STARTS = re.compile(rf"^\W+$|{_ITEM.pattern}|{_RULING.pattern}|{_EXAMPLE.pattern}|.*{_RELEASE.pattern}", re.DOTALL)
+_SENTENCE_END = re.compile(r"[.!?\])'\"]$")
+#: A line that is followed by another of its paragraph is at least so long.
+_FULL_LINE = 55
 _RULES_STAMP = re.compile(r"\s*\[\s*Comp\s*Rules\s+(\d{4})/(\d{1,2})/(\d{1,2})\s*\]", re.IGNORECASE)
 
 
@@ -40,7 +44,7 @@ def recognise(source: Source) -> float:
 def parse(source: Source) -> Document:
     records: list[Record] = []
     placed: list[tuple[int, int, str]] = []
-    for paragraph in of_text(source.lines, starts=_STARTS):
+    for paragraph in _joined(of_text(source.lines, starts=_STARTS), source.lines):
         placed.append((paragraph.first, paragraph.last, _place(records, paragraph, source.name)))
     released = _release(source.text)
     numbers = [record.number for record in records if record.number]
@@ -55,6 +59,21 @@ def parse(source: Source) -> Document:
         gaps=gaps(records),
         problems=[f"line {first}: stands before the first rule" for first, _, name in placed if not name],
     )
+
+
+def _joined(paragraphs: list[Paragraph], lines: list[str]) -> Iterator[Paragraph]:
+    """The paragraphs, with those joined that a dash at the beginning of a wrapped line parted."""
+    before = None
+    for paragraph in paragraphs:
+        ends_full = before and len(lines[before.last - 1]) >= _FULL_LINE and not _SENTENCE_END.search(before.text)
+        if ends_full and _RULING.match(paragraph.text) and not _ITEM.match(paragraph.text):
+            before.text, before.last = f"{before.text} {paragraph.text}", paragraph.last
+            continue
+        if before:
+            yield before
+        before = paragraph
+    if before:
+        yield before
 
 
 def _release(text: str) -> str:

@@ -89,7 +89,7 @@ def render(records: list[Record], width: int) -> str:
     return "\n\n".join("\n".join(block) for block in [*blocks, ["Credits"], ["Nobody"]]) + "\n"
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(rulebooks(), st.sampled_from([0, 0, 72, 100]), st.sampled_from(["\n", "\r", "\r\n"]), st.sampled_from(["utf-8", "utf-16"]))
 def test_what_is_rendered_is_read_back(records, width, end, encoding):
     text = render(records, width)
@@ -106,7 +106,7 @@ def test_what_is_rendered_is_read_back(records, width, end, encoding):
     assert sum(document.ledgers[0].classes().values()) == document.ledgers[0].lines == text.count("\n")
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(
     st.lists(
         st.sampled_from(
