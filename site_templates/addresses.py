@@ -21,7 +21,7 @@ STYLE = "assets/site.css"
 SCRIPT = "assets/site.js"
 _LONGEST = 120
 _COORDINATE = re.compile(
-    r"(?:history|embed)/(?P<key>[1-9]\d{0,2}(?:\.\d{1,3}[a-z]{0,2})?)(?:\.\d+)?-(?P<version>\d{4}-\d\d-\d\d[^/]*)\.html$"
+    r"(?:history|embed)/(?P<key>[1-9]\d{0,2}(?:\.\d{1,3}[a-z]{0,2})?)(?:~\d+)?-(?P<version>\d{4}-\d\d-\d\d[^/]*)\.html$"
 )
 
 

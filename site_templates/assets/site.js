@@ -30,7 +30,7 @@ for (const code of document.querySelectorAll(".cite code")) {
 
 // An address made of a number and a date leads to everything that bore that number.
 for (const list of document.querySelectorAll("[data-lost]")) {
-  const lost = decodeURIComponent(location.pathname).match(/\/(?:history|embed)\/(\d{1,3}(?:\.\d{1,3}[a-z]{0,2})?)(?:\.\d+)?-(\d{4}-\d{2}-\d{2}[^/]*)\.html$/);
+  const lost = decodeURIComponent(location.pathname).match(/\/(?:history|embed)\/(\d{1,3}(?:\.\d{1,3}[a-z]{0,2})?)(?:~\d+)?-(\d{4}-\d{2}-\d{2}[^/]*)\.html$/);
   if (!lost) continue;
   const item = document.createElement("li"), link = document.createElement("a");
   link.href = list.dataset.lost + "number/" + lost[1] + ".html#v" + lost[2];

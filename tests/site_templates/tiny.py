@@ -6,9 +6,9 @@ copy with stamps, a commentary, a hole, an old address, and texts that try to be
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
-from corpus.lineage.addresses import coordinates
 from corpus.numbers import RuleNumber
 from corpus.records import COMMENTARY, GLOSSARY, RULE, SECTION, Document, Gap, Ledger, Record, Repair
 from corpus.store import Corpus, create
@@ -142,6 +142,10 @@ def _wiki() -> Document:
     return Document("kite-wiki", "Kite wiki", "2010-01-01~wiki", [cited, free], [Ledger("wiki.html", 9, [(1, 9, "commentary")])])
 
 
+def _name(kind: str, key: str) -> str:
+    return "glossary-" + re.sub(r"\W+", "-", key).strip("-") if kind == "glossary" else key
+
+
 def _write_lineages(corpus: Corpus, books: dict[str, list[tuple]]) -> None:
     db = corpus.db
     ids: dict[tuple[str, str], int] = {}
@@ -149,7 +153,7 @@ def _write_lineages(corpus: Corpus, books: dict[str, list[tuple]]) -> None:
     for version, entries in {**books, **COPIES}.items():
         row = db.execute("SELECT id FROM version WHERE version = ?", (version,)).fetchone()
         records = db.execute("SELECT id, kind, key FROM record WHERE version_id = ? ORDER BY position", row).fetchall()
-        made = coordinates([r[1] for r in records], [r[2] for r in records], version)
+        made = [f"{_name(kind, key)}-{version}" for _, kind, key in records]
         for (record, *_), address, (key, *_, lineage) in zip(records, made, entries, strict=True):
             if lineage not in lineages:
                 lineages[lineage] = db.execute("INSERT INTO lineage (address) VALUES (?)", (address,)).lastrowid

@@ -1,0 +1,52 @@
+"""Rendering the whole site, beside what any renderer of these pages would have to do: diff the wordings and write the bytes.
+
+Run: python bench/site.py [HOME]   (a home that holds a built corpus; default: $RULETRAIL_HOME)
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import site_templates
+from corpus.changes import word_diff
+from corpus.store import Corpus
+from site_templates.archive import Archive
+
+
+def timed(work) -> tuple[float, object]:
+    begun = time.perf_counter()
+    result = work()
+    return time.perf_counter() - begun, result
+
+
+def main() -> None:
+    home = Path(sys.argv[1] if len(sys.argv) > 1 else os.environ["RULETRAIL_HOME"])
+    with Corpus.open(home) as corpus, tempfile.TemporaryDirectory() as folder:
+        loading, archive = timed(lambda: Archive(corpus))
+        pairs = {
+            (archive.wordings[a.stands[-1].wording].normal, archive.wordings[b.stands[0].wording].normal)
+            for lineage in archive.lineages.values()
+            for a, b in zip(lineage.eras, lineage.eras[1:], strict=False)
+        }
+        diffing, _ = timed(lambda: [word_diff(*pair) for pair in pairs])
+        site = Path(folder) / "site"
+        jobs = os.cpu_count() or 1
+        whole, pages = timed(lambda: site_templates.render(corpus, site, jobs=jobs))
+        types, type_pages = timed(lambda: site_templates.render(corpus, Path(folder) / "types", jobs=jobs, scope="types"))
+        made = [path.read_bytes() for path in site.rglob("*") if path.is_file()]
+        writing, _ = timed(lambda: [(Path(folder) / str(i)).write_bytes(data) for i, data in enumerate(made)])
+    floor = diffing + writing
+    peak = max(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)) / 1024
+    size = sum(map(len, made)) / 1e6
+    print(f"site: {pages} pages, {size:.0f} MB in {whole:.1f} s with {jobs} processes, peak {peak:.0f} MB each")
+    print(f"  floor (one process: {len(pairs)} word diffs {diffing:.1f} s, writing {writing:.1f} s): {whole / floor:.1f} x")
+    print(f"  reading the corpus {loading:.1f} s; types alone: {type_pages} pages in {types:.1f} s")
+
+
+if __name__ == "__main__":
+    main()
