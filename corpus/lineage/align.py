@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass, field
 
-from corpus.lineage import splits
+from corpus.lineage import overrules, splits
 from corpus.lineage.assignment import Assignment, assign, link_by_place
 from corpus.lineage.similarity import ratio
 from corpus.lineage.texts import Book, plain_words
 
 SAME, EDITED, MOVED, SPLIT, MERGED, ADDED, REMOVED = "same", "edited", "moved", "split", "merged", "added", "removed"
+ALMOST = 0.999
+"""Similarity of two texts whose words are the same although something else was edited."""
 RELATIONS = (SAME, EDITED, MOVED, SPLIT, MERGED, ADDED, REMOVED)
 
 
@@ -51,75 +53,82 @@ class Alignment:
         """(old index, new index) of the links that carry lineages on."""
         return self.unchanged + [(p.old, p.new) for p in self.changed if p.principal and p.old >= 0 and p.new >= 0]
 
+    def mirrored(self) -> Alignment:
+        """The same links seen from the newer book."""
+        changed = [
+            Pair(p.new, p.old, _MIRRORED.get(p.relation, p.relation), p.similarity, p.reason, p.principal) for p in self.changed
+        ]
+        return Alignment(self.new, self.old, _in_order(changed), [(j, i) for i, j in self.unchanged])
 
-def align(old: Book, new: Book) -> Alignment:
-    """Aligns two books. What one source says nothing about is neither added nor removed."""
+
+_MIRRORED = {ADDED: REMOVED, REMOVED: ADDED, SPLIT: MERGED, MERGED: SPLIT}
+
+
+def in_time(old: Book, new: Book) -> bool:
+    """True when ``old`` is the older of the two. Alignment goes with time; against it, the result is mirrored."""
+    return (old.version.date, old.version.version) <= (new.version.date, new.version.version)
+
+
+def align(old: Book, new: Book, *, reviewed: bool = True) -> Alignment:
+    """Aligns two books. What one source says nothing about is neither added nor removed.
+
+    Without ``reviewed`` no human's overrules are applied.
+    """
+    if not in_time(old, new):
+        return align(new, old, reviewed=reviewed).mirrored()
     state = assign(old, new)
     fragments = splits.settle(state)
     link_by_place(state, {f.old for f in fragments}, {f.new for f in fragments})
-    pairs, unchanged = relate(state, fragments)
-    return Alignment(old, new, pairs, unchanged)
+    if reviewed:
+        fragments = overrules.apply(state, fragments, overrules.of(old, new))
+    return relate(state, fragments)
 
 
-def relate(state: Assignment, fragments: list[splits.Fragment]) -> tuple[list[Pair], list[tuple[int, int]]]:
-    """The links but for the unchanged ones, and those as index pairs."""
+def relate(state: Assignment, fragments: list[splits.Fragment]) -> Alignment:
+    """Partners and fragments as links. A rule of several new ones was split; several whole rules of one new one were merged."""
     old, new = state.old, state.new
     news_of: dict[int, set[int]] = defaultdict(set)
-    for fragment in fragments:
-        news_of[fragment.old].add(fragment.new)
-    for i, j in enumerate(state.to_new):
-        if j >= 0 and i in news_of:
-            news_of[i].add(j)
-    whole_olds: dict[int, set[int]] = defaultdict(set)
-    merging = {f.new for f in fragments if len(news_of[f.old]) == 1}
-    for j in merging:
-        whole_olds[j] = {f.old for f in fragments if f.new == j and len(news_of[f.old]) == 1}
-        if (i := state.to_old[j]) >= 0 and len(news_of.get(i, ())) <= 1:
-            whole_olds[j].add(i)
+    olds_of: dict[int, set[int]] = defaultdict(set)
+    for f in fragments:
+        news_of[f.old].update({f.new, state.to_new[f.old]} - {-1})
+    for f in fragments:
+        olds_of[f.new].update(i for i in (f.old, state.to_old[f.new]) if i >= 0 and len(news_of.get(i, ())) < 2)
 
-    def relation(i: int, j: int) -> str | None:
-        if len(news_of.get(i, ())) > 1:
-            return SPLIT
-        if j in whole_olds and len(state_olds(j)) > 1:
-            return MERGED
-        return None
+    def parted(i: int, j: int) -> str:
+        return SPLIT if len(news_of.get(i, ())) > 1 else MERGED if len(olds_of.get(j, ())) > 1 else ""
 
-    def state_olds(j: int) -> set[int]:
-        return whole_olds[j]
-
-    pairs: list[Pair] = []
+    changed: list[Pair] = []
     unchanged: list[tuple[int, int]] = []
     for i, j in enumerate(state.to_new):
         if j < 0:
             continue
-        if old.wordings[i] is new.wordings[j] and old.keys[i] == new.keys[j] and not relation(i, j):
-            unchanged.append((i, j))
-            continue
-        what = relation(i, j) or _plain(state, i, j)
-        reason = state.reason.get(i, "equal text, same number")
-        if what == SAME and old.keys[i] == new.keys[j]:
+        relation = parted(i, j) or _plain(state, i, j)
+        if relation == SAME:
             unchanged.append((i, j))
         else:
-            pairs.append(Pair(i, j, what, _similarity(state, i, j), reason))
-    linked_old: set[int] = set()
-    linked_new: set[int] = set()
-    for f in sorted(fragments, key=lambda f: (-f.words, f.old, f.new)):
-        reason = f"{f.words} words of it"
-        pairs.append(Pair(f.old, f.new, relation(f.old, f.new) or MERGED, _similarity(state, f.old, f.new), reason, False))
-        linked_old.add(f.old)
-        linked_new.add(f.new)
-    pairs.extend(
+            changed.append(
+                Pair(i, j, relation, _similarity(state, i, j, relation), state.reason.get(i, "equal text, same number"))
+            )
+    for f in fragments:
+        relation = parted(f.old, f.new) or MERGED
+        similarity = _similarity(state, f.old, f.new, relation)
+        changed.append(Pair(f.old, f.new, relation, similarity, f"{f.words} words of it", principal=False))
+    changed += [
         Pair(-1, j, ADDED, 0.0, "no partner")
-        for j, name in enumerate(new.names)
-        if state.to_old[j] < 0 and j not in linked_new and not old.says_nothing_about(name)
-    )
-    pairs.sort(key=lambda p: (p.new, not p.principal, p.old))
-    pairs.extend(
+        for j in state.left_new
+        if not olds_of.get(j) and j not in {f.new for f in fragments} and not old.says_nothing_about(new.names[j])
+    ]
+    changed += [
         Pair(i, -1, REMOVED, 0.0, "no partner")
-        for i, name in enumerate(old.names)
-        if state.to_new[i] < 0 and i not in linked_old and not new.says_nothing_about(name)
-    )
-    return pairs, unchanged
+        for i in state.left_old
+        if i not in news_of and not new.says_nothing_about(old.names[i])
+    ]
+    return Alignment(old, new, _in_order(changed), unchanged)
+
+
+def _in_order(pairs: list[Pair]) -> list[Pair]:
+    """In the newer book's order, removed ones last."""
+    return sorted(pairs, key=lambda p: (p.new < 0, p.new, not p.principal, p.old))
 
 
 def _plain(state: Assignment, i: int, j: int) -> str:
@@ -129,26 +138,28 @@ def _plain(state: Assignment, i: int, j: int) -> str:
     if a is not b:
         if a.shape != b.shape:
             return EDITED
-        if a.references != b.references and not all(
-            _followed(state, x, y) for x, y in zip(a.references, b.references, strict=True)
-        ):
+        if a.references != b.references and not _all_followed(state, a.references, b.references):
             return EDITED
     if old.kinds[i] == "glossary":
         return SAME if old.keys[i] == new.keys[j] else EDITED
     return SAME if old.keys[i] == new.keys[j] else MOVED
 
 
-def _followed(state: Assignment, old_number: str, new_number: str) -> bool:
-    """True when a reference is to the same number, or to what the old rule of that number became."""
-    if old_number == new_number:
-        return True
-    i, j = state.old.place.get(old_number, -1), state.new.place.get(new_number, -1)
-    return i >= 0 and state.to_new[i] == j
+def _all_followed(state: Assignment, olds: tuple[str, ...], news: tuple[str, ...]) -> bool:
+    """True when each reference is to the same number, or to what the old rule of that number became."""
+    if len(olds) != len(news):
+        return False
+    for old_number, new_number in zip(olds, news, strict=True):
+        i, j = state.old.place.get(old_number, -1), state.new.place.get(new_number, -1)
+        if old_number != new_number and (i < 0 or state.to_new[i] != j):
+            return False
+    return True
 
 
-def _similarity(state: Assignment, i: int, j: int) -> float:
-    """difflib's ratio of the words as they are written."""
+def _similarity(state: Assignment, i: int, j: int, relation: str) -> float:
+    """difflib's ratio of the words as they are written; a change of punctuation or reference leaves a little less than 1."""
     a, b = state.old.wordings[i], state.new.wordings[j]
-    if a is b or a.text == b.text:
-        return 1.0
-    return round(ratio(plain_words(a.text), plain_words(b.text)), 4)
+    if a is b or a.shape == b.shape:
+        return 1.0 if relation != EDITED else ALMOST
+    found = round(ratio(plain_words(a.text), plain_words(b.text)), 4)
+    return min(found, ALMOST) if relation == EDITED else found

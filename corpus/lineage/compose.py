@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass
 
-from corpus.lineage import splits
-from corpus.lineage.align import Alignment, relate
+from corpus.lineage import overrules, splits
+from corpus.lineage.align import Alignment, in_time, relate
 from corpus.lineage.assignment import Assignment, assign, same_parent, text_score
 from corpus.lineage.splits import Fragment
 from corpus.lineage.texts import Book
@@ -37,8 +37,11 @@ class Disagreement:
 
 def compose(corpus: Corpus, old: Book, new: Book) -> tuple[Alignment, list[Disagreement]]:
     """Every link between two versions by way of those between them, and where the direct alignment says otherwise."""
+    if not in_time(old, new):
+        alignment, disagreements = compose(corpus, new, old)
+        return alignment.mirrored(), disagreements
     direct = assign(old, new)
-    chain = _along_the_chain(corpus, old, new)
+    chain = _along_the_chain(old, new)
     disagreements = [_judge(direct, i, j, direct.to_new[i]) for i, j in chain.items() if direct.to_new[i] not in (j, -1)]
     chosen = chain | {d.old: d.chosen for d in disagreements if d.chosen == d.direct and d.direct not in chain.values()}
     state = Assignment(old, new)
@@ -56,8 +59,8 @@ def compose(corpus: Corpus, old: Book, new: Book) -> tuple[Alignment, list[Disag
     for i, j in _branches(corpus, old, new):
         if state.to_new[i] != j and (i, j) not in fragments and (words := splits.shared(state, i, j, TRACE)):
             fragments[i, j] = Fragment(i, j, words, TRACE)
-    pairs, unchanged = relate(state, sorted(fragments.values(), key=lambda f: (-f.words, f.old, f.new)))
-    return Alignment(old, new, pairs, unchanged), disagreements
+    ordered = sorted(fragments.values(), key=lambda f: (-f.words, f.old, f.new))
+    return relate(state, overrules.apply(state, ordered, overrules.of(old, new))), disagreements
 
 
 def _judge(state: Assignment, i: int, chain: int, direct: int) -> Disagreement:
@@ -68,34 +71,29 @@ def _judge(state: Assignment, i: int, chain: int, direct: int) -> Disagreement:
     return Disagreement(i, chain, direct, chain, "each step of the chain is surer than one long one")
 
 
-def _lineages(corpus: Corpus, book: Book) -> list[int]:
-    rows = dict(corpus.db.execute("SELECT id, lineage_id FROM record WHERE version_id = ?", (book.version.id,)))
-    return [rows[record] or 0 for record in book.ids]
+def _lineages(book: Book) -> list[int]:
+    return [lineage or 0 for lineage in book.lineages]
 
 
-def _along_the_chain(corpus: Corpus, old: Book, new: Book) -> dict[int, int]:
+def _along_the_chain(old: Book, new: Book) -> dict[int, int]:
     """old index -> new index of the same lineage."""
     place: dict[int, int] = {}
-    for j, lineage in enumerate(_lineages(corpus, new)):
+    for j, lineage in enumerate(_lineages(new)):
         place.setdefault(lineage, j)
-    return {i: place[lineage] for i, lineage in reversed(list(enumerate(_lineages(corpus, old)))) if lineage in place}
+    return {i: place[lineage] for i, lineage in reversed(list(enumerate(_lineages(old)))) if lineage in place}
 
 
 def _branches(corpus: Corpus, old: Book, new: Book) -> list[tuple[int, int]]:
     """(old index, new index) that splits and merges between the two versions connect."""
-    first, last = sorted((old.version.date, new.version.date))
     went: dict[int, list[tuple[str, int]]] = defaultdict(list)
     for source, target, date in corpus.db.execute(
         """SELECT a.lineage_id, b.lineage_id, version.date FROM link JOIN version ON version.id = new_version_id
         JOIN record a ON a.id = old_id JOIN record b ON b.id = new_id
         WHERE NOT principal AND version.date > ? AND version.date <= ?""",
-        (first, last),
+        (old.version.date, new.version.date),
     ):
         went[source].append((date, target))
-    olds, news = _lineages(corpus, old), _lineages(corpus, new)
-    if old.version.date > new.version.date:
-        return [(j, i) for i, j in _reached(went, news, olds)]
-    return _reached(went, olds, news)
+    return _reached(went, _lineages(old), _lineages(new))
 
 
 def _reached(went: dict[int, list[tuple[str, int]]], sources: list[int], targets: list[int]) -> list[tuple[int, int]]:

@@ -72,19 +72,14 @@ def settle(state: Assignment) -> list[Fragment]:
 
 
 def _said_twice(state: Assignment) -> list[Fragment]:
-    """Whole rules that one book says once and the other twice."""
+    """Whole rules that the older book says once and the newer one twice."""
     old, new = state.old, state.new
-    left_old = {old.cores[i]: i for i in state.left_old}
-    left_new = {new.cores[j]: j for j in state.left_new}
+    left = {new.cores[j]: j for j in state.left_new}
     found = []
-    for i, core in enumerate(old.cores if left_new else ()):
-        j = left_new.get(core, -1)
-        if j >= 0 and state.to_new[i] >= 0 and old.core_counts[core] == 1 and len(old.wordings[i].words) >= WHOLE:
-            found.append(Fragment(i, j, len(old.wordings[i].words), 1.0))
-    for j, core in enumerate(new.cores if left_old else ()):
-        i = left_old.get(core, -1)
-        if i >= 0 and state.to_old[j] >= 0 and new.core_counts[core] == 1 and len(new.wordings[j].words) >= WHOLE:
-            found.append(Fragment(i, j, len(new.wordings[j].words), 1.0))
+    for i, core in enumerate(old.cores if left else ()):
+        size = len(old.wordings[i].words)
+        if core in left and state.to_new[i] >= 0 and old.core_counts[core] == 1 and size >= WHOLE:
+            found.append(Fragment(i, left[core], size, 1.0))
     return found
 
 
