@@ -69,6 +69,8 @@ _FORMS = {
     legendary: legendary
     legend: legend legends
     mana: mana manas
+    sacrifice: sacrifice sacrifices sacrificed sacrificing
+    refer: refer refers referred referring reference references referenced referencing
     """.strip().splitlines()
     for form in line.partition(":")[2].split()
 }
@@ -97,7 +99,7 @@ def stem(word: str) -> str:
         return found
     if len(word) < 4 or not word.isalpha():
         return word
-    from whoosh.lang.porter import stem as porter
+    from whoosh.lang.porter2 import stem as porter
 
     return porter(word)
 

@@ -105,7 +105,7 @@ class Search:
         lines = tuple(
             f"no rule has {concept.said!r}"
             for concept in asked
-            if concept.share == 1.0 and not any(self.postings.of(word) for way, _ in concept.ways for word in way)
+            if concept.typed and not any(self.postings.of(word) for way, _ in concept.ways for word in way)
         )
         return lines or ("no rule was in force then that has these words",)
 

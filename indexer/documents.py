@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -43,6 +44,8 @@ class Entry:
     """The version that began its lineage, unless that is the oldest of all."""
     removed: str = ""
     """The first version without its lineage."""
+    cited: int = 0
+    """How many rules of the newest version of the stretch cite it, as a power of two: 0, 1, 2 or 3, 4 to 7 … are 0, 1, 2, 3 …"""
     span: list[int] = field(default_factory=list)
     """Places of the first and last version in the chain of versions."""
     newest: int = 0
@@ -100,8 +103,10 @@ def entries(corpus: Corpus) -> list[Entry]:
                 entry = _entry(record, version, 0)
                 entry.last = OPEN if version.commentary else 0
                 found.append(entry)
+    citations = _citations(found, texts)
     for entry in found:
         _put_in_context(entry, books[entry.newest], texts)
+        entry.cited = citations.get((entry.span[1], entry.key), 0).bit_length()
     return found
 
 
@@ -159,6 +164,16 @@ def _date_changes(found: list[Entry], chain: list[Version], same: dict[int, int]
                 entry.changed = chain[first].version
             if last + 1 < len(chain) and last + 1 not in begins:
                 entry.removed = chain[last + 1].version
+
+
+def _citations(found: list[Entry], texts: dict[int, str]) -> Counter[tuple[int, str]]:
+    """(place of a version, number) -> how many of its rules cite that number."""
+    citations: Counter[tuple[int, str]] = Counter()
+    for entry in found:
+        for number in set(cited(texts[entry.wording])):
+            for place in range(entry.span[0], entry.span[1] + 1):
+                citations[place, number] += 1
+    return citations
 
 
 def _put_in_context(entry: Entry, book: dict[tuple[str, str], tuple], texts: dict[int, str]) -> None:

@@ -34,7 +34,7 @@ def _match(search: Search) -> Match:
         if not vocabulary.is_renamed(said):
             return []
         asked = concepts(said, vocabulary, None)
-        return [way for concept in asked if concept.share == 1.0 for way, _ in concept.ways[1:]]
+        return [way for concept in asked if concept.typed for way, _ in concept.ways[1:]]
 
     return Matcher(search.opened, search.postings, ways).match(search.query.text)
 

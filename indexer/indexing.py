@@ -22,9 +22,9 @@ from indexer.tables import compile_to, compounds
 
 STATE = "state.json"
 #: BM25's constants, and the length in words that counts as usual.
-SATURATION, LENGTH_SHARE, USUAL_LENGTH = 1.2, 0.45, 60.0
+SATURATION, LENGTH_SHARE, USUAL_LENGTH = 1.2, 0.5, 60.0
 #: What a word counts that stands in an example, in a heading, and in the parent rule.
-EXAMPLE, HEADING, PARENT = 0.35, 1.0, 0.4
+EXAMPLE, HEADING, PARENT = 0.5, 1.2, 0.4
 
 Progress = Callable[[int, int, str], None]
 
@@ -171,7 +171,8 @@ def _document(entry: Entry, texts: _Texts) -> dict:
         "last": entry.last,
         "entry": {
             "kind": entry.kind, "key": entry.key, "record": entry.record, "lineage": entry.lineage, "since": entry.since,
-            "first": entry.first, "last": entry.last, "section": entry.section, "titles": [" ".join(words) for words in titles],
+            "first": entry.first, "last": entry.last, "section": entry.section, "cited": entry.cited,
+            "titles": [" ".join(words) for words in titles],
             "text": " ".join(text), "cites": cited(texts.rows[entry.wording][0]) if entry.kind == "glossary" else [],
         },
     }  # fmt: skip

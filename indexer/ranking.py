@@ -15,15 +15,18 @@ from indexer.understand import Concept
 class Weights:
     """What each sign of relevance counts. Found by measurement on half of the questions; docs/search.md has the table."""
 
-    about: float = 0.3  # a word in a heading or the parent rule, beside one in the rule itself
-    coverage: float = 1.0  # how fast a score falls with the share of the question that is not met
-    near: float = 0.5  # two things asked for in a row stand close together
-    title: float = 0.3  # the rule's own heading is named
+    about: float = 0.45  # a word in a heading or the parent rule, beside one in the rule itself
+    coverage: float = 0.7  # how fast a score falls with the share of the question that is not met
+    near: float = 0.3  # two things asked for in a row stand close together
+    title: float = 0.5  # the rule's own heading is named
     cited: float = 2.0  # the glossary entry of a named term leads to the rule
     cited_below: float = 2.0  # … to the rule above it
-    definition: float = 1.0  # it begins by saying what a word of the question means
+    authority: float = 0.08  # each doubling of the number of rules that cite it
+    phrase: float = 1.2  # two words asked for in a row stand side by side
+    definition: float = 0.5  # it begins by saying what a word of the question means
     lift: float = 0.3  # share of its best subrule's score that a rule gets: the general rule before its exceptions
-    general: float = 1.0  # it is a rule, not a subrule
+    referred: float = 0.2  # share of the score of the best glossary entry that cites the rule
+    general: float = 1.1  # it is a rule, not a subrule
     length: float = 0.0  # how fast a score falls with the logarithm of the length
     bare: float = 0.45  # it is a heading and nothing else
     glossary: float = 0.55  # it is a glossary entry, and the question names more than its term
@@ -36,7 +39,7 @@ class Weights:
 WEIGHTS = Weights()
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 #: How many documents get the closer look.
-CLOSER = 150
+CLOSER = 60
 
 
 class Postings:
@@ -149,13 +152,14 @@ def closer(
 ) -> list[tuple[float, int]]:
     """(score, document) of the candidates, best first, after a look at their words, headings and place in the book."""
     wanted = _wanted(asked)
-    typed = {word for concept in asked if concept.share == 1.0 for word in concept.said.split()} | {
+    typed = {word for concept in asked if concept.typed for word in concept.said.split()} | {
         word for concept in asked for stems, _ in concept.ways for word in stems
     }
     scored = []
     for score, doc in chosen:
         entry = stored(doc)
-        score += weights.near * _near(entry["text"], wanted)
+        near, together = _near(entry["text"], wanted)
+        score += weights.near * near + weights.phrase * together
         titles = entry["titles"]
         if titles and (own := titles[-1].split()) and len(titles) > 2 and all(word in typed for word in own):
             score += weights.title * len(own) ** 0.5
@@ -163,17 +167,26 @@ def closer(
         text = entry["text"]
         if text.startswith("to ") and text[3:40].split()[0] in typed:
             score += weights.definition
-        score *= _standing(entry, typed, named, weights)
+        score *= _standing(entry, typed, named, weights) * (1 + weights.authority * entry["cited"])
         scored.append((score, doc, entry))
     best_below: dict[str, float] = {}
+    referred: dict[str, float] = {}
     for score, _doc, entry in scored:
+        if entry["kind"] == "glossary":
+            for number in entry["cites"]:
+                referred[number] = max(score, referred.get(number, 0.0))
+            continue
         parent = entry["key"].rstrip(LETTERS)
-        if parent != entry["key"] and entry["kind"] == "rule":
+        if parent != entry["key"]:
             best_below[parent] = max(score, best_below.get(parent, 0.0))
-    lifted = [
-        (score + weights.lift * best_below.get(entry["key"], 0.0) if entry["text"].count(" ") > 8 else score, doc)
-        for score, doc, entry in scored
-    ]
+    lifted = []
+    for score, doc, entry in scored:
+        key = entry["key"]
+        if entry["kind"] == "rule":
+            score += weights.referred * max(referred.get(key, 0.0), 0.5 * referred.get(key.rstrip(LETTERS), 0.0))
+            if entry["text"].count(" ") > 8:
+                score += weights.lift * best_below.get(key, 0.0)
+        lifted.append((score, doc))
     lifted.sort(key=lambda pair: (-pair[0], pair[1]))
     return lifted
 
@@ -181,17 +194,18 @@ def closer(
 def _wanted(asked: list[Concept]) -> dict[str, set[int]]:
     """word -> the places in the question of the concepts that it may stand for."""
     wanted: dict[str, set[int]] = {}
-    for place, concept in enumerate(c for c in asked if c.share == 1.0):
+    for place, concept in enumerate(c for c in asked if c.typed):
         for stems, _weight in concept.ways:
             for word in stems:
                 wanted.setdefault(word, set()).add(place)
     return wanted
 
 
-def _near(text: str, wanted: dict[str, set[int]]) -> float:
-    """How often two different things asked for stand within a few words of each other: the nearest pair of each two counts."""
+def _near(text: str, wanted: dict[str, set[int]]) -> tuple[float, float]:
+    """How near different things asked for stand: the nearest pair of each two counts; and how many stand side by side."""
     last: dict[int, int] = {}
     pairs: dict[tuple[int, int], int] = {}
+    together: set[tuple[int, int]] = set()
     for position, word in enumerate(text.split()):
         places = wanted.get(word)
         if places is None:
@@ -199,13 +213,16 @@ def _near(text: str, wanted: dict[str, set[int]]) -> float:
         for place in places:
             for other, seen in last.items():
                 if other != place and other not in places:
-                    pair = (other, place) if other < place else (place, other)
                     distance = position - seen
+                    if distance == 1 and place - other == 1:
+                        together.add((other, place))
+                    pair = (other, place) if other < place else (place, other)
                     if distance < pairs.get(pair, 9):
                         pairs[pair] = distance
         for place in places:
             last[place] = position
-    return sum((2.0 if second - first == 1 else 1.0) / (1 + distance) for (first, second), distance in pairs.items())
+    near = sum((2.0 if second - first == 1 else 1.0) / (1 + distance) for (first, second), distance in pairs.items())
+    return near, float(len(together))
 
 
 def _cited(key: str, cites: dict[str, float], weights: Weights) -> float:

@@ -16,7 +16,9 @@ class Concept(NamedTuple):
     ways: list[tuple[tuple[str, ...], float]]
     """How the rules may put it: stems, and what that way is worth."""
     share: float = 1.0
-    """What it counts beside the other concepts; less than 1 when it was not typed."""
+    """What it counts beside the other concepts."""
+    typed: bool = True
+    """False for a further thing to look for, which was not typed."""
 
 
 def concepts(text: str, vocabulary: Vocabulary, when: int | None) -> list[Concept]:
@@ -38,7 +40,7 @@ def concepts(text: str, vocabulary: Vocabulary, when: int | None) -> list[Concep
             ways = [(tuple(said), sense.literal)] if said else []
             ways += [(tuple(way), sense.weight) for way in sense.alternatives]
             found.append(Concept(" ".join(words[place : place + length]), ways))
-            extra += [Concept(phrase, [(tuple(way), sense.weight)], share=ALSO) for way in sense.also]
+            extra += [Concept(phrase, [(tuple(way), sense.weight)], ALSO, False) for way in sense.also]
             place += length
             break
         else:

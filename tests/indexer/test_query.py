@@ -1,0 +1,86 @@
+"""What the query language makes of what was typed."""
+
+from __future__ import annotations
+
+import pytest
+
+from corpus.errors import RuletrailError
+from indexer.query import LONGEST, parse
+
+
+@pytest.mark.parametrize(
+    ("typed", "numbers"),
+    [
+        ("305.7", ["305.7"]),
+        ("cr 704.5j", ["704.5j"]),
+        ("CR 704.5J", ["704.5j"]),
+        ("rule 305.7?", ["305.7"]),
+        ("Rule 212.6e.", ["212.6e"]),
+        ("704.5 j", ["704.5j"]),
+        ("section 305", ["305"]),
+        ("305", ["305"]),
+        ("305.7, 704.5j", ["305.7", "704.5j"]),
+        ("rule 305.7 and rule 212.6e", ["305.7", "212.6e"]),
+    ],
+)
+def test_numbers_in_any_form(typed, numbers):
+    query = parse(typed)
+    assert [str(number) for number in query.numbers] == numbers
+    assert query.text == ""
+
+
+@pytest.mark.parametrize("typed", ["draw 7 cards", "21 damage", "a 2/2 with +1/+1", "100 cards in a deck", "set to 0/1"])
+def test_counts_are_no_numbers_of_rules(typed):
+    query = parse(typed)
+    assert not query.numbers
+    assert query.text == typed
+
+
+def test_a_number_among_words():
+    query = parse("does 305.7 take away abilities")
+    assert [str(number) for number in query.numbers] == ["305.7"]
+    assert query.text == "does take away abilities"
+
+
+@pytest.mark.parametrize("typed", ["702.1-702.20", "702.1 to 702.20", "702.20–702.1", "rule 702.1 - 702.20"])
+def test_ranges(typed):
+    low, high = parse(typed).span
+    assert (str(low), str(high)) == ("702.1", "702.20")
+
+
+@pytest.mark.parametrize(
+    ("typed", "as_of", "during", "text"),
+    [
+        ("as-of:2007 aura", "2007-12-31", None, "aura"),
+        ("aura from:2004 to:2007-02", "", (20040101, 20070228), "aura"),
+        ("aura to:2007", "", (10101, 20071231), "aura"),
+        ("AS-OF:2004-02-01 x", "2004-02-01", None, "x"),
+    ],
+)
+def test_times(typed, as_of, during, text):
+    query = parse(typed)
+    assert (query.as_of, query.during, query.text) == (as_of, during, text)
+
+
+@pytest.mark.parametrize("typed", ['"legend rule"', "a AND b", "NOT a", "legend*", "attach?d", "legnd~", "in:305 x", "(a b)"])
+def test_operators_make_a_query_exact(typed):
+    assert parse(typed).strict
+
+
+@pytest.mark.parametrize("typed", ["who wins?", "does it die and why", "not a land", "either or"])
+def test_a_question_is_not_exact(typed):
+    assert not parse(typed).strict
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["", "   ", "\x00\x1b", "as-of:2004-13-45 x", "as-of:", "from:2009 to:2004 x", "from:2004", "x" * (LONGEST + 1), "foo:bar"],
+)
+def test_bad_queries_are_told_in_one_line(typed):
+    with pytest.raises(RuletrailError) as raised:
+        parse(typed)
+    message = str(raised.value)
+    assert "\n" not in message
+    assert len(message) < 200
+    assert raised.value.remedy
+    assert raised.value.exit_status == 2
