@@ -17,9 +17,10 @@ docutils reads the markup (docutils.sourceforge.io); where each piece stood is f
 from __future__ import annotations
 
 import re
+from itertools import takewhile
 
 from corpus.errors import SourceError
-from corpus.numbers import RuleNumber
+from corpus.numbers import RuleNumber, letter_after
 from corpus.records import COMMENTARY, RULE, SECTION, Document, Record
 from corpus.sequence import gaps
 from scrapers.paragraphs import account
@@ -82,7 +83,7 @@ class _Chapter:
             self.heading(node)
         elif isinstance(node, nodes.enumerated_list) and self.is_lettered(node):
             for i, item in enumerate(node.children):
-                self.subrule(item, node.get("start", 1) + i)
+                self.subrule(item, _letters(node, i))
         elif isinstance(node, nodes.bullet_list | nodes.enumerated_list):
             for item in node.children:
                 self.text(item, item.astext())
@@ -128,21 +129,22 @@ class _Chapter:
         last = next((r for r in reversed(self.records) if r.kind != COMMENTARY), None)
         return last if last and last.kind == RULE else None
 
-    def subrule(self, item, ordinal: int) -> None:
-        match = _ENUMERATOR.match(self.lines.peek(item))
-        self.begin_subrule(match[1] if match else RuleNumber(1, letter=ordinal).letters)
+    def subrule(self, item, letters: str) -> None:
+        match = _ENUMERATOR.match(self.lines.raw(self.lines.peek(item)))
+        self.begin_subrule(match[1] if match else letters, self.lines.peek(item))
         for child in item.children:
             self.visit(child)
 
-    def begin_subrule(self, letters: str) -> None:
+    def begin_subrule(self, letters: str, line: int) -> None:
         number = RuleNumber.parse(f"{RuleNumber(*self.rule().number[:3])}{letters}")
-        self.records.append(Record(RULE, number, "", file=self.file))
+        self.records.append(Record(RULE, number, "", file=self.file, lines=(line, line)))
+        self.placed.append((line, line, "rule"))
 
     def paragraph(self, node) -> None:
         text = _flat(node.astext())
         match, rule = _ITEM.match(text), self.rule()
         if match and rule and rule.number.letter:
-            self.begin_subrule(match[1])
+            self.begin_subrule(match[1], self.lines.peek(node))
             self.text(node, node.astext()[match.end() :])
         elif match := _EXAMPLE.match(text):
             self.example([node], text[match.end() :])
@@ -174,24 +176,44 @@ class _Chapter:
 
         titles = [_flat(child.astext()) for child in node.children if isinstance(child, nodes.title)]
         body = [child for child in node.children if not isinstance(child, nodes.title)]
-        text = "\n".join(_flat(child.astext()) for child in body)
+        told = list(takewhile(lambda child: not self.goes_on(child), body))
+        text = "\n".join(_flat(child.astext()) for child in told)
         if (titles and titles[0].lower().startswith("example")) or _EXAMPLE.match(text):
-            self.example(body, _EXAMPLE.sub("", text))
+            self.example(told, _EXAMPLE.sub("", text))
+            for child in body[len(told) :]:
+                self.visit(child)
             return
         rule = self.rule()
-        self.records.append(Record(COMMENTARY, None, "", cites=(str(rule.number),) if rule else (), file=self.file))
+        line = self.lines.peek(node)
+        cites = (str(rule.number),) if rule else ()
+        self.records.append(Record(COMMENTARY, None, "", cites=cites, file=self.file, lines=(line, line)))
         for child in body:
             self.text(child, child.astext())
+
+    def goes_on(self, node) -> bool:
+        """True of a list inside an example that is the rule's next subrules: its indentation put it there."""
+        from docutils import nodes
+
+        rule = self.rule()
+        if rule is None or not isinstance(node, nodes.enumerated_list) or not self.is_lettered(node):
+            return False
+        return letter_after(rule.number.letters, skips_l_and_o=True) == _letters(node, 0)
 
     def add(self, kind: str, number: RuleNumber, text: str, first: int, last: int) -> None:
         self.records.append(Record(kind, number, text, file=self.file, lines=(first, last)))
         self.placed.append((first, last, "heading" if kind == SECTION else "rule"))
 
     def reach(self, record: Record, first: int, last: int, name: str, text: str) -> None:
-        record.lines = (record.lines[0] or first, max(record.lines[1], last))
+        record.lines = (record.lines[0], max(record.lines[1], last))
         self.placed.append((first, last, name))
         if _LEFT_OVER.search(text):
             self.problems.append(f"line {first}: markup that can't be read: {_LEFT_OVER.search(text)[0]}")
+
+
+def _letters(node, i: int) -> str:
+    """The letter of a list's item by its place; docutils takes a list that begins with i for Roman figures."""
+    start = node.get("start", 1) + (8 if node["enumtype"] == "lowerroman" and "start" not in node else 0)
+    return RuleNumber(1, letter=start + i).letters
 
 
 def _flat(text: str) -> str:

@@ -13,7 +13,7 @@ _DAMAGED = re.compile(r"[A-Za-z]+:[a-z]{2,8}:(?!`)[A-Za-z]*|(?<![\w:]):[a-z]{2,8
 _ROLE = re.compile(r":([a-zA-Z][\w.+-]*):`")
 _DIRECTIVE = re.compile(r"^\s*\.\. ([\w:-]+)::", re.MULTILINE)
 _SYMBOL = re.compile(r"\|([A-Za-z0-9]{1,2}(?:/[A-Za-z0-9]){0,2})\|")
-_ITEM = re.compile(r"^\s+[a-z]{1,2}\. ")
+_ITEM = re.compile(r"^(\s*)[a-z]{1,2}\. ")
 _LABEL = re.compile(r"^\.\. _([^:`]+|`[^`]+`):\s*$")
 _ADORNMENT = re.compile(r"^\s*([^\w\s])\1{2,}\s*$")
 _BETWEEN = re.compile(r"^\s*(?:\.\. .*|:[\w -]+:(?:\s.*)?|[-=+|\s]+|__ .*|\.\.)$")
@@ -39,7 +39,7 @@ def prepare(source: Source) -> Prepared:
     repairs: list[Repair] = []
     lines = [_mend(line, n, source.name, repairs) for n, line in enumerate(source.lines, 1)]
     lines = [line if _in_table(lines, i) else _SYMBOL.sub(r"{\1}", line) for i, line in enumerate(lines)]
-    spread = [f"\n{line}" if i and _ITEM.match(line) and lines[i - 1].strip() else line for i, line in enumerate(lines)]
+    spread = [f"\n{line}" if i and _follows_item(line, lines[i - 1]) else line for i, line in enumerate(lines)]
     text = "\n".join(spread)
     _know(text, lines)
     options = {
@@ -47,6 +47,12 @@ def prepare(source: Source) -> Prepared:
         "doctitle_xform": False, "docinfo_xform": False, "_disable_config": True, "line_length_limit": 10_000_000,
     }  # fmt: skip
     return Prepared(publish_doctree(text, settings_overrides=options), lines, repairs)
+
+
+def _follows_item(line: str, before: str) -> bool:
+    """True of a list's item right below another line: without a gap docutils takes letters out of order for prose."""
+    match = _ITEM.match(line)
+    return bool(match and before.strip() and (match[1] or _ITEM.match(before)))
 
 
 def _mend(line: str, n: int, file: str, repairs: list[Repair]) -> str:
@@ -142,10 +148,14 @@ class Lines:
             return here, here
         return found[0][0], found[-1][1]
 
-    def peek(self, node) -> str:
-        """The line in which a node begins, "" when it can't be found."""
-        span = next((span for leaf in _leaves(node) if (span := self._seek(leaf.rawsource))), None)
-        return self._source[span[0] - 1] if span else ""
+    def peek(self, node) -> int:
+        """The line in which a node begins, from 1; the one after what was found last when it can't be found."""
+        spans = (span for leaf in _leaves(node) if (span := self._seek(leaf.rawsource)))
+        return next(spans, (min(self.cursor, len(self._source) - 1) + 1, 0))[0]
+
+    def raw(self, n: int) -> str:
+        """The source's line of that number, from 1."""
+        return self._source[n - 1]
 
     def skip(self, node) -> None:
         """Takes a node that holds no content for markup."""

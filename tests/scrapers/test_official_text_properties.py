@@ -72,6 +72,7 @@ def render(records: list[Record], width: int) -> str:
         return textwrap.wrap(paragraph.strip(), width, initial_indent=margin, break_long_words=False)
 
     blocks = [["Magic: The Gathering Comprehensive Rules"], ["These rules are effective as of June 18, 2021."]]
+    blocks.append(printed("Whether a text is wrapped shows in its lines, and this one is " + "long enough to show it, " * 40))
     for record in records:
         first, *others = record.text.split("\n")
         if record.kind == GLOSSARY:

@@ -8,7 +8,7 @@ from html import escape
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from corpus.errors import RuletrailError
@@ -44,7 +44,7 @@ def rulings(records: list[Record]) -> str:
     told = ["This search based on the January 5, 2003 release of the Rulings."]
     for record in records:
         stamp = "".join(f" [CompRules {day.replace('-', '/')}]" for day in record.revised)
-        parts = [f"- {record.number} - {record.text}{stamp}", *(f"Example: {example}" for example in record.examples)]
+        parts = [f"- {record.number} - {record.text}{stamp}", *(f"Example: {told_of}" for told_of in record.examples)]
         told += [
             line for part in parts for line in textwrap.wrap(part.removeprefix("- ") if record.kind == SECTION else part, 78)
         ]
@@ -55,7 +55,7 @@ def page(records: list[Record]) -> str:
     told = ["Выбрать главу"]
     for record in records:
         dot = "" if record.number.letter else "."
-        told += [f"{record.number}{dot} {record.text}", *(f"Example: {example}" for example in record.examples)]
+        told += [f"{record.number}{dot} {record.text}", *(f"Example: {told_of}" for told_of in record.examples)]
     return "\n\n".join([*told, "Перейти на страницу:"])
 
 
@@ -77,8 +77,8 @@ def chapter(records: list[Record]) -> str:
             told.append(f"{record.number.letters}. {text}")
         else:
             told.append(f"{record.number}\n{'-' * 9}\n\n{text}")
-        for example in record.examples:
-            told.append(".. admonition:: Example\n\n    " + example.replace("{T}", "|T|").replace("{2/W}", "|2/W|"))
+        for told_of in record.examples:
+            told.append(".. admonition:: Example\n\n    " + told_of.replace("{T}", "|T|").replace("{2/W}", "|2/W|"))
     return "\n\n".join(told)
 
 
@@ -131,6 +131,7 @@ def damaged(draw) -> bytes:
     return data
 
 
+@example(b"601.1\n.....\n\nGates open:\n\n    j. at ten,\n    k.    m. at noon.\n")
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.one_of(damaged(), st.binary(max_size=400), st.text(max_size=400).map(str.encode)))
 def test_anything_is_read_or_refused(data):
