@@ -32,13 +32,21 @@ def now(rules: Rules, game: Game, thing: GameObject | str) -> Characteristics:
     """
     if isinstance(thing, str):
         thing = game[thing]
+    found = affected(rules, game, thing)
+    for body in rules.at("derive"):
+        found = body(game, thing, found) or found
+    return found
+
+
+def affected(rules: Rules, game: Game, thing: GameObject) -> Characteristics:
+    """An object's characteristics after every effect on it, before the derived rules."""
     found = thing.printed
+    for body in rules.at("define"):
+        found = body(game, thing, found) or found
     if thing.zone in (BATTLEFIELD, STACK):
         for effect in sorted(game.effects, key=lambda e: e.timestamp):
             if thing.id in effect.objects:
                 found = _apply(rules, game, thing, found, effect)
-    for body in rules.at("derive"):
-        found = body(game, thing, found) or found
     return found
 
 
@@ -68,8 +76,33 @@ def _lose(found: Characteristics, effect: Effect) -> Characteristics:
     return replace(found, abilities=kept)
 
 
-#: Ops whose meaning no type rule decides. All other ops are clauses.
-_PLAIN = {"set-size": _size, "grant": _grant, "set-colours": _colour, "lose-abilities": _lose}
+def _change_size(found: Characteristics, effect: Effect) -> Characteristics:
+    if found.power is None or found.toughness is None:
+        return found
+    power, toughness = effect.numbers
+    return replace(found, power=found.power + power, toughness=found.toughness + toughness)
+
+
+def _words(field: str, change: str):
+    """Sets, adds or removes words of one field of the type line, and nothing else."""
+
+    def apply(found: Characteristics, effect: Effect) -> Characteristics:
+        words, had = frozenset(effect.words), getattr(found, field)
+        now = {"set": words, "add": had | words, "remove": had - words}[change]
+        return replace(found, **{field: now})
+
+    return apply
+
+
+#: Ops as they work where no rule of the version says more. Clauses at the point "effect" are asked first.
+_PLAIN = {
+    "set-size": _size, "change-size": _change_size, "grant": _grant, "set-colours": _colour, "lose-abilities": _lose,
+    **{
+        f"{change}-{field}": _words(field, change)
+        for field in ("types", "subtypes", "supertypes") for change in ("set", "add", "remove")
+    },
+    "add-land-types": _words("subtypes", "add"),
+}  # fmt: skip
 
 
 def ops(rules: Rules) -> list[str]:
@@ -216,7 +249,7 @@ def _moved(game: Game, move: Move, stamp: int) -> Game:
         tapped=False,
         counters=(),
         damage=0,
-        attached_to=move.host if entering else None,
+        attached_to=(move.host or None) if entering else None,
         attacking=None,
         protector=None,
         targets=(),

@@ -110,7 +110,9 @@ class Effect:
     timestamp: int = 0
     id: str = ""
     keeps: bool = False
-    """True when it says "in addition to its other types" or "still a …"."""
+    """True when it says "in addition to its other types"."""
+    still: tuple[str, ...] = ()
+    """The types, supertypes or subtypes that it says the object still is ("that are still lands"); it then keeps those."""
     numbers: tuple[int | None, ...] = ()
     abilities: tuple[Ability, ...] = ()
 
@@ -172,9 +174,10 @@ class Game:
     def attached(self, host: str) -> list[GameObject]:
         return [thing for thing in self.objects if thing.attached_to == host]
 
-    def chosen(self, choice: str) -> list[str]:
-        """Everything chosen for that choice, in order."""
-        return [what for kind, what in self.choices if kind == choice]
+    def chosen(self, choice: str, by: str = "") -> list[str]:
+        """Everything chosen for that choice, in order; with a player, what others are said to have chosen is left out."""
+        kinds = (choice, f"{choice} by {by}") if by else (choice,)
+        return [what for kind, what in self.choices if kind in kinds]
 
     def change(self, key: str, **fields) -> Game:
         """This game with an object's fields replaced."""

@@ -72,7 +72,7 @@ class Parameters:
 _SEE = re.compile(r"\s*\(see [^)]*\)", re.IGNORECASE)
 _CARD = re.compile(r"(?:types are|one or more (?:card )?types:) ([a-z, ]+)\.", re.IGNORECASE)
 _PERMANENT = re.compile(r"(?:permanent types|types of permanents): ([a-z, ]+)\.", re.IGNORECASE)
-_SUPER = re.compile(r"the supertypes are ([a-z, ]+)\.", re.IGNORECASE)
+_SUPER = re.compile(r"(?:the supertypes are|list of supertypes, [^.]*? is as follows:) ([a-z, -]+)\.", re.IGNORECASE)
 _BASIC = re.compile(r"basic land(?: type)?s[\"']?(?: are|:) ([a-z, ]+)\.", re.IGNORECASE)
 _SUBTYPES = re.compile(
     r"(?:list of (?P<kind>\w+) types, [^.]*?is as follows:"
@@ -81,7 +81,7 @@ _SUBTYPES = re.compile(
     r"(?P<words>[^.]+)",
     re.IGNORECASE,
 )
-_WHERE = re.compile(r"^(20[45]\.[234][a-z]?|21[24]\.[1-9][a-z]?|110\.4|305\.6|\w+(?: land)? types?)$")
+_WHERE = re.compile(r"^(20[45]\.[234][a-z]?|21[24]\.[1-9][a-z]?|110\.4|305\.6|\w+(?: land)? types?|supertype)$")
 
 
 def _split(words: str, two: str = "") -> tuple[str, ...]:
@@ -94,7 +94,7 @@ def read_lists(corpus: Corpus, version: Version) -> Parameters:
     rows = corpus.db.execute(
         "SELECT key, normal FROM record JOIN wording ON wording.id = wording_id"
         " WHERE version_id = ? AND kind IN ('rule', 'glossary') AND (key GLOB '20[45].*' OR key GLOB '21[24].*'"
-        " OR key IN ('110.4', '305.6') OR key GLOB '* type' OR key GLOB '* types')"
+        " OR key IN ('110.4', '305.6', 'supertype') OR key GLOB '* type' OR key GLOB '* types')"
         " ORDER BY position",
         (version.id,),
     ).fetchall()
@@ -107,7 +107,7 @@ def read_lists(corpus: Corpus, version: Version) -> Parameters:
             lists.setdefault("card types", _split(match[1]))
         elif re.match(r"110\.4$|214\.1$", key) and (match := _PERMANENT.search(text)):
             lists.setdefault("permanent types", tuple(word.removesuffix("s") for word in _split(match[1])))
-        elif re.match(r"20[45]\.4a", key) and (match := _SUPER.search(text)):
+        elif re.match(r"20[45]\.4a|supertype$", key) and (match := _SUPER.search(text)):
             lists.setdefault("supertypes", _split(match[1]))
         if match := _BASIC.search(text):
             lists.setdefault("basic land types", tuple(word.capitalize() for word in _split(match[1])))

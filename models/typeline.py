@@ -7,6 +7,7 @@ This is the reading common to all eras. Forms of one era ("Enchant Creature", "C
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from models.errors import RuletrailError
 from models.objects import TypeLine
@@ -51,8 +52,8 @@ def parse(rules: Rules, printed: str) -> TypeLine:
     return plain(rules, printed)
 
 
-def plain(rules: Rules, printed: str) -> TypeLine:
-    """The reading common to all eras."""
+def plain(rules: Rules, printed: str, split: Callable[[Rules, str, frozenset[str]], list[str]] | None = None) -> TypeLine:
+    """The reading common to all eras. ``split`` says which words after the dash are one subtype; by default `subtypes`."""
     left, right = halves(printed)
     words = left.casefold().split()
     types = frozenset(word for word in words if word in CARD_TYPES)
@@ -65,7 +66,7 @@ def plain(rules: Rules, printed: str) -> TypeLine:
     for word in sorted(supertypes):
         if rules.is_listed("supertypes", word) is False:
             raise NoSuchTypeError("no such supertype", word)
-    found = subtypes(rules, right, types)
+    found = (split or subtypes)(rules, right, types)
     for word in found:
         if answer := rules.absent(word):
             raise NoSuchTypeError(answer, word)

@@ -9,7 +9,7 @@ from models import engine
 from models.objects import PHASES, ZONES, Ability, Characteristics, Effect, Game, GameObject, Player
 from models.rules import Rules
 from models.scenario.read import Scenario
-from models.typeline import NoSuchTypeError, is_readable, parse
+from models.typeline import NoSuchTypeError, halves, is_readable, parse
 
 
 class NoSuchError(Exception):
@@ -81,6 +81,12 @@ def dated(rules: Rules, value):
     return None if place is None else value[place]["value"]
 
 
+def token_name(rules: Rules, printed: str) -> str:
+    """The name of a token whose creator gives none; "" where the rules have none for it."""
+    types, subtypes = halves(printed)
+    return rules.call("token-name", None, types, subtypes) if subtypes and rules.has("token-name") else ""
+
+
 def make(scenario: Scenario, rules: Rules, key: str, fields: dict, stamp: int, turn: int) -> GameObject:
     """One object as its table describes it. Raises ScenarioError, NoSuchTypeError."""
 
@@ -109,8 +115,9 @@ def make(scenario: Scenario, rules: Rules, key: str, fields: dict, stamp: int, t
     zone = get("zone", str, "battlefield")
     if zone not in ZONES:
         raise wrong(f"zone = {zone!r} is none of {', '.join(ZONES)}", "zone")
+    name = get("name", str) or (get("token", bool, False) and token_name(rules, printed)) or key
     words = Characteristics(
-        line.supertypes, line.types, line.subtypes, get("name", str) or key, frozenset(get("colours", list, [])),
+        line.supertypes, line.types, line.subtypes, name, frozenset(get("colours", list, [])),
         get("power", int), get("toughness", int), get("loyalty", int), get("defense", int),
         tuple(Ability(text) for text in get("abilities", list, [])),
     )  # fmt: skip

@@ -11,13 +11,14 @@ from models.scenario.registry import verb
 
 
 @verb("effect")
-def effect(table, op: TEXT, objects: OBJECTS, words: WORDS = (), keeps: FLAG = False, label: TEXT = ""):
+def effect(table, op: TEXT, objects: OBJECTS, words: WORDS = (), keeps: FLAG = False, still: WORDS = (), label: TEXT = ""):
     """A continuous effect starts to apply to objects; later ones apply after earlier ones.
 
     op is what it does with the words: "set-types", "add-types", "remove-types", "set-subtypes", "add-subtypes",
-    "remove-subtypes", "set-supertypes", "add-supertypes", "remove-supertypes", "set-land-types", "set-colours" or
-    "lose-abilities" (all of them without words). keeps = true: the effect says that the object is still what it was, or that it
-    is so in addition. label names the effect, for "end-effect".
+    "remove-subtypes", "set-supertypes", "add-supertypes", "remove-supertypes", "set-land-types", "add-land-types", "set-colours"
+    or "lose-abilities" (all of them without words). keeps = true: the effect says that the object is so in addition to what it
+    was. still: the types that it says the object still is ("that are still lands"). Of subtypes, "all creature types" (or land
+    types, …) is a word. label names the effect, for "end-effect".
 
     Example:
     [objects.grove]
@@ -37,10 +38,10 @@ def effect(table, op: TEXT, objects: OBJECTS, words: WORDS = (), keeps: FLAG = F
     of = "grove"
     expect = [{from = 2003-07-01, answer = ["{T}: Add {R}"]}]
     """
-    known = [each for each in engine.ops(table.rules) if each not in ("set-size", "grant")]
+    known = [each for each in engine.ops(table.rules) if each not in ("set-size", "change-size", "grant")]
     if op not in known:
         raise ArgumentError(f"unknown op {op!r}; there is {', '.join(get_close_matches(op, known, 5, 0.3) or known)}")
-    table.effect(op, objects, words, keeps=keeps, id=label)
+    table.effect(op, objects, words, keeps=keeps, still=still, id=label)
 
 
 @verb("end-effect")
@@ -108,3 +109,25 @@ def set_size(table, objects: OBJECTS, power: NUMBER, toughness: NUMBER, label: T
     expect = [{answer = 4}]
     """
     table.effect("set-size", objects, numbers=(power, toughness), id=label)
+
+
+@verb("change-size")
+def change_size(table, objects: OBJECTS, power: NUMBER, toughness: NUMBER, label: TEXT = ""):
+    """An effect adds to power and toughness: +3/+3, or -1/-1 with numbers below zero.
+
+    Example:
+    [objects.bear]
+    type = "Creature — Bear"
+    power = 2
+    toughness = 2
+    [[steps]]
+    do = "change-size"
+    objects = "bear"
+    power = 3
+    toughness = 3
+    [[asks]]
+    ask = "power"
+    of = "bear"
+    expect = [{answer = 5}]
+    """
+    table.effect("change-size", objects, numbers=(power, toughness), id=label)
