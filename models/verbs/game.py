@@ -32,8 +32,10 @@ def check(table):
 
 
 @verb("put")
-def put(table, objects: OBJECTS, to: ZONE, under: PLAYER = "", attached_to: HOST = ""):
+def put(table, objects: OBJECTS, to: ZONE, under: PLAYER = "", attached_to: HOST = "", by: PLAYER = ""):
     """An effect puts objects into a zone at the same moment, under a player's control (by default: their own's).
+
+    by: the player whom the effect tells to, where it isn't the one under whose control they come.
 
     Example:
     [objects.shock]
@@ -52,7 +54,7 @@ def put(table, objects: OBJECTS, to: ZONE, under: PLAYER = "", attached_to: HOST
     for key in objects:
         thing = table.game[key]
         how = "create" if thing.kind == "token" and thing.zone == "outside" and to == BATTLEFIELD else "put"
-        moves.append(Move(key, thing.zone, to, under or thing.controller, how, attached_to or None))
+        moves.append(Move(key, thing.zone, to, under or thing.controller, how, attached_to or None, by))
     table.game = engine.put(table.rules, table.game, *moves)
 
 
@@ -151,10 +153,12 @@ def priority(table, to: PLAYER):
 
 
 @verb("choose")
-def choose(table, choice: TEXT, what: HOST):
+def choose(table, choice: TEXT, what: HOST, by: PLAYER = ""):
     """A player has chosen something beforehand, for a rule that lets somebody choose; the rules take it when they ask.
 
-    Choices: "keep" (what the legend rule or planeswalker rule leaves). Each clause that asks for another names it.
+    by: the player who chooses; without it, whoever has to.
+    Choices: "keep" (what the legend rule or planeswalker rule leaves), "host" (what an Aura that enters will enchant).
+    Each clause that asks for another names it.
 
     Example:
     [objects.first]
@@ -172,7 +176,7 @@ def choose(table, choice: TEXT, what: HOST):
     of = "first"
     expect = [{from = 2013-07-13, answer = "graveyard"}]
     """
-    table.game = replace(table.game, choices=(*table.game.choices, (choice, what)))
+    table.game = replace(table.game, choices=(*table.game.choices, (f"{choice} by {by}" if by else choice, what)))
 
 
 @verb("damage")
