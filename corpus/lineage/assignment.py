@@ -117,11 +117,20 @@ def link_equal_texts(state: Assignment) -> None:
         if new_cores[j] in groups:
             groups[new_cores[j]][1].append(j)
     for olds, news in groups.values():
-        for i in olds:
-            for j in news:
-                if to_old[j] < 0 and same_parent(state, i, j):
-                    state.link(i, j, "equal text, same parent")
-                    break
+        pointing = Counter(old.wordings[i].references for i in olds) & Counter(new.wordings[j].references for j in news)
+        for reason, fits in (
+            ("equal text and references", lambda i, j, known=pointing: _points_alike(state, i, j) and known[old.wordings[i].references] == 1),
+            ("equal text, same parent", lambda i, j: same_parent(state, i, j)),
+        ):
+            for i in olds:
+                for j in news:
+                    if to_new[i] < 0 and to_old[j] < 0 and fits(i, j):
+                        state.link(i, j, reason)
+
+
+def _points_alike(state: Assignment, i: int, j: int) -> bool:
+    references = state.old.wordings[i].references
+    return bool(references) and references == state.new.wordings[j].references
 
 
 def same_parent(state: Assignment, i: int, j: int) -> bool:

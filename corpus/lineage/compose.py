@@ -14,6 +14,8 @@ from corpus.store import Corpus
 
 BETTER = 0.3
 """How much more alike the direct partner must be before it is believed rather than the chain's."""
+CERTAIN = 0.9
+"""How alike the direct partner must be when the chain's has the right parent."""
 DIRECT = 0.5
 """How alike a pair must be that only the direct alignment knows, when their parents are linked."""
 SURE = 0.75
@@ -42,7 +44,9 @@ def compose(corpus: Corpus, old: Book, new: Book) -> tuple[Alignment, list[Disag
         return alignment.mirrored(), disagreements
     direct = assign(old, new)
     chain = _along_the_chain(old, new)
-    disagreements = [_judge(direct, i, j, direct.to_new[i]) for i, j in chain.items() if direct.to_new[i] not in (j, -1)]
+    disagreements = [
+        _judge(direct, chain, i, direct.to_new[i]) for i, j in chain.items() if direct.to_new[i] not in (j, -1)
+    ]
     chosen = chain | {d.old: d.chosen for d in disagreements if d.chosen == d.direct and d.direct not in chain.values()}
     state = Assignment(old, new)
     state.renamed, state.weight, state.renumbered = direct.renamed, direct.weight, direct.renumbered
@@ -63,12 +67,14 @@ def compose(corpus: Corpus, old: Book, new: Book) -> tuple[Alignment, list[Disag
     return relate(state, overrules.apply(state, ordered, overrules.of(old, new))), disagreements
 
 
-def _judge(state: Assignment, i: int, chain: int, direct: int) -> Disagreement:
+def _judge(state: Assignment, chain: dict[int, int], i: int, direct: int) -> Disagreement:
     """Chooses between two partners of an old record. Many short steps are surer than one long one, unless the texts say no."""
-    by_chain, by_direct = text_score(state, i, chain), text_score(state, i, direct)
-    if by_direct > by_chain + BETTER:
-        return Disagreement(i, chain, direct, direct, f"{by_direct:.2f} alike directly, {by_chain:.2f} along the chain")
-    return Disagreement(i, chain, direct, chain, "each step of the chain is surer than one long one")
+    j = chain[i]
+    by_chain, by_direct = text_score(state, i, j), text_score(state, i, direct)
+    at_home = chain.get(state.old.parents[i], -2) == state.new.parents[j]
+    if by_direct > by_chain + BETTER and (by_direct > CERTAIN or not at_home):
+        return Disagreement(i, j, direct, direct, f"{by_direct:.2f} alike directly, {by_chain:.2f} along the chain")
+    return Disagreement(i, j, direct, j, "each step of the chain is surer than one long one")
 
 
 def _lineages(book: Book) -> list[int]:

@@ -72,13 +72,14 @@ def settle(state: Assignment) -> list[Fragment]:
 
 
 def _said_twice(state: Assignment) -> list[Fragment]:
-    """Whole rules that the older book says once and the newer one twice."""
+    """Whole rules that the older book says once and the newer one twice. Where the first stays as it was and another rule
+    is worded after it, that other one is new."""
     old, new = state.old, state.new
     left = {new.cores[j]: j for j in state.left_new}
     found = []
     for i, core in enumerate(old.cores if left else ()):
         size = len(old.wordings[i].words)
-        if core in left and state.to_new[i] >= 0 and old.core_counts[core] == 1 and size >= WHOLE:
+        if core in left and state.to_new[i] >= 0 and old.keys[i] != new.keys[state.to_new[i]] and old.core_counts[core] == 1 and size >= WHOLE:
             found.append(Fragment(i, left[core], size, 1.0))
     return found
 
@@ -113,20 +114,24 @@ def find(state: Assignment) -> list[Fragment]:
         return []
     near = Neighbours({n: s.words for n, s in enumerate(novel)})
     below: dict[int, list[int]] = defaultdict(list)
+    beside: dict[int, list[int]] = defaultdict(list)
     for n, new in enumerate(novel):
         below[state.new.parents[new.record]].append(n)
+        beside[new.record].append(n)
     pairs = []
     for m, old in enumerate(lost):
         parent = state.old.parents[old.record]
-        kin = below.get(state.to_new[parent], ()) if parent >= 0 else ()
-        for n in {*near.nearest(old.words, 5), *near.holding(old.words, 3), *kin[:KIN]}:
+        kin = [*below.get(state.to_new[parent], ())[:KIN]] if parent >= 0 and state.to_new[parent] >= 0 else []
+        if (partner := state.to_new[old.record]) >= 0:
+            kin += [*below.get(partner, ())[:KIN], *beside.get(partner - 1, ()), *beside.get(partner + 1, ())]
+        for n in {*near.nearest(old.words, 5), *near.holding(old.words, 3), *kin}:
             new = novel[n]
             if state.to_new[old.record] == new.record:
                 continue
             score, common = _alike(state, old.words, new.words)
             if old.alone and new.alone and score < ALIKE[0] and max(len(old.words), len(new.words)) <= SHORT:
                 score, common = max((score, common), _said_otherwise(state, old.words, new.words))
-            kindred = same_parent(state, old.record, new.record)
+            kindred = _are_kin(state, old.record, new.record)
             wanted = ALIKE[2 - old.alone - new.alone]
             if score + KINDRED * (kindred and old.alone) >= wanted and (
                 kindred or (old.alone and new.alone) or _is_distinctive(state, old.words, new.words)
@@ -173,6 +178,12 @@ def find(state: Assignment) -> list[Fragment]:
                 fed.setdefault(m, state.new.parents[j])
             fragments.append(Fragment(i, j, common, sum(part[0] for part in moved) / len(moved)))
     return sorted(fragments, key=lambda f: (-f.words, f.old, f.new))
+
+
+def _are_kin(state: Assignment, i: int, j: int) -> bool:
+    """True when the new record stands under the old one's parent, under the old one itself, or beside it."""
+    partner = state.to_new[i]
+    return same_parent(state, i, j) or (partner >= 0 and (state.new.parents[j] == partner or abs(j - partner) == 1))
 
 
 def _alike(state: Assignment, old: tuple[str, ...], new: tuple[str, ...]) -> tuple[float, int]:

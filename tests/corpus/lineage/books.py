@@ -1,0 +1,57 @@
+"""Books made in memory: from a few lines of our own words, or from a real text with something done to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from corpus.lineage.align import Alignment
+from corpus.lineage.texts import Book, Wording, prepare
+from corpus.normalise import normalise
+from corpus.store import Version
+
+#: kind, key, text of a record.
+Row = tuple[str, str, str]
+
+
+class Prepared:
+    """Gives wordings by id as a corpus does; equal texts are one wording."""
+
+    def __init__(self) -> None:
+        self._ids: dict[str, int] = {}
+        self._made: list[Wording] = []
+
+    def id(self, text: str) -> int:
+        if text not in self._ids:
+            self._ids[text] = len(self._made)
+            self._made.append(prepare(len(self._made), normalise(text)))
+        return self._ids[text]
+
+    def get(self, ids: Iterable[int]) -> list[Wording]:
+        return [self._made[i] for i in ids]
+
+
+WORDINGS = Prepared()
+
+
+def book(rows: Iterable[Row], date: str = "2000-01-01", covers: tuple[str, ...] | None = None) -> Book:
+    rows = list(rows)
+    version = Version(0, date, date, "", "", covers, False, False)
+    ids = list(range(len(rows)))
+    wordings = [WORDINGS.id(text) for _, _, text in rows]
+    return Book(version, ids, [k for k, _, _ in rows], [key for _, key, _ in rows], wordings, [None] * len(rows), WORDINGS)
+
+
+def rules(text: str, **options) -> Book:
+    """A book of lines such as "212.1a Words of the rule"; a three-digit number makes a section, "@term Words" a glossary entry."""
+    rows = []
+    for line in filter(None, map(str.strip, text.splitlines())):
+        number, _, words = line.partition(" ")
+        kind = "glossary" if number[0] == "@" else "rule" if "." in number else "section"
+        rows.append((kind, number.lstrip("@").replace("_", " "), words))
+    return book(rows, **options)
+
+
+def links(alignment: Alignment) -> set[tuple[str, str, str]]:
+    """(old key, new key, relation); "" where there is no partner."""
+    old, new = alignment.old.keys, alignment.new.keys
+    return {(old[p.old] if p.old >= 0 else "", new[p.new] if p.new >= 0 else "", p.relation) for p in alignment.pairs}
