@@ -1,6 +1,6 @@
 """A section of the rulings summaries that judges collected, as a search in one of their releases printed it (to 2004).
 
-    This search based on the January 15, 2004 release of the Rulings.
+    This search based on the March 9, 2003 release of the Rulings.
     212.2 - Artifacts
     - 212.2a - The rule, wrapped at 78 columns. [CompRules 2003/07/01]
     Example: What follows a rule, with a stamp of its own perhaps. [CompRules 2003/10/01]
