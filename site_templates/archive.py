@@ -266,6 +266,16 @@ class Archive:
         return [{name(stand): stand for stand in reversed(book)} for book in self.books]
 
     @cached_property
+    def numbered(self) -> list[list[Stand]]:
+        """Each version's rules and headings, in the book's order."""
+        return [[stand for stand in book if stand.kind != "glossary"] for book in self.books]
+
+    @cached_property
+    def rank(self) -> dict[int, int]:
+        """record -> its index in ``numbered`` of its version."""
+        return {stand.record: i for book in self.numbered for i, stand in enumerate(book)}
+
+    @cached_property
     def notes_on(self) -> dict[int, list[Note]]:
         """Lineage -> the commentary that cites it."""
         found: dict[int, list[Note]] = defaultdict(list)

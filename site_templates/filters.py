@@ -7,6 +7,7 @@ from functools import cache
 
 from markupsafe import Markup, escape
 
+from site_templates.archive import day_before
 from site_templates.titles import clean
 
 
@@ -47,6 +48,7 @@ def days(era, archive) -> int:
 
 
 FILTERS = {
+    "day_before": day_before,
     "day_after": day_after,
     "days": days,
     "heading": clean,

@@ -25,8 +25,9 @@ from markupsafe import Markup, escape
 from corpus.errors import NotFoundError
 from corpus.lineage import resolve
 from corpus.store import Corpus
-from site_templates import addresses, filters, scope
+from site_templates import addresses, filters, modelled, scope
 from site_templates.archive import Archive, Lineage, Stand
+from site_templates.modelled import Clause
 from site_templates.story import WORDS
 from site_templates.wording import Texts
 from site_templates.writer import Writer, replacing
@@ -81,6 +82,11 @@ class Site:
         from site_templates.pages import types
 
         return types.lineages(self)
+
+    @cached_property
+    def clauses(self) -> dict[int, list[Clause]]:
+        """Lineage -> the clauses of the models that cite it."""
+        return modelled.clauses(self.archive)
 
     @cached_property
     def navigation(self) -> list[tuple[str, str]]:
@@ -192,7 +198,14 @@ class _Job:
         """Does once, before forking, what every worker would do again."""
         from site_templates.pages import index
 
-        _ = self.site.archive.places, self.site.archive.bearers, self.site.navigation, self.site.side_by_side
+        _ = (
+            self.site.archive.places,
+            self.site.archive.bearers,
+            self.site.archive.rank,
+            self.site.navigation,
+            self.site.side_by_side,
+            self.site.clauses,
+        )
         index.context(self.site, None)
         for module in page_modules():
             environment().get_template(module.TEMPLATE)

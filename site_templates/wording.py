@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from difflib import SequenceMatcher
+from os.path import commonprefix
 
 from markupsafe import Markup, escape
 
@@ -62,7 +63,7 @@ class Texts:
 
     def _woven(self, before: str, after: str, old: int, new: int) -> str:
         html: list[str] = []
-        for op, gone, come in _readable(word_diff(before, after)):
+        for op, gone, come in _readable(_diff(before, after)):
             if op == "equal":
                 # A space that the new text lost still parts the kept word from the removed one behind it.
                 html.append(str(self.linked(come, new)) + ("" if come[-1:].isspace() or not gone[-1:].isspace() else " "))
@@ -76,6 +77,21 @@ class Texts:
 
     def _marked(self, tag: str, words: str, version: int) -> str:
         return f'<{tag}><span class="vh">{_HIDDEN[tag]}</span>{self.linked(words.rstrip(), version)}</{tag}>'
+
+
+def _diff(before: str, after: str) -> list[tuple[str, str, str]]:
+    """``word_diff`` of what lies between the words that both texts begin and end with; most edits are small."""
+    head = commonprefix([before, after])  # noqa: RUF071
+    head = head[: head.rfind(" ") + 1] if before != after else before
+    old, new = before[len(head) :], after[len(head) :]
+    tail = commonprefix([old[::-1], new[::-1]])  # noqa: RUF071
+    tail = tail[: tail.rfind(" ") + 1][::-1]
+    ops = word_diff(old[: len(old) - len(tail)], new[: len(new) - len(tail)])
+    if head:
+        ops.insert(0, ("equal", head, head))
+    if tail:
+        ops.append(("equal", tail, tail))
+    return ops
 
 
 def _pairs(before: Wording, after: Wording) -> list[tuple[str, str]]:
@@ -100,6 +116,8 @@ def _readable(ops: list[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
         crumb = op == "equal" and 0 < i < len(ops) - 1 and len(new.strip()) <= 3 and _both(ops[i - 1], ops[i + 1])
         if merged and merged[-1][0] != "equal" and (crumb or op != "equal"):
             merged[-1] = ("replace", merged[-1][1] + old, merged[-1][2] + new)
+        elif merged and merged[-1][0] == op == "equal":
+            merged[-1] = (op, merged[-1][1] + old, merged[-1][2] + new)
         else:
             merged.append((op, old, new))
     return merged

@@ -34,7 +34,7 @@ def context(site, lineage: Lineage) -> dict:
         "went_to": story.went_to(archive, lineage),
         "copies": _copies(site, lineage),
         "commentary": archive.notes_on.get(lineage.id, []),
-        "behaviours": [],
+        "clauses": site.clauses.get(lineage.id, []),
         "children": children,
         "before": before,
         "after": after,
@@ -67,8 +67,7 @@ def _around(site, last: Stand) -> tuple[list[Stand], Stand | None, Stand | None]
     """The rules right below this one, and its neighbours in the book, in the version where it stood last."""
     if last.kind == "glossary":
         return [], None, None
-    book = _numbered(site, last.version)
-    i = book.index(last)
+    book, i = site.archive.numbered[last.version], site.archive.rank[last.record]
     key = RuleNumber.parse(last.key)
     children = []
     for stand in book[i + 1 :]:
@@ -82,7 +81,3 @@ def _around(site, last: Stand) -> tuple[list[Stand], Stand | None, Stand | None]
 
 def _depth(key: RuleNumber) -> int:
     return 4 - key[::-1].count(0)
-
-
-def _numbered(site, version: int) -> list[Stand]:
-    return [stand for stand in site.archive.books[version] if stand.kind != "glossary"]

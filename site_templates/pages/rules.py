@@ -19,7 +19,7 @@ def path(site, item) -> str:
 def context(site, item) -> dict:
     from site_templates.pages import section
 
-    readable = set(section.items(site))
+    readable = {found.key for found in section.items(site)}
     chapters = []
     counts: dict[str, int] = {}
     for stand in site.archive.books[site.archive.newest]:

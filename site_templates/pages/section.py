@@ -2,38 +2,49 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from itertools import pairwise
+
 from site_templates import addresses, titles
+from site_templates.archive import Stand
 
 TEMPLATE = "section.html"
 
 
-def items(site) -> list[str]:
+@dataclass
+class Section:
+    """A section of the newest version, with its neighbours' numbers."""
+
+    key: str
+    stands: list[Stand]
+    before: str | None = None
+    after: str | None = None
+
+
+def items(site) -> list[Section]:
     """The sections of the newest version that have a heading or a rule with a page."""
-    keys = {
-        stand.key[:3]: None
-        for stand in site.archive.books[site.archive.newest]
-        if stand.kind != "glossary" and len(stand.key) >= 3 and stand.lineage in site.lineages
-    }
-    return list(keys)
+    found: dict[str, Section] = {}
+    for stand in site.archive.numbered[site.archive.newest]:
+        if len(stand.key) >= 3:
+            found.setdefault(stand.key[:3], Section(stand.key[:3], [])).stands.append(stand)
+    sections = [section for section in found.values() if any(stand.lineage in site.lineages for stand in section.stands)]
+    for one, next_one in pairwise(sections):
+        one.after, next_one.before = next_one.key, one.key
+    return sections
 
 
-def path(site, key: str) -> str:
-    return addresses.section(key)
+def path(site, section: Section) -> str:
+    return addresses.section(section.key)
 
 
-def context(site, key: str) -> dict:
-    archive = site.archive
-    stands = [s for s in archive.books[archive.newest] if s.kind != "glossary" and s.key[:3] == key]
-    heading = next((s for s in stands if s.kind == "section"), None)
-    keys = items(site)
-    i = keys.index(key)
+def context(site, section: Section) -> dict:
+    heading = next((s for s in section.stands if s.kind == "section"), None)
     return {
-        "key": key,
+        "section": section,
+        "key": section.key,
         "heading": heading,
-        "title": titles.title(archive, heading) if heading else "",
-        "rules": [s for s in stands if s.kind == "rule"],
+        "title": titles.title(site.archive, heading) if heading else "",
+        "rules": [s for s in section.stands if s.kind == "rule"],
         "is_title": titles.is_title,
-        "before": keys[i - 1] if i else None,
-        "after": keys[i + 1] if i + 1 < len(keys) else None,
-        "archived": key in archive.bearers,
+        "archived": section.key in site.archive.bearers,
     }
