@@ -25,7 +25,7 @@ harm = st.lists(
     ),
     min_size=1, max_size=4,
 )  # fmt: skip
-often = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+often = settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def harmed(data: bytes, changes: list[tuple[float, int, bytes]]) -> bytes:
