@@ -21,10 +21,12 @@ CASES = sorted(p for p in EXAMPLES.glob("*/*") if p.is_file() and p.suffix != ".
 
 
 def golden(document: Document) -> dict:
-    """What of a document is compared: all of it but the hash, with empty fields left out."""
+    """What of a document is compared: all of it but the hash, with empty fields left out and lines as "3-4"."""
     told = asdict(document)
-    told["ledgers"] = [{**ledger, "classes": document.ledgers[i].classes()} for i, ledger in enumerate(told["ledgers"])]
-    told["records"] = [{**r, "number": str(document.records[i].number or "")} for i, r in enumerate(told["records"])]
+    for ledger, kept in zip(told["ledgers"], document.ledgers, strict=True):
+        ledger |= {"classes": kept.classes(), "runs": [f"{first}-{last} {name}" for first, last, name in kept.runs]}
+    for record, kept in zip(told["records"], document.records, strict=True):
+        record |= {"number": str(kept.number or ""), "lines": f"{kept.lines[0]}-{kept.lines[1]}"}
     return json.loads(json.dumps(_lean(told)))
 
 
