@@ -19,6 +19,8 @@ _WIDE = (
     (b"\xfe\xff", "utf-16"),
 )
 _SEQUENCE = re.compile(rb"[\xc2-\xf4][\x80-\xbf]{1,3}")
+#: A word in the letters of cp1251, as a Russian web library puts around English text: no other page has such a word.
+_CYRILLIC = re.compile(rb"[\xc0-\xff]{4,}")
 _ASCII = bytes(range(128))
 _LOWER = frozenset("áâàäåãæçéèêëíìîïñóòôöõøœúùûüýß")
 _UPPER = frozenset("ÆÁÂÀÄÅÇÉÈÊÍÎÑÓÔÖØŒÚÜ")
@@ -57,6 +59,8 @@ def decode(data: bytes) -> tuple[str, list[Mended]]:
             text, chars = data.decode("utf-8"), set(high.decode("utf-8"))
         except UnicodeDecodeError:
             if 2 * len(b"".join(_SEQUENCE.findall(high))) <= len(high):  # an 8-bit code page
+                if len(_CYRILLIC.findall(data)) > 1:
+                    return _soft_breaks(data.decode("cp1251", "replace")), mended
                 text, chars = _windows(data), {_WINDOWS[byte] for byte in set(high)}
                 return _soft_breaks(_mend_pages(text, chars, _from_mac(raw), mended)), mended
             text = _paste_in(data.decode("utf-8", "surrogateescape"), mended)

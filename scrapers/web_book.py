@@ -24,8 +24,8 @@ _NUMBERED = re.compile(r"(?:^|>)\s*\d{3}\.\d{1,3}[a-z]{0,2}\b", re.MULTILINE)
 _RULES_WORDS = re.compile(r"\b[Rr]ules? \d{3}")
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _CYRILLIC, _LATIN = re.compile(r"[Ѐ-ӿ]"), re.compile(r"[A-Za-z]")
-#: Page numbers, arrows and the like: no word in it.
-_NO_WORDS = re.compile(r"^[\W\d_]*$")
+#: Page numbers, arrows and the like: no word in it, or only such as lead to other pages.
+_NO_WORDS = re.compile(r"^[\W\d_]*$|^\W*(?:(?:page|стр\.?|of|из|next|prev(?:ious)?|back|\d)\W*)+$", re.IGNORECASE)
 _AROUND = frozenset({
     "nav", "header", "footer", "aside", "form", "select", "button", ".nav", ".menu", ".footer", "#footer", "#header",
 })  # fmt: skip
