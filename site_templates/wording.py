@@ -87,11 +87,25 @@ def _diff(before: str, after: str) -> list[tuple[str, str, str]]:
     tail = commonprefix([old[::-1], new[::-1]])  # noqa: RUF071
     tail = tail[: tail.rfind(" ") + 1][::-1]
     ops = word_diff(old[: len(old) - len(tail)], new[: len(new) - len(tail)])
-    if head:
-        ops.insert(0, ("equal", head, head))
-    if tail:
-        ops.append(("equal", tail, tail))
-    return ops
+    if head and ops and ops[0][0] == "equal":
+        head += ops.pop(0)[2]
+    if tail and ops and ops[-1][0] == "equal":
+        tail = ops.pop()[2] + tail
+    ops = [op for op in (("equal", head, head), *ops, ("equal", tail, tail)) if op[2] or op[1]]
+    return _slid(ops) if [op for op, *_ in ops] in (["equal", "insert", "equal"], ["equal", "delete", "equal"]) else ops
+
+
+def _slid(ops: list[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
+    """One inserted or deleted piece moved to the left where it is whole sentences: "A [cat. A] dog." -> "[A cat.] A dog."."""
+    (_, left, _), (op, gone, come), (_, right, _) = ops
+    piece = gone or come
+    while left and not left.rstrip().endswith("."):
+        word = left[left.rstrip().rfind(" ") + 1 :]
+        if not piece.endswith(word) or len(word) >= len(piece):
+            return ops
+        left, piece, right = left[: -len(word)], word + piece[: -len(word)], word + right
+    moved = (op, piece, "") if op == "delete" else (op, "", piece)
+    return [("equal", left, left), moved, ("equal", right, right)] if left else [moved, ("equal", right, right)]
 
 
 def _pairs(before: Wording, after: Wording) -> list[tuple[str, str]]:
@@ -109,15 +123,13 @@ def _readable(ops: list[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
     """Ops with crumbs of equal text between two changes taken into them, and hopeless pairs as one replacement."""
     kept = sum(len(new) for op, _, new in ops if op == "equal")
     total = sum(len(old) + len(new) for _, old, new in ops)
-    if total and 2 * kept / total < _WOVEN:
+    if len(ops) > 1 and 2 * kept / total < _WOVEN:
         return [("replace", "".join(op[1] for op in ops), "".join(op[2] for op in ops))]
     merged: list[tuple[str, str, str]] = []
     for i, (op, old, new) in enumerate(ops):
         crumb = op == "equal" and 0 < i < len(ops) - 1 and len(new.strip()) <= 3 and _both(ops[i - 1], ops[i + 1])
         if merged and merged[-1][0] != "equal" and (crumb or op != "equal"):
             merged[-1] = ("replace", merged[-1][1] + old, merged[-1][2] + new)
-        elif merged and merged[-1][0] == op == "equal":
-            merged[-1] = (op, merged[-1][1] + old, merged[-1][2] + new)
         else:
             merged.append((op, old, new))
     return merged
