@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter, defaultdict
 
 from corpus.lineage.candidates import Neighbours, weights
@@ -11,8 +12,8 @@ from corpus.lineage.texts import GLOSSARY_MARK, Book
 
 #: Scores that a pair must reach, round by round: the sure ones first, because they tell the others where they belong.
 ROUNDS = (0.9, 0.8, 0.7, 0.62, 0.55, 0.5)
-TELLING = 3.0
-"""Weight of a word that two rules don't share by chance (e^3: in one record of twenty)."""
+TELLING = 0.4
+"""Weight of a word that two rules don't share by chance, as a share of the weight that a word of one record alone has."""
 LOOKED_AT = 7
 """Candidates a record that are compared word by word."""
 
@@ -119,7 +120,10 @@ def link_equal_texts(state: Assignment) -> None:
     for olds, news in groups.values():
         pointing = Counter(old.wordings[i].references for i in olds) & Counter(new.wordings[j].references for j in news)
         for reason, fits in (
-            ("equal text and references", lambda i, j, known=pointing: _points_alike(state, i, j) and known[old.wordings[i].references] == 1),
+            (
+                "equal text and references",
+                lambda i, j, known=pointing: _points_alike(state, i, j) and known[old.wordings[i].references] == 1,
+            ),
             ("equal text, same parent", lambda i, j: same_parent(state, i, j)),
         ):
             for i in olds:
@@ -136,7 +140,7 @@ def _points_alike(state: Assignment, i: int, j: int) -> bool:
 def same_parent(state: Assignment, i: int, j: int) -> bool:
     parent, other = state.old.parents[i], state.new.parents[j]
     if parent < 0 or other < 0:
-        return parent == other and state.old.keys[i] == state.new.keys[j]
+        return state.old.keys[i] == state.new.keys[j]
     return state.to_new[parent] == other
 
 
@@ -289,6 +293,7 @@ def link_by_place(state: Assignment, parted: set[int], joined: set[int]) -> None
     were ``joined`` from others, are left alone.
     """
     old, new = state.old, state.new
+    telling = TELLING * math.log(len(new) + 2)
     for i in state.left_old:
         j = new.place.get(old.names[i], -1)
         if j < 0 or state.to_old[j] >= 0 or old.kinds[i] != new.kinds[j] or not same_parent(state, i, j):
@@ -297,7 +302,7 @@ def link_by_place(state: Assignment, parted: set[int], joined: set[int]) -> None
             continue
         if old.kinds[i] == "glossary" or _between_the_same(state, i, j):
             shared = set(state.old_words(i)) & new.wordings[j].distinct
-            if shared and (old.kinds[i] == "glossary" or max(state.weight.get(word, 0.0) for word in shared) >= TELLING):
+            if shared and (old.kinds[i] == "glossary" or max(state.weight.get(word, 0.0) for word in shared) >= telling):
                 state.link(i, j, "same place", text_score(state, i, j))
 
 

@@ -44,9 +44,7 @@ def compose(corpus: Corpus, old: Book, new: Book) -> tuple[Alignment, list[Disag
         return alignment.mirrored(), disagreements
     direct = assign(old, new)
     chain = _along_the_chain(old, new)
-    disagreements = [
-        _judge(direct, chain, i, direct.to_new[i]) for i, j in chain.items() if direct.to_new[i] not in (j, -1)
-    ]
+    disagreements = [_judge(direct, chain, i, direct.to_new[i]) for i, j in chain.items() if direct.to_new[i] not in (j, -1)]
     chosen = chain | {d.old: d.chosen for d in disagreements if d.chosen == d.direct and d.direct not in chain.values()}
     state = Assignment(old, new)
     state.renamed, state.weight, state.renumbered = direct.renamed, direct.weight, direct.renumbered

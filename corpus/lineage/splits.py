@@ -79,7 +79,13 @@ def _said_twice(state: Assignment) -> list[Fragment]:
     found = []
     for i, core in enumerate(old.cores if left else ()):
         size = len(old.wordings[i].words)
-        if core in left and state.to_new[i] >= 0 and old.keys[i] != new.keys[state.to_new[i]] and old.core_counts[core] == 1 and size >= WHOLE:
+        if (
+            core in left
+            and state.to_new[i] >= 0
+            and old.keys[i] != new.keys[state.to_new[i]]
+            and old.core_counts[core] == 1
+            and size >= WHOLE
+        ):
             found.append(Fragment(i, left[core], size, 1.0))
     return found
 

@@ -42,7 +42,8 @@ def book(rows: Iterable[Row], date: str = "2000-01-01", covers: tuple[str, ...] 
 
 
 def rules(text: str, **options) -> Book:
-    """A book of lines such as "212.1a Words of the rule"; a three-digit number makes a section, "@term Words" a glossary entry."""
+    """A book of lines such as "212.1a Words of the rule"; a three-digit number makes a section, "@term Words" an entry of
+    the glossary."""
     rows = []
     for line in filter(None, map(str.strip, text.splitlines())):
         number, _, words = line.partition(" ")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 import pytest
-from corpus.lineage.align import align
 
+from corpus.lineage.align import align
 from tests.corpus.lineage.books import Row, book, links
 
 VERSIONS = ["2004-02-01", "2010-02-01", "2019-10-04"]
@@ -50,7 +50,8 @@ def test_renumbering_and_shuffling_loses_nothing(rows):
     order = list(range(len(rows)))
     choice.shuffle(order)
     alignment = align(book(rows), book([shuffled[n] for n in order], LATER))
-    right = sum(order[j] == i for i, j in alignment.principal())
+    # Some rules have a twin of the same words; renumbered at random, nothing tells twins apart.
+    right = sum(rows[order[j]][2] == rows[i][2] for i, j in alignment.principal())
     assert right >= 0.995 * len(rows)
 
 

@@ -1,0 +1,197 @@
+"""Alignment of two versions, one small example a quirk, in our own words."""
+
+from __future__ import annotations
+
+import pytest
+
+from corpus.errors import CorpusError
+from corpus.lineage.align import ADDED, ALMOST, EDITED, MERGED, MOVED, REMOVED, SAME, SPLIT, align
+from corpus.lineage.overrules import Overrule, read
+from tests.corpus.lineage.books import links, rules
+
+LATER = {"date": "2001-01-01"}
+
+#: what it shows, older book, newer book, links that must be there (and no others beside "same")
+EXAMPLES = {
+    "an inserted rule pushes the later ones": (
+        """700.1 Gliding
+           700.1a A glider crosses rivers and needs no bridge at all.
+           700.2 Swimming
+           700.2a A swimmer crosses rivers whenever the water is warm.""",
+        """700.1 Climbing
+           700.1a A climber goes over mountains when the weather is dry.
+           700.2 Gliding
+           700.2a A glider crosses rivers and needs no bridge at all.
+           700.3 Swimming
+           700.3a A swimmer crosses rivers whenever the water is warm.""",
+        {
+            ("", "700.1", ADDED), ("", "700.1a", ADDED), ("700.1", "700.2", MOVED), ("700.1a", "700.2a", MOVED),
+            ("700.2", "700.3", MOVED), ("700.2a", "700.3a", MOVED),
+        },
+    ),
+    "a reference that followed a renumbering is no change": (
+        """300.1 A traveller pays the toll. See rule 300.2 for how much silver that is.
+           300.2 The toll is three silver coins, paid at the gate before noon.""",
+        """300.1 A traveller pays the toll. See rule 300.3 for how much silver that is.
+           300.2 Goats pass the gate without any payment on market days.
+           300.3 The toll is three silver coins, paid at the gate before noon.""",
+        {("", "300.2", ADDED), ("300.2", "300.3", MOVED)},
+    ),
+    "a reference to another rule than before is a change": (
+        """300.1 A traveller pays the toll as told in rule 300.2 at any gate.
+           300.2 The toll is three silver coins, paid at the gate before noon.
+           300.3 Goats pass the gate without any payment on market days.""",
+        """300.1 A traveller pays the toll as told in rule 300.3 at any gate.
+           300.2 The toll is three silver coins, paid at the gate before noon.
+           300.3 Goats pass the gate without any payment on market days.""",
+        {("300.1", "300.1", EDITED)},
+    ),
+    "look-alikes go with their parents": (
+        """500.1 Gliding
+           500.1a This is a lasting ability.
+           500.2 Swimming
+           500.2a This is a lasting ability.""",
+        """500.1 Swimming
+           500.1a This is a lasting ability.
+           500.2 Gliding
+           500.2a This is a lasting ability.""",
+        {("500.1", "500.2", MOVED), ("500.1a", "500.2a", MOVED), ("500.2", "500.1", MOVED), ("500.2a", "500.1a", MOVED)},
+    ),
+    "a heading goes with the rules below it": (
+        """300 Carts
+           300.1 A cart carries four barrels of apples up the hill to town.
+           300.2 A cart with a broken wheel stays where it is until mended.""",
+        """400 Vehicles
+           400.1 A cart carries four barrels of apples up the hill to town.
+           400.2 A cart with a broken wheel stays where it is until mended.""",
+        {("300", "400", EDITED), ("300.1", "400.1", MOVED), ("300.2", "400.2", MOVED)},
+    ),
+    "one rule became two": (
+        "300.1 A baker may sell bread on every day but Sunday. A baker who runs out of flour shuts the shop for the week.",
+        """300.1 A baker may sell bread on every day but Sunday.
+           300.2 A baker who runs out of flour shuts the shop for the week.""",
+        {("300.1", "300.1", SPLIT), ("300.1", "300.2", SPLIT)},
+    ),
+    "two rules became one": (
+        """300.1 A baker may sell bread on every day but Sunday.
+           300.2 A baker who runs out of flour shuts the shop for the week.""",
+        "300.1 A baker may sell bread on every day but Sunday. A baker who runs out of flour shuts the shop for the week.",
+        {("300.1", "300.1", MERGED), ("300.2", "300.1", MERGED)},
+    ),
+    "a rule was turned into its opposite": (
+        """300.1 Geese sleep in the barn by the mill.
+           300.2 Horses have no names.
+           300.3 The well is shut at night and in frost.""",
+        """300.1 Geese sleep in the barn by the mill.
+           300.2 Every one of the horses is given names by whoever feeds it, and answers to them.
+           300.3 The well is shut at night and in frost.""",
+        {("300.2", "300.2", EDITED)},
+    ),
+    "quotes and dashes are no words": (
+        "300.1 A “toll” is paid — in silver — at each gate of the town.",
+        '300.1 A "toll" is paid-in silver-at each gate of the town.',
+        set(),
+    ),
+    "a number used again is another rule": (
+        """300.1 Foxes dig under the fence in winter and steal the eggs.
+           300.2 The well is shut at night and in frost.""",
+        """300.1 Letters travel by coach twice a week unless it snows.
+           300.2 The well is shut at night and in frost.
+           300.3 Foxes dig under the fence in winter and steal the eggs.""",
+        {("", "300.1", ADDED), ("300.1", "300.3", MOVED)},
+    ),
+    "a glossary term got another name": (
+        "@gate_toll Silver that a traveller pays before passing any gate of the town.",
+        "@gate_fee Silver that a traveller pays before passing any gate of the town.",
+        {("gate toll", "gate fee", EDITED)},
+    ),
+    "a rule is no glossary entry though it says the same": (
+        "300.1 Silver that a traveller pays before passing any gate of the town.",
+        "@toll Silver that a traveller pays before passing any gate of the town.",
+        {("300.1", "", REMOVED), ("", "toll", ADDED)},
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_example(name):
+    old, new, expected = EXAMPLES[name]
+    if "glossary" in name:
+        more = "\n@end The last of the words.\n100.1 Start here."
+        old, new = old + more, new + more
+    found = {link for link in links(align(rules(old), rules(new, **LATER))) if link[2] != SAME}
+    assert found == expected
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_every_record_is_linked_or_alone_once(name):
+    old, new, _ = EXAMPLES[name]
+    alignment = align(rules(old), rules(new, **LATER))
+    principal = [p for p in alignment.pairs if p.principal]
+    assert len({p.old for p in principal if p.old >= 0}) == sum(p.old >= 0 for p in principal)
+    assert len({p.new for p in principal if p.new >= 0}) == sum(p.new >= 0 for p in principal)
+    assert {p.old for p in alignment.pairs} - {-1} <= set(range(len(alignment.old)))
+
+
+def test_a_renamed_term_is_learnt():
+    lines = ["{n} A player may {verb} {what} whenever the {where} is open and nobody else is there to object to it."]
+    things = ["apples", "barley", "cheese", "drums", "eggs", "flutes", "garlic", "honey"]
+    old = rules("\n".join(lines[0].format(n=f"300.{n}", verb="peddle", what=w, where="market") for n, w in enumerate(things, 1)))
+    new = rules(
+        "\n".join(lines[0].format(n=f"400.{n}", verb="offer for sale", what=w, where="market") for n, w in enumerate(things, 1)),
+        **LATER,
+    )
+    assert links(align(old, new)) == {(f"300.{n}", f"400.{n}", EDITED) for n in range(1, len(things) + 1)}
+
+
+def test_absent_is_not_removed():
+    old = rules("212.1 Carts have two wheels and a bench.\n305.1 Wells are shut at night.\n@cart A thing on wheels.")
+    part = rules("212.1 Carts have two wheels and a bench.", covers=("212",), **LATER)
+    assert links(align(old, part)) == {("212.1", "212.1", SAME)}
+    assert links(align(part, rules("212.1 Carts have two wheels and a bench.\n305.1 Wells are shut.", date="2002-01-01"))) == {
+        ("212.1", "212.1", SAME)
+    }
+
+
+def test_a_hole_in_the_source_says_nothing():
+    old = rules("212.1 Carts have two wheels and a bench.\n212.2 Wells are shut at night and in frost.")
+    new = rules("212.1 Carts have two wheels and a bench.", **LATER)
+    new.gaps = frozenset({"212.2"})
+    assert links(align(old, new)) == {("212.1", "212.1", SAME)}
+
+
+def test_a_change_that_is_none_of_words_is_not_quite_alike():
+    (pair,) = align(rules("212.1 Carts have two wheels"), rules("212.1 Carts have two wheels!", **LATER)).pairs
+    assert (pair.relation, pair.similarity) == (EDITED, ALMOST)
+
+
+def test_what_a_human_decided_comes_last(monkeypatch):
+    old, new = (
+        rules("212.1 Carts have two wheels.\n212.2 Wells are shut."),
+        rules("212.1 Carts have two wheels.\n212.2 Bells ring.", **LATER),
+    )
+    lines = [
+        "# a remark",
+        "2000-01-01\t212.1\t2001-01-01\t212.1\tforbid\tanother cart",
+        "2000-01-01\t212.1\t2001-01-01\t212.2\tforce\tthe bell was a cart",
+    ]
+    monkeypatch.setattr("corpus.lineage.overrules.shipped", lambda: read(lines))
+    decided = align(old, new)
+    assert ("212.1", "212.2", EDITED) in links(decided)
+    assert [p.reason for p in decided.pairs if p.principal and p.old == 0] == ["reviewed: the bell was a cart"]
+    assert ("212.1", "212.1", SAME) in links(align(old, new, reviewed=False))
+
+
+@pytest.mark.parametrize(
+    "line", ["2000-01-01\t212.1\t2001-01-01\t212.1\tmaybe\twhy", "2000-01-01\t212.1", "a\tb\tc\td\tforce\t "]
+)
+def test_an_overrule_that_is_none(line):
+    with pytest.raises(CorpusError, match="line 1"):
+        read([line])
+
+
+def test_shipped_overrules_are_sparing():
+    from corpus.lineage.overrules import shipped
+
+    assert all(isinstance(rule, Overrule) for rules_ in shipped().values() for rule in rules_)
+    assert sum(map(len, shipped().values())) <= 25

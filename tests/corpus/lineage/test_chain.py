@@ -1,0 +1,202 @@
+"""Lineages over many versions: chains, parts of the rules, additions in any order, and addresses that last."""
+
+from __future__ import annotations
+
+import itertools
+import random
+
+import pytest
+
+from corpus import lineage
+from corpus.errors import NotFoundError
+from corpus.lineage.addresses import Register, slug
+from corpus.numbers import RuleNumber
+from corpus.records import Document, Gap, Ledger, Record
+from corpus.store import Corpus, create
+
+CART = "A cart has two wheels and a bench for the driver."
+WELL = "Wells are shut at night and whenever there is frost."
+BELL = "Bells ring at noon from the tower by the river."
+GOAT = "Goats pass the gate without any payment on market days."
+
+
+def document(
+    version: str, rules: dict[str, str], *, covers: tuple[str, ...] | None = None, gaps: tuple[str, ...] = ()
+) -> Document:
+    records = [Record("rule", RuleNumber.parse(n), text, file=version) for n, text in rules.items() if n[0].isdigit()]
+    records += [Record("glossary", None, text, term=term, file=version) for term, text in rules.items() if not term[0].isdigit()]
+    missing = [Gap((number,), "hole", version) for number in gaps]
+    return Document("test", "", version, records, [Ledger(version, len(records))], covers=covers, gaps=missing)
+
+
+#: A history of five versions: rules are pushed on, reworded, dropped and brought back.
+VERSIONS = {
+    "2001-01-01": {"100.1": CART, "100.2": WELL, "cart": CART},
+    "2002-01-01": {"100.1": BELL, "100.2": CART, "100.3": WELL, "cart": CART},
+    "2003-01-01": {"100.1": BELL, "100.2": CART.replace("two", "four"), "100.3": GOAT, "cart": CART},
+    "2004-01-01": {"200.1": BELL, "200.2": CART.replace("two", "four"), "200.3": GOAT, "200.4": WELL, "wagon": CART},
+    "2005-01-01": {"200.1": BELL, "200.2": CART.replace("two", "six"), "200.4": WELL, "wagon": CART},
+}
+
+
+def built(home, versions=VERSIONS, **parts) -> Corpus:
+    with create(home, [document(v, rules, **parts.get(v, {})) for v, rules in versions.items()]) as corpus:
+        lineage.trace(corpus)
+    return Corpus.open(home, write=True)
+
+
+def told(corpus: Corpus, key: str, version: str = "") -> lineage.History:
+    found = corpus.version(version)
+    return lineage.history(corpus, corpus.record(found, key))
+
+
+def addresses(corpus: Corpus) -> dict[tuple[str, str], str]:
+    names = {v.id: v.version for v in corpus.versions()}
+    return {(r.key, names[v.id]): corpus.address(r) for v in corpus.versions() for r in corpus.records(v)}
+
+
+def test_a_history_tells_numbers_and_wordings(tmp_path):
+    with built(tmp_path) as corpus:
+        history = told(corpus, "200.2")
+    steps = [(r.number, r.first, r.last, r.relation) for r in history.revisions]
+    assert steps == [
+        ("100.1", "2001-01-01", "2001-01-01", "first"),
+        ("100.2", "2002-01-01", "2002-01-01", "moved"),
+        ("100.2", "2003-01-01", "2003-01-01", "edited"),
+        ("200.2", "2004-01-01", "2004-01-01", "moved"),
+        ("200.2", "2005-01-01", "", "edited"),
+    ]
+    assert (history.number_since, history.wording_since) == ("2004-01-01", "2005-01-01")
+    assert history.lineage == "100.1-2001-01-01"
+
+
+def test_a_rule_that_comes_back_goes_on(tmp_path):
+    with built(tmp_path) as corpus:
+        history = told(corpus, "200.4")
+    assert [(r.number, r.first, r.last, r.relation) for r in history.revisions] == [
+        ("100.2", "2001-01-01", "2001-01-01", "first"),
+        ("100.3", "2002-01-01", "2002-01-01", "moved"),
+        ("200.4", "2004-01-01", "", "added"),
+    ]
+
+
+def test_a_rule_that_ended_says_so(tmp_path):
+    with built(tmp_path) as corpus:
+        history = told(corpus, "100.3", "2003")
+    assert (history.ended, history.revisions[-1].last) == ("2005-01-01", "2004-01-01")
+
+
+def test_glossary_entries_have_histories(tmp_path):
+    with built(tmp_path) as corpus:
+        history = told(corpus, "wagon")
+    assert [r.number for r in history.revisions] == ["cart", "wagon"]
+    assert history.lineage == "glossary-cart-2001-01-01"
+
+
+def test_splits_and_merges_lead_to_other_lineages(tmp_path):
+    versions = {
+        "2001-01-01": {"100.1": f"{CART} {WELL}", "100.2": GOAT},
+        "2002-01-01": {"100.1": CART, "100.2": WELL, "100.3": GOAT},
+        "2003-01-01": {"100.1": CART, "100.2": f"{WELL} {GOAT}"},
+    }
+    with built(tmp_path, versions) as corpus:
+        relations = {(n.old.key, n.new.key): n.relation for n in lineage.changes(corpus, *corpus.versions()[:2])}
+        again = {(n.old.key, n.new.key): n.relation for n in lineage.changes(corpus, *corpus.versions()[1:])}
+        cart, joined = told(corpus, "100.1"), told(corpus, "100.2")
+    assert relations == {("100.1", "100.1"): "split", ("100.1", "100.2"): "split", ("100.2", "100.3"): "moved"}
+    assert again == {("100.1", "100.1"): "same", ("100.2", "100.2"): "merged", ("100.3", "100.2"): "merged"}
+    assert [(b.number, b.version, b.relation) for b in cart.descendants] == [("100.2", "2002-01-01", "split")]
+    assert [(b.version, b.relation) for b in joined.ancestors] == [("2002-01-01", "merged")]
+
+
+def test_changes_between_distant_versions_follow_the_chain(tmp_path):
+    with built(tmp_path) as corpus:
+        first, *_, last = corpus.versions()
+        found = {(n.old and n.old.key, n.new and n.new.key): n.relation for n in lineage.changes(corpus, first, last)}
+    assert found == {
+        ("100.1", "200.2"): "edited",
+        ("100.2", "200.4"): "moved",
+        (None, "200.1"): "added",
+        ("cart", "wagon"): "edited",
+    }
+
+
+def test_changes_of_one_section(tmp_path):
+    with built(tmp_path) as corpus:
+        links = lineage.changes(corpus, corpus.version("2002"), corpus.version("2003"), "100.3")
+    assert {(n.old and n.old.key, n.new and n.new.key) for n in links} == {("100.3", None), (None, "100.3")}
+
+
+def test_a_part_of_the_rules_holds_no_place_in_the_chain(tmp_path):
+    versions = dict(VERSIONS) | {"2002-06-01~page": {"100.2": CART}}
+    with built(tmp_path, versions, **{"2002-06-01~page": {"covers": ("100",), "gaps": ("100.1",)}}) as corpus:
+        part = corpus.version("2002-06-01~page")
+        links = lineage.changes(corpus, corpus.version("2002-01-01"), part)
+        history = told(corpus, "200.2")
+    assert {(n.old and n.old.key, n.new and n.new.key, n.relation) for n in links if n.old.key == "100.2"} == {
+        ("100.2", "100.2", "same")
+    }
+    assert not any(n.relation == "removed" and n.old.key in ("100.1", "cart") for n in links)
+    assert [(c.key, c.version, c.agrees) for c in history.copies] == [("100.2", "2002-06-01~page", True)]
+    assert len(history.revisions) == 5
+
+
+def test_additions_in_any_order_give_the_same_addresses(tmp_path):
+    """And every address that was ever given leads to the lineage that holds that record."""
+    with built(tmp_path / "whole") as corpus:
+        expected = addresses(corpus)
+        links = {(v, w): _relations(corpus, v, w) for v, w in itertools.pairwise(VERSIONS)}
+    for seed in range(6):
+        order = list(VERSIONS)
+        random.Random(seed).shuffle(order)
+        given: dict[tuple[str, str], set[str]] = {}
+        with built(tmp_path / str(seed), {order[0]: VERSIONS[order[0]]}) as corpus:
+            for version in order[1:]:
+                for record, address in addresses(corpus).items():
+                    given.setdefault(record, set()).add(address)
+                corpus.add_document(document(version, VERSIONS[version]))
+                lineage.extend(corpus, [corpus.version(version)])
+            assert addresses(corpus) == expected
+            assert {(v, w): _relations(corpus, v, w) for v, w in itertools.pairwise(VERSIONS)} == links
+            for (key, version), seen in given.items():
+                record = corpus.record(corpus.version(version), key)
+                assert {lineage.resolve(corpus, address) for address in seen} == {record.lineage_id}
+            assert corpus.db.execute("SELECT count(*) FROM record WHERE lineage_id IS NULL").fetchone() == (0,)
+            assert corpus.db.execute("PRAGMA foreign_key_check").fetchall() == []
+
+
+def _relations(corpus: Corpus, old: str, new: str) -> set[tuple]:
+    links = lineage.changes(corpus, corpus.version(old), corpus.version(new))
+    return {(n.old and n.old.key, n.new and n.new.key, n.relation, n.similarity) for n in links}
+
+
+def test_every_coordinate_is_an_address(tmp_path):
+    with built(tmp_path) as corpus:
+        for (key, version), address in addresses(corpus).items():
+            name = key if key[0].isdigit() else f"glossary-{slug(key)}"
+            assert lineage.resolve(corpus, f"{name}-{version}") == lineage.resolve(corpus, address)
+
+
+@pytest.mark.parametrize("address", ["", "305.7", "305.7-1066-01-01", "nonsense", "glossary-cart"])
+def test_an_address_that_is_none(tmp_path, address):
+    with built(tmp_path) as corpus, pytest.raises(NotFoundError):
+        lineage.resolve(corpus, address)
+
+
+def test_addresses_are_safe_in_file_names_and_urls(tmp_path):
+    versions = {"2001-01-01": {"100.1": CART, "{T} / <odd> “Term”": WELL, "Æther": BELL}}
+    with built(tmp_path, versions) as corpus:
+        made = set(addresses(corpus).values())
+    assert made == {"100.1-2001-01-01", "glossary-t-odd-term-2001-01-01", "glossary-aether-2001-01-01"}
+
+
+def test_the_register_decides_whatever_a_corpus_holds(tmp_path, monkeypatch):
+    """A corpus of the newest version alone gives the addresses that one of all versions gives."""
+    register = Register(["100.1\t2001-01-01\t2001-01-01\t100.1-2001-01-01", "200.2\t2004-01-01\t2005-01-01\t100.1-2001-01-01"])
+    monkeypatch.setattr("corpus.lineage.lineages.register", lambda: register)
+    monkeypatch.setattr("corpus.lineage.addresses.register", lambda: register)
+    with built(tmp_path / "few", {v: VERSIONS[v] for v in ["2005-01-01"]}) as corpus:
+        assert told(corpus, "200.2").lineage == "100.1-2001-01-01"
+        assert lineage.resolve(corpus, "100.1-2001-01-01") == lineage.resolve(corpus, "200.2-2004-07-01")
+    with built(tmp_path / "all") as corpus:
+        assert told(corpus, "200.2").lineage == "100.1-2001-01-01"
