@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from corpus.numbers import RuleNumber
 from corpus.records import RULE, SECTION, Record, Repair
@@ -44,10 +45,12 @@ class Body:
     layout: Layout
     records: list[Record] = field(default_factory=list)
     repairs: list[Repair] = field(default_factory=list)
+    _spaced: bool = False
 
     def read(self, start: int, stop: int) -> None:
         lines, classes, records, file = self.lines, self.classes, self.records, self.file
         usual, known = _USUAL.match, _KNOWN
+        self._spaced = self.layout.wrapped and _parted_by_blank_lines(lines[start:stop])
         last = RuleNumber(0)
         joinable = in_example = False  # may the next line go on in this paragraph; is this paragraph an example?
         for i in range(start, stop):
@@ -114,7 +117,8 @@ class Body:
     def _begins(self, i: int, match: re.Match[str], last: RuleNumber) -> bool:
         """True when the number that line ``i`` begins with is its own, though no blank line stands before it.
 
-        In a wrapped text it may be a reference inside a sentence: there it must be the next one, after a whole sentence.
+        In a wrapped text it may be a reference inside a sentence. Where blank lines part the rules it is one; where they
+        don't, the number must be the next one and stand after a whole sentence.
         """
         before = self.lines[i - 1].rstrip()
         if match.end() == len(self.lines[i]):
@@ -126,7 +130,7 @@ class Body:
             return False
         if not self.layout.wrapped:
             return True
-        return ends_sentence(before) and (number is None or _follows(number, last))
+        return not self._spaced and ends_sentence(before) and (number is None or _follows(number, last))
 
     def _chapter(self, i: int, stop: int) -> tuple[RuleNumber, int] | None:
         """The chapter that line ``i`` is the heading of, and where its title begins: a section of it comes next."""
@@ -152,8 +156,16 @@ class Body:
         self.repairs.append(Repair(self.file, i + 1, match[0].strip(), str(number), why))
 
 
+def _parted_by_blank_lines(lines: list[str]) -> bool:
+    """True when most lines that begin with a number stand after a blank one."""
+    before = [before for before, line in pairwise(lines) if _USUAL.match(line)]
+    return 2 * sum(not line.strip() for line in before) > len(before)
+
+
 def _follows(number: RuleNumber, last: RuleNumber) -> bool:
-    """True when ``number`` may come next: a child, a sibling or an uncle a step or two further on, or the next section."""
+    """True when ``number`` comes next: a child, a sibling, the next rule or the next section; letters may be skipped."""
     if number.section != last.section:
-        return 0 < number.section - last.section <= 2 and number.rule <= 1
-    return number > last and number.rule - last.rule <= 2
+        return number.section == last.section + 1 and number.rule <= 1
+    if number.rule == last.rule:
+        return 0 < number.letter - last.letter <= 2
+    return number.rule == last.rule + 1 and number.letter <= 1

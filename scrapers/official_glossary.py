@@ -63,7 +63,8 @@ class Glossary:
         """A block without blank lines between its entries, taken apart before each line that looks like a term."""
         entries: list[list[int]] = []
         for i, below in zip(block, [*block[1:], None], strict=True):
-            if not entries or (below is not None and self._looks_like_term(i) and not self._looks_like_term(below)):
+            defined = below is not None and not self._looks_like_term(below) and not self.lines[below].lstrip()[0].islower()
+            if not entries or (defined and self._looks_like_term(i)):
                 entries.append([])
             entries[-1].append(i)
         return entries

@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 
 _SAMPLE = 1000
+#: Columns; nobody wraps a text wider.
+_WIDEST = 200
 _SENTENCE_END = re.compile(r"""[.!?:][)\]"'”’]*$""")
 _DASH_AT_END = re.compile(r"(\s?)(--?|[—–/+])$")
 #: What a line ends with when the number that the next one begins with is a reference.
@@ -22,13 +24,13 @@ class Layout:
 
     @classmethod
     def of(cls, lines: list[str]) -> Layout:
-        """Told by the share of lines that begin in the middle of a sentence, in a sample of the text."""
+        """Told by the share of lines that begin in the middle of a sentence, and by their length, in a sample of the text."""
         step = max(1, len(lines) // _SAMPLE)
         sample = [line for line in lines[::step] if line and not line.isspace()]
         inside = [line for line in sample if line.lstrip()[0].islower()]
-        if len(inside) * 10 < len(sample):
-            return cls(False)
         lengths = sorted(len(line.rstrip()) for line in sample)
+        if len(inside) * 30 < len(sample) or not inside or lengths[len(lengths) * 19 // 20] > _WIDEST:
+            return cls(False)
         indents = sorted(indent_of(line) for line in inside)
         return cls(True, lengths[len(lengths) * 19 // 20], indents[len(indents) // 2])
 
@@ -41,7 +43,10 @@ class Layout:
             if not line.lstrip()[0].islower() or ends_sentence(before):
                 return "\n"
         else:
-            if indent_of(line) > max(self.indent, indent_of(before)) + 2:
+            indent, before_it = indent_of(line), indent_of(before)
+            if indent > max(self.indent, before_it) + 2:
+                return "\n"
+            if indent == before_it > self.indent + 2 and ends_sentence(before) and not line.lstrip()[0].islower():
                 return "\n"
             word = len(line.split(None, 1)[0])
             if len(before.rstrip()) + 1 + word < self.width * 0.6 and ends_sentence(before):
