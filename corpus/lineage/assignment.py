@@ -14,6 +14,8 @@ from corpus.lineage.texts import GLOSSARY_MARK, Book
 ROUNDS = (0.9, 0.8, 0.7, 0.62, 0.55, 0.5)
 TELLING = 0.4
 """Weight of a word that two rules don't share by chance, as a share of the weight that a word of one record alone has."""
+LEAD = 4
+"""Words that begin a text and say what it is about: of two halves of a rule, the first is the rule."""
 LOOKED_AT = 7
 """Candidates a record that are compared word by word."""
 
@@ -255,6 +257,8 @@ def structure_score(state: Assignment, i: int, j: int) -> float:
             score -= 0.04
     if old.keys[i] == new.keys[j]:
         score += 0.08 * (1 - state.renumbered)
+    if state.old_words(i)[:LEAD] == new.wordings[j].words[:LEAD]:
+        score += 0.05
     if i and j and state.to_new[i - 1] == j - 1:
         score += 0.05
     if i + 1 < len(old) and j + 1 < len(new) and state.to_new[i + 1] == j + 1:
