@@ -1,4 +1,4 @@
-"""Dating a whole version, a page and a few sentences, from fingerprints alone: milliseconds, and times the reading of the text."""
+"""Dating a whole version, a page and a few sentences, from fingerprints alone: milliseconds, beside the reading of the text."""
 
 from __future__ import annotations
 
