@@ -131,11 +131,16 @@ def _page(encoding: str) -> list[str]:
     return [bytes([byte]).decode(encoding, "ignore") or chr(byte) for byte in range(256)]
 
 
+def _read_as_windows(page: list[str]) -> dict[str, str]:
+    """What each character means when bytes of ``page`` were read as cp1252, or as Latin-1 with its control characters."""
+    return {chr(byte): page[byte] for byte in range(0x80, 0xA0)} | dict(zip(_WINDOWS[128:], page[128:], strict=True))
+
+
 _WINDOWS, _MAC, _DOS = _page("cp1252"), _page("mac_roman"), _page("cp437")
 #: Wrong readings by name: what each character that is there stands for.
 _READINGS = {
-    "Mac Roman": dict(zip(_WINDOWS[128:], _MAC[128:], strict=True)),
-    "cp437": dict(zip(_WINDOWS[128:], _DOS[128:], strict=True)),
+    "Mac Roman": _read_as_windows(_MAC),
+    "cp437": _read_as_windows(_DOS),
     "cp1252 read as Mac Roman": dict(zip(_MAC[128:], _WINDOWS[128:], strict=True)),
 }
 
