@@ -25,11 +25,13 @@ _TEMPLATE = re.compile(rf"\{{{{1,2}}\s*CR\s*\|\s*({_NUMBER})\s*\}}{{0,2}}")
 _UNCLOSED = re.compile(rf"\[\s*CR\s*({_NUMBER})(?![\w\].,;–-]|\s*[\],;&–-]|\s+and\b)")
 _AS_OF = re.compile(
     r"current as of (?:the )?Comp(?:rehensive)?\.? Rules\s*(?:of|from|dated|effective|,|:|\()*\s*"
-    r"([A-Z][a-z]+)\s+(?:(\d{1,2})(?:st|nd|rd|th)?,?\s+)?(\d{4})", re.IGNORECASE)  # fmt: skip
+    r"(?:(?P<before>\d{1,2})\s+)?(?P<month>[A-Z][a-z]+)\s+(?:(?P<after>\d{1,2})(?:st|nd|rd|th)?,?\s+)?(?P<year>\d{4})",
+    re.IGNORECASE)  # fmt: skip
 _WIKI = re.compile(r"Jump to: ?navigation|mw-content|wgPageName|MediaWiki|Personal tools|^From Rules$", re.MULTILINE)
 _EXAMPLE = re.compile(r"^Examples?\s*\d*\s*[.:]\s*")
 _NOTE = re.compile(r"^Note\s*[.:]")
-_BANNER = re.compile(r"^(?:\S+\.(?:png|jpe?g|gif|svg)|From \w+|Jump to:.*|\[edit\])$", re.IGNORECASE)
+_LIST_ITEM = re.compile(r"^(?:[*•·–-]|\(?\d{1,2}[.)])\s+(?=\S)")
+_BANNER = re.compile(r"^(?:.{1,60}\.(?:png|jpe?g|gif|svg)|From \w+|Jump to:.*|\[edit\])$", re.IGNORECASE)
 _CONTENTS = re.compile(r"^(?:Summary|Contents|Table of contents)(?:\s*\[(?:hide|show)\])?$", re.IGNORECASE)
 _CONTENTS_LINE = re.compile(r"^\d+(?:\.\d+)*\.?\s|\bupdated by\b")
 #: From here on a page says no more about rules.
@@ -80,10 +82,11 @@ def _as_of(text: str) -> tuple[str, str]:
     if not match:
         return "", ""
     try:
-        day = datetime.strptime(f"{match[1][:3]} {match[2] or 1} {match[3]}", "%b %d %Y").date()
+        stated = match["before"] or match["after"]
+        day = datetime.strptime(f"{match['month'][:3]} {stated or 1} {match['year']}", "%b %d %Y").date()
     except ValueError:
         return "", ""
-    last = int(match[2] or calendar.monthrange(day.year, day.month)[1])
+    last = int(stated or calendar.monthrange(day.year, day.month)[1])
     return day.replace(day=last).isoformat(), " ".join(part for part in match.groups() if part)
 
 
@@ -118,9 +121,10 @@ class _Page:
         if inside & _IN_CONTENTS or _CONTENTS.match(text) or (self.state == "contents" and _CONTENTS_LINE.search(text)):
             self.state = "contents"
             return "contents"
-        if name := self.heading(paragraph):
+        item = bool(self.records) and ("li" in inside or _LIST_ITEM.match(text) is not None)
+        if not item and (name := self.heading(paragraph)):
             return name
-        return self.commentary(paragraph)
+        return self.commentary(paragraph, item)
 
     def heading(self, paragraph: Paragraph) -> str:
         """The class of a heading, of the page's title or of the name of an example's card; "" for anything else."""
@@ -144,7 +148,8 @@ class _Page:
         self.state = "text"
         return "heading"
 
-    def commentary(self, paragraph: Paragraph) -> str:
+    def commentary(self, paragraph: Paragraph, item: bool) -> str:
+        """Puts a paragraph, or an item of a list, into the records and returns its class."""
         text, cites = self.mend(paragraph)
         lines = (paragraph.first, paragraph.last)
         last = self.records[-1] if self.records else None
@@ -154,14 +159,20 @@ class _Page:
             last.examples += (text[example.end() :],)
         elif last and last.examples and (goes_on or (self.state == "caption" and _NOTE.match(text))):
             last.examples = (*last.examples[:-1], f"{last.examples[-1]}\n{text}")
+        elif last and item and self.state in ("text", "example"):
+            if self.state == "text":
+                last.text = f"{last.text}\n{text}"
+            else:
+                last.examples = (*last.examples[:-1], f"{last.examples[-1]}\n{text}")
         else:
             self.records.append(Record(COMMENTARY, None, text, cites=cites, file=self.file, lines=lines))
             self.state = "text"
             return "commentary"
-        self.state = "example"
+        if not item or example:
+            self.state = "example"
         last.cites = tuple(dict.fromkeys(last.cites + cites))
         last.lines = (last.lines[0], lines[1])
-        return "example"
+        return "example" if self.state == "example" else "commentary"
 
     def mend(self, paragraph: Paragraph) -> tuple[str, tuple[str, ...]]:
         """The text with broken citations repaired, and the numbers that it cites."""

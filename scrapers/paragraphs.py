@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from corpus.errors import SourceError
 from corpus.records import Ledger
 from scrapers.source import Source
 
-#: Texts with a longer line than this have one paragraph a line; others are wrapped.
-_WRAPPED = 100
+#: No text is wrapped at more columns than this.
+_WIDEST = 100
 #: More names than this around an element say nothing new.
 _DEEP = 200
 _EMPTY_LINE = re.compile(r"\n[ \t]*\n")
@@ -69,12 +70,13 @@ def account(source: Source, placed: list[tuple[int, int, str]], rest: str = "") 
     return Ledger.of(source.name, source.lines, classes)
 
 
-def of_text(lines: list[str], *, starts: re.Pattern | None = None) -> list[Paragraph]:
+def of_text(lines: list[str], *, starts: re.Pattern | None = None, wrapped: bool | None = None) -> list[Paragraph]:
     """The paragraphs of plain text: parted by empty lines, and by line ends where the text isn't wrapped.
 
     In wrapped text a line that ``starts`` matches begins a paragraph too.
     """
-    wrapped = max(map(len, lines), default=0) <= _WRAPPED
+    if wrapped is None:
+        wrapped = _is_wrapped(lines)
     found: list[Paragraph] = []
     gap = 0
     for n, line in enumerate(lines, 1):
@@ -88,6 +90,16 @@ def of_text(lines: list[str], *, starts: re.Pattern | None = None) -> list[Parag
         if text:
             gap = 0
     return found
+
+
+def _is_wrapped(lines: list[str]) -> bool:
+    """True when most lines that another follows are as full as they could be: its first word didn't fit."""
+    width = max(map(len, lines), default=0)
+    if width > _WIDEST:
+        return False
+    pairs = [(line, after) for line, after in pairwise(lines) if line.strip() and after.strip()]
+    full = sum(len(line.rstrip()) + 1 + len(after.split()[0]) >= width for line, after in pairs)
+    return 2 * full > len(pairs)
 
 
 def unwrap(text: str, more: str) -> str:

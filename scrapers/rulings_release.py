@@ -44,7 +44,7 @@ def recognise(source: Source) -> float:
 def parse(source: Source) -> Document:
     records: list[Record] = []
     placed: list[tuple[int, int, str]] = []
-    for paragraph in _joined(of_text(source.lines, starts=_STARTS), source.lines):
+    for paragraph in _joined(of_text(source.lines, starts=_STARTS, wrapped=True), source.lines):
         placed.append((paragraph.first, paragraph.last, _place(records, paragraph, source.name)))
     released = _release(source.text)
     numbers = [record.number for record in records if record.number]
