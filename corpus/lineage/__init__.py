@@ -5,6 +5,6 @@
 
 from corpus.lineage.addresses import resolve
 from corpus.lineage.chain import extend, trace
-from corpus.lineage.queries import Branch, History, Link, Revision, changes, history
+from corpus.lineage.queries import Branch, Comparison, History, Link, Revision, changes, compare, history
 
-__all__ = ["Branch", "History", "Link", "Revision", "changes", "extend", "history", "resolve", "trace"]
+__all__ = ["Branch", "Comparison", "History", "Link", "Revision", "changes", "compare", "extend", "history", "resolve", "trace"]

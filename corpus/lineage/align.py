@@ -56,12 +56,12 @@ class Alignment:
     def mirrored(self) -> Alignment:
         """The same links seen from the newer book."""
         changed = [
-            Pair(p.new, p.old, _MIRRORED.get(p.relation, p.relation), p.similarity, p.reason, p.principal) for p in self.changed
+            Pair(p.new, p.old, MIRRORED.get(p.relation, p.relation), p.similarity, p.reason, p.principal) for p in self.changed
         ]
         return Alignment(self.new, self.old, _in_order(changed), [(j, i) for i, j in self.unchanged])
 
 
-_MIRRORED = {ADDED: REMOVED, REMOVED: ADDED, SPLIT: MERGED, MERGED: SPLIT}
+MIRRORED = {ADDED: REMOVED, REMOVED: ADDED, SPLIT: MERGED, MERGED: SPLIT}
 
 
 def in_time(old: Book, new: Book) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from corpus.lineage.align import ADDED, MOVED, SAME
+from corpus.lineage.align import ADDED, MIRRORED, MOVED, SAME
 from corpus.lineage.chain import book_of
 from corpus.lineage.compose import compose
 from corpus.store import Corpus, StoredRecord, Version
@@ -26,36 +26,73 @@ class Link:
     principal: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Every link between two versions, and what the chain and the direct alignment disagree about."""
+
+    links: list[Link]
+    disagreements: list[Disputed] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Disputed:
+    """An old record that the chain of versions takes to one new record and the direct alignment to another."""
+
+    old: StoredRecord
+    chain: StoredRecord
+    direct: StoredRecord
+    chosen: StoredRecord
+    reason: str
+
+
 def changes(corpus: Corpus, old: Version, new: Version, section: str = "") -> list[Link]:
     """Every link between two versions, neighbours or not, in the newer one's order, removed ones last.
 
     ``section`` ("2", "212", "212.6") keeps the links that have an end in it.
     """
+    return compare(corpus, old, new, section).links
+
+
+def compare(corpus: Corpus, old: Version, new: Version, section: str = "") -> Comparison:
+    """``changes``, with the disagreements that versions which are no neighbours may give rise to."""
+    if (old.date, old.version) > (new.date, new.version):
+        found = compare(corpus, new, old, section)
+        return Comparison(_in_order([_mirrored(link) for link in found.links]), found.disagreements)
     olds, news = corpus.records(old), corpus.records(new)
     stored = _stored_links(corpus, old, new, olds, news)
-    links = stored if stored is not None else _composed_links(corpus, old, new, olds, news)
-    if section:
-        links = [link for link in links if _within(link.old, section) or _within(link.new, section)]
-    return links
+    found = Comparison(stored) if stored is not None else _composed(corpus, old, new, {r.id: r for r in (*olds, *news)})
+    if not section:
+        return found
+    return Comparison(
+        [link for link in found.links if _within(link.old, section) or _within(link.new, section)],
+        [d for d in found.disagreements if any(_within(r, section) for r in (d.old, d.chain, d.direct))],
+    )
+
+
+def _mirrored(link: Link) -> Link:
+    return Link(
+        link.kind, link.new, link.old, MIRRORED.get(link.relation, link.relation), link.similarity, link.reason, link.principal
+    )
 
 
 def _within(record: StoredRecord | None, section: str) -> bool:
-    if record is None or record.kind == "glossary":
+    """True of 212, 212.6 and 212.6e when the section is "212", but not of 212.60 when it is "212.6"."""
+    if record is None or record.kind == "glossary" or not record.key.startswith(section):
         return False
-    key = record.key
-    return key.startswith(section) and not (len(key) > len(section) > 1 and key[len(section)].isdigit() and section[-1].isdigit())
+    rest = record.key[len(section) :]
+    return len(section) == 1 or not rest[:1].isdigit()
 
 
-def _composed_links(corpus: Corpus, old: Version, new: Version, olds: list[StoredRecord], news: list[StoredRecord]) -> list[Link]:
+def _composed(corpus: Corpus, old: Version, new: Version, by_id: dict[int, StoredRecord]) -> Comparison:
     old_book, new_book = book_of(corpus, old, new)
-    alignment, _disagreements = compose(corpus, old_book, new_book)
-    by_id = {record.id: record for record in (*olds, *news)}
+    alignment, disagreements = compose(corpus, old_book, new_book)
+    olds, news = [by_id[i] for i in old_book.ids], [by_id[i] for i in new_book.ids]
     links = []
     for p in alignment.pairs:
-        a = by_id[old_book.ids[p.old]] if p.old >= 0 else None
-        b = by_id[new_book.ids[p.new]] if p.new >= 0 else None
+        a, b = olds[p.old] if p.old >= 0 else None, news[p.new] if p.new >= 0 else None
         links.append(Link((b or a).kind, a, b, p.relation, p.similarity, p.reason, p.principal))
-    return _in_order(links)
+    disputed = [Disputed(olds[d.old], news[d.chain], news[d.direct], news[d.chosen], d.reason) for d in disagreements]
+    return Comparison(_in_order(links), disputed)
 
 
 def _in_order(links: list[Link]) -> list[Link]:
@@ -69,7 +106,8 @@ def _stored_links(
         return None
     by_id = {record.id: record for record in (*olds, *news)}
     rows = corpus.db.execute(
-        "SELECT old_id, new_id, relation, similarity, reason, principal FROM link WHERE old_version_id = ? AND new_version_id = ?",
+        "SELECT old_id, new_id, relation, similarity, reason, principal FROM link"
+        " WHERE old_version_id = ? AND new_version_id = ?",
         (old.id, new.id),
     ).fetchall()
     links = []
@@ -215,7 +253,8 @@ def _links_into(corpus: Corpus, chain: list[StoredRecord]) -> dict[int, tuple[st
         part = ids[start : start + 500]
         marks = ",".join("?" * len(part))
         for new_id, relation, similarity, reason in corpus.db.execute(
-            f"SELECT new_id, relation, similarity, reason FROM link WHERE principal AND relation != 'same' AND new_id IN ({marks})",
+            "SELECT new_id, relation, similarity, reason FROM link"
+            f" WHERE principal AND relation != 'same' AND new_id IN ({marks})",
             part,
         ):
             found[new_id] = (relation, similarity, reason)

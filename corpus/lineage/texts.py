@@ -18,7 +18,12 @@ GLOSSARY_MARK = "\0"
 #: Stands in a text where another rule's number stood.
 REFERENCE = "§"
 _NUMBERED = re.compile(
-    r"\bsections? [1-9]\b(?!\.\d)|\b(?P<lead>(?:rules?|sections?|subrules?)\s*)?(?P<number>[1-9]\d{2}(?:\.\d{1,3}[a-z]{0,2}\b)?)(?![\d/])(?:[-?](?P<last>[a-z]{1,2}|\d{3}(?:\.\d+[a-z]*)?)\b)?"
+    r"""\bsections?[ ][1-9]\b(?!\.\d)                                                       # "section 4", a chapter
+    | \b(?P<lead>(?:rules?|sections?|subrules?)\s*)?
+      (?P<number>[1-9]\d{2}(?:\.\d{1,3}[a-z]{0,2}\b)?)(?![\d/])                            # "rule 212.6e", "212.6e", "rule 212"
+      (?:[-?](?P<last>[a-z]{1,2}|\d{3}(?:\.\d+[a-z]*)?)\b)?                                # "rules 702.3b-f"
+    """,
+    re.VERBOSE,
 )
 _DIGIT = re.compile(r"\d{3}|section")
 _WORD = re.compile(r"§|\{[^}]*\}|[+-]?\d+(?:/[+-]?\d+)?|[^\W\d_]+(?:'[^\W\d_]+)?", re.UNICODE)
@@ -238,7 +243,8 @@ def parent_name(name: str) -> str:
 def load(db: sqlite3.Connection, wordings: Wordings, version: Version) -> Book:
     """The version's book, commentary left out."""
     rows = db.execute(
-        "SELECT id, kind, key, wording_id, lineage_id FROM record WHERE version_id = ? AND kind != 'commentary' ORDER BY position",
+        "SELECT id, kind, key, wording_id, lineage_id FROM record"
+        " WHERE version_id = ? AND kind != 'commentary' ORDER BY position",
         (version.id,),
     ).fetchall()
     gaps = db.execute(

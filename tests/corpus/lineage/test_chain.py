@@ -106,7 +106,10 @@ def test_splits_and_merges_lead_to_other_lineages(tmp_path):
     assert relations == {("100.1", "100.1"): "split", ("100.1", "100.2"): "split", ("100.2", "100.3"): "moved"}
     assert again == {("100.1", "100.1"): "same", ("100.2", "100.2"): "merged", ("100.3", "100.2"): "merged"}
     assert [(b.number, b.version, b.relation) for b in cart.descendants] == [("100.2", "2002-01-01", "split")]
-    assert [(b.version, b.relation) for b in joined.ancestors] == [("2002-01-01", "merged")]
+    assert [(b.number, b.version, b.relation) for b in joined.ancestors] == [
+        ("100.1", "2001-01-01", "split"),
+        ("100.3", "2002-01-01", "merged"),
+    ]
 
 
 def test_changes_between_distant_versions_follow_the_chain(tmp_path):

@@ -1,0 +1,125 @@
+"""Lineage: precision, recall and F1 on hand-made alignments, and speed against difflib.get_close_matches.
+
+usage: python bench/lineage.py [FOLDER OF TEXTS] [--all]
+
+get_close_matches (cutoff 0.4, on word lists, over the rules left after dropping identical ones) is run on a sample of the
+archive's transitions and scaled to all of them by the number of pairs to compare; ``--all`` runs it on every transition,
+which takes many minutes.
+"""
+
+from __future__ import annotations
+
+import csv
+import difflib
+import os
+import sys
+import tempfile
+import time
+from collections import Counter
+from itertools import pairwise
+from pathlib import Path
+
+from corpus import lineage
+from corpus.lineage.align import align
+from corpus.lineage.chain import book_of
+from corpus.lineage.overrules import REASON
+from corpus.lineage.texts import Book
+from corpus.store import Corpus, create
+from scrapers import read
+from scrapers.source import Source
+
+ROOT = Path(__file__).resolve().parent.parent
+SHARED = Path(os.environ.get("RULETRAIL_SHARED", ROOT.parent / "shared"))
+GOLD = [SHARED / "gold", ROOT / "tests" / "corpus" / "lineage" / "gold"]
+SAMPLE = 12
+"""Transitions, spread over the cheap and the dear ones, that get_close_matches is run on."""
+
+
+def main() -> None:
+    folder = Path(next((a for a in sys.argv[1:] if not a.startswith("-")), SHARED / "archive"))
+    with tempfile.TemporaryDirectory() as home:
+        with create(Path(home), (read(Source.open(path)) for path in sorted(folder.glob("*.txt")))) as corpus:
+            begun = time.process_time()
+            lineage.trace(corpus)
+            traced = time.process_time() - begun
+        with Corpus.open(Path(home)) as corpus:
+            for gold in sorted(path for place in GOLD for path in place.glob("*__*.tsv")):
+                measure(corpus, gold)
+            speed(corpus, traced, every="--all" in sys.argv)
+
+
+def measure(corpus: Corpus, path: Path) -> None:
+    """Prints how well the links of one transition agree with a hand-made alignment."""
+    versions = path.stem.split("__")
+    with path.open(encoding="utf-8") as file:
+        gold = list(csv.DictReader(file, delimiter="\t"))
+    old, new = (corpus.version(version) for version in versions)
+    if [old.version, new.version] != versions:
+        print(f"{path.stem}: not in the corpus")
+        return
+    found = lineage.changes(corpus, old, new)
+    reviewed = sum(link.reason.startswith(REASON) for link in found)
+    pairs = {(n.old.key, n.new.key): n.relation for n in found if n.kind != "glossary" and n.old and n.new}
+    print(f"{path.stem}: {_scores(gold, pairs)}; {reviewed} links by review")
+    if reviewed:
+        alignment = align(*book_of(corpus, old, new), reviewed=False)
+        kinds, olds, news = alignment.old.kinds, alignment.old.keys, alignment.new.keys
+        bare = {
+            (olds[p.old], news[p.new]): p.relation for p in alignment.pairs if p.old >= 0 <= p.new and kinds[p.old] != "glossary"
+        }
+        print(f"  without review: {_scores(gold, bare)}")
+    for relation in ("same", "moved", "edited", "split", "merged"):
+        rows = [row for row in gold if row["relation"].removesuffix("-main") == relation]
+        if rows:
+            print(f"  {relation:7} {_scores(rows, pairs, gold)}")
+
+
+def _scores(rows: list[dict], pairs: dict[tuple[str, str], str], scope: list[dict] | None = None) -> str:
+    """Precision, recall and F1 of links; rows of low confidence are neither asked for nor held against anybody."""
+    scope = scope or rows
+    known = {(r["old"], r["new"]) for r in scope if r["old"] and r["new"]}
+    low = {(r["old"], r["new"]) for r in scope if r["confidence"] == "low"}
+    olds, news = {r["old"] for r in rows} - {""}, {r["new"] for r in rows} - {""}
+    wanted = {(r["old"], r["new"]) for r in rows if r["old"] and r["new"]} - low
+    main = {(r["old"], r["new"]) for r in rows if r["relation"] not in ("split", "merged", "added", "removed")} - low
+    near = {pair for pair in pairs if pair[0] in olds or pair[1] in news}
+    alone = [r for r in rows if not (r["old"] and r["new"]) and r["confidence"] != "low"]
+    linked = {old for old, _ in pairs} | {f"> {new}" for _, new in pairs}
+    quiet = sum((r["old"] or f"> {r['new']}") not in linked for r in alone)
+    hit, false = len(wanted & near) + quiet, len(near - known)
+    precision, recall = hit / max(1, hit + false), hit / max(1, len(wanted) + len(alone))
+    f1 = 2 * precision * recall / max(1e-9, precision + recall)
+    told = f"precision {precision:.3f}, recall {recall:.3f}, F1 {f1:.3f} of {len(wanted) + len(alone)}"
+    return told + (f", main links {len(main & near)}/{len(main)}" if scope is rows else "")
+
+
+def _left(old: Book, new: Book) -> tuple[list[list[str]], list[list[str]]]:
+    """Word lists of the rules that are not identical in both books."""
+    texts = [[w.text for w, kind in zip(book.wordings, book.kinds, strict=True) if kind != "glossary"] for book in (old, new)]
+    both = Counter(texts[0]) & Counter(texts[1])
+    return tuple([text.split() for text in side if text not in both] for side in texts)
+
+
+def speed(corpus: Corpus, traced: float, *, every: bool) -> None:
+    """Prints the processor time of ``trace`` beside that of get_close_matches over the same chain."""
+    versions = [version for version in corpus.versions() if version.is_whole]
+    books = book_of(corpus, *versions)
+    left = sorted((_left(old, new) for old, new in pairwise(books)), key=lambda sides: len(sides[0]) * len(sides[1]))
+    work = [len(olds) * len(news) for olds, news in left]
+    chosen = range(len(left)) if every else sorted({round(n * (len(left) - 2) / (SAMPLE - 1)) for n in range(SAMPLE)})
+    begun = time.process_time()
+    for n in chosen:
+        olds, news = left[n]
+        for words in olds:
+            difflib.get_close_matches(words, news, n=1, cutoff=0.4)
+    spent = time.process_time() - begun
+    share = sum(work[n] for n in chosen) / max(1, sum(work))
+    print(
+        f"trace of {len(versions)} versions: {traced:.1f} s; get_close_matches: {spent:.1f} s for {len(list(chosen))} of"
+        f" {len(left)} transitions, {share:.1%} of the pairs, so about {spent / max(share, 1e-9):.0f} s;"
+        f" trace needs 1/{spent / max(share, 1e-9) / traced:.0f}"
+    )
+
+
+if __name__ == "__main__":
+    main()
