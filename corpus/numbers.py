@@ -10,8 +10,8 @@ from corpus.errors import BadNumberError
 
 _TYPED = re.compile(
     r"""^\s*(?:mtg\s+)?(?:cr|comp\w*\s+rules?|rules?|section|§)?[\s.:#]*   # "CR 305.7", "rule 212.6e"
-        (?P<section>[1-9]\d{2}|[1-9])
-        (?:\s*\.\s*(?P<rule>\d{1,3})\s*\.?\s*\(?(?P<letters>[a-z]{0,2})\)?)?
+        (?P<section>[1-9][0-9]{2}|[1-9])
+        (?:\s*\.\s*(?P<rule>[0-9]{1,3})\s*\.?\s*\(?(?P<letters>(?-i:[A-Za-z]{0,2}))\)?)?
         \s*\.?\s*$""",
     re.IGNORECASE | re.VERBOSE,
 )

@@ -68,17 +68,30 @@ def _in_order(records: list[Record], found: list[Gap]) -> list[Record]:
         else:
             seen.add(record.number)
             kept.append(record)
-    rising = _rising([record.number for record in kept])
-    for i, record in enumerate(kept):
-        if i not in rising:
-            found.append(Gap((str(record.number),), MISPLACED, record.file, record.lines[0]))
-    return [kept[i] for i in sorted(rising)]
+    headed = {record.number for record in kept if not record.number.rule}
+    groups: list[list[Record]] = [[]]
+    current = RuleNumber(0)
+    for record in kept:  # a rule belongs under the heading of its section; in a fragment without headings it needs none
+        section = RuleNumber(*record.number[:2])
+        if section == record.number or (section > current and not {section, current} & headed):
+            groups.append([])
+            current = section
+        groups[-1].append(record)
+    anchors = _rising([RuleNumber(*group[0].number[:2]) if group else RuleNumber(0) for group in groups])
+    kept = []
+    for at, group in enumerate(groups):
+        own = [r for r in group if r.number[1] == group[0].number[1]] if at in anchors else []
+        rising = _rising([record.number for record in own])
+        right = {id(own[i]) for i in rising}
+        kept += [record for record in group if id(record) in right]
+        found += [Gap((str(r.number),), MISPLACED, r.file, r.lines[0]) for r in group if id(r) not in right]
+    return kept
 
 
 def _skipped_letters(numbers: Iterable[RuleNumber]) -> set[int]:
-    """Of l and o those that the text goes past more often than it uses them."""
+    """Of l and o those that the text goes past far more often than it uses them."""
     used = Counter(number.letter % 26 for number in numbers if number.letter)
-    return {letter for letter in (_L, _O) if used[letter + 1] > used[letter]}
+    return {letter for letter in (_L, _O) if used[letter + 1] > 2 * used[letter]}
 
 
 def _rising(numbers: list[RuleNumber]) -> set[int]:

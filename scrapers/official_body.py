@@ -13,11 +13,11 @@ from scrapers.wrapping import REFERS, Layout, ends_sentence
 #: "100. General", "100.1. Text", "208.3 A text", "212.1b. Text", "702. 37a Text", "901.4.Text", and "306.b Text".
 #: At the end of a line a number stands alone; its text is on the next.
 NUMBERED = re.compile(
-    r"\s*(?P<section>[1-9]\d\d)\.(?:(?P<gap> ?)(?P<rule>\d{1,3})(?P<letters>[a-z]{0,2})(?P<dot>\.?)|(?P<orphan>[a-z]{1,2})\.?)?"
+    r"\s*(?P<section>[1-9][0-9]{2})\.(?:(?P<gap> ?)(?P<rule>[0-9]{1,3})(?P<letters>[a-z]{0,2})(?P<dot>\.?)|(?P<orphan>[a-z]{1,2})\.?)?"
     r"(?:\s+(?=\S)|(?=[A-Z\[“\"])|\s*$)"
 )
 #: The usual shapes, which are most lines; and the numbers that were parsed already.
-_USUAL = re.compile(r"([1-9]\d\d\.\d{1,3}[a-z]{0,2})\.? (?=\S)")
+_USUAL = re.compile(r"([1-9][0-9]{2}\.[0-9]{1,3}[a-z]{0,2})\.? (?=\S)")
 _KNOWN: dict[str, RuleNumber] = {}
 _CHAPTER = re.compile(r"\s*(?:(?:section|chapter)\s+)?([1-9])\.\s+(?=\S)", re.IGNORECASE)
 EXAMPLE = re.compile(r"\s*(?:Examples?\s*:\s*)+", re.IGNORECASE)

@@ -22,7 +22,7 @@ from scrapers.wrapping import REFERS, Layout, without_margin
 NAME = "official-text"
 QUICK = True
 
-_RULE_LINE = re.compile(r"^[ \t]*([1-9]\d\d)\.\d{1,3}[a-z]{0,2}\.?[ \t]+\S", re.MULTILINE)
+_RULE_LINE = re.compile(r"^[ \t]*([1-9][0-9]{2})\.[0-9]{1,3}[a-z]{0,2}\.?[ \t]+\S", re.MULTILINE)
 _TITLE = re.compile(r"comprehensive\s+rules", re.IGNORECASE)
 _CONTENTS = re.compile(r"\s*(?:table\s+of\s+)?contents\s*:?\s*$", re.IGNORECASE)
 _GLOSSARY = re.compile(r"\s*(?:\d{1,2}\.\s+)?glossary\s*:?\s*$", re.IGNORECASE)
@@ -32,7 +32,7 @@ _BACK = re.compile(
     re.IGNORECASE,
 )
 _PUBLISHED = "Published by Wizards of the Coast"
-_LISTED = re.compile(r"\s*([1-9](?:\d\d)?)\.\s+\S.{0,90}$")
+_LISTED = re.compile(r"\s*([1-9](?:[0-9]{2})?)\.\s+\S.{0,90}$")
 #: Without the title, fewer rules than this in fewer sections than that are a fragment, no rulebook.
 _FEWEST_RULES, _FEWEST_SECTIONS = 20, 5
 #: What a web library puts around the pages of its books.
