@@ -62,7 +62,7 @@ class Catalogue:
 
 
 def read(path: Path | None = None) -> Catalogue:
-    """The catalogue in ``path``, or the one that comes with ruletrail.
+    """The catalogue in ``path``, or the one that comes with ruletrail, whose stated dates hold for others that give none.
 
     Raises SourceError naming the line where a row is no address, or the file can't be read.
     """
@@ -72,6 +72,7 @@ def read(path: Path | None = None) -> Catalogue:
         raise SourceError(
             "the catalogue can't be read", str(path), getattr(error, "strerror", "") or "save it as UTF-8"
         ) from None
+    known = {release.file_date: release.stated for release in read().releases} if path else {}
     releases: dict[str, Release] = {}
     pages: list[str] = []
     for line, row in enumerate(csv.DictReader(io.StringIO(text)), 2):
@@ -85,7 +86,7 @@ def read(path: Path | None = None) -> Catalogue:
         file_date, stated = (row.get("file_date") or "").strip(), (row.get("stated") or "").strip()
         if row.get("format") not in FORMATS or kind not in KINDS or not all(map(_is_date, (file_date, stated or file_date))):
             raise SourceError("no address of a text", where, "columns: file_date,stated,format,kind,url")
-        release = releases.setdefault(file_date, Release(file_date, stated or file_date))
+        release = releases.setdefault(file_date, Release(file_date, stated or known.get(file_date, file_date)))
         release.addresses.append(Address(row["format"], kind, url))
     for release in releases.values():
         release.addresses.sort(key=lambda address: address.rank)

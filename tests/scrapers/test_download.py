@@ -243,5 +243,6 @@ def test_a_catalogue_with_a_bad_row(tmp_path, row):
 
 def test_a_catalogue_without_the_column_of_stated_dates(tmp_path):
     path = tmp_path / "mine.csv"
-    path.write_text("file_date,format,kind,url\n2014-05-01,txt,publisher,https://example.org/a b.txt\n")
-    assert catalogue.read(path).releases[0].stated == "2014-05-01"
+    rows = [f"{day},txt,publisher,https://example.org/a b.txt" for day in ("2006-06-01", "2014-05-01")]
+    path.write_text("\n".join(["file_date,format,kind,url", *rows]))
+    assert [release.stated for release in catalogue.read(path).releases] == ["2004-06-01", "2014-05-01"]
