@@ -27,6 +27,8 @@ class UnsettledError(RuletrailError):
 def now(rules: Rules, game: Game, thing: GameObject | str) -> Characteristics:
     """An object's characteristics after every effect on it, in the order of timestamps, and every derived rule.
 
+    Effects that add to power and toughness come after all others.
+
     Effects reach permanents, and spells on the stack; an object elsewhere has what is printed on it, and what
     follows from that.
     """
@@ -44,7 +46,7 @@ def affected(rules: Rules, game: Game, thing: GameObject) -> Characteristics:
     for body in rules.at("define"):
         found = body(game, thing, found) or found
     if thing.zone in (BATTLEFIELD, STACK):
-        for effect in sorted(game.effects, key=lambda e: e.timestamp):
+        for effect in sorted(game.effects, key=lambda e: (e.op == "change-size", e.timestamp)):
             if thing.id in effect.objects:
                 found = _apply(rules, game, thing, found, effect)
     return found
@@ -184,16 +186,6 @@ def activate(rules: Rules, game: Game, action: Action) -> Game:
     if "{T}" in action.detail.split(":")[0]:
         game = game.change(action.object, tapped=True)
     return game.say(f"{action.player} activates {action.object}: {action.detail}")
-
-
-def attach(rules: Rules, game: Game, action: Action) -> Game:
-    """An effect attaches a permanent to the first target; it stays where it is when the rules forbid that."""
-    if game[action.object].zone != BATTLEFIELD:
-        raise IllegalActionError(f"attach {action.object}", ("it isn't on the battlefield",))
-    if found := reasons(rules, game, action):
-        return game.say(f"{action.object} doesn't move: {'; '.join(found)}")
-    game = game.change(action.object, attached_to=action.targets[0], timestamp=game.clock)
-    return replace(game, clock=game.clock + 1)
 
 
 def change_control(game: Game, key: str, player: str) -> Game:

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from models import engine
-from models.points import Action
-from models.scenario.arguments import HOST, OBJECT
+from models.clauses import attachment_abilities as abilities
+from models.clauses import attachments
+from models.errors import IllegalActionError
+from models.objects import BATTLEFIELD
+from models.points import Action, Move
+from models.scenario.arguments import FLAG, HOST, HOSTS, OBJECT, OBJECTS, PLAYER, TEXT, ArgumentError
 from models.scenario.registry import verb
 
 
 @verb("attach")
-def attach(table, object: OBJECT, to: HOST):
+def attach(table, object: OBJECT, to: HOSTS):
     """An effect attaches a permanent to an object or player; where that isn't legal it stays as it is.
+
+    Of several hosts the rules let its controller choose one: by "choose" with the choice "host", else the first legal one.
 
     Example:
     [objects.sword]
@@ -26,5 +34,220 @@ def attach(table, object: OBJECT, to: HOST):
     of = "sword"
     expect = [{from = 2003-10-01, answer = "bear"}]
     """
-    player = table.game[object].controller
-    table.game = engine.attach(table.rules, table.game, Action("attach", player, object, (to,), by_effect=True))
+    if not to:
+        raise ArgumentError("attach needs a host")
+    action = Action("attach", table.game[object].controller, object, to, by_effect=True)
+    table.game = attachments.attach(table.rules, table.game, attachments.one_host(table.rules, table.game, action))
+
+
+@verb("unattach")
+def unattach(table, object: OBJECT):
+    """An effect unattaches a permanent from what it is attached to; it stays on the battlefield.
+
+    Example:
+    [objects.bear]
+    type = "Creature — Bear"
+    [objects.sword]
+    type = "Artifact — Equipment"
+    attached-to = "bear"
+    [[steps]]
+    do = "unattach"
+    object = "sword"
+    [[asks]]
+    ask = "attached-to"
+    of = "sword"
+    expect = [{from = 2003-10-01, answer = "nothing"}]
+    """
+    table.game = table.game.change(object, attached_to=None)
+
+
+@verb("put-attached")
+def put_attached(table, objects: OBJECTS, to: HOST = "", under: PLAYER = "", by: PLAYER = ""):
+    """An effect puts objects onto the battlefield (creates tokens that are "outside") attached to a host that it names.
+
+    Without to, what the effect names is undefined: it isn't there. by and under are as in "put".
+
+    Example:
+    [objects.bear]
+    type = "Creature — Bear"
+    [objects.sword]
+    type = "Artifact — Equipment"
+    zone = "hand"
+    [[steps]]
+    do = "put-attached"
+    objects = "sword"
+    to = "bear"
+    [[asks]]
+    ask = "attached-to"
+    of = "sword"
+    expect = [{from = 2013-09-27, answer = "bear"}]
+    """
+    moves = []
+    for key in objects:
+        thing = table.game[key]
+        how = "create" if thing.kind == "token" and thing.zone == "outside" else "put"
+        moves.append(Move(key, thing.zone, BATTLEFIELD, under or thing.controller, how, to, by))
+    table.game = engine.put(table.rules, table.game, *moves)
+
+
+def ability_of(table, object: str, word: str, ability: str) -> str:
+    """The ability that is meant: as said, else the first of it that begins with the word, else the word."""
+    texts = (each.text for each in table.now(object).abilities)
+    return ability or next((text for text in texts if text.casefold().startswith(word)), word)
+
+
+def _activate(table, object: str, to: tuple[str, ...], ability: str, by: str, wait: bool) -> None:
+    action = Action("activate", by or table.game[object].controller, object, to, ability)
+    if table.game[object].zone != BATTLEFIELD:
+        raise IllegalActionError(f"activate {object}", ("it isn't on the battlefield",))
+    table.game = engine.activate(table.rules, table.game, action)
+    if wait:
+        table.remembered.setdefault("attaching abilities", []).append(action)
+    else:
+        table.game = abilities.resolve(table.rules, table.game, action)
+
+
+@verb("equip")
+def equip(table, object: OBJECT, to: HOST, ability: TEXT = "", by: PLAYER = "", wait: FLAG = False):
+    """A player activates (plays) an equip ability of a permanent, and it resolves. wait: it waits for "resolve-ability".
+
+    ability: its text as among the object's abilities, like "equip {2}" or "equip Knight {1}"; without it, the first of them.
+
+    Example:
+    [objects.bear]
+    type = "Creature — Bear"
+    [objects.sword]
+    type = "Artifact — Equipment"
+    abilities = ["equip {2}"]
+    [[steps]]
+    do = "equip"
+    object = "sword"
+    to = "bear"
+    [[asks]]
+    ask = "attached-to"
+    of = "sword"
+    expect = [{from = 2003-10-01, answer = "bear"}]
+    """
+    _activate(table, object, (to,), ability_of(table, object, "equip", ability), by, wait)
+
+
+@verb("fortify")
+def fortify(table, object: OBJECT, to: HOST, ability: TEXT = "", by: PLAYER = "", wait: FLAG = False):
+    """A player activates (plays) a fortify ability, and it resolves. wait: it waits for "resolve-ability".
+
+    Example:
+    [objects.field]
+    type = "Land"
+    [objects.tower]
+    type = "Artifact — Fortification"
+    [[steps]]
+    do = "fortify"
+    object = "tower"
+    to = "field"
+    [[asks]]
+    ask = "attached-to"
+    of = "tower"
+    expect = [{from = 2007-05-01, answer = "field"}]
+    """
+    _activate(table, object, (to,), ability_of(table, object, "fortify", ability), by, wait)
+
+
+@verb("reconfigure")
+def reconfigure(table, object: OBJECT, to: HOST = "", ability: TEXT = "", by: PLAYER = "", wait: FLAG = False):
+    """A player activates a reconfigure ability: onto another creature, or, without to, off what it is attached to.
+
+    Example:
+    [objects.bear]
+    type = "Creature — Bear"
+    [objects.blade]
+    type = "Artifact Creature — Equipment Golem"
+    abilities = ["reconfigure {2}"]
+    [[steps]]
+    do = "reconfigure"
+    object = "blade"
+    to = "bear"
+    [[asks]]
+    ask = "types"
+    of = "blade"
+    expect = [{from = 2022-02-18, answer = ["artifact"]}]
+    """
+    if not table.rules.has("reconfigure"):
+        table.rules.call("reconfigure", table.game, None)
+    _activate(table, object, (to,) if to else (), ability_of(table, object, "reconfigure", ability), by, wait)
+
+
+@verb("resolve-ability")
+def resolve_ability(table):
+    """The last ability that "equip", "fortify" or "reconfigure" left waiting resolves; with none, nothing happens.
+
+    Example:
+    [objects.bear]
+    type = "Creature — Bear"
+    [objects.sword]
+    type = "Artifact — Equipment"
+    [[steps]]
+    do = "equip"
+    object = "sword"
+    to = "bear"
+    wait = true
+    [[steps]]
+    do = "control"
+    object = "bear"
+    by = "B"
+    [[steps]]
+    do = "resolve-ability"
+    [[asks]]
+    ask = "attached-to"
+    of = "sword"
+    expect = [{from = 2003-10-01, answer = "nothing"}]
+    """
+    if waiting := table.remembered.get("attaching abilities"):
+        table.game = abilities.resolve(table.rules, table.game, waiting.pop())
+
+
+@verb("turn-face-up")
+def turn_face_up(table, object: OBJECT, to: HOST = ""):
+    """A face-down permanent is turned face up; with to, an effect lets it become attached as it is.
+
+    Example:
+    [objects.bear]
+    type = "Creature — Bear"
+    [objects.gift]
+    type = "Enchantment — Aura"
+    abilities = ["enchant creature"]
+    face-down = true
+    [[steps]]
+    do = "turn-face-up"
+    object = "gift"
+    to = "bear"
+    [[asks]]
+    ask = "attached-to"
+    of = "gift"
+    expect = [{from = 2019-08-23, answer = "bear"}]
+    """
+    game = table.game.change(object, face_down=False)
+    table.game = table.rules.call("aura-turned-face-up", game, game[object], to) if to else game
+
+
+@verb("player-gains")
+def player_gains(table, player: PLAYER, ability: TEXT):
+    """A player gains an ability, such as "protection from black".
+
+    Example:
+    [objects.curse]
+    type = [{to = 2004-10-01, value = "Enchant Player"}, {from = 2005-08-01, value = "Enchantment — Aura"}]
+    abilities = ["enchant player"]
+    colours = ["black"]
+    zone = "hand"
+    [[steps]]
+    do = "player-gains"
+    player = "B"
+    ability = "protection from black"
+    [[asks]]
+    ask = "may-attach"
+    object = "curse"
+    to = "B"
+    expect = [{from = 2007-05-01, answer = false}]
+    """
+    marks = table.game.player(player).marks | {ability}
+    table.game = replace(table.game.change_player(player, marks=frozenset(marks)))

@@ -1,0 +1,115 @@
+"""Asks about attachments."""
+
+from __future__ import annotations
+
+from models.asks.rules import legal
+from models.clauses import attached_names
+from models.points import Action
+from models.scenario.arguments import HOST, OBJECT, OBJECTS, PLAYER, TEXT, ArgumentError
+from models.scenario.registry import ask
+from models.scenario.table import NoSuchError
+from models.verbs.attaching import ability_of
+
+
+@ask("attachments")
+def attachments(table, of: HOST):
+    """What is attached to an object or player, in alphabetical order.
+
+    Example:
+    [objects.bear]
+    type = "Creature — Bear"
+    [objects.sword]
+    type = "Artifact — Equipment"
+    attached-to = "bear"
+    [[asks]]
+    ask = "attachments"
+    of = "bear"
+    expect = [{from = 2003-10-01, answer = ["sword"]}]
+    """
+    return sorted(thing.id for thing in table.game.attached(of))
+
+
+@ask("may-equip")
+def may_equip(table, object: OBJECT, to: HOST, ability: TEXT = "", by: PLAYER = ""):
+    """Whether a player may activate (play) an equip ability of a permanent now, with that target; ability is as in "equip".
+
+    Example:
+    [objects.bear]
+    type = "Creature — Bear"
+    controller = "B"
+    [objects.sword]
+    type = "Artifact — Equipment"
+    [[asks]]
+    ask = "may-equip"
+    object = "sword"
+    to = "bear"
+    expect = [{from = 2003-10-01, answer = false}]
+    """
+    text = ability_of(table, object, "equip", ability)
+    if text.casefold().startswith("equip planeswalker") and not table.rules.has("equip-planeswalker"):
+        raise NoSuchError("not stated")
+    return legal(table, Action("activate", by or table.game[object].controller, object, (to,), text))
+
+
+@ask("may-fortify")
+def may_fortify(table, object: OBJECT, to: HOST, ability: TEXT = "", by: PLAYER = ""):
+    """Whether a player may activate (play) a fortify ability of a permanent now, with that target.
+
+    Example:
+    [objects.field]
+    type = "Land"
+    [objects.tower]
+    type = "Artifact — Fortification"
+    [[asks]]
+    ask = "may-fortify"
+    object = "tower"
+    to = "field"
+    expect = [{from = 2007-05-01, answer = true}]
+    """
+    text = ability_of(table, object, "fortify", ability)
+    return legal(table, Action("activate", by or table.game[object].controller, object, (to,), text))
+
+
+@ask("refers-to")
+def refers_to(table, of: OBJECT, name: TEXT):
+    """What "enchanted", "equipped" or "fortified" (name) refers to in a permanent's ability: an id, a player or "nothing".
+
+    Example:
+    [objects.bear]
+    type = "Creature — Bear"
+    [objects.sword]
+    type = "Artifact — Equipment"
+    attached-to = "bear"
+    [[asks]]
+    ask = "refers-to"
+    of = "sword"
+    name = "equipped"
+    expect = [{from = 2003-10-01, answer = "bear"}]
+    """
+    word = name.casefold().split(" ")[0]
+    if word not in ("enchanted", "equipped", "fortified"):
+        raise ArgumentError(f"{name!r} is none of enchanted, equipped, fortified")
+    return attached_names.refers_to(table.rules, table.game, table.game[of], word) or "nothing"
+
+
+@ask("oldest-first")
+def oldest_first(table, of: OBJECTS):
+    """Objects in the order of their timestamps, the oldest first.
+
+    Example:
+    [objects.bear]
+    type = "Creature — Bear"
+    [objects.sword]
+    type = "Artifact — Equipment"
+    [objects.shield]
+    type = "Artifact — Equipment"
+    [[steps]]
+    do = "attach"
+    object = "sword"
+    to = "bear"
+    [[asks]]
+    ask = "oldest-first"
+    of = ["sword", "shield"]
+    expect = [{from = 2003-10-01, answer = ["shield", "sword"]}]
+    """
+    return sorted(of, key=lambda key: table.game[key].timestamp)

@@ -1,0 +1,93 @@
+"""What words such as "creature you control", "Swamp" or "instant card in a graveyard" are true of."""
+
+from __future__ import annotations
+
+import re
+
+from models import engine
+from models.objects import BATTLEFIELD, GRAVEYARD, Characteristics, GameObject
+
+COLOURS = ("white", "blue", "black", "red", "green")
+_CARD = re.compile(r"^(?P<what>.*?) ?cards? in (?P<whose>a|your|an opponent's) graveyard$", re.IGNORECASE)
+_WHOSE = re.compile(r"^(?P<what>.*?) (?P<whose>you control|you don't control|(?:an |your )?opponents? controls?)$", re.IGNORECASE)
+_ABLE = re.compile(r"^(?P<what>.*?) (?P<without>with|without) (?P<ability>.+)$", re.IGNORECASE)
+_OR = re.compile(r",? (?:and/)?or |, ")
+_ANOTHER_AURA = "another aura attached to it"
+
+
+def fits(rules, game, words: str, host: str, you: str, thing: str = "") -> bool:
+    """Whether a description is true of an object or a player, for the player ``you`` and said by the object ``thing``.
+
+    Each word must be true of it; alternatives are parted by commas and "or". A permanent is meant unless the words name
+    a graveyard. Known are card types, subtypes, supertypes, colours, "player", "opponent", "token", "tapped", "attacking",
+    what begins with "non", whose it is, and "with" or "without" an ability.
+    """
+    words = words.strip().rstrip(".").removeprefix("a ").removeprefix("an ")
+    if game.is_player(host):
+        return any(_fits_player(each, host, you) for each in _OR.split(words))
+    found = game.get(host)
+    if found is None:
+        return False
+    zone = BATTLEFIELD
+    if card := _CARD.match(words):
+        zone, words = GRAVEYARD, card["what"]
+        if not _whose(card["whose"], found.owner, you):
+            return False
+    if found.zone != zone:
+        return False
+    return any(_fits_one(rules, game, each, found, you, thing) for each in _OR.split(words))
+
+
+def describes(rules, game, words: str, thing: GameObject) -> bool:
+    """Whether each word of one of the alternatives is true of an object, wherever it is."""
+    what = engine.now(rules, game, thing)
+    return any(all(true_of(word, thing, what) for word in each.split()) for each in _OR.split(words))
+
+
+def _whose(words: str, player: str, you: str) -> bool:
+    words = words.casefold()
+    if "opponent" in words or "don't" in words:
+        return player != you
+    return "you" not in words or player == you
+
+
+def _fits_player(words: str, player: str, you: str) -> bool:
+    return words.casefold() == "player" or (words.casefold() == "opponent" and player != you)
+
+
+def _fits_one(rules, game, words: str, found: GameObject, you: str, thing: str) -> bool:
+    what = engine.now(rules, game, found)
+    if whose := _WHOSE.match(words):
+        words = whose["what"]
+        if not _whose(whose["whose"], found.controller, you):
+            return False
+    if able := _ABLE.match(words):
+        words, ability = able["what"], able["ability"].casefold()
+        if ability == _ANOTHER_AURA:
+            has = any(
+                other.id != thing and "Aura" in engine.now(rules, game, other).subtypes for other in game.attached(found.id)
+            )
+        else:
+            has = what.able(ability)
+        if has != (able["without"].casefold() == "with"):
+            return False
+    return all(true_of(word, found, what) for word in words.split())
+
+
+def true_of(word: str, thing: GameObject, what: Characteristics) -> bool:
+    """Whether one word is true of an object; a plural is taken for its singular."""
+    low = word.casefold()
+    if low in ("permanent", "permanents", "object", "objects"):
+        return True
+    if low.startswith("non") and not what.has(low):
+        return not true_of(low.removeprefix("non").removeprefix("-"), thing, what)
+    plain = {
+        "token": thing.kind == "token", "tapped": thing.tapped, "untapped": not thing.tapped,
+        "attacking": thing.attacking is not None, "colorless": not what.colours, "multicolored": len(what.colours) > 1,
+        "monocolored": len(what.colours) == 1,
+    }  # fmt: skip
+    if low in plain:
+        return plain[low]
+    if low in COLOURS:
+        return low in {colour.casefold() for colour in what.colours}
+    return what.has(low) or (low.endswith("s") and what.has(low.removesuffix("s")))

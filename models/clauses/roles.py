@@ -1,0 +1,24 @@
+"""Roles: a permanent keeps one of each player's."""
+
+from __future__ import annotations
+
+from models.behaviours import behaviour
+from models.clauses.attachments import attached
+from models.objects import GRAVEYARD
+from models.points import Change
+
+role_rule = behaviour("role-rule", at="state-based", about="Role", before="no such enchantment type")
+
+
+@role_rule.since(
+    "2023-10-13", rule="704.5y", cue=r"more than one Role controlled by the same player",
+    covers=[r"more than one Role controlled by the same player", r"also have the subtype .Role"],
+)  # fmt: skip
+def newest_of_each_player(rules, game):
+    """CR 704.5y, from 2023-10-13 on: of a player's Roles on one permanent, all but the one with the latest timestamp go."""
+    roles: dict[tuple[str, str], list] = {}
+    for thing, what in attached(rules, game):
+        if "Role" in what.subtypes and not game.is_player(thing.attached_to):
+            roles.setdefault((thing.attached_to, thing.controller), []).append(thing)
+    groups = [sorted(things, key=lambda thing: thing.timestamp) for things in roles.values() if len(things) > 1]
+    return [Change(thing.id, GRAVEYARD, why="not the newest Role") for things in groups for thing in things[:-1]] or None
