@@ -41,7 +41,7 @@ class Search:
         first, last = self.opened.first[doc], self.opened.last[doc]
         if self.query.during:
             begin, end = self.query.during
-            return first <= end and max(last, first) >= begin
+            return first <= end and (first >= begin or self.opened.next_after(last) > begin)
         if self.ever:
             return True
         if self.copy:

@@ -101,7 +101,8 @@ def entries(corpus: Corpus) -> list[Entry]:
         if version.id not in chained:
             for record in books[version.id].values():
                 entry = _entry(record, version, 0)
-                entry.last = OPEN if version.commentary else 0
+                if version.commentary:  # it speaks of the rules of its day, and of no other's removal
+                    entry.first, entry.last = min(entry.first, day(chain[-1].date)) if chain else 0, OPEN
                 found.append(entry)
     citations = _citations(found, texts)
     for entry in found:
@@ -195,9 +196,7 @@ def _put_in_context(entry: Entry, book: dict[tuple[str, str], tuple], texts: dic
 
 
 def _above(key: str) -> Iterator[str]:
-    """212.6e -> 2, 212, 212.6."""
-    if len(key) > 1:
-        yield key[0]
+    """212.6e -> 212, 212.6."""
     if len(key) > 3:
         yield key[:3]
     rule = key.rstrip("abcdefghijklmnopqrstuvwxyz")

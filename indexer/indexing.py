@@ -67,7 +67,7 @@ def extend(corpus: Corpus, folder: Path, versions: list[Version]) -> int:
             writer.delete_by_term("identity", identity)
         fresh = [entry for identity, entry in wanted.items() if identity not in there]
         _write(writer, texts, fresh, None)
-        writer.commit(merge=False)
+        writer.commit()
     except BaseException:
         writer.cancel()
         raise
@@ -149,7 +149,7 @@ def _document(entry: Entry, texts: _Texts) -> dict:
     titles = [[stem(token) for token in tokens(title)] for title in entry.titles]
     state = "now" if entry.last == OPEN else "past"
     about: Counter[str] = Counter()
-    for words in titles[1:]:
+    for words in titles:
         about.update(dict.fromkeys(words, HEADING))
     if entry.parent is not None:
         about.update({word: count * PARENT for word, count in Counter(texts.stems(entry.parent)[0]).items()})
@@ -162,7 +162,7 @@ def _document(entry: Entry, texts: _Texts) -> dict:
         state: _impacts(own, len(text) + EXAMPLE * len(examples)),
         f"{state}_about": _impacts(about, USUAL_LENGTH / 2),
         "kind": kinds,
-        "type": {word for words in titles[1:] for word in words} | set(term),
+        "type": {word for words in titles for word in words} | set(term),
         "term": [" ".join(term)] if term else [],
         "number": [sortable(RuleNumber.parse(entry.key))] if entry.kind in ("rule", "section") else [],
         "lineage": [str(entry.lineage)] if entry.lineage is not None else [],

@@ -54,7 +54,7 @@ def _bearers(search: Search, number: RuleNumber) -> list[Hit]:
         documents.sort(key=lambda doc: opened.first[doc])
         first = opened.first[documents[0]]
         last = max(opened.last[doc] or opened.first[doc] for doc in documents)
-        if search.query.during and (first > search.query.during[1] or last < search.query.during[0]):
+        if search.query.during and not any(map(search.allowed, documents)):
             continue
         before = [doc for doc in documents if opened.first[doc] <= search.when]
         shown = (before or documents)[-1]

@@ -58,7 +58,10 @@ class Matcher:
 
     def match(self, text: str) -> Match:
         """What ``text`` matches. Raises QueryError for a field's value that can't be understood."""
-        tree = _parser().parse(_symbols(text), normalize=False)
+        try:
+            tree = _parser().parse(_symbols(text), normalize=False)
+        except IndexError:  # Whoosh 2.7.4, of operators in a row
+            raise QueryError(f"{text[:40]!r} can't be understood", remedy="put a word on each side of AND and OR") from None
         result = Match(None)
         top = [node for node in (tree if isinstance(tree, whoosh_query.Or) else [tree]) if not _is_lone_operator(node)]
         if not top or all(node == whoosh_query.NullQuery for node in top):

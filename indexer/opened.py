@@ -9,7 +9,8 @@ from pathlib import Path
 from pickle import UnpicklingError
 from zlib import error as zlib_error
 
-from whoosh import index
+from whoosh import index, reading
+from whoosh.filedb.filetables import FileFormatError
 from whoosh.index import IndexError as WhooshError
 
 from corpus.store import Corpus
@@ -23,8 +24,9 @@ STATE = "state.json"
 REMEDY = "build it anew: ruletrail build SOURCE"
 #: What reading a damaged index can raise.
 DAMAGE = (
-    OSError, EOFError, ValueError, KeyError, TypeError, AttributeError, MemoryError,
-    struct.error, UnpicklingError, zlib_error, WhooshError,
+    OSError, EOFError, ValueError, LookupError, TypeError, AttributeError, AssertionError, MemoryError,
+    struct.error, UnpicklingError, zlib_error, WhooshError, FileFormatError,
+    getattr(reading, "CorruptIndexError", OSError),  # not in Whoosh 2.7.4
 )  # fmt: skip
 
 
@@ -39,6 +41,7 @@ class Opened:
         self.first = self.reader.column_reader("first")
         self.last = self.reader.column_reader("last")
         self.stored = lru_cache(maxsize=8192)(self._stored)
+        self.stored(0)  # opens its file now, so that another index may take this one's place
         self.now = Postings(self.reader, ("now", "now_about"), state["in_force"], WEIGHTS)
         self.all = Postings(self.reader, ("now", "now_about", "past", "past_about"), self.reader.doc_count(), WEIGHTS)
 
@@ -73,6 +76,10 @@ class Opened:
         """The version in force that day; the oldest one before that."""
         return next((version for version, date in reversed(self.versions) if date <= when), self.versions[0][0])
 
+    def next_after(self, when: int) -> int:
+        """The day of the version that follows the one in force that day; OPEN after the newest."""
+        return next((date for _version, date in self.versions if date > when), OPEN)
+
     @property
     def newest(self) -> int:
         return self.versions[-1][1] if self.versions else OPEN
@@ -99,7 +106,7 @@ def open_index(corpus: Corpus, folder: Path) -> Opened:
         raise IndexMissingError("there is no search index here", str(folder), "run: ruletrail build SOURCE") from None
     except (OSError, ValueError) as error:
         raise IndexMissingError(f"the search index can't be read ({error})", str(folder), REMEDY) from None
-    if state.get("format") != FORMAT:
+    if not isinstance(state, dict) or state.get("format") != FORMAT:
         raise IndexMissingError("the search index is of another ruletrail", str(folder), REMEDY)
     if state.get("fingerprint") != corpus.fingerprint():
         raise IndexMissingError("the search index was made from another corpus", str(folder), REMEDY)

@@ -161,7 +161,7 @@ def closer(
         near, together = _near(entry["text"], wanted)
         score += weights.near * near + weights.phrase * together
         titles = entry["titles"]
-        if titles and (own := titles[-1].split()) and len(titles) > 2 and all(word in typed for word in own):
+        if titles and (own := titles[-1].split()) and len(titles) > 1 and all(word in typed for word in own):
             score += weights.title * len(own) ** 0.5
         score += _cited(entry["key"], named.cites, weights)
         text = entry["text"]
@@ -247,8 +247,8 @@ def _standing(entry: dict, typed: set[str], named: Named, weights: Weights) -> f
     length = text.count(" ") + 1
     if kind == "section" or (length < 6 and not entry["cites"]):
         factor *= weights.bare if not named.whole else 0.9
-    if kind == "rule" and entry["key"][0] in "89" and len(entry["titles"]) > 1:
-        named_variant = (set(entry["titles"][1].split()) - _PLAIN) & typed
+    if kind == "rule" and entry["key"][0] in "89" and entry["titles"]:
+        named_variant = (set(entry["titles"][0].split()) - _PLAIN) & typed
         factor *= 1.0 if named_variant else weights.variant
     if text.startswith(("one card", "previous", "two card")) and "previous" not in typed:
         factor *= weights.special

@@ -18,24 +18,24 @@ from indexer.vocabulary import FILE
 
 def renames() -> list[dict[str, str]]:
     """The dated table of terms that changed name: old, new, since (a version's date), source (one of its rules)."""
-    return [dict(zip(("old", "new", "since", "source"), row, strict=True)) for row in _table("renames")]
+    return [dict(zip(("old", "new", "since", "source"), row, strict=True)) for row in rows("renames")]
 
 
 def compile_to(folder: Path) -> None:
     """Writes the stemmed vocabulary beside an index."""
-    rows: list[list] = []
+    made: list[list] = []
     for name in ("nicknames", "cards"):
-        for said, meant in _table(name):
+        for said, meant in rows(name):
             first, *more = meant.split("&")
-            rows.append([" ".join(_stems(said)), name, [_content(a) for a in first.split("|")], [_content(m) for m in more], 0])
+            made.append([" ".join(_stems(said)), name, [_content(a) for a in first.split("|")], [_content(m) for m in more], 0])
     for pair in renames():
         old, new, since = pair["old"], pair["new"], day(pair["since"])
-        rows.append([" ".join(_stems(old)), "older", [_content(new)], [], since])
-        rows.append([" ".join(_stems(new)), "newer", [_content(old)], [], since])
-    (folder / FILE).write_text(json.dumps(rows, ensure_ascii=False, separators=(",", ":")) + "\n", "utf-8")
+        made.append([" ".join(_stems(old)), "older", [_content(new)], [], since])
+        made.append([" ".join(_stems(new)), "newer", [_content(old)], [], since])
+    (folder / FILE).write_text(json.dumps(made, ensure_ascii=False, separators=(",", ":")) + "\n", "utf-8")
 
 
-def _table(name: str) -> list[list[str]]:
+def rows(name: str) -> list[list[str]]:
     lines = files("indexer").joinpath("data", f"{name}.tsv").read_text("utf-8").splitlines()
     return [line.split("\t") for line in lines if line and not line.startswith("#")][1:]
 

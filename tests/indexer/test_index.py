@@ -1,0 +1,146 @@
+"""The index as a whole: built, replaced, extended, read meanwhile, damaged."""
+
+from __future__ import annotations
+
+import json
+import shutil
+
+import pytest
+from whoosh import index as whoosh_index
+
+import indexer
+from corpus.store import Corpus, create
+from indexer.errors import IndexMissingError
+from indexer.opened import open_index
+from tests.indexer.conftest import VERSIONS, document, trace
+
+
+def contents(folder) -> list:
+    """Everything that an index says, whatever the order and the names of its files."""
+    with whoosh_index.open_dir(str(folder)).reader() as reader:
+        stored = sorted(json.dumps(fields["entry"], sort_keys=True) for _, fields in reader.iter_docs() if "entry" in fields)
+        words = {
+            (field, word.decode()): round(weight, 4)
+            for field, word in reader.all_terms()
+            if field not in ("word", "identity") and word != b"lexicon"
+            if (weight := sum(_weights(reader, field, word)))
+        }
+    return [stored, words]
+
+
+def _weights(reader, field, word):
+    matcher = reader.postings(field, word)
+    while matcher.is_active():
+        yield matcher.weight()
+        matcher.next()
+
+
+def test_the_same_corpus_makes_the_same_index(cats, tmp_path):
+    with Corpus.open(cats) as corpus:
+        indexer.build(corpus, tmp_path / "again")
+    assert contents(tmp_path / "again") == contents(cats / "index")
+
+
+@pytest.mark.parametrize("late", list(VERSIONS))
+def test_extending_makes_what_building_makes(tmp_path, late):
+    home = tmp_path / "home"
+    with create(home) as corpus:
+        for version, rows in VERSIONS.items():
+            if version != late:
+                corpus.add_document(document(version, rows))
+        trace(corpus)
+        indexer.build(corpus, home / "index")
+        corpus.add_document(document(late, VERSIONS[late]))
+        trace(corpus)
+        written = indexer.extend(corpus, home / "index", [corpus.version(late)])
+        indexer.build(corpus, tmp_path / "whole")
+        assert written > 0
+        assert contents(home / "index") == contents(tmp_path / "whole")
+        for query in ("101.1", "wool", "battlefield", "removed:2009"):
+            told = [
+                [hit.contract() | {"score": 0} for hit in indexer.search(corpus, folder, query, ever=True)]
+                for folder in (home / "index", tmp_path / "whole")
+            ]
+            assert sorted(map(str, told[0])) == sorted(map(str, told[1]))
+
+
+def test_extending_by_nothing_writes_nothing(cats):
+    with Corpus.open(cats) as corpus:
+        assert indexer.extend(corpus, cats / "index", []) == 0
+
+
+def test_an_open_index_can_be_read_while_another_takes_its_place(cats):
+    with Corpus.open(cats) as corpus:
+        before = open_index(corpus, cats / "index")
+        indexer.build(corpus, cats / "index")
+        assert before.stored(0)
+        assert before.documents("kind", "rule")
+        assert indexer.search(corpus, cats / "index", "mat")
+
+
+def test_a_build_that_fails_leaves_what_was_there(cats):
+    def fail(*_args):
+        raise RuntimeError("stopped")
+
+    with Corpus.open(cats) as corpus:
+        before = contents(cats / "index")
+        with pytest.raises(RuntimeError):
+            indexer.build(corpus, cats / "index", progress=fail)
+        assert contents(cats / "index") == before
+        assert not (cats / "index.part").exists()
+        assert indexer.search(corpus, cats / "index", "mat")
+
+
+def _no_state(folder):
+    (folder / "state.json").unlink()
+
+
+def _broken_state(folder):
+    (folder / "state.json").write_text("{", "utf-8")
+
+
+def _empty_state(folder):
+    (folder / "state.json").write_text("[]", "utf-8")
+
+
+def _other_format(folder):
+    state = json.loads((folder / "state.json").read_text("utf-8"))
+    (folder / "state.json").write_text(json.dumps(state | {"format": 0}), "utf-8")
+
+
+def _older(folder):
+    state = json.loads((folder / "state.json").read_text("utf-8"))
+    (folder / "state.json").write_text(json.dumps(state | {"fingerprint": "x"}), "utf-8")
+
+
+def _cut(folder):
+    for file in folder.glob("MAIN_*.*"):
+        file.write_bytes(file.read_bytes()[: file.stat().st_size // 3])
+
+
+def _overwritten(folder):
+    for file in folder.glob("MAIN_*.*"):
+        file.write_bytes(b"\xff" * file.stat().st_size)
+
+
+def _no_contents(folder):
+    for file in folder.glob("_MAIN*"):
+        file.unlink()
+
+
+def _gone(folder):
+    shutil.rmtree(folder)
+
+
+DAMAGES = [_no_state, _broken_state, _empty_state, _other_format, _older, _cut, _overwritten, _no_contents, _gone]
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+@pytest.mark.parametrize("query", ["mat", "101.1", '"any mat"'])
+def test_a_missing_or_damaged_index_is_told_in_one_line(cats, damage, query):
+    damage(cats / "index")
+    with Corpus.open(cats) as corpus, pytest.raises(IndexMissingError) as raised:
+        indexer.search(corpus, cats / "index", query)
+    assert "ruletrail build" in raised.value.remedy
+    assert "\n" not in str(raised.value)
+    assert raised.value.exit_status == 2

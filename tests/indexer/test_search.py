@@ -1,0 +1,207 @@
+"""What a search among the cats finds."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import indexer
+from corpus.errors import RuletrailError
+from corpus.store import Corpus
+
+CONTRACT = ["number", "version", "from", "to", "current", "score", "snippet", "lineage"]
+
+
+def told(answer) -> list[tuple]:
+    return [(hit.number, hit.version, hit.first, hit.last, hit.current) for hit in answer.hits]
+
+
+# -- numbers --------------------------------------------------------------------------------------------------------
+
+
+def test_a_number_that_two_lineages_bore_answers_with_both_and_when(find):
+    assert told(find("rule 101.1")) == [
+        ("101.1", "2009-07-11", "2009-07-11", None, "101.1"),
+        ("101.1", "2004-01-01", "2001-01-01", "2004-01-01", "201.1"),
+    ]
+
+
+def test_a_number_that_is_gone_answers_from_its_newest_version_with_todays_number(find):
+    assert told(find("101.2A")) == [("101.2a", "2004-01-01", "2001-01-01", "2004-01-01", "201.2a")]
+
+
+def test_a_rule_that_is_gone_has_no_current_number(find):
+    assert told(find("cr 101.3")) == [("101.3", "2004-01-01", "2001-01-01", "2004-01-01", None)]
+
+
+@pytest.mark.parametrize(("as_of", "version"), [("2001", "2001-01-01"), ("2004", "2004-01-01"), ("2010", "2009-07-11")])
+def test_a_number_as_of_a_day_is_answered_by_its_bearer_then(find, as_of, version):
+    first = find("101.1", as_of=as_of).hits[0]
+    assert (first.version, first.number) == (version, "101.1")
+
+
+def test_a_range_is_in_the_books_order(find):
+    assert [hit.number for hit in find("201.1-201.2").hits] == ["201.1", "201.2", "201.2a"]
+
+
+def test_a_number_that_never_was_has_neighbours(find):
+    answer = find("201.7")
+    assert answer.hits == []
+    assert answer.failed == ("no version has 201.7",)
+    assert "201.3" in [hit.number for hit in answer.nearly]
+
+
+def test_a_number_among_words_comes_first(find):
+    numbers = [hit.number for hit in find("101.1 mat").hits]
+    assert numbers[0] == "101.1"
+    assert "201.1" in numbers
+
+
+# -- words ----------------------------------------------------------------------------------------------------------
+
+
+def test_only_what_is_in_force_then_is_found(find):
+    assert told(find("wool")) == []
+    assert told(find("wool", as_of="2004")) == [("101.3", "2004-01-01", "2001-01-01", "2004-01-01", None)]
+    assert told(find("wool", ever=True)) == [("101.3", "2004-01-01", "2001-01-01", "2004-01-01", None)]
+
+
+def test_ever_finds_the_best_wording_of_each_lineage_once(find):
+    hits = find("cat sits mat", ever=True).hits
+    assert [hit.lineage for hit in hits].count("sit") == 1
+
+
+def test_an_interval_is_that_of_the_wording_under_its_number(find):
+    assert told(find("likes", as_of="2004")) == [("101.1", "2004-01-01", "2004-01-01", "2004-01-01", "201.1")]
+
+
+@pytest.mark.parametrize("query", ["in play", "battlefield", '"in play"', '"battlefield" AND cat'])
+@pytest.mark.parametrize("as_of", ["2004", ""])
+def test_a_term_that_changed_name_is_found_by_both_names(find, query, as_of):
+    assert find(query, as_of=as_of).hits[0].number == ("101.2a" if as_of else "201.2a")
+
+
+def test_a_nickname_is_found(find):
+    assert find("legend rule").hits[0].number == "201.3"
+
+
+def test_words_of_headings_count(find):
+    assert {hit.number for hit in find("dogs").hits} >= {"101", "101.1"}
+
+
+def test_the_passage_is_marked(find):
+    hit = find("mats").hits[0]
+    assert [hit.snippet[begin:end] for begin, end in hit.marks] == ["mat"]
+
+
+def test_did_you_mean(find):
+    answer = find("battelfield nap")
+    assert answer.suggestion == "battlefield nap"
+    assert answer.hits[0].number == "201.2a"
+
+
+def test_nothing_found_says_which_word_no_rule_has(find):
+    answer = find("xylophone")
+    assert answer.hits == []
+    assert answer.failed == ("no rule has 'xylophone'",)
+
+
+# -- exactly --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("query", "numbers"),
+    [
+        ("mat AND likes", {"201.1"}),
+        ("mat AND battlefield", set()),
+        ("mat OR battlefield", {"201.1", "201.2a"}),
+        ("cat AND NOT mat", {"201", "201.2a", "nap"}),
+        ("(mat OR quarrel) AND NOT likes", {"201.3"}),
+        ('"any mat"', {"201.1"}),
+        ('"mat any"', set()),
+        ("“any mat”", {"201.1"}),
+        ("quarrel*", {"201.3"}),
+        ("q*rrel", {"201.3"}),
+        ("qu?rrel", {"201.3"}),
+        ("quarel~", {"201.3"}),
+        ("qarel~2", {"201.3"}),
+        ("in:201.2", {"201.2", "201.2a"}),
+        ("in:2", {"201", "201.1", "201.2", "201.2a", "201.3"}),
+        ("in:201 nap", {"201.2", "201.2a"}),
+        ("type:dog", {"101.1"}),
+        ("kind:glossary", {"nap"}),
+        ("kind:example", {"201.2a"}),
+        ("kind:section", {"101", "201"}),
+        ("kind:commentary boxes", {"judges"}),
+        ("{T}", {"101.1"}),
+        ("{T} AND symbol", {"101.1"}),
+        ("added:2009 kind:rule", {"101.1", "201.3"}),
+        ("removed:2009-07", {"101.3"}),
+        ("changed:2004", {"101.1"}),
+        ("changed:2009-07-11 kind:rule", {"201.2a"}),
+        ("wool from:2001 to:2003", {"101.3"}),
+        ("wool from:2005", {"101.3"}),
+        ("wool from:2009-08", set()),
+        ("wool as-of:2004", {"101.3"}),
+    ],
+)
+def test_the_query_language(find, query, numbers):
+    assert {hit.number for hit in find(query).hits} == numbers
+
+
+def test_what_failed_and_what_nearly_matched(find):
+    answer = find('"any mat" AND in:101')
+    assert answer.hits == []
+    assert any("in:101" in line for line in answer.failed)
+    assert [hit.number for hit in answer.nearly] == ["201.1"]
+    answer = find('"any carpet" cat')
+    assert answer.failed == ('nothing has "any carpet"',)
+    assert answer.nearly
+
+
+# -- laws -----------------------------------------------------------------------------------------------------------
+
+BAD = [
+    '"', '"mat', "((", "))", "(mat", "AND", "OR", "NOT", "mat AND", "AND OR NOT", "NOT NOT mat", "*", "?", "~", "**", "*a*a*a*",
+    "a*a*a*a*a*a*a*a*b",
+    "in:", "in:x", "in: 305", "kind:x", "type:", "type:{", "changed:", "changed:20x", "added:2009-13",
+    "as-of:2004-13-45", "as-of:1066 mat", "from:2009 to:2004 mat", "foo:bar", "x" * 100_000, "mat " * 30_000, "\x00", "\x1b[31m",
+    "\ud800",
+    "mat^", "mat^3", "'mat", "[a TO b]", "<", "\\",
+    "{", "}", "{}", "-", "+", "--", "!", "§", "§ 101.1", "mat~99", "~mat", '""', "()", "\n",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("query", BAD, ids=range(len(BAD)))
+def test_bad_input_is_one_line_or_an_honest_answer(find, query):
+    try:
+        answer = find(query)
+    except RuletrailError as error:
+        assert "\n" not in str(error)
+        assert len(str(error)) < 300
+        assert error.remedy
+    else:
+        assert answer.hits or answer.failed
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    query=st.one_of(
+        st.text(max_size=60),
+        st.lists(st.sampled_from([*BAD[:30], "cat", "mat", "nap", "101.1", "in:101"]), max_size=6).map(" ".join),
+    )
+)
+def test_no_query_is_answered_with_a_traceback(find, query):
+    try:
+        hits = find(query).hits
+    except RuletrailError:
+        return
+    assert all(list(hit.contract()) == CONTRACT for hit in hits)
+
+
+def test_search_gives_the_hits_of_answer(cats):
+    with Corpus.open(cats) as corpus:
+        hits = indexer.search(corpus, cats / "index", "mat", limit=1)
+    assert len(hits) == 1
+    assert list(hits[0].contract()) == CONTRACT

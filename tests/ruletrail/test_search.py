@@ -1,0 +1,88 @@
+"""ruletrail search, as people and scripts call it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+
+def ruletrail(home, *words: str, **environment: str) -> subprocess.CompletedProcess:
+    command = [sys.executable, "-m", "ruletrail", "--home", str(home), "search", *words]
+    return subprocess.run(command, capture_output=True, text=True, env=os.environ | environment, timeout=60)
+
+
+def test_json_is_the_contract(digest_home):
+    done = ruletrail(digest_home, "land", "--json", "--limit", "3")
+    hits = json.loads(done.stdout)
+    assert done.returncode == 0
+    assert done.stderr == ""
+    assert 0 < len(hits) <= 3
+    assert list(hits[0]) == ["number", "version", "from", "to", "current", "score", "snippet", "lineage"]
+
+
+def test_nothing_found_is_status_1(digest_home):
+    done = ruletrail(digest_home, "xyzzyqwx", "--json")
+    assert done.returncode == 1
+    assert json.loads(done.stdout) == []
+    done = ruletrail(digest_home, "xyzzyqwx")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "xyzzyqwx" in done.stderr
+
+
+def test_lines_fit_80_columns_and_have_no_colour_in_a_pipe(digest_home):
+    done = ruletrail(digest_home, "land", "creature", "--full", COLUMNS="80")
+    assert done.returncode == 0
+    assert "\x1b" not in done.stdout
+    assert max(map(len, done.stdout.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ('"',), ("AND",), ("*",), ("as-of:2004-13-45", "land"), ("x" * 100_000,), ("foo:bar",), ("in:x",), ("",),
+        ("--as-of", "never", "land"),
+        ("--nonsense",), ("--limit", "0", "land"),
+    ],
+    ids=range(11),
+)  # fmt: skip
+def test_bad_input_is_status_2_with_one_line(digest_home, words):
+    done = ruletrail(digest_home, *words)
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    assert done.stdout == ""
+    lines = [line for line in done.stderr.splitlines() if not line.startswith(("Usage:", "Try "))]
+    assert len([line for line in lines if line.strip()]) == 1
+
+
+def test_sizes_are_words_not_options(digest_home):
+    assert ruletrail(digest_home, "-1/-1", "counter").returncode in (0, 1)
+
+
+def test_without_an_index_the_remedy_is_named(tmp_path, digest_home):
+    (tmp_path / "corpus.sqlite").write_bytes((digest_home / "corpus.sqlite").read_bytes())
+    done = ruletrail(tmp_path, "land")
+    assert done.returncode == 2
+    assert "ruletrail build" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_help_has_the_query_language():
+    done = ruletrail("/nowhere", "--help")
+    for word in (
+        "AND NOT",
+        "in:305",
+        "type:land",
+        "kind:",
+        "as-of:",
+        "from:",
+        "changed:",
+        "added:",
+        "removed:",
+        "sacrific*",
+        "~",
+    ):
+        assert word in done.stdout
