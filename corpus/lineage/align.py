@@ -102,6 +102,9 @@ def relate(state: Assignment, fragments: list[splits.Fragment]) -> Alignment:
     for i, j in enumerate(state.to_new):
         if j < 0:
             continue
+        if old.wording_ids[i] == new.wording_ids[j] and old.keys[i] == new.keys[j] and i not in news_of and j not in olds_of:
+            unchanged.append((i, j))
+            continue
         relation = parted(i, j) or _plain(state, i, j)
         if relation == SAME:
             unchanged.append((i, j))
@@ -135,7 +138,7 @@ def _plain(state: Assignment, i: int, j: int) -> str:
     """The relation of a record with one partner: its words, its references, its number."""
     old, new = state.old, state.new
     a, b = old.wordings[i], new.wordings[j]
-    if a is not b:
+    if state.old.wording_ids[i] != state.new.wording_ids[j]:
         if a.shape != b.shape:
             return EDITED
         if a.references != b.references and not _all_followed(state, a.references, b.references):

@@ -14,6 +14,8 @@ from corpus.lineage.texts import GLOSSARY_MARK, Book
 ROUNDS = (0.9, 0.8, 0.7, 0.62, 0.55, 0.5)
 TELLING = 0.4
 """Weight of a word that two rules don't share by chance, as a share of the weight that a word of one record alone has."""
+SAMPLED = 700
+"""Records of the newer book that are looked at to see which words are rare."""
 LEAD = 4
 """Words that begin a text and say what it is about: of two halves of a rule, the first is the rule."""
 LOOKED_AT = 7
@@ -43,6 +45,9 @@ class Assignment:
     def unlink(self, i: int) -> None:
         self.to_old[self.to_new[i]] = -1
         self.to_new[i] = -1
+
+    def are_free(self, i: int, j: int) -> bool:
+        return self.to_new[i] < 0 and self.to_old[j] < 0
 
     @property
     def left_old(self) -> list[int]:
@@ -87,56 +92,67 @@ def assign(old: Book, new: Book) -> Assignment:
 def link_equal_texts(state: Assignment) -> None:
     """Links records of equal text: at the same number, unique ones anywhere, look-alikes by their parents and order."""
     old, new = state.old, state.new
-    old_cores, new_cores, old_count, new_count = old.cores, new.cores, old.core_counts, new.core_counts
     to_new, to_old, place = state.to_new, state.to_old, new.place
-    doubtful: list[tuple[int, int]] = []
-    rest: list[int] = []
-    same = alone = 0
-    for i, (name, core) in enumerate(zip(old.names, old_cores, strict=True)):
+    olds, news, old_times, new_times = old.wording_ids, new.wording_ids, old.times, new.times
+    same = 0
+    doubtful = []
+    for i, (name, wording) in enumerate(zip(old.names, olds, strict=True)):
         j = place.get(name, -1)
-        if j < 0 or new_cores[j] != core or to_old[j] >= 0:
-            rest.append(i)
-        elif (old_count[core] == 1 and new_count[core] == 1) or name[0] == GLOSSARY_MARK:
-            to_new[i], to_old[j] = j, i
-            same += name[0] != GLOSSARY_MARK
-        else:
-            doubtful.append((i, j))
-    if rest:
-        single = {core: j for j, core in enumerate(new_cores) if to_old[j] < 0 and new_count[core] == 1}
-        for i in rest:
-            core = old_cores[i]
-            if old_count[core] == 1 and (j := single.get(core, -1)) >= 0 and to_old[j] < 0:
-                state.link(i, j, "equal text")
-                alone += 1
-    state.renumbered = alone / max(1, alone + same)
+        if j >= 0 and news[j] == wording and to_old[j] < 0:
+            if old_times[wording] == new_times[wording] == 1 or name[0] == GLOSSARY_MARK:
+                to_new[i], to_old[j] = j, i
+                same += 1
+            else:
+                doubtful.append((i, j))
     for i, j in doubtful:
-        if to_old[j] < 0 and same_parent(state, i, j):
+        if same_parent(state, i, j):
             to_new[i], to_old[j] = j, i
-    groups: dict[str, tuple[list[int], list[int]]] = defaultdict(lambda: ([], []))
-    for i in state.left_old:
-        if old_cores[i] in new_count:
-            groups[old_cores[i]][0].append(i)
-    for j in state.left_new:
-        if new_cores[j] in groups:
-            groups[new_cores[j]][1].append(j)
-    for olds, news in groups.values():
-        pointing = Counter(old.wordings[i].references for i in olds) & Counter(new.wordings[j].references for j in news)
-        for reason, fits in (
-            (
-                "equal text and references",
-                lambda i, j, known=pointing: _points_alike(state, i, j) and known[old.wordings[i].references] == 1,
-            ),
-            ("equal text, same parent", lambda i, j: same_parent(state, i, j)),
-        ):
-            for i in olds:
-                for j in news:
-                    if to_new[i] < 0 and to_old[j] < 0 and fits(i, j):
-                        state.link(i, j, reason)
+    left_old, left_new = state.left_old, state.left_new
+    old_of, new_of = _by_core(old, left_old), _by_core(new, left_new)
+    alone = 0
+    for core, at in old_of.items():
+        to = new_of.get(core, ())
+        if len(at) == len(to) == 1:
+            kept = old.names[at[0]] == new.names[to[0]]
+            state.link(at[0], to[0], "equal text, same number" if kept else "equal text")
+            same += kept
+            alone += not kept
+    state.renumbered = alone / max(1, alone + same)
+    for i in left_old:
+        # Of several equal texts, the one that stayed at its number below its parent comes first.
+        j = place.get(old.names[i], -1)
+        if j >= 0 and to_new[i] < 0 and to_old[j] < 0 and old.core(i) == new.core(j) and same_parent(state, i, j):
+            state.link(i, j, "equal text, same number, same parent")
+    for core, at in old_of.items():
+        to = new_of.get(core, ())
+        if len(at) > 1 < len(to) or (len(at) != len(to) and to):
+            _link_twins(state, at, to)
 
 
-def _points_alike(state: Assignment, i: int, j: int) -> bool:
-    references = state.old.wordings[i].references
-    return bool(references) and references == state.new.wordings[j].references
+def _by_core(book: Book, indexes: list[int]) -> dict[str, list[int]]:
+    found: dict[str, list[int]] = {}
+    for index in indexes:
+        found.setdefault(book.core(index), []).append(index)
+    return found
+
+
+def _link_twins(state: Assignment, olds: list[int], news: list[int]) -> None:
+    """Links records of one text that both books have more than once: by the rules they point to, then by their parents."""
+    old, new = state.old, state.new
+    pointing = Counter(old.wordings[i].references for i in olds) & Counter(new.wordings[j].references for j in news)
+    for i in olds:
+        for j in news:
+            if (
+                state.to_new[i] < 0
+                and state.to_old[j] < 0
+                and pointing[old.wordings[i].references] == 1
+                and _points_alike(state, i, j)
+            ):
+                state.link(i, j, "equal text and references")
+    for i in olds:
+        for j in news:
+            if state.to_new[i] < 0 and state.to_old[j] < 0 and same_parent(state, i, j):
+                state.link(i, j, "equal text, same parent")
 
 
 def same_parent(state: Assignment, i: int, j: int) -> bool:
@@ -153,7 +169,7 @@ def link_alike(state: Assignment) -> None:
     """Links what is left by similarity and structure, the surest first."""
     old, new = state.old, state.new
     left = [old.wordings[i].words for i in state.left_old] + [new.wordings[j].words for j in state.left_new]
-    state.weight = weights(left, (w.distinct for w in new.wordings))
+    state.weight = weights(left, (w.distinct for w in new.wordings[:: max(1, len(new) // SAMPLED)]))
     _link_near_equal(state)
     _learn_terms(state)
     _relink_headings(state)
@@ -330,13 +346,11 @@ def _relink_headings(state: Assignment) -> None:
     title, number and rules below.
     """
     old, new = state.old, state.new
-    for i in old.children:
-        j = state.to_new[i] if i >= 0 else -1
-        if j < 0 or old.keys[i] == new.keys[j] or not new.children.get(j):
-            continue
-        if _agreement(state, i, j) == 0.0 and _settled(state, i, j):
+    for i in [i for i in state.reason if state.to_new[i] >= 0 and old.keys[i] != new.keys[state.to_new[i]]]:
+        j = state.to_new[i]
+        if old.children.get(i) and new.children.get(j) and _agreement(state, i, j) == 0.0 and _settled(state, i, j):
             state.unlink(i)
-    free = [i for i in old.children if i >= 0 and state.to_new[i] < 0]
+    free = [i for i in state.left_old if old.children.get(i)]
     if not free:
         return
     open_titles: dict[str, list[int]] = defaultdict(list)

@@ -58,16 +58,16 @@ class Tracer:
 
     def _returned(self, book: Book, index: int) -> int:
         """A rule that comes back word for word after it was absent goes on with its lineage."""
-        if len(book.wordings[index].words) < TELLING or book.core_counts[book.cores[index]] > 1:
+        if not self.ended or book.times[book.wording_ids[index]] > 1 or len(book.wordings[index].words) < TELLING:
             return -1
-        return self.ended.pop(book.cores[index], -1)
+        return self.ended.pop(book.core(index), -1)
 
     def close(self, before: Book, after: Book) -> None:
         """Remembers what of the whole rulebook ``before`` has no successor in ``after``."""
         still = set(self.of[after.version.id])
         for index, lineage in enumerate(self.of[before.version.id]):
-            if lineage not in still and before.core_counts[before.cores[index]] == 1:
-                self.ended[before.cores[index]] = lineage
+            if lineage not in still and before.times[before.wording_ids[index]] == 1:
+                self.ended[before.core(index)] = lineage
 
     def store(self, corpus: Corpus, books: list[Book]) -> None:
         """Writes what is new. Addresses that are no longer any lineage's own stay as aliases of where their records went."""

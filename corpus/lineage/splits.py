@@ -75,19 +75,12 @@ def _said_twice(state: Assignment) -> list[Fragment]:
     """Whole rules that the older book says once and the newer one twice. Where the first stays as it was and another rule
     is worded after it, that other one is new."""
     old, new = state.old, state.new
-    left = {new.cores[j]: j for j in state.left_new}
-    found = []
-    for i, core in enumerate(old.cores if left else ()):
-        size = len(old.wordings[i].words)
-        if (
-            core in left
-            and state.to_new[i] >= 0
-            and old.keys[i] != new.keys[state.to_new[i]]
-            and old.core_counts[core] == 1
-            and size >= WHOLE
-        ):
-            found.append(Fragment(i, left[core], size, 1.0))
-    return found
+    moved = {
+        old.core(i): i
+        for i in state.reason
+        if (j := state.to_new[i]) >= 0 and old.keys[i] != new.keys[j] and len(old.wordings[i].words) >= WHOLE
+    }
+    return [Fragment(moved[core], j, len(new.wordings[j].words), 1.0) for j in state.left_new if (core := new.core(j)) in moved]
 
 
 def _between(state: Assignment, fragments: list[Fragment]) -> list[Fragment]:
@@ -248,14 +241,13 @@ def _left_over(state: Assignment, book: Book, *, old: bool) -> list[_Sentence]:
     """The sentences that principal links do not account for."""
     partner = state.to_new if old else state.to_old
     sentences: list[_Sentence] = []
-    for index, wording in enumerate(book.wordings):
+    changed = [i for i, alike in state.similarity.items() if alike < 0.99 and state.to_new[i] >= 0]
+    indexes = sorted((*state.left_old, *changed) if old else (*state.left_new, *(state.to_new[i] for i in changed)))
+    for index in indexes:
         if book.kinds[index] != "rule":
             continue
-        other = partner[index]
-        if other >= 0:
-            pair = (index, other) if old else (other, index)
-            if state.similarity.get(pair[0], 1.0) >= 0.99:
-                continue
+        wording, other = book.wordings[index], partner[index]
+        pair = (index, other) if old else (other, index)
         pieces = state.old_pieces(index) if old else wording.pieces
         if other < 0:
             sentences += [_Sentence(index, words, True) for words, content in pieces if content and len(words) >= SHORTEST]

@@ -6,8 +6,8 @@ import json
 import re
 import sqlite3
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from corpus.normalise import normalise
@@ -35,63 +35,65 @@ _POINTED = re.compile(rf"\(?{_POINTER.pattern}[.]?[)]?[.]?", re.IGNORECASE)
 _SENTENCE = re.compile(r"(?<=;)\s+|(?<=[.!?])[\"')]*\s+(?=[\"'(\[A-Z{])")
 
 
-@dataclass(slots=True, eq=False)
 class Wording:
-    """One text, taken apart once however many versions hold it.
+    """One text, taken apart once however many versions hold it, and each part of it when it is first asked for."""
 
-    ``shape`` is its text with references replaced, equal for two texts that differ at most in the rules they point to;
-    ``core`` is the shape without sentences that only point to other rules.
-    """
+    def __init__(self, normal: str, examples: str = "[]") -> None:
+        self._examples = examples
+        self.text, self._references = without_references(normal)
+        """The normal form with ``REFERENCE`` for the numbers of other rules."""
 
-    id: int
-    shape: str
-    core: str
-    references: tuple[str, ...]
-    words: tuple[str, ...]
-    examples: str
-    text: str
-    _pieces: list[tuple[tuple[str, ...], bool]] | None = field(default=None, repr=False)
-    _glossary_core: str = ""
-    _line: str = ""
-    _distinct: frozenset[str] | None = field(default=None, repr=False)
-
-    @property
-    def pieces(self) -> list[tuple[tuple[str, ...], bool]]:
-        """The words sentence by sentence, with False for a mere pointer to another rule; end to end they are ``words``."""
-        if self._pieces is None:
-            self._pieces = []
-            for n, part in enumerate(_POINTER.split(self.text)):
-                for sentence in _SENTENCE.split(part) if n % 2 == 0 else (part,):
-                    if words := words_of(sentence):
-                        self._pieces.append((words, n % 2 == 0))
-        return self._pieces
+    @cached_property
+    def shape(self) -> str:
+        """Text and examples, equal for two records that differ at most in typography and in the rules they point to."""
+        told = self.text
+        if self._examples != "[]":
+            examples, more = without_references(" ".join(normalise(example) for example in json.loads(self._examples)))
+            told += "\n" + examples
+            self._references += more
+        if '"' in told:
+            told = told.replace('"', "")
+        return " ".join(_DASH.sub(" ", told).split()) if "-" in told or "?" in told else told
 
     @property
+    def references(self) -> tuple[str, ...]:
+        """The numbers of other rules in text and examples, in order."""
+        return self._references if self.shape else ()
+
+    @cached_property
+    def core(self) -> str:
+        """The shape without sentences that only point to other rules."""
+        shape = self.shape
+        return (" ".join(_POINTED.sub("", shape).split()) or shape) if REFERENCE in shape else shape
+
+    @cached_property
     def glossary_core(self) -> str:
         """The core as a glossary entry's: glossary entries are equal to glossary entries only."""
-        if not self._glossary_core:
-            self._glossary_core = GLOSSARY_MARK + self.core
-        return self._glossary_core
+        return GLOSSARY_MARK + self.core
 
-    @property
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        """The stems of the text's words."""
+        return words_of(self.text)
+
+    @cached_property
+    def distinct(self) -> frozenset[str]:
+        return frozenset(self.words)
+
+    @cached_property
     def line(self) -> str:
         """The words in one line, to look for phrases in."""
-        if not self._line:
-            self._line = f" {' '.join(self.words)} "
-        return self._line
+        return f" {' '.join(self.words)} "
 
-    @property
-    def distinct(self) -> frozenset[str]:
-        if self._distinct is None:
-            self._distinct = frozenset(self.words)
-        return self._distinct
-
-    @property
-    def sentences(self) -> list[tuple[str, ...]]:
-        """The words of each sentence, pointers to other rules left out."""
-        if self._sentences is None:
-            self._sentences = [words for part in _SENTENCE.split(_POINTER.sub("", self.text)) if (words := words_of(part))]
-        return self._sentences
+    @cached_property
+    def pieces(self) -> list[tuple[tuple[str, ...], bool]]:
+        """The words sentence by sentence, with False for a mere pointer to another rule; end to end they are ``words``."""
+        found = []
+        for n, part in enumerate(_POINTER.split(self.text)):
+            for sentence in _SENTENCE.split(part) if n % 2 == 0 else (part,):
+                if words := words_of(sentence):
+                    found.append((words, n % 2 == 0))
+        return found
 
 
 @lru_cache(maxsize=1 << 15)
@@ -110,7 +112,7 @@ def stem(word: str) -> str:
 
 def words_of(text: str) -> tuple[str, ...]:
     """The stems of words, numbers and symbols of a text whose references were replaced; punctuation is left out."""
-    return tuple(map(stem, _WORD.findall(text.casefold())))
+    return tuple(map(stem, _WORD.findall(text.lower())))
 
 
 def plain_words(text: str) -> tuple[str, ...]:
@@ -137,35 +139,21 @@ def without_references(text: str) -> tuple[str, tuple[str, ...]]:
     return _NUMBERED.sub(replace, text), tuple(numbers)
 
 
-def prepare(wording_id: int, normal: str, examples: str = "[]") -> Wording:
-    """Takes apart one stored wording: its normal form, and its examples as a JSON list."""
-    shape, references = without_references(normal)
-    told = ""
-    if examples != "[]":
-        told, more = without_references(" ".join(normalise(example) for example in json.loads(examples)))
-        references += more
-    compared = shape + "\n" + told if told else shape
-    compared = " ".join(_DASH.sub(" ", compared.replace('"', "")).split())
-    core = " ".join(_POINTED.sub("", compared).split()) if REFERENCE in compared else compared
-    return Wording(wording_id, compared, core or compared, references, words_of(shape), told, shape)
-
-
 class Wordings:
-    """The prepared wordings of a corpus, each made once, when it is first asked for."""
+    """The wordings of a corpus by their row ids."""
 
     def __init__(self, db: sqlite3.Connection) -> None:
         self._db = db
+        self._stored: dict[int, tuple[str, str]] = {}
         self._made: dict[int, Wording] = {}
 
-    def get(self, ids: Iterable[int]) -> list[Wording]:
-        ids = list(ids)
-        missing = sorted({i for i in ids if i not in self._made})
-        for start in range(0, len(missing), 500):
-            part = missing[start : start + 500]
-            marks = ",".join("?" * len(part))
-            for row in self._db.execute(f"SELECT id, normal, examples FROM wording WHERE id IN ({marks})", part):
-                self._made[row[0]] = prepare(*row)
-        return [self._made[i] for i in ids]
+    def __getitem__(self, wording_id: int) -> Wording:
+        made = self._made.get(wording_id)
+        if made is None:
+            if wording_id not in self._stored:
+                self._stored = {row[0]: row[1:] for row in self._db.execute("SELECT id, normal, examples FROM wording")}
+            made = self._made[wording_id] = Wording(*self._stored[wording_id])
+        return made
 
 
 @dataclass
@@ -178,7 +166,7 @@ class Book:
     keys: list[str]
     wording_ids: list[int]
     lineages: list[int | None]
-    source: Wordings
+    source: Mapping[int, Wording]
     gaps: frozenset[str] = frozenset()
 
     def __len__(self) -> int:
@@ -186,21 +174,23 @@ class Book:
 
     @cached_property
     def wordings(self) -> list[Wording]:
-        return self.source.get(self.wording_ids)
+        source = self.source
+        return [source[i] for i in self.wording_ids]
+
+    @cached_property
+    def times(self) -> Counter[int]:
+        """How often the book holds each wording."""
+        return Counter(self.wording_ids)
+
+    def core(self, index: int) -> str:
+        """What of a text must be equal for two records to be the same one."""
+        wording = self.wordings[index]
+        return wording.glossary_core if self.kinds[index] == "glossary" else wording.core
 
     @cached_property
     def names(self) -> list[str]:
         """Keys that tell a glossary term from a rule number."""
         return [GLOSSARY_MARK + key if kind == "glossary" else key for kind, key in zip(self.kinds, self.keys, strict=True)]
-
-    @cached_property
-    def cores(self) -> list[str]:
-        """What of each text must be equal for two records to be candidates for being the same one."""
-        return [w.glossary_core if kind == "glossary" else w.core for kind, w in zip(self.kinds, self.wordings, strict=True)]
-
-    @cached_property
-    def core_counts(self) -> Counter[str]:
-        return Counter(self.cores)
 
     @cached_property
     def place(self) -> dict[str, int]:
@@ -230,6 +220,7 @@ class Book:
         return name in self.gaps or not self.version.holds(RuleNumber.parse(name))
 
 
+@lru_cache(maxsize=1 << 14)
 def parent_name(name: str) -> str:
     """ "212.6e" -> "212.6" -> "212" -> "2" -> "". A glossary entry has none."""
     if name.startswith(GLOSSARY_MARK) or len(name) <= 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from corpus.lineage.align import Alignment
-from corpus.lineage.texts import Book, Wording, prepare
+from corpus.lineage.texts import Book, Wording
 from corpus.normalise import normalise
 from corpus.store import Version
 
@@ -13,24 +13,20 @@ from corpus.store import Version
 Row = tuple[str, str, str]
 
 
-class Prepared:
-    """Gives wordings by id as a corpus does; equal texts are one wording."""
+class Made(list[Wording]):
+    """Wordings by id as a corpus has them; equal texts are one wording."""
 
     def __init__(self) -> None:
         self._ids: dict[str, int] = {}
-        self._made: list[Wording] = []
 
     def id(self, text: str) -> int:
         if text not in self._ids:
-            self._ids[text] = len(self._made)
-            self._made.append(prepare(len(self._made), normalise(text)))
+            self._ids[text] = len(self)
+            self.append(Wording(normalise(text)))
         return self._ids[text]
 
-    def get(self, ids: Iterable[int]) -> list[Wording]:
-        return [self._made[i] for i in ids]
 
-
-WORDINGS = Prepared()
+WORDINGS = Made()
 
 
 def book(rows: Iterable[Row], date: str = "2000-01-01", covers: tuple[str, ...] | None = None) -> Book:
