@@ -180,11 +180,13 @@ def attack(rules: Rules, game: Game, action: Action) -> Game:
 def activate(rules: Rules, game: Game, action: Action) -> Game:
     """A player activates (plays) an ability; ``detail`` is its text. Raises IllegalActionError.
 
-    A "{T}" in its cost taps the object; what loyalty costs do is a clause at "moved"'s side: see the verb.
+    A "{T}" in its cost taps the object; other costs are a matter of clauses at "activated".
     """
     _must(rules, game, action)
     if "{T}" in action.detail.split(":")[0]:
         game = game.change(action.object, tapped=True)
+    for body in rules.at("activated"):
+        game = body(game, action) or game
     return game.say(f"{action.player} activates {action.object}: {action.detail}")
 
 

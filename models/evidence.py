@@ -83,7 +83,12 @@ def _check(reader: _Reader, behaviour: Behaviour, version: Version, report: Evid
         else:
             report.problems.append(Finding(version.version, behaviour.name, number, "the cited rule isn't there"))
         return
-    matching = [each for each in behaviour.variants if any(each.cue.search(record.text) for record in records)]
+    matching = [
+        each
+        for each in behaviour.variants
+        if any(each.cue.search(record.text) for record in records)
+        and (each is variant or each.cue.pattern != variant.cue.pattern)  # a wording that went and came back has one cue
+    ]
     if matching == [variant]:
         report.checked += 1
         report.carried += carried
@@ -149,13 +154,18 @@ class _Reader:
         ]
 
     def absent(self, version: Version, number: str) -> bool:
-        """Whether the version can't have it: a part without that section, or a hole there."""
+        """Whether the version can't have it: a part without that section or a glossary, or a hole there."""
         if number.startswith("Glossary"):
-            return version.covers is not None and "glossary" not in version.covers
+            return (version.covers is not None and "glossary" not in version.covers) or self._breaks_off(version, number)
         if version.covers is not None and number.partition(".")[0] not in version.covers:
             return True
         rows = self.corpus.db.execute("SELECT numbers FROM gap WHERE version_id = ?", (version.id,))
         return any(number in row[0].split() for row in rows)
+
+    def _breaks_off(self, version: Version, number: str) -> bool:
+        """Whether the source ends before the glossary comes to that entry."""
+        last = "SELECT max(key) FROM record WHERE version_id = ? AND kind = 'glossary'"
+        return (self.corpus.db.execute(last, (version.id,)).fetchone()[0] or "") < _key(number)
 
 
 def _key(number: str) -> str:

@@ -10,6 +10,7 @@ a "forbid", [] of a "state-based") means that the rule is about this and lets it
 | `effect` (key: op) | thing, now: Characteristics, effect | the Characteristics afterwards; the first answer counts |
 | `derive` | thing, now: Characteristics | the Characteristics afterwards; all are asked, after every effect |
 | `forbid` (key: action) | action: Action | why it isn't legal: a short sentence; one reason forbids |
+| `activated` | action: Action | the Game after what activating it costs; all are asked |
 | `move` | move: Move | the changed Move; all are asked, before the object moves |
 | `moved` | move: Move | the Game afterwards; all are asked, after it moved |
 | `resolve` | thing | the zone that a resolving spell goes to; the first answer counts |

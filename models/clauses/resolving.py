@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from models.behaviours import behaviour
 from models.engine import now
-from models.objects import BATTLEFIELD
+from models.objects import BATTLEFIELD, GRAVEYARD, NOWHERE
 
 permanent_spells = behaviour("permanent-spells", at="resolve")
 
@@ -38,4 +38,28 @@ def stay_where_they_are(rules, game, move):
     types = now(rules, game, move.object).types
     if move.to == BATTLEFIELD and types & {"instant", "sorcery"}:
         return replace(move, to=move.origin)
+    return None
+
+
+spent_spells = behaviour("spent-spells", at="resolve")
+
+
+@spent_spells.since(
+    "1999-04-23", rule="413.2h", then={"2003-07-01": "212.5b", "2009-07-11": "304.2"},
+    cue=r"graveyard (from the stack )?\(for instants and sorceries\)|When an instant spell resolves, the actions",
+    covers=[r"When a sorcery spell resolves, the actions"],
+)  # fmt: skip
+def to_the_graveyard(rules, game, thing):
+    """CR 413.2h, then CR 212.5b and 304.2, from 1999-04-23 on: a resolved instant or sorcery goes to its owner's graveyard."""
+    return GRAVEYARD if now(rules, game, thing).types & {"instant", "sorcery"} else None
+
+
+token_copies = behaviour("token-copies-of-instants", at="move", before="not stated")
+
+
+@token_copies.since("2022-06-10", rule="111.5", cue=r"copy of an instant or sorcery card, no token is created")
+def are_not_created(rules, game, move):
+    """CR 111.5, from 2022-06-10 on: a token that would be a copy of an instant or sorcery isn't created."""
+    if move.how == "create" and now(rules, game, move.object).types & {"instant", "sorcery"}:
+        return replace(move, to=NOWHERE)
     return None

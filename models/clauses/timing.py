@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from models.behaviours import behaviour
-from models.engine import now
+from models.engine import now, permanents
+from models.objects import HAND
 
 
 def not_sorcery_time(game, player: str) -> str | None:
@@ -23,7 +24,10 @@ sorcery_timing = behaviour("sorcery-timing", at="forbid", key="cast")
 @sorcery_timing.since(
     "1999-04-23", rule="408.1d", then={"2003-07-01": "212.7a", "2009-07-11": "307.1"},
     cue=r"Spells other than instants (can|may) be played|may (play|cast) a sorcery card from",
-    covers=[r"may (play|cast) an? (artifact|creature|enchantment|planeswalker|battle) card from .{9,14} hand during a main"],
+    covers=[
+        r"may (play|cast) an? (artifact|creature|enchantment|planeswalker|battle) card from (his or her|their) hand during a main",
+        r"(playing|casting) and resolving a (tribal|kindred) card follow",
+    ],
 )  # fmt: skip
 def own_main_phase(rules, game, action):
     """CR 408.1d, then CR 212.7a and 307.1, from 1999-04-23 on: all but instants only in the own main phase, stack empty.
@@ -60,3 +64,95 @@ lands_arent_cast = behaviour("lands-arent-cast", at="forbid", key="cast")
 def lands_are_never_spells(rules, game, action):
     """CR 214.9a, then CR 212.6a and 305.1, from 1999-04-23 on: a land card is never a spell, whatever else it is."""
     return "a land is never a spell" if "land" in now(rules, game, action.object).types else None
+
+
+cast_from_hand = behaviour("cast-from-hand", at="forbid", key="cast", before="not stated")
+
+
+@cast_from_hand.since(
+    "2003-07-01", rule="212.7a", then={"2009-07-11": "307.1"}, cue=r"may (play|cast) a sorcery card from (his or her|their) hand"
+)
+def cards_in_hand(rules, game, action):
+    """CR 212.7a, then CR 307.1, from 2003-07-01 on: cards are cast (played) from the hand, but for what effects say.
+
+    Abilities that allow other zones are not covered; say by-effect for them.
+    """
+    if action.by_effect:
+        return None
+    return "" if game[action.object].zone == HAND else "it isn't in that player's hand"
+
+
+prohibited_casts = behaviour("prohibited-casts", at="forbid", key="cast")
+
+
+@prohibited_casts.since(
+    "1999-04-23", rule="103.1", then={"2001-07-23": "103.2", "2009-07-11": "101.2"},
+    cue=r"the card takes precedence|.can.t. effect (wins|takes precedence)",
+)  # fmt: skip
+def an_effect_may_forbid_it(rules, game, action):
+    """CR 103.1, then CR 103.2 and 101.2, from 1999-04-23 on: a spell that an effect says can't be cast isn't cast.
+
+    The player bears marks such as "can't cast spells" and "can't cast creature spells", which the verb "forbid" gives.
+    """
+    marks = game.player(action.player).marks
+    kinds = ["", *(f"{kind} " for kind in sorted(now(rules, game, action.object).types))]
+    return "an effect forbids it" if any(f"can't cast {kind}spells" in marks for kind in kinds) else ""
+
+
+legendary_spells = behaviour("legendary-instants-and-sorceries", at="forbid", key="cast", before="not stated")
+
+
+@legendary_spells.since("2018-04-27", rule="205.4e", cue=r"legendary instant or sorcery spell unless that player controls")
+def need_a_legend(rules, game, action):
+    """CR 205.4e, from 2018-04-27 on: a legendary instant or sorcery needs a legendary creature or planeswalker of its player."""
+    spell = now(rules, game, action.object)
+    if "legendary" not in spell.supertypes or not spell.types & {"instant", "sorcery"}:
+        return None
+    for thing, what in permanents(rules, game):
+        if thing.controller == action.player and "legendary" in what.supertypes and what.types & {"creature", "planeswalker"}:
+            return ""
+    return "that player controls no legendary creature or planeswalker"
+
+
+as_an_instant = behaviour("any-time-an-instant-could-be-cast", before="not stated")
+
+
+def _casts_forbidden(game, player: str, kind: str) -> bool:
+    return bool({"can't cast spells", f"can't cast {kind} spells"} & game.player(player).marks)
+
+
+@as_an_instant.since("2003-07-01", rule="212.5e", cue=r"need to have an instant he or she could actually play\.$")
+def needs_priority_but_no_instant(rules, game, player):
+    """CR 212.5e, 2003-07-01 to 2009-05-01: it means only that the player must have priority.
+
+    Whether an effect that keeps the player from playing spells matters is left open: then the answer is "not stated".
+    """
+    if _casts_forbidden(game, player, "instant"):
+        return "not stated"
+    return game.priority == player
+
+
+@as_an_instant.since("2009-07-11", rule="304.5", cue=r"don.t affect the player.s capability to perform that action")
+def effects_on_casting_do_not_matter(rules, game, player):
+    """CR 304.5, from 2009-07-11 on: it means only priority, and effects that keep the player from casting don't matter."""
+    return game.priority == player
+
+
+as_a_sorcery = behaviour("any-time-a-sorcery-could-be-cast", before="not stated")
+
+
+@as_a_sorcery.since("2003-07-01", rule="212.7e", cue=r"need to have an? sorcery he or she could actually play\.$")
+def needs_sorcery_time_but_no_sorcery(rules, game, player):
+    """CR 212.7e, 2003-07-01 to 2009-05-01: it means only priority, the own main phase and an empty stack.
+
+    Whether an effect that keeps the player from playing spells matters is left open: then the answer is "not stated".
+    """
+    if _casts_forbidden(game, player, "sorcery"):
+        return "not stated"
+    return not not_sorcery_time(game, player)
+
+
+@as_a_sorcery.since("2009-07-11", rule="307.5", cue=r"don.t affect the player.s capability to perform that action")
+def effects_on_casting_sorceries_do_not_matter(rules, game, player):
+    """CR 307.5, from 2009-07-11 on: only priority, the own main phase and an empty stack; effects on casting don't matter."""
+    return not not_sorcery_time(game, player)

@@ -74,3 +74,72 @@ def one_stays_for_each_player(rules, game):
             kept = next((thing for thing in own if thing.id in game.chosen("keep")), own[0])
             gone += _buried([thing for thing in own if thing is not kept], "legend rule")
     return gone if groups else None
+
+
+world_rule = behaviour("world-rule", at="state-based", before="not stated")
+
+
+def _worlds(rules, game) -> list:
+    return [thing for thing, what in engine.permanents(rules, game) if {"world", "World"} & (what.supertypes | what.subtypes)]
+
+
+@world_rule.since(
+    "2001-07-23", rule="420.5i", then={"2009-07-11": "704.5m", "2017-09-29": "704.5k"},
+    cue=r"tie for the shortest amount of time, all are put into",
+)  # fmt: skip
+def the_newest_stays(rules, game):
+    """CR 420.5i, then CR 704.5m and 704.5k, from 2001-07-23 on: of world permanents only the newest stays, at a tie none.
+
+    Until 2004-06-01 they were the enchantments called enchant worlds. When one became a world later than it entered isn't
+    followed.
+    """
+    worlds = _worlds(rules, game)
+    if len(worlds) < 2:
+        return None
+    newest = max(thing.timestamp for thing in worlds)
+    youngest = [thing for thing in worlds if thing.timestamp == newest]
+    return _buried([thing for thing in worlds if len(youngest) > 1 or thing is not youngest[0]], "world rule")
+
+
+planeswalker_uniqueness = behaviour("planeswalker-uniqueness", at="state-based", before="no such card type", after="no such rule")
+
+
+def _sharing(rules, game, *, by_player: bool) -> list[list]:
+    """Groups of two or more planeswalkers that share a planeswalker type; with ``by_player`` and a controller."""
+    groups: dict[tuple[str, str], list] = {}
+    for thing, what in engine.permanents(rules, game):
+        if "planeswalker" in what.types:
+            for subtype in sorted(what.subtypes):
+                groups.setdefault((thing.controller if by_player else "", subtype), []).append(thing)
+    return [things for things in groups.values() if len(things) > 1]
+
+
+@planeswalker_uniqueness.since(
+    "2007-10-01", rule="420.5q", then={"2009-07-11": "704.5j"},
+    cue=r"share a planeswalker type are (in play|on the battlefield), all are",
+    covers=[r"share a planeswalker type are (in play|on the battlefield), all are"],
+)  # fmt: skip
+def none_stays(rules, game):
+    """CR 420.5q, then CR 704.5j, 2007-10-01 to 2013-05-01: planeswalkers that share a type all go, whoever controls them."""
+    gone = {thing.id: thing for things in _sharing(rules, game, by_player=False) for thing in things}
+    return _buried(gone.values(), "planeswalker uniqueness rule") or None
+
+
+@planeswalker_uniqueness.since(
+    "2013-07-13", rule="704.5j", cue=r"a player controls two or more planeswalkers that share",
+    covers=[r"a player controls two or more planeswalkers that share"],
+)  # fmt: skip
+def one_stays_of_each_players(rules, game):
+    """CR 704.5j, 2013-07-13 to 2017-08-25: a player keeps one of the own planeswalkers that share a type.
+
+    The choice is "keep"; without one the oldest stays.
+    """
+    gone = {}
+    for things in _sharing(rules, game, by_player=True):
+        own = sorted(things, key=lambda thing: thing.timestamp)
+        kept = next((thing for thing in own if thing.id in game.chosen("keep")), own[0])
+        gone |= {thing.id: thing for thing in own if thing is not kept}
+    return _buried(gone.values(), "planeswalker uniqueness rule") or None
+
+
+planeswalker_uniqueness.ends("2017-09-29")
