@@ -156,6 +156,12 @@ def ever_listed(subtype: str) -> tuple[str, ...]:
     return tuple(name for name, steps in lists if name in CORRELATED and any(subtype in (added or ()) for _, added, _ in steps))
 
 
+def first_listed(name: str) -> tuple[str, ...]:
+    """The words of a list in the first text that has it; empty where none does."""
+    steps = _shipped()["lists"].get(name)
+    return tuple(steps[0][1]) if steps else ()
+
+
 def version_at(when: str, corpus: Corpus | None = None) -> tuple[str, str]:
     """(version id, its date) of a version's id, or of the version in force at a date; "": the newest."""
     held = [(v.version, v.date) for v in corpus.versions()] if corpus else []

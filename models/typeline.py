@@ -23,6 +23,9 @@ CARD_TYPES = frozenset({
     "plane", "planeswalker", "scheme", "sorcery", "tribal", "vanguard",
 })  # fmt: skip
 
+#: Words that were ever a supertype, or a category that became one.
+SUPERTYPES = frozenset({"basic", "legendary", "ongoing", "snow", "snow-covered", "world"})
+
 
 class NoSuchTypeError(RuletrailError):
     """A type line with a word that this version doesn't have; ``answer`` is "no such …"."""
@@ -86,3 +89,13 @@ def subtypes(rules: Rules, words: str, types: frozenset[str]) -> list[str]:
         else:
             found.append(parts.pop(0))
     return found
+
+
+def split_line(rules: Rules, words: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """(supertypes, card types, subtypes) of a description such as "legendary Golem artifact creature", in its order."""
+    supertypes, types, others = [], [], []
+    for word in words.split():
+        low = word.casefold()
+        known = low in SUPERTYPES or bool(rules.is_listed("supertypes", low))
+        (types if low in CARD_TYPES else supertypes if known else others).append(low if low in CARD_TYPES or known else word)
+    return tuple(supertypes), tuple(types), tuple(subtypes(rules, " ".join(others), frozenset(types)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from models.behaviours import behaviour
+from models.clauses.subtypes import gained, listed_kinds
 from models.engine import intrinsic
 
 _COLOUR = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
@@ -49,46 +50,113 @@ def of_lands_again(rules, game, thing, found):
     return _with_mana(found) if "land" in found.types else None
 
 
+nonbasic_mana = behaviour("mana-of-nonbasic-lands", covers=[r"nonbasic lands don.t necessarily have mana"])
+
+
+@nonbasic_mana.since(
+    "1999-04-23", rule="Glossary: Nonbasic Land",
+    then={"2001-07-23": "214.9e", "2003-07-01": "212.6d", "2007-10-01": "212.6g", "2009-07-11": "305.6"},
+    cue=r"has that land.s mana ability|with a basic land type .{1,8} intrinsic|basic land type (implies|has the)",
+    covers=[r"Nonbasic lands don.t necessarily"],
+)  # fmt: skip
+def as_any_other(rules, game, found):
+    """CR glossary, Nonbasic Land, then CR 214.9e (2001-07-23), 212.6d (2003-07-01), 212.6g and 305.6, from 1999-04-23 on.
+
+    A nonbasic land with a basic land type has that type's mana ability. Answers with the colours.
+    """
+    texts = {ability.text for ability in found.abilities}
+    return [colour for colour in _COLOUR.values() if f"{{T}}: Add {{{colour}}}" in texts]
+
+
+land_types_by_name = behaviour("land-types-by-name", at="define", order=45, before="not stated", after="not stated")
+
+
+@land_types_by_name.since("2001-07-23", rule="212.2c", cue=r"always the same as the name of the land card")
+def the_name_is_the_type(rules, game, thing, found):
+    """CR 212.2c, 2001-07-23 to 2003-05-26: a land whose type line has no land type has its name as land type.
+
+    Lands that are written down with land types keep those alone. A Snow-Covered Forest is a Forest.
+    """
+    if "land" not in found.types or found.subtypes or found.name == thing.id:
+        return None
+    return replace(found, subtypes=frozenset({found.name}))
+
+
+land_types_by_name.ends("2003-07-01")
+
+# -- gaining land types ----------------------------------------------------------------------------------------
+
+added_land_types = behaviour("added-land-types", at="effect", key="add-land-types", before="not stated")
+_GAINED = r"gains? one or more land types in addition"
+
+
+@added_land_types.since(
+    "2001-07-23", rule="214.9f", then={"2003-07-01": "212.6e", "2007-10-01": "212.6h", "2009-07-11": "305.7"},
+    cue=rf"{_GAINED}|to gain one or more land types in addition",
+)  # fmt: skip
+def in_addition(rules, game, thing, found, effect):
+    """CR 214.9f, then CR 212.6e, 212.6h and 305.7, from 2001-07-23 on: it keeps all that it had, and gains types and mana."""
+    return replace(found, subtypes=found.subtypes | gained(rules, game, found, effect.words))
+
+
+# -- setting land types ----------------------------------------------------------------------------------------
+
 set_land_types = behaviour("set-land-types", at="effect", key="set-land-types")
+_EVERY = {"rules text", "intrinsic", "copy effect", "granted", "type line"}
 
 
 def _land_types(rules, found) -> frozenset[str]:
     """The subtypes that are land types: those of a land that no list gives to another card type."""
-    return frozenset(s for s in found.subtypes if "land" in (rules.kind_of(s) or ("land",)) or s in _COLOUR)
+    return frozenset(s for s in found.subtypes if "land" in (listed_kinds(rules, s) or ("land",)) or s in _COLOUR)
 
 
-def _turned(rules, found, effect, *, without: set[str], kept: str = ""):
+def _turned(rules, game, thing, found, effect, *, without: set[str], kept: str = ""):
     """With new land types, without the old ones and without abilities of those origins."""
+    if effect.keeps or effect.still:
+        if rules.has("added-land-types"):
+            return rules.call("added-land-types", game, thing, found, effect)
+        return replace(found, subtypes=found.subtypes | set(effect.words))
+    if "land" not in found.types:
+        return found
     abilities = tuple(a for a in found.abilities if a.origin not in without or (kept and a.text.startswith(kept)))
     return replace(found, subtypes=found.subtypes - _land_types(rules, found) | set(effect.words), abilities=abilities)
 
 
-@set_land_types.since("1999-04-23", rule="214.9f", cue=r"changes a permanent into a basic land")
+@set_land_types.since("1999-04-23", rule="214.9f", cue=r"permanent is no longer its old type")
 def becomes_a_basic_land(rules, game, thing, found, effect):
-    """CR 214.9f, 1999-04-23 to 2003-05-26: it is a basic land with only that land's mana ability, and legendary no longer.
+    """CR 214.9f, 1999-04-23 to 1999-11-01: it is a basic land and nothing else, with its mana ability alone, and no legend."""
+    if effect.keeps or effect.still:
+        return _turned(rules, game, thing, found, effect, without=set())
+    supertypes = found.supertypes - {"legendary"} | {"basic"}
+    return replace(found, supertypes=supertypes, types=frozenset({"land"}), subtypes=frozenset(effect.words), abilities=())
 
-    The change of its name, from 2001-07-23 on, is not covered here.
-    """
-    turned = _turned(rules, found, effect, without={"rules text", "intrinsic", "copy effect"})
-    return replace(turned, supertypes=found.supertypes - {"legendary"} | {"basic"})
+
+@set_land_types.since("2001-07-23", rule="214.9f", cue=r"its name is that basic land.s name")
+def becomes_a_basic_land_by_name(rules, game, thing, found, effect):
+    """CR 214.9f, 2001-07-23 to 2003-05-26: it is a basic land, has its name and its mana ability alone, and is no legend."""
+    turned = _turned(rules, game, thing, found, effect, without=_EVERY)
+    if effect.keeps or effect.still or turned is found:
+        return turned
+    name = effect.words[0] if len(effect.words) == 1 else found.name
+    return replace(turned, name=name, supertypes=found.supertypes - {"legendary"} | {"basic"})
 
 
 @set_land_types.since("2003-07-01", rule="212.6e", cue=r"loses any rules text it had, and")
 def loses_its_rules_text(rules, game, thing, found, effect):
     """CR 212.6e, 2003-07-01: it loses its rules text; supertypes, card types and granted abilities stay."""
-    return _turned(rules, found, effect, without={"rules text"})
+    return _turned(rules, game, thing, found, effect, without={"rules text"})
 
 
 @set_land_types.since("2003-10-01", rule="212.6e", cue=r"other than .{1,20} for the snow- ?covered ability")
 def keeps_snow_covered(rules, game, thing, found, effect):
     """CR 212.6e, 2003-10-01 to 2004-06-01: as before, but the snow-covered ability stays."""
-    return _turned(rules, found, effect, without={"rules text"}, kept="snow-covered")
+    return _turned(rules, game, thing, found, effect, without={"rules text"}, kept="snow-covered")
 
 
 @set_land_types.since("2004-10-01", rule="212.6e", cue=r"had in its text box, and it gains")
 def loses_its_text_box(rules, game, thing, found, effect):
     """CR 212.6e, 2004-10-01 to 2005-08-01: it loses the rules text in its text box; snow-covered is a supertype and stays."""
-    return _turned(rules, found, effect, without={"rules text"})
+    return _turned(rules, game, thing, found, effect, without={"rules text"})
 
 
 @set_land_types.since(
@@ -100,10 +168,10 @@ def loses_generated_abilities(rules, game, thing, found, effect):
 
     Read to the letter, what a copy effect gave it stays.
     """
-    return _turned(rules, found, effect, without={"rules text", "intrinsic"})
+    return _turned(rules, game, thing, found, effect, without={"rules text", "intrinsic"})
 
 
 @set_land_types.since("2013-09-27", rule="305.7", cue=r"any (copy|copiable) effects affecting that land")
 def loses_copied_abilities(rules, game, thing, found, effect):
     """CR 305.7, from 2013-09-27 on: what copiable effects gave it goes as well; what other effects granted stays."""
-    return _turned(rules, found, effect, without={"rules text", "intrinsic", "copy effect"})
+    return _turned(rules, game, thing, found, effect, without={"rules text", "intrinsic", "copy effect"})

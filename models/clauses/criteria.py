@@ -1,0 +1,195 @@
+"""Which types exist, what permanents are, and whether an object meets what a spell or ability says of types."""
+
+from __future__ import annotations
+
+import re
+
+from models.behaviours import behaviour
+from models.objects import BATTLEFIELD, STACK
+
+card_types = behaviour("card-types")
+
+
+@card_types.since(
+    "1999-04-23", rule="212.1", then={"2003-07-01": "205.2a", "2009-07-11": "204.2a", "2011-09-30": "205.2a"},
+    cue=r"types(:| are) artifact,", covers=[r"^The card types are artifact"],
+)  # fmt: skip
+def is_card_type(rules, game, word):
+    """CR 212.1, then CR 205.2a, 204.2a and 205.2a again, from 1999-04-23 on: whether a word is a card type, as listed there."""
+    return rules.is_listed("card types", word)
+
+
+supertype_list = behaviour("supertype-list", before="unknown")
+
+
+@supertype_list.since(
+    "2005-10-01",
+    rule="Glossary: Supertype",
+    then={"2009-07-11": "204.4a", "2011-09-30": "205.4a"},
+    cue=r"(:| are) basic, legendary",
+)
+def is_supertype(rules, game, word):
+    """CR glossary, Supertype, then CR 204.4a (2009-07-11) and 205.4a, from 2005-10-01 on: whether a word is listed there."""
+    return rules.is_listed("supertypes", word)
+
+
+permanent_types = behaviour("permanent-types")
+
+
+@permanent_types.since(
+    "1999-04-23", rule="214.1", then={"2009-07-11": "110.4"}, cue=r"(four|five|six) (types of permanents|permanent types)"
+)
+def number_and_words(rules, game):
+    """CR 214.1, then CR 110.4, from 1999-04-23 on: the types that permanents can have, as listed there."""
+    return rules.listed("permanent types")
+
+
+permanent_cards = behaviour("permanent-cards", before="not stated")
+
+
+@permanent_cards.since(
+    "2007-05-01",
+    rule="214.1a",
+    then={"2009-07-11": "110.4a"},
+    cue=r"card that could be put (into play|onto)",
+)
+def could_be_put_there(rules, game, found):
+    """CR 214.1a, then CR 110.4a, from 2007-05-01 on: a permanent card is one with a permanent type, and no instant or sorcery."""
+    return any(rules.is_listed("permanent types", word) for word in found.types) and not found.types & {"instant", "sorcery"}
+
+
+typeless_permanents = behaviour("typeless-permanents", before="not stated")
+
+
+@typeless_permanents.since(
+    "2007-05-01",
+    rule="214.1b",
+    then={"2009-07-11": "110.4c"},
+    cue=r"loses all its permanent types, it remains",
+)
+def still_permanents(rules, game, thing):
+    """CR 214.1b, then CR 110.4c, from 2007-05-01 on: what loses all permanent types stays, and is still a permanent."""
+    return thing.zone == BATTLEFIELD
+
+
+meets_criteria = behaviour("meets-criteria")
+
+
+@meets_criteria.since(
+    "1999-04-23", rule="212.1", then={"2003-07-01": "205.2b", "2009-07-11": "204.2b", "2011-09-30": "205.2b"},
+    cue=r"satisf(y|ies) the criteria for any effect",
+    covers=[
+        r"combine the (aspects|characteristics?) of", r"^Tokens have card types even though", r"Such objects satisfy the criteria",
+        r"^A spell.s (spell type|type) is the same", r"^A (nontoken )?permanent.s type.{1,40} are the same as those printed",
+    ],
+)  # fmt: skip
+def each_of_its_types(rules, game, found, words):
+    """CR 212.1, then CR 205.2b, 204.2b and 205.2b again, from 1999-04-23 on: an object meets what is asked of any of its types.
+
+    Every word must fit; "nonartifact" fits what is no artifact.
+    """
+    return all(_fits(rules, found, word) for word in split_words(rules, words))
+
+
+def _fits(rules, found, word: str) -> bool:
+    if word.casefold().startswith("non") and not found.has(word):
+        return not found.has(word[3:].removeprefix("-"))
+    return found.has(word) or (f"all {_set_of(rules, word)}" in found.subtypes)
+
+
+def _set_of(rules, word: str) -> str:
+    return f"{next(iter(rules.kind_of(word)), 'creature')} types"
+
+
+def split_words(rules, words: str) -> list[str]:
+    """Types and subtypes as words; two words that a list has as one subtype stay together."""
+    found, parts = [], words.split()
+    while parts:
+        pair = " ".join(parts[:2])
+        size = 2 if len(parts) > 1 and rules.kind_of(pair) else 1
+        found.append(" ".join(parts[:size]))
+        parts = parts[size:]
+    return found
+
+
+type_words = behaviour("type-words-mean-permanents", before="not stated")
+_LEADING = re.compile(r"^(target|a|an|another|each|all|any|the)\s+", re.IGNORECASE)
+_WHERE = re.compile(r"\s+(?:in|from|on) (?:a |the |your |their |its owner's )?(\w+)$", re.IGNORECASE)
+_NOUNS = frozenset({"card", "cards", "spell", "spells", "source", "sources"})
+
+
+def _refers(rules, game, thing, found, words: str, nouns=_NOUNS, *, zones: bool = False):
+    """Whether the words mean the object; None when a word such as "card" or a zone means that this rule isn't about them."""
+    words, count = _LEADING.subn("", words.strip())
+    place = _WHERE.search(words)
+    kept = [word for word in _WHERE.sub("", words).split() if word not in ("permanent", "permanents")]
+    if any(word in nouns for word in kept):
+        return _named_otherwise(rules, game, thing, found, kept, place)
+    if place and zones:
+        return thing.zone == place[1] and rules.call("meets-criteria", game, found, " ".join(kept))
+    return thing.zone == BATTLEFIELD and rules.call("meets-criteria", game, found, " ".join(kept))
+
+
+def _named_otherwise(rules, game, thing, found, kept, place):
+    """ "Goblin card" isn't on the battlefield or the stack, "Goblin spell" is on the stack; a source may be anywhere."""
+    noun = next(word for word in kept if word in _NOUNS | {"scheme"}).removesuffix("s")
+    where = {"card": thing.zone not in (BATTLEFIELD, STACK), "spell": thing.zone == STACK}.get(noun, True)
+    if place:
+        where = where and thing.zone == place[1]
+    rest = " ".join(word for word in kept if word.removesuffix("s") != noun or noun == "scheme")
+    return where and rules.call("meets-criteria", game, found, rest)
+
+
+@type_words.since(
+    "2003-07-01", rule="200.9", then={"2009-07-11": "109.2"}, cue=r"^(?!.*scheme).*it means a permanent of that",
+    covers=[r"^The term .{0,2}spell.{0,2} is used to refer"],
+)  # fmt: skip
+def a_permanent_is_meant(rules, game, thing, found, words):
+    """CR 200.9, then CR 109.2, 2003-07-01 to 2010-04-23: types without "card", "spell" or "source" mean a permanent.
+
+    Until 2005-02-01 the rule names supertypes as well; they are read alike later. What "card" and "spell" mean is read as the
+    rules on spells and permanents say.
+    """
+    return _refers(rules, game, thing, found, words)
+
+
+@type_words.since("2010-06-18", rule="109.2", cue=r"^(?!.*specific zone).*or .scheme,")
+def or_a_scheme(rules, game, thing, found, words):
+    """CR 109.2, 2010-06-18 to 2023-10-13: as before, but "scheme" means no permanent either."""
+    return _refers(rules, game, thing, found, words, _NOUNS | {"scheme"})
+
+
+@type_words.since("2024-02-02", rule="109.2", cue=r"refer to a specific zone")
+def or_a_zone(rules, game, thing, found, words):
+    """CR 109.2, from 2024-02-02 on: as before, but types with a zone mean objects in that zone."""
+    return _refers(rules, game, thing, found, words, _NOUNS | {"scheme"}, zones=True)
+
+
+noncreature_size = behaviour(
+    "noncreature-power", at="derive", order=90, before="not stated", covers=[r"Power and toughness are characteristics only"]
+)
+
+
+def _without(found):
+    from dataclasses import replace
+
+    return replace(found, power=None, toughness=None)
+
+
+@noncreature_size.since(
+    "2006-05-01", rule="208.3", then={"2009-07-11": "207.3", "2011-09-30": "208.3"},
+    cue=r"^(?!.*not on the battlefield).*noncreature permanent has no power or toughness",
+)  # fmt: skip
+def not_on_a_permanent(rules, game, thing, found):
+    """CR 208.3, then CR 207.3 and 208.3 again, 2006-05-01 to 2017-09-29: a noncreature permanent has no power or toughness."""
+    if thing.zone == BATTLEFIELD and "creature" not in found.types and found.power is not None:
+        return _without(found)
+    return None
+
+
+@noncreature_size.since("2018-01-19", rule="208.3", cue=r"noncreature object not on the battlefield")
+def only_printed_elsewhere(rules, game, thing, found):
+    """CR 208.3, from 2018-01-19 on: as before; elsewhere a noncreature object has them only when they are printed on it."""
+    if "creature" in found.types or found.power is None:
+        return None
+    return _without(found) if thing.zone == BATTLEFIELD or thing.printed.power is None else None

@@ -1,0 +1,262 @@
+"""Subtypes: which card type each belongs to, shared lists, choosing one, gaining one, having all of a set."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from models.behaviours import behaviour
+from models.parameters import ever_listed, first_listed
+
+_ALL = re.compile(r"^(?:all|every) ((?:\w+ )?)types?$", re.IGNORECASE)
+
+# -- which card type a subtype belongs to ----------------------------------------------------------------------
+
+
+def kinds(rules, subtype: str, types, thing=None) -> frozenset[str]:
+    """The card types that a subtype is correlated with, on an object with these card types."""
+    if set_of := _ALL.match(subtype):
+        return frozenset({set_of[1].strip() or "creature"})
+    if rules.has("subtype-correlation") and (found := rules.call("subtype-correlation", None, subtype, thing)):
+        return found
+    return listed_kinds(rules, subtype) or frozenset({"creature"} if "creature" in types else types)
+
+
+def listed_kinds(rules, subtype: str) -> frozenset[str]:
+    """What the lists say; empty where none has it."""
+    if known := rules.kind_of(subtype):
+        return frozenset(known)
+    if rules.is_listed("basic land types", subtype):
+        return frozenset({"land"})
+    return frozenset({"enchantment"}) if subtype.casefold().startswith("enchant ") else frozenset()
+
+
+subtype_correlation = behaviour("subtype-correlation", before="not stated")
+
+
+@subtype_correlation.since(
+    "2003-10-01",
+    rule="205.3e",
+    cue=r"those subtypes are creature types",
+    covers=[r"those types are land types"],
+)
+def artifacts_give_way(rules, game, subtype, thing):
+    """CR 205.3e, 2003-10-01 to 2007-02-01: subtypes printed on an artifact creature are creature types, on an artifact land
+    land types.
+    """
+    printed = thing.printed if thing is not None and subtype in thing.printed.subtypes else None
+    found = (kind for kind in ("creature", "land") if printed and {"artifact", kind} <= printed.types)
+    return frozenset({kind}) if (kind := next(found, "")) else frozenset()
+
+
+@subtype_correlation.since(
+    "2007-05-01",
+    rule="205.3e",
+    then={"2009-07-11": "204.3c", "2011-09-30": "205.3c"},
+    cue=r"correlated to its appropriate",
+    covers=[r"have their own unique set of subtypes"],
+)
+def each_to_its_own(rules, game, subtype, thing):
+    """CR 205.3e, then CR 204.3c and 205.3c, from 2007-05-01 on: each subtype belongs to the card type whose list has it."""
+    return listed_kinds(rules, subtype)
+
+
+# -- lists that card types share -------------------------------------------------------------------------------
+
+_OF = r"Instants? and sorcer(y|ies) shares? their lists of subtypes"
+spell_types = behaviour("instants-and-sorceries-share", before="not stated")
+
+
+@spell_types.since("2004-10-01", rule="205.3d", cue=r"instants and sorceries can share subtypes")
+def may_overlap(rules, game):
+    """CR 205.3d, 2004-10-01 to 2007-02-01: each has its own list; they can have subtypes in common."""
+    return False
+
+
+@spell_types.since("2007-05-01", rule="205.3d", then={"2009-07-11": "204.3j", "2011-09-30": "205.3k"}, cue=_OF)
+def one_list(rules, game):
+    """CR 205.3d, then CR 204.3j and 205.3k, from 2007-05-01 on: they have one list, the spell types."""
+    return True
+
+
+shared_creature_types = behaviour("creatures-and-tribals-share", before="no such card type")
+
+
+@shared_creature_types.since(
+    "2007-05-01", rule="205.3d", then={"2009-07-11": "204.3k", "2011-09-30": "205.3m"},
+    cue=r"Creatures? and (tribals?|kindreds?) (also )?shares? their lists",
+)  # fmt: skip
+def creature_types(rules, game):
+    """CR 205.3d, then CR 204.3k and 205.3m, from 2007-05-01 on: creatures and tribals (kindreds) have one list."""
+    return True
+
+
+# -- choosing --------------------------------------------------------------------------------------------------
+
+#: Words with a meaning in the game that the lists don't have; an aid to the one rule that shuts them all out.
+GAME_WORDS = frozenset(
+    """
+    ability block blocker card cards combat control controller counter damage deck draw effect exile flying game graveyard hand
+    kindle legend legendary library life mana opponent permanent phase player power priority source spell stack step subtype
+    supertype target token toughness trample turn type upkeep basic nonbasic
+""".split()
+)
+
+choosing = behaviour("choosing-a-subtype")
+
+
+def _common(rules, kind: str, word: str) -> bool | None:
+    """False for two words at once, and for what is of another kind; None when it isn't known."""
+    own = kind.removesuffix(" type")
+    if own in rules.kind_of(word):
+        return True
+    if " " in word or rules.kind_of(word) or word.casefold() in _other_words(rules, own):
+        return False
+    return None
+
+
+def _before_lists(rules, kind: str, word: str) -> bool | str:
+    """Where the text has no list: true of what the first list has, false of what none ever had, otherwise "unknown"."""
+    if (found := _common(rules, kind, word)) is not None:
+        return found
+    if word in first_listed(f"{kind}s"):
+        return True
+    return "unknown" if f"{kind}s" in ever_listed(word) else False
+
+
+def _other_words(rules, own: str) -> set[str]:
+    lands = rules.listed("basic land types") or ()
+    return {word.casefold() for word in (*(rules.listed("card types") or ()), *(() if own == "land" else lands))} | GAME_WORDS
+
+
+@choosing.since(
+    "1999-04-23",
+    rule="214.7a",
+    cue=r"any noun",
+    covers=[r"If a card instruction requires choosing a creature subtype"],
+)
+def any_noun(rules, game, kind, word):
+    """CR 214.7a, 1999-04-23 to 2002-02-20: any one noun without another meaning in the game, for a creature type.
+
+    From 2001-07-23 on an existing creature type can be chosen even when a card has it as its name. Whether a word is a noun
+    isn't checked; the words of the game are those of the lists, and GAME_WORDS. Of other kinds nothing is said.
+    """
+    if kind != "creature type":
+        return None
+    return True if word == "Legend" else _common(rules, kind, word) is not False
+
+
+@choosing.since("2002-10-07", rule="214.7a", cue=r"one, and only one, existing creature type")
+def an_existing_creature_type(rules, game, kind, word):
+    """CR 214.7a, 2002-10-07 to 2003-05-26: one existing creature type.
+
+    Which exist isn't listed there; those of the first list that a text has are taken to exist.
+    """
+    if kind != "creature type":
+        return None
+    return _before_lists(rules, kind, word)
+
+
+@choosing.since(
+    "2003-07-01", rule="212.1e", then={"2009-07-11": "204.3d", "2011-09-30": "205.3e"},
+    cue=r"one, and only one, existing subtype",
+)  # fmt: skip
+def an_existing_subtype(rules, game, kind, word):
+    """CR 212.1e, then CR 204.3d and 205.3e, from 2003-07-01 on: one existing subtype of the right card type.
+
+    Which exist is known where the text lists them (creature types from 2003-12-01 on). Before, those of the first list are
+    taken to exist; a type that came into a later list is "unknown".
+    """
+    listed = rules.is_listed(_list_of(rules, kind), word)
+    if listed is None and kind == "land type" and rules.is_listed("basic land types", word):
+        return True
+    if listed is not None:
+        return listed
+    return _before_lists(rules, kind, word)
+
+
+def _list_of(rules, kind: str) -> str:
+    """The list of a kind: "instant type" is listed as "spell types" where instants and sorceries share one."""
+    if kind in ("instant type", "sorcery type", "spell type"):
+        names = (f"{kind}s", "spell types", "instant types")
+        return next((name for name in names if rules.listed(name) is not None), "spell types")
+    return f"{kind}s"
+
+
+plurals = behaviour("plural-creature-types", after="not stated")
+
+
+def _fold(word: str) -> str:
+    """Without the endings of plural and of women's words, and without what they swallow: Ogre, Ogres, Ogress, Ogresses."""
+    low = word.casefold()
+    ending = next((each for each in ("esses", "ess", "es", "s") if low.endswith(each)), "")
+    return low.removesuffix(ending).removesuffix("e")
+
+
+@plurals.since("1999-04-23", rule="214.7b", cue=r"Plurality and gender are ignored")
+def ignored(rules, game, one, other):
+    """CR 214.7b, 1999-04-23 to 2002-10-07: Ogre, Ogres and Ogress are one creature type.
+
+    Only the common English endings are known.
+    """
+    return _fold(one) == _fold(other)
+
+
+@plurals.since("2003-03-15", rule="214.7b", cue=r"Oracle card reference when determining creature types")
+def as_the_reference_says(rules, game, one, other):
+    """CR 214.7b, 2003-03-15: a creature type is as the card reference has it."""
+    return one == other
+
+
+@plurals.since("2003-05-26", rule="214.7b", cue=r"Plurality and gender are ignored")
+def ignored_again(rules, game, one, other):
+    """CR 214.7b, 2003-05-26: the earlier wording is back in the text of this version."""
+    return _fold(one) == _fold(other)
+
+
+plurals.ends("2003-07-01")
+
+# -- gaining and having ----------------------------------------------------------------------------------------
+
+foreign_subtypes = behaviour("foreign-subtypes", before="not stated")
+
+
+@foreign_subtypes.since("2011-09-30", rule="205.3d", cue=r"can.t gain a subtype that doesn.t correspond")
+def cannot_be_gained(rules, game, found, words):
+    """CR 205.3d, from 2011-09-30 on: of some subtypes, those that an object with these card types can gain."""
+    return frozenset(word for word in words if kinds(rules, word, found.types) & found.types)
+
+
+def gained(rules, game, found, words) -> frozenset[str]:
+    """The subtypes that an effect gives, "all creature types" spelled out where they are listed."""
+    spelled = frozenset(each for word in words for each in _spelled(rules, word))
+    return rules.call("foreign-subtypes", game, found, spelled) if rules.has("foreign-subtypes") else spelled
+
+
+def _spelled(rules, word: str) -> tuple[str, ...]:
+    return rules.listed(f"{match[1].strip()} types") or (word,) if (match := _ALL.match(word)) and match[1] else (word,)
+
+
+def lost(rules, thing, found, words) -> frozenset[str]:
+    """The subtypes that an effect takes away; "all creature types" and the like are those of that set that it has."""
+    gone = set(words)
+    for word in words:
+        if match := _ALL.match(word):
+            kind = match[1].strip()
+            gone |= {s for s in found.subtypes if not kind or kind in kinds(rules, s, found.types, thing)}
+    return frozenset(gone)
+
+
+changeling = behaviour("changeling", at="define", before="no such ability")
+
+
+@changeling.since(
+    "2007-10-01", rule="502.73a",
+    then={"2009-07-11": "702.70a", "2011-06-17": "702.71a", "2013-07-13": "702.72a", "2021-04-22": "702.73a"},
+    cue=r"This object is every creature type",
+)  # fmt: skip
+def every_creature_type(rules, game, thing, found):
+    """CR 502.73a, then CR 702.70a, 702.71a (2011-06-17), 702.72a, 702.73a (2021-04-22), from 2007-10-01 on: in every zone."""
+    if not any(ability.text == "changeling" for ability in found.abilities):
+        return None
+    return replace(found, subtypes=found.subtypes | set(_spelled(rules, "all creature types")))

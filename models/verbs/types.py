@@ -1,0 +1,52 @@
+"""Verbs about becoming something."""
+
+from __future__ import annotations
+
+from models.scenario.arguments import FLAG, NUMBER, OBJECTS, TEXT, WORDS, ArgumentError
+from models.scenario.registry import verb
+from models.typeline import split_line
+
+_NO_SIZE = -99
+
+
+@verb("become")
+def become(
+    table, objects: OBJECTS, what: TEXT, keeps: FLAG = False, still: WORDS = (), power: NUMBER = _NO_SIZE,
+    toughness: NUMBER = _NO_SIZE, label: TEXT = "",
+):  # fmt: skip
+    """An effect makes objects something else, as its text says it: "creature", "Elemental creature", "artifact creature", "Island".
+
+    what: subtypes before card types, as on a token ("Legendary Golem artifact creature"); with card types, these are set; with
+    subtypes alone, these are set; with supertypes, these are gained. keeps = true: "in addition to its other types". still: what
+    it says the object still is ("that's still a land"). power and toughness come with it. label names the effect.
+
+    Example:
+    [objects.mill]
+    type = "Artifact Land"
+    [[steps]]
+    do = "become"
+    objects = "mill"
+    what = "creature"
+    still = "land"
+    power = 2
+    toughness = 2
+    [[asks]]
+    ask = "types"
+    of = "mill"
+    expect = [
+        {from = 2001-07-23, to = 2003-05-26, answer = ["creature", "land"]},
+        {from = 2003-07-01, answer = ["artifact", "creature", "land"]},
+    ]
+    """
+    supertypes, types, subtypes = split_line(table.rules, what)
+    if not (supertypes or types or subtypes):
+        raise ArgumentError(f"what = {what!r} names no type")
+    if types:
+        table.effect("set-types", objects, (*types, *subtypes), keeps=keeps, still=still, id=label)
+    elif subtypes:
+        lands = all(table.rules.is_listed("basic land types", word) for word in subtypes)
+        table.effect("set-land-types" if lands else "set-subtypes", objects, subtypes, keeps=keeps, still=still, id=label)
+    if supertypes:
+        table.effect("add-supertypes", objects, supertypes, keeps=keeps, still=still, id=label)
+    if _NO_SIZE not in (power, toughness):
+        table.effect("set-size", objects, ("with the type",) if types else (), numbers=(power, toughness), id=label)
