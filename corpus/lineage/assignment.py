@@ -140,19 +140,14 @@ def _link_twins(state: Assignment, olds: list[int], news: list[int]) -> None:
     """Links records of one text that both books have more than once: by the rules they point to, then by their parents."""
     old, new = state.old, state.new
     pointing = Counter(old.wordings[i].references for i in olds) & Counter(new.wordings[j].references for j in news)
-    for i in olds:
-        for j in news:
-            if (
-                state.to_new[i] < 0
-                and state.to_old[j] < 0
-                and pointing[old.wordings[i].references] == 1
-                and _points_alike(state, i, j)
-            ):
-                state.link(i, j, "equal text and references")
-    for i in olds:
-        for j in news:
-            if state.to_new[i] < 0 and state.to_old[j] < 0 and same_parent(state, i, j):
-                state.link(i, j, "equal text, same parent")
+    pairs = [(i, j) for i in olds for j in news]
+    for i, j in pairs:
+        references = old.wordings[i].references
+        if state.are_free(i, j) and references and pointing[references] == 1 and references == new.wordings[j].references:
+            state.link(i, j, "equal text and references")
+    for i, j in pairs:
+        if state.are_free(i, j) and same_parent(state, i, j):
+            state.link(i, j, "equal text, same parent")
 
 
 def same_parent(state: Assignment, i: int, j: int) -> bool:
