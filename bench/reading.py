@@ -12,14 +12,23 @@ import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 
+from corpus.errors import SourceError
 from scrapers import read
 from scrapers.source import Source
 
 ARCHIVE = Path(os.environ.get("RULETRAIL_SHARED", Path(__file__).resolve().parents[2] / "shared")) / "archive"
 PARAGRAPH = re.compile(rb"(?:^|[\r\n])[ \t]*([1-9]\d\d\.\d{1,3}[a-z]{0,2})\.?[ \t]+([^\r\n]*)")
 ROUNDS = 5
+#: Texts of one thing said over and over: reading four times as many bytes must take about four times as long.
+HOSTILE = {
+    "spaces": " ", "blank lines": " \n", "digits": "1", "numbers": "100.1. A\n", "chapters": "1. A\n\n", "lines": "More.\n",
+    "broken lines": "more\n", "examples": "Example: b\n", "labels": "Example:", "rulers": "-----\n", "terms": "Glossary\n\nA\n\n",
+    "one-line terms": "Glossary\n\nA: b\n\n", "dates": "as of 1/1/2003\n", "spoilt letters": "Ã¢", "brackets": "(", "NULs": "\0a",
+}  # fmt: skip
+HOSTILE_BYTES = 100_000
 
 
 def matches(path: Path) -> int:
@@ -28,6 +37,12 @@ def matches(path: Path) -> int:
 
 def records(path: Path) -> int:
     return len(read(Source.open(path)).records)
+
+
+def hostile(text: str, size: int) -> None:
+    head = "Comprehensive Rules\nThese rules are current as of May 1, 2003.\n\n100.1. A\n\n"
+    with suppress(SourceError):
+        read(Source(Path("hostile.txt"), (head + text * (size // len(text))).encode()))
 
 
 def timed(work: Callable[[], object]) -> float:
@@ -55,6 +70,12 @@ def main() -> None:
         ratio = statistics.median(ours / floor for ours, floor in zip(taken, seconds["floor"], strict=True))
         speed = f"{size / median:6.1f} MB/s" + (f"  {found / median:8.0f} records/s" if name != "floor" else "")
         print(f"  {name:<12} {median:6.2f} s  {speed}  {ratio:.2f} x floor")
+    growth = {
+        name: timed(lambda text=text: hostile(text, 4 * HOSTILE_BYTES)) / timed(lambda text=text: hostile(text, HOSTILE_BYTES))
+        for name, text in HOSTILE.items()
+    }
+    worst = max(growth, key=growth.__getitem__)
+    print(f"  hostile texts: 4 times the bytes take {growth[worst]:.1f} times as long at worst ({worst})")
     peak = max(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)) / 1024
     print(f"  peak memory of the largest process {peak:.0f} MB")
 

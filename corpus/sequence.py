@@ -40,7 +40,7 @@ def gaps(records: Iterable[Record]) -> list[Gap]:
     found: list[Gap] = []
     if len(seen) < len(numbers) or sorted(numbers) != numbers:
         kept = _in_order(kept, found)
-    skips = _skipped_letters(seen)
+    skips: set[int] | None = None
     before = kept[0].number if kept else RuleNumber(0)
     for record in kept:
         after = record.number
@@ -50,6 +50,8 @@ def gaps(records: Iterable[Record]) -> list[Gap]:
         step = after[2] - before[2]
         if after[3] != (0 if step else before[3] + 1) or not 0 <= step <= 1:
             absent = [number for number in missing(before, after) if number not in seen]
+            if absent and skips is None:
+                skips = _skipped_letters(seen)
             for reason in (SKIPPED, HOLE):
                 numbers = tuple(str(n) for n in absent if (n.letter % 26 in skips) == (reason == SKIPPED))
                 if numbers:

@@ -8,12 +8,13 @@ from itertools import pairwise
 
 from corpus.numbers import RuleNumber
 from corpus.records import RULE, SECTION, Record, Repair
-from scrapers.wrapping import REFERS, Layout, ends_sentence
+from scrapers.wrapping import REFERS, Growing, Layout, ends_sentence
 
 #: "100. General", "100.1. Text", "208.3 A text", "212.1b. Text", "702. 37a Text", "901.4.Text", and "306.b Text".
 #: At the end of a line a number stands alone; its text is on the next.
 NUMBERED = re.compile(
-    r"\s*(?P<section>[1-9][0-9]{2})\.(?:(?P<gap> ?)(?P<rule>[0-9]{1,3})(?P<letters>[a-z]{0,2})(?P<dot>\.?)|(?P<orphan>[a-z]{1,2})\.?)?"
+    r"\s*(?P<section>[1-9][0-9]{2})\."
+    r"(?:(?P<gap> ?)(?P<rule>[0-9]{1,3})(?P<letters>[a-z]{0,2})(?P<dot>\.?)|(?P<orphan>[a-z]{1,2})\.?)?"
     r"(?:\s+(?=\S)|(?=[A-Z\[“\"])|\s*$)"
 )
 #: The usual shapes, which are most lines; and the numbers that were parsed already.
@@ -52,6 +53,7 @@ class Body:
         usual, known = _USUAL.match, _KNOWN
         self._spaced = self.layout.wrapped and _parted_by_blank_lines(lines[start:stop])
         last = RuleNumber(0)
+        growing = Growing()
         joinable = in_example = False  # may the next line go on in this paragraph; is this paragraph an example?
         for i in range(start, stop):
             line = lines[i]
@@ -79,6 +81,8 @@ class Body:
                 else:
                     number = None
                 if number:
+                    if growing.text or growing.examples:
+                        growing.give(records[-1])
                     kind, classes[i] = (RULE, "rule") if number.rule else (SECTION, "heading")
                     text = line[start_of_text:].rstrip()
                     records.append(Record(kind, number, text, (), "", (), (), file, (i + 1, i + 1)))
@@ -88,6 +92,8 @@ class Body:
                 classes[i], joinable = "furniture", False
                 continue
             elif first in "sScC" and (chapter := self._chapter(i, stop)):
+                if records:
+                    growing.give(records[-1])
                 last = chapter[0]
                 text = line[chapter[1] :].rstrip()
                 records.append(Record(SECTION, last, text, (), "", (), (), file, (i + 1, i + 1)))
@@ -98,21 +104,23 @@ class Body:
                 continue
             record = records[-1]
             if first in "Ee" and (match := EXAMPLE.match(line)):
-                record.examples += (line[match.end() :].rstrip(),)
+                growing.examples.append([line[match.end() :].rstrip()])
                 classes[i], in_example = "example", True
                 if match[0].count(":") > 1:
                     self.repairs.append(Repair(file, i + 1, match[0].strip(), "Example:", "the label is there twice"))
             else:
                 joint = self.layout.joint(lines[i - 1], line) if joinable else "\n"
                 if in_example and joint != "\n":
-                    record.examples = (*record.examples[:-1], record.examples[-1] + joint + line.strip())
+                    growing.examples[-1] += (joint, line.strip())
                     classes[i] = "example"
                 else:
-                    record.text += (joint if record.text else "") + line.strip()
+                    growing.add(record, joint, line.strip())
                     classes[i] = "rule" if record.kind == RULE or joint == "\n" else "heading"
                     in_example = False
             joinable = True
             record.lines = (record.lines[0], i + 1)
+        if records:
+            growing.give(records[-1])
 
     def _begins(self, i: int, match: re.Match[str], last: RuleNumber) -> bool:
         """True when the number that line ``i`` begins with is its own, though no blank line stands before it.

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from corpus.records import GLOSSARY, Record, Repair
 from scrapers.official_body import EXAMPLE, RULER
-from scrapers.wrapping import Layout
+from scrapers.wrapping import Growing, Layout
 
 _LONGEST_TERM = 90
 #: Lines a block, on average, above which there are no blank lines between entries.
@@ -31,6 +31,7 @@ class Glossary:
     layout: Layout
     records: list[Record] = field(default_factory=list)
     repairs: list[Repair] = field(default_factory=list)
+    _growing: Growing = field(default_factory=Growing)
 
     def read(self, start: int, stop: int) -> None:
         if start < stop:
@@ -42,6 +43,7 @@ class Glossary:
         for k, block in enumerate(blocks):
             below = blocks[k + 1] if k + 1 < len(blocks) else []
             self._read(block, below, loose, one_line)
+        self._close()
 
     def _blocks(self, start: int, stop: int) -> list[list[int]]:
         """The line indices between blank lines, without rulers."""
@@ -99,7 +101,7 @@ class Glossary:
         first = self.lines[block[0]].rstrip()
         if first[0] in " \t123456789" and (self._indented(block) or _SENSE.match(first)):
             return False
-        if loose and last and not last.text:
+        if loose and last and not (last.text or self._growing.text):
             return False
         if len(block) > 1 and "1. " in first and _GLUED.match(first) and _SENSE.match(self.lines[block[1]]):
             return True
@@ -112,7 +114,12 @@ class Glossary:
         # A title over an indented list belongs to the entry, unless all terms stand over indented definitions.
         return loose or not (last and below and self._indented(below))
 
+    def _close(self) -> None:
+        if self.records:
+            self._growing.give(self.records[-1])
+
     def _open(self, i: int, term: str, text: str) -> None:
+        self._close()
         self.records.append(Record(GLOSSARY, None, text, term=term.strip(), file=self.file, lines=(i + 1, i + 1)))
         self.classes[i] = "glossary"
 
@@ -123,15 +130,15 @@ class Glossary:
         for i in block:
             line = self.lines[i]
             if line.lstrip()[0] in "Ee" and (match := EXAMPLE.match(line)):
-                record.examples += (line[match.end() :].rstrip(),)
+                self._growing.examples.append([line[match.end() :].rstrip()])
                 in_example = True
             else:
                 goes_on = joined and not _SENSE.match(line) and not RULER.match(self.lines[i - 1])
                 joint = self.layout.joint(self.lines[i - 1], line) if goes_on else "\n"
                 if in_example and joint != "\n":
-                    record.examples = (*record.examples[:-1], record.examples[-1] + joint + line.strip())
+                    self._growing.examples[-1] += (joint, line.strip())
                 else:
-                    record.text += (joint if record.text else "") + line.strip()
+                    self._growing.add(record, joint, line.strip())
                     in_example = False
             self.classes[i] = "example" if in_example else "glossary"
             joined = True

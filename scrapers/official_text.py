@@ -58,7 +58,7 @@ def recognise(source: Source) -> float:
 def parse(source: Source) -> Document:
     """Raises SourceError when no numbered rule is found."""
     lines, name = without_margin(source.lines), source.name
-    classes = [""] * len(lines)
+    classes = ["" if line else "blank" for line in lines]
     layout = Layout.of(lines)
     start, glossary, back = _bounds(lines, name)
     listed = _front(lines, start, classes)

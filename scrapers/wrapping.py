@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from corpus.records import Record
+
 _SAMPLE = 1000
 #: Columns; nobody wraps a text wider.
 _WIDEST = 200
@@ -71,3 +73,25 @@ def indent_of(line: str) -> int:
 
 def ends_sentence(line: str) -> bool:
     return bool(_SENTENCE_END.search(line.rstrip()))
+
+
+class Growing:
+    """Text and examples of the record that is being read; in lists, so that a long record costs what it is long."""
+
+    __slots__ = ("examples", "text")
+
+    def __init__(self) -> None:
+        self.text: list[str] = []
+        self.examples: list[list[str]] = []
+
+    def add(self, record: Record, joint: str, text: str) -> None:
+        self.text += (joint if self.text or record.text else "", text)
+
+    def give(self, record: Record) -> None:
+        """Gives ``record`` what has grown, and begins anew."""
+        if self.text:
+            record.text += "".join(self.text)
+            self.text.clear()
+        if self.examples:
+            record.examples += tuple(map("".join, self.examples))
+            self.examples.clear()

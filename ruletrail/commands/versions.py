@@ -30,7 +30,9 @@ def listed(corpus: Corpus) -> list[dict]:
         corpus.db.execute("SELECT version_id, COUNT(*) FROM unplaced JOIN source ON source.id = source_id GROUP BY 1")
     )
     gaps: dict[int, list[str]] = {}
-    for version_id, numbers in corpus.db.execute("SELECT version_id, numbers FROM gap ORDER BY rowid"):
+    for version_id, numbers in corpus.db.execute(
+        "SELECT version_id, numbers FROM gap WHERE reason != 'skipped letter' ORDER BY rowid"
+    ):
         gaps.setdefault(version_id, []).extend(numbers.split())
     return [
         {
