@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -80,9 +81,9 @@ class Handler(SimpleHTTPRequestHandler):
             inside = False
         if not inside:
             return self.send_error(404)
-        if target.is_dir() and not (target / "index.html").is_file():
+        if os.path.isdir(target) and not os.path.isfile(target / "index.html"):
             return self.send_error(404)
-        if not target.exists() and (elsewhere := self._landing(root)):
+        if not os.path.exists(target) and (elsewhere := self._landing(root)):
             self.send_response(302)
             self.send_header("Location", elsewhere)
             self.send_header("Content-Length", "0")

@@ -59,7 +59,7 @@ BOOKS = {
         ("602", "Launching", (), "launching"),
         ("602.1", "Run against the wind, then let go.", ("Nobody runs\nuphill.",), "run"),
         ("tail", "1. What hangs below a kite.\n2. " + EVIL, (), "tail"),
-        ("<img src=x onerror=alert(1)>", "A term that tries.", (), "evil"),
+        ("<img src=x onerror=alert()>", "A term that tries.", (), "evil"),
     ],
 }  # fmt: skip
 COPIES = {
@@ -90,7 +90,7 @@ LINKS = {
         ("303.1", "602.1", "moved", 1.0, "equal text", 1),
         ("tail", "tail", "edited", 0.4, "equal term", 1),
         ("spool", "", "removed", 0.0, "nothing is like it", 1),
-        ("", "<img src=x onerror=alert(1)>", "added", 0.0, "nothing is like it", 1),
+        ("", "<img src=x onerror=alert()>", "added", 0.0, "nothing is like it", 1),
     ],
     ("2003-07-01", "2004-01-15~rulings"): [("212.6e", "212.6e", "edited", 0.9, "equal number", 1)],
 }

@@ -1,0 +1,168 @@
+"""link and serve on the tiny site: citations, and a server that shows the site and nothing else."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+import site_templates
+from corpus.store import Corpus
+from ruletrail.commands.serve import server
+from site_templates.citation import FORMATS
+from tests.site_templates import tiny
+
+BASE = "https://kites.example/rules/"
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory) -> Path:
+    home = tiny.build(tmp_path_factory.mktemp("tiny"))
+    with Corpus.open(home) as corpus:
+        site_templates.render(corpus, home / "site", base=BASE)
+    return home
+
+
+def run(home: Path, *arguments: str, **options) -> subprocess.CompletedProcess:
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("RULETRAIL_")}
+    command = [sys.executable, "-m", "ruletrail", "--home", str(home), *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, env=environment, **options)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (["305.7"], "[Comprehensive Rules 305.7 (Lines), 2009-07-11]({}history/212.6e-2003-07-01.html#v2009-07-11)"),
+        (["212.6e"], "[Comprehensive Rules 212.6e (Lines), 2004-02-01]({}history/212.6e-2004-02-01.html#v2004-02-01)"),
+        (
+            ["CR 212.6e", "--as-of", "2003", "--to", "2009"],
+            "[Comprehensive Rules 212.6e (Lines), 2003-07-01 to 305.7, 2009-07-11]({}history/212.6e-2003-07-01.html#v2009-07-11)",
+        ),
+        (["tail"], "[Comprehensive Rules Tail, 2009-07-11]({}history/glossary-tail-2003-07-01.html#v2009-07-11)"),
+        (
+            ["<img src=x onerror=alert()>", "--as-of", "2009-07-11", "--format", "html"],
+            '<a href="{}history/glossary-img-src-x-onerror-alert-2009-07-11.html#v2009-07-11">'
+            "Comprehensive Rules &lt;img src=x onerror=alert()&gt;, 2009-07-11</a>",
+        ),
+        (["305", "--format", "url"], "{}history/212.6-2003-07-01.html#v2009-07-11"),
+    ],
+)  # fmt: skip
+def test_link(home, arguments, expected):
+    done = run(home, "link", *arguments, "--base", BASE)
+    assert (done.stdout.strip(), done.stderr, done.returncode) == (expected.format(BASE), "", 0)
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_every_link_is_on_the_page_and_leads_to_an_anchor(home, form):
+    data = json.loads(run(home, "link", "305.7", "--format", form, "--json").stdout)
+    path, _, anchor = data["url"].partition("#")
+    page = (home / "site" / path).read_text("utf-8")
+    assert f'id="{anchor}"' in page and data["url"] in data["text"]
+
+
+def test_without_a_base_the_address_starts_at_the_root_and_says_so(home):
+    done = run(home, "link", "305.7", "--format", "url")
+    assert done.stdout == "history/212.6e-2003-07-01.html#v2009-07-11\n" and "--base" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "words"),
+    [
+        (["999.9"], 1, "no version has 999.9"),
+        (["305.7", "--as-of", "2003"], 1, "2003-07-01 has no 305.7"),
+        (["305.9", "--to", "2003"], 1, "305.9 of 2009-07-11 is not in 2003-07-01"),
+        (["305.7", "--base", "javascript:alert(1)"], 2, "no http or https address"),
+        (["305.7", "--to", "2009-13-45"], 2, "is no date"),
+    ],
+)
+def test_link_errors_are_one_line(home, arguments, status, words):
+    done = run(home, "link", *arguments)
+    assert done.returncode == status and words in done.stderr and "Traceback" not in done.stderr and not done.stdout
+
+
+@pytest.fixture(scope="module")
+def port(home):
+    (home / "secret.html").write_text("secret")
+    (home / "site" / "outside").symlink_to(home)
+    running = server(home / "site", 0)
+    threading.Thread(target=running.serve_forever, daemon=True).start()
+    yield running.server_address[1]
+    running.shutdown()
+    running.server_close()
+
+
+def get(port: int, path: str, method: str = "GET") -> tuple[int, dict, bytes]:
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    connection.putrequest(method, path, skip_host=True)
+    connection.endheaders()
+    answer = connection.getresponse()
+    return answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read()
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [
+        ("/", "text/html; charset=utf-8"),
+        ("/types/", "text/html; charset=utf-8"),
+        ("/history/212.6e-2003-07-01.html", "text/html; charset=utf-8"),
+        ("/version/2004-01-15~rulings.html", "text/html; charset=utf-8"),
+        ("/assets/site.css", "text/css; charset=utf-8"),
+        ("/assets/site.js", "text/javascript; charset=utf-8"),
+    ],
+)
+def test_pages_and_their_types(port, path, kind):
+    status, headers, body = get(port, path)
+    assert (status, headers["content-type"]) == (200, kind) and len(body) == int(headers["content-length"])
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/nowhere", "/../secret.html", "/%2e%2e/secret.html", "/..%2fsecret.html", "/assets/..%5c..%5csecret.html",
+        "//etc/passwd", "/outside/secret.html", "/history/", "/assets/", "/%00",
+        "/history/999.9-2004-02-01.html", "/" + "x" * 5000,
+    ],
+)  # fmt: skip
+def test_nothing_else_is_served(port, path):
+    status, _, body = get(port, path)
+    assert status == 404 and b"secret" not in body and b"There is no page here" in body
+    assert get(port, path, "HEAD")[::2] == (404, b"")
+
+
+def test_an_address_of_a_number_and_a_version_is_led_to_its_number(port):
+    status, headers, _ = get(port, "/history/305.7-2009-07-11.html")
+    assert (status, headers["location"]) == (302, "/number/305.7.html#v2009-07-11")
+
+
+def test_only_reading_is_answered(port):
+    assert get(port, "/index.html", "DELETE")[0] == 501
+
+
+def test_serve_says_its_port_and_stops_at_ctrl_c(home):
+    command = [sys.executable, "-u", "-m", "ruletrail", "--home", str(home), "serve", "--port", "0"]
+    serving = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    port = int(re.search(r"http://127\.0\.0\.1:(\d+)/", serving.stdout.readline())[1])
+    assert get(port, "/index.html")[0] == 200
+    serving.send_signal(signal.SIGINT)
+    _, err = serving.communicate(timeout=20)
+    assert (serving.returncode, err) == (0, "stopped\n")
+
+
+def test_a_port_in_use_is_one_line(home):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        done = run(home, "serve", "--port", str(taken.getsockname()[1]))
+    assert done.returncode == 2 and done.stderr.count("\n") == 1 and "--port 0" in done.stderr
+
+
+def test_serving_without_a_site_is_one_line(tmp_path):
+    done = run(tmp_path, "serve")
+    assert done.returncode == 1 and done.stderr.count("\n") == 1 and "ruletrail build" in done.stderr
