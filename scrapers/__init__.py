@@ -1,7 +1,8 @@
 """One module a source format. A module is a format when it has NAME, ``recognise`` and ``parse``.
 
 ``recognise(source) -> float`` says from 0 to 1 how sure it is that the source is of its format, and 1 ends the asking;
-``parse(source) -> Document`` reads it. A module with ``QUICK = True`` looks at a text's beginning only and is asked first.
+``parse(source) -> Document`` reads it. A module with ``QUICK = True`` looks at a text's beginning only and is asked first, but
+after one with ``BINARY = True``, which looks at the bytes and spares files that are no text their decoding.
 Formats are found by walking this folder: there is no list to edit.
 """
 
@@ -19,10 +20,10 @@ from scrapers.source import Source
 
 @cache
 def formats() -> tuple[ModuleType, ...]:
-    """Every format module of this folder, the quick ones first, by name."""
+    """Every format module of this folder, those for bytes first, then the quick ones, by name."""
     modules = (importlib.import_module(f"{__name__}.{info.name}") for info in pkgutil.iter_modules(__path__))
     found = [module for module in modules if hasattr(module, "NAME") and hasattr(module, "recognise")]
-    return tuple(sorted(found, key=lambda module: not getattr(module, "QUICK", False)))
+    return tuple(sorted(found, key=lambda m: (not getattr(m, "BINARY", False), not getattr(m, "QUICK", False))))
 
 
 def read(source: Source) -> Document:

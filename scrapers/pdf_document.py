@@ -16,10 +16,10 @@ from scrapers import documents
 from scrapers.pdf_paragraphs import Printed, paragraphs, without_furniture
 from scrapers.source import Source
 
-NAME, QUICK = "pdf", True
+NAME, BINARY = "pdf", True
 
-#: Pages and characters beyond which a PDF is no rules text. The largest release known has 300 pages, 1.1 million characters.
-MOST_PAGES, MOST_CHARACTERS = 2000, 16_000_000
+#: Pages beyond which a PDF is no rules text. The largest release known has 300.
+MOST_PAGES = 2000
 
 
 def recognise(source: Source) -> float:
@@ -51,12 +51,16 @@ def _printed(source: Source) -> list[list[Printed]]:
             raise SourceError("the PDF is protected by a password", str(source.path), "save it without, or as .txt")
         if len(reader.pages) > MOST_PAGES:
             raise SourceError(f"more than {MOST_PAGES} pages, which no rules text has", str(source.path), "check the file")
-        pages, characters = [], 0
+        pages, unpacked = [], 0
         for page in reader.pages:
+            contents = page.get_contents()
+            unpacked += len(contents.get_data()) if contents else 0
+            if unpacked > documents.LARGEST_UNPACKED:
+                limit = documents.LARGEST_UNPACKED >> 20
+                raise SourceError(
+                    f"unpacks to more than {limit} MB, which no rules text does", str(source.path), "check the file"
+                )
             pages.append(_lines(page))
-            characters += sum(len(line.text) for line in pages[-1])
-            if characters > MOST_CHARACTERS:
-                raise SourceError("more text than any rules text has", str(source.path), "check the file")
         return pages
     except SourceError:
         raise

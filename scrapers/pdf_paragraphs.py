@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 #: What a new paragraph may start with: a rule's number, an example, a bullet.
-_STARTS = re.compile(r"\s*(?:[1-9]\.\s|\d{3}\.\s|\d{3}\.\d{1,3}[a-z]{0,2}\.?\s|Examples?:|[•*]\s)")
+_STARTS = re.compile(r"\s*(?:\d{3}\.\d{1,3}[a-z]{0,2}\.?\s|Examples?:|[•*]\s)")
+#: A chapter's or section's heading. A sentence that ends in a number may put the same at a line's start.
+_HEADING = re.compile(r"\s*\d(?:\d\d)?\.\s")
 _EXAMPLE = re.compile(r"\s*Examples?:")
 _INDENTED = re.compile(r"\s{3,}\S")
 _WORD = re.compile(r"[^\W\d_]+")
@@ -117,7 +119,8 @@ def _begins(paragraph: list[Printed], line: Printed, fall: float, spacing: float
         return True
     if _is_short(last, line, measure):
         return True
-    return fall <= 0 and last.text.rstrip().endswith((".", ".”", '."', ".)")) and _is_title(line, measure)
+    whole = last.text.rstrip().endswith((".", ".”", '."', ".)")) or _HEADING.match(last.text)
+    return fall <= 0 and bool(whole) and (_is_title(line, measure) or bool(_HEADING.match(line.text)))
 
 
 def _parts(paragraph: list[Printed], line: Printed, gap: bool, measure: float) -> bool:

@@ -12,7 +12,7 @@ from corpus.records import Document
 from scrapers import documents
 from scrapers.source import Source
 
-NAME, QUICK = "rtf", True
+NAME, BINARY = "rtf", True
 
 _MAGIC = b"{\\rtf"
 _CHARSET = re.compile(rb"\\(mac|pca?)(?![a-z])")

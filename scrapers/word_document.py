@@ -20,7 +20,7 @@ from scrapers import documents
 from scrapers.source import Source
 from scrapers.word_numbering import Numbering, qn, value_of
 
-NAME, QUICK = "docx", True
+NAME, BINARY = "docx", True
 
 _ZIP, _OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
@@ -32,6 +32,8 @@ _TEXT, _BREAK, _SYMBOL, _BOX = qn("w:t"), qn("w:br"), qn("w:sym"), qn("w:txbxCon
 _LEFT_OUT = {qn(f"w:{tag}") for tag in ("del", "moveFrom", "pPr", "rPr", "sectPr", "tblPr", "trPr", "tcPr", "sdtPr", "instrText")}
 _NOTES = {qn("w:footnoteReference"): "footnotes", qn("w:endnoteReference"): "endnotes"}
 _MARKS = {qn("w:tab"): "\t", qn("w:ptab"): "\t", qn("w:cr"): "\n", qn("w:noBreakHyphen"): "\u2011", qn("w:softHyphen"): ""}
+_END_DELETED, _ROW_DELETED = f"{qn('w:pPr')}/{qn('w:rPr')}/{qn('w:del')}", f"{qn('w:trPr')}/{qn('w:del')}"
+_VANISH, _KIND = f"{qn('w:rPr')}/{qn('w:vanish')}", qn("w:type")
 
 #: What the code points of the fonts Symbol and Wingdings stand for that rules texts may use.
 _SYMBOLS = {0xB7: "•", 0xBE: "—", 0xA3: "≤", 0xB3: "≥", 0xB9: "≠", 0xB4: "×", 0xD2: "®", 0xD3: "©", 0xD4: "™",
@@ -95,7 +97,7 @@ class _Reading:
         label, beside = self._numbering.label(paragraph), []
         text = self._carried + label + "".join(self._runs(paragraph, beside))
         self._carried = ""
-        if paragraph.find(f"{qn('w:pPr')}/{qn('w:rPr')}/{qn('w:del')}") is not None:
+        if paragraph.find(_END_DELETED) is not None:
             self._carried = text
         else:
             yield from text.strip("\f").replace("\f", "\n").split("\n")
@@ -109,7 +111,7 @@ class _Reading:
             if tag == _TEXT:
                 yield element.text or ""
             elif tag == _BREAK:
-                yield "\n" if element.get(qn("w:type")) in (None, "textWrapping") else "\f"
+                yield "\n" if element.get(_KIND) in (None, "textWrapping") else "\f"
             elif tag == _SYMBOL:
                 yield self._symbol(element.get(qn("w:font"), ""), element.get(qn("w:char"), ""))
             elif tag in _MARKS:
@@ -140,12 +142,12 @@ class _Reading:
 def _rows(table: Any) -> Iterator[Any]:
     """The table's own rows, without those of tables inside it and those that are deleted."""
     for row in table.iter(_ROW):
-        if next(row.iterancestors(_TABLE)) is table and row.find(f"{qn('w:trPr')}/{qn('w:del')}") is None:
+        if next(row.iterancestors(_TABLE)) is table and row.find(_ROW_DELETED) is None:
             yield row
 
 
 def _hidden(run: Any) -> bool:
-    mark = run.find(f"{qn('w:rPr')}/{qn('w:vanish')}")
+    mark = run.find(_VANISH)
     return mark is not None and value_of(mark) not in ("0", "false", "off")
 
 

@@ -13,6 +13,15 @@ _ROMAN = {1000: "M", 900: "CM", 500: "D", 400: "CD", 100: "C", 90: "XC", 50: "L"
 _SUFFIX = {"space": " ", "nothing": ""}
 
 
+def qn(name: str) -> str:
+    """The name "w:p" as lxml spells it."""
+    return _WORD + name.removeprefix("w:")
+
+
+_VALUE, _LIST, _STYLE = qn("w:val"), f"{qn('w:pPr')}/{qn('w:numPr')}", f"{qn('w:pPr')}/{qn('w:pStyle')}"
+_LIST_NAME, _LIST_LEVEL = qn("w:numId"), qn("w:ilvl")
+
+
 class Numbering:
     """Counts list paragraphs as Word does. ``label`` must be asked of every paragraph, in order."""
 
@@ -28,7 +37,7 @@ class Numbering:
         if numbering is not None:
             self._read_lists(numbering)
         for style in styles.iter(qn("w:style")) if styles is not None else ():
-            based, of = style.find(qn("w:basedOn")), style.find(f"{qn('w:pPr')}/{qn('w:numPr')}")
+            based, of = style.find(qn("w:basedOn")), style.find(_LIST)
             self._styles[style.get(qn("w:styleId"))] = (value_of(based), of)
 
     def _read_lists(self, numbering: Any) -> None:
@@ -72,13 +81,13 @@ class Numbering:
     def _list_of(self, paragraph: Any) -> tuple[str, int]:
         """The list and level that the paragraph, or else its style, names; a list "0" takes a paragraph out of all."""
         name, level = "", None
-        own = paragraph.find(f"{qn('w:pPr')}/{qn('w:numPr')}")
-        style = value_of(paragraph.find(f"{qn('w:pPr')}/{qn('w:pStyle')}"))
+        own = paragraph.find(_LIST)
+        style = value_of(paragraph.find(_STYLE))
         seen: set[str] = set()
         while True:
             if own is not None:
-                name = name or value_of(own.find(qn("w:numId")))
-                if level is None and (found := own.find(qn("w:ilvl"))) is not None:
+                name = name or value_of(own.find(_LIST_NAME))
+                if level is None and (found := own.find(_LIST_LEVEL)) is not None:
                     level = _int(value_of(found))
             if name and level is None:
                 level = self._linked.get((self._lists.get(name, ""), style))
@@ -124,14 +133,9 @@ def _roman(count: int) -> str:
     return told
 
 
-def qn(name: str) -> str:
-    """The name "w:p" as lxml spells it."""
-    return _WORD + name.removeprefix("w:")
-
-
 def value_of(element: Any | None) -> str:
     """An element's ``w:val``, "" where it has none or is None."""
-    return element.get(qn("w:val"), "") if element is not None else ""
+    return element.get(_VALUE, "") if element is not None else ""
 
 
 def _int(text: str | None) -> int:

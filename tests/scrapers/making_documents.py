@@ -50,7 +50,7 @@ def rules_lines(day: str = "May 1, 2014", sections: int = 6, rules: int = 4, wor
             body.append("")
     terms = [line for n in range(8) for line in (f"{_NOUNS[n].title()} {n}", sentence(n) + " See rule 100.1.", "")]
     return [
-        "Magic: The Gathering Comprehensive Rules", "", f"These rules are effective as of {day}.", "",
+        "Magic: The Gathering Comprehensive Rules", "", f"These rules are current as of {day}.", "",
         "Introduction", "", "A text for tests, which says nothing about any game.", "",
         "Contents", "", *contents, "", "Glossary", "", "Credits", "", *body, "Glossary", "", *terms,
         "Credits", "", "Written by nobody in particular.",

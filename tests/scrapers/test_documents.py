@@ -98,6 +98,12 @@ def test_words_parted_by_the_end_of_a_printed_line(printed, became, repairs):
     assert (lines, len(joined)) == ([f"{filler} {became}"], repairs)
 
 
+def test_a_number_at_the_start_of_a_printed_line_may_be_the_end_of_a_sentence():
+    told = ["Example: " + "x" * 40 + " it is", "2. " + "y" * 40 + " (see rule", "205.1b). So it is."]
+    lines, _ = pdf_paragraphs.paragraphs([[pdf_paragraphs.Printed(text, 60, 700 - 12 * i) for i, text in enumerate(told)]])
+    assert lines == [" ".join(told)]
+
+
 W = '<w:p><w:r><w:t xml:space="preserve">{}</w:t></w:r></w:p>'
 WORD_QUIRKS = {
     "soft line break": ("<w:p><w:r><w:t>one</w:t><w:br/><w:t>two</w:t></w:r></w:p>", ["one", "two"]),
