@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from models import engine
 from models.points import Action
 from models.scenario.arguments import FLAG, HOSTS, NUMBER, OBJECT, PLAYER, TEXT, ArgumentError
@@ -131,3 +133,26 @@ def attack(table, object: OBJECT, target: HOSTS = (), by: PLAYER = ""):
     expect = [{answer = true}]
     """
     table.game = engine.attack(table.rules, table.game, Action("attack", actor(table, object, by), object, target))
+
+
+@verb("forbid")
+def forbid(table, by: PLAYER, what: TEXT):
+    """A lasting effect says that a player can't do something: "play lands", "cast spells" or "cast creature spells" and the like.
+
+    Example:
+    [objects.bear]
+    type = "Creature — Bear"
+    zone = "hand"
+    [[steps]]
+    do = "forbid"
+    by = "A"
+    what = "cast creature spells"
+    [[asks]]
+    ask = "may-cast"
+    object = "bear"
+    expect = [{answer = false}]
+    """
+    if not re.fullmatch(r"play lands|cast (\w+ )?spells", what):
+        raise ArgumentError(f'nothing keeps players from "{what}"; write "play lands", "cast spells" or "cast instant spells"')
+    player = table.game.player(by)
+    table.game = table.game.change_player(by, marks=player.marks | {f"can't {what}"})

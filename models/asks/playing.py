@@ -1,0 +1,78 @@
+"""Asks about when something may be done, loyalty, and what attacks."""
+
+from __future__ import annotations
+
+from models.scenario.arguments import OBJECT, PLAYER, TEXT, ArgumentError
+from models.scenario.registry import ask
+
+
+@ask("may-act")
+def may_act(table, as_: TEXT, by: PLAYER = ""):
+    """Whether a player may do what a text allows "any time" that player could cast (play) "an instant" or "a sorcery".
+
+    Example:
+    [[asks]]
+    ask = "may-act"
+    as = "a sorcery"
+    by = "B"
+    expect = [{from = 2003-07-01, answer = false}]
+    """
+    names = {"an instant": "any-time-an-instant-could-be-cast", "a sorcery": "any-time-a-sorcery-could-be-cast"}
+    if as_ not in names:
+        raise ArgumentError(f'as = {as_!r} is neither "an instant" nor "a sorcery"')
+    return table.rules.call(names[as_], table.game, by or table.game.active)
+
+
+@ask("loyalty")
+def loyalty(table, of: OBJECT):
+    """The loyalty of a planeswalker, on the battlefield or not; "none" for anything else.
+
+    Example:
+    [objects.sage]
+    type = "Planeswalker — Jace"
+    loyalty = 3
+    [[asks]]
+    ask = "loyalty"
+    of = "sage"
+    expect = [{from = 2007-10-01, answer = 3}]
+    """
+    found = table.rules.call("loyalty-of", table.game, table.game[of])
+    return "none" if found is None else found
+
+
+@ask("lands-played")
+def lands_played(table, by: PLAYER):
+    """How many land plays of the turn a player has used, as the version counts them.
+
+    Example:
+    [objects.forest]
+    type = "Basic Land — Forest"
+    zone = "hand"
+    [[steps]]
+    do = "put"
+    objects = "forest"
+    to = "battlefield"
+    [[asks]]
+    ask = "lands-played"
+    by = "A"
+    expect = [{answer = 0}]
+    """
+    return table.game.player(by).lands_played
+
+
+@ask("attacking")
+def attacking(table, of: OBJECT):
+    """The player, planeswalker or battle that it attacks, or "nothing".
+
+    Example:
+    [objects.bear]
+    type = "Creature — Bear"
+    [[steps]]
+    do = "attack"
+    object = "bear"
+    [[asks]]
+    ask = "attacking"
+    of = "bear"
+    expect = [{answer = "B"}]
+    """
+    return table.game[of].attacking or "nothing"
