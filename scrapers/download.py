@@ -80,6 +80,8 @@ def fetch(releases: Iterable[Release], folder: Path, transfer: Transfer, progres
             if isinstance(result, Failed):
                 report.failed.append(result)
                 continue
+            for left in (folder / ".partial").glob(f"*-{release.file_date}.*"):
+                left.unlink()
             report.fetched.append(result)
             known[result.file] = result
             _write(folder / ".fetched.json", json.dumps({k: asdict(known[k]) for k in sorted(known)}, indent=1).encode())

@@ -106,6 +106,7 @@ def test_what_is_not_the_text_is_reported_and_the_archive_is_asked(server, tmp_p
     report = fetch(server, tmp_path, "/rules.txt", "/archive/rules.txt")
     assert [f.url for f in report.fetched] == [server.url("/archive/rules.txt")]
     assert (tmp_path / "2014-05-01.txt").read_bytes() == GOOD
+    assert placed(tmp_path) == ["2014-05-01.txt"]
 
 
 def test_text_before_documents_and_publisher_before_archive(server, tmp_path):
