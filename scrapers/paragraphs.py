@@ -14,6 +14,8 @@ from scrapers.source import Source
 _WIDEST = 100
 #: More names than this around an element say nothing new.
 _DEEP = 200
+#: A bracket that begins no tag; the parser takes a time for many of them that grows with their square.
+_LONE_BRACKET = re.compile(r"<(?!!)(?![^<>]*>)")
 _EMPTY_LINE = re.compile(r"\n[ \t]*\n")
 _NUMBER = re.compile(r"^\s*\d{3}\.")
 #: What stands in for a picture of a symbol: T, {T}, 2/W.
@@ -125,6 +127,8 @@ class _Page:
     container: object = None
     current: Paragraph | None = None
     gap: int = 0
+    opened: object = None
+    """A paragraph element that has no text so far; it counts as a gap until it has."""
 
     def flush(self) -> None:
         if self.current is not None:
@@ -137,6 +141,8 @@ class _Page:
         """A piece of a paragraph."""
         if self.current is not None and self.block is not here.block:
             self.flush()
+        if self.opened is here.block:
+            self.gap, self.opened = self.gap - 1, None
         begin = first + text[: len(text) - len(text.lstrip())].count("\n")
         if self.current is None:
             moved = 2 if self.container is not here.container else 0
@@ -161,7 +167,7 @@ def of_html(source: Source) -> list[Paragraph]:
     from bs4.builder import ParserRejectedMarkup
 
     try:
-        soup = BeautifulSoup(source.text, "html.parser")
+        soup = BeautifulSoup(_LONE_BRACKET.sub("&lt;", source.text), "html.parser")
     except (ParserRejectedMarkup, AssertionError, RecursionError):
         raise SourceError("HTML that can't be taken apart", str(source.path), "save the page again, or its text alone") from None
     starts = _line_starts(source.text)
@@ -185,7 +191,8 @@ def of_html(source: Source) -> list[Paragraph]:
                 page.add(outer, "{" + element["alt"].strip("{} ") + "}", line)
             if block:
                 page.flush()
-                page.gap += element.name == "br" or (element.name == "p" and next(element.stripped_strings, None) is None)
+                page.gap += element.name in ("br", "p")
+                page.opened = element if element.name == "p" else None
         else:
             first, line = line, line + element.count("\n")
             if type(element) is NavigableString and element.strip():

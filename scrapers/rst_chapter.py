@@ -44,8 +44,8 @@ def recognise(source: Source) -> float:
 
 def parse(source: Source) -> Document:
     """Raises SourceError when docutils gives up on the text."""
-    prepared = prepare(source)
     try:
+        prepared = prepare(source)
         chapter = _Chapter(source, prepared)
         for node in prepared.tree.children:
             chapter.visit(node)

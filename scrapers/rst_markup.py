@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from corpus.errors import SourceError
 from corpus.records import Repair
 from scrapers.source import Source
 
@@ -18,6 +19,8 @@ _LABEL = re.compile(r"^\.\. _([^:`]+|`[^`]+`):\s*$")
 _ADORNMENT = re.compile(r"^\s*([^\w\s])\1{2,}\s*$")
 _BETWEEN = re.compile(r"^\s*(?:\.\. .*|:[\w -]+:(?:\s.*)?|[-=+|\s]+|__ .*|\.\.)$")
 _BORDER = re.compile(r"^\+?[-=]{2,}[-=+ ]*$")
+#: Characters of the longest paragraph that is read.
+_LONGEST = 20_000
 #: A node begins at most so many lines after the one before it.
 _WINDOW = 2000
 _BEFORE = re.compile(r"^(?:\(?\w{1,4}[.)] +|[-*+•] +|:[^:]+: +|\.\. [\w-]+:: *|\|? ?)*$")
@@ -36,6 +39,7 @@ def prepare(source: Source) -> Prepared:
     """Mends damaged roles, spells |T| as {T}, and parses; roles and directives that docutils doesn't know read as text."""
     from docutils.core import publish_doctree
 
+    _check_paragraphs(source)
     repairs: list[Repair] = []
     lines = [_mend(line, n, source.name, repairs) for n, line in enumerate(source.lines, 1)]
     lines = [line if _in_table(lines, i) else _SYMBOL.sub(r"{\1}", line) for i, line in enumerate(lines)]
@@ -47,6 +51,15 @@ def prepare(source: Source) -> Prepared:
         "doctitle_xform": False, "docinfo_xform": False, "_disable_config": True, "line_length_limit": 10_000_000,
     }  # fmt: skip
     return Prepared(publish_doctree(text, settings_overrides=options), lines, repairs)
+
+
+def _check_paragraphs(source: Source) -> None:
+    """docutils takes a time for inline markup that grows with the square of a paragraph; no rule is near this long."""
+    size = 0
+    for n, line in enumerate(source.lines, 1):
+        size = size + len(line) if line.strip() else 0
+        if size > _LONGEST:
+            raise SourceError(f"a paragraph of more than {_LONGEST} characters ends in line {n}", str(source.path), "part it")
 
 
 def _follows_item(line: str, before: str) -> bool:

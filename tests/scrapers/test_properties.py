@@ -132,6 +132,10 @@ def damaged(draw) -> bytes:
 
 
 @example(b"601.1\n.....\n\nGates open:\n\n    j. at ten,\n    k.    m. at noon.\n")
+@example(b"301.1\n-----\n\n" + b"".join(b" " * i + b"a. b\n\n" for i in range(300)))
+@example(b"301.1\n-----\n\n" + b"*a `b |c| " * 10_000)
+@example(b"<html><body>" + b"<p>301.1. a\n" * 3000)
+@example(b"<html><body><p>301.1. a" + b"<a " * 3000)
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.one_of(damaged(), st.binary(max_size=400), st.text(max_size=400).map(str.encode)))
 def test_anything_is_read_or_refused(data):
