@@ -253,6 +253,11 @@ class Archive:
                 return day_before(self.versions[i].date)
         return ""
 
+    def is_oldest(self, stand: Stand) -> bool:
+        """Whether the stand is in the oldest version of its kind: whole rulebooks, or parts where it stands in parts alone."""
+        whole = self.versions[stand.version].covers is None
+        return not any((version.covers is None) == whole for version in self.versions[: stand.version])
+
     def speaks_of(self, version: int, stand: Stand) -> bool:
         """Whether the version would have the stand's number or term if it was in the rules then."""
         if (version, stand.key) in self.holes:

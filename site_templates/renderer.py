@@ -1,7 +1,8 @@
 """Renders every page: finds the page modules, hands their pages to worker processes, swaps the finished site in.
 
 A module of ``site_templates.pages`` is a kind of page. It has ``TEMPLATE``, ``items(site)`` (one a page), ``path(site, item)``
-and ``context(site, item)``; with ``NAVIGATION`` (place, name) it stands in the menu. There is no list to edit.
+and ``context(site, item)``; with ``NAVIGATION`` (place, name) it stands in the menu; ``prepare(site)`` is called once, before
+the workers start. There is no list to edit.
 """
 
 from __future__ import annotations
@@ -196,19 +197,19 @@ class _Job:
 
     def prepare(self) -> None:
         """Does once, before forking, what every worker would do again."""
-        from site_templates.pages import index
-
         _ = (
             self.site.archive.places,
             self.site.archive.bearers,
             self.site.archive.rank,
+            self.site.archive.notes_on,
             self.site.navigation,
             self.site.side_by_side,
             self.site.clauses,
         )
-        index.context(self.site, None)
         for module in page_modules():
             environment().get_template(module.TEMPLATE)
+            if hasattr(module, "prepare"):
+                module.prepare(self.site)
 
     def run(self, start: int) -> int:
         chunk = self.work[start : start + _CHUNK]

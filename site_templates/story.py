@@ -64,16 +64,16 @@ def chapters(site, lineage: Lineage) -> list[Chapter]:
 
 
 def _link(archive: Archive, before: Stand | None, stand: Stand) -> Link | None:
-    """The link that carried the lineage into ``stand``, or that says that it was added."""
-    links = [link for link in archive.links_to.get(stand.record, ()) if link.principal]
+    """The link that carried the lineage into ``stand``, or that says how it began."""
+    links = archive.links_to.get(stand.record, ())
     if before is None:
-        return next((link for link in links if link.old is None), None)
-    return next((link for link in links if link.old in archive.by_record), None)
+        return next((link for link in links if link.old is None or not link.principal), None)
+    return next((link for link in links if link.principal and link.old in archive.by_record), None)
 
 
 def _relations(archive: Archive, before: Stand | None, stand: Stand, link: Link | None) -> list[str]:
     if before is None:
-        return [link.relation if link else "first"]
+        return [link.relation if link else "first" if archive.is_oldest(stand) else "added"]
     relations = [link.relation] if link and link.relation in ("split", "merged") else []
     relations += [reworded(archive, before, stand)]
     if before.key != stand.key:

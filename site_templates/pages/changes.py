@@ -36,6 +36,11 @@ def items(site) -> list[int]:
     return sorted(site.archive.pairs)
 
 
+def prepare(site) -> None:
+    for version in items(site):
+        links(site, version)
+
+
 def path(site, version: int) -> str:
     return addresses.changes(site.archive.versions[version].version)
 

@@ -119,6 +119,40 @@ def test_every_version_of_a_lineage_has_an_anchor(tiny_home):
         assert f'id="v{version}"' in text, (address, version)
 
 
+@pytest.mark.parametrize(
+    ("address", "badges"),
+    [
+        ("212.6e-2003-07-01", ["edited", "moved", "edited", "moved", "first"]),
+        ("212.6f-2003-07-01", ["split", "edited", "moved", "first"]),
+        ("305.9-2009-07-11", ["split"]),
+        ("212.6e-2004-02-01", ["merged", "edited", "moved", "added"]),
+        ("212.1a-2003-07-01", ["edited", "moved", "references", "first"]),
+        ("303.1-2003-07-01", ["examples", "first"]),
+        ("glossary-spool-2003-07-01", ["first"]),
+    ],
+)
+def test_a_history_tells_how_each_wording_began(tiny_site, address, badges):
+    page = html5lib.parse((tiny_site / f"history/{address}.html").read_text("utf-8"), namespaceHTMLElements=False)
+    told = [span.get("class") for paragraph in page.iter("p") if paragraph.get("class") == "how" for span in paragraph]
+    assert [kind.removeprefix("badge ") for kind in told if kind and kind.startswith("badge ")] == badges
+
+
+@pytest.mark.parametrize(
+    ("address", "words"),
+    [
+        ("212.6f-2003-07-01", "Words went to 305.9 of 2009-07-11 split 60 % alike; the second half"),
+        ("305.9-2009-07-11", "Words came from 212.6g of 2004-02-01 split 60 % alike; the second half"),
+        ("212.7-2003-07-01", "No longer in the rules since 2009-07-11."),
+        ("212.7-2003-07-01", "Words went to 305.10 of 2009-07-11 merged 60 % alike; the rest"),
+        ("303.1-2003-07-01", "Then renumbered, the words unchanged: 602.1 from 2009-07-11."),
+        ("212.6e-2003-07-01", "Stamped by its source 2003-10-01."),
+    ],
+)
+def test_a_history_says(tiny_site, address, words):
+    page = html5lib.parse((tiny_site / f"history/{address}.html").read_text("utf-8"), namespaceHTMLElements=False)
+    assert words in " ".join("".join(page.itertext()).split())
+
+
 def test_a_failed_rendering_leaves_the_site_that_was_there(tiny_home, tmp_path, monkeypatch):
     folder = tmp_path / "site"
     render(tiny_home, folder)
