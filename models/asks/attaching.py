@@ -71,8 +71,8 @@ def may_fortify(table, object: OBJECT, to: HOST, ability: TEXT = "", by: PLAYER 
 
 
 @ask("refers-to")
-def refers_to(table, of: OBJECT, name: TEXT):
-    """What "enchanted", "equipped" or "fortified" (name) refers to in a permanent's ability: an id, a player or "nothing".
+def refers_to(table, of: OBJECT, word: TEXT):
+    """What "enchanted", "equipped" or "fortified" refers to in a permanent's ability: an id, a player or "nothing".
 
     Example:
     [objects.bear]
@@ -83,12 +83,11 @@ def refers_to(table, of: OBJECT, name: TEXT):
     [[asks]]
     ask = "refers-to"
     of = "sword"
-    name = "equipped"
+    word = "equipped"
     expect = [{from = 2003-10-01, answer = "bear"}]
     """
-    word = name.casefold().split(" ")[0]
     if word not in ("enchanted", "equipped", "fortified"):
-        raise ArgumentError(f"{name!r} is none of enchanted, equipped, fortified")
+        raise ArgumentError(f"{word!r} is none of enchanted, equipped, fortified")
     return attached_names.refers_to(table.rules, table.game, table.game[of], word) or "nothing"
 
 

@@ -30,9 +30,14 @@ def quality(ability: str) -> str:
 
 
 def resolve(rules, game, action: Action):
-    """The ability resolves: it attaches the permanent to the target, unless that has become illegal by now."""
+    """The ability resolves: it attaches the permanent to the target, unless that has become illegal by now.
+
+    Without targets it unattaches the permanent.
+    """
     if game[action.object].zone != BATTLEFIELD or engine.reasons(rules, game, replace(action, by_effect=True)):
         return game.say(f"{action.detail} of {action.object} does nothing")
+    if not action.targets:
+        return game.change(action.object, attached_to=None)
     return attach(rules, game, replace(action, name="attach", by_effect=True))
 
 
@@ -169,5 +174,6 @@ def stops_being_a_creature(rules, game, thing, found):
     """CR 702.151b, from 2022-02-18 on: while it is attached, an Equipment with reconfigure isn't a creature."""
     if not thing.attached_to or not found.able("reconfigure") or "Equipment" not in found.subtypes:
         return None
-    kept = frozenset(subtype for subtype in found.subtypes if kinds(rules, subtype, found.types) != {"creature"})
-    return replace(found, types=found.types - {"creature"}, subtypes=kept)
+    types = found.types - {"creature"}
+    kept = frozenset(subtype for subtype in found.subtypes if kinds(rules, subtype, found.types) & types)
+    return replace(found, types=types, subtypes=kept)

@@ -8,7 +8,7 @@ from models import engine
 from models.behaviours import behaviour
 from models.clauses.hosts import describes, fits
 from models.errors import IllegalActionError
-from models.objects import BATTLEFIELD, GRAVEYARD
+from models.objects import BATTLEFIELD, GRAVEYARD, Ability
 from models.points import Action, Change
 
 KINDS = ("Aura", "Equipment", "Fortification")
@@ -16,16 +16,20 @@ KINDS = ("Aura", "Equipment", "Fortification")
 
 def is_aura(what) -> bool:
     """Whether it is an Aura, or what used to be one: a local enchantment, whose type line begins with "Enchant"."""
-    return "Aura" in what.subtypes or bool(_line(what))
+    return "Aura" in what.subtypes or bool(_line(what)) or any(each.origin == "type line" for each in _enchants(what))
 
 
 def _line(what) -> list[str]:
     return [each[8:] for each in what.subtypes if each.startswith("enchant ") and each != "enchant world"]
 
 
+def _enchants(what) -> list[Ability]:
+    return [ability for ability in what.abilities if ability.text.casefold().startswith("enchant ")]
+
+
 def enchant_words(what) -> list[str]:
     """What it may enchant: the words after "enchant" on its type line and in its abilities."""
-    return _line(what) + [ability.text[8:] for ability in what.abilities if ability.text.casefold().startswith("enchant ")]
+    return _line(what) + [ability.text[8:] for ability in _enchants(what)]
 
 
 def is_attachable(what) -> bool:

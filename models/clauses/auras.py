@@ -193,6 +193,7 @@ aura_target = behaviour("aura-spell-target", at="forbid", key="cast")
     "1999-04-23", rule="214.8d",
     then={"2003-07-01": "212.4d", "2005-08-01": "212.4e", "2009-07-11": "303.4a"},
     cue=r"announces the spell.s target|requires a target",
+    covers=[r"abilities .{0,24}don.t target the (enchanted permanent|permanent it enchants)"],
 )  # fmt: skip
 def one_that_it_can_enchant(rules, game, action):
     """CR 214.8d, then CR 212.4d, 212.4e and 303.4a, from 1999-04-23 on: the spell has one target, which it can enchant.
