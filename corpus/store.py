@@ -9,14 +9,16 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from importlib.resources import files
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from corpus.dates import last_day
 from corpus.errors import CorpusError, NotFoundError
 from corpus.normalise import normalise
 from corpus.numbers import RuleNumber
-from corpus.records import Document, Record
+
+if TYPE_CHECKING:
+    from corpus.records import Document, Record
 
 SCHEMA = 2
 FILE = "corpus.sqlite"
@@ -291,6 +293,8 @@ def create(home: Path, documents: Iterable[Document] = ()) -> Iterator[Corpus]:
 
     Raises CorpusError when ``home`` can't be written.
     """
+    from importlib.resources import files  # only writing needs it, and it is slow to import
+
     partial = home / f"{FILE}.part"
     try:
         home.mkdir(parents=True, exist_ok=True)

@@ -81,7 +81,9 @@ how i if in into is it its just let make may me mean means might must my of off 
 that the their them then there these they this those to up us was we were what what's when where whether which who whom
 whose why will with would you your i'm i've it's that's there's doesn't isn't don't about after all also always because
 being between both else even ever happen happens happened happening here now only really same someone something still
-such tell though too very work works explain rule rules mtg magic
+such tell though too very work works explain rule rules mtg magic make makes made making anything everything want wants
+need needs needed try tries trying actually exactly say says said think right correct know mean meant thing things wonder
+okay ok yes
 """
 #: Words that say how something is asked, not what about; a query of nothing else keeps them.
 ASKING = frozenset(_ASKING.split())

@@ -169,17 +169,21 @@ def _document(entry: Entry, texts: _Texts) -> dict:
         "identity": [_identity(entry)],
         "first": entry.first,
         "last": entry.last,
-        "entry": {
+        "entry": _json({
             "kind": entry.kind, "key": entry.key, "record": entry.record, "lineage": entry.lineage, "since": entry.since,
             "first": entry.first, "last": entry.last, "section": entry.section, "cited": entry.cited,
             "titles": [" ".join(words) for words in titles],
             "text": " ".join(text), "cites": cited(texts.rows[entry.wording][0]) if entry.kind == "glossary" else [],
-        },
+        }),
     }  # fmt: skip
     for name in ("changed", "added", "removed"):
         date = getattr(entry, name)
         document[name] = [date[:4], date[:7], date[:10]] if date else []
     return document
+
+
+def _json(facts: dict) -> bytes:
+    return json.dumps(facts, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def _impacts(counts: Counter[str], length: float) -> dict[str, float]:

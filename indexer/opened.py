@@ -36,17 +36,17 @@ class Opened:
     def __init__(self, folder: Path, state: dict) -> None:
         self.folder = folder
         self.reader = index.open_dir(str(folder)).reader()
-        self.vocabulary = Vocabulary.load(folder)
+        self.vocabulary = Vocabulary(folder)
         self.versions: list[tuple[str, int]] = [(version, day(date)) for version, date in state["versions"]]
         self.first = self.reader.column_reader("first")
         self.last = self.reader.column_reader("last")
+        self.entries = self.reader.column_reader("entry")
         self.stored = lru_cache(maxsize=8192)(self._stored)
-        self.stored(0)  # opens its file now, so that another index may take this one's place
         self.now = Postings(self.reader, ("now", "now_about"), state["in_force"], WEIGHTS)
         self.all = Postings(self.reader, ("now", "now_about", "past", "past_about"), self.reader.doc_count(), WEIGHTS)
 
     def _stored(self, doc: int) -> dict:
-        return self.reader.stored_fields(doc).get("entry") or {}
+        return json.loads(self.entries[doc])
 
     def documents(self, field: str, word: str) -> set[int]:
         """The documents that have ``word`` in ``field``."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import heapq
 import math
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -73,7 +74,7 @@ class Postings:
 
 
 def first_choice(
-    asked: list[Concept], postings: Postings, allowed: Callable[[int], bool] | Collection[int] | None, weights: Weights = WEIGHTS
+    asked: list[Concept], postings: Postings, allowed: Callable[[int], bool] | None, weights: Weights = WEIGHTS
 ) -> list[tuple[float, int]]:
     """(score, document) of those that meet the concepts best, at most CLOSER of them, best first.
 
@@ -91,16 +92,8 @@ def first_choice(
     if not whole:
         return []
     power = weights.coverage
-    scored = [(score * (met[doc] / whole) ** power, doc) for doc, score in total.items()]
-    scored.sort(key=lambda pair: (-pair[0], pair[1]))
-    chosen = []
-    check = allowed if callable(allowed) or allowed is None else allowed.__contains__
-    for score, doc in scored:
-        if check is None or check(doc):
-            chosen.append((score, doc))
-            if len(chosen) == CLOSER:
-                break
-    return chosen
+    scored = ((score * (met[doc] / whole) ** power, -doc) for doc, score in total.items() if allowed is None or allowed(doc))
+    return [(score, -doc) for score, doc in heapq.nlargest(CLOSER, scored)]
 
 
 def _values(concept: Concept, postings: Postings) -> tuple[dict[int, tuple[float, float]], float]:

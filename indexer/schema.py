@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from whoosh.analysis import IDTokenizer
-from whoosh.columns import NumericColumn
-from whoosh.fields import COLUMN, STORED, FieldType, Schema
+from whoosh.columns import NumericColumn, VarBytesColumn
+from whoosh.fields import COLUMN, FieldType, Schema
 from whoosh.formats import Existence
 
 from corpus.numbers import RuleNumber
 
 #: Raised whenever fields, weights or stems change: an index of another format has to be built anew.
-FORMAT = 1
+FORMAT = 2
 
 
 class Bag(FieldType):
@@ -40,7 +40,7 @@ def schema() -> Schema:
         changed=Bag(), added=Bag(), removed=Bag(), lineage=Bag(),
         word=Bag(),  # one document of it: every word as it is written, for wildcards, fuzzy words and suggestions
         first=COLUMN(NumericColumn("i")), last=COLUMN(NumericColumn("i")),
-        entry=STORED(),
+        entry=COLUMN(VarBytesColumn(write_offsets_cutoff=0)),  # JSON: what ranking and hits need to know
     )  # fmt: skip
 
 

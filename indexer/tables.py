@@ -6,7 +6,6 @@ nicknames.tsv: what players and judges say. cards.tsv: well-known cards, and wha
 
 from __future__ import annotations
 
-import json
 from importlib.resources import files
 from pathlib import Path
 
@@ -22,17 +21,23 @@ def renames() -> list[dict[str, str]]:
 
 
 def compile_to(folder: Path) -> None:
-    """Writes the stemmed vocabulary beside an index."""
-    made: list[list] = []
+    """Writes the stemmed vocabulary beside an index; of a phrase that is in several tables, the first."""
+    made: dict[str, str] = {}
+
+    def put(said: str, table: str, since: int, alternatives: str, also: list[str]) -> None:
+        ways = "|".join(map(_content, alternatives.split("|")))
+        made.setdefault(_stems(said), f"{table}\t{since}\t{ways}\t{'|'.join(map(_content, also))}")
+
     for name in ("nicknames", "cards"):
         for said, meant in rows(name):
             first, *more = meant.split("&")
-            made.append([" ".join(_stems(said)), name, [_content(a) for a in first.split("|")], [_content(m) for m in more], 0])
+            put(said, name, 0, first, more)
     for pair in renames():
-        old, new, since = pair["old"], pair["new"], day(pair["since"])
-        made.append([" ".join(_stems(old)), "older", [_content(new)], [], since])
-        made.append([" ".join(_stems(new)), "newer", [_content(old)], [], since])
-    (folder / FILE).write_text(json.dumps(made, ensure_ascii=False, separators=(",", ":")) + "\n", "utf-8")
+        since = day(pair["since"])
+        put(pair["old"], "older", since, pair["new"], [])
+        put(pair["new"], "newer", since, pair["old"], [])
+    longest = max(said.count(" ") + 1 for said in made)
+    (folder / FILE).write_text("\n".join([str(longest), *(f"{said}\t{row}" for said, row in made.items())]) + "\n", "utf-8")
 
 
 def rows(name: str) -> list[list[str]]:
@@ -40,16 +45,16 @@ def rows(name: str) -> list[list[str]]:
     return [line.split("\t") for line in lines if line and not line.startswith("#")][1:]
 
 
-def _stems(phrase: str) -> list[str]:
-    return [stem(token) for token in tokens(normalise(phrase))]
+def _stems(phrase: str) -> str:
+    return " ".join(stem(token) for token in tokens(normalise(phrase)))
 
 
-def _content(phrase: str) -> list[str]:
-    """The stems to look for; a phrase that is nothing without its small words ("in play") is looked for as one."""
+def _content(phrase: str) -> str:
+    """The stems to look for; a phrase that is nothing without its small words ("in play") is looked for as one word."""
     if phrase.strip() in compounds():
-        return [phrase.strip()]
+        return phrase.strip().replace(" ", "_")
     words = tokens(normalise(phrase))
-    return [stem(word) for word in words if word not in ASKING] or [stem(word) for word in words]
+    return " ".join([stem(word) for word in words if word not in ASKING] or [stem(word) for word in words])
 
 
 def compounds() -> frozenset[str]:

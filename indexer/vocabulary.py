@@ -5,14 +5,13 @@ indexer.tables stems the tables once, when an index is built, and keeps them bes
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import NamedTuple
 
 from corpus.normalise import normalise
 from indexer.analysis import stem, tokens
 
-FILE = "vocabulary.json"
+FILE = "vocabulary.tsv"
 #: What the words behind a name are worth beside the words that were typed.
 NICKNAME, CARD, RENAMED, GONE = 0.9, 0.8, 0.9, 0.25
 
@@ -32,35 +31,36 @@ class Sense(NamedTuple):
 class Vocabulary:
     """Phrases (stems joined by a space) and what they mean, as of a day."""
 
-    def __init__(self, rows: list[list]) -> None:
-        self._rows: dict[str, list] = {}
-        for row in rows:
-            self._rows.setdefault(row[0], row)
-        self.longest = max((row[0].count(" ") + 1 for row in rows), default=1)
-
-    @classmethod
-    def load(cls, folder: Path) -> Vocabulary:
-        """The vocabulary that was written beside an index."""
-        return cls(json.loads((folder / FILE).read_text("utf-8")))
+    def __init__(self, folder: Path) -> None:
+        """Reads what indexer.tables wrote beside an index."""
+        lines = (folder / FILE).read_text("utf-8").splitlines()
+        self.longest = int(lines[0])
+        """The number of words of the longest phrase."""
+        self._rows = dict(line.split("\t", 1) for line in lines[1:])
 
     def is_renamed(self, typed: str) -> bool:
         """True when the words typed are the old or the new name of a renamed term."""
         row = self._rows.get(" ".join(stem(token) for token in tokens(normalise(typed))))
-        return row is not None and row[1] in ("older", "newer")
+        return row is not None and row.startswith(("older", "newer"))
 
     def sense(self, phrase: str, when: int | None) -> Sense | None:
         """What ``phrase`` means on that day (20040201); None: in all times together. None when it has no further meaning."""
         row = self._rows.get(phrase)
         if row is None:
             return None
-        _said, table, alternatives, also, since = row
+        table, since, alternatives, also = row.split("\t")
         weight, literal = {"nicknames": NICKNAME, "cards": CARD}.get(table, RENAMED), 1.0
         if table == "older":  # typed the old name: from that day on the rules use the new one
-            if when is not None and when < since:
+            if when is not None and when < int(since):
                 return None
             literal = GONE if when is not None else 1.0
         elif table == "newer":  # typed the new name: before that day the rules used the old one
-            if when is not None and when >= since:
+            if when is not None and when >= int(since):
                 return None
             literal = GONE if when is not None else 1.0
-        return Sense(alternatives, also, weight, literal)
+        return Sense(_ways(alternatives), _ways(also), weight, literal)
+
+
+def _ways(written: str) -> list[list[str]]:
+    """ "a b|in_play" -> [["a", "b"], ["in play"]]: a phrase that is indexed as one word has no spaces."""
+    return [[word.replace("_", " ") for word in way.split()] for way in written.split("|") if way]

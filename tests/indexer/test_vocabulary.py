@@ -14,7 +14,7 @@ from indexer.analysis import stems
 def words(tmp_path_factory) -> vocabulary.Vocabulary:
     folder = tmp_path_factory.mktemp("vocabulary")
     tables.compile_to(folder)
-    return vocabulary.Vocabulary.load(folder)
+    return vocabulary.Vocabulary(folder)
 
 
 @pytest.mark.parametrize("name", ["nicknames", "cards"])
