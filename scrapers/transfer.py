@@ -97,7 +97,7 @@ class Transfer:
                     policy = policy.increment("GET", url, response=None, error=None)
                 except MaxRetryError:
                     raise TransferError(f"{broken} ({manners.attempts} attempts)") from None
-                asked = policy.get_retry_after(broken.response.raw) if broken.response is not None else None
+                asked = _asked_wait(policy, broken.response)
                 wait = policy.get_backoff_time() if asked is None else asked
                 if wait > manners.longest_wait:
                     raise TransferError(f"{broken}; the server asks to wait for {wait:.0f} s") from None
@@ -113,7 +113,8 @@ class Transfer:
         try:
             with self._session.get(url, headers=held.asks(url), stream=True, timeout=patience) as response:
                 start = self._begin(response, held, url)
-                expected = start + int(response.headers.get("Content-Length") or 0)
+                told = response.headers.get("Content-Length", "")
+                expected = start + (int(told) if told.isdecimal() and len(told) < 20 else 0)
                 if expected > manners.largest:
                     raise TransferError(f"{expected >> 20} MB, which no rules text has")
                 self._receive(response, part, start, expected, progress)
@@ -203,6 +204,16 @@ class _Held:
 
     def forget(self) -> None:
         self._note.unlink(missing_ok=True)
+
+
+def _asked_wait(policy: Any, response: Any) -> float | None:
+    """The seconds that a server asks to wait, if it does so in a way that can be understood."""
+    from urllib3.exceptions import InvalidHeader
+
+    try:
+        return policy.get_retry_after(response.raw) if response is not None else None
+    except InvalidHeader:
+        return None
 
 
 def _told(error: Exception) -> str:

@@ -137,7 +137,7 @@ def another_part(data: bytes, cut: int) -> Answer:
     return answer
 
 
-def length(data: bytes, told: int) -> Answer:
+def length(data: bytes, told: object) -> Answer:
     """A wrong Content-Length."""
 
     def answer(handler: Handler, nth: int) -> None:

@@ -30,6 +30,8 @@ GOT = {
     "at once": (behaviour.good(DATA), 1),
     "busy, then not": (behaviour.first(behaviour.status(503, Retry_After=0), behaviour.good(DATA)), 2),
     "too many requests, then not": (behaviour.first(behaviour.status(429), behaviour.good(DATA)), 2),
+    "asks to wait in words": (behaviour.first(behaviour.status(503, Retry_After="a little"), behaviour.good(DATA)), 2),
+    "a length in words": (behaviour.length(DATA, "long"), 1),
     "connection cut, then not": (behaviour.first(behaviour.reset, behaviour.good(DATA)), 2),
     "stalled, then not": (behaviour.first(behaviour.stalled(DATA[:9000]), behaviour.good(DATA)), 2),
     "breaks off, goes on": (behaviour.resumable(DATA, 100_000), 2),
