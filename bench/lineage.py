@@ -23,7 +23,6 @@ from corpus import lineage
 from corpus.lineage.align import align
 from corpus.lineage.chain import book_of
 from corpus.lineage.overrules import REASON
-from corpus.lineage.texts import Book
 from corpus.store import Corpus, create
 from scrapers import read
 from scrapers.source import Source
@@ -93,18 +92,17 @@ def _scores(rows: list[dict], pairs: dict[tuple[str, str], str], scope: list[dic
     return told + (f", main links {len(main & near)}/{len(main)}" if scope is rows else "")
 
 
-def _left(old: Book, new: Book) -> tuple[list[list[str]], list[list[str]]]:
-    """Word lists of the rules that are not identical in both books."""
-    texts = [[w.text for w, kind in zip(book.wordings, book.kinds, strict=True) if kind != "glossary"] for book in (old, new)]
-    both = Counter(texts[0]) & Counter(texts[1])
-    return tuple([text.split() for text in side if text not in both] for side in texts)
+def _left(old: list[str], new: list[str]) -> tuple[list[list[str]], list[list[str]]]:
+    """Word lists of the rules that are not identical, as published, in both versions."""
+    both = Counter(old) & Counter(new)
+    return [text.split() for text in old if text not in both], [text.split() for text in new if text not in both]
 
 
 def speed(corpus: Corpus, traced: float, *, every: bool) -> None:
     """Prints the processor time of ``trace`` beside that of get_close_matches over the same chain."""
     versions = [version for version in corpus.versions() if version.is_whole]
-    books = book_of(corpus, *versions)
-    left = sorted((_left(old, new) for old, new in pairwise(books)), key=lambda sides: len(sides[0]) * len(sides[1]))
+    texts = [[record.text for record in corpus.records(version) if record.kind != "glossary"] for version in versions]
+    left = sorted((_left(old, new) for old, new in pairwise(texts)), key=lambda sides: len(sides[0]) * len(sides[1]))
     work = [len(olds) * len(news) for olds, news in left]
     chosen = range(len(left)) if every else sorted({round(n * (len(left) - 2) / (SAMPLE - 1)) for n in range(SAMPLE)})
     begun = time.process_time()

@@ -14,6 +14,8 @@ from corpus.lineage.texts import GLOSSARY_MARK, Book
 ROUNDS = (0.9, 0.8, 0.7, 0.62, 0.55, 0.5)
 TELLING = 0.4
 """Weight of a word that two rules don't share by chance, as a share of the weight that a word of one record alone has."""
+MANY = 120
+"""Of so many left-over records the nearest ones are looked at to learn renamed terms."""
 SAMPLED = 700
 """Records of the newer book that are looked at to see which words are rare."""
 LEAD = 4
@@ -205,9 +207,10 @@ def _learn_terms(state: Assignment) -> None:
         j = new.place.get(old.names[i], -1)
         if j >= 0 and state.to_old[j] < 0:
             pairs.append((old.wordings[i].words, new.wordings[j].words))
-    if len(state.left_old) > 30:
+    left = state.left_old
+    if len(left) > MANY:
         near = Neighbours({j: new.wordings[j].words for j in state.left_new})
-        for i in state.left_old:
+        for i in left[:: len(left) // MANY]:
             words = old.wordings[i].words
             for j in near.nearest(words, 1):
                 if old.names[i] != new.names[j]:

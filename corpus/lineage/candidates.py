@@ -37,11 +37,11 @@ class Neighbours:
         self._size = {index: sum(weight[f] for f in found) for index, found in own.items()}
 
     def nearest(self, words: Sequence[str], count: int) -> list[int]:
-        """Up to ``count`` texts, the one with the greatest overlap of features first."""
+        """Up to ``count`` texts, the one with the greatest overlap of features first, none with less than half of its."""
         shared, own = self._shared(words)
         size, floor = self._size, FLOOR * own
-        ranked = sorted((-value / (own + size[index]), index) for index, value in shared.items() if value >= floor)
-        return [index for _, index in ranked[:count]]
+        ranked = sorted((-value / (own + size[index]), index) for index, value in shared.items() if value >= floor)[:count]
+        return [index for overlap, index in ranked if 2 * overlap <= ranked[0][0]]
 
     def holding(self, words: Sequence[str], count: int) -> list[int]:
         """Up to ``count`` texts that hold, or are held in, these words to the greatest share."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from corpus.lineage.assignment import Assignment, same_parent
@@ -15,12 +16,18 @@ SHORTEST = 5
 #: Weighted share of words in common from which two sentences count as the same one: when neither record has a partner,
 #: when one has, when both have.
 ALIKE = (0.5, 0.6, 0.7)
+HOPE = 0.4
+"""A little less than the least of these."""
+HELD = 0.15
+"""How much less alike a sentence counts that is a part of a longer one."""
 KINDRED = 0.08
 """What a common parent adds."""
 SHORT = 16
 """Words of a sentence that may be the same one although its words come in another order."""
 AGAIN = 0.6
 """How alike a sentence must be to one that went elsewhere already."""
+ABROAD = 0.75
+"""How alike a sentence must be that went elsewhere although another of its rule stayed with its kin."""
 CLAUSE = 7
 """Words that a part of a sentence must have to be looked for by itself."""
 BEARERS = 3
@@ -49,12 +56,20 @@ class Fragment:
     similarity: float
 
 
-@dataclass(slots=True)
 class _Sentence:
-    record: int
-    words: tuple[str, ...]
-    alone: bool
-    """True when its record has no partner."""
+    """What one record says in one sentence that its principal link does not account for."""
+
+    def __init__(self, record: int, words: tuple[str, ...], alone: bool, weight: Mapping[str, float]) -> None:
+        self.record, self.words = record, words
+        self.alone = alone
+        """True when its record has no partner."""
+        self._weights = {word: weight.get(word, 1.0) for word in words}
+        self._size = sum(self._weights.values())
+
+    def could_be(self, other: _Sentence) -> bool:
+        """False when not even all the words that both have could make them alike; cheap."""
+        shared = sum(weight for word, weight in self._weights.items() if word in other._weights)
+        return 2 * shared >= HOPE * (self._size + other._size) or shared >= (HOPE + HELD) * min(self._size, other._size)
 
 
 def settle(state: Assignment) -> list[Fragment]:
@@ -127,11 +142,13 @@ def find(state: Assignment) -> list[Fragment]:
             new = novel[n]
             if state.to_new[old.record] == new.record:
                 continue
+            if not old.could_be(new):
+                continue
             score, common = _alike(state, old.words, new.words)
             if old.alone and new.alone and score < ALIKE[0] and max(len(old.words), len(new.words)) <= SHORT:
                 score, common = max((score, common), _said_otherwise(state, old.words, new.words))
             kindred = _are_kin(state, old.record, new.record)
-            wanted = ALIKE[2 - old.alone - new.alone]
+            wanted = ALIKE[2 - old.alone - (new.alone and (old.alone or kindred))]
             if score + KINDRED * (kindred and old.alone) >= wanted and (
                 kindred or (old.alone and new.alone) or _is_distinctive(state, old.words, new.words)
             ):
@@ -154,7 +171,11 @@ def find(state: Assignment) -> list[Fragment]:
     fragments = []
     taken: set[int] = set()
     fed: dict[int, int] = {}
+    at_home: set[int] = set()
     for i, j in ranked:
+        kindred = _are_kin(state, i, j)
+        if i in at_home and not kindred and max(part[0] for part in parts[i, j]) < ABROAD:
+            continue
         # One old sentence may have been taken apart among sisters, or be said again in a rule that is new.
         moved, used = [], set()
         for score, m, n, common in parts[i, j]:
@@ -176,6 +197,8 @@ def find(state: Assignment) -> list[Fragment]:
             for _, m, _, _ in moved:
                 fed.setdefault(m, state.new.parents[j])
             fragments.append(Fragment(i, j, common, sum(part[0] for part in moved) / len(moved)))
+            if kindred:
+                at_home.add(i)
     return sorted(fragments, key=lambda f: (-f.words, f.old, f.new))
 
 
@@ -197,7 +220,7 @@ def _alike(state: Assignment, old: tuple[str, ...], new: tuple[str, ...]) -> tup
     first = sum(weight.get(word, 1.0) for word in old)
     second = sum(weight.get(word, 1.0) for word in new)
     alike = 2 * shared / (first + second)
-    inside = shared / min(first, second) - 0.15 if common >= WHOLE else 0.0
+    inside = shared / min(first, second) - HELD if common >= WHOLE else 0.0
     return max(alike, inside), common
 
 
@@ -250,7 +273,9 @@ def _left_over(state: Assignment, book: Book, *, old: bool) -> list[_Sentence]:
         pair = (index, other) if old else (other, index)
         pieces = state.old_pieces(index) if old else wording.pieces
         if other < 0:
-            sentences += [_Sentence(index, words, True) for words, content in pieces if content and len(words) >= SHORTEST]
+            sentences += [
+                _Sentence(index, words, True, state.weight) for words, content in pieces if content and len(words) >= SHORTEST
+            ]
             continue
         said = bytearray(sum(len(words) for words, _ in pieces))
         for a, b, size in state.matching(*pair):
@@ -264,11 +289,11 @@ def _left_over(state: Assignment, book: Book, *, old: bool) -> list[_Sentence]:
             if not content or len(words) < SHORTEST:
                 continue
             if 2 * sum(part) < len(words):
-                sentences.append(_Sentence(index, words, False))
+                sentences.append(_Sentence(index, words, False, state.weight))
             else:
                 start, end = _longest_gap(part)
                 if end - start >= CLAUSE:
-                    sentences.append(_Sentence(index, words[start:end], False))
+                    sentences.append(_Sentence(index, words[start:end], False, state.weight))
     return sentences
 
 

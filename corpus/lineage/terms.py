@@ -61,7 +61,7 @@ def learn(pairs: Iterable[tuple[Sequence[str], Sequence[str]]], least: int = 4) 
         if count < least or count < 0.5 * choices.total():
             continue
         # A phrase whose words mostly stay as they are is no renamed term.
-        if min(kept[word] for word in before) > 3 * count:
+        if min(kept[word] for word in before) > 1 * count:
             continue
         phrases[before] = after
     return Renamed(phrases)
