@@ -151,16 +151,17 @@ class _Chapter:
         else:
             self.text(node, node.astext())
 
-    def text(self, node, text: str) -> None:
+    def text(self, node, text: str, note: Record | None = None) -> None:
+        """Gives a paragraph to a note, or else to the rule that stands last."""
         first, last = self.lines.find(node)
         text = "\n".join(_flat(part) for part in text.split("\n\n"))
-        if not self.records or self.records[-1].kind == SECTION:
+        record = note or self.rule()
+        if record is None:
             self.placed.append((first, last, "front"))
             self.problems.append(f"line {first}: belongs to no rule: {text[:60]}")
             return
-        record = self.records[-1]
         record.text = f"{record.text}\n{text}" if record.text else text
-        self.reach(record, first, last, "commentary" if record.kind == COMMENTARY else "rule", text)
+        self.reach(record, first, last, "commentary" if note else "rule", text)
 
     def example(self, nodes: list, text: str) -> None:
         rule = self.rule()
@@ -186,9 +187,10 @@ class _Chapter:
         rule = self.rule()
         line = self.lines.peek(node)
         cites = (str(rule.number),) if rule else ()
-        self.records.append(Record(COMMENTARY, None, "", cites=cites, file=self.file, lines=(line, line)))
+        note = Record(COMMENTARY, None, "", cites=cites, file=self.file, lines=(line, line))
+        self.records.append(note)
         for child in body:
-            self.text(child, child.astext())
+            self.text(child, child.astext(), note)
 
     def goes_on(self, node) -> bool:
         """True of a list inside an example that is the rule's next subrules: its indentation put it there."""
