@@ -37,7 +37,8 @@ class Record:
     kind: str
     number: RuleNumber | None
     text: str
-    """The wording without its number; a heading's title; a glossary entry's definition."""
+    """The wording without its number; a glossary entry's definition; a heading's title, and on further lines the prose of a
+    section that has some without a number."""
     examples: tuple[str, ...] = ()
     term: str = ""
     """A glossary entry's term as printed, otherwise empty."""

@@ -39,6 +39,8 @@ _FEWEST_RULES, _FEWEST_SECTIONS = 20, 5
 _FOREIGN = re.compile(r"[\u0400-\u04ff]")
 #: Characters in which the title must come.
 _HEAD = 4000
+#: The introduction speaks of rules by number, and a wrapped line may begin with one.
+_FIRST_LINES = 4
 #: A file's name is often the day of publication; further from the stated date than this it is a mistake.
 _NAME_DAYS = 14
 
@@ -48,7 +50,7 @@ def recognise(source: Source) -> float:
     if source.binary or source.text[:512].lstrip()[:1] in ("<", "{") or _FOREIGN.search(source.text[:300] + source.text[-300:]):
         return 0.0
     numbered = [match[1] for match in islice(_RULE_LINE.finditer(source.text), 4 * _FEWEST_RULES)]
-    if not numbered or numbered[0] != "100":
+    if "100" not in numbered[:_FIRST_LINES]:
         return 0.0
     if _TITLE.search(source.text[:_HEAD]):
         return 1.0

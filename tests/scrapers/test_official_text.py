@@ -22,11 +22,11 @@ def source(text: str | bytes, name: str = "rules.txt") -> Source:
 @pytest.mark.parametrize(
     ("stated", "version"),
     [
-        ("These rules are current as of April 23, 1999.", "1999-04-23"),
-        ("These rules are effective as of June18, 2021.", "2021-06-18"),
-        ("These rules are effective as of\nFebruary 5, 2021.", "2021-02-05"),
+        ("These rules are current as of April 24, 1999.", "1999-04-24"),
+        ("These rules are effective as of June19, 2021.", "2021-06-19"),
+        ("These rules are effective as of\nFebruary 6, 2021.", "2021-02-06"),
         ("Rules in effect as of 1 October 2007", "2007-10-01"),
-        ("THESE RULES ARE EFFECTIVE AS OF SEPT. 4TH, 2009", "2009-09-04"),
+        ("THESE RULES ARE EFFECTIVE AS OF SEPT. 5TH, 2009", "2009-09-05"),
         ("As of 2010-02-01", "2010-02-01"),
         ("Effective 7/13/2018", "2018-07-13"),
         ("Effective date: 13/7/2018", "2018-07-13"),
@@ -105,6 +105,15 @@ def test_numbers_that_go_on_a_sentence_are_no_rules(shared):
     document = read(Source.open(shared / "archive" / "2003-10-01.txt"))
     numbers = [str(record.number) for record in document.records if record.number]
     assert len(numbers) == len(set(numbers))
+
+
+def test_an_introduction_may_speak_of_numbers():
+    intro = (
+        "Some letters are left out, as you see where rule\n704.5k is followed by\n704.5m and so on in the long list of them.\n\n"
+    )
+    document = read(source(f"{HEAD}These rules are current as of March 4, 2005.\n\n{intro}{RULES}"))
+    assert [str(record.number) for record in document.records] == ["1", "100", "100.1", "100.2"]
+    assert document.ledgers[0].classes()["front"] == 3
 
 
 def squeezed(document) -> list[tuple]:

@@ -71,7 +71,7 @@ def render(records: list[Record], width: int) -> str:
         margin = paragraph[: len(paragraph) - len(paragraph.lstrip())]
         return textwrap.wrap(paragraph.strip(), width, initial_indent=margin, break_long_words=False)
 
-    blocks = [["Magic: The Gathering Comprehensive Rules"], ["These rules are effective as of June 18, 2021."]]
+    blocks = [["Magic: The Gathering Comprehensive Rules"], ["These rules are effective as of June 20, 2021."]]
     blocks.append(printed("Whether a text is wrapped shows in its lines, and this one is " + "long enough to show it, " * 40))
     for record in records:
         first, *others = record.text.split("\n")
@@ -96,7 +96,7 @@ def test_what_is_rendered_is_read_back(records, width, end, encoding):
     text = render(records, width)
     document = read(Source(Path("it.txt"), text.replace("\n", end).encode(encoding)))
     assert document.format == "official-text"
-    assert document.version == "2021-06-18"
+    assert document.version == "2021-06-20"
 
     def told(these):
         return [(r.kind, str(r.number), r.term, r.text, r.examples) for r in these]
