@@ -1,7 +1,7 @@
 """Which known version an undated text is, or is nearest to.
 
-A numbered rule agrees with a version that holds the same words at the same number. A text without numbers, or none of whose
-rules stands at its number in any version, is compared by its sentences wherever they stand. Known are the full versions of
+A numbered rule agrees with a version that holds the same words at the same number. A text without numbers, or few of whose
+rules stand at their numbers in any version, is compared by its sentences wherever they stand. Known are the full versions of
 the corpus and those that ruletrail knows by their fingerprints (corpus.fingerprints); the corpus goes first.
 """
 
@@ -20,6 +20,8 @@ from corpus.store import Corpus
 
 #: A source whose text agrees less than this with every version isn't dated.
 LEAST_SHARE = 0.2
+#: Where fewer rules than this agree at their numbers, the sentences are asked too: somebody may have numbered them anew.
+LEAST_BY_NUMBER = 0.3
 
 _NEEDLE = re.compile(r"[a-z][a-z ]{6,}[a-z]")
 
@@ -49,7 +51,10 @@ def date_document(corpus: Corpus | None, document: Document) -> list[Match]:
     """
     numbered = [record for record in document.records if record.kind == RULE]
     matches = _by_number(_Known(corpus), numbered) if numbered else []
-    return matches or date_text(corpus, (record.text for record in document.records))
+    if matches and matches[0].share >= LEAST_BY_NUMBER:
+        return matches
+    anywhere = date_text(corpus, (record.text for record in document.records))
+    return max(matches, anywhere, key=lambda found: found[0].share if found else 0.0)
 
 
 def date_text(corpus: Corpus | None, texts: Iterable[str]) -> list[Match]:

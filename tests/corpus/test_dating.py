@@ -77,6 +77,12 @@ def test_rules_under_other_numbers_are_dated_by_their_sentences(corpus):
     assert [(m.version, m.matched, m.what) for m in matches] == [(OLD, 2, "sentences"), (MIDDLE, 1, "sentences")]
 
 
+def test_one_number_that_fits_by_chance_does_not_decide(corpus):
+    rules = {"999.1": FAIR[OLD]["301.1"], "999.2": FAIR[OLD]["301.2"], "999.4": FAIR[OLD]["301.4"], "302.3": FAIR[OLD]["301.3"]}
+    matches = date_document(corpus, document(rules))
+    assert (matches[0].version, matches[0].matched, matches[0].what) == (OLD, 4, "sentences")
+
+
 def test_text_without_numbers(corpus):
     text = "Somebody told me: who knows. Every cart of the fair rolls on four wheels."
     assert [(m.version, m.matched, m.compared) for m in date_text(corpus, [text])] == [(NEW, 1, 2)]
