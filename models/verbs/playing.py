@@ -37,8 +37,8 @@ def cast(table, object: OBJECT, by: PLAYER = "", targets: HOSTS = (), by_effect:
 
 
 @verb("resolve")
-def resolve(table):
-    """The top spell of the stack resolves.
+def resolve(table, object: OBJECT = ""):
+    """The top spell of the stack resolves. With an object it must be that one; where it doesn't exist, nothing is done.
 
     Example:
     [objects.bear]
@@ -53,6 +53,8 @@ def resolve(table):
     """
     if not table.game.stack:
         raise ArgumentError("nothing is on the stack")
+    if object and table.game.stack[-1] != object:
+        raise ArgumentError(f"{object} isn't on top of the stack; {table.game.stack[-1]} is")
     table.game = engine.resolve(table.rules, table.game)
 
 
