@@ -75,6 +75,11 @@ class Note:
     told: Version
     cited: list[Stand]
 
+    @property
+    def missing(self) -> list[str]:
+        """The numbers that it cites and that no version of its time has."""
+        return [number for number in self.record.cites if number not in {stand.key for stand in self.cited}]
+
 
 @dataclass(slots=True)
 class Era:

@@ -67,10 +67,12 @@ class Texts:
 
     def _woven(self, before: str, after: str, old: int, new: int) -> str:
         html: list[str] = []
-        for op, gone, come in _readable(_diff(before, after)):
+        ops = _readable(_diff(before, after))
+        for (op, gone, come), (next_op, *_) in zip(ops, [*ops[1:], ("end",)], strict=True):
             if op == "equal":
                 # A space that the new text lost still parts the kept word from the removed one behind it.
-                html.append(str(self.linked(come, new)) + ("" if come[-1:].isspace() or not gone[-1:].isspace() else " "))
+                lost = next_op in ("delete", "replace") and gone[-1:].isspace() and not come[-1:].isspace()
+                html.append(f"{self.linked(come, new)}{' ' if lost else ''}")
                 continue
             if gone:
                 parted = gone[-1:].isspace() or come[:1].isalnum()

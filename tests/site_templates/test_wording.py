@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from site_templates.wording import _diff, _readable
+from site_templates.wording import Texts, _diff, _readable
 
 WORDS = st.lists(st.sampled_from(["a", "kite", "line.", "the", "wind,", "red", "knot", "{T}"]), max_size=12).map(" ".join)
 
@@ -40,6 +40,22 @@ def test_both_texts_can_be_read_back(old, new):
     assert "".join(a for _, a, _ in ops).split() == old.split()
     assert "".join(b for _, _, b in ops).split() == new.split()
     assert all(a.split() == b.split() for op, a, b in ops if op == "equal")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "shown"),
+    [
+        ("A type or kind.", "A type, or kind.", "A type[,] or kind."),
+        ("A type or kind", "A type.", "A type (or kind)[.]"),
+        ("A red kite, flying.", "A kite, flying.", "A (red) kite, flying."),
+        ("A kite flies.", "A red kite flies.", "A [red] kite flies."),
+    ],
+)
+def test_spaces_stand_where_the_texts_have_them(old, new, shown):
+    html = Texts(None, None)._woven(old, new, None, None)
+    for mark, sign in (("del", "()"), ("ins", "[]")):
+        html = html.replace(f'<{mark}><span class="vh">', sign[0]).replace(f"</{mark}>", sign[1])
+    assert re.sub(r"(added|removed): </span>", "", html) == shown
 
 
 def test_marks_are_spoken_and_spaced(tiny_site):

@@ -138,7 +138,7 @@ def _wiki() -> Document:
     cited = Record(
         COMMENTARY, None, "Nobody asks about knots. [CR 305.7]", ("Ada asks.",), cites=("305.7",), file="wiki.html", lines=(4, 5)
     )
-    free = Record(COMMENTARY, None, "Kites are fun.", file="wiki.html", lines=(7, 7))
+    free = Record(COMMENTARY, None, "Kites are fun.", cites=("999.9",), file="wiki.html", lines=(7, 7))
     return Document("kite-wiki", "Kite wiki", "2010-01-01~wiki", [cited, free], [Ledger("wiki.html", 9, [(1, 9, "commentary")])])
 
 
