@@ -193,7 +193,7 @@ class Search:
         chained = bool(entry["last"]) and entry["kind"] != "commentary"
         return Hit(
             kind=entry["kind"],
-            number=entry["key"],
+            number=entry["key"] if entry["kind"] != "commentary" else next(iter(record.cites), ""),
             version=opened.version_at(until) if chained else entry["since"],
             first=opened.version_at(first) if chained else entry["since"],
             last=(None if last == OPEN else opened.version_at(last)) if chained else entry["since"],

@@ -10,7 +10,7 @@ class Hit(NamedTuple):
 
     kind: str
     number: str
-    """Its number in ``version``, or a glossary term in lower case."""
+    """Its number in ``version``, a glossary term in lower case, or the first rule that a commentary cites, "" if none."""
     version: str
     """The newest version, within the time asked about, that has this wording."""
     first: str

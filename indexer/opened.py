@@ -108,6 +108,8 @@ def open_index(corpus: Corpus, folder: Path) -> Opened:
         raise IndexMissingError(f"the search index can't be read ({error})", str(folder), REMEDY) from None
     if not isinstance(state, dict) or state.get("format") != FORMAT:
         raise IndexMissingError("the search index is of another ruletrail", str(folder), REMEDY)
+    if not state.get("in_force"):
+        raise IndexMissingError("the corpus holds no rules to search", str(folder), "run: ruletrail build SOURCE")
     if state.get("fingerprint") != corpus.fingerprint():
         raise IndexMissingError("the search index was made from another corpus", str(folder), REMEDY)
     try:

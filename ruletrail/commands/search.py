@@ -132,10 +132,12 @@ class Paint:
 
 
 def _lines(hit: Hit, corpus: Corpus, width: int, full: bool, paint: Paint) -> list[str]:
-    name = hit.number
+    name = hit.number if hit.kind != "commentary" else f"on {hit.number}".removesuffix("on ")
     when = f"since {hit.first}" if hit.last is None else hit.first if hit.first == hit.last else f"{hit.first} to {hit.last}"
     if hit.last is not None and hit.kind != "commentary":
-        when += f", now {hit.current}" if hit.current and hit.current != hit.number else "" if hit.current else ", gone now"
+        when += (
+            f", now {hit.current}" if hit.current and hit.current != hit.number else "" if hit.current else _ended(hit, corpus)
+        )
     title = hit.section or hit.kind
     room = width - len(name) - len(when) - 4
     if len(title) > max(room, 12):
@@ -152,6 +154,14 @@ def _lines(hit: Hit, corpus: Corpus, width: int, full: bool, paint: Paint) -> li
     else:
         passages = [(hit.snippet, hit.marks)]
     return [head] + [line for text, marks in passages for line in _wrapped(text, marks, width, paint)]
+
+
+def _ended(hit: Hit, corpus: Corpus) -> str:
+    """That it is gone, unless the newest text is of other sections: absent there is not removed."""
+    from corpus.numbers import RuleNumber
+
+    newest = corpus.version("")
+    return ", gone now" if not hit.number[0].isdigit() or newest.holds(RuleNumber.parse(hit.number)) else ""
 
 
 def _wrapped(text: str, marks: tuple[tuple[int, int], ...], width: int, paint: Paint) -> list[str]:

@@ -133,7 +133,7 @@ def test_nothing_found_says_which_word_no_rule_has(find):
         ("kind:glossary", {"nap"}),
         ("kind:example", {"201.2a"}),
         ("kind:section", {"101", "201"}),
-        ("kind:commentary boxes", {"judges"}),
+        ("kind:commentary boxes", {""}),
         ("{T}", {"101.1"}),
         ("{T} AND symbol", {"101.1"}),
         ("added:2009 kind:rule", {"101.1", "201.3"}),
