@@ -52,7 +52,7 @@ lint: $(VENV)/.made-tests ## style
 	$(BIN)/ruff format --check .
 
 bench: $(VENV)/.made-tests ## figures, as ratios to something run beside them
-	@for script in bench/*.py; do echo "== $$script"; $(BIN)/python $$script || exit 1; done
+	@for script in bench/*.py; do echo "== $$script"; $(BIN)/python -P $$script || exit 1; done
 
 lock: $(VENV)/.made-tests ## write the lock files anew
 	$(BIN)/pip-compile --quiet --strip-extras --generate-hashes --allow-unsafe --no-emit-index-url --extra documents --extra build -o requirements/lock.txt pyproject.toml

@@ -1,6 +1,6 @@
 """Rendering the whole site, beside what any renderer of these pages would have to do: diff the wordings and write the bytes.
 
-Run: python bench/site.py [HOME]   (a home that holds a built corpus; default: $RULETRAIL_HOME)
+Run: python -P bench/site.py [HOME]   (a home that holds a built corpus; without one the archive's is built first)
 """
 
 from __future__ import annotations
@@ -15,7 +15,11 @@ from pathlib import Path
 import site_templates
 from corpus.changes import word_diff
 from corpus.store import Corpus
+from ruletrail import pipeline
+from ruletrail.cli import Settings
 from site_templates.archive import Archive
+
+ARCHIVE = Path(os.environ.get("RULETRAIL_SHARED", Path(__file__).resolve().parents[2] / "shared")) / "archive"
 
 
 def timed(work) -> tuple[float, object]:
@@ -24,8 +28,18 @@ def timed(work) -> tuple[float, object]:
     return time.perf_counter() - begun, result
 
 
+def built(folder: Path) -> Path:
+    """A home in ``folder`` with the corpus of the whole archive."""
+    pipeline.build([ARCHIVE], Settings(folder), pipeline.Options(jobs=os.cpu_count() or 1, index=False, site=False))
+    return folder
+
+
 def main() -> None:
-    home = Path(sys.argv[1] if len(sys.argv) > 1 else os.environ["RULETRAIL_HOME"])
+    with tempfile.TemporaryDirectory() as folder:
+        measure(Path(sys.argv[1]) if len(sys.argv) > 1 else built(Path(folder) / "home"))
+
+
+def measure(home: Path) -> None:
     with Corpus.open(home) as corpus, tempfile.TemporaryDirectory() as folder:
         loading, archive = timed(lambda: Archive(corpus))
         pairs = {
