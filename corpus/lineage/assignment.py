@@ -18,6 +18,8 @@ MANY = 120
 """Of so many left-over records the nearest ones are looked at to learn renamed terms."""
 SAMPLED = 700
 """Records of the newer book that are looked at to see which words are rare."""
+SURE = 0.8
+"""How alike two texts must be when the older one's number lies outside of what the newer version covers."""
 LEAD = 4
 """Words that begin a text and say what it is about: of two halves of a rule, the first is the rule."""
 LOOKED_AT = 7
@@ -284,12 +286,17 @@ def structure_score(state: Assignment, i: int, j: int) -> float:
 
 def _round(state: Assignment, scores: dict[int, dict[int, float]], least: float) -> None:
     """Links, best first, the free pairs that reach ``least``; repeats while links bring others over the line."""
+    new_is_part = state.new.version.covers is not None
     while True:
         ranked = []
         for i, row in scores.items():
             if state.to_new[i] >= 0:
                 continue
+            unspoken = new_is_part and state.new.says_nothing_about(state.old.names[i])
             for j, text in row.items():
+                # Its own counterpart may stand where the part doesn't reach.
+                if unspoken and text < SURE and not same_parent(state, i, j):
+                    continue
                 if state.to_old[j] < 0 and text + 0.25 >= least:
                     total = text + structure_score(state, i, j)
                     if total >= least:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import itertools
 from collections import defaultdict
 from collections.abc import Callable
+from itertools import combinations, pairwise
 
 from corpus.lineage.align import Alignment, align
 from corpus.lineage.lineages import Tracer
@@ -22,7 +22,7 @@ def trace(corpus: Corpus, *, progress: Progress = None) -> None:
 
 def extend(corpus: Corpus, versions: list[Version], *, progress: Progress = None) -> None:
     """Does what newly added versions ask for: only they are aligned, each with its neighbours."""
-    wanted = neighbours(corpus.versions())
+    wanted = neighbours(corpus)
     there = set(corpus.db.execute("SELECT old_id, new_id FROM alignment"))
     books = _Books(corpus)
     for pair in sorted(there - {(old.id, new.id) for old, new in wanted}):
@@ -40,20 +40,32 @@ def extend(corpus: Corpus, versions: list[Version], *, progress: Progress = None
     _assign(corpus, books, partners)
 
 
-def neighbours(versions: list[Version]) -> list[tuple[Version, Version]]:
+def neighbours(corpus: Corpus) -> list[tuple[Version, Version]]:
     """(older, newer) pairs to align: the whole rulebooks in order, and each part with the whole one of its time.
 
-    Without any whole rulebook the parts form the chain.
+    Without any whole rulebook, each part is aligned with all that are newer: what one says nothing about, the next may.
     """
+    versions = corpus.versions()
     whole = [v for v in versions if v.is_whole]
     if not whole:
-        return list(itertools.pairwise(versions))
-    pairs = list(itertools.pairwise(whole))
+        return list(combinations(versions, 2))
+    pairs = list(pairwise(whole))
     for part in versions:
         if not part.is_whole:
-            before = [v for v in whole if v.date <= part.date]
-            pairs.append((before[-1], part) if before else (part, whole[0]))
+            before = [v for v in whole if v.date <= part.date][-1:]
+            after = [v for v in whole if v.date > part.date][:1]
+            nearest = max(before + after, key=lambda v: _agreement(corpus, part, v))
+            pairs.append((nearest, part) if nearest.date <= part.date else (part, nearest))
     return pairs
+
+
+def _agreement(corpus: Corpus, part: Version, whole: Version) -> int:
+    """How many records of a part have the same words at the same number in a whole rulebook."""
+    return corpus.db.execute(
+        """SELECT count(*) FROM record a JOIN record b ON b.key = a.key AND b.version_id = ? JOIN wording x ON x.id = a.wording_id
+        JOIN wording y ON y.id = b.wording_id WHERE a.version_id = ? AND x.normal = y.normal""",
+        (whole.id, part.id),
+    ).fetchone()[0]
 
 
 class _Books:
@@ -126,7 +138,7 @@ def _assign(corpus: Corpus, books: _Books, partners: dict[tuple[int, int], list[
     """Gives every record its lineage, from the principal links, and every lineage its address."""
     versions = corpus.versions()
     links = defaultdict(list)
-    for old, new in neighbours(versions):
+    for old, new in reversed(neighbours(corpus)):
         # A part that is older than every whole rulebook hangs on its younger neighbour all the same.
         parent, child = (old, new) if old.is_whole or not new.is_whole else (new, old)
         pairs = partners.get((old.id, new.id))

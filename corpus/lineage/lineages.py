@@ -39,11 +39,15 @@ class Tracer:
         return len(self.lineages) - 1
 
     def follow(self, book: Book, parents: Iterable[tuple[int, list[tuple[int, int]]]]) -> None:
-        """Gives each record of ``book`` its lineage. ``parents``: (version id, [(index there, index here)])."""
+        """Gives each record of ``book`` its lineage. ``parents``, nearest first: (version id, [(index there, index here)])."""
         own = [-1] * len(book)
+        given: set[int] = set()
         for parent, pairs in parents:
             for there, here in pairs:
-                own[here] = self.of[parent][there]
+                lineage = self.of[parent][there]
+                if own[here] < 0 and lineage not in given:
+                    own[here] = lineage
+                    given.add(lineage)
         made = names(book.kinds, book.keys)
         for index, lineage in enumerate(own):
             if lineage < 0:

@@ -222,7 +222,11 @@ def history(corpus: Corpus, record: StoredRecord) -> History:
         else:
             last = "" if stands[-1] == newest.version else stands[-1]
         closed.append(Revision(*(getattr(revision, f) if f != "last" else last for f in Revision.__slots__)))
-    later = [v.version for v in same_kind if stands[-1] < v.version]
+    ended = corpus.db.execute(
+        """SELECT min(version.version) FROM link JOIN version ON version.id = new_version_id
+        WHERE old_id = ? AND (relation = 'removed' OR NOT principal)""",
+        (chain[-1].id,),
+    ).fetchone()[0]
     return History(
         corpus.address(record) or "",
         chain[-1].kind,
@@ -231,7 +235,7 @@ def history(corpus: Corpus, record: StoredRecord) -> History:
         _branches(corpus, chain, versions, into=False),
         next((r.first for r in reversed(closed) if r.relation != MOVED), ""),
         _number_since(closed),
-        later[0] if later else "",
+        ended if ended and ended > stands[-1] else "",
         copies if whole else [],
     )
 

@@ -265,11 +265,21 @@ def _left_over(state: Assignment, book: Book, *, old: bool) -> list[_Sentence]:
     partner = state.to_new if old else state.to_old
     sentences: list[_Sentence] = []
     changed = [i for i, alike in state.similarity.items() if alike < 0.99 and state.to_new[i] >= 0]
+    part = state.new.version.covers is not None
     indexes = sorted((*state.left_old, *changed) if old else (*state.left_new, *(state.to_new[i] for i in changed)))
     for index in indexes:
         if book.kinds[index] != "rule":
             continue
         wording, other = book.wordings[index], partner[index]
+        # What a part of the rules has no word on stands where the part doesn't reach, unless its heading is there.
+        if (
+            old
+            and other < 0
+            and part
+            and state.to_new[book.parents[index]] < 0
+            and state.new.says_nothing_about(book.names[index])
+        ):
+            continue
         pair = (index, other) if old else (other, index)
         pieces = state.old_pieces(index) if old else wording.pieces
         if other < 0:

@@ -89,7 +89,7 @@ def _plain(link: dict) -> str:
     if link["old"] is None or link["new"] is None:
         return link["new"] or link["old"]
     line = link["new"] if link["old"] == link["new"] else f"{link['old']} -> {link['new']}"
-    return f"{line}  ({link['similarity']:.0%} alike)" if link["relation"] == "edited" else line
+    return f"{line}  ({int(100 * link['similarity'])}% alike)" if link["relation"] == "edited" else line
 
 
 def in_words(names: list[str]) -> str:
