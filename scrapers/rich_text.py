@@ -18,6 +18,8 @@ _MAGIC = b"{\\rtf"
 _CHARSET = re.compile(rb"\\(mac|pca?)(?![a-z])")
 _CODEPAGE = re.compile(r"\\ansicpg(\d+) ?")
 _ENCODINGS = {b"mac": "mac_roman", b"pc": "cp437", b"pca": "cp850"}
+#: Fonts at most. The releases known have 700.
+_MOST_FONTS = 2000
 _BYTE = re.compile(r"(\\u-?\d+ ?)?\\'([0-9A-Fa-f]{2})")
 
 #: What striprtf does not know, said so that it does: (expression, replacement).
@@ -27,6 +29,8 @@ _PREPARED = (
     (re.compile(r"\\(?:deleted|v)(?![a-z0-9])"), r"\\*\\hidden"),
     # It would put a link's address into the text, and look for it in quadratic time; a newline keeps it from finding any.
     (re.compile(r"\\fldinst(?![a-z])"), "\\\\fldinst\n"),
+    # Its expression for fonts stays in a line, too.
+    (re.compile(r"\\f(?=\d)"), "\n\\\\f"),
 )
 
 
@@ -39,6 +43,8 @@ def parse(source: Source) -> Document:
     striprtf = documents.library("striprtf.striprtf", source)
     if not source.data.rstrip(b"\0\r\n\t ").endswith(b"}"):
         raise documents.damaged(source, "rich text", "its end is missing")
+    if source.data.count(b"\\fcharset") > _MOST_FONTS:
+        raise documents.damaged(source, "rich text", f"more than {_MOST_FONTS} fonts")
     try:
         text = striprtf.rtf_to_text(_prepared(source.data), errors="replace")
     except (ValueError, LookupError, OverflowError) as error:
