@@ -10,6 +10,7 @@ import resource
 import sys
 import tempfile
 import time
+from itertools import pairwise
 from pathlib import Path
 
 import site_templates
@@ -40,24 +41,26 @@ def main() -> None:
 
 
 def measure(home: Path) -> None:
+    jobs = os.cpu_count() or 1
     with Corpus.open(home) as corpus, tempfile.TemporaryDirectory() as folder:
+        site = Path(folder) / "site"
+        whole, pages = timed(lambda: site_templates.render(corpus, site, jobs=jobs))
+        busy = sum(sum(resource.getrusage(who)[:2]) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+        peak = max(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)) / 1024
+        types, type_pages = timed(lambda: site_templates.render(corpus, Path(folder) / "types", jobs=jobs, scope="types"))
+        made = [path.read_bytes() for path in site.rglob("*") if path.is_file()]
+        writing, _ = timed(lambda: [(Path(folder) / str(i)).write_bytes(data) for i, data in enumerate(made)])
         loading, archive = timed(lambda: Archive(corpus))
         pairs = {
             (archive.wordings[a.stands[-1].wording].normal, archive.wordings[b.stands[0].wording].normal)
             for lineage in archive.lineages.values()
-            for a, b in zip(lineage.eras, lineage.eras[1:], strict=False)
+            for a, b in pairwise(lineage.eras)
         }
         diffing, _ = timed(lambda: [word_diff(*pair) for pair in pairs])
-        site = Path(folder) / "site"
-        jobs = os.cpu_count() or 1
-        whole, pages = timed(lambda: site_templates.render(corpus, site, jobs=jobs))
-        types, type_pages = timed(lambda: site_templates.render(corpus, Path(folder) / "types", jobs=jobs, scope="types"))
-        made = [path.read_bytes() for path in site.rglob("*") if path.is_file()]
-        writing, _ = timed(lambda: [(Path(folder) / str(i)).write_bytes(data) for i, data in enumerate(made)])
-    floor = diffing + writing
-    peak = max(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)) / 1024
-    size = sum(map(len, made)) / 1e6
-    print(f"site: {pages} pages, {size:.0f} MB in {whole:.1f} s with {jobs} processes, peak {peak:.0f} MB each")
+    size, floor = sum(map(len, made)) / 1e6, diffing + writing
+    print(
+        f"site: {pages} pages, {size:.0f} MB in {whole:.1f} s with {jobs} processes ({busy:.1f} s of CPU), peak {peak:.0f} MB each"
+    )
     print(f"  floor (one process: {len(pairs)} word diffs {diffing:.1f} s, writing {writing:.1f} s): {whole / floor:.1f} x")
     print(f"  reading the corpus {loading:.1f} s; types alone: {type_pages} pages in {types:.1f} s")
 
