@@ -18,6 +18,8 @@ MANY = 120
 """Of so many left-over records the nearest ones are looked at to learn renamed terms."""
 SAMPLED = 700
 """Records of the newer book that are looked at to see which words are rare."""
+FEW = 150
+"""So few pairs are all compared, which costs less than an index."""
 SURE = 0.8
 """How alike two texts must be when the older one's number lies outside of what the newer version covers."""
 LEAD = 4
@@ -226,8 +228,10 @@ def _scores(state: Assignment, is_glossary: bool) -> dict[int, dict[int, float]]
     old, new = state.old, state.new
     olds = [i for i in state.left_old if (old.kinds[i] == "glossary") == is_glossary]
     news = [j for j in state.left_new if (new.kinds[j] == "glossary") == is_glossary]
+    if not olds or not news:
+        return {}
     free = set(news)
-    near = Neighbours({j: new.wordings[j].words for j in news})
+    near = Neighbours({j: new.wordings[j].words for j in news}) if len(olds) * len(news) > FEW else None
     counters = {j: Counter(new.wordings[j].words) for j in news}
     by_parent: dict[int, list[int]] = defaultdict(list)
     for j in news:
@@ -235,7 +239,7 @@ def _scores(state: Assignment, is_glossary: bool) -> dict[int, dict[int, float]]
     scores: dict[int, dict[int, float]] = {}
     for i in olds:
         words = state.old_words(i)
-        found = set(near.nearest(words, LOOKED_AT))
+        found = set(near.nearest(words, LOOKED_AT) if near else news)
         if (j := new.place.get(old.names[i], -1)) in free:
             found.add(j)
         if not is_glossary and (parent := old.parents[i]) >= 0 and state.to_new[parent] >= 0:

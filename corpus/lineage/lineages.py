@@ -48,16 +48,15 @@ class Tracer:
                 if own[here] < 0 and lineage not in given:
                     own[here] = lineage
                     given.add(lineage)
+        known, date = register().address, book.version.date
         made = names(book.kinds, book.keys)
         for index, lineage in enumerate(own):
             if lineage < 0:
                 lineage = self._returned(book, index)
                 own[index] = lineage if lineage >= 0 else self.begin(book.version, made[index])
-        known = register().address
-        for index, lineage in enumerate(own):
-            entry = self.lineages[lineage]
-            if entry.known is None:
-                entry.known = known(made[index], book.version.date)
+        for name, lineage in zip(made, own, strict=True):
+            if (entry := self.lineages[lineage]).known is None:
+                entry.known = known(name, date)
         self.of[book.version.id] = own
 
     def _returned(self, book: Book, index: int) -> int:

@@ -123,8 +123,8 @@ def _between(state: Assignment, fragments: list[Fragment]) -> list[Fragment]:
 def find(state: Assignment) -> list[Fragment]:
     """Fragments between what is left over on both sides, the largest first."""
     lost = _left_over(state, state.old, old=True)
-    novel = _left_over(state, state.new, old=False)
-    if not lost or not novel:
+    novel = _left_over(state, state.new, old=False) if lost else []
+    if not novel:
         return []
     near = Neighbours({n: s.words for n, s in enumerate(novel)})
     below: dict[int, list[int]] = defaultdict(list)
