@@ -90,7 +90,8 @@ def _words(field: str, change: str):
 
     def apply(found: Characteristics, effect: Effect) -> Characteristics:
         words, had = frozenset(effect.words), getattr(found, field)
-        now = {"set": words, "add": had | words, "remove": had - words}[change]
+        left = frozenset() if any(word.startswith("all ") for word in words) else had - words
+        now = {"set": words, "add": had | words, "remove": left}[change]
         return replace(found, **{field: now})
 
     return apply

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -10,7 +10,7 @@ from corpus.store import Corpus
 from models.behaviours import Behaviour, Variant, all_behaviours
 from models.errors import NotInForceError
 from models.objects import Game
-from models.parameters import Parameters, ever_listed, parameters_of, version_at
+from models.parameters import CORRELATED, Parameters, ever_listed, parameters_of, version_at
 
 
 @dataclass
@@ -62,8 +62,8 @@ class Rules:
         """The keys at a point for which some version has a clause, in force or not."""
         return sorted(key for where, key in self._points if where == point)
 
-    def absent(self, subtype: str) -> str:
-        """The "no such …" of a subtype that this version doesn't have, or "".
+    def absent(self, subtype: str, types: Iterable[str] = ()) -> str:
+        """The "no such …" of a subtype that this version doesn't have, or "". ``types``: the card types that it stands with.
 
         It is absent when no behaviour about it is in force, or when the list of its kind is known and lacks it.
         Creature types are never absent for the second reason: old cards keep theirs, and get others, by errata.
@@ -73,6 +73,8 @@ class Rules:
         if about and not any(in_force):
             return about[0].silence(self.day)
         for name in ever_listed(subtype):
+            if types and not set(CORRELATED[name]) & set(types):
+                continue
             if name != "creature types" and self.is_listed(name, subtype) is False and not self.kind_of(subtype):
                 return f"no such {name.removesuffix('s')}"
         return ""

@@ -59,6 +59,8 @@ def plain(rules: Rules, printed: str, split: Callable[[Rules, str, frozenset[str
     """The reading common to all eras. ``split`` says which words after the dash are one subtype; by default `subtypes`."""
     left, right = halves(printed)
     words = left.casefold().split()
+    if words and words[0] in OLD_FORMS:
+        raise NoSuchTypeError("no such enchantment type" if words[0] == "enchant" else "no such card type", printed)
     types = frozenset(word for word in words if word in CARD_TYPES)
     supertypes = frozenset(words) - types
     for word in sorted(types):
@@ -71,7 +73,7 @@ def plain(rules: Rules, printed: str, split: Callable[[Rules, str, frozenset[str
             raise NoSuchTypeError("no such supertype", word)
     found = (split or subtypes)(rules, right, types)
     for word in found:
-        if answer := rules.absent(word):
+        if answer := rules.absent(word, types):
             raise NoSuchTypeError(answer, word)
     return TypeLine(supertypes, types, frozenset(found))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from models.behaviours import behaviour
+from models.clauses.subtypes import listed_kinds
 from models.objects import BATTLEFIELD, STACK
 
 card_types = behaviour("card-types")
@@ -80,7 +81,7 @@ meets_criteria = behaviour("meets-criteria")
     cue=r"satisf(y|ies) the criteria for any effect",
     covers=[
         r"combine the (aspects|characteristics?) of", r"^Tokens have card types even though", r"Such objects satisfy the criteria",
-        r"^A spell.s (spell type|type) is the same", r"^A (nontoken )?permanent.s type.{1,40} are the same as those printed",
+        r"^A spell.s (spell type|type) is the same", r"^A (nontoken )?permanent.s (card )?types?.{1,50} are the same as those printed",
     ],
 )  # fmt: skip
 def each_of_its_types(rules, game, found, words):
@@ -98,7 +99,7 @@ def _fits(rules, found, word: str) -> bool:
 
 
 def _set_of(rules, word: str) -> str:
-    return f"{next(iter(rules.kind_of(word)), 'creature')} types"
+    return f"{min(listed_kinds(rules, word), default='creature')} types"
 
 
 def split_words(rules, words: str) -> list[str]:
@@ -166,7 +167,15 @@ def or_a_zone(rules, game, thing, found, words):
 
 
 noncreature_size = behaviour(
-    "noncreature-power", at="derive", order=90, before="not stated", covers=[r"Power and toughness are characteristics only"]
+    "noncreature-power",
+    at="derive",
+    order=90,
+    before="not stated",
+    covers=[
+        r"Power and toughness are characteristics only",
+        r"Each Vehicle has a printed power",
+        r"Vehicle becomes a creature, it immediately has its printed",
+    ],
 )
 
 

@@ -97,7 +97,7 @@ def creature_types(rules, game):
 GAME_WORDS = frozenset(
     """
     ability block blocker card cards combat control controller counter damage deck draw effect exile flying game graveyard hand
-    kindle legend legendary library life mana opponent permanent phase player power priority source spell stack step subtype
+    kindle legendary library life mana opponent permanent phase player power priority source spell stack step subtype
     supertype target token toughness trample turn type upkeep basic nonbasic
 """.split()
 )
@@ -143,7 +143,7 @@ def any_noun(rules, game, kind, word):
     """
     if kind != "creature type":
         return None
-    return True if word == "Legend" else _common(rules, kind, word) is not False
+    return _common(rules, kind, word) is not False
 
 
 @choosing.since("2002-10-07", rule="214.7a", cue=r"one, and only one, existing creature type")
