@@ -1,6 +1,6 @@
 """Makes the register of addresses that the project ships.
 
-usage: python -m corpus.lineage.register HOME > corpus/data/addresses.tsv
+usage: python -m corpus.lineage.make_register HOME > corpus/data/addresses.tsv
 
 HOME holds a corpus of every version at hand. A line that was shipped once is kept: an address lasts, also when a better
 alignment would have given the rule an older one.
@@ -17,7 +17,7 @@ from corpus.lineage.addresses import names
 from corpus.store import Corpus
 
 HEADER = """# Which lineage a number or glossary term belonged to when: name, first and last date, address. docs/lineage.md says what for.
-# Made by corpus.lineage.register; numbers, terms and dates only."""
+# Made by corpus.lineage.make_register; numbers, terms and dates only."""
 
 
 def lines(corpus: Corpus) -> Iterator[str]:
@@ -26,7 +26,8 @@ def lines(corpus: Corpus) -> Iterator[str]:
     done: list[tuple[str, str, str, int]] = []
     for version in (v for v in corpus.versions() if v.is_whole):
         rows = corpus.db.execute(
-            "SELECT kind, key, lineage_id FROM record WHERE version_id = ? AND kind != 'commentary' ORDER BY position", (version.id,)
+            "SELECT kind, key, lineage_id FROM record WHERE version_id = ? AND kind != 'commentary' ORDER BY position",
+            (version.id,),
         ).fetchall()
         here = dict(zip(names([r[0] for r in rows], [r[1] for r in rows]), (r[2] for r in rows), strict=True))
         for name, (first, last, lineage) in list(open_runs.items()):

@@ -1,0 +1,75 @@
+"""Histories of real rules over the whole archive."""
+
+from __future__ import annotations
+
+import pytest
+
+from corpus.lineage import changes, compare, history, resolve, trace
+from corpus.store import Corpus, create
+
+pytestmark = pytest.mark.usefixtures("real_register")
+
+
+def test_basic_land_types_go_back_through_every_renumbering(archive_home):
+    with Corpus.open(archive_home) as corpus:
+        found = history(corpus, corpus.record(corpus.version(), "305.7"))
+        numbers = [(r.number, r.first) for r in found.revisions]
+        assert numbers[0] == ("214.9f", "1999-04-23")
+        for number, version in [
+            ("214.9f", "2003-05-26"),
+            ("212.6e", "2004-02-01"),
+            ("212.6h", "2007-10-01"),
+            ("305.7", "2009-07-11"),
+        ]:
+            assert (number, version) in numbers
+        other = corpus.record(corpus.version("2009-05-01"), "212.6e")
+        assert (
+            other.lineage_id
+            != corpus.record(corpus.version("2009-05-01"), "212.6h").lineage_id
+            == found.revisions[0].record.lineage_id
+        )
+        assert found.lineage == "214.9f-1999-04-23"
+
+
+def test_every_record_has_one_lineage_and_no_version_has_two_of_one(archive_home):
+    with Corpus.open(archive_home) as corpus:
+        assert corpus.db.execute("SELECT count(*) FROM record WHERE lineage_id IS NULL AND kind != 'commentary'").fetchone() == (
+            0,
+        )
+        twice = corpus.db.execute("SELECT lineage_id FROM record GROUP BY lineage_id, version_id HAVING count(*) > 1").fetchall()
+        assert twice == []
+
+
+def test_numbers_that_were_pushed_on_are_moved_only(archive_home):
+    """September 2011 made section 205 of 204; nobody touched most of its words."""
+    with Corpus.open(archive_home) as corpus:
+        links = changes(corpus, corpus.version("2011-07-15"), corpus.version("2011-09-30"), "205")
+    moved = {n.old.key: n.new.key for n in links if n.relation == "moved"}
+    assert moved["204.4"] == "205.4" and len(moved) >= 12
+
+
+def test_distant_versions_follow_the_chain_and_say_where_a_direct_look_disagrees(archive_home):
+    with Corpus.open(archive_home) as corpus:
+        found = compare(corpus, corpus.version("2003-12-01"), corpus.version("2011-06-17"))
+        back = changes(corpus, corpus.version("2011-06-17"), corpus.version("2003-12-01"))
+    partner = {n.old.key: n.new.key for n in found.links if n.old and n.new and n.principal}
+    assert {old: partner[old] for old in ("212.6e", "212.2g", "205.4a", "212.7a")} == {
+        "212.6e": "305.7", "212.2g": "301.5", "205.4a": "204.4a", "212.7a": "307.1",
+    }  # fmt: skip
+    assert found.disagreements and all(d.chosen in (d.chain, d.direct) and d.reason for d in found.disagreements)
+    assert {(n.new.key, n.old.key) for n in back if n.old and n.new} == {
+        (n.old.key, n.new.key) for n in found.links if n.old and n.new
+    }
+
+
+def test_a_few_versions_give_the_addresses_of_all(archive_home, shared, tmp_path):
+    from scrapers import read
+    from scrapers.source import Source
+
+    with create(tmp_path, [read(Source.open(shared / "archive" / "2011-06-17.txt"))]) as few:
+        trace(few)
+    with Corpus.open(tmp_path) as few, Corpus.open(archive_home) as corpus:
+        version, whole = few.version(), corpus.version("2011-06-17")
+        told = {r.key: few.address(r) for r in few.records(version)}
+        assert told == {r.key: corpus.address(r) for r in corpus.records(whole)}
+        assert resolve(few, "214.9f-2003-03-15") == few.record(version, "305.7").lineage_id

@@ -1,0 +1,49 @@
+"""Links measured against alignments made by hand. The floors are the aims of the project, not what it reaches."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+import pytest
+
+from corpus.lineage import changes
+from corpus.store import Corpus
+
+OWN = Path(__file__).parent / "gold"
+#: transition -> least F1 of all links, least recall of main links.
+AIMS = {
+    "2003-05-26__2003-07-01": (0.92, 0.92),
+    "2007-07-13__2009-05-01": (0.96, 0.98),
+    "2009-05-01__2009-07-11": (0.95, 0.97),
+}
+PRECISION = 0.95
+
+
+@pytest.mark.parametrize("name", AIMS)
+def test_links_agree_with_the_hand_made_ones(name, archive_home, shared):
+    path = next(p for p in (shared / "gold" / f"{name}.tsv", OWN / f"{name}.tsv") if p.is_file())
+    with path.open(encoding="utf-8") as file:
+        gold = list(csv.DictReader(file, delimiter="\t"))
+    with Corpus.open(archive_home) as corpus:
+        links = changes(corpus, *(corpus.version(version) for version in name.split("__")))
+    got = {(n.old.key, n.new.key) for n in links if n.old and n.new and n.kind != "glossary"}
+    precision, recall, main = _measured(gold, got)
+    f1, main_recall = AIMS[name]
+    assert precision >= PRECISION
+    assert 2 * precision * recall / (precision + recall) >= f1
+    assert main >= main_recall
+
+
+def _measured(gold: list[dict], got: set[tuple[str, str]]) -> tuple[float, float, float]:
+    """Precision, recall, and recall of the main links; rows of low confidence count neither way."""
+    pairs = {(g["old"], g["new"]): g for g in gold if g["old"] and g["new"]}
+    low = {pair for pair, g in pairs.items() if g["confidence"] == "low"}
+    olds, news = {g["old"] for g in gold} - {""}, {g["new"] for g in gold} - {""}
+    judged = {(old, new) for old, new in got if old in olds or new in news} - low
+    wanted = set(pairs) - low
+    alone = [g for g in gold if not (g["old"] and g["new"]) and g["confidence"] != "low"]
+    quiet = sum(not any((g["old"] and g["old"] == old) or (g["new"] and g["new"] == new) for old, new in got) for g in alone)
+    hit, false = len(wanted & judged) + quiet, len(judged - set(pairs))
+    main = {pair for pair in wanted if pairs[pair]["relation"] not in ("split", "merged")}
+    return hit / (hit + false), hit / (len(wanted) + len(alone)), len(main & judged) / len(main)

@@ -1,0 +1,46 @@
+"""A rulings editor of 2004 wrote by hand when each wording came in: the archive must say the same."""
+
+from __future__ import annotations
+
+import pytest
+
+from corpus.lineage import history, trace
+from corpus.store import Corpus, create
+
+#: What the archive says otherwise, and why that is no error of ours.
+EXPLAINED = {
+    "212.4f": "October 2003 set a comma and no word; the editor gave no stamp for that",
+    "212.4g": "October 2003 took out a stray full stop after the reference; the editor gave no stamp for that",
+    "212.5b": "October 2003 took out a comma; the editor gave no stamp for that",
+}
+
+
+@pytest.fixture(scope="module")
+def home(shared, tmp_path_factory):
+    from scrapers import read
+    from scrapers.source import Source
+
+    texts = ["cr-2003-05-26-SCG", "2003-07-01", "2003-10-01", "2003-12-01", "2004-02-01"]
+    sources = [shared / "archive" / f"{name}.txt" for name in texts] + sorted((shared / "seeds").glob("000_*"))
+    folder = tmp_path_factory.mktemp("stamps")
+    with create(folder, [read(Source.open(source)) for source in sources]) as corpus:
+        trace(corpus)
+    return folder
+
+
+def test_number_and_wording_appear_together_when_the_stamp_says(home):
+    with Corpus.open(home) as corpus:
+        part = next(v for v in corpus.versions() if not v.is_whole)
+        stamped = [r for r in corpus.records(part) if r.kind == "rule" and r.revised]
+        found = {}
+        for record in stamped:
+            in_force = [r for r in history(corpus, record).revisions if r.first <= part.date]
+            found[record.key] = in_force[-1].first if in_force else ""
+        differing = {
+            record.key: (found[record.key], record.revised[0]) for record in stamped if found[record.key] != record.revised[0]
+        }
+    print(
+        "\n".join(f"{key}: archive {archive}, stamp {stamp}: {EXPLAINED.get(key)}" for key, (archive, stamp) in differing.items())
+    )
+    assert len(stamped) >= 40
+    assert set(differing) == set(EXPLAINED), differing
