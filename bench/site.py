@@ -58,9 +58,8 @@ def measure(home: Path) -> None:
         }
         diffing, _ = timed(lambda: [word_diff(*pair) for pair in pairs])
     size, floor = sum(map(len, made)) / 1e6, diffing + writing
-    print(
-        f"site: {pages} pages, {size:.0f} MB in {whole:.1f} s with {jobs} processes ({busy:.1f} s of CPU), peak {peak:.0f} MB each"
-    )
+    print(f"site: {pages} pages, {size:.0f} MB, in {whole:.1f} s with {jobs} processes")
+    print(f"  {busy:.1f} s of CPU, peak {peak:.0f} MB a process")
     print(f"  floor (one process: {len(pairs)} word diffs {diffing:.1f} s, writing {writing:.1f} s): {whole / floor:.1f} x")
     print(f"  reading the corpus {loading:.1f} s; types alone: {type_pages} pages in {types:.1f} s")
 
