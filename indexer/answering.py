@@ -145,7 +145,7 @@ class Search:
         stemmed = [stem(word) for word in words]
         content = sum(word not in ASKING for word in words)
         cites: dict[str, float] = {}
-        whole = False
+        whole = ""
         place = 0
         while place < len(words):
             step = 1
@@ -155,7 +155,7 @@ class Search:
                 documents = self.opened.documents("term", " ".join(stemmed[place : place + length]))
                 entries = [self.opened.stored(doc) for doc in documents if self.allowed(doc)]
                 if entries:
-                    whole = whole or length >= content
+                    whole = whole or (" ".join(stemmed[place : place + length]) if length >= content else "")
                     for entry in entries:
                         for number in entry["cites"]:
                             weight = (1.0 if length > 1 else 0.6) / len(entry["cites"]) ** 0.5

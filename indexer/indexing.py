@@ -12,9 +12,10 @@ from pathlib import Path
 from whoosh import index
 from whoosh.writing import IndexWriter
 
+from corpus.normalise import normalise
 from corpus.numbers import RuleNumber
 from corpus.store import Corpus, Version
-from indexer.analysis import stem, tokens
+from indexer.analysis import ASKING, stem, tokens
 from indexer.days import OPEN
 from indexer.documents import Entry, cited, entries, timeline
 from indexer.schema import FORMAT, schema, sortable
@@ -25,6 +26,8 @@ STATE = "state.json"
 SATURATION, LENGTH_SHARE, USUAL_LENGTH = 1.2, 0.5, 60.0
 #: What a word counts that stands in an example, in a heading, and in the parent rule.
 EXAMPLE, HEADING, PARENT = 0.5, 1.2, 0.4
+
+_SMALL = frozenset(map(stem, ASKING))
 
 Progress = Callable[[int, int, str], None]
 
@@ -145,7 +148,9 @@ def _write(writer: IndexWriter, texts: _Texts, found: list[Entry], progress: Pro
 
 def _document(entry: Entry, texts: _Texts) -> dict:
     text, examples = texts.stems(entry.wording)
-    term = [stem(token) for token in tokens(entry.term)]
+    term = [stem(token) for token in tokens(normalise(entry.term))]
+    parts = [" ".join(stem(token) for token in tokens(normalise(part))) for part in entry.term.split(",")]
+    terms = sorted({" ".join(term), *parts} - {""})  # "Banding, “Bands with Other”" is an entry for both
     titles = [[stem(token) for token in tokens(title)] for title in entry.titles]
     state = "now" if entry.last == OPEN else "past"
     about: Counter[str] = Counter()
@@ -154,6 +159,8 @@ def _document(entry: Entry, texts: _Texts) -> dict:
     if entry.parent is not None:
         about.update({word: count * PARENT for word, count in Counter(texts.stems(entry.parent)[0]).items()})
     about.update(dict.fromkeys(term, HEADING))
+    for word in _SMALL & about.keys():
+        del about[word]
     own = Counter(text)
     own.update({word: count * EXAMPLE for word, count in Counter(examples).items()})
     own.update(texts.compounds(entry.wording))
@@ -163,7 +170,7 @@ def _document(entry: Entry, texts: _Texts) -> dict:
         f"{state}_about": _impacts(about, USUAL_LENGTH / 2),
         "kind": kinds,
         "type": {word for words in titles for word in words} | set(term),
-        "term": [" ".join(term)] if term else [],
+        "term": terms,
         "number": [sortable(RuleNumber.parse(entry.key))] if entry.kind in ("rule", "section") else [],
         "lineage": [str(entry.lineage)] if entry.lineage is not None else [],
         "identity": [_identity(entry)],
@@ -172,6 +179,7 @@ def _document(entry: Entry, texts: _Texts) -> dict:
         "entry": _json({
             "kind": entry.kind, "key": entry.key, "record": entry.record, "lineage": entry.lineage, "since": entry.since,
             "first": entry.first, "last": entry.last, "section": entry.section, "cited": entry.cited,
+            "terms": terms,
             "titles": [" ".join(words) for words in titles],
             "text": " ".join(text), "cites": cited(texts.rows[entry.wording][0]) if entry.kind == "glossary" else [],
         }),

@@ -28,7 +28,6 @@ class Weights:
     lift: float = 0.3  # share of its best subrule's score that a rule gets: the general rule before its exceptions
     referred: float = 0.2  # share of the score of the best glossary entry that cites the rule
     general: float = 1.1  # it is a rule, not a subrule
-    length: float = 0.0  # how fast a score falls with the logarithm of the length
     bare: float = 0.45  # it is a heading and nothing else
     glossary: float = 0.55  # it is a glossary entry, and the question names more than its term
     commentary: float = 0.6
@@ -136,8 +135,8 @@ class Named(NamedTuple):
 
     cites: dict[str, float]
     """number -> weight: the rules that their entries lead to."""
-    whole: bool
-    """True when the question is a term and nothing else."""
+    whole: str
+    """The term's stems when the question is a term and nothing else, otherwise ""."""
 
 
 def closer(
@@ -180,8 +179,29 @@ def closer(
             if entry["text"].count(" ") > 8:
                 score += weights.lift * best_below.get(key, 0.0)
         lifted.append((score, doc))
+    if named.whole:
+        lifted = _term_first(lifted, stored, named)
     lifted.sort(key=lambda pair: (-pair[0], pair[1]))
     return lifted
+
+
+def _term_first(ranked: list[tuple[float, int]], stored: Callable[[int], dict], named: Named) -> list[tuple[float, int]]:
+    """Of a question that is a term: its title first, then the rule that its entry cites, the definition, and the entry."""
+    best = max((score for score, _ in ranked), default=0.0)
+    raised = []
+    for score, doc in ranked:
+        entry = stored(doc)
+        key = entry["key"]
+        if entry["text"] == named.whole and entry["kind"] in ("rule", "section"):
+            score = best * 1.5
+        elif key in named.cites and entry["text"].count(" ") > 8:
+            score = best * 1.4
+        elif key[-1] == "a" and key[:-1] in named.cites:
+            score = best * 1.3
+        elif entry["kind"] == "glossary" and named.whole in entry["terms"]:
+            score = best * 1.2
+        raised.append((score, doc))
+    return raised
 
 
 def _wanted(asked: list[Concept]) -> dict[str, set[int]]:
@@ -249,8 +269,6 @@ def _standing(entry: dict, typed: set[str], named: Named, weights: Weights) -> f
         factor *= weights.pointer
     if kind == "rule" and not entry["key"][-1].isalpha():
         factor *= weights.general
-    if weights.length:
-        factor *= (60 / max(length, 25)) ** weights.length
     return factor
 
 

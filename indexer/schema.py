@@ -12,7 +12,7 @@ from whoosh.formats import Existence
 from corpus.numbers import RuleNumber
 
 #: Raised whenever fields, weights or stems change: an index of another format has to be built anew.
-FORMAT = 2
+FORMAT = 4
 
 
 class Bag(FieldType):
@@ -27,7 +27,7 @@ class Bag(FieldType):
 
     def index(self, value: Mapping[str, float] | Iterable[str], **_options) -> list[tuple[bytes, int, float, bytes]]:
         weights = value if isinstance(value, Mapping) else dict.fromkeys(value, 1.0)
-        return [(word.encode(), 1, weights[word], b"") for word in sorted(weights)]
+        return [(word.encode(), 1, weights[word], b"") for word in weights]
 
 
 def schema() -> Schema:

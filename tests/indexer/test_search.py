@@ -86,6 +86,10 @@ def test_a_nickname_is_found(find):
     assert find("legend rule").hits[0].number == "201.3"
 
 
+def test_a_term_alone_finds_its_title_then_the_definition_then_the_entry(find):
+    assert [hit.number for hit in find("nap").hits][:3] == ["201.2", "201.2a", "nap"]
+
+
 def test_words_of_headings_count(find):
     assert {hit.number for hit in find("dogs").hits} >= {"101", "101.1"}
 

@@ -86,3 +86,22 @@ def test_help_has_the_query_language():
         "~",
     ):
         assert word in done.stdout
+
+
+def test_numbers_link_to_their_pages_where_there_is_one(tmp_path):
+    from ruletrail.commands.search import Paint
+    from site_templates import addresses
+
+    page = tmp_path / addresses.history("305.7-2009")
+    page.parent.mkdir(parents=True)
+    page.touch()
+    assert page.as_uri() in Paint(True, tmp_path).link("305.7", "305.7-2009")
+    assert Paint(True, tmp_path).link("305.8", "305.8-2009") == "305.8"
+    assert Paint(True, None).link("305.7", "305.7-2009") == "305.7"
+
+
+def test_colour_only_when_there_is_any():
+    from ruletrail.commands.search import Paint
+
+    assert Paint(False, None).mark("nap") == "nap"
+    assert Paint(True, None).mark("nap") != "nap"
