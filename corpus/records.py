@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from corpus.normalise import normalise
 from corpus.numbers import RuleNumber
 
 RULE, SECTION, GLOSSARY, COMMENTARY = "rule", "section", "glossary", "commentary"
@@ -52,8 +53,8 @@ class Record:
 
     @property
     def key(self) -> str:
-        """What names this record inside its version: its number, or its term in lower case."""
-        return str(self.number) if self.number else self.term.casefold()
+        """What names this record inside its version: its number, or its term in lower case and without typography."""
+        return str(self.number) if self.number else normalise(self.term).casefold()
 
 
 @dataclass(slots=True)
