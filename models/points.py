@@ -6,7 +6,7 @@ a "forbid", [] of a "state-based") means that the rule is about this and lets it
 | point | further arguments | returns |
 |---|---|---|
 | `type-line` | printed: str (game is None) | the TypeLine of a form that the general reading gets wrong; the first counts |
-| `define` | thing, found: Characteristics | what is printed as this version reads it, before any effect; all are asked, in every zone |
+| `define` | thing, found: Characteristics | what is printed as the version reads it, before any effect; all are asked |
 | `effect` (key: op) | thing, now: Characteristics, effect | the Characteristics afterwards; the first answer counts |
 | `derive` | thing, now: Characteristics | the Characteristics afterwards; all are asked, after every effect |
 | `forbid` (key: action) | action: Action | why it isn't legal: a short sentence; one reason forbids |

@@ -194,7 +194,7 @@ def may_choose(table, kind: TEXT, word: TEXT):
     word = "Merfolk Wizard"
     expect = [{answer = false}]
     """
-    if not kind.endswith(" type") or f"{kind}s" not in LISTS and kind not in ("instant type", "sorcery type"):
+    if f"{kind}s" not in LISTS or not kind.endswith(" type"):
         raise ArgumentError(f"no kind {kind!r}; like 'creature type' or 'land type'")
     found = table.rules.call("choosing-a-subtype", table.game, kind, word)
     return "not stated" if found is None else found

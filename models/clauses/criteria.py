@@ -80,8 +80,10 @@ meets_criteria = behaviour("meets-criteria")
     "1999-04-23", rule="212.1", then={"2003-07-01": "205.2b", "2009-07-11": "204.2b", "2011-09-30": "205.2b"},
     cue=r"satisf(y|ies) the criteria for any effect",
     covers=[
-        r"combine the (aspects|characteristics?) of", r"^Tokens have card types even though", r"Such objects satisfy the criteria",
-        r"^A spell.s (spell type|type) is the same", r"^A (nontoken )?permanent.s (card )?types?.{1,50} are the same as those printed",
+        r"combine the (aspects|characteristics?) of", r"^Tokens have card types even though",
+        r"Such objects satisfy the criteria",
+        r"^A spell.s (spell type|type) is the same",
+        r"^A (nontoken )?permanent.s (card )?types?.{1,50} are the same as those printed",
     ],
 )  # fmt: skip
 def each_of_its_types(rules, game, found, words):
@@ -121,7 +123,7 @@ _NOUNS = frozenset({"card", "cards", "spell", "spells", "source", "sources"})
 
 def _refers(rules, game, thing, found, words: str, nouns=_NOUNS, *, zones: bool = False):
     """Whether the words mean the object; None when a word such as "card" or a zone means that this rule isn't about them."""
-    words, count = _LEADING.subn("", words.strip())
+    words = _LEADING.sub("", words.strip())
     place = _WHERE.search(words)
     kept = [word for word in _WHERE.sub("", words).split() if word not in ("permanent", "permanents")]
     if any(word in nouns for word in kept):

@@ -10,7 +10,8 @@ artifact_subtypes = behaviour("artifact-subtypes", before="not stated")
 
 
 @artifact_subtypes.since(
-    "2001-07-23", rule="212.2d", then={"2003-07-01": "205.3d"}, cue=r"no subtypes for artifact|Artifacts, instants, and sorceries don.t",
+    "2001-07-23", rule="212.2d", then={"2003-07-01": "205.3d"},
+    cue=r"no subtypes for artifact|Artifacts, instants, and sorceries don.t",
     covers=[r"^Artifacts have no subtypes"],
 )  # fmt: skip
 def artifacts_have_none(rules, game):
@@ -99,7 +100,8 @@ instant_subtypes = behaviour("instant-subtypes", before="not stated")
 
 
 @instant_subtypes.since(
-    "2001-07-23", rule="212.2d", then={"2003-07-01": "212.5c"}, cue=r"no subtypes for artifact cards, instant|Instants have no subtypes",
+    "2001-07-23", rule="212.2d", then={"2003-07-01": "212.5c"},
+    cue=r"no subtypes for artifact cards, instant|Instants have no subtypes",
     covers=[r"Instants and sorceries don.t have subtypes"],
 )  # fmt: skip
 def instants_have_none(rules, game):
@@ -214,7 +216,8 @@ scheme_subtypes = behaviour("scheme-subtypes", before="no such card type")
 
 
 @scheme_subtypes.since(
-    "2010-06-18", rule="311.3", then={"2012-06-01": "312.3", "2021-11-19": "313.3", "2023-04-14": "314.3"}, cue=r"^Scheme cards have no",
+    "2010-06-18", rule="311.3", then={"2012-06-01": "312.3", "2021-11-19": "313.3", "2023-04-14": "314.3"},
+    cue=r"^Scheme cards have no",
     covers=[r"Neither vanguard cards nor scheme"],
 )  # fmt: skip
 def schemes_have_none(rules, game):
@@ -235,7 +238,8 @@ vanguard_subtypes = behaviour("vanguard-subtypes", before="no such card type")
 
 
 @vanguard_subtypes.since(
-    "2009-10-01", rule="310.3", then={"2012-06-01": "311.3", "2021-11-19": "312.3", "2023-04-14": "313.3"}, cue=r"^Vanguard cards have no",
+    "2009-10-01", rule="310.3", then={"2012-06-01": "311.3", "2021-11-19": "312.3", "2023-04-14": "313.3"},
+    cue=r"^Vanguard cards have no",
     covers=[r"^Vanguard cards have no"],
 )  # fmt: skip
 def vanguards_have_none(rules, game):

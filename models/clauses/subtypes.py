@@ -94,13 +94,12 @@ def creature_types(rules, game):
 # -- choosing --------------------------------------------------------------------------------------------------
 
 #: Words with a meaning in the game that the lists don't have; an aid to the one rule that shuts them all out.
-GAME_WORDS = frozenset(
-    """
+_WORDS = """
     ability block blocker card cards combat control controller counter damage deck draw effect exile flying game graveyard hand
     kindle legendary library life mana opponent permanent phase player power priority source spell stack step subtype
     supertype target token toughness trample turn type upkeep basic nonbasic
-""".split()
-)
+"""
+GAME_WORDS = frozenset(_WORDS.split())
 
 choosing = behaviour("choosing-a-subtype")
 

@@ -277,7 +277,7 @@ initial_size = behaviour("initial-size", at="effect", key="set-size", after="not
 
 @initial_size.since("1999-04-23", rule="214.5", cue=r"initial value of a permanent.s characteristic")
 def with_the_type(rules, game, thing, found, effect):
-    """CR 214.5, 1999-04-23 to 2003-05-26: a size that comes with a new type is the initial value, and overrides no other effect."""
+    """CR 214.5, 1999-04-23 to 2003-05-26: a size that comes with a new type is a first value, which other effects override."""
     if "with the type" not in effect.words:
         return None
     others = (e for e in game.effects if e.op == "set-size" and thing.id in e.objects and "with the type" not in e.words)

@@ -72,7 +72,8 @@ enchant_world_lines = behaviour("enchant-world-lines", at="type-line")
 
 
 @enchant_world_lines.since(
-    "1999-04-23", rule="Glossary: Enchant World (Obsolete)", then={"2001-07-23": "Glossary: Enchant World", "2004-10-01": "Glossary: World"},
+    "1999-04-23", rule="Glossary: Enchant World (Obsolete)",
+    then={"2001-07-23": "Glossary: Enchant World", "2004-10-01": "Glossary: World"},
     cue=r"category of global enchantment|Enchant World. is a global enchantment|supertype that.{1,12}normally",
 )  # fmt: skip
 def enchant_world(rules, game, printed):
@@ -172,7 +173,8 @@ def _legend(printed: str) -> bool:
 
 printed_subtypes = behaviour(
     "printed-subtypes", at="type-line", order=90,
-    covers=[r"subtypes are (always|usually) (a )?single words?", r"^Plane subtypes are listed", r"^A card can have one or more subtypes"],
+    covers=[r"subtypes are (always|usually) (a )?single words?", r"^Plane subtypes are listed",
+            r"^A card can have one or more subtypes"],
 )  # fmt: skip
 
 
@@ -186,7 +188,7 @@ def _planes_have_one(rules, words, types):
 
 @printed_subtypes.since(
     "1999-04-23", rule="212.2", then={"2003-07-01": "205.3b", "2009-07-11": "204.3b"},
-    cue=r"printed on the same line|Subtypes are always single words|(creature|creature,) and land subtypes are always single words",
+    cue=r"printed on the same line|Subtypes are always single words|creature,? and land subtypes are always single words",
     covers=[r"Land subtypes are not printed"],
 )  # fmt: skip
 def each_word(rules, game, printed):

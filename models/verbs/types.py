@@ -14,7 +14,7 @@ def become(
     table, objects: OBJECTS, what: TEXT, keeps: FLAG = False, still: WORDS = (), power: NUMBER = _NO_SIZE,
     toughness: NUMBER = _NO_SIZE, label: TEXT = "",
 ):  # fmt: skip
-    """An effect makes objects something else, as its text says it: "creature", "Elemental creature", "artifact creature", "Island".
+    """An effect makes objects something else, as its text says it: "creature", "Elemental creature", "Island".
 
     what: subtypes before card types, as on a token ("Legendary Golem artifact creature"); with card types, these are set; with
     subtypes alone, these are set; with supertypes, these are gained. keeps = true: "in addition to its other types". still: what
