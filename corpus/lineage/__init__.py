@@ -5,6 +5,19 @@
 
 from corpus.lineage.addresses import resolve
 from corpus.lineage.chain import extend, trace
-from corpus.lineage.queries import Branch, Comparison, History, Link, Revision, changes, compare, history
+from corpus.lineage.queries import Branch, Comparison, History, Link, Revision, changes, compare, counterparts, history
 
-__all__ = ["Branch", "Comparison", "History", "Link", "Revision", "changes", "compare", "extend", "history", "resolve", "trace"]
+__all__ = [
+    "Branch",
+    "Comparison",
+    "History",
+    "Link",
+    "Revision",
+    "changes",
+    "compare",
+    "counterparts",
+    "extend",
+    "history",
+    "resolve",
+    "trace",
+]

@@ -69,6 +69,12 @@ def compare(corpus: Corpus, old: Version, new: Version, section: str = "") -> Co
     )
 
 
+def counterparts(corpus: Corpus, record: StoredRecord, old: Version, new: Version) -> list[Link]:
+    """The links between two versions that have ``record``, of one of them, as an end, and another end: the principal first."""
+    links = [n for n in compare(corpus, old, new).links if n.old and n.new and record.id in (n.old.id, n.new.id)]
+    return sorted(links, key=lambda n: (not n.principal, -n.similarity))
+
+
 def _mirrored(link: Link) -> Link:
     return Link(
         link.kind, link.new, link.old, MIRRORED.get(link.relation, link.relation), link.similarity, link.reason, link.principal

@@ -25,17 +25,27 @@ def command(settings, old: str, new: str, section: str | None, show_all: bool, a
       ruletrail changes --from 2009-05-01 --to 2009-07-11
       ruletrail changes --from 2003 --to 2011 --section 212
     """
-    from corpus.lineage import changes
+    from corpus.lineage import compare
+    from corpus.lineage.overrules import REASON
     from corpus.store import Corpus
 
     with Corpus.open(settings.home) as corpus:
         before, after = corpus.version(old), corpus.version(new)
-        if section and not any(corpus.record(version, section) for version in (before, after)):
+        found = compare(corpus, before, after, section or "")
+        if section and not found.links:
             raise NotFoundError(
                 f"neither {before.version} nor {after.version} has {section}", remedy="name a chapter, section or rule"
             )
-        links = changes(corpus, before, after, section or "")
-        data = {"from": before.version, "to": after.version, "links": [told(link) for link in links]}
+        data = {
+            "from": before.version,
+            "to": after.version,
+            "links": [told(link) for link in found.links],
+            "reviewed": sum(link.reason.startswith(REASON) for link in found.links),
+            "disagreements": [
+                {"old": d.old.key, "chain": d.chain.key, "direct": d.direct.key, "chosen": d.chosen.key, "reason": d.reason}
+                for d in found.disagreements
+            ],
+        }
         emit(data, as_json, lambda data: _write(data, show_all))
 
 
@@ -59,6 +69,8 @@ def _write(data: dict, show_all: bool) -> None:
     counts = Counter(link["relation"] for link in data["links"])
     click.secho(f"{data['from']} -> {data['to']}", bold=True)
     click.echo(", ".join(f"{count} {relation}" for relation, count in counts.most_common()) or "nothing to compare")
+    if data["reviewed"]:
+        click.echo(f"{data['reviewed']} of them decided by a human")
     split: dict[tuple, list[str]] = defaultdict(list)
     merged: dict[tuple, list[str]] = defaultdict(list)
     for link in data["links"]:
@@ -83,6 +95,10 @@ def _write(data: dict, show_all: bool) -> None:
             line = _plain(link)
         click.secho(f"{relation:8}", fg=COLOURS.get(relation), nl=False)
         click.echo(f" {line}")
+    for d in data["disagreements"]:
+        click.secho(
+            f"doubt    {d['old']}: {d['chain']} by the versions between, {d['direct']} directly; took {d['chosen']}", dim=True
+        )
 
 
 def _plain(link: dict) -> str:

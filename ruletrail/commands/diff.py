@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import click
 
 from corpus.errors import NotFoundError
@@ -25,7 +27,7 @@ def command(settings, number: str, old: str, new: str, as_json: bool) -> None:
       ruletrail diff 214.9f --from 2003-05-26 --to 2003-07-01
     """
     from corpus.changes import word_diff
-    from corpus.lineage import changes
+    from corpus.lineage import counterparts
     from corpus.store import Corpus
 
     with Corpus.open(settings.home) as corpus:
@@ -37,15 +39,13 @@ def command(settings, number: str, old: str, new: str, as_json: bool) -> None:
             raise NotFoundError(
                 f"neither {before.version} nor {after.version} has {number}", remedy=f"try: ruletrail search {number} --ever"
             )
-        links = [
-            n for n in changes(corpus, before, after) if getattr(n, end) and getattr(n, end).id == record.id and n.old and n.new
-        ]
+        links = counterparts(corpus, record, before, after)
         if not links:
             raise NotFoundError(
                 f"{number} of {there.version} has no counterpart in {other.version}",
                 remedy=f"see: ruletrail history {number} --as-of {there.version}",
             )
-        link = max(links, key=lambda n: (n.principal, n.similarity))
+        link = links[0]
         data = {
             "from": before.version,
             "to": after.version,
@@ -67,7 +67,7 @@ def whole_text(record) -> str:
 def _write(data: dict) -> None:
     click.secho(f"{data['old']} of {data['from']} -> {data['new']} of {data['to']}  ", bold=True, nl=False)
     click.echo(f"{data['relation']}, {int(100 * data['similarity'])}% alike")
-    colour = not click.utils.should_strip_ansi(click.get_text_stream("stdout"))
+    colour = not click.utils.should_strip_ansi(sys.stdout)
     line = ""
     for op, old, new in data["ops"]:
         if op == "equal":
