@@ -81,7 +81,7 @@ _SUBTYPES = re.compile(
     r"(?P<words>[^.]+)",
     re.IGNORECASE,
 )
-_WHERE = re.compile(r"^(20[45]\.[234][a-z]?|21[24]\.[1-9][a-z]?|110\.4|305\.6|\w+(?: land)? types?|supertype)$")
+_WHERE = re.compile(r"^(20[45]\.[234][a-z]?|21[24]\.[1-9][a-z]?|110\.4|300\.1|305\.6|\w+(?: land)? types?|supertype)$")
 
 
 def _split(words: str, two: str = "") -> tuple[str, ...]:
@@ -94,7 +94,7 @@ def read_lists(corpus: Corpus, version: Version) -> Parameters:
     rows = corpus.db.execute(
         "SELECT key, normal FROM record JOIN wording ON wording.id = wording_id"
         " WHERE version_id = ? AND kind IN ('rule', 'glossary') AND (key GLOB '20[45].*' OR key GLOB '21[24].*'"
-        " OR key IN ('110.4', '305.6', 'supertype') OR key GLOB '* type' OR key GLOB '* types')"
+        " OR key IN ('110.4', '300.1', '305.6', 'supertype') OR key GLOB '* type' OR key GLOB '* types')"
         " ORDER BY position",
         (version.id,),
     ).fetchall()
@@ -103,8 +103,9 @@ def read_lists(corpus: Corpus, version: Version) -> Parameters:
         if not _WHERE.match(key):
             continue
         text = _SEE.sub("", text)
-        if re.match(r"20[45]\.2a|212\.1$", key) and (match := _CARD.search(text)):
-            lists.setdefault("card types", _split(match[1]))
+        if re.match(r"20[45]\.2a|300\.1|212\.1$", key) and (match := _CARD.search(text)):
+            # A new type came into one of the two rules before the other: phenomenon in 2012, conspiracy in 2014.
+            lists["card types"] = tuple(sorted({*lists.get("card types", ()), *_split(match[1])}))
         elif re.match(r"110\.4$|214\.1$", key) and (match := _PERMANENT.search(text)):
             lists.setdefault("permanent types", tuple(word.removesuffix("s") for word in _split(match[1])))
         elif re.match(r"20[45]\.4a|supertype$", key) and (match := _SUPER.search(text)):

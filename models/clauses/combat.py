@@ -161,3 +161,30 @@ def with_the_tap_symbol(rules, game, action):
 def with_the_untap_symbol_too(rules, game, action):
     """CR 212.3f, then CR 302.6, from 2008-07-15 on: the same for abilities with the untap symbol, {Q}."""
     return _first_turn(rules, game, action, "{T}", "{Q}")
+
+
+who_blocks = behaviour("who-may-block", at="forbid", key="block", before="not stated")
+
+
+def _blocks(rules, game, action, *, battles: bool) -> str:
+    thing = game[action.object]
+    types = now(rules, game, thing).types
+    if thing.zone != BATTLEFIELD or "creature" not in types:
+        return "only creatures block"
+    if "battle" in types and not battles:
+        return "it is a battle"
+    return "it is tapped" if thing.tapped else ""
+
+
+@who_blocks.since(
+    "2003-07-01", rule="309.2a", then={"2009-07-11": "509.1a"}, cue=r"untapped(?!.{1,20}also be battles)", covers=[r"^Creatures can attack and block"]
+)
+def untapped_creatures(rules, game, action):
+    """CR 309.2a, then CR 509.1a, 2003-07-01 to 2022-11-18: untapped creatures block."""
+    return _blocks(rules, game, action, battles=True)
+
+
+@who_blocks.since("2023-04-14", rule="509.1a", cue=r"they can.t also be battles", covers=[r"^Creatures can attack and block"])
+def untapped_creatures_but_no_battles(rules, game, action):
+    """CR 509.1a, from 2023-04-14 on: untapped creatures that aren't also battles block."""
+    return _blocks(rules, game, action, battles=False)

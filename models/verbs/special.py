@@ -1,0 +1,163 @@
+"""Verbs about dungeons, waiting abilities, crewing and protectors."""
+
+from __future__ import annotations
+
+from models import engine
+from models.objects import Effect
+from models.points import Move
+from models.scenario.arguments import OBJECT, PLAYER, ArgumentError
+from models.scenario.registry import verb
+from models.scenario.table import NoSuchError
+
+
+@verb("venture")
+def venture(table, by: PLAYER, dungeon: OBJECT = ""):
+    """A player ventures into the dungeon: into the named one from outside the game, where one is needed, or a room further.
+
+    A dungeon has a mark for how many rooms deep it is ("rooms 3") and one for the room that the marker is in ("room 1"). The
+    room's ability waits until "resolve-trigger".
+
+    Example:
+    [objects.mine]
+    type = "Dungeon"
+    zone = "outside"
+    marks = ["rooms 3"]
+    [[steps]]
+    do = "venture"
+    by = "A"
+    dungeon = "mine"
+    [[asks]]
+    ask = "room"
+    of = "mine"
+    expect = [{from = 2021-07-23, answer = 1}]
+    """
+    from models.clauses.dungeons import owned
+
+    rules, game = table.rules, table.game
+    if not rules.has("venture-into-a-new-dungeon"):
+        return
+    current = owned(rules, game, by)
+    if current is None:
+        after = rules.call("venture-into-a-new-dungeon", game, by, dungeon) if dungeon else None
+        if after is None:
+            raise ArgumentError(f"{by} has no dungeon in the command zone: name one of {by}'s outside the game")
+    else:
+        after = rules.call("venture-to-the-next-room", game, by, current)
+        after = after or rules.call("venture-from-the-last-room", game, by, current, dungeon)
+    table.game = after
+
+
+@verb("wait")
+def wait(table, object: OBJECT):
+    """An ability of the object has triggered and waits, until "resolve-trigger".
+
+    Example:
+    [objects.tale]
+    type = "Enchantment — Saga"
+    counters = {lore = 2}
+    marks = ["chapters 3"]
+    [[steps]]
+    do = "wait"
+    object = "tale"
+    [[asks]]
+    ask = "zone"
+    of = "tale"
+    expect = [{from = 2018-04-27, answer = "battlefield"}]
+    """
+    table.game = table.game.change(object, waiting=True)
+
+
+@verb("resolve-trigger")
+def resolve_trigger(table, object: OBJECT):
+    """The waiting ability of the object leaves the stack. That of a Siege without defense counters exiles it.
+
+    Example:
+    [objects.gate]
+    type = "Battle — Siege"
+    defense = 3
+    protector = "B"
+    [[steps]]
+    do = "damage"
+    to = "gate"
+    amount = 3
+    [[steps]]
+    do = "resolve-trigger"
+    object = "gate"
+    [[asks]]
+    ask = "zone"
+    of = "gate"
+    expect = [{from = 2023-04-14, answer = "exile"}]
+    """
+    thing = table.game[object]
+    if not thing.waiting:
+        raise ArgumentError(f"no ability of {object} is waiting")
+    table.game = table.game.change(object, waiting=False)
+    if "battle" in table.now(object).types and not thing.count("defense"):
+        zone = table.rules.call("defeated-siege-is-exiled", table.game, thing)
+        if zone:
+            table.game = engine.put(table.rules, table.game, Move(object, thing.zone, zone, thing.controller))
+
+
+@verb("crew")
+def crew(table, object: OBJECT):
+    """A Vehicle is crewed: until the effect ends it is a creature as well. Who taps for it is left out.
+
+    Example:
+    [objects.skiff]
+    type = "Artifact — Vehicle"
+    power = 3
+    toughness = 2
+    [[steps]]
+    do = "crew"
+    object = "skiff"
+    [[asks]]
+    ask = "power"
+    of = "skiff"
+    expect = [{from = 2016-09-30, answer = 3}]
+    """
+    added = table.rules.call("crewed-vehicle", table.game, table.game[object])
+    if added is None:
+        raise ArgumentError(f"{object} is no Vehicle")
+    table.game = engine.add_effect(table.rules, table.game, Effect("add-types", (object,), added, keeps=True))
+
+
+@verb("protect")
+def protect(table, object: OBJECT, by: PLAYER):
+    """A player becomes the protector of a battle, and whoever was is so no longer.
+
+    Example:
+    [objects.gate]
+    type = "Battle — Siege"
+    defense = 3
+    protector = "B"
+    [[steps]]
+    do = "protect"
+    object = "gate"
+    by = "A"
+    [[asks]]
+    ask = "protector"
+    of = "gate"
+    expect = [{from = 2023-04-14, answer = "B"}]
+    """
+    if "battle" not in table.now(object).types:
+        raise NoSuchError("no battle")
+    table.game = table.game.change(object, protector=by)
+
+
+@verb("turn-face")
+def turn_face(table, object: OBJECT):
+    """The object is turned over: face down when it was face up, and the other way round.
+
+    Example:
+    [objects.plot]
+    type = "Conspiracy"
+    zone = "command"
+    [[steps]]
+    do = "turn-face"
+    object = "plot"
+    [[asks]]
+    ask = "abilities-work"
+    of = "plot"
+    expect = [{from = 2014-09-25, answer = false}]
+    """
+    table.game = table.game.change(object, face_down=not table.game[object].face_down)
