@@ -65,9 +65,10 @@ def extend(corpus: Corpus, folder: Path, versions: list[Version]) -> int:
         texts = _Texts(corpus)
         wanted = {_identity(entry): entry for entry in entries(corpus)}
         with writer.reader() as reader:
-            there = {text.decode() for text in reader.lexicon("identity")} if reader.doc_count() else set()
-        for identity in sorted(there - wanted.keys() - {""}):
-            writer.delete_by_term("identity", identity)
+            made_of = reader.column_reader("identity")
+            there = {made_of[doc]: doc for doc in reader.all_doc_ids() if made_of[doc]}
+        for identity in sorted(there.keys() - wanted.keys()):
+            writer.delete_document(there[identity])
         fresh = [entry for identity, entry in wanted.items() if identity not in there]
         _write(writer, texts, fresh, None)
         writer.commit()
@@ -139,9 +140,7 @@ def _write(writer: IndexWriter, texts: _Texts, found: list[Entry], progress: Pro
         if progress and done % 500 == 0:
             progress(done, len(found), "indexing")
     if texts.words:
-        writer.add_document(
-            kind=["lexicon"], identity=[""], word={word: float(count) for word, count in texts.words.items() if word.isalpha()}
-        )
+        writer.add_document(kind=["lexicon"], word={word: float(count) for word, count in texts.words.items() if word.isalpha()})
     if progress:
         progress(len(found), len(found), "indexing")
 
@@ -173,7 +172,7 @@ def _document(entry: Entry, texts: _Texts) -> dict:
         "term": terms,
         "number": [sortable(RuleNumber.parse(entry.key))] if entry.kind in ("rule", "section") else [],
         "lineage": [str(entry.lineage)] if entry.lineage is not None else [],
-        "identity": [_identity(entry)],
+        "identity": _identity(entry),
         "first": entry.first,
         "last": entry.last,
         "entry": _json({
@@ -200,6 +199,6 @@ def _impacts(counts: Counter[str], length: float) -> dict[str, float]:
     return {word: count * (SATURATION + 1) / (count + norm) for word, count in counts.items()}
 
 
-def _identity(entry: Entry) -> str:
+def _identity(entry: Entry) -> bytes:
     facts = [getattr(entry, name) for name in Entry.__slots__ if name not in ("span", "newest")]
-    return hashlib.sha1(json.dumps(facts).encode(), usedforsecurity=False).hexdigest()[:20]
+    return hashlib.sha1(json.dumps(facts).encode(), usedforsecurity=False).digest()

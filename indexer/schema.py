@@ -12,7 +12,7 @@ from whoosh.formats import Existence
 from corpus.numbers import RuleNumber
 
 #: Raised whenever fields, weights or stems change: an index of another format has to be built anew.
-FORMAT = 4
+FORMAT = 5
 
 
 class Bag(FieldType):
@@ -33,13 +33,13 @@ class Bag(FieldType):
 def schema() -> Schema:
     """The fields. docs/search.md has the table of what each is for and what it weighs."""
     return Schema(
-        identity=Bag(),  # what the document is made from; to find what an addition changed
         now=Bag(), now_about=Bag(),  # words, and words of headings and parent rule, of what the newest version holds
         past=Bag(), past_about=Bag(),  # the same of what it no longer holds
         kind=Bag(), type=Bag(), number=Bag(), term=Bag(),
         changed=Bag(), added=Bag(), removed=Bag(), lineage=Bag(),
         word=Bag(),  # one document of it: every word as it is written, for wildcards, fuzzy words and suggestions
         first=COLUMN(NumericColumn("i")), last=COLUMN(NumericColumn("i")),
+        identity=COLUMN(VarBytesColumn(write_offsets_cutoff=0)),  # of what it was made; to find what an addition changed
         entry=COLUMN(VarBytesColumn(write_offsets_cutoff=0)),  # JSON: what ranking and hits need to know
     )  # fmt: skip
 

@@ -23,7 +23,7 @@ def contents(folder) -> list:
         words = {
             (field, word.decode()): round(weight, 4)
             for field, word in reader.all_terms()
-            if field not in ("word", "identity") and word != b"lexicon"
+            if field != "word" and word != b"lexicon"
             if (weight := sum(_weights(reader, field, word)))
         }
     return [stored, words]
@@ -63,6 +63,20 @@ def test_extending_makes_what_building_makes(tmp_path, late):
                 for folder in (home / "index", tmp_path / "whole")
             ]
             assert sorted(map(str, told[0])) == sorted(map(str, told[1]))
+
+
+def test_a_version_that_went_and_came_back_leaves_no_trace(cats, tmp_path):
+    with Corpus.open(cats, write=True) as corpus:
+        before = contents(cats / "index")
+        corpus.db.execute("DELETE FROM version WHERE version = '2009-07-11'")
+        corpus._versions = None
+        assert indexer.extend(corpus, cats / "index", []) > 0
+        assert contents(cats / "index") != before
+        corpus.add_document(document("2009-07-11", VERSIONS["2009-07-11"]))
+        trace(corpus)
+        assert indexer.extend(corpus, cats / "index", [corpus.version("2009-07-11")]) > 0
+        indexer.build(corpus, tmp_path / "whole")
+        assert contents(cats / "index") == contents(tmp_path / "whole")
 
 
 def test_extending_by_nothing_writes_nothing(cats):
