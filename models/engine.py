@@ -34,14 +34,32 @@ def now(rules: Rules, game: Game, thing: GameObject | str) -> Characteristics:
     """
     if isinstance(thing, str):
         thing = game[thing]
+    return _kept(_now, rules, game, thing)
+
+
+def _now(rules: Rules, game: Game, thing: GameObject) -> Characteristics:
     found = affected(rules, game, thing)
     for body in rules.at("derive"):
         found = body(game, thing, found) or found
     return found
 
 
+def _kept(find, rules: Rules, game: Game, thing: GameObject) -> Characteristics:
+    """What ``find`` answers, found once for a game's own object."""
+    if game.get(thing.id) is not thing:
+        return find(rules, game, thing)
+    key = (find, rules, thing.id)
+    if key not in game.derived:
+        game.derived[key] = find(rules, game, thing)
+    return game.derived[key]
+
+
 def affected(rules: Rules, game: Game, thing: GameObject) -> Characteristics:
     """An object's characteristics after every effect on it, before the derived rules."""
+    return _kept(_affected, rules, game, thing)
+
+
+def _affected(rules: Rules, game: Game, thing: GameObject) -> Characteristics:
     found = thing.printed
     for body in rules.at("define"):
         found = body(game, thing, found) or found

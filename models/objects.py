@@ -153,6 +153,11 @@ class Game:
     def _by_id(self) -> dict[str, GameObject]:
         return {thing.id: thing for thing in self.objects}
 
+    @cached_property
+    def derived(self) -> dict[tuple, Characteristics]:
+        """What the engine found its objects to be, kept because a game never changes."""
+        return {}
+
     def __getitem__(self, key: str) -> GameObject:
         return self._by_id[key]
 

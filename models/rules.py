@@ -33,6 +33,7 @@ class Rules:
         self.parameters = parameters
         self.trace = Trace()
         self._points: dict[tuple[str, str], list[Behaviour]] = points
+        self._bodies: dict[tuple[str, str], list[Callable]] = {}
 
     def fresh(self) -> Rules:
         """The same rules with an empty trace."""
@@ -52,11 +53,13 @@ class Rules:
 
     def at(self, point: str, key: str = "") -> list[Callable]:
         """The bodies to be asked at a point, in order, with their trace kept."""
-        return [
-            self._traced(variant)
-            for behaviour in self._points.get((point, key), ())
-            if (variant := self._variant(behaviour.name)) is not None
-        ]
+        if (point, key) not in self._bodies:
+            self._bodies[point, key] = [
+                self._traced(variant)
+                for behaviour in self._points.get((point, key), ())
+                if (variant := self._variant(behaviour.name)) is not None
+            ]
+        return self._bodies[point, key]
 
     def known(self, point: str) -> list[str]:
         """The keys at a point for which some version has a clause, in force or not."""

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from models import engine
 from models.behaviours import behaviour
-from models.clauses.attachments import is_aura
+from models.clauses.attachments import enchant_words, is_aura
+from models.clauses.hosts import fits
 from models.objects import BATTLEFIELD
 
 global_enchantments = behaviour("global-enchantments", at="forbid", key="attach", after="not stated")
@@ -39,3 +40,20 @@ def like_any_other(rules, game, move):
 
 
 global_enters.ends("2003-07-01")
+
+several_words = behaviour("several-words-after-enchant", at="forbid", key="attach", before="not stated", after="not stated")
+
+
+@several_words.since(
+    "2003-10-01", rule="212.4c", cue=r"more than one word after .enchant,. the enchanted permanent (or player )?must match each"
+)
+def each_of_them(rules, game, action):
+    """CR 212.4c, 2003-10-01 to 2005-02-01: of several words after "Enchant" on a type line each must be true of the host."""
+    thing, host = game[action.object], action.targets[0]
+    words = [word for line in enchant_words(engine.now(rules, game, thing)) for word in line.split()]
+    if len(words) < 2:
+        return None
+    return "" if all(fits(rules, game, word, host, thing.controller) for word in words) else f"it isn't all of {' '.join(words)}"
+
+
+several_words.ends("2005-08-01")

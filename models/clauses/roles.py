@@ -12,7 +12,7 @@ role_rule = behaviour("role-rule", at="state-based", about="Role", before="no su
 
 @role_rule.since(
     "2023-10-13", rule="704.5y", cue=r"more than one Role controlled by the same player",
-    covers=[r"more than one Role controlled by the same player", r"also have the subtype .Role"],
+    covers=[r"more than one Role controlled by the same player"],
 )  # fmt: skip
 def newest_of_each_player(rules, game):
     """CR 704.5y, from 2023-10-13 on: of a player's Roles on one permanent, all but the one with the latest timestamp go."""

@@ -251,3 +251,36 @@ def player_gains(table, player: PLAYER, ability: TEXT):
     """
     marks = table.game.player(player).marks | {ability}
     table.game = replace(table.game.change_player(player, marks=frozenset(marks)))
+
+
+@verb("leave-game")
+def leave_game(table, player: PLAYER):
+    """A player leaves the game with everything that they own; what else they controlled goes back to its owner.
+
+    Example:
+    players = ["A", "B", "C"]
+    [objects.bear]
+    type = "Creature — Bear"
+    owner = "B"
+    [[steps]]
+    do = "leave-game"
+    player = "B"
+    [[asks]]
+    ask = "zone"
+    of = "bear"
+    expect = [{answer = "outside"}]
+    """
+    if len(table.game.players) < 3 or player == table.game.active:
+        raise ArgumentError("two players must stay, and it can't be the leaving player's turn")
+    objects = tuple(
+        replace(thing, zone="outside", attached_to=None, controller=thing.owner) if thing.owner == player
+        else engine.change_control(table.game, thing.id, thing.owner)[thing.id] if thing.controller == player
+        else thing
+        for thing in table.game.objects
+    )  # fmt: skip
+    gone = {thing.id for thing in objects if thing.owner == player}
+    table.game = replace(
+        table.game, objects=objects, players=tuple(each for each in table.game.players if each.name != player),
+        stack=tuple(key for key in table.game.stack if key not in gone),
+        priority=table.game.active if table.game.priority == player else table.game.priority,
+    )  # fmt: skip
