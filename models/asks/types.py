@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from models.clauses.subtypes import kinds
-from models.objects import BATTLEFIELD
+from models.objects import BATTLEFIELD, STACK
 from models.parameters import LISTS
 from models.scenario.arguments import OBJECT, TEXT, ArgumentError
 from models.scenario.registry import ask
@@ -284,6 +284,22 @@ def is_permanent_card(table, of: OBJECT):
     expect = [{from = 2007-05-01, answer = false}]
     """
     return table.rules.call("permanent-cards", table.game, table.now(of))
+
+
+@ask("is-permanent-spell")
+def is_permanent_spell(table, of: OBJECT):
+    """Whether it is, on the stack, a "permanent spell", one that will be a permanent.
+
+    Example:
+    [objects.bear]
+    type = "Creature — Bear"
+    zone = "stack"
+    [[asks]]
+    ask = "is-permanent-spell"
+    of = "bear"
+    expect = [{to = 2009-05-01, answer = "not stated"}, {from = 2009-07-11, answer = true}]
+    """
+    return table.rules.call("permanent-spell-words", table.game, table.now(of)) and table.game[of].zone == STACK
 
 
 @ask("has-size")

@@ -59,6 +59,15 @@ def could_be_put_there(rules, game, found):
     return any(rules.is_listed("permanent types", word) for word in found.types) and not found.types & {"instant", "sorcery"}
 
 
+permanent_spells = behaviour("permanent-spell-words", before="not stated")
+
+
+@permanent_spells.since("2009-07-11", rule="110.4b", cue=r"spell that will enter the battlefield as a permanent")
+def will_be_a_permanent(rules, game, found):
+    """CR 110.4b, from 2009-07-11 on: a spell with a permanent type that is no land, and no instant or sorcery."""
+    return could_be_put_there(rules, game, found) and "land" not in found.types
+
+
 typeless_permanents = behaviour("typeless-permanents", before="not stated")
 
 

@@ -32,7 +32,7 @@ retained_types = behaviour("retained-types", at="effect", key="set-types", order
 
 
 def _all_kept(rules, game, found, effect):
-    types, subtypes = split((*effect.words, *effect.still))
+    types, subtypes = split(effect.words)
     both = found.types | types
     return _now(rules, game, found, both, found.subtypes | gained(rules, game, replace(found, types=both), subtypes))
 

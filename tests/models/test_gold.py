@@ -67,6 +67,5 @@ def test_nothing_is_in_force_before_the_first_era_and_the_rule_is_cited(question
             assert behaviour.at_date(day).number_at(day) == number
 
 
-@pytest.mark.xfail(reason="the areas aren't all written", strict=True)
 def test_every_question_is_mapped(shared):
     assert {question["id"] for question in questions()} <= MAPPED.keys()
