@@ -21,7 +21,8 @@ ARGUMENTS = [
 @pytest.fixture(scope="session")
 def chromium():
     """A running browser with a profile of its own. Without one: skipped, or under CI=true failed."""
-    path = os.environ.get("RULETRAIL_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    known = ("chromium", "chromium-browser", "google-chrome")
+    path = os.environ.get("RULETRAIL_CHROMIUM") or next(filter(None, map(shutil.which, known)), None)
     if not path:
         (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)("no Chromium: apt-get install chromium")
     from playwright.sync_api import sync_playwright
