@@ -5,7 +5,17 @@
 
 from corpus.lineage.addresses import resolve
 from corpus.lineage.chain import extend, trace
-from corpus.lineage.queries import Branch, Comparison, History, Link, Revision, changes, compare, counterparts, history
+from corpus.lineage.queries import (
+    Branch,
+    Comparison,
+    History,
+    Link,
+    Revision,
+    changes,
+    compare,
+    counterparts,
+    history,
+)
 
 __all__ = [
     "Branch",

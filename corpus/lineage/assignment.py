@@ -22,6 +22,8 @@ FEW = 150
 """So few pairs are all compared, which costs less than an index."""
 SURE = 0.8
 """How alike two texts must be when the older one's number lies outside of what the newer version covers."""
+TITLE = 3
+"""Words of a title that its rules are likely to repeat."""
 LEAD = 4
 """Words that begin a text and say what it is about: of two halves of a rule, the first is the rule."""
 LOOKED_AT = 7
@@ -190,7 +192,7 @@ def _link_near_equal(state: Assignment) -> None:
         if j < 0 or state.to_old[j] >= 0:
             continue
         words, others = old.wordings[i].words, new.wordings[j].words
-        if not words or abs(len(words) - len(others)) > 0.25 * len(words):
+        if not words or abs(len(words) - len(others)) > 0.25 * len(words) or about_others(state, i, j):
             continue
         matching = blocks(words, others)
         plain = ratio(words, others, matching)
@@ -263,6 +265,18 @@ def text_score(state: Assignment, i: int, j: int) -> float:
     return 0.5 * ratio(words, others, matching) + 0.5 * weighted_ratio(words, others, matching, state.weight)
 
 
+def about_others(state: Assignment, i: int, j: int) -> bool:
+    """True when two records stand below titles of two words or so, and each speaks of its own: one ability, then another."""
+    titles = []
+    for book, index, words in ((state.old, i, state.old_words(i)), (state.new, j, state.new.wordings[j].words)):
+        parent = book.parents[index]
+        title = book.wordings[parent].words if parent >= 0 else ()
+        if not 0 < len(title) <= TITLE or not set(title) <= set(words):
+            return False
+        titles.append(title)
+    return titles[0] != titles[1] and not set(titles[1]) <= set(state.old_words(i))
+
+
 def structure_score(state: Assignment, i: int, j: int) -> float:
     """What parents, numbers and neighbours add to, or take from, a pair's score."""
     old, new = state.old, state.new
@@ -277,6 +291,8 @@ def structure_score(state: Assignment, i: int, j: int) -> float:
             score -= 0.04
     if old.keys[i] == new.keys[j]:
         score += 0.08 * (1 - state.renumbered)
+    if about_others(state, i, j):
+        score -= 0.5
     if state.old_words(i)[:LEAD] == new.wordings[j].words[:LEAD]:
         score += 0.05
     if i and j and state.to_new[i - 1] == j - 1:
@@ -327,7 +343,7 @@ def link_by_place(state: Assignment, parted: set[int], joined: set[int]) -> None
         j = new.place.get(old.names[i], -1)
         if j < 0 or state.to_old[j] >= 0 or old.kinds[i] != new.kinds[j] or not same_parent(state, i, j):
             continue
-        if i in parted or j in joined:
+        if i in parted or j in joined or about_others(state, i, j):
             continue
         if old.kinds[i] == "glossary" or _between_the_same(state, i, j):
             shared = set(state.old_words(i)) & new.wordings[j].distinct
@@ -374,6 +390,8 @@ def _relink_headings(state: Assignment) -> None:
                 title = ratio(state.old_words(i), new.wordings[j].words)
                 agreement = _agreement(state, i, j)
                 if is_title(old, i) != is_title(new, j):
+                    continue
+                if not title and not agreement:
                     continue
                 total = 0.4 * title + 0.6 * agreement
                 if old.keys[i] == new.keys[j]:

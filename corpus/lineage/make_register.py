@@ -16,8 +16,8 @@ from pathlib import Path
 from corpus.lineage.addresses import names
 from corpus.store import Corpus
 
-HEADER = """# Which lineage a number or glossary term belonged to when: name, first and last date, address. docs/lineage.md says what for.
-# Made by corpus.lineage.make_register; numbers, terms and dates only."""
+HEADER = """# Which lineage a number or glossary term belonged to when: name, first and last date, address.
+# docs/lineage.md says what for. Made by corpus.lineage.make_register; numbers, terms and dates only."""
 
 
 def lines(corpus: Corpus) -> Iterator[str]:

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from corpus.lineage.assignment import Assignment, same_parent
+from corpus.lineage.assignment import Assignment, about_others, same_parent
 from corpus.lineage.candidates import Neighbours
 from corpus.lineage.similarity import blocks
 from corpus.lineage.texts import Book
@@ -142,7 +142,7 @@ def find(state: Assignment) -> list[Fragment]:
             new = novel[n]
             if state.to_new[old.record] == new.record:
                 continue
-            if not old.could_be(new):
+            if not old.could_be(new) or about_others(state, old.record, new.record):
                 continue
             score, common = _alike(state, old.words, new.words)
             if old.alone and new.alone and score < ALIKE[0] and max(len(old.words), len(new.words)) <= SHORT:

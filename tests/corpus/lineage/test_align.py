@@ -100,6 +100,22 @@ EXAMPLES = {
            300.3 Foxes dig under the fence in winter and steal the eggs.""",
         {("", "300.1", ADDED), ("300.1", "300.3", MOVED)},
     ),
+    "one ability took the place of another": (
+        """500.1 Gliding
+           500.1a Gliding is a lasting ability.
+           500.1b Several instances of gliding on the same bird are redundant.
+           500.2 Swimming
+           500.2a Swimming is a lasting ability.""",
+        """500.1 Burrowing
+           500.1a Burrowing is a lasting ability.
+           500.1b Several instances of burrowing on the same mole are redundant.
+           500.2 Swimming
+           500.2a Swimming is a lasting ability.""",
+        {
+            ("500.1", "", REMOVED), ("500.1a", "", REMOVED), ("500.1b", "", REMOVED),
+            ("", "500.1", ADDED), ("", "500.1a", ADDED), ("", "500.1b", ADDED),
+        },
+    ),
     "a glossary term got another name": (
         "@gate_toll Silver that a traveller pays before passing any gate of the town.",
         "@gate_fee Silver that a traveller pays before passing any gate of the town.",
