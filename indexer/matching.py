@@ -159,7 +159,10 @@ class Matcher:
     def _phrase(self, typed: str) -> set[int]:
         found: set[int] = set()
         for words in (tuple(_stems(typed)), *self.ways(typed)):
-            if words:
+            as_one = self._word(" ".join(words))  # a single word, or a phrase that is indexed as one
+            if as_one or len(words) < 2:
+                found |= as_one
+            else:
                 together = f" {' '.join(words)} "
                 both = set.intersection(*(self._word(word) for word in words))
                 found |= {doc for doc in both if together in f" {self.opened.stored(doc).get('text', '')} "}
