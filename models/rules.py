@@ -19,6 +19,8 @@ class Trace:
 
     asked: dict[object, object] = field(default_factory=dict)
     """A behaviour's name -> its Variant or None; (kind of question, what about) -> the answer; see Rules."""
+    differed: object = None
+    """The question that the last rules to be compared answered otherwise: likely the next ones do as well."""
     decided: dict[str, Variant] = field(default_factory=dict)
     """The variants that had something to say, in order."""
 
@@ -101,7 +103,13 @@ class Rules:
 
     def answers_alike(self, trace: Trace) -> bool:
         """Whether these rules answer everything that a trace asked as it was answered then."""
-        return all(self._answer(question) == answer for question, answer in trace.asked.items())
+        if trace.differed is not None and self._answer(trace.differed) != trace.asked[trace.differed]:
+            return False
+        for question, answer in trace.asked.items():
+            if self._answer(question) != answer:
+                trace.differed = question
+                return False
+        return True
 
     def _answer(self, question):
         if isinstance(question, str):
