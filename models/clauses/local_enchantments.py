@@ -57,3 +57,23 @@ def each_of_them(rules, game, action):
 
 
 several_words.ends("2005-08-01")
+
+restricted_targets = behaviour("enchant-restrictions-on-targets", at="forbid", key="cast", after="not stated")
+
+
+@restricted_targets.since("1999-04-23", rule="214.8c", cue=r"Play .{3,8} only on")
+def only_the_spell(rules, game, action):
+    """CR 214.8c, 1999-04-23 to 1999-11-01: a restriction limits what the spell can target, and nothing else.
+
+    The ability is "can enchant only …". From 2001-07-23 on the clause "enchant-restrictions" has it limit the enchantment, too.
+    """
+    thing = game[action.object]
+    what = engine.now(rules, game, thing)
+    if not is_aura(what) or not action.targets:
+        return None
+    only = [ability.text[17:] for ability in what.abilities if ability.text.startswith("can enchant only ")]
+    unfit = [words for words in only if not fits(rules, game, words, action.targets[0], action.player, thing.id)]
+    return f"it can target only {unfit[0]}" if unfit else ""
+
+
+restricted_targets.ends("2001-07-23")
