@@ -55,8 +55,8 @@ bench: $(VENV)/.made-tests ## figures, as ratios to something run beside them
 	@for script in bench/*.py; do echo "== $$script"; $(BIN)/python -P $$script || exit 1; done
 
 lock: $(VENV)/.made-tests ## write the lock files anew
-	$(BIN)/pip-compile --quiet --strip-extras --generate-hashes --allow-unsafe --no-emit-index-url --extra documents --extra build -o requirements/lock.txt pyproject.toml
-	$(BIN)/pip-compile --quiet --strip-extras --generate-hashes --allow-unsafe --no-emit-index-url --extra documents --extra build --extra test -o requirements/test.txt pyproject.toml
+	$(BIN)/pip-compile --quiet --strip-extras --generate-hashes --allow-unsafe --no-emit-index-url --no-emit-find-links --extra documents --extra build -o requirements/lock.txt pyproject.toml
+	$(BIN)/pip-compile --quiet --strip-extras --generate-hashes --allow-unsafe --no-emit-index-url --no-emit-find-links --extra documents --extra build --extra test -o requirements/test.txt pyproject.toml
 
 clean: ## remove everything that was made
 	rm -rf $(VENV) build dist home *.egg-info
