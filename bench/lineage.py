@@ -38,9 +38,9 @@ def main() -> None:
     folder = Path(next((a for a in sys.argv[1:] if not a.startswith("-")), SHARED / "archive"))
     with tempfile.TemporaryDirectory() as home:
         with create(Path(home), (read(Source.open(path)) for path in sorted(folder.glob("*.txt")))) as corpus:
-            begun = time.process_time()
+            begun = time.perf_counter()
             lineage.trace(corpus)
-            traced = time.process_time() - begun
+            traced = time.perf_counter() - begun
         with Corpus.open(Path(home)) as corpus:
             for gold in sorted(path for place in GOLD for path in place.glob("*__*.tsv")):
                 measure(corpus, gold)
@@ -105,12 +105,12 @@ def speed(corpus: Corpus, traced: float, *, every: bool) -> None:
     left = sorted((_left(old, new) for old, new in pairwise(texts)), key=lambda sides: len(sides[0]) * len(sides[1]))
     work = [len(olds) * len(news) for olds, news in left]
     chosen = range(len(left)) if every else sorted({round(n * (len(left) - 2) / (SAMPLE - 1)) for n in range(SAMPLE)})
-    begun = time.process_time()
+    begun = time.perf_counter()
     for n in chosen:
         olds, news = left[n]
         for words in olds:
             difflib.get_close_matches(words, news, n=1, cutoff=0.4)
-    spent = time.process_time() - begun
+    spent = time.perf_counter() - begun
     share = sum(work[n] for n in chosen) / max(1, sum(work))
     print(
         f"trace of {len(versions)} versions: {traced:.1f} s; get_close_matches: {spent:.1f} s for {len(list(chosen))} of"

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from bisect import bisect_right
 from collections import Counter, defaultdict
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
@@ -21,6 +21,7 @@ _ADDRESS = re.compile(r"^(?P<name>.+?)-(?P<version>(?P<date>\d{4}-\d{2}-\d{2})(?
 _NOT_WORD = re.compile(r"[^a-z0-9]+")
 
 
+@lru_cache(maxsize=1 << 12)
 def slug(term: str) -> str:
     """A glossary term in letters, digits and hyphens: "Attack Alone" -> "attack-alone", "Æther" -> "aether"."""
     plain = unicodedata.normalize("NFKD", term.casefold().replace("æ", "ae")).encode("ascii", "ignore").decode()
@@ -32,10 +33,12 @@ def names(kinds: list[str], keys: list[str]) -> list[str]:
 
     When one version has a name twice, the second one is followed by "~2", and so on.
     """
+    plain = [GLOSSARY + slug(key) if kind == "glossary" else key for kind, key in zip(kinds, keys, strict=True)]
+    if len(set(plain)) == len(plain):
+        return plain
     seen: Counter[str] = Counter()
     made = []
-    for kind, key in zip(kinds, keys, strict=True):
-        name = GLOSSARY + slug(key) if kind == "glossary" else key
+    for name in plain:
         seen[name] += 1
         made.append(name if seen[name] == 1 else f"{name}~{seen[name]}")
     return made

@@ -51,7 +51,7 @@ class Alignment:
 
     def principal(self) -> list[tuple[int, int]]:
         """(old index, new index) of the links that carry lineages on."""
-        return self.unchanged + [(p.old, p.new) for p in self.changed if p.principal and p.old >= 0 and p.new >= 0]
+        return principal_of(self.changed, self.unchanged)
 
     def mirrored(self) -> Alignment:
         """The same links seen from the newer book."""
@@ -59,6 +59,11 @@ class Alignment:
             Pair(p.new, p.old, MIRRORED.get(p.relation, p.relation), p.similarity, p.reason, p.principal) for p in self.changed
         ]
         return Alignment(self.new, self.old, _in_order(changed), [(j, i) for i, j in self.unchanged])
+
+
+def principal_of(changed: list[Pair], unchanged: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """(old index, new index) of the links that carry lineages on."""
+    return unchanged + [(p.old, p.new) for p in changed if p.principal and p.old >= 0 and p.new >= 0]
 
 
 MIRRORED = {ADDED: REMOVED, REMOVED: ADDED, SPLIT: MERGED, MERGED: SPLIT}

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import os
+import threading
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from itertools import combinations, pairwise
 
-from corpus.lineage.align import Alignment, align
+from corpus.lineage.align import Pair, align, principal_of
 from corpus.lineage.lineages import Tracer
 from corpus.lineage.texts import Book, Wordings, load
 from corpus.store import Corpus, Version
 
+MANY = 16
+"""So many alignments are worth a second process."""
 Progress = Callable[[int, int, str], None] | None
 
 
@@ -29,15 +35,48 @@ def extend(corpus: Corpus, versions: list[Version], *, progress: Progress = None
         _forget(corpus, *pair)
     partners: dict[tuple[int, int], list[tuple[int, int]]] = {}
     todo = [(old, new) for old, new in wanted if (old.id, new.id) not in there]
-    for done, (old, new) in enumerate(todo):
+    for done, ((old, new), alignment) in enumerate(zip(todo, _aligned([(books[a], books[b]) for a, b in todo]), strict=True)):
         if progress:
             progress(done, len(todo), f"{old.version} -> {new.version}")
-        alignment = align(books[old], books[new])
-        _write(corpus, old, new, alignment)
+        _write(corpus, old, new, books, alignment.changed)
         partners[old.id, new.id] = alignment.principal()
     if progress:
         progress(len(todo), len(todo), "lineages")
     _assign(corpus, books, partners)
+
+
+@dataclass(frozen=True, slots=True)
+class _Result:
+    """What of an alignment is kept: no books, so that it travels lightly from one process to another."""
+
+    changed: list[Pair]
+    unchanged: list[tuple[int, int]]
+
+    def principal(self) -> list[tuple[int, int]]:
+        return principal_of(self.changed, self.unchanged)
+
+
+#: The books of a run that forked processes share.
+_shared: list[tuple[Book, Book]] = []
+
+
+def _align_shared(place: int) -> _Result:
+    alignment = align(*_shared[place])
+    return _Result(alignment.changed, alignment.unchanged)
+
+
+def _aligned(pairs: list[tuple[Book, Book]]) -> Iterator[_Result]:
+    """The alignments in order; many of them by as many processes as there are cores, where processes can be forked."""
+    global _shared
+    cores = min(os.cpu_count() or 1, 8)
+    _shared = pairs
+    if len(pairs) < MANY or cores < 2 or "fork" not in multiprocessing.get_all_start_methods() or threading.active_count() > 1:
+        yield from map(_align_shared, range(len(pairs)))
+        return
+    for old, new in pairs:
+        old.wordings, new.wordings  # noqa: B018 - read from the database before forking, which a child must not touch
+    with multiprocessing.get_context("fork").Pool(cores) as pool:
+        yield from pool.imap(_align_shared, range(len(pairs)), chunksize=4)
 
 
 def neighbours(corpus: Corpus) -> list[tuple[Version, Version]]:
@@ -88,9 +127,9 @@ def book_of(corpus: Corpus, *versions: Version) -> list[Book]:
     return [books[version] for version in versions]
 
 
-def _write(corpus: Corpus, old: Version, new: Version, alignment: Alignment) -> None:
+def _write(corpus: Corpus, old: Version, new: Version, books: _Books, changed: list[Pair]) -> None:
     """Stores an alignment; the same words at the same number need no row."""
-    a, b = alignment.old.ids, alignment.new.ids
+    a, b = books[old].ids, books[new].ids
     corpus.db.execute("INSERT INTO alignment VALUES (?, ?)", (old.id, new.id))
     corpus.db.executemany(
         "INSERT INTO link VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
@@ -105,7 +144,7 @@ def _write(corpus: Corpus, old: Version, new: Version, alignment: Alignment) -> 
                 p.reason,
                 p.principal,
             )
-            for p in alignment.changed
+            for p in changed
         ],
     )
 
