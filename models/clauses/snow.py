@@ -51,6 +51,23 @@ def a_supertype(rules, game, thing, found):
     return _read_snow(found, supertype="snow")
 
 
+gained_snow = behaviour("gained-snow", at="derive", order=30)
+
+
+@gained_snow.since(
+    "1999-04-23",
+    rule="Glossary: Snow-Covered (Obsolete)",
+    then={"2001-07-23": "Glossary: Snow-Covered", "2006-07-15": "Glossary: Snow"},
+    cue=r"may be snow-covered in addition|Snow-covered is (an ability|a supertype)|Snow is a supertype|supertype that.s normally",
+)
+def as_if_printed(rules, game, thing, found):
+    """CR glossary, Snow-Covered (Obsolete), Snow-Covered (2001-07-23), Snow (2006-07-15), from 1999-04-23 on.
+
+    What an effect makes snow or snow-covered has the status, ability or supertype that a printed one has.
+    """
+    return rules.call("snow", game, thing, found) if found.supertypes & _SNOW else None
+
+
 snow_objects = behaviour("snow-objects")
 
 

@@ -38,11 +38,11 @@ conspiracy_subtypes = behaviour("conspiracy-subtypes", before="no such card type
 
 
 @conspiracy_subtypes.since(
-    "2014-06-01", rule="313.4", then={"2021-11-19": "314.4", "2023-04-14": "315.4"}, cue=r"^Conspiracy cards have no",
+    "2014-06-01", rule="313.4", then={"2021-07-23": "314.4", "2023-04-14": "315.4"}, cue=r"^Conspiracy cards have no",
     covers=[r"conspiracy cards have no subtypes"],
 )  # fmt: skip
 def conspiracies_have_none(rules, game):
-    """CR 313.4, then CR 314.4 (2021-11-19) and 315.4 (2023-04-14), from 2014-06-01 on: conspiracies have no subtypes."""
+    """CR 313.4, then CR 314.4 (2021-07-23) and 315.4 (2023-04-14), from 2014-06-01 on: conspiracies have no subtypes."""
     return NONE
 
 
@@ -181,11 +181,11 @@ phenomenon_subtypes = behaviour("phenomenon-subtypes", before="no such card type
 
 
 @phenomenon_subtypes.since(
-    "2012-06-01", rule="310.3", then={"2021-11-19": "311.3", "2023-04-14": "312.3"}, cue=r"^Phenomenon cards have no",
+    "2012-06-01", rule="310.3", then={"2021-07-23": "311.3", "2023-04-14": "312.3"}, cue=r"^Phenomenon cards have no",
     covers=[r"Phenomenon cards, scheme cards"],
 )  # fmt: skip
 def phenomena_have_none(rules, game):
-    """CR 310.3, then CR 311.3 (2021-11-19) and 312.3 (2023-04-14), from 2012-06-01 on: phenomena have no subtypes."""
+    """CR 310.3, then CR 311.3 (2021-07-23) and 312.3 (2023-04-14), from 2012-06-01 on: phenomena have no subtypes."""
     return NONE
 
 
@@ -195,11 +195,11 @@ plane_subtypes = behaviour("plane-subtypes", before="no such card type")
 @plane_subtypes.since(
     "2009-09-04",
     rule="309.3",
-    then={"2021-11-19": "310.3", "2023-04-14": "311.3"},
+    then={"2021-07-23": "310.3", "2023-04-14": "311.3"},
     cue=r"called planar types",
 )
 def planar_types(rules, game):
-    """CR 309.3, then CR 310.3 (2021-11-19) and 311.3 (2023-04-14), from 2009-09-04 on: planar types, one for a plane."""
+    """CR 309.3, then CR 310.3 (2021-07-23) and 311.3 (2023-04-14), from 2009-09-04 on: planar types, one for a plane."""
     return "planar types"
 
 
@@ -216,12 +216,12 @@ scheme_subtypes = behaviour("scheme-subtypes", before="no such card type")
 
 
 @scheme_subtypes.since(
-    "2010-06-18", rule="311.3", then={"2012-06-01": "312.3", "2021-11-19": "313.3", "2023-04-14": "314.3"},
+    "2010-06-18", rule="311.3", then={"2012-06-01": "312.3", "2021-07-23": "313.3", "2023-04-14": "314.3"},
     cue=r"^Scheme cards have no",
     covers=[r"Neither vanguard cards nor scheme"],
 )  # fmt: skip
 def schemes_have_none(rules, game):
-    """CR 311.3, then CR 312.3 (2012-06-01), 313.3 (2021-11-19) and 314.3 (2023-04-14), from 2010-06-18 on: none."""
+    """CR 311.3, then CR 312.3 (2012-06-01), 313.3 (2021-07-23) and 314.3 (2023-04-14), from 2010-06-18 on: none."""
     return NONE
 
 
@@ -238,10 +238,10 @@ vanguard_subtypes = behaviour("vanguard-subtypes", before="no such card type")
 
 
 @vanguard_subtypes.since(
-    "2009-10-01", rule="310.3", then={"2012-06-01": "311.3", "2021-11-19": "312.3", "2023-04-14": "313.3"},
+    "2009-10-01", rule="310.3", then={"2012-06-01": "311.3", "2021-07-23": "312.3", "2023-04-14": "313.3"},
     cue=r"^Vanguard cards have no",
     covers=[r"^Vanguard cards have no"],
 )  # fmt: skip
 def vanguards_have_none(rules, game):
-    """CR 310.3, then CR 311.3 (2012-06-01), 312.3 (2021-11-19) and 313.3 (2023-04-14), from 2009-10-01 on: none."""
+    """CR 310.3, then CR 311.3 (2012-06-01), 312.3 (2021-07-23) and 313.3 (2023-04-14), from 2009-10-01 on: none."""
     return NONE

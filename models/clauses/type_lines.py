@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from models.behaviours import behaviour
+from models.clauses.subtype_sets import NONE
 from models.objects import Ability, TypeLine
-from models.typeline import halves, parse, plain, subtypes
+from models.typeline import NoSuchTypeError, halves, parse, plain, subtypes
 
 # -- forms that only some era prints ---------------------------------------------------------------------------
 
@@ -178,6 +179,21 @@ printed_subtypes = behaviour(
 )  # fmt: skip
 
 
+def _read(rules, printed, split):
+    """The line, unless it has words after the dash and none of its card types has subtypes."""
+
+    def known(rules, words, types):
+        if words and all(_has_none(rules, kind) for kind in types):
+            raise NoSuchTypeError(f"no such {min(types)} type", words)
+        return split(rules, words, types)
+
+    return plain(rules, printed, known)
+
+
+def _has_none(rules, kind: str) -> bool:
+    return rules.has(f"{kind}-subtypes") and rules.call(f"{kind}-subtypes", None) == NONE
+
+
 def _each_word(rules, words, types):
     return words.split()
 
@@ -193,16 +209,16 @@ def _planes_have_one(rules, words, types):
 )  # fmt: skip
 def each_word(rules, game, printed):
     """CR 212.2, then CR 205.3b and 204.3b, 1999-04-23 to 2009-07-11: each word after the dash is a subtype."""
-    return plain(rules, printed, _each_word)
+    return _read(rules, printed, _each_word)
 
 
 @printed_subtypes.since("2009-09-04", rule="204.3b", then={"2011-09-30": "205.3b"}, cue=r"each card type except plane are")
 def planes_differ(rules, game, printed):
     """CR 204.3b, then CR 205.3b, 2009-09-04 to 2023-04-14: as before, but all the words of a plane are one subtype."""
-    return plain(rules, printed, _planes_have_one)
+    return _read(rules, printed, _planes_have_one)
 
 
 @printed_subtypes.since("2023-10-13", rule="205.3b", cue=r"each card type except creature and plane are")
 def two_words_of_creatures(rules, game, printed):
     """CR 205.3b, from 2023-10-13 on: a creature type can be two words, as the list has it."""
-    return plain(rules, printed, subtypes)
+    return _read(rules, printed, subtypes)
