@@ -29,8 +29,8 @@ defense_of = behaviour("defense-of", before=NONE)
 
 
 @defense_of.since(
-    "2023-04-14", rule="310.4c", cue=r"defense of a battle on the battlefield is equal to the number of defense counters",
-    covers=[r"defense of a battle card not on the battlefield", r"^Defense is a characteristic that battles"],
+    "2023-04-14", rule="310.4c", cue=r"defense of a battle on the battlefield is",
+    covers=[r"defense of a battle card not on", r"^Defense is a characteristic that battles"],
 )  # fmt: skip
 def counters_on_the_battlefield(rules, game, thing):
     """CR 310.4c, from 2023-04-14 on: the printed number, on the battlefield the number of defense counters; None for others."""
@@ -43,7 +43,7 @@ def counters_on_the_battlefield(rules, game, thing):
 enters_with_defense = behaviour("enters-with-defense", at="moved", before=NONE)
 
 
-@enters_with_defense.since("2023-04-14", rule="310.4b", cue=r"with a number of defense counters on it equal to its printed")
+@enters_with_defense.since("2023-04-14", rule="310.4b", cue=r"number of defense counters on it equal")
 def as_many_counters_as_printed(rules, game, move):
     """CR 310.4b, from 2023-04-14 on: a battle enters with its printed number of defense counters."""
     thing = game[move.object]
@@ -57,7 +57,7 @@ chooses_protector = behaviour("battle-protector-as-it-enters", at="moved", befor
 
 
 @chooses_protector.since(
-    "2023-04-14", rule="310.8a", cue=r"As a battle enters the battlefield, its controller chooses a player",
+    "2023-04-14", rule="310.8a", cue=r"As a battle enters the battlefield, its",
     covers=[r"^Each battle has a player designated", r"refers to the player who protects a battle"],
 )  # fmt: skip
 def one_that_its_type_allows(rules, game, move):
@@ -80,14 +80,14 @@ siege_protector = behaviour("protector-of-a-siege", before=NONE)
     "2023-04-14", rule="310.11a", cue=r"Siege.s controller can be its protector", covers=[r"All currently existing battles have"]
 )
 def an_opponent(rules, game, thing):
-    """CR 310.11a, from 2023-04-14 on: only an opponent of a Siege's controller can be its protector."""
+    """CR 310.11a, from 2023-04-14 on: a Siege is protected by an opponent of its controller."""
     return game.opponents(thing.controller)
 
 
 damage_to_battles = behaviour("damage-to-battles", at="damage", before=NONE)
 
 
-@damage_to_battles.since("2023-04-14", rule="310.6", cue=r"Damage dealt to a battle results in that many defense")
+@damage_to_battles.since("2023-04-14", rule="310.6", cue=r"Damage dealt to a battle results")
 def removes_defense_counters(rules, game, damage):
     """CR 310.6, from 2023-04-14 on: damage removes that many defense counters; on a creature it is marked as well.
 
@@ -106,7 +106,7 @@ def removes_defense_counters(rules, game, damage):
 defeated_siege = behaviour("defeated-siege", before=NONE)
 
 
-@defeated_siege.since("2023-04-14", rule="310.11b", cue=r"When the last defense counter is removed from this permanent, exile it")
+@defeated_siege.since("2023-04-14", rule="310.11b", cue=r"last defense counter is removed from")
 def its_ability_waits(rules, game, thing):
     """CR 310.11b, from 2023-04-14 on: a Siege's last defense counter being removed triggers an ability that waits.
 
@@ -118,7 +118,7 @@ def its_ability_waits(rules, game, thing):
 siege_exile = behaviour("defeated-siege-is-exiled", before=NONE)
 
 
-@siege_exile.since("2023-04-14", rule="310.11b", cue=r"When the last defense counter is removed from this permanent, exile it")
+@siege_exile.since("2023-04-14", rule="310.11b", cue=r"last defense counter is removed from")
 def where_it_goes(rules, game, thing):
     """CR 310.11b, from 2023-04-14 on: where a Siege goes when its ability resolves: to exile."""
     return EXILE if "Siege" in now(rules, game, thing).subtypes else None
@@ -142,7 +142,7 @@ no_protector = behaviour("battle-without-a-protector", at="state-based", before=
 
 
 @no_protector.since(
-    "2023-04-14", rule="704.5w", cue=r"battle has no player in the game designated as its protector",
+    "2023-04-14", rule="704.5w", cue=r"battle has no player in the game",
     covers=[r"battle that isn.t being attacked has no player designated"],
 )  # fmt: skip
 def its_controller_chooses(rules, game):
@@ -175,8 +175,8 @@ attacking_battles = behaviour("who-attacks-a-battle", at="forbid", key="attack",
 
 
 @attacking_battles.since(
-    "2023-04-14", rule="310.8b", cue=r"Siege battle can be attacked by its own controller",
-    covers=[r"^Battles can be attacked", r"rules and effects that refer to the .defending player. relative to a battle"],
+    "2023-04-14", rule="310.8b", cue=r"Siege battle can be attacked by",
+    covers=[r"^Battles can be attacked", r".defending player. relative to a battle"],
 )  # fmt: skip
 def not_its_protector(rules, game, action):
     """CR 310.8b, from 2023-04-14 on: a battle's protector can't attack it, whoever else may, its controller included."""

@@ -101,7 +101,7 @@ def only_players(rules, game, action):
 
 
 @what_is_attacked.since(
-    "2007-10-01", rule="306.3", then={"2009-07-11": "506.3"}, cue=r"Only a player or a planeswalker can be attacked",
+    "2007-10-01", rule="306.3", then={"2009-07-11": "506.3"}, cue=r"player or a planeswalker can be attacked",
     covers=[r"^Planeswalkers can be attacked"],
 )  # fmt: skip
 def planeswalkers_too(rules, game, action):
@@ -156,7 +156,7 @@ def with_the_tap_symbol(rules, game, action):
 
 @tap_abilities.since(
     "2008-07-15", rule="212.3f", then={"2009-07-11": "302.6"},
-    cue=r"the tap symbol or the untap symbol in its", covers=[r"informally called the .summoning sickness"],
+    cue=r"symbol or the untap symbol in its", covers=[r"informally called the .summoning sickness"],
 )  # fmt: skip
 def with_the_untap_symbol_too(rules, game, action):
     """CR 212.3f, then CR 302.6, from 2008-07-15 on: the same for abilities with the untap symbol, {Q}."""
@@ -177,7 +177,11 @@ def _blocks(rules, game, action, *, battles: bool) -> str:
 
 
 @who_blocks.since(
-    "2003-07-01", rule="309.2a", then={"2009-07-11": "509.1a"}, cue=r"untapped(?!.{1,20}also be battles)", covers=[r"^Creatures can attack and block"]
+    "2003-07-01",
+    rule="309.2a",
+    then={"2009-07-11": "509.1a"},
+    cue=r"untapped(?!.{1,20}also be battles)",
+    covers=[r"^Creatures can attack and block"],
 )
 def untapped_creatures(rules, game, action):
     """CR 309.2a, then CR 509.1a, 2003-07-01 to 2022-11-18: untapped creatures block."""

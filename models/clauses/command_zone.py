@@ -41,7 +41,7 @@ def _is_cast(rules, game, action, kind: str) -> str | None:
 plane_stays = behaviour("plane-stays-in-the-command-zone", at="move", before=NONE)
 
 
-@plane_stays.since(**_at(_PLANE, "2"), cue=r"If a plane card would leave the command zone")
+@plane_stays.since(**_at(_PLANE, "2"), cue=r"plane card would leave the command")
 def plane_does_not_leave(rules, game, move):
     """CR 309.2, then CR 310.2 and 311.2, from 2009-09-04 on: a plane card that would leave the command zone stays."""
     return _stays(rules, game, move, "plane")
@@ -50,7 +50,7 @@ def plane_does_not_leave(rules, game, move):
 plane_is_not_cast = behaviour("plane-is-not-cast", at="forbid", key="cast", before=NONE)
 
 
-@plane_is_not_cast.since(**_at(_PLANE, "2"), cue=r"If a plane card would leave the command zone")
+@plane_is_not_cast.since(**_at(_PLANE, "2"), cue=r"plane card would leave the command")
 def plane_is_no_spell(rules, game, action):
     """CR 309.2, then CR 310.2 and 311.2, from 2009-09-04 on: a plane card can't be cast."""
     return _is_cast(rules, game, action, "plane")
@@ -59,7 +59,7 @@ def plane_is_no_spell(rules, game, action):
 phenomenon_stays = behaviour("phenomenon-stays-in-the-command-zone", at="move", before=NONE)
 
 
-@phenomenon_stays.since(**_at(_PHENOMENON, "2"), cue=r"If a phenomenon card would leave the command zone")
+@phenomenon_stays.since(**_at(_PHENOMENON, "2"), cue=r"phenomenon card would leave the command")
 def phenomenon_does_not_leave(rules, game, move):
     """CR 310.2, then CR 311.2 and 312.2, from 2012-06-01 on: a phenomenon that would leave the command zone stays."""
     return _stays(rules, game, move, "phenomenon")
@@ -68,7 +68,7 @@ def phenomenon_does_not_leave(rules, game, move):
 phenomenon_is_not_cast = behaviour("phenomenon-is-not-cast", at="forbid", key="cast", before=NONE)
 
 
-@phenomenon_is_not_cast.since(**_at(_PHENOMENON, "2"), cue=r"If a phenomenon card would leave the command zone")
+@phenomenon_is_not_cast.since(**_at(_PHENOMENON, "2"), cue=r"phenomenon card would leave the command")
 def phenomenon_is_no_spell(rules, game, action):
     """CR 310.2, then CR 311.2 and 312.2, from 2012-06-01 on: a phenomenon card can't be cast."""
     return _is_cast(rules, game, action, "phenomenon")
@@ -77,7 +77,7 @@ def phenomenon_is_no_spell(rules, game, action):
 vanguard_stays = behaviour("vanguard-stays-in-the-command-zone", at="move", before=NONE)
 
 
-@vanguard_stays.since(**_at(_VANGUARD, "2"), cue=r"If a vanguard card would leave the command zone")
+@vanguard_stays.since(**_at(_VANGUARD, "2"), cue=r"vanguard card would leave the command")
 def vanguard_does_not_leave(rules, game, move):
     """CR 310.2, then CR 311.2, 312.2 and 313.2, from 2009-10-01 on: a vanguard that would leave the command zone stays."""
     return _stays(rules, game, move, "vanguard")
@@ -86,7 +86,7 @@ def vanguard_does_not_leave(rules, game, move):
 vanguard_is_not_cast = behaviour("vanguard-is-not-cast", at="forbid", key="cast", before=NONE)
 
 
-@vanguard_is_not_cast.since(**_at(_VANGUARD, "2"), cue=r"If a vanguard card would leave the command zone")
+@vanguard_is_not_cast.since(**_at(_VANGUARD, "2"), cue=r"vanguard card would leave the command")
 def vanguard_is_no_spell(rules, game, action):
     """CR 310.2, then CR 311.2, 312.2 and 313.2, from 2009-10-01 on: a vanguard card can't be cast."""
     return _is_cast(rules, game, action, "vanguard")
@@ -95,7 +95,7 @@ def vanguard_is_no_spell(rules, game, action):
 scheme_stays = behaviour("scheme-stays-in-the-command-zone", at="move", before=NONE)
 
 
-@scheme_stays.since(**_at(_SCHEME, "2"), cue=r"If a scheme card would leave the command zone")
+@scheme_stays.since(**_at(_SCHEME, "2"), cue=r"scheme card would leave the command")
 def scheme_does_not_leave(rules, game, move):
     """CR 311.2, then CR 312.2, 313.2 and 314.2, from 2010-06-18 on: a scheme that would leave the command zone stays."""
     return _stays(rules, game, move, "scheme")
@@ -104,7 +104,7 @@ def scheme_does_not_leave(rules, game, move):
 scheme_is_not_cast = behaviour("scheme-is-not-cast", at="forbid", key="cast", before=NONE)
 
 
-@scheme_is_not_cast.since(**_at(_SCHEME, "2"), cue=r"If a scheme card would leave the command zone")
+@scheme_is_not_cast.since(**_at(_SCHEME, "2"), cue=r"scheme card would leave the command")
 def scheme_is_no_spell(rules, game, action):
     """CR 311.2, then CR 312.2, 313.2 and 314.2, from 2010-06-18 on: a scheme card can't be cast."""
     return _is_cast(rules, game, action, "scheme")
@@ -113,7 +113,7 @@ def scheme_is_no_spell(rules, game, action):
 conspiracy_stays = behaviour("conspiracy-stays-in-the-command-zone", at="move", before=NONE)
 
 
-@conspiracy_stays.since(**_at(_CONSPIRACY, "3"), cue=r"If a conspiracy card would leave the command zone")
+@conspiracy_stays.since(**_at(_CONSPIRACY, "3"), cue=r"conspiracy card would leave the command")
 def conspiracy_does_not_leave(rules, game, move):
     """CR 313.3, then CR 314.3 and 315.3, from 2014-09-25 on: a conspiracy that would leave the command zone stays."""
     return _stays(rules, game, move, "conspiracy")
@@ -122,7 +122,7 @@ def conspiracy_does_not_leave(rules, game, move):
 conspiracy_is_not_cast = behaviour("conspiracy-is-not-cast", at="forbid", key="cast", before=NONE)
 
 
-@conspiracy_is_not_cast.since(**_at(_CONSPIRACY, "3"), cue=r"If a conspiracy card would leave the command zone")
+@conspiracy_is_not_cast.since(**_at(_CONSPIRACY, "3"), cue=r"conspiracy card would leave the command")
 def conspiracy_is_no_spell(rules, game, action):
     """CR 313.3, then CR 314.3 and 315.3, from 2014-09-25 on: a conspiracy card can't be cast."""
     return _is_cast(rules, game, action, "conspiracy")
@@ -131,7 +131,7 @@ def conspiracy_is_no_spell(rules, game, action):
 plane_controller = behaviour("controller-of-a-plane", before=NONE)
 
 
-@plane_controller.since(**_at(_PLANE, "5"), cue=r"controller of a face-up plane card is the player designated")
+@plane_controller.since(**_at(_PLANE, "5"), cue=r"face-up plane card is the player designated")
 def controls_the_plane(rules, game, thing):
     """CR 309.5, then CR 310.5 and 311.5, from 2009-09-04 on: the planar controller, normally the active player, controls it."""
     return game.active
@@ -140,7 +140,7 @@ def controls_the_plane(rules, game, thing):
 phenomenon_controller = behaviour("controller-of-a-phenomenon", before=NONE)
 
 
-@phenomenon_controller.since(**_at(_PHENOMENON, "4"), cue=r"controller of a face-up phenomenon card is the player designated")
+@phenomenon_controller.since(**_at(_PHENOMENON, "4"), cue=r"face-up phenomenon card is the player designated")
 def controls_the_phenomenon(rules, game, thing):
     """CR 310.4, then CR 311.4 and 312.4, from 2012-06-01 on: the planar controller, normally the active player, controls it."""
     return game.active
@@ -149,7 +149,7 @@ def controls_the_phenomenon(rules, game, thing):
 vanguard_controller = behaviour("controller-of-a-vanguard", before=NONE)
 
 
-@vanguard_controller.since(**_at(_VANGUARD, "5"), cue=r"controller of a face-up vanguard card is its owner")
+@vanguard_controller.since(**_at(_VANGUARD, "5"), cue=r"face-up vanguard card is its owner")
 def controls_the_vanguard(rules, game, thing):
     """CR 310.5, then CR 311.5, 312.5 and 313.5, from 2009-10-01 on: its owner controls it."""
     return thing.owner
@@ -158,7 +158,7 @@ def controls_the_vanguard(rules, game, thing):
 scheme_controller = behaviour("controller-of-a-scheme", before=NONE)
 
 
-@scheme_controller.since(**_at(_SCHEME, "5"), cue=r"controller of a face-up scheme card is its owner")
+@scheme_controller.since(**_at(_SCHEME, "5"), cue=r"face-up scheme card is its owner")
 def controls_the_scheme(rules, game, thing):
     """CR 311.5, then CR 312.5, 313.5 and 314.5, from 2010-06-18 on: its owner controls it."""
     return thing.owner
@@ -176,7 +176,7 @@ def controls_the_conspiracy(rules, game, thing):
 plane_abilities = behaviour("abilities-of-a-plane", before=NONE)
 
 
-@plane_abilities.since(**_at(_PLANE, "4"), cue=r"As long as a plane card is face up in the command zone")
+@plane_abilities.since(**_at(_PLANE, "4"), cue=r"long as a plane card is face up")
 def plane_abilities_function(rules, game, thing):
     """CR 309.4, then CR 310.4 and 311.4, from 2009-09-04 on: its abilities work while it is face up in the command zone."""
     return thing.zone == COMMAND and not thing.face_down
@@ -185,7 +185,7 @@ def plane_abilities_function(rules, game, thing):
 vanguard_abilities = behaviour("abilities-of-a-vanguard", before=NONE)
 
 
-@vanguard_abilities.since(**_at(_VANGUARD, "4"), cue=r"As long as a vanguard card is in the command zone")
+@vanguard_abilities.since(**_at(_VANGUARD, "4"), cue=r"long as a vanguard card is in")
 def vanguard_abilities_function(rules, game, thing):
     """CR 310.4, then CR 311.4, 312.4 and 313.4, from 2009-10-01 on: its abilities work while it is in the command zone."""
     return thing.zone == COMMAND
@@ -194,7 +194,7 @@ def vanguard_abilities_function(rules, game, thing):
 scheme_abilities = behaviour("abilities-of-a-scheme", before=NONE)
 
 
-@scheme_abilities.since(**_at(_SCHEME, "4"), cue=r"As long as a scheme card is face up in the command zone")
+@scheme_abilities.since(**_at(_SCHEME, "4"), cue=r"long as a scheme card is face up")
 def scheme_abilities_function(rules, game, thing):
     """CR 311.4, then CR 312.4, 313.4 and 314.4, from 2010-06-18 on: its abilities work while it is face up there."""
     return thing.zone == COMMAND and not thing.face_down
@@ -203,7 +203,7 @@ def scheme_abilities_function(rules, game, thing):
 conspiracy_abilities = behaviour("abilities-of-a-conspiracy", before=NONE)
 
 
-@conspiracy_abilities.since(**_at(_CONSPIRACY, "5"), cue=r"As long as a conspiracy card is face up in the command zone")
+@conspiracy_abilities.since(**_at(_CONSPIRACY, "5"), cue=r"long as a conspiracy card is face up")
 def conspiracy_abilities_function(rules, game, thing):
     """CR 313.5, then CR 314.5 and 315.5, from 2014-09-25 on: its abilities work while it is face up there."""
     return thing.zone == COMMAND and not thing.face_down

@@ -36,8 +36,8 @@ new_dungeon = behaviour("venture-into-a-new-dungeon", before=NONE)
 
 @new_dungeon.since(
     "2021-07-23", rule="309.2a", cue=r"ventures into the dungeon while they don.t own a dungeon card in the command zone",
-    covers=[r"^Dungeon cards begin outside the game", r"card that.s brought into the game is put into the command zone",
-            r"they put their venture marker on the topmost room", r"^A player can own only one dungeon"],
+    covers=[r"^Dungeon cards begin outside the game", r"brought into the game is put into",
+            r"put their venture marker on the topmost", r"^A player can own only one dungeon"],
 )  # fmt: skip
 def starts_at_the_top(rules, game, player, chosen):
     """CR 309.2a, from 2021-07-23 on: without a dungeon, the player puts one from outside the game into the command zone.
@@ -56,7 +56,7 @@ next_room = behaviour("venture-to-the-next-room", before=NONE)
 @next_room.since(
     "2021-07-23", rule="309.5a", cue=r"moves? their venture marker from the room",
     covers=[r"keyword action allows players to move their venture marker", r"^Each dungeon card has a series of rooms",
-            r"^Each room has a triggered ability called a room ability"],
+            r"has a triggered ability called a room"],
 )  # fmt: skip
 def one_room_down(rules, game, player, thing):
     """CR 309.5a, from 2021-07-23 on: the marker goes one room down, and that room's ability triggers. Which arrow isn't covered."""
@@ -66,7 +66,7 @@ def one_room_down(rules, game, player, thing):
 after_the_last = behaviour("venture-from-the-last-room", before=NONE)
 
 
-@after_the_last.since("2021-07-23", rule="309.5b", cue=r"remove that dungeon card from the game. They then choose")
+@after_the_last.since("2021-07-23", rule="309.5b", cue=r"remove that dungeon card from the game")
 def completes_it_and_starts_another(rules, game, player, thing, chosen):
     """CR 309.5b, from 2021-07-23 on: from the bottommost room, the dungeon is removed and another is begun at its top."""
     if _number(thing, "room") < _number(thing, "rooms"):
@@ -78,7 +78,7 @@ def completes_it_and_starts_another(rules, game, player, thing, chosen):
 completed = behaviour("dungeon-completed", before=NONE)
 
 
-@completed.since("2021-07-23", rule="309.7", cue=r"completes a dungeon as that dungeon card is removed")
+@completed.since("2021-07-23", rule="309.7", cue=r"completes a dungeon as that")
 def as_it_is_removed(rules, game, thing):
     """CR 309.7, from 2021-07-23 on: the player completes the dungeon as it is removed from the game."""
     player = game.player(thing.owner)
@@ -91,8 +91,8 @@ finished = behaviour("finished-dungeon", at="state-based", before=NONE)
 
 
 @finished.since(
-    "2021-07-23", rule="704.5t", cue=r"venture marker is on the bottommost room of a dungeon card",
-    covers=[r"venture marker is on the bottommost room of a dungeon card, and"],
+    "2021-07-23", rule="704.5t", cue=r"marker is on the bottommost room of",
+    covers=[r"marker is on the bottommost room of"],
 )  # fmt: skip
 def is_removed(rules, game):
     """CR 704.5t, from 2021-07-23 on: with the marker in the last room and no room ability waiting, the dungeon is removed."""
@@ -107,7 +107,7 @@ def is_removed(rules, game):
 dungeon_moves = behaviour("dungeon-moves", at="move", order=10, before=NONE)
 
 
-@dungeon_moves.since("2021-07-23", rule="309.2c", cue=r"Dungeon cards can.t leave the command zone except as they leave the game")
+@dungeon_moves.since("2021-07-23", rule="309.2c", cue=r"can.t leave the command zone except as")
 def only_out_of_the_game(rules, game, move):
     """CR 309.2c, from 2021-07-23 on: a dungeon leaves the command zone only when it leaves the game."""
     leaving = move.origin == COMMAND and move.to not in (COMMAND, OUTSIDE, NOWHERE)
@@ -117,7 +117,7 @@ def only_out_of_the_game(rules, game, move):
 dungeon_completion_counts = behaviour("removed-dungeon-is-completed", at="moved", before=NONE)
 
 
-@dungeon_completion_counts.since("2021-07-23", rule="309.7", cue=r"completes a dungeon as that dungeon card is removed")
+@dungeon_completion_counts.since("2021-07-23", rule="309.7", cue=r"completes a dungeon as that")
 def by_the_check_too(rules, game, move):
     """CR 309.7, from 2021-07-23 on: a dungeon that the state-based check removes is completed."""
     if move.origin != COMMAND or move.to != OUTSIDE or not _is_dungeon(rules, game, move.object):

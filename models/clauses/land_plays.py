@@ -63,8 +63,8 @@ def one_and_what_effects_allow(rules, game, action):
 
 @land_plays_each_turn.since(
     "2007-10-01", rule="212.6d", then={"2009-07-11": "305.3", "2013-07-13": "305.2b"},
-    cue=r"used all of (his or her|their) land plays|equal to or less than the number of lands",
-    covers=[r"continuous effects may increase this number", r"^To determine whether a player can play a land"],
+    cue=r"used all of (his or her|their) land plays|equal to or less than the number",
+    covers=[r"continuous effects may increase this number", r"^To determine whether a player can play"],
 )  # fmt: skip
 def never_more_than_the_number(rules, game, action):
     """CR 212.6d, then CR 305.3 and 305.2b, from 2007-10-01 on: nobody plays more lands than that, whatever tells them to."""

@@ -20,8 +20,8 @@ loyalty_of = behaviour("loyalty-of", before="no such card type")
 
 @loyalty_of.since(
     "2007-10-01", rule="212.9d", then={"2009-07-11": "306.5c"},
-    cue=r"loyalty of a planeswalker (in play|on the battlefield) is equal to the number of loyalty counters",
-    covers=[r"loyalty of a planeswalker( card)? not on the battlefield is", r"Loyalty is a characteristic only"],
+    cue=r"loyalty of a planeswalker (in play|on the battlefield) is equal",
+    covers=[r"loyalty of a planeswalker( card)? not on", r"Loyalty is a characteristic only"],
 )  # fmt: skip
 def counters_on_the_battlefield(rules, game, thing):
     """CR 212.9d, then CR 306.5c, from 2007-10-01 on: the printed number, on the battlefield the number of loyalty counters.
@@ -39,7 +39,7 @@ enters_with_loyalty = behaviour("enters-with-loyalty", at="moved", before="no su
 
 @enters_with_loyalty.since(
     "2007-10-01", rule="212.9d", then={"2009-07-11": "306.5b"},
-    cue=r"with a number of loyalty counters on it equal to its printed loyalty",
+    cue=r"number of loyalty counters on it equal",
 )  # fmt: skip
 def as_many_counters_as_printed(rules, game, move):
     """CR 212.9d, then CR 306.5b, from 2007-10-01 on: a planeswalker enters with its printed number of loyalty counters."""
@@ -55,7 +55,7 @@ damage_to_planeswalkers = behaviour("damage-to-planeswalkers", at="damage", befo
 
 @damage_to_planeswalkers.since(
     "2007-10-01", rule="212.9d", then={"2009-07-11": "306.9", "2009-10-01": "306.8"},
-    cue=r"Damage dealt to a planeswalker results in that many loyalty",
+    cue=r"Damage dealt to a planeswalker results",
 )  # fmt: skip
 def removes_loyalty_counters(rules, game, damage):
     """CR 212.9d, then CR 306.9 and 306.8, from 2007-10-01 on: damage removes that many loyalty counters.
@@ -76,7 +76,7 @@ redirection = behaviour("planeswalker-redirection", at="damage", order=10, befor
 
 @redirection.since(
     "2007-10-01", rule="212.9g", then={"2009-07-11": "306.8", "2009-10-01": "306.7"},
-    cue=r"noncombat damage would be dealt to a player by a source controlled by an opponent",
+    cue=r"noncombat damage would be dealt to a player",
 )  # fmt: skip
 def to_a_planeswalker_instead(rules, game, damage):
     """CR 212.9g, then CR 306.8 and 306.7, 2007-10-01 to 2018-01-19: an opponent's noncombat damage may go to a planeswalker.
@@ -108,7 +108,7 @@ no_loyalty = behaviour("planeswalker-without-loyalty", at="state-based", before=
     covers=[r"planeswalker.s loyalty is 0"],
 )  # fmt: skip
 def to_the_graveyard(rules, game):
-    """CR 420.5p, then CR 704.5i, from 2007-10-01 on: a planeswalker with loyalty 0 is put into its owner's graveyard."""
+    """CR 420.5p, then CR 704.5i, from 2007-10-01 on: one with loyalty 0 goes to its owner's graveyard."""
     gone = [
         thing
         for thing, what in engine.permanents(rules, game)
@@ -136,7 +136,7 @@ def _once_at_sorcery_time(game, action) -> str:
 
 @loyalty_timing.since(
     "2007-10-01", rule="212.9f", then={"2009-07-11": "306.7"},
-    cue=r"only if none of its activated abilities have been (played|activated) that turn",
+    cue=r"none of its activated abilities have been",
 )  # fmt: skip
 def every_activated_ability_of_a_planeswalker(rules, game, action):
     """CR 212.9f, then CR 306.7, 2007-10-01 to 2009-09-04: any activated ability of a planeswalker, once a turn.
@@ -150,7 +150,7 @@ def every_activated_ability_of_a_planeswalker(rules, game, action):
 
 @loyalty_timing.since(
     "2009-10-01", rule="606.3",
-    cue=r"activate a loyalty ability of a permanent (he or she controls|they control) any time",
+    cue=r"activate a loyalty ability of a permanent",
     covers=[r"^Each planeswalker has a number of loyalty abilities"],
 )  # fmt: skip
 def loyalty_abilities_alone(rules, game, action):
@@ -185,7 +185,7 @@ def _paid(game, thing, cost: int):
 
 @loyalty_cost.since(
     "2007-10-01", rule="212.9f", then={"2009-07-11": "306.7a"},
-    cue=r"put on or remove from that planeswalker a certain number of loyalty counters",
+    cue=r"remove from that planeswalker a certain",
 )  # fmt: skip
 def of_a_planeswalker(rules, game, action):
     """CR 212.9f, then CR 306.7a, 2007-10-01 to 2009-09-04: the cost is that many loyalty counters put on or removed.
@@ -197,7 +197,7 @@ def of_a_planeswalker(rules, game, action):
     return _paid(game, game[action.object], cost_of(action.detail) or 0)
 
 
-@loyalty_cost.since("2009-10-01", rule="606.4", cue=r"put on or remove from that permanent a certain number of loyalty counters")
+@loyalty_cost.since("2009-10-01", rule="606.4", cue=r"remove from that permanent a certain")
 def of_a_permanent(rules, game, action):
     """CR 606.4, from 2009-10-01 on: the cost is that many loyalty counters put on or removed from the permanent."""
     cost = cost_of(action.detail)

@@ -57,7 +57,7 @@ def to_the_graveyard(rules, game, thing):
 token_copies = behaviour("token-copies-of-instants", at="move", before="not stated")
 
 
-@token_copies.since("2022-06-10", rule="111.5", cue=r"copy of an instant or sorcery card, no token is created")
+@token_copies.since("2022-06-10", rule="111.5", cue=r"instant or sorcery card, no token")
 def are_not_created(rules, game, move):
     """CR 111.5, from 2022-06-10 on: a token that would be a copy of an instant or sorcery isn't created."""
     if move.how == "create" and now(rules, game, move.object).types & {"instant", "sorcery"}:

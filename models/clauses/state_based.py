@@ -36,7 +36,7 @@ lethal_damage = behaviour("lethal-damage", at="state-based")
 
 @lethal_damage.since(
     "1999-04-23", rule="420.5c", then={"2009-07-11": "704.5g"}, cue=r"lethal damage",
-    covers=[r"^Damage dealt to a creature by a source with"],
+    covers=[r"^Damage dealt to a creature (by a source|stays on)"],
 )  # fmt: skip
 def is_destroyed(rules, game):
     """CR 420.5c, then CR 704.5g, from 1999-04-23 on: a creature with damage of at least its toughness is destroyed.
@@ -59,7 +59,7 @@ tokens_cease = behaviour("tokens-cease-to-exist", at="state-based")
     "1999-04-23",
     rule="420.5f",
     then={"2009-07-11": "704.5d"},
-    cue=r"token.{1,30}in (a )?zone other than the (in-play zone|battlefield)",
+    cue=r"token.{1,30}in (a )?zone other than the",
 )
 def outside_the_battlefield(rules, game):
     """CR 420.5f, then CR 704.5d, from 1999-04-23 on: a token anywhere but on the battlefield ceases to exist.
@@ -79,7 +79,7 @@ copies_cease = behaviour("copies-cease-to-exist", at="state-based", before="not 
 
 @copies_cease.since(
     "2003-03-15", rule="420.5j", then={"2009-07-11": "704.5e"},
-    cue=r"copy of a spell (is )?in a zone other than the stack",
+    cue=r"copy of a spell (is )?in a zone",
 )  # fmt: skip
 def away_from_the_stack(rules, game):
     """CR 420.5j, then CR 704.5e, from 2003-03-15 on: a copy of a spell anywhere but on the stack ceases to exist.

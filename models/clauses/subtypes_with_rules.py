@@ -14,7 +14,7 @@ vehicle_size = behaviour("vehicle-power-and-toughness", at="derive", before="no 
 
 @vehicle_size.since(
     "2016-09-30", rule="301.7a", cue=r"has these characteristics only if it.s also a creature",
-    covers=[r"If a Vehicle becomes a creature, it immediately has its printed"],
+    covers=[r"If a Vehicle becomes a creature, it"],
 )  # fmt: skip
 def only_as_a_creature(rules, game, thing, found):
     """CR 301.7a, from 2016-09-30 on: a Vehicle has its printed power and toughness only while it is a creature as well."""
@@ -45,7 +45,7 @@ def _finished(rules, game) -> list:
     return [(thing, last) for thing, last in found if thing.count(LORE) >= last]
 
 
-@finished_saga.since("2018-04-27", rule="704.5s", cue=r"on a Saga permanent is greater than or equal")
+@finished_saga.since("2018-04-27", rule="704.5s", cue=r"on a Saga permanent is greater")
 def is_sacrificed(rules, game):
     """CR 704.5s, 2018-04-27 to 2025-04-04: with as many lore counters as its final chapter, none waiting, it is sacrificed.
 
@@ -54,7 +54,7 @@ def is_sacrificed(rules, game):
     return [Change(thing.id, GRAVEYARD, why="finished Saga") for thing, _ in _finished(rules, game)] or None
 
 
-@finished_saga.since("2025-06-06", rule="704.5s", cue=r"on a Saga permanent with one or more chapter abilities is greater")
+@finished_saga.since("2025-06-06", rule="704.5s", cue=r"Saga permanent with one or more chapter")
 def with_a_chapter_is_sacrificed(rules, game):
     """CR 704.5s, from 2025-06-06 on: the same, but a Saga without chapter abilities stays."""
     return [Change(thing.id, GRAVEYARD, why="finished Saga") for thing, last in _finished(rules, game) if last] or None

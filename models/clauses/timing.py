@@ -121,9 +121,9 @@ def _casts_forbidden(game, player: str, kind: str) -> bool:
     return bool({"can't cast spells", f"can't cast {kind} spells"} & game.player(player).marks)
 
 
-@as_an_instant.since("2003-07-01", rule="212.5e", cue=r"need to have an instant he or she could actually play\.$")
+@as_an_instant.since("2003-07-01", rule="212.5e", cue=r"an instant he or she could actually play\.$")
 def needs_priority_but_no_instant(rules, game, player):
-    """CR 212.5e, 2003-07-01 to 2009-05-01: it means only that the player must have priority.
+    """CR 212.5e, 2003-07-01 to 2009-05-01: priority is all that it takes.
 
     Whether an effect that keeps the player from playing spells matters is left open: then the answer is "not stated".
     """
@@ -141,7 +141,7 @@ def effects_on_casting_do_not_matter(rules, game, player):
 as_a_sorcery = behaviour("any-time-a-sorcery-could-be-cast", before="not stated")
 
 
-@as_a_sorcery.since("2003-07-01", rule="212.7e", cue=r"need to have an? sorcery he or she could actually play\.$")
+@as_a_sorcery.since("2003-07-01", rule="212.7e", cue=r"an? sorcery he or she could actually play\.$")
 def needs_sorcery_time_but_no_sorcery(rules, game, player):
     """CR 212.7e, 2003-07-01 to 2009-05-01: it means only priority, the own main phase and an empty stack.
 

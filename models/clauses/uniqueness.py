@@ -85,7 +85,7 @@ def _worlds(rules, game) -> list:
 
 @world_rule.since(
     "2001-07-23", rule="420.5i", then={"2009-07-11": "704.5m", "2017-09-29": "704.5k"},
-    cue=r"tie for the shortest amount of time, all are put into",
+    cue=r"tie for the shortest amount of time",
 )  # fmt: skip
 def the_newest_stays(rules, game):
     """CR 420.5i, then CR 704.5m and 704.5k, from 2001-07-23 on: of world permanents only the newest stays, at a tie none.
@@ -105,7 +105,7 @@ planeswalker_uniqueness = behaviour("planeswalker-uniqueness", at="state-based",
 
 
 def _sharing(rules, game, *, by_player: bool) -> list[list]:
-    """Groups of two or more planeswalkers that share a planeswalker type; with ``by_player`` and a controller."""
+    """Groups of planeswalkers with a planeswalker type in common; with ``by_player`` and a controller."""
     groups: dict[tuple[str, str], list] = {}
     for thing, what in engine.permanents(rules, game):
         if "planeswalker" in what.types:
@@ -116,8 +116,8 @@ def _sharing(rules, game, *, by_player: bool) -> list[list]:
 
 @planeswalker_uniqueness.since(
     "2007-10-01", rule="420.5q", then={"2009-07-11": "704.5j"},
-    cue=r"share a planeswalker type are (in play|on the battlefield), all are",
-    covers=[r"share a planeswalker type are (in play|on the battlefield), all are"],
+    cue=r"planeswalker type are (in play|on the battlefield), all",
+    covers=[r"planeswalker type are (in play|on the battlefield), all"],
 )  # fmt: skip
 def none_stays(rules, game):
     """CR 420.5q, then CR 704.5j, 2007-10-01 to 2013-05-01: planeswalkers that share a type all go, whoever controls them."""
@@ -126,8 +126,8 @@ def none_stays(rules, game):
 
 
 @planeswalker_uniqueness.since(
-    "2013-07-13", rule="704.5j", cue=r"a player controls two or more planeswalkers that share",
-    covers=[r"a player controls two or more planeswalkers that share"],
+    "2013-07-13", rule="704.5j", cue=r"player controls two or more planeswalkers",
+    covers=[r"player controls two or more planeswalkers"],
 )  # fmt: skip
 def one_stays_of_each_players(rules, game):
     """CR 704.5j, 2013-07-13 to 2017-08-25: a player keeps one of the own planeswalkers that share a type.
