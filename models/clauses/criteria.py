@@ -62,7 +62,7 @@ def could_be_put_there(rules, game, found):
 permanent_spells = behaviour("permanent-spell-words", before="not stated")
 
 
-@permanent_spells.since("2009-07-11", rule="110.4b", cue=r"spell that will enter the battlefield as a permanent")
+@permanent_spells.since("2009-07-11", rule="110.4b", cue=r"spell that will enter the battlefield as")
 def will_be_a_permanent(rules, game, found):
     """CR 110.4b, from 2009-07-11 on: a spell with a permanent type that is no land, and no instant or sorcery."""
     return could_be_put_there(rules, game, found) and "land" not in found.types
@@ -185,7 +185,7 @@ noncreature_size = behaviour(
     covers=[
         r"Power and toughness are characteristics only",
         r"Each Vehicle has a printed power",
-        r"Vehicle becomes a creature, it immediately has its printed",
+        r"Vehicle becomes a creature, it immediately has",
     ],
 )
 

@@ -71,7 +71,7 @@ def as_any_other(rules, game, found):
 land_types_by_name = behaviour("land-types-by-name", at="define", order=45, before="not stated", after="not stated")
 
 
-@land_types_by_name.since("2001-07-23", rule="212.2c", cue=r"always the same as the name of the land card")
+@land_types_by_name.since("2001-07-23", rule="212.2c", cue=r"always the same as the name of")
 def the_name_is_the_type(rules, game, thing, found):
     """CR 212.2c, 2001-07-23 to 2003-05-26: a land whose type line has no land type has its name as land type.
 
@@ -87,12 +87,11 @@ land_types_by_name.ends("2003-07-01")
 # -- gaining land types ----------------------------------------------------------------------------------------
 
 added_land_types = behaviour("added-land-types", at="effect", key="add-land-types", before="not stated")
-_GAINED = r"gains? one or more land types in addition"
 
 
 @added_land_types.since(
     "2001-07-23", rule="214.9f", then={"2003-07-01": "212.6e", "2007-10-01": "212.6h", "2009-07-11": "305.7"},
-    cue=rf"{_GAINED}|to gain one or more land types in addition",
+    cue=r"gains? one or more land types in",
 )  # fmt: skip
 def in_addition(rules, game, thing, found, effect):
     """CR 214.9f, then CR 212.6e, 212.6h and 305.7, from 2001-07-23 on: it keeps all that it had, and gains types and mana."""

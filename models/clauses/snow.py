@@ -24,7 +24,7 @@ def _read_snow(found, *, supertype: str = "", names: bool = False):
     return replace(found, supertypes=found.supertypes - _SNOW, abilities=(Ability("snow-covered"), *abilities))
 
 
-@snow.since("1999-04-23", rule="Glossary: Snow-Covered (Obsolete)", cue=r"may be snow-covered in addition to its land type")
+@snow.since("1999-04-23", rule="Glossary: Snow-Covered (Obsolete)", cue=r"may be snow-covered in addition")
 def a_status(rules, game, thing, found):
     """CR glossary, Snow-Covered (Obsolete), 1999-04-23 to 1999-11-01: a status besides its types, kept here as a supertype."""
     return _read_snow(found, supertype="snow-covered", names=True)
@@ -44,7 +44,7 @@ def a_supertype_of_lands(rules, game, thing, found):
 
 @snow.since(
     "2006-07-15", rule="205.4e", then={"2009-07-11": "204.4f", "2011-09-30": "205.4f", "2018-04-27": "205.4g"},
-    cue=r"permanent with the supertype .snow. is a snow permanent",
+    cue=r"permanent with the supertype .snow. is",
 )  # fmt: skip
 def a_supertype(rules, game, thing, found):
     """CR 205.4e, then CR 204.4f, 205.4f and 205.4g (2018-04-27), from 2006-07-15 on: the supertype snow, whatever the name."""
@@ -74,7 +74,7 @@ snow_objects = behaviour("snow-objects")
 @snow_objects.since(
     "1999-04-23",
     rule="Glossary: Snow-Covered (Obsolete)",
-    cue=r"may be snow-covered in addition to its land type",
+    cue=r"may be snow-covered in addition",
 )
 def snow_covered_status(rules, game, found):
     """CR glossary, Snow-Covered (Obsolete), 1999-04-23 to 1999-11-01: a land that is snow-covered."""
@@ -95,7 +95,7 @@ def lands_with_the_supertype(rules, game, found):
 
 @snow_objects.since(
     "2006-07-15", rule="205.4e", then={"2009-07-11": "204.4f", "2011-09-30": "205.4f", "2018-04-27": "205.4g"},
-    cue=r"permanent with the supertype .snow. is a snow permanent",
+    cue=r"permanent with the supertype .snow. is",
 )  # fmt: skip
 def any_permanent(rules, game, found):
     """CR 205.4e, then CR 204.4f, 205.4f and 205.4g (2018-04-27), from 2006-07-15 on: any permanent with the supertype snow."""

@@ -119,7 +119,7 @@ def instant_types(rules, game):
     "2007-10-01",
     rule="212.5c",
     then={"2009-07-11": "304.3"},
-    cue=r"instant subtypes is the same as the set of sorcery",
+    cue=r"instant subtypes is the same as",
 )
 def instants_have_spell_types(rules, game):
     """CR 212.5c, then CR 304.3, from 2007-10-01 on: the spell types, which are those of sorceries."""
@@ -150,7 +150,7 @@ def sorcery_types(rules, game):
     "2007-10-01",
     rule="212.7c",
     then={"2009-07-11": "307.3"},
-    cue=r"sorcery subtypes is the same as the set of instant",
+    cue=r"sorcery subtypes is the same as",
 )
 def sorceries_have_spell_types(rules, game):
     """CR 212.7c, then CR 307.3, from 2007-10-01 on: the spell types, which are those of instants."""
@@ -160,7 +160,7 @@ def sorceries_have_spell_types(rules, game):
 land_subtypes = behaviour("land-subtypes", before="not stated")
 
 
-@land_subtypes.since("2001-07-23", rule="212.2c", cue=r"always the same as the name of the land card")
+@land_subtypes.since("2001-07-23", rule="212.2c", cue=r"always the same as the name of")
 def names_of_lands(rules, game):
     """CR 212.2c, 2001-07-23 to 2003-05-26: a land's type is its name."""
     return "names of lands"

@@ -132,7 +132,7 @@ def _other_words(rules, own: str) -> set[str]:
     "1999-04-23",
     rule="214.7a",
     cue=r"any noun",
-    covers=[r"If a card instruction requires choosing a creature subtype"],
+    covers=[r"If a card instruction requires choosing a"],
 )
 def any_noun(rules, game, kind, word):
     """CR 214.7a, 1999-04-23 to 2002-02-20: any one noun without another meaning in the game, for a creature type.
