@@ -5,6 +5,7 @@ from __future__ import annotations
 from models import engine
 from models.behaviours import behaviour
 from models.clauses.attachments import attached, enchant_words, is_aura, legal_hosts, limited, off, reason
+from models.clauses.bestow import is_bestowed
 from models.clauses.hosts import fits
 from models.objects import BATTLEFIELD, GRAVEYARD
 from models.points import Change
@@ -253,9 +254,10 @@ def _illegal(rules, game, thing) -> bool:
 def auras_go(rules, game):
     """CR 420.5d, then CR 704.5n and 704.5m, from 1999-04-23 on: an Aura on an illegal host, or on none, goes to the graveyard.
 
-    A permanent that is face down isn't looked at.
+    A permanent that is face down isn't looked at. A bestowed Aura is an exception of its own.
     """
     found = [thing for thing, what in engine.permanents(rules, game) if is_aura(what) and not thing.face_down]
+    found = [thing for thing in found if not is_bestowed(game, thing)]
     return [Change(thing.id, GRAVEYARD, why="Aura on an illegal host") for thing in found if _illegal(rules, game, thing)] or None
 
 

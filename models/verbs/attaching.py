@@ -7,11 +7,13 @@ from dataclasses import replace
 from models import engine
 from models.clauses import attachment_abilities as abilities
 from models.clauses import attachments
+from models.clauses.bestow import bestow
 from models.errors import IllegalActionError
 from models.objects import BATTLEFIELD
 from models.points import Action, Move
 from models.scenario.arguments import FLAG, HOST, HOSTS, OBJECT, OBJECTS, PLAYER, TEXT, ArgumentError
 from models.scenario.registry import verb
+from models.scenario.table import NoSuchError
 
 
 @verb("attach")
@@ -203,6 +205,40 @@ def resolve_ability(table):
     """
     if waiting := table.remembered.get("attaching abilities"):
         table.game = abilities.resolve(table.rules, table.game, waiting.pop())
+
+
+@verb("cast-bestowed")
+def cast_bestowed(table, object: OBJECT, target: OBJECT, by: PLAYER = "", by_effect: FLAG = False):
+    """A player casts a card by its bestow ability, as an Aura spell with that target; it waits on the stack for "resolve".
+
+    by-effect: an effect lets the player, so that timing doesn't matter.
+
+    Example:
+    [objects.bear]
+    type = "Creature — Bear"
+    [objects.nymph]
+    type = "Enchantment Creature — Nymph"
+    abilities = ["bestow {4}"]
+    zone = "hand"
+    [[steps]]
+    do = "cast-bestowed"
+    object = "nymph"
+    target = "bear"
+    [[asks]]
+    ask = "subtypes"
+    of = "nymph"
+    expect = [{from = 2013-09-27, answer = ["Aura"]}]
+    """
+    if not table.rules.has("bestowed-aura"):
+        raise NoSuchError("not stated")
+    if not table.now(object).able("bestow"):
+        raise IllegalActionError(f"cast {object} bestowed", ("it has no bestow ability",))
+    player = by or table.game[object].controller
+    action = Action("cast", player, object, (target,), by_effect=by_effect)
+    game = bestow(engine.cast(table.rules, table.game, action), object)
+    if why := attachments.reason(table.rules, game, object, target):
+        raise IllegalActionError(f"cast {object} bestowed", (why,))
+    table.game = game
 
 
 @verb("turn-face-up")
