@@ -59,7 +59,7 @@ next_room = behaviour("venture-to-the-next-room", before=NONE)
             r"has a triggered ability called a room"],
 )  # fmt: skip
 def one_room_down(rules, game, player, thing):
-    """CR 309.5a, from 2021-07-23 on: the marker goes one room down, and that room's ability triggers. Which arrow isn't covered."""
+    """CR 309.5a, from 2021-07-23 on: the marker goes one room down, whose ability triggers. Which arrow isn't covered."""
     return _in_room(game, thing, _number(thing, "room") + 1) if _number(thing, "room") < _number(thing, "rooms") else None
 
 

@@ -25,7 +25,7 @@ sorcery_timing = behaviour("sorcery-timing", at="forbid", key="cast")
     "1999-04-23", rule="408.1d", then={"2003-07-01": "212.7a", "2009-07-11": "307.1"},
     cue=r"Spells other than instants (can|may) be played|may (play|cast) a sorcery card from",
     covers=[
-        r"may (play|cast) an? (artifact|creature|enchantment|planeswalker|battle) card from (his or her|their) hand during a main",
+        r"may (play|cast) an? (artifact|creature|enchantment|planeswalker|battle) card from (his or her|their) hand during",
         r"(playing|casting) and resolving a (tribal|kindred) card follow",
     ],
 )  # fmt: skip
