@@ -19,7 +19,10 @@ def kinds(rules, subtype: str, types, thing=None) -> frozenset[str]:
         return frozenset({set_of[1].strip() or "creature"})
     if rules.has("subtype-correlation") and (found := rules.call("subtype-correlation", None, subtype, thing)):
         return found
-    return listed_kinds(rules, subtype) or frozenset({"creature"} if "creature" in types else types)
+    if listed := listed_kinds(rules, subtype):
+        return listed
+    with_it = thing.printed.types if thing is not None and subtype in thing.printed.subtypes else types
+    return frozenset({"creature"} if "creature" in with_it else with_it)
 
 
 def listed_kinds(rules, subtype: str) -> frozenset[str]:
