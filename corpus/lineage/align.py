@@ -6,7 +6,9 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 
 from corpus.lineage import overrules, splits
-from corpus.lineage.assignment import Assignment, assign, link_by_place
+from corpus.lineage.assignment import assign
+from corpus.lineage.partners import Assignment
+from corpus.lineage.places import link_by_place
 from corpus.lineage.similarity import ratio
 from corpus.lineage.texts import Book, plain_words
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from corpus.lineage import overrules, splits
 from corpus.lineage.align import Alignment, in_time, relate
-from corpus.lineage.assignment import Assignment, assign, same_parent, text_score
+from corpus.lineage.assignment import assign
+from corpus.lineage.partners import Assignment, same_parent, text_score
 from corpus.lineage.splits import Fragment
 from corpus.lineage.texts import Book
 from corpus.store import Corpus

@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 
 from corpus.errors import CorpusError
-from corpus.lineage.assignment import Assignment
+from corpus.lineage.partners import Assignment
 from corpus.lineage.splits import Fragment
 from corpus.lineage.texts import GLOSSARY_MARK, Book
 

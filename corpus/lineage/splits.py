@@ -6,8 +6,8 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from corpus.lineage.assignment import Assignment, about_others, same_parent
 from corpus.lineage.candidates import Neighbours
+from corpus.lineage.partners import Assignment, about_others, same_parent
 from corpus.lineage.similarity import blocks
 from corpus.lineage.texts import Book
 

@@ -1,0 +1,91 @@
+"""Partners of the records of two books, filled step by step."""
+
+from __future__ import annotations
+
+from corpus.lineage.similarity import blocks, ratio, weighted_ratio
+from corpus.lineage.terms import Renamed
+from corpus.lineage.texts import Book
+
+TITLE = 3
+"""Words of a title that its rules are likely to repeat."""
+
+
+class Assignment:
+    """One-to-one partners of two books, filled step by step."""
+
+    def __init__(self, old: Book, new: Book) -> None:
+        self.old, self.new = old, new
+        self.to_new = [-1] * len(old)
+        self.to_old = [-1] * len(new)
+        self.reason: dict[int, str] = {}
+        self.similarity: dict[int, float] = {}
+        self.renumbered = 0.0
+        """Share of the unchanged rules that bear another number."""
+        self.renamed = Renamed()
+        self.weight: dict[str, float] = {}
+        self._blocks: dict[tuple[int, int], list] = {}
+        self._old_words: dict[int, tuple[str, ...]] = {}
+
+    def link(self, i: int, j: int, reason: str, similarity: float = 1.0) -> None:
+        self.to_new[i], self.to_old[j] = j, i
+        self.reason[i], self.similarity[i] = reason, similarity
+
+    def unlink(self, i: int) -> None:
+        self.to_old[self.to_new[i]] = -1
+        self.to_new[i] = -1
+
+    def are_free(self, i: int, j: int) -> bool:
+        return self.to_new[i] < 0 and self.to_old[j] < 0
+
+    @property
+    def left_old(self) -> list[int]:
+        return [i for i, j in enumerate(self.to_new) if j < 0]
+
+    @property
+    def left_new(self) -> list[int]:
+        return [j for j, i in enumerate(self.to_old) if i < 0]
+
+    def old_words(self, i: int) -> tuple[str, ...]:
+        """The old record's words, with renamed terms called by their new names."""
+        if not self.renamed:
+            return self.old.wordings[i].words
+        if i not in self._old_words:
+            self._old_words[i] = tuple(word for words, _ in self.old_pieces(i) for word in words)
+        return self._old_words[i]
+
+    def old_pieces(self, i: int) -> list[tuple[tuple[str, ...], bool]]:
+        """The old record's pieces, with renamed terms called by their new names."""
+        return [(self.renamed.apply(words), content) for words, content in self.old.wordings[i].pieces]
+
+    def matching(self, i: int, j: int) -> list[tuple[int, int, int]]:
+        """The words in common, with renamed terms taken as equal where that makes more of them equal."""
+        key = (i, j)
+        if key not in self._blocks:
+            self._blocks[key] = blocks(self.old_words(i), self.new.wordings[j].words)
+        return self._blocks[key]
+
+
+def same_parent(state: Assignment, i: int, j: int) -> bool:
+    parent, other = state.old.parents[i], state.new.parents[j]
+    if parent < 0 or other < 0:
+        return state.old.keys[i] == state.new.keys[j]
+    return state.to_new[parent] == other
+
+
+def about_others(state: Assignment, i: int, j: int) -> bool:
+    """True when two records stand below titles of two words or so, and each speaks of its own: one ability, then another."""
+    titles = []
+    for book, index, words in ((state.old, i, state.old_words(i)), (state.new, j, state.new.wordings[j].words)):
+        parent = book.parents[index]
+        title = book.wordings[parent].words if parent >= 0 else ()
+        if not 0 < len(title) <= TITLE or not set(title) <= set(words):
+            return False
+        titles.append(title)
+    return titles[0] != titles[1] and not set(titles[1]) <= set(state.old_words(i))
+
+
+def text_score(state: Assignment, i: int, j: int) -> float:
+    """0 to 1: the mean of the plain and the weighted ratio of words in common."""
+    words, others = state.old_words(i), state.new.wordings[j].words
+    matching = state.matching(i, j)
+    return 0.5 * ratio(words, others, matching) + 0.5 * weighted_ratio(words, others, matching, state.weight)
