@@ -146,7 +146,8 @@ def one_turns_into_the_other(rules, game, thing, found):
     printed = thing.printed
     if "creature" in found.types and "creature" not in printed.types and "legendary" in found.supertypes:
         return replace(found, subtypes=found.subtypes | {"Legend"})
-    if "creature" not in found.types and "creature" in printed.types and "Legend" in printed.subtypes:
+    made = rules.has("creatures-made-legends") and rules.call("creatures-made-legends", game, thing)
+    if "creature" not in found.types and "creature" in printed.types and "Legend" in printed.subtypes and not made:
         return replace(found, supertypes=found.supertypes | {"legendary"})
     return None
 
@@ -154,7 +155,7 @@ def one_turns_into_the_other(rules, game, thing, found):
 @legends.since("2003-07-01", rule="215.2", cue=r"it.s still legendary, but it doesn.t get the creature type")
 def neither_turns_into_the_other(rules, game, thing, found):
     """CR 215.2, 2003-07-01 to 2004-06-01: it stays legendary and is no Legend; a Legend that is no creature isn't legendary."""
-    return None
+    return found if "legendary" in found.supertypes or "Legend" in thing.printed.subtypes else None
 
 
 @legends.since(
@@ -162,7 +163,7 @@ def neither_turns_into_the_other(rules, game, thing, found):
 )
 def no_creature_type(rules, game, thing, found):
     """CR 205.4c, then CR 204.4d and 205.4d, from 2004-10-01 on: legendary is a supertype, and no creature type goes with it."""
-    return None
+    return found if "legendary" in found.supertypes else None
 
 
 made_legends = behaviour("creatures-made-legends", before="not stated", after="no such creature type")
@@ -172,9 +173,10 @@ made_legends = behaviour("creatures-made-legends", before="not stated", after="n
 def not_legendary_afterwards(rules, game, thing):
     """CR 215.3, 2001-07-23 to 2003-05-26: what an effect made a Legend isn't legendary once it is no creature.
 
-    True of an object whose type line doesn't say Legend.
+    True of an object that only an effect makes a Legend; None: no effect does.
     """
-    return "Legend" not in thing.printed.subtypes
+    made = any("Legend" in effect.words and thing.id in effect.objects for effect in game.effects)
+    return "Legend" not in thing.printed.subtypes if made else None
 
 
 made_legends.ends("2003-07-01")

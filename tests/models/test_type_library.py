@@ -1,0 +1,22 @@
+"""The scenarios on types show every variant of the clauses on types at work."""
+
+from __future__ import annotations
+
+from models.behaviours import all_behaviours
+from models.differing import library
+from models.parameters import shipped_versions
+from models.scenario.play import play_all
+
+MODULES = {"type_lines", "type_changes", "subtypes", "subtype_sets", "supertypes", "snow", "criteria", "lands", "tokens"}
+
+
+def test_every_variant_decides_something_in_some_scenario():
+    decided = {
+        variant.key
+        for scenario in library()
+        if "/types/" in scenario.file.replace("\\", "/")
+        for result in play_all(scenario, shipped_versions())
+        for variant in result.clauses
+    }
+    own = [made for made in all_behaviours() if made.where.rpartition(".")[2] in MODULES]
+    assert {variant.key for made in own for variant in made.variants} <= decided
