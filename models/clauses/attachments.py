@@ -205,7 +205,7 @@ def _others(rules, game, *, players: bool):
 
 @nonattachable_falls_off.since(
     "2005-10-01", rule="420.5m", then={"2009-07-11": "704.5q"},
-    cue=r"non-Aura, non-Equipment permanent attached|nor a Fortification,?( but)? is attached to another permanent",
+    cue=r"non-Aura, non-Equipment permanent attached|Fortification.{1,6}is attached to another permanent",
 )  # fmt: skip
 def off_permanents(rules, game):
     """CR 420.5m, then CR 704.5q, 2005-10-01 to 2009-07-11: what is neither Aura nor Equipment comes off a permanent.
@@ -216,7 +216,7 @@ def off_permanents(rules, game):
 
 
 @nonattachable_falls_off.since(
-    "2009-09-04", rule="704.5q", then={"2017-09-29": "704.5p"}, cue=r"nor a Fortification is attached to an object or player"
+    "2009-09-04", rule="704.5q", then={"2017-09-29": "704.5p"}, cue=r"Fortification is attached to an object"
 )
 def off_anything(rules, game):
     """CR 704.5q, then CR 704.5p, from 2009-09-04 on: what is neither comes off objects and players."""
@@ -230,9 +230,7 @@ def _with_types(rules, game, types: set[str]):
     return [off(thing, "it can't be attached") for thing, what in attached(rules, game) if what.types & types] or None
 
 
-@creature_falls_off.since(
-    "2009-09-04", rule="704.5q", then={"2017-09-29": "704.5p"}, cue=r"^If a creature is attached to an object or player"
-)
+@creature_falls_off.since("2009-09-04", rule="704.5q", then={"2017-09-29": "704.5p"}, cue=r"^If a creature is attached")
 def creatures_come_off(rules, game):
     """CR 704.5q, then CR 704.5p, 2009-09-04 to 2022-11-18: a creature that is attached to something becomes unattached."""
     return _with_types(rules, game, {"creature"})

@@ -78,7 +78,7 @@ def _player_named(rules, game, action, known: tuple[str, ...]) -> str:
 
 
 @on_a_player.since("2003-07-01", rule="212.4d", then={"2005-08-01": "502.45d"},
-    cue=r"that type of permanent or player|with the .enchant player. ability can target and be attached to players",
+    cue=r"that type of permanent or player|with the .enchant player. ability can",
 )  # fmt: skip
 def enchant_player(rules, game, action):
     """CR 212.4d, then CR 502.45d, 2003-07-01 to 2006-02-01: "enchant player" enchants players, and nothing else."""
@@ -130,7 +130,7 @@ restrictions = behaviour("enchant-restrictions", at="forbid", key="attach", befo
 @restrictions.since(
     "2001-07-23", rule="214.8c",
     then={"2003-07-01": "212.4d", "2005-08-01": "212.4e", "2006-07-15": "212.4d", "2009-07-11": "303.4"},
-    cue=r"(restrictions|effects) can limit what a permanent can be enchanted",
+    cue=r"(restrictions|effects) can limit what a permanent",
 )  # fmt: skip
 def also_by_its_host(rules, game, action):
     """CR 214.8c, then CR 212.4d, 212.4e and 303.4, from 2001-07-23 on: other abilities of the Aura or its host restrict as well.

@@ -84,7 +84,7 @@ falls_off = behaviour("bestowed-aura-falls-off", at="state-based", before="not s
 
 @falls_off.since(
     "2013-09-27", rule="702.102e", then={"2021-04-22": "702.103e", "2021-11-19": "702.103f"},
-    cue=r"attached to an illegal object or player, it becomes unattached",
+    cue=r"illegal object or player, it becomes unattached",
 )  # fmt: skip
 def becomes_a_creature(rules, game):
     """CR 702.102e, then CR 702.103e and 702.103f, from 2013-09-27 on: on an illegal host it comes off, a creature again."""

@@ -65,13 +65,13 @@ def _kept_out(game, move):
     return replace(move, to=GRAVEYARD if move.origin == STACK else move.origin)
 
 
-@named_host.since("2014-09-25", rule="303.4i", cue=r"can.t legally enchant, the Aura remains in its current zone\.")
+@named_host.since("2014-09-25", rule="303.4i", cue=r"legally enchant, the Aura.{1,30}zone\.")
 def stays_in_its_zone(rules, game, move):
     """CR 303.4i, 2014-09-25 to 2018-07-13: an Aura put on a host that it can't enchant stays where it is, stack or not."""
     return replace(move, to=move.origin) if _named_illegal(rules, game, move) else None
 
 
-@named_host.since("2018-08-10", rule="303.4i", cue=r"can.t legally enchant, the Aura remains in its current zone, unless")
+@named_host.since("2018-08-10", rule="303.4i", cue=r"legally enchant, the Aura.{1,30}zone, unless")
 def but_not_on_the_stack(rules, game, move):
     """CR 303.4i, 2018-08-10 to 2023-04-14: it stays in its zone; from the stack it goes to the graveyard; no token is created."""
     return _kept_out(game, move) if _named_illegal(rules, game, move) else None

@@ -162,7 +162,7 @@ def creatures_dont_fortify(rules, game, action):
     return _barred(rules, game, action, "creature")
 
 
-@creature_fortification.since("2009-07-11", rule="301.8", cue=r"just as they apply to Equipment in relation to creatures\.")
+@creature_fortification.since("2009-07-11", rule="301.8", cue=r"Equipment in relation to creatures\.")
 def lands_dont_fortify(rules, game, action):
     """CR 301.8, 2009-07-11: what is said of creatures is said of lands: one that is a land too can't fortify.
 
@@ -171,9 +171,7 @@ def lands_dont_fortify(rules, game, action):
     return _barred(rules, game, action, "land")
 
 
-@creature_fortification.since(
-    "2009-09-04", rule="301.8", then={"2010-02-01": "301.6"}, cue=r"also a creature \(not a land\) can.t (equip|fortify) a land"
-)
+@creature_fortification.since("2009-09-04", rule="301.8", then={"2010-02-01": "301.6"}, cue=r"a creature \(not a land\) can.t")
 def creatures_again(rules, game, action):
     """CR 301.8, then CR 301.6, from 2009-09-04 on: a Fortification that is a creature too can't fortify; a land may."""
     return _barred(rules, game, action, "creature")
@@ -184,7 +182,7 @@ fortification_falls_off = behaviour("fortification-falls-off", at="state-based",
 
 @fortification_falls_off.since(
     "2007-05-01", rule="420.5k", then={"2009-07-11": "704.5p", "2017-09-29": "704.5n"},
-    cue=r"Equipment or Fortification (is )?attached to an illegal permanent(?! or)",
+    cue=r"or Fortification.{1,4}attached to an illegal permanent(?! or)",
 )  # fmt: skip
 def off_what_isnt_a_land(rules, game):
     """CR 420.5k, then CR 704.5p and 704.5n, 2007-05-01 to 2019-08-23: it comes off a permanent that it can't fortify.

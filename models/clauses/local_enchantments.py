@@ -44,9 +44,7 @@ global_enters.ends("2003-07-01")
 several_words = behaviour("several-words-after-enchant", at="forbid", key="attach", before="not stated", after="not stated")
 
 
-@several_words.since(
-    "2003-10-01", rule="212.4c", cue=r"more than one word after .enchant,. the enchanted permanent (or player )?must match each"
-)
+@several_words.since("2003-10-01", rule="212.4c", cue=r"permanent (or player )?must match each")
 def each_of_them(rules, game, action):
     """CR 212.4c, 2003-10-01 to 2005-02-01: of several words after "Enchant" on a type line each must be true of the host."""
     thing, host = game[action.object], action.targets[0]

@@ -62,7 +62,7 @@ from_equipment = behaviour("protection-from-equipment", at="forbid", key="attach
 
 @from_equipment.since(
     "2003-10-01", rule="502.7d", then={"2009-07-11": "702.14d", "2011-06-17": "702.15d", "2013-07-13": "702.16d"},
-    cue=r"can.t be equipped by Equipment that have the stated quality",
+    cue=r"can.t be equipped by Equipment that have",
 )  # fmt: skip
 def no_equipment(rules, game, action):
     """CR 502.7d, then CR 702.14d, 702.15d and 702.16d, from 2003-10-01 on: nor be equipped, nor (from 2007-05-01) fortified."""
