@@ -18,14 +18,16 @@ if TYPE_CHECKING:
 GLOSSARY = "glossary-"
 REGISTER = "addresses.tsv"
 _ADDRESS = re.compile(r"^(?P<name>.+?)-(?P<version>(?P<date>\d{4}-\d{2}-\d{2})(?:~[\w.~-]+)?)$")
+WORDS = 6
+"""Words of a term that its address holds."""
 _NOT_WORD = re.compile(r"[^a-z0-9]+")
 
 
 @lru_cache(maxsize=1 << 12)
 def slug(term: str) -> str:
-    """A glossary term in letters, digits and hyphens: "Attack Alone" -> "attack-alone", "Æther" -> "aether"."""
+    """A glossary term's first words in letters, digits and hyphens: "Attack Alone" -> "attack-alone", "Æther" -> "aether"."""
     plain = unicodedata.normalize("NFKD", term.casefold().replace("æ", "ae")).encode("ascii", "ignore").decode()
-    return _NOT_WORD.sub("-", plain).strip("-") or "symbol"
+    return "-".join(_NOT_WORD.sub(" ", plain).split()[:WORDS]) or "symbol"
 
 
 def names(kinds: list[str], keys: list[str]) -> list[str]:
