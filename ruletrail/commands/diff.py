@@ -67,7 +67,7 @@ def whole_text(record) -> str:
 def _write(data: dict) -> None:
     click.secho(f"{data['old']} of {data['from']} -> {data['new']} of {data['to']}  ", bold=True, nl=False)
     click.echo(f"{data['relation']}, {int(100 * data['similarity'])}% alike")
-    colour = not click.utils.should_strip_ansi(sys.stdout)
+    colour = not click.utils.should_strip_ansi(sys.stdout, click.get_current_context().color)
     line = ""
     for op, old, new in data["ops"]:
         if op == "equal":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+
 import click
 
 from corpus.errors import NotFoundError
@@ -138,5 +140,5 @@ def _and(names: list[str]) -> str:
 def _indented(text: str) -> str:
     import textwrap
 
-    width = min(click.get_terminal_size()[0] if hasattr(click, "get_terminal_size") else 100, 100)
+    width = min(shutil.get_terminal_size().columns, 100)
     return "\n".join(textwrap.fill(line, width, initial_indent="  ", subsequent_indent="  ") for line in text.split("\n"))
