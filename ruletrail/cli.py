@@ -75,6 +75,8 @@ def ruletrail(ctx: click.Context, home: Path | None) -> None:
       ruletrail search "summoning sickness"
       ruletrail history 305.7
     """
+    if os.environ.get("NO_COLOR"):
+        ctx.color = False
     ctx.obj = Settings(home or _default_home())
 
 

@@ -24,6 +24,9 @@ from ruletrail.checks import stamp
 from ruletrail.cli import Settings
 from ruletrail.progress import Progress
 
+#: Inside the home: where a build works, and the file in it that says so.
+STAGING, LOCK = ".staging", "lock"
+
 
 @dataclass
 class Report:
@@ -116,12 +119,26 @@ def _timed(report: Report, stage: str) -> Iterator[None]:
 
 @contextmanager
 def _staging(settings: Settings) -> Iterator[Settings]:
-    """A folder inside the home to build in; what is in it when the block ends well takes its place in the home."""
-    stage = Settings(settings.home / f".staging-{os.getpid()}")
+    """A folder inside the home to build in; what is in it when the block ends well takes its place in the home.
+
+    One build at a time: the folder is locked for as long as its process lives, and what a build that was killed left in it
+    goes. Raises CorpusError when another build is at work.
+    """
+    stage = Settings(settings.home / STAGING)
     try:
-        stage.home.mkdir(parents=True)
-    except OSError as error:
-        raise CorpusError(f"can't write here: {error.strerror}", str(settings.home), "choose another --home") from None
+        stage.home.mkdir(parents=True, exist_ok=True)
+        lock = sqlite3.connect(stage.home / LOCK, timeout=0, isolation_level=None)
+        try:
+            lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError as error:
+            lock.close()
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+                raise
+            raise CorpusError("another build is at work here", str(settings.home), "wait until it is done") from None
+        _clear(stage.home)
+    except (OSError, sqlite3.OperationalError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise CorpusError(f"can't write here: {reason}", str(settings.home), "choose another --home") from None
     try:
         yield stage
         for made in (stage.home / FILE, stage.index, stage.site):
@@ -131,6 +148,16 @@ def _staging(settings: Settings) -> Iterator[Settings]:
         raise CorpusError(f"can't write here ({error})", str(settings.home), "free some space or choose another --home") from None
     finally:
         shutil.rmtree(stage.home, ignore_errors=True)
+        lock.close()
+
+
+def _clear(stage: Path) -> None:
+    """Removes what builds that were killed have left."""
+    for left in stage.iterdir():
+        if left.is_dir():
+            shutil.rmtree(left)
+        elif not left.name.startswith(LOCK):
+            left.unlink()
 
 
 def _put(made: Path, place: Path) -> None:
@@ -150,7 +177,8 @@ def _sources(paths: Iterable[Path]) -> Iterator[tuple[list[Path], list[Path]]]:
     named, found = [], []
     for path in paths:
         if path.is_dir():
-            inside = sorted(p for p in path.rglob("*") if p.is_file() and not any(part.startswith(".") for part in p.parts))
+            files_inside = ((p, p.relative_to(path).parts) for p in path.rglob("*") if p.is_file())
+            inside = sorted(p for p, parts in files_inside if not any(part.startswith(".") for part in parts))
             if not inside:
                 raise SourceError("the folder holds no files", str(path), "put rule texts there, or run: ruletrail fetch")
             found += inside

@@ -60,3 +60,19 @@ def test_versions_are_listed_oldest_first(digest_home):
     listed = json.loads(result.output)
     assert [row["version"][:4] for row in listed] == ["2004", "2007", "2011", "2026"]
     assert all(row["covers"] != "all" and row["unplaced"] == 0 and row["rules"] > 20 for row in listed)
+
+
+@pytest.mark.parametrize(
+    "arguments", [["show", "305.7"], ["history", "305.7"], ["diff", "305.7", "--from", "2004"], ["changes", "--from", "2004"]]
+)
+def test_no_color(digest_home, arguments, monkeypatch):
+    for value, coloured in (("", True), ("1", False)):
+        monkeypatch.setenv("NO_COLOR", value)
+        result = CliRunner().invoke(ruletrail, ["--home", str(digest_home), *arguments], color=True)
+        assert ("\x1b[" in result.output) == coloured
+
+
+def test_history_fits_the_terminal(digest_home, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "60")
+    result = CliRunner().invoke(ruletrail, ["--home", str(digest_home), "history", "305.7"])
+    assert result.exit_code == 0 and max(map(len, result.output.splitlines())) <= 60
