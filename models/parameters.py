@@ -211,6 +211,23 @@ def steps_of(corpus: Corpus) -> dict[str, list]:
     return {name: steps for name, steps in lists.items() if steps}
 
 
+#: Words that came with a release whose text the archive doesn't have: the list, the word, that release.
+EARLIER = (
+    ("card types", "dungeon", "2021-07-23"),
+    ("enchantment types", "Class", "2021-07-23"),
+    ("artifact types", "Map", "2023-11-17"),
+)
+
+
+def with_earlier(lists: dict[str, list]) -> dict[str, list]:
+    """The steps of `steps_of` with the words of EARLIER at their releases."""
+    for name, word, day in EARLIER:
+        steps = [[since, added and [w for w in added if w != word], removed] for since, added, removed in lists[name]]
+        kept = [step for step in steps if step[1] != [] or step[2]]
+        lists[name] = sorted([*kept, [day, [word], []]], key=lambda step: step[0])
+    return lists
+
+
 if __name__ == "__main__":
     import sys
     from pathlib import Path
@@ -219,7 +236,7 @@ if __name__ == "__main__":
     with Corpus.open(Path(sys.argv[1])) as archive:
         dates = set(json.loads(target.read_text("utf-8"))["versions"]) if target.is_file() else set()
         dates |= {v.date for v in archive.versions()} | set(sys.argv[2:])
-        content = {"versions": sorted(dates), "lists": steps_of(archive)}
+        content = {"versions": sorted(dates), "lists": with_earlier(steps_of(archive))}
     lines = [f' "versions": {json.dumps(content["versions"])}']
     for name, steps in content["lists"].items():
         rows = ",\n".join("   " + json.dumps(step, ensure_ascii=False) for step in steps)
