@@ -11,6 +11,7 @@ import json
 from dataclasses import dataclass, field
 
 from corpus.normalise import normalise
+from corpus.numbers import RuleNumber
 from corpus.store import Corpus, Version
 from models.behaviours import Behaviour, Variant, all_behaviours
 
@@ -157,7 +158,7 @@ class _Reader:
         """Whether the version can't have it: a part without that section or a glossary, or a hole there."""
         if number.startswith("Glossary"):
             return (version.covers is not None and "glossary" not in version.covers) or self._breaks_off(version, number)
-        if version.covers is not None and number.partition(".")[0] not in version.covers:
+        if not version.holds(RuleNumber.parse(number)):
             return True
         rows = self.corpus.db.execute("SELECT numbers FROM gap WHERE version_id = ?", (version.id,))
         return any(number in row[0].split() for row in rows)

@@ -31,11 +31,11 @@ def command(settings, number: str, as_of: str, as_json: bool) -> None:
         version = corpus.version(as_of)
         record = corpus.record(version, number)
         if record is None:
-            raise NotFoundError(f"{version.version} has no {number}", remedy=_where(corpus, number))
+            raise NotFoundError(f"{version.version} has no {number}", remedy=when_borne(corpus, number))
         emit(told(history(corpus, record)), as_json, _write)
 
 
-def _where(corpus, number: str) -> str:
+def when_borne(corpus, number: str) -> str:
     """When there was a rule of that number, if ever."""
     bearing = [r for r in corpus.bearing(number) if r.kind != "commentary"]
     if not bearing:

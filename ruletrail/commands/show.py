@@ -28,7 +28,9 @@ def command(settings, number: str, as_of: str, as_json: bool) -> None:
         version = corpus.version(as_of)
         record = corpus.record(version, number)
         if record is None:
-            raise NotFoundError(f"{version.version} has no {number}", remedy=f"try: ruletrail search {number} --ever")
+            from ruletrail.commands.history import when_borne
+
+            raise NotFoundError(f"{version.version} has no {number}", remedy=when_borne(corpus, number))
         emit(shown(corpus, version, record), as_json, _write)
 
 

@@ -75,4 +75,15 @@ def test_no_color(digest_home, arguments, monkeypatch):
 def test_history_fits_the_terminal(digest_home, monkeypatch):
     monkeypatch.setenv("COLUMNS", "60")
     result = CliRunner().invoke(ruletrail, ["--home", str(digest_home), "history", "305.7"])
-    assert result.exit_code == 0 and max(map(len, result.output.splitlines())) <= 60
+    assert result.exit_code == 0
+    assert max(len(line) for line in result.output.splitlines() if line.startswith("  ")) <= 60
+
+
+def test_parts_of_the_rules_are_whole_and_in_step(seeds_home):
+    result = CliRunner().invoke(ruletrail, ["--home", str(seeds_home), "check", "--json"])
+    assert json.loads(result.output) == {"ok": True, "problems": []}
+
+
+def test_a_number_of_another_time_is_told(digest_home):
+    result = CliRunner().invoke(ruletrail, ["--home", str(digest_home), "show", "212.6h"])
+    assert "2007-10-01~digest" in result.exception.remedy
