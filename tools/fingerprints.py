@@ -28,6 +28,8 @@ def main(paths: list[str]) -> None:
             continue
         if document.covers is None and document.version and "~" not in document.version:
             versions.setdefault(document.version, document.records)
+    if not versions:
+        sys.exit("no dated whole version was found there; nothing was written")
     data = make(versions.items())
     PLACE.write_bytes(data)
     print(f"{PLACE.name}: {len(versions)} versions, {len(data)} bytes")
