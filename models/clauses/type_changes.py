@@ -171,7 +171,7 @@ def with_all_its_subtypes(rules, game, thing, found, effect):
 
 @removed_types.since(
     "2007-05-01", rule="212.1b", then={"2009-07-11": "204.1a", "2011-09-30": "205.1a"},
-    cue=r"the subtypes correlated with that (card )?type will remain",
+    cue=r"subtypes correlated with that (card )?type will",
 )  # fmt: skip
 def without_those_of_a_remaining_type(rules, game, thing, found, effect):
     """CR 212.1b, then CR 204.1a and 205.1a, from 2007-05-01 on: its subtypes go, but for those that a remaining type shares."""
