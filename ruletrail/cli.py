@@ -61,7 +61,7 @@ def _default_home() -> Path:
 
 
 @click.command(cls=CommandFolder, package="ruletrail.commands", context_settings={"help_option_names": ["-h", "--help"]})
-@click.option("--home", type=click.Path(path_type=Path, file_okay=False), envvar="RULETRAIL_HOME",
+@click.option("--home", type=click.Path(path_type=Path), envvar="RULETRAIL_HOME",
               help="Where corpus, index and site live (default: $RULETRAIL_HOME, else the user's data folder).")  # fmt: skip
 @click.version_option(package_name="ruletrail", message="%(prog)s %(version)s")
 @click.pass_context

@@ -73,6 +73,8 @@ def build(paths: Iterable[Path], settings: Settings, options: Options) -> Report
         with create(stage.home) as corpus:
             with _timed(report, "store"):
                 _write(corpus, documents, report)
+            if not corpus.versions(commentary=True):
+                raise SourceError("no text with a known date was found", _some(named or found), "name a whole rulebook too")
             with _timed(report, "lineage"):
                 from corpus import lineage
 
@@ -202,8 +204,12 @@ def _read(named: list[Path], found: list[Path], options: Options, report: Report
         else:
             report.problems.append(str(result))
     if not documents:
-        raise SourceError("no rules text was found", " ".join(map(str, paths[:3])), "name the files or folders that hold them")
+        raise SourceError("no rules text was found", _some(paths), "name the files or folders that hold them")
     return stitch(documents)
+
+
+def _some(paths: list[Path]) -> str:
+    return " ".join(map(str, paths[:3])) + (" …" if len(paths) > 3 else "")
 
 
 def _read_all(paths: list[Path], jobs: int) -> Iterator[Document | RuletrailError]:

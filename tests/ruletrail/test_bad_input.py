@@ -75,6 +75,18 @@ def test_a_folder_in_place_of_a_file_in_the_way(home, tmp_path):
     blocked = tmp_path / "file"
     blocked.write_text("")
     assert_one_line(run(blocked / "home", "build"), 2, str(blocked), "--home")
+    assert_one_line(run(blocked, "build"), 2, str(blocked), "--home")
+    assert_one_line(run(blocked, "show", "305.7"), 2, str(blocked), "ruletrail build")
+
+
+def test_only_texts_without_a_date(home, tmp_path):
+    before = contents(home)
+    (tmp_path / "texts").mkdir()
+    for name in ("one", "two"):
+        text = f"305.7. A land of file {name} is a land, and stays one.\n\n305.8. No land of {name} is anything else.\n"
+        (tmp_path / "texts" / f"{name}.txt").write_text(text)
+    assert_one_line(run(home, "build", tmp_path / "texts"), 2, "one.txt", "date")
+    assert contents(home) == before
 
 
 def test_corpus_of_another_schema(home):
