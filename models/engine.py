@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from models.errors import IllegalActionError, RuletrailError
-from models.objects import BATTLEFIELD, GRAVEYARD, STACK, Ability, Characteristics, Effect, Game, GameObject
+from models.objects import BATTLEFIELD, GRAVEYARD, PRINTED_MARKS, STACK, Ability, Characteristics, Effect, Game, GameObject
 from models.points import Action, Change, Damage, Move
 from models.rules import Rules
 
@@ -59,10 +59,16 @@ def affected(rules: Rules, game: Game, thing: GameObject) -> Characteristics:
     return _kept(_affected, rules, game, thing)
 
 
-def _affected(rules: Rules, game: Game, thing: GameObject) -> Characteristics:
+def defined(rules: Rules, game: Game, thing: GameObject) -> Characteristics:
+    """What is printed on an object, as the version reads it, before any effect."""
     found = thing.printed
     for body in rules.at("define"):
         found = body(game, thing, found) or found
+    return found
+
+
+def _affected(rules: Rules, game: Game, thing: GameObject) -> Characteristics:
+    found = defined(rules, game, thing)
     if thing.zone in (BATTLEFIELD, STACK):
         for effect in sorted(game.effects, key=lambda e: (e.op == "change-size", e.timestamp)):
             if thing.id in effect.objects:
@@ -241,14 +247,14 @@ def put(rules: Rules, game: Game, *moves: Move) -> Game:
     stamp = game.clock
     game = replace(game, clock=stamp + 1)
     for move in allowed:
-        game = _moved(game, move, stamp)
+        game = _moved(rules, game, move, stamp)
     for move in allowed:
         for body in rules.at("moved"):
             game = body(game, move) or game
     return game
 
 
-def _moved(game: Game, move: Move, stamp: int) -> Game:
+def _moved(rules: Rules, game: Game, move: Move, stamp: int) -> Game:
     if move.to == move.origin and move.how != "create":
         return game.say(f"{move.object} stays in {move.origin}")
     thing = game[move.object]
@@ -266,9 +272,11 @@ def _moved(game: Game, move: Move, stamp: int) -> Game:
         attacking=None,
         protector=None,
         targets=(),
-        marks=frozenset(),
+        marks=frozenset(mark for mark in thing.marks if mark.split()[0] in PRINTED_MARKS),
     )
-    left = tuple(replace(e, objects=tuple(o for o in e.objects if o != move.object)) for e in game.effects)
+    left = game.effects
+    if not (move.how == "resolve" and entering and rules.has("effects-on-a-permanent-spell-stay")):
+        left = tuple(replace(e, objects=tuple(o for o in e.objects if o != move.object)) for e in left)
     stack = tuple(key for key in game.stack if key != move.object)
     return replace(game, effects=left, stack=(*stack, move.object) if move.to == STACK else stack)
 

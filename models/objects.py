@@ -15,6 +15,9 @@ PHASES = ("beginning", "main", "combat", "ending")
 #: Counters with a meaning of their own in the type rules.
 LOYALTY, DEFENSE, LORE = "loyalty", "defense", "lore"
 
+#: How marks begin that are printed on the card, and so stay when it moves.
+PRINTED_MARKS = ("chapters", "rooms", "life", "hand")
+
 
 @dataclass(frozen=True)
 class Ability:

@@ -17,7 +17,8 @@ a "forbid", [] of a "state-based") means that the rule is about this and lets it
 | `damage` | damage: Damage | the Game afterwards; the first answer counts |
 | `state-based` | | a list of Change, done at the same time as all others; asked until nobody has any |
 
-The engine calls one behaviour by name: `land-play-counts` (game, action), whether a land play uses up one of the turn's.
+The engine calls one behaviour by name: `land-play-counts` (game, action), whether a land play uses up one of the turn's. It asks
+of another whether it is in force: `effects-on-a-permanent-spell-stay`.
 """
 
 from __future__ import annotations

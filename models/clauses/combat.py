@@ -66,6 +66,15 @@ def a_wall_cannot(rules, game, action):
 walls.ends("2004-10-01")
 
 
+defenders = behaviour("creatures-with-defender-dont-attack", at="forbid", key="attack", before="no such ability")
+
+
+@defenders.since("2004-10-01", rule="502.41b", then={"2009-07-11": "702.3b"}, cue=r"creature with defender can.t attack")
+def with_defender(rules, game, action):
+    """CR 502.41b, then CR 702.3b, from 2004-10-01 on: a creature with defender can't attack."""
+    return "it has defender" if now(rules, game, action.object).able("defender") else None
+
+
 battles_dont_attack = behaviour("battles-dont-attack", at="forbid", key="attack", before="no such card type")
 
 
@@ -163,7 +172,7 @@ def with_the_untap_symbol_too(rules, game, action):
     return _first_turn(rules, game, action, "{T}", "{Q}")
 
 
-who_blocks = behaviour("who-may-block", at="forbid", key="block", before="not stated")
+who_blocks = behaviour("who-may-block", at="forbid", key="block")
 
 
 def _blocks(rules, game, action, *, battles: bool) -> str:
@@ -174,6 +183,12 @@ def _blocks(rules, game, action, *, battles: bool) -> str:
     if "battle" in types and not battles:
         return "it is a battle"
     return "it is tapped" if thing.tapped else ""
+
+
+@who_blocks.since("1999-04-23", rule="309.1", cue=r"(Tapped creatures and noncreature|Noncreature permanents and tapped)")
+def no_tapped_creatures(rules, game, action):
+    """CR 309.1, 1999-04-23 to 2003-05-26: creatures block, but no tapped ones."""
+    return _blocks(rules, game, action, battles=True)
 
 
 @who_blocks.since(

@@ -22,7 +22,8 @@ def as_a_special_action(rules, game, action):
     """
     if action.by_effect:
         return None
-    if game[action.object].zone != HAND:
+    card = game[action.object]
+    if card.zone != HAND or card.owner != action.player:
         return "it isn't in that player's hand"
     return not_sorcery_time(game, action.player) or ""
 

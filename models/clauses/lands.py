@@ -117,6 +117,8 @@ def _turned(rules, game, thing, found, effect, *, without: set[str], kept: str =
         return replace(found, subtypes=found.subtypes | set(effect.words))
     if "land" not in found.types:
         return found
+    if not any(word in _COLOUR for word in effect.words):  # the rules take abilities away for basic land types alone
+        without = set()
     abilities = tuple(a for a in found.abilities if a.origin not in without or (kept and a.text.startswith(kept)))
     return replace(found, subtypes=found.subtypes - _land_types(rules, found) | set(effect.words), abilities=abilities)
 

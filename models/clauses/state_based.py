@@ -92,3 +92,21 @@ def away_from_the_stack(rules, game):
         if thing.kind == "copy" and thing.zone not in (STACK, BATTLEFIELD, "outside", NOWHERE)
     ]
     return gone or None
+
+
+opposite_counters = behaviour("opposite-counters-are-removed", at="state-based", before="not stated")
+
+
+@opposite_counters.since(
+    "2007-02-01", rule="420.5n", then={"2009-07-11": "704.5r", "2017-09-29": "704.5q"}, cue=r"both a \+1/\+1 counter and"
+)
+def in_pairs(rules, game):
+    """CR 420.5n, then CR 704.5r and 704.5q, from 2007-02-01 on: +1/+1 and -1/-1 counters on a permanent go in pairs."""
+    found = []
+    for thing in game.in_zone(BATTLEFIELD):
+        counters = dict(thing.counters)
+        if pairs := min(counters.get("+1/+1", 0), counters.get("-1/-1", 0)):
+            left = {kind: number - pairs if kind in ("+1/+1", "-1/-1") else number for kind, number in thing.counters}
+            fields = (("counters", tuple((kind, number) for kind, number in left.items() if number)),)
+            found.append(Change(thing.id, fields=fields, why="opposite counters"))
+    return found or None

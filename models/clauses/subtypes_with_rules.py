@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from models.behaviours import behaviour
 from models.engine import now, permanents
-from models.objects import GRAVEYARD, LORE
+from models.objects import BATTLEFIELD, GRAVEYARD, LORE
 from models.points import Change
 
 vehicle_size = behaviour("vehicle-power-and-toughness", at="derive", before="no such artifact type", about="Vehicle")
@@ -58,3 +58,22 @@ def is_sacrificed(rules, game):
 def with_a_chapter_is_sacrificed(rules, game):
     """CR 704.5s, from 2025-06-06 on: the same, but a Saga without chapter abilities stays."""
     return [Change(thing.id, GRAVEYARD, why="finished Saga") for thing, last in _finished(rules, game) if last] or None
+
+
+entering_saga = behaviour("entering-saga", at="moved", before="no such enchantment type", about="Saga")
+
+
+@entering_saga.since(
+    "2018-04-27", rule="714.3a", then={"2021-11-19": "715.3a", "2023-04-14": "714.3a"}, cue=r"puts a lore counter (on )?it"
+)
+def gets_a_lore_counter(rules, game, move):
+    """CR 714.3a, CR 715.3a and again 714.3a, from 2018-04-27 on: a Saga enters with a lore counter.
+
+    Sagas with read ahead, and the counter that comes each turn, are not covered.
+    """
+    if move.to != BATTLEFIELD or move.origin == BATTLEFIELD:
+        return None
+    what = now(rules, game, move.object)
+    if game[move.object].zone != BATTLEFIELD or "Saga" not in what.subtypes or what.able("read ahead"):
+        return None
+    return game.change(move.object, counters=((LORE, 1),))

@@ -79,7 +79,8 @@ def cards_in_hand(rules, game, action):
     """
     if action.by_effect:
         return None
-    return "" if game[action.object].zone == HAND else "it isn't in that player's hand"
+    card = game[action.object]
+    return "" if card.zone == HAND and card.owner == action.player else "it isn't in that player's hand"
 
 
 prohibited_casts = behaviour("prohibited-casts", at="forbid", key="cast")
@@ -156,3 +157,17 @@ def needs_sorcery_time_but_no_sorcery(rules, game, player):
 def effects_on_casting_sorceries_do_not_matter(rules, game, player):
     """CR 307.5, from 2009-07-11 on: only priority, the own main phase and an empty stack; effects on casting don't matter."""
     return not not_sorcery_time(game, player)
+
+
+controllers_activate = behaviour("only-controllers-activate", at="forbid", key="activate")
+
+
+@controllers_activate.since(
+    "1999-04-23", rule="403.2", then={"2009-07-11": "602.2"}, cue=r"Only an? (permanent|object).s controller"
+)
+def by_its_controller(rules, game, action):
+    """CR 403.2, then CR 602.2, from 1999-04-23 on: only its controller activates (plays) an object's abilities.
+
+    Abilities that say otherwise are not covered.
+    """
+    return "" if game[action.object].controller == action.player else "that player doesn't control it"

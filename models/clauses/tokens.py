@@ -1,8 +1,11 @@
-"""Tokens: what their name is when the effect that creates them gives none."""
+"""Tokens: what their name is when the effect that creates them gives none, and that they don't come back."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from models.behaviours import behaviour
+from models.objects import BATTLEFIELD, NOWHERE, OUTSIDE, STACK
 
 token_name = behaviour("token-name")
 
@@ -31,3 +34,26 @@ def subtypes_of_any_token(rules, game, types, subtypes):
 def subtypes_and_token(rules, game, types, subtypes):
     """CR 111.4, from 2021-11-19 on: its subtypes and the word Token."""
     return f"{subtypes} Token"
+
+
+gone_tokens = behaviour("tokens-that-left-stay-away", at="move", before="not stated")
+
+
+def _left(game, move) -> bool:
+    """Whether it is a token that was on the battlefield before. A token to be created is outside the game or on the stack."""
+    return game[move.object].kind == "token" and move.origin not in (BATTLEFIELD, STACK, OUTSIDE)
+
+
+@gone_tokens.since(
+    "2001-07-23", rule="216.3", then={"2007-02-01": "216.4", "2009-07-11": "110.5f", "2010-07-16": "110.5g"},
+    cue=r"token (that )?has left (play|the battlefield),? (it )?can.t (be returned|come back)",
+)  # fmt: skip
+def not_onto_the_battlefield(rules, game, move):
+    """CR 216.3, then CR 216.4, 110.5f and 110.5g, 2001-07-23 to 2011-07-15: a token that left can't come back."""
+    return replace(move, to=move.origin) if move.to == BATTLEFIELD and _left(game, move) else None
+
+
+@gone_tokens.since("2011-09-30", rule="110.5g", then={"2019-07-12": "111.8"}, cue=r"can.t move to another zone or come back")
+def not_to_any_zone(rules, game, move):
+    """CR 110.5g, then CR 111.8, from 2011-09-30 on: a token that left stays in the zone where it is, until it ceases to exist."""
+    return replace(move, to=move.origin) if move.to != NOWHERE and _left(game, move) else None

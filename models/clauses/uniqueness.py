@@ -28,21 +28,40 @@ def _buried(things, why: str) -> list[Change]:
     return [Change(thing.id, GRAVEYARD, why=why) for thing in things]
 
 
-def _all_but_the_oldest(things) -> list[Change]:
-    first = min(thing.timestamp for thing in things)
-    oldest = [thing for thing in things if thing.timestamp == first]
+def _since(rules, game, thing, *words: str) -> int:
+    """When it came to be one of these supertypes or subtypes: as it entered, or by the first effect that says so."""
+    if any(engine.defined(rules, game, thing).has(word) for word in words):
+        return thing.timestamp
+    said = {word.casefold() for word in words}
+    stamps = [e.timestamp for e in game.effects if thing.id in e.objects and said & {w.casefold() for w in e.words}]
+    return max(thing.timestamp, min(stamps, default=0))
+
+
+def _all_but_the_oldest(things, age) -> list[Change]:
+    first = min(age(thing) for thing in things)
+    oldest = [thing for thing in things if age(thing) == first]
     return _buried([thing for thing in things if len(oldest) > 1 or thing is not oldest[0]], "Legend rule")
 
 
-@legend_rule.since("1999-04-23", rule="420.5e", cue=r"(earliest timestamp|the longest) .*event of a tie")
-def oldest_stays(rules, game):
-    """CR 420.5e, 1999-04-23 to 2004-06-01: of permanents with one name that are Legends or legendary, only the oldest stays.
+@legend_rule.since("1999-04-23", rule="420.5e", cue=r"the earliest timestamp")
+def earliest_stays(rules, game):
+    """CR 420.5e, 1999-04-23 to 1999-11-01: of Legends with one name the earliest timestamp stays.
 
-    At a tie all go. Controllers don't matter. Legends are taken to be the creatures whose type line makes them legendary or
-    gives them the subtype Legend; when one became legendary later than it entered isn't followed.
+    At a tie all go. Controllers don't matter, nor when each became a Legend.
     """
     groups = _legends(rules, game, or_subtype="Legend")
-    return [change for things in groups for change in _all_but_the_oldest(things)] or None
+    return [change for things in groups for change in _all_but_the_oldest(things, lambda thing: thing.timestamp)] or None
+
+
+@legend_rule.since("2001-07-23", rule="420.5e", cue=r"with that name the longest.*event of a tie")
+def longest_stays(rules, game):
+    """CR 420.5e, 2001-07-23 to 2004-06-01: the one stays that has been a Legend or legendary for the longest time.
+
+    At a tie all go. Controllers don't matter. When it got that name isn't followed.
+    """
+    groups = _legends(rules, game, or_subtype="Legend")
+    age = lambda thing: _since(rules, game, thing, "Legend", "legendary")  # noqa: E731
+    return [change for things in groups for change in _all_but_the_oldest(things, age)] or None
 
 
 @legend_rule.since(
@@ -90,14 +109,13 @@ def _worlds(rules, game) -> list:
 def the_newest_stays(rules, game):
     """CR 420.5i, then CR 704.5m and 704.5k, from 2001-07-23 on: of world permanents only the newest stays, at a tie none.
 
-    Until 2004-06-01 they were the enchantments called enchant worlds. When one became a world later than it entered isn't
-    followed.
+    Until 2004-06-01 they were the enchantments called enchant worlds. What counts is how long each has been a world.
     """
     worlds = _worlds(rules, game)
     if len(worlds) < 2:
         return None
-    newest = max(thing.timestamp for thing in worlds)
-    youngest = [thing for thing in worlds if thing.timestamp == newest]
+    ages = {thing.id: _since(rules, game, thing, "world") for thing in worlds}
+    youngest = [thing for thing in worlds if ages[thing.id] == max(ages.values())]
     return _buried([thing for thing in worlds if len(youngest) > 1 or thing is not youngest[0]], "world rule")
 
 

@@ -8,6 +8,7 @@ from models import engine
 from models.points import Action
 from models.scenario.arguments import FLAG, HOSTS, NUMBER, OBJECT, PLAYER, TEXT, ArgumentError
 from models.scenario.registry import verb
+from models.scenario.table import NoSuchError
 
 
 def actor(table, key: str, by: str) -> str:
@@ -51,6 +52,8 @@ def resolve(table, object: OBJECT = ""):
     of = "bear"
     expect = [{answer = "battlefield"}]
     """
+    if not table.game.stack and table.missing:
+        raise NoSuchError(next(iter(table.missing.values())))
     if not table.game.stack:
         raise ArgumentError("nothing is on the stack")
     if object and table.game.stack[-1] != object:

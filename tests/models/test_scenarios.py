@@ -70,7 +70,7 @@ def test_a_broken_scenario_is_one_line_with_file_and_line(file):
 
 
 def test_asks_about_what_does_not_exist_yet():
-    text = '[objects.fort]\ntype = "Battle — Siege"\n[[steps]]\ndo = "control"\nobject = "fort"\nby = "B"\n'
+    text = '[objects.fort]\ntype = "Battle — Siege"\ndefense = 3\n[[steps]]\ndo = "control"\nobject = "fort"\nby = "B"\n'
     text += '[[asks]]\nask = "controller"\nof = "fort"\n'
     answers = {result.version: next(iter(result.answers.values())) for result in play_all(parse(text), shipped_versions())}
     assert answers["2022-11-18"] == "no such card type"
