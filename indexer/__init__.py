@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,18 +13,30 @@ if TYPE_CHECKING:
 __all__ = ["answer", "build", "extend", "search"]
 
 
-def build(corpus: Corpus, folder: Path, *, jobs: int = 1, progress: Callable[[int, int, str], None] | None = None) -> int:
-    """Indexes the whole corpus into ``folder``, taking the place of what is there. Returns the number of documents."""
+def build(
+    corpus: Corpus,
+    folder: Path,
+    *,
+    jobs: int = 1,
+    progress: Callable[[int, int, str], None] | None = None,
+    clauses: Iterable[tuple[str, str, str, str, str]] = (),
+) -> int:
+    """Indexes the whole corpus into ``folder``, taking the place of what is there. Returns the number of documents.
+
+    ``clauses`` are what models say of the rules, (name, number, since, until, text) each; ``kind:clause`` finds them.
+    """
     from indexer.indexing import build
 
-    return build(corpus, folder, jobs=jobs, progress=progress)
+    return build(corpus, folder, jobs=jobs, progress=progress, clauses=clauses)
 
 
-def extend(corpus: Corpus, folder: Path, versions: list[Version]) -> int:
+def extend(
+    corpus: Corpus, folder: Path, versions: list[Version], *, clauses: Iterable[tuple[str, str, str, str, str]] = ()
+) -> int:
     """Brings the index in step with ``versions`` that were added to the corpus. Returns how many documents were written."""
     from indexer.indexing import extend
 
-    return extend(corpus, folder, versions)
+    return extend(corpus, folder, versions, clauses=clauses)
 
 
 def search(corpus: Corpus, folder: Path, query: str, *, as_of: str = "", ever: bool = False, limit: int = 10) -> list[Hit]:

@@ -28,6 +28,7 @@ class Search:
         self.copy = asked.version if asked and asked.version not in {version for version, _ in opened.versions} else ""
         self.when = day(asked.date) if asked else opened.newest
         self.corrections: dict[str, str] = {}
+        self.passage = ""
         self.widen(query.ever or bool(query.during))
 
     def widen(self, ever: bool) -> None:
@@ -35,6 +36,11 @@ class Search:
         self.ever = ever
         newest = not ever and not self.copy and self.when == self.opened.newest
         self.postings = self.opened.now if newest else self.opened.all
+
+    def keep_to(self, passage: str) -> None:
+        """Ranks by the words in a kind of passage, and shows it."""
+        self.passage = passage
+        self.postings = self.opened.within(passage)
 
     def allowed(self, doc: int) -> bool:
         """True when the document was in force at the time asked about."""
@@ -184,7 +190,10 @@ class Search:
         record = self.corpus.by_id(entry["record"])
         if record.key != entry["key"]:
             raise NotFoundError("the search index names rules that the corpus has not", remedy=REMEDY)
-        passage, marks = snippet(record.text, record.examples, wanted)
+        if self.passage == "clause":
+            passage, marks = snippet("\n".join(text for _name, text in entry["clauses"]), (), wanted)
+        else:
+            passage, marks = snippet("" if self.passage else record.text, record.examples, wanted)
         until = entry["last"] or entry["first"]
         if self.query.during and not borne:
             until = min(until, self.query.during[1])

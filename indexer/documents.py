@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from corpus.store import Corpus, Version
 from indexer.days import OPEN, day
 
 _CITES = re.compile(r"\b[Rr]ules? (\d{3}(?:\.\d+[a-z]{0,2})?)")
 _RULED_LINE = re.compile(r"\s*[-=]{3,}\s*$")
+
+
+class Clause(NamedTuple):
+    """What a model says in its own words of one rule, under one number."""
+
+    name: str
+    """The behaviour's: "legend-rule"."""
+    number: str
+    """The rule's, or "Glossary: Term"."""
+    since: str
+    """The first day that it holds."""
+    until: str
+    """The first day that it no longer holds, "" while it does."""
+    text: str
 
 
 @dataclass(slots=True)
@@ -46,6 +62,8 @@ class Entry:
     """The first version without its lineage."""
     cited: int = 0
     """How many rules of the newest version of the stretch cite it, as a power of two: 0, 1, 2 or 3, 4 to 7 … are 0, 1, 2, 3 …"""
+    clauses: tuple[tuple[str, str], ...] = ()
+    """Name and text of the model clauses that play this wording."""
     span: list[int] = field(default_factory=list)
     """Places of the first and last version in the chain of versions."""
     newest: int = 0
@@ -73,7 +91,7 @@ def timeline(corpus: Corpus) -> list[Version]:
     return [v for v in versions if v.is_whole] or versions
 
 
-def entries(corpus: Corpus) -> list[Entry]:
+def entries(corpus: Corpus, clauses: Iterable[tuple[str, str, str, str, str]] = ()) -> list[Entry]:
     """Every document that the corpus makes, in a fixed order."""
     chain = timeline(corpus)
     texts = dict(corpus.db.execute("SELECT id, text FROM wording"))
@@ -108,6 +126,7 @@ def entries(corpus: Corpus) -> list[Entry]:
     for entry in found:
         _put_in_context(entry, books[entry.newest], texts)
         entry.cited = citations.get((entry.span[1], entry.key), 0).bit_length()
+    _put_clauses(found, clauses)
     return found
 
 
@@ -175,6 +194,20 @@ def _citations(found: list[Entry], texts: dict[int, str]) -> Counter[tuple[int, 
             for place in range(entry.span[0], entry.span[1] + 1):
                 citations[place, number] += 1
     return citations
+
+
+def _put_clauses(found: list[Entry], clauses: Iterable[tuple[str, str, str, str, str]]) -> None:
+    """Gives each wording the clauses that cite its number while it was in force."""
+    citing: dict[str, list[Clause]] = {}
+    for clause in itertools.starmap(Clause, clauses):
+        citing.setdefault(clause.number.removeprefix("Glossary: ").lower(), []).append(clause)
+    for entry in found:
+        if entry.kind in ("rule", "glossary"):
+            entry.clauses = tuple(
+                (clause.name, " ".join(clause.text.split()))
+                for clause in citing.get(entry.key, ())
+                if day(clause.since) <= (entry.last or entry.first) and (not clause.until or entry.first < day(clause.until))
+            )
 
 
 def _put_in_context(entry: Entry, book: dict[tuple[str, str], tuple], texts: dict[int, str]) -> None:

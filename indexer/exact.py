@@ -18,6 +18,8 @@ def answer(search: Search) -> Answer:
     if match.dated and not search.query.as_of and not search.ever:
         search.widen(True)  # what changed, was added or removed is mostly no longer in force
         match = _match(search)
+    if match.passage:
+        search.keep_to(match.passage)
     text = " ".join(match.words)
     asked = search.concepts(text) if text else []
     ranked = search.ranked(asked, text, match.documents)

@@ -6,7 +6,7 @@ import hashlib
 import json
 import shutil
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from whoosh import index
@@ -24,15 +24,22 @@ from indexer.tables import compile_to, compounds
 STATE = "state.json"
 #: BM25's constants, and the length in words that counts as usual.
 SATURATION, LENGTH_SHARE, USUAL_LENGTH = 1.2, 0.5, 60.0
-#: What a word counts that stands in an example, in a heading, and in the parent rule.
-EXAMPLE, HEADING, PARENT = 0.5, 1.2, 0.4
+#: What a word counts that stands in an example, in a heading, in the parent rule, and in a model clause.
+EXAMPLE, HEADING, PARENT, CLAUSE = 0.5, 1.2, 0.4, 0.1
 
 _SMALL = frozenset(map(stem, ASKING))
 
 Progress = Callable[[int, int, str], None]
 
 
-def build(corpus: Corpus, folder: Path, *, jobs: int = 1, progress: Progress | None = None) -> int:
+def build(
+    corpus: Corpus,
+    folder: Path,
+    *,
+    jobs: int = 1,
+    progress: Progress | None = None,
+    clauses: Iterable[tuple[str, str, str, str, str]] = (),
+) -> int:
     """Indexes the whole corpus and puts the index in ``folder``'s place when it is whole. Returns the number of documents.
 
     Searches of what stood there go on meanwhile. One process does it, whatever ``jobs`` says: more would leave an index of
@@ -42,7 +49,7 @@ def build(corpus: Corpus, folder: Path, *, jobs: int = 1, progress: Progress | N
     shutil.rmtree(partial, ignore_errors=True)
     partial.mkdir(parents=True)
     try:
-        found = entries(corpus)
+        found = entries(corpus, clauses)
         writer = index.create_in(str(partial), schema()).writer(limitmb=512, compound=False)
         _write(writer, _Texts(corpus), found, progress)
         writer.commit()
@@ -54,7 +61,9 @@ def build(corpus: Corpus, folder: Path, *, jobs: int = 1, progress: Progress | N
     return len(found)
 
 
-def extend(corpus: Corpus, folder: Path, versions: list[Version]) -> int:
+def extend(
+    corpus: Corpus, folder: Path, versions: list[Version], *, clauses: Iterable[tuple[str, str, str, str, str]] = ()
+) -> int:
     """Brings the index in step with a corpus that ``versions`` were added to. Returns how many documents were written.
 
     Only documents that are new, or say something else now (a rule's interval ended), are written; the writer's commit
@@ -63,7 +72,7 @@ def extend(corpus: Corpus, folder: Path, versions: list[Version]) -> int:
     writer = index.open_dir(str(folder)).writer(limitmb=256, compound=False)
     try:
         texts = _Texts(corpus)
-        wanted = {_identity(entry): entry for entry in entries(corpus)}
+        wanted = {_identity(entry): entry for entry in entries(corpus, clauses)}
         with writer.reader() as reader:
             made_of = reader.column_reader("identity")
             there = {made_of[doc]: doc for doc in reader.all_doc_ids() if made_of[doc]}
@@ -158,16 +167,22 @@ def _document(entry: Entry, texts: _Texts) -> dict:
     if entry.parent is not None:
         about.update({word: count * PARENT for word, count in Counter(texts.stems(entry.parent)[0]).items()})
     about.update(dict.fromkeys(term, HEADING))
+    played = [stem(token) for clause in entry.clauses for part in clause for token in tokens(normalise(part))]
+    about.update({word: count * CLAUSE for word, count in Counter(played).items()})
     for word in _SMALL & about.keys():
         del about[word]
     own = Counter(text)
     own.update({word: count * EXAMPLE for word, count in Counter(examples).items()})
     own.update(texts.compounds(entry.wording))
-    kinds = [entry.kind] if not examples else [entry.kind, "example"]
+    kinds = [entry.kind] + ["example"] * bool(examples) + ["clause"] * bool(played)
+    more = {"examples": " ".join(examples)} if examples else {}
+    more |= {"clauses": entry.clauses} if played else {}
     document = {
         state: _impacts(own, len(text) + EXAMPLE * len(examples)),
         f"{state}_about": _impacts(about, USUAL_LENGTH / 2),
         "kind": kinds,
+        "example": _impacts(Counter(examples), len(examples)),
+        "clause": _impacts(Counter(played), len(played)),
         "type": {word for words in titles for word in words} | set(term),
         "term": terms,
         "number": [sortable(RuleNumber.parse(entry.key))] if entry.kind in ("rule", "section") else [],
@@ -180,7 +195,7 @@ def _document(entry: Entry, texts: _Texts) -> dict:
             "first": entry.first, "last": entry.last, "section": entry.section, "cited": entry.cited,
             "terms": terms,
             "titles": [" ".join(words) for words in titles],
-            "text": " ".join(text), "cites": cited(texts.rows[entry.wording][0]) if entry.kind == "glossary" else [],
+            "text": " ".join(text), "cites": cited(texts.rows[entry.wording][0]) if entry.kind == "glossary" else [], **more,
         }),
     }  # fmt: skip
     for name in ("changed", "added", "removed"):

@@ -16,7 +16,7 @@ from corpus.numbers import RuleNumber
 from indexer.analysis import stem, tokens
 from indexer.errors import QueryError
 from indexer.opened import Opened
-from indexer.query import FIELDS, KINDS
+from indexer.query import FIELDS, KINDS, PASSAGES
 from indexer.ranking import Postings
 from indexer.schema import within
 
@@ -45,6 +45,8 @@ class Match:
     """The words to rank by, in typed order."""
     dated: bool = False
     """True when it asks for changes, which lie in the past."""
+    passage: str = ""
+    """The kind of passage that its words have to stand in, of PASSAGES; "" for anywhere."""
 
 
 class Matcher:
@@ -54,6 +56,7 @@ class Matcher:
         self.opened = opened
         self.own = [name for name in postings.fields if not name.endswith("_about")]
         self.ways = ways
+        self.passage = ""
         self.everything: set[int] | None = None
 
     def match(self, text: str) -> Match:
@@ -66,6 +69,9 @@ class Matcher:
         top = [node for node in (tree if isinstance(tree, whoosh_query.Or) else [tree]) if not _is_lone_operator(node)]
         if not top or all(node == whoosh_query.NullQuery for node in top):
             raise QueryError(f"{text[:40]!r} has no words to search for", remedy='for example: "in play" AND type:land')
+        result.passage = self.passage = next(filter(None, map(_passage, top)), "")
+        if self.passage:
+            self.own = [self.passage]
         for node in top:
             self._collect(node, result.words)
             result.dated = result.dated or _is_dated(node)
@@ -165,8 +171,15 @@ class Matcher:
             else:
                 together = f" {' '.join(words)} "
                 both = set.intersection(*(self._word(word) for word in words))
-                found |= {doc for doc in both if together in f" {self.opened.stored(doc).get('text', '')} "}
+                found |= {doc for doc in both if together in f" {self._read(doc)} "}
         return found
+
+    def _read(self, doc: int) -> str:
+        """The stems of the passages of a document that words are looked for in, in their order."""
+        entry = self.opened.stored(doc)
+        if self.passage == "clause":
+            return " / ".join(" ".join(_stems(text)) for clause in entry["clauses"] for text in clause)
+        return entry["examples" if self.passage else "text"]
 
     def _spelt_like(self, word: str, distance: int) -> list[str]:
         return self.opened.similar(word.lower(), min(distance, 2))
@@ -226,6 +239,14 @@ def _is_lone_operator(node: whoosh_query.Query) -> bool:
     if node.text.rstrip(":").lower() in FIELDS and node.text.endswith(":"):
         raise QueryError(f"{node.text} has no value", remedy=f"write it without a space: {node.text}305")
     return node.text in _OPERATORS
+
+
+def _passage(node: whoosh_query.Query) -> str:
+    """The kind of passage that a required kind: names."""
+    if isinstance(node, whoosh_query.And):
+        return next(filter(None, map(_passage, node)), "")
+    kind = isinstance(node, whoosh_query.Term) and node.fieldname == "kind"
+    return node.text.lower() if kind and node.text.lower() in PASSAGES else ""
 
 
 def _is_dated(node: whoosh_query.Query) -> bool:

@@ -45,6 +45,10 @@ class Opened:
         self.now = Postings(self.reader, ("now", "now_about"), state["in_force"], WEIGHTS)
         self.all = Postings(self.reader, ("now", "now_about", "past", "past_about"), self.reader.doc_count(), WEIGHTS)
 
+    def within(self, field: str) -> Postings:
+        """The postings of the words in "example" or "clause" alone."""
+        return Postings(self.reader, (field,), self.reader.doc_count(), WEIGHTS)
+
     def _stored(self, doc: int) -> dict:
         return json.loads(self.entries[doc])
 

@@ -12,7 +12,9 @@ from indexer.errors import QueryError
 
 LONGEST = 2000
 FIELDS = ("in", "type", "kind", "changed", "added", "removed")
-KINDS = ("rule", "section", "glossary", "example", "commentary")
+KINDS = ("rule", "section", "glossary", "example", "clause", "commentary")
+#: Those of the kinds that are passages of a rule: words beside them are looked for there alone.
+PASSAGES = ("example", "clause")
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]")
 _SCOPE = re.compile(r"(?<!\S)(as-of|from|to):(\S*)", re.IGNORECASE)

@@ -35,6 +35,8 @@ class Weights:
     special: float = 0.75  # it is about one card, or about what once was
     pointer: float = 0.5  # it only says where to look
 
+    state_based: float = 1.15  # it is a state-based action: the answer to what happens, in few words
+
 
 WEIGHTS = Weights()
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -258,7 +260,7 @@ def _standing(entry: dict, typed: set[str], named: Named, weights: Weights) -> f
         return weights.commentary
     factor = 1.0
     length = text.count(" ") + 1
-    if kind == "section" or (length < 6 and not entry["cites"]):
+    if kind == "section" or length < 6:
         factor *= weights.bare if not named.whole else 0.9
     if kind == "rule" and entry["key"][0] in "89" and entry["titles"]:
         named_variant = (set(entry["titles"][0].split()) - _PLAIN) & typed
@@ -267,6 +269,8 @@ def _standing(entry: dict, typed: set[str], named: Named, weights: Weights) -> f
         factor *= weights.special
     if text.startswith("for more inform"):
         factor *= weights.pointer
+    if entry["titles"] and entry["titles"][0].startswith("state base"):
+        factor *= weights.state_based
     if kind == "rule" and not entry["key"][-1].isalpha():
         factor *= weights.general
     return factor

@@ -12,7 +12,7 @@ from whoosh.formats import Existence
 from corpus.numbers import RuleNumber
 
 #: Raised whenever fields, weights or stems change: an index of another format has to be built anew.
-FORMAT = 5
+FORMAT = 6
 
 
 class Bag(FieldType):
@@ -35,6 +35,7 @@ def schema() -> Schema:
     return Schema(
         now=Bag(), now_about=Bag(),  # words, and words of headings and parent rule, of what the newest version holds
         past=Bag(), past_about=Bag(),  # the same of what it no longer holds
+        example=Bag(), clause=Bag(),  # words of examples and model clauses, for kind:example and kind:clause
         kind=Bag(), type=Bag(), number=Bag(), term=Bag(),
         changed=Bag(), added=Bag(), removed=Bag(), lineage=Bag(),
         word=Bag(),  # one document of it: every word as it is written, for wildcards, fuzzy words and suggestions

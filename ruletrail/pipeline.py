@@ -276,9 +276,9 @@ def _publish(stage: Settings, options: Options, report: Report, new: list | None
 
             with _timed(report, "index"):
                 if new is not None and stage.index.is_dir():
-                    indexer.extend(corpus, stage.index, new)
+                    indexer.extend(corpus, stage.index, new, clauses=_clauses())
                 else:
-                    indexer.build(corpus, stage.index, jobs=options.jobs, progress=options.progress)
+                    indexer.build(corpus, stage.index, jobs=options.jobs, progress=options.progress, clauses=_clauses())
                 stamp(stage.index, corpus)
         if options.site:
             import site_templates
@@ -289,3 +289,14 @@ def _publish(stage: Settings, options: Options, report: Report, new: list | None
                     corpus, stage.site, scope=options.scope, jobs=options.jobs, progress=options.progress, published=published
                 )
                 stamp(stage.site, corpus)
+
+
+def _clauses() -> Iterator[tuple[str, str, str, str, str]]:
+    """What the models say of the rules in their own words: (behaviour, number, since, until, text)."""
+    from models.behaviours import all_behaviours
+
+    for behaviour in all_behaviours():
+        for variant in behaviour.variants:
+            ends = [since for since, _ in variant.numbers[1:]] + [variant.until or ""]
+            for (since, number), until in zip(variant.numbers, ends, strict=True):
+                yield behaviour.name, number, since, until, variant.body.__doc__ or ""

@@ -209,3 +209,44 @@ def test_search_gives_the_hits_of_answer(cats):
         hits = indexer.search(corpus, cats / "index", "mat", limit=1)
     assert len(hits) == 1
     assert list(hits[0].contract()) == CONTRACT
+
+
+@pytest.mark.parametrize(
+    ("query", "numbers"),
+    [
+        ("kind:example AND tom", ["201.2a"]),
+        ("kind:example AND battlefield", []),  # the rule says it, its example does not
+        ("kind:example tom", ["201.2a"]),
+        ('kind:example AND "tom naps"', ["201.2a"]),
+        ('kind:example AND "naps tom"', []),
+        ("tom NOT kind:example", []),
+    ],
+)
+def test_an_example_is_searched_alone(find, query, numbers):
+    answer = find(query)
+    assert [hit.number for hit in answer.hits] == numbers
+    assert all(hit.snippet.startswith("Example: ") for hit in answer.hits)
+
+
+@pytest.mark.parametrize(
+    ("query", "as_of", "found"),
+    [
+        ("kind:clause AND pillow", "2005", [("101.2a", "2004-01-01")]),
+        ("kind:clause AND pillow", "", []),
+        ("kind:clause AND cushion", "", [("201.2a", "2009-07-11")]),
+        ('kind:clause AND "on its cushion"', "", [("201.2a", "2009-07-11")]),
+        ("kind:clause AND snooze", "", [("201.2a", "2009-07-11")]),
+        ("kind:clause AND battlefield", "", []),
+        ("kind:clause", "", [("201.2a", "2009-07-11")]),
+    ],
+)
+def test_a_model_clause_answers_with_the_rule_that_it_plays(cats, query, as_of, found):
+    clauses = [
+        ("snooze", "101.2a", "2001-01-01", "2009-07-11", "The pillow holds it down."),
+        ("snooze", "201.2a", "2009-07-11", "", "It stays on its cushion."),
+    ]
+    with Corpus.open(cats) as corpus:
+        indexer.build(corpus, cats / "index", clauses=clauses)
+        hits = indexer.search(corpus, cats / "index", query, as_of=as_of)
+    assert [(hit.number, hit.version) for hit in hits] == found
+    assert all(hit.snippet in [text for *_, text in clauses] for hit in hits)
