@@ -46,7 +46,7 @@ def main() -> None:
 
     if len(sys.argv) > 1:
         from corpus.store import Corpus
-        from models.evidence import gather
+        from models.cues import gather
 
         with Corpus.open(Path(sys.argv[1])) as corpus:
             start = time.perf_counter()

@@ -11,7 +11,7 @@ def rules_as_of(when: str = "", corpus=None):
 
 
 def evidence(corpus):
-    """Whether every clause's rule still says what it says; see models.evidence.evidence."""
-    from models.evidence import gather
+    """Whether every clause's rule still says what it says; see models.cues.gather."""
+    from models.cues import gather
 
     return gather(corpus)

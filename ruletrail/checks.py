@@ -51,7 +51,7 @@ def _step(corpus: Corpus, settings: Settings) -> Iterator[str]:
 
 
 def _models(corpus: Corpus) -> Iterator[str]:
-    from models.evidence import gather
+    from models.cues import gather
 
     for finding in gather(corpus).problems:
         yield f"models: {finding}; see docs/models.md"

@@ -128,7 +128,7 @@ def _write_coverage(data: list[dict]) -> None:
 @click.pass_context
 def evidence(ctx: click.Context, as_json: bool) -> None:
     """Whether in every version the text says what the clause in force does. Exit status 1 when a clause needs an eye."""
-    from models.evidence import gather
+    from models.cues import gather
 
     with corpus_if_any(ctx.obj) as corpus:
         found = gather(needed(corpus, ctx.obj))

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 from corpus.numbers import RuleNumber
 from corpus.records import RULE, Document, Ledger, Record
 from corpus.store import Corpus, create
+from models import cues as evidence
 from models.behaviours import Behaviour
-
-evidence = import_module("models.evidence")  # the package has a function of that name
 
 
 def document(version: str, number: str, text: str) -> Document:
