@@ -54,7 +54,7 @@ def shown(corpus: Corpus, version: Version, record: StoredRecord) -> dict:
 
 
 def _write(data: dict) -> None:
-    click.secho(f"{data['number']}  {data['section']}  ({data['version']})", bold=True)
+    click.secho("  ".join(filter(None, (data["number"], data["section"], f"({data['version']})"))), bold=True)
     click.echo(data["text"])
     for example in data["examples"]:
         click.echo(f"  Example: {example}")
