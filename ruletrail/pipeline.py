@@ -28,6 +28,10 @@ from ruletrail.progress import Progress
 STAGING, LOCK = ".staging", "lock"
 
 
+#: Endings of files that lie beside texts in a folder: lists, checksums. They are read when they are named themselves.
+COMPANIONS = frozenset({".csv", ".json", ".md5", ".part", ".sha256"})
+
+
 @dataclass
 class Report:
     """What a build or an addition did."""
@@ -180,7 +184,11 @@ def _sources(paths: Iterable[Path]) -> Iterator[tuple[list[Path], list[Path]]]:
     for path in paths:
         if path.is_dir():
             files_inside = ((p, p.relative_to(path).parts) for p in path.rglob("*") if p.is_file())
-            inside = sorted(p for p, parts in files_inside if not any(part.startswith(".") for part in parts))
+            inside = sorted(
+                p
+                for p, parts in files_inside
+                if p.suffix.lower() not in COMPANIONS and not any(part.startswith(".") for part in parts)
+            )
             if not inside:
                 raise SourceError("the folder holds no files", str(path), "put rule texts there, or run: ruletrail fetch")
             found += inside

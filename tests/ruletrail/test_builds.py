@@ -77,3 +77,15 @@ def test_two_builds_are_byte_for_byte_alike(tmp_path):
     assert one == two
     one, two = ("\n".join(sqlite3.connect(home / "corpus.sqlite").iterdump()) for home in homes)
     assert one == two
+
+
+def test_companions_of_the_texts_in_a_folder_are_no_problem(tmp_path):
+    from ruletrail import pipeline
+    from ruletrail.cli import Settings
+    from tests.conftest import ROOT
+
+    folder = tmp_path / "texts"
+    shutil.copytree(ROOT / "corpus" / "data" / "digest", folder)
+    (folder / "MANIFEST.csv").write_text("file,bytes\n")
+    report = pipeline.build([folder], Settings(tmp_path / "home"), pipeline.Options(index=False, site=False))
+    assert report.versions == 4 and report.problems == []
