@@ -80,10 +80,6 @@ def test_two_builds_are_byte_for_byte_alike(tmp_path):
 
 
 def test_companions_of_the_texts_in_a_folder_are_no_problem(tmp_path):
-    from ruletrail import pipeline
-    from ruletrail.cli import Settings
-    from tests.conftest import ROOT
-
     folder = tmp_path / "texts"
     shutil.copytree(ROOT / "corpus" / "data" / "digest", folder)
     (folder / "MANIFEST.csv").write_text("file,bytes\n")
