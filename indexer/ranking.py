@@ -93,8 +93,14 @@ def first_choice(
     if not whole:
         return []
     power = weights.coverage
-    scored = ((score * (met[doc] / whole) ** power, -doc) for doc, score in total.items() if allowed is None or allowed(doc))
-    return [(score, -doc) for score, doc in heapq.nlargest(CLOSER, scored)]
+    scored = [(-score * (met[doc] / whole) ** power, doc) for doc, score in total.items()]
+    heapq.heapify(scored)  # the best are taken one by one, so that few need to be asked whether they are allowed
+    chosen: list[tuple[float, int]] = []
+    while scored and len(chosen) < CLOSER:
+        score, doc = heapq.heappop(scored)
+        if allowed is None or allowed(doc):
+            chosen.append((-score, doc))
+    return chosen
 
 
 def _values(concept: Concept, postings: Postings) -> tuple[dict[int, tuple[float, float]], float]:

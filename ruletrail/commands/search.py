@@ -45,7 +45,7 @@ def command(settings, words: tuple[str, ...], as_of: str, ever: bool, limit: int
       sacrific*  attach?d  planeswaker~    patterns; a word spelt nearly so (~2: two letters off)
       in:305  in:702.19                    in a section, or a rule and its subrules
       type:land                            under a heading, or a term, with that word
-      kind:glossary|example|commentary|rule|section
+      kind:glossary|example|clause|commentary|rule|section
       changed:2009  added:2009-07  removed:2009-07-11
 
     \b
