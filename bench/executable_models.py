@@ -1,6 +1,6 @@
 """Assembling a version's rules, and playing the scenario library under one version and under all.
 
-The texts are read from RULETRAIL_SHARED when evidence is measured too: ``python bench/models.py [HOME]``.
+The texts are read from RULETRAIL_SHARED when evidence is measured too: ``python bench/executable_models.py [HOME]``.
 """
 
 from __future__ import annotations
