@@ -213,6 +213,7 @@ def steps_of(corpus: Corpus) -> dict[str, list]:
 
 #: Words that came with a release whose text the archive doesn't have: the list, the word, that release.
 EARLIER = (
+    ("card types", "conspiracy", "2014-07-18"),
     ("card types", "dungeon", "2021-07-23"),
     ("enchantment types", "Class", "2021-07-23"),
     ("artifact types", "Map", "2023-11-17"),

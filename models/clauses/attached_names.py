@@ -110,7 +110,7 @@ def nothing_is_enchanted(rules, game, thing):
 
 
 @enchanted_name.since(
-    "2013-09-27", rule="303.4j", then={"2014-09-25": "303.4k", "2019-08-23": "303.4m"}, cue=r"permanent is attached to, even if"
+    "2013-09-27", rule="303.4j", then={"2014-07-18": "303.4k", "2019-08-23": "303.4m"}, cue=r"permanent is attached to, even if"
 )
 def whatever_it_is_attached_to(rules, game, thing):
     """CR 303.4j, then CR 303.4k and 303.4m, from 2013-09-27 on: it refers to whatever the permanent is attached to."""

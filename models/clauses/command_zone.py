@@ -16,7 +16,7 @@ _PLANE = {"2009-09-04": "309", "2021-07-23": "310", "2023-04-14": "311"}
 _PHENOMENON = {"2012-06-01": "310", "2021-07-23": "311", "2023-04-14": "312"}
 _VANGUARD = {"2009-10-01": "310", "2012-06-01": "311", "2021-07-23": "312", "2023-04-14": "313"}
 _SCHEME = {"2010-06-18": "311", "2012-06-01": "312", "2021-07-23": "313", "2023-04-14": "314"}
-_CONSPIRACY = {"2014-09-25": "313", "2021-07-23": "314", "2023-04-14": "315"}
+_CONSPIRACY = {"2014-07-18": "313", "2021-07-23": "314", "2023-04-14": "315"}
 
 
 def _at(sections: dict[str, str], rule: str) -> dict:
@@ -115,7 +115,7 @@ conspiracy_stays = behaviour("conspiracy-stays-in-the-command-zone", at="move", 
 
 @conspiracy_stays.since(**_at(_CONSPIRACY, "3"), cue=r"conspiracy card would leave the command")
 def conspiracy_does_not_leave(rules, game, move):
-    """CR 313.3, then CR 314.3 and 315.3, from 2014-09-25 on: a conspiracy that would leave the command zone stays."""
+    """CR 313.3, then CR 314.3 and 315.3, from 2014-07-18 on: a conspiracy that would leave the command zone stays."""
     return _stays(rules, game, move, "conspiracy")
 
 
@@ -124,7 +124,7 @@ conspiracy_is_not_cast = behaviour("conspiracy-is-not-cast", at="forbid", key="c
 
 @conspiracy_is_not_cast.since(**_at(_CONSPIRACY, "3"), cue=r"conspiracy card would leave the command")
 def conspiracy_is_no_spell(rules, game, action):
-    """CR 313.3, then CR 314.3 and 315.3, from 2014-09-25 on: a conspiracy card can't be cast."""
+    """CR 313.3, then CR 314.3 and 315.3, from 2014-07-18 on: a conspiracy card can't be cast."""
     return _is_cast(rules, game, action, "conspiracy")
 
 
@@ -169,7 +169,7 @@ conspiracy_controller = behaviour("controller-of-a-conspiracy", before=NONE)
 
 @conspiracy_controller.since(**_at(_CONSPIRACY, "6"), cue=r"controller of a conspiracy card is its owner")
 def controls_the_conspiracy(rules, game, thing):
-    """CR 313.6, then CR 314.6 and 315.6, from 2014-09-25 on: its owner controls it."""
+    """CR 313.6, then CR 314.6 and 315.6, from 2014-07-18 on: its owner controls it."""
     return thing.owner
 
 
@@ -205,7 +205,7 @@ conspiracy_abilities = behaviour("abilities-of-a-conspiracy", before=NONE)
 
 @conspiracy_abilities.since(**_at(_CONSPIRACY, "5"), cue=r"long as a conspiracy card is face up")
 def conspiracy_abilities_function(rules, game, thing):
-    """CR 313.5, then CR 314.5 and 315.5, from 2014-09-25 on: its abilities work while it is face up there."""
+    """CR 313.5, then CR 314.5 and 315.5, from 2014-07-18 on: its abilities work while it is face up there."""
     return thing.zone == COMMAND and not thing.face_down
 
 
@@ -263,11 +263,11 @@ hidden_conspiracy = behaviour("face-down-conspiracy", at="define", before=NONE)
 
 
 @hidden_conspiracy.since(
-    "2014-09-25", rule="313.5b", then={"2021-07-23": "314.5b", "2023-04-14": "315.5b"},
+    "2014-07-18", rule="313.5b", then={"2021-07-23": "314.5b", "2023-04-14": "315.5b"},
     cue=r"Face-down conspiracy cards have no characteristics",
 )  # fmt: skip
 def has_no_characteristics(rules, game, thing, found):
-    """CR 313.5b, then CR 314.5b and 315.5b, from 2014-09-25 on: a face-down conspiracy card has no characteristics."""
+    """CR 313.5b, then CR 314.5b and 315.5b, from 2014-07-18 on: a face-down conspiracy card has no characteristics."""
     return Characteristics() if thing.face_down and "conspiracy" in found.types else None
 
 

@@ -65,9 +65,9 @@ def _kept_out(game, move):
     return replace(move, to=GRAVEYARD if move.origin == STACK else move.origin)
 
 
-@named_host.since("2014-09-25", rule="303.4i", cue=r"legally enchant, the Aura.{1,30}zone\.")
+@named_host.since("2014-07-18", rule="303.4i", cue=r"legally enchant, the Aura.{1,30}zone\.")
 def stays_in_its_zone(rules, game, move):
-    """CR 303.4i, 2014-09-25 to 2018-07-13: an Aura put on a host that it can't enchant stays where it is, stack or not."""
+    """CR 303.4i, 2014-07-18 to 2018-07-13: an Aura put on a host that it can't enchant stays where it is, stack or not."""
     return replace(move, to=move.origin) if _named_illegal(rules, game, move) else None
 
 
@@ -110,9 +110,9 @@ def from_the_stack_to_the_graveyard(rules, game, move):
     return replace(move, to=GRAVEYARD if move.origin == STACK else move.origin)
 
 
-@no_host.since("2023-04-14", rule="303.4g", cue=r"If the Aura is a token, it isn.t created")
+@no_host.since("2023-02-03", rule="303.4g", cue=r"If the Aura is a token, it isn.t created")
 def tokens_arent_created(rules, game, move):
-    """CR 303.4g, from 2023-04-14 on: as before, and an Aura token with nothing to enchant isn't created."""
+    """CR 303.4g, from 2023-02-03 on: as before, and an Aura token with nothing to enchant isn't created."""
     return _kept_out(game, move) if _homeless(rules, game, move) else None
 
 

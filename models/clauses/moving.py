@@ -11,7 +11,7 @@ illegal_move = behaviour("move-aura-to-illegal-host")
     "1999-04-23", rule="Glossary: Move",
     then={
         "2001-07-23": "214.8d", "2003-07-01": "212.4e", "2006-07-15": "212.4k", "2008-10-01": "212.4m", "2009-07-11": "303.4h",
-        "2013-07-13": "303.4i", "2014-09-25": "303.4j",
+        "2013-07-13": "303.4i", "2014-07-18": "303.4j",
     },
     cue=r"can.t enchant the new permanent stays|(enchantment|Aura) doesn.t move",
 )  # fmt: skip

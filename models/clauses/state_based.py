@@ -78,11 +78,11 @@ copies_cease = behaviour("copies-cease-to-exist", at="state-based", before="not 
 
 
 @copies_cease.since(
-    "2003-03-15", rule="420.5j", then={"2009-07-11": "704.5e"},
+    "2002-10-07", rule="420.5j", then={"2009-07-11": "704.5e"},
     cue=r"copy of a spell (is )?in a zone",
 )  # fmt: skip
 def away_from_the_stack(rules, game):
-    """CR 420.5j, then CR 704.5e, from 2003-03-15 on: a copy of a spell anywhere but on the stack ceases to exist.
+    """CR 420.5j, then CR 704.5e, from 2002-10-07 on: a copy of a spell anywhere but on the stack ceases to exist.
 
     Copies of cards, since 2003-12-01, may also be on the battlefield; so may what such a copy became.
     """

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+from corpus.store import Corpus, create
 from models.behaviours import all_behaviours
 from models.covering import CLASSES, UNCLASSIFIED, classify, coverage, tables
 from models.cues import gather
+from scrapers import read
+from scrapers.source import Source
 
 
 def test_every_clause_is_in_every_text(archive_corpus):
     found = gather(archive_corpus)
     assert found.problems == []
     assert found.checked >= len(all_behaviours()) * 20
+
+
+def test_every_clause_is_in_the_releases_that_survive_only_as_documents(shared, tmp_path):
+    documents = [read(Source.open(path)) for path in sorted((shared / "documents").iterdir())]
+    with create(tmp_path, documents):
+        pass
+    with Corpus.open(tmp_path) as corpus:
+        found = gather(corpus)
+    assert found.problems == []
+    assert found.checked >= len(all_behaviours()) * 2
 
 
 def test_a_reworded_rule_is_a_problem(archive_corpus, monkeypatch):
