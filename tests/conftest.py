@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = Path(os.environ.get("RULETRAIL_SHARED", ROOT.parent / "shared"))
+
+
+def hear_sigint() -> None:
+    """For a child process: Ctrl-C stops it, also where the tests run in a shell's background, whose children ignore it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def shared_files(pattern: str) -> list[Path]:

@@ -16,7 +16,7 @@ import pytest
 from corpus.errors import CorpusError
 from ruletrail import pipeline
 from ruletrail.cli import Settings
-from tests.conftest import ROOT
+from tests.conftest import ROOT, hear_sigint
 
 DIGEST = ROOT / "corpus" / "data" / "digest"
 THIN = pipeline.Options(index=False, site=False)
@@ -57,7 +57,8 @@ def test_a_build_that_is_killed_leaves_what_stood(tmp_path, how):
         "def wait(*_, **__): (Path(sys.argv[2]) / 'begun').touch(); time.sleep(60)\n"
         "pipeline._publish = wait; main()"
     )
-    running = subprocess.Popen([sys.executable, "-c", code, "--home", str(home), "build"], stderr=subprocess.PIPE, text=True)
+    command = [sys.executable, "-c", code, "--home", str(home), "build"]
+    running = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, preexec_fn=hear_sigint)
     while not (home / "begun").exists() and running.poll() is None:
         time.sleep(0.02)
     assert (home / pipeline.STAGING / "corpus.sqlite").exists()

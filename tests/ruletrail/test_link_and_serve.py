@@ -19,6 +19,7 @@ import site_templates
 from corpus.store import Corpus
 from ruletrail.commands.serve import server
 from site_templates.citation import FORMATS
+from tests.conftest import hear_sigint
 from tests.site_templates import tiny
 
 BASE = "https://kites.example/rules/"
@@ -149,7 +150,7 @@ def test_only_reading_is_answered(port):
 
 def test_serve_says_its_port_and_stops_at_ctrl_c(home):
     command = [sys.executable, "-u", "-m", "ruletrail", "--home", str(home), "serve", "--port", "0"]
-    serving = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    serving = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=hear_sigint)
     port = int(re.search(r"http://127\.0\.0\.1:(\d+)/", serving.stdout.readline())[1])
     assert get(port, "/index.html")[0] == 200
     serving.send_signal(signal.SIGINT)
