@@ -15,7 +15,7 @@ import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import date
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import pairwise
 
 from models.errors import ClauseError
@@ -59,7 +59,7 @@ class Variant:
         """The end of the interval, excluded; None: still in force."""
         return self.behaviour.until(self)
 
-    @property
+    @cached_property
     def key(self) -> str:
         return f"{self.behaviour.name}@{self.since}"
 

@@ -105,8 +105,9 @@ class Rules:
         """Whether these rules answer everything that a trace asked as it was answered then."""
         if trace.differed is not None and self._answer(trace.differed) != trace.asked[trace.differed]:
             return False
+        variants = self.variants
         for question, answer in trace.asked.items():
-            if self._answer(question) != answer:
+            if (variants.get(question) if question.__class__ is str else self._answer(question)) != answer:
                 trace.differed = question
                 return False
         return True
@@ -132,10 +133,12 @@ class Rules:
         return variant
 
     def _traced(self, variant: Variant) -> Callable:
+        body, key, decided = variant.body, variant.key, self.trace.decided
+
         def asked(*arguments):
-            answer = variant.body(self, *arguments)
-            if answer is not None:
-                self.trace.decided.setdefault(variant.key, variant)
+            answer = body(self, *arguments)
+            if answer is not None and key not in decided:
+                decided[key] = variant
             return answer
 
         return asked

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 
 from models.errors import RuletrailError
 from models.objects import TypeLine
@@ -35,12 +36,14 @@ class NoSuchTypeError(RuletrailError):
         super().__init__(f"{self.answer}: {word}")
 
 
+@lru_cache(maxsize=4096)
 def is_readable(printed: str) -> bool:
     """Whether some era reads the line at all."""
     words = halves(printed)[0].casefold().split()
     return bool(words) and (words[0] in OLD_FORMS or any(word in CARD_TYPES for word in words))
 
 
+@lru_cache(maxsize=4096)
 def halves(printed: str) -> tuple[str, str]:
     """What stands before and after the long dash."""
     left, _, right = _DASH.sub("\0", printed.strip(), count=1).partition("\0")
