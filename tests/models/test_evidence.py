@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from corpus.store import Corpus, create
 from models.behaviours import all_behaviours
 from models.covering import CLASSES, UNCLASSIFIED, classify, coverage, tables
@@ -31,7 +33,7 @@ def test_a_reworded_rule_is_a_problem(archive_corpus, monkeypatch):
 
     rule = next(b for b in all_behaviours() if b.name == "legend-rule")
     old = rule.variants[-1]
-    monkeypatch.setattr(rule, "variants", [*rule.variants[:-1], type(old)(**{**vars(old), "cue": re.compile("never written")})])
+    monkeypatch.setattr(rule, "variants", [*rule.variants[:-1], replace(old, cue=re.compile("never written"))])
     problems = gather(archive_corpus).problems
     assert problems
     assert all("no cue matches" in p.what for p in problems)
@@ -43,7 +45,7 @@ def test_two_matching_cues_are_a_problem(archive_corpus, monkeypatch):
 
     rule = next(b for b in all_behaviours() if b.name == "legend-rule")
     old = rule.variants[0]
-    monkeypatch.setattr(rule, "variants", [type(old)(**{**vars(old), "cue": re.compile("legend", re.I)}), *rule.variants[1:]])
+    monkeypatch.setattr(rule, "variants", [replace(old, cue=re.compile("legend", re.I)), *rule.variants[1:]])
     assert any("cues of" in p.what for p in gather(archive_corpus).problems)
 
 
