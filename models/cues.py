@@ -58,14 +58,6 @@ def gather(corpus: Corpus) -> Evidence:
     return report
 
 
-def evidence_of(corpus: Corpus, version: Version) -> Evidence:
-    """The same for one version: what ``check`` says after a release was added."""
-    reader, report = _Reader(corpus), Evidence()
-    for behaviour in all_behaviours():
-        _check(reader, behaviour, version, report)
-    return report
-
-
 def _check(reader: _Reader, behaviour: Behaviour, version: Version, report: Evidence) -> None:
     variant = behaviour.at_date(version.date)
     if variant is None:

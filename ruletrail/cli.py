@@ -98,6 +98,3 @@ def main() -> None:
     except sqlite3.DatabaseError as error:
         click.echo(f"ruletrail: the corpus can't be read ({error}); build it anew: ruletrail build SOURCE", err=True)
         sys.exit(2)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(141)
