@@ -82,7 +82,7 @@ CREATE TABLE link (                      -- old record -> new record; one end is
     new_version_id INTEGER NOT NULL REFERENCES version ON DELETE CASCADE,
     old_id     INTEGER REFERENCES record ON DELETE CASCADE,
     new_id     INTEGER REFERENCES record ON DELETE CASCADE,
-    relation   TEXT NOT NULL,            -- edited, moved, split, merged, added, removed; "same" at the same number has no row
+    relation   TEXT NOT NULL,            -- edited, moved, split, merged, added, removed; "same" has no row unless its number stands twice
     similarity REAL NOT NULL,            -- 0 to 1
     reason     TEXT NOT NULL,            -- what decided it
     principal  INTEGER NOT NULL          -- 1: carries the lineage on; 0: a branch of a split or merge

@@ -163,7 +163,7 @@ class Archive:
         self.links: dict[tuple[int, int], list[Link]] = defaultdict(list)
         for old, new, *row in db.execute(
             "SELECT old_version_id, new_version_id, old_id, new_id, relation, similarity, reason, principal"
-            " FROM link ORDER BY old_version_id, new_version_id, old_id, new_id"
+            " FROM link WHERE relation != 'same' ORDER BY old_version_id, new_version_id, old_id, new_id"
         ):
             if old not in self.index or new not in self.index:
                 continue

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
-from corpus.lineage.align import Pair, align, principal_of
+from corpus.lineage.align import SAME, Pair, align, principal_of
 from corpus.lineage.lineages import Tracer
 from corpus.lineage.texts import Book, Wordings, load
 from corpus.store import Corpus, Version
@@ -38,7 +38,7 @@ def extend(corpus: Corpus, versions: list[Version], *, progress: Progress = None
     for done, ((old, new), alignment) in enumerate(zip(todo, _aligned([(books[a], books[b]) for a, b in todo]), strict=True)):
         if progress:
             progress(done, len(todo), f"{old.version} -> {new.version}")
-        _write(corpus, old, new, books, alignment.changed)
+        _write(corpus, old, new, books, alignment)
         partners[old.id, new.id] = alignment.principal()
     if progress:
         progress(len(todo), len(todo), "lineages")
@@ -127,9 +127,12 @@ def book_of(corpus: Corpus, *versions: Version) -> list[Book]:
     return [books[version] for version in versions]
 
 
-def _write(corpus: Corpus, old: Version, new: Version, books: _Books, changed: list[Pair]) -> None:
-    """Stores an alignment; the same words at the same number need no row."""
-    a, b = books[old].ids, books[new].ids
+def _write(corpus: Corpus, old: Version, new: Version, books: _Books, alignment: _Result) -> None:
+    """Stores an alignment; the same words at the same number need no row, unless the number stands twice."""
+    older, newer = books[old], books[new]
+    a, b = older.ids, newer.ids
+    twice = older.borne_twice | newer.borne_twice
+    repeated = [Pair(i, j, SAME, 1.0, "equal text, same number") for i, j in alignment.unchanged if older.names[i] in twice]
     corpus.db.execute("INSERT INTO alignment VALUES (?, ?)", (old.id, new.id))
     corpus.db.executemany(
         "INSERT INTO link VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
@@ -144,7 +147,7 @@ def _write(corpus: Corpus, old: Version, new: Version, books: _Books, changed: l
                 p.reason,
                 p.principal,
             )
-            for p in changed
+            for p in alignment.changed + repeated
         ],
     )
 

@@ -201,6 +201,11 @@ class Book:
         return places
 
     @cached_property
+    def borne_twice(self) -> frozenset[str]:
+        """Names that more than one record bears, as misprinted numbers do."""
+        return frozenset(name for name, times in Counter(self.names).items() if times > 1)
+
+    @cached_property
     def parents(self) -> list[int]:
         """The index of each record's parent (212.6e -> 212.6 -> 212 -> 2), or -1."""
         place = self.place

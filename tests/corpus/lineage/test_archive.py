@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
+
 import pytest
 
-from corpus.lineage import changes, compare, history, resolve, trace
-from corpus.store import Corpus, create
+from corpus.lineage import changes, compare, extend, history, resolve, trace
+from corpus.store import FILE, Corpus, create
 
 pytestmark = pytest.mark.usefixtures("real_register")
 
@@ -38,6 +40,16 @@ def test_every_record_has_one_lineage_and_no_version_has_two_of_one(archive_home
         )
         twice = corpus.db.execute("SELECT lineage_id FROM record GROUP BY lineage_id, version_id HAVING count(*) > 1").fetchall()
         assert twice == []
+
+
+def test_lineages_come_out_of_the_stored_links_as_they_went_in(archive_home, tmp_path):
+    """Every addition reads the older links back; 2009-10-01 prints one number twice."""
+    everything = "SELECT record.id, address FROM record JOIN lineage ON lineage.id = lineage_id ORDER BY record.id"
+    shutil.copyfile(archive_home / FILE, tmp_path / FILE)
+    with Corpus.open(tmp_path, write=True) as corpus:
+        before = corpus.db.execute(everything).fetchall()
+        extend(corpus, [])
+        assert corpus.db.execute(everything).fetchall() == before
 
 
 def test_numbers_that_were_pushed_on_are_moved_only(archive_home):
