@@ -6,16 +6,7 @@ import re
 from collections.abc import Iterator
 
 from corpus.store import Corpus, StoredRecord, Version
-
-#: From each version on, the sections on types and the rule that lists the state-based checks.
-SECTIONS = (
-    ("1999-04-23", ("205", "212", "213", "214", "215"), "420.5"),
-    ("2003-07-01", ("205", "212", "214", "215"), "420.5"),
-    ("2007-05-01", ("205", "212", "214"), "420.5"),
-    ("2007-05-01", ("205", "212", "214"), "420.5"),
-    ("2009-07-11", ("204", *map(str, range(300, 316))), "704.5"),
-    ("2011-09-30", ("205", *map(str, range(300, 316))), "704.5"),
-)
+from corpus.type_sections import type_sections
 
 #: A state-based rule is about types when it names one of these.
 NAMED = re.compile(
@@ -27,12 +18,12 @@ NAMED = re.compile(
 
 def type_rules(corpus: Corpus, version: Version) -> Iterator[StoredRecord]:
     """The version's type rules in the book's order, headings left out."""
-    _, sections, checks = [row for row in SECTIONS if row[0] <= version.date][-1]
+    types = type_sections(version.date)
     for record in corpus.records(version):
         if record.kind != "rule" or is_heading(record):
             continue
-        section = record.key.partition(".")[0]
-        if section in sections or (record.key.startswith(checks) and record.key != checks and NAMED.search(record.normal)):
+        check = record.key.startswith(types.checks) and record.key != types.checks
+        if record.key.partition(".")[0] in types.sections or (check and NAMED.search(record.normal)):
             yield record
 
 

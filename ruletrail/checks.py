@@ -8,13 +8,29 @@ from pathlib import Path
 from corpus.store import Corpus
 from ruletrail.cli import Settings
 
-#: The file in index and site that holds the fingerprint of the corpus they were made from.
+#: The file in index and site that holds the fingerprint of the corpus they were made from; in a site, its scope below it.
 STAMP = "corpus.fingerprint"
 
 
-def stamp(folder: Path, corpus: Corpus) -> None:
-    """Notes in an index or a site which corpus it was made from."""
-    (folder / STAMP).write_text(corpus.fingerprint() + "\n", "ascii")
+def stamp(folder: Path, corpus: Corpus, scope: str = "") -> None:
+    """Notes in an index or a site which corpus it was made from, and which rules have pages."""
+    (folder / STAMP).write_text(f"{corpus.fingerprint()}\n{scope}".rstrip() + "\n", "ascii")
+
+
+def _stamped(folder: Path) -> list[str]:
+    """The lines of an index's or a site's stamp; none where it has no stamp."""
+    made_from = folder / STAMP
+    return made_from.read_text("ascii").splitlines() if made_from.is_file() else []
+
+
+def in_step(folder: Path, corpus: Corpus) -> bool:
+    """Whether an index or a site was made from just this corpus."""
+    return _stamped(folder)[:1] == [corpus.fingerprint()]
+
+
+def scope_of(site: Path) -> str:
+    """Which rules have pages in a site: "types" or "all"."""
+    return next(iter(_stamped(site)[1:]), "all")
 
 
 def problems(corpus: Corpus, settings: Settings) -> list[str]:
@@ -41,12 +57,10 @@ def _corpus(corpus: Corpus) -> Iterator[str]:
 
 
 def _step(corpus: Corpus, settings: Settings) -> Iterator[str]:
-    fingerprint = corpus.fingerprint()
     for name, folder in (("index", settings.index), ("site", settings.site)):
-        made_from = folder / STAMP
-        if not made_from.is_file():
+        if not _stamped(folder):
             yield f"{name}: there is none in {settings.home}; run: ruletrail build SOURCE"
-        elif made_from.read_text("ascii").strip() != fingerprint:
+        elif not in_step(folder, corpus):
             yield f"{name}: was made from another corpus; build anew: ruletrail build SOURCE"
 
 

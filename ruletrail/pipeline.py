@@ -13,14 +13,14 @@ import time
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib.resources import as_file, files
 from pathlib import Path
 
 from corpus.errors import CorpusError, RuletrailError, SourceError
 from corpus.records import Document
 from corpus.store import FILE, Corpus, create
-from ruletrail.checks import stamp
+from ruletrail import checks
 from ruletrail.cli import Settings
 from ruletrail.progress import Progress
 
@@ -56,9 +56,9 @@ class Report:
 
 @dataclass(frozen=True)
 class Options:
-    """How to build. ``scope`` is "all" or "types": which rules get pages."""
+    """How to build. ``scope`` is "all" or "types": which rules get pages; None: those that have, or all."""
 
-    scope: str = "all"
+    scope: str | None = None
     jobs: int = 1
     index: bool = True
     site: bool = True
@@ -92,6 +92,7 @@ def add(paths: Iterable[Path], settings: Settings, options: Options) -> Report:
     """Adds the versions in ``paths`` to what is in the home, doing only the new work."""
     begun, report = time.perf_counter(), Report()
     Corpus.open(settings.home).close()
+    options = replace(options, scope=options.scope or checks.scope_of(settings.site))
     with _staging(settings) as stage:
         shutil.copyfile(settings.home / FILE, stage.home / FILE)
         with Corpus.open(stage.home, write=True) as corpus:
@@ -109,7 +110,13 @@ def add(paths: Iterable[Path], settings: Settings, options: Options) -> Report:
 
                 lineage.extend(corpus, versions)
             corpus.db.commit()
-        if options.index and versions and settings.index.is_dir():
+            in_step = {folder for folder in (settings.index, settings.site) if checks.in_step(folder, corpus)}
+        options = replace(
+            options,
+            index=options.index and settings.index not in in_step,
+            site=options.site and (settings.site not in in_step or options.scope != checks.scope_of(settings.site)),
+        )
+        if options.index and settings.index.is_dir():
             shutil.copytree(settings.index, stage.index)
         _publish(stage, options, report, new=versions)
     report.seconds = time.perf_counter() - begun
@@ -261,7 +268,7 @@ def _write(corpus: Corpus, documents: list[Document], report: Report) -> set[int
         report.problems += [f"{document.ledgers[0].file}: {problem}" for problem in document.problems]
         added.add(corpus.add_document(document))
     corpus.db.commit()
-    report.problems += [str(citation) for citation in broken_citations(corpus)]
+    report.problems += [str(c) for c in broken_citations(corpus) if not added.isdisjoint((c.note.version_id, c.version.id))]
     return added
 
 
@@ -287,16 +294,16 @@ def _publish(stage: Settings, options: Options, report: Report, new: list | None
                     indexer.extend(corpus, stage.index, new, clauses=_clauses())
                 else:
                     indexer.build(corpus, stage.index, jobs=options.jobs, progress=options.progress, clauses=_clauses())
-                stamp(stage.index, corpus)
+                checks.stamp(stage.index, corpus)
         if options.site:
             import site_templates
 
             with _timed(report, "site"):
-                published = Settings(stage.home.parent).site
+                published, scope = Settings(stage.home.parent).site, options.scope or "all"
                 site_templates.render(
-                    corpus, stage.site, scope=options.scope, jobs=options.jobs, progress=options.progress, published=published
+                    corpus, stage.site, scope=scope, jobs=options.jobs, progress=options.progress, published=published
                 )
-                stamp(stage.site, corpus)
+                checks.stamp(stage.site, corpus, scope)
 
 
 def _clauses() -> Iterator[tuple[str, str, str, str, str]]:

@@ -15,7 +15,7 @@ from ruletrail.progress import progress
 def building(command: Callable) -> Callable:
     """The options that ``build`` and ``add`` share."""
     for option in reversed((
-        click.option("--scope", type=click.Choice(["types", "all"]), default="all", help="Which rules get pages (default: all)."),
+        click.option("--scope", type=click.Choice(["types", "all"]), help="Which rules get pages (default: all, or as before)."),
         click.option("--jobs", type=click.IntRange(1, 64), default=os.cpu_count() or 1, help="Processes (default: one a core)."),
         click.option("--no-index", is_flag=True, help="Leave the search index as it is."),
         click.option("--no-site", is_flag=True, help="Leave the site as it is."),

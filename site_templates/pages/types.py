@@ -11,6 +11,8 @@ from site_templates.archive import Archive, Lineage, Stand
 
 TEMPLATE = "types.html"
 NAVIGATION = (2, "Types")
+COLUMNS = ("2004", "2007", "2011", "")
+"""The dates whose versions are the columns; "" is the newest."""
 
 
 @dataclass
@@ -56,8 +58,8 @@ def context(site, item) -> dict:
 
 
 def columns(site) -> list[int]:
-    """The versions in force at the dates of data/type_sections.toml, oldest first, each once."""
-    found = {site.archive.in_force(day) for day in scope.data()["columns"]["dates"]} - {None}
+    """The versions in force at the dates of COLUMNS, oldest first, each once."""
+    found = {site.archive.in_force(day) for day in COLUMNS} - {None}
     return sorted(found)
 
 

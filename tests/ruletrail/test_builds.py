@@ -86,3 +86,19 @@ def test_companions_of_the_texts_in_a_folder_are_no_problem(tmp_path):
     (folder / "MANIFEST.csv").write_text("file,bytes\n")
     report = pipeline.build([folder], Settings(tmp_path / "home"), pipeline.Options(index=False, site=False))
     assert report.versions == 4 and report.problems == []
+
+
+def test_an_addition_keeps_the_scope_of_the_site_and_leaves_alone_what_is_in_step(tmp_path):
+    texts = sorted(DIGEST.glob("*.txt"))
+    settings = Settings(tmp_path / "home")
+    pipeline.build(texts[:-1], settings, pipeline.Options(scope="types"))
+    pipeline.add(texts[-1:], settings, pipeline.Options())
+    pages = {p.name for p in (settings.site / "history").iterdir()}
+    pipeline.build(texts, Settings(tmp_path / "types"), pipeline.Options(scope="types"))
+    assert pages == {p.name for p in (tmp_path / "types" / "site" / "history").iterdir()}
+    before = {path: path.stat().st_ino for path in settings.home.rglob("*") if path.is_file() and path.suffix != ".sqlite"}
+    report = pipeline.add(texts[-1:], settings, pipeline.Options())
+    assert report.versions == 4 and "is in the corpus already" in report.problems[0]
+    assert {path: path.stat().st_ino for path in before} == before
+    pipeline.add(texts[-1:], settings, pipeline.Options(scope="all"))
+    assert pages < {p.name for p in (settings.site / "history").iterdir()}
