@@ -1,4 +1,4 @@
-"""Asks about when something may be done, loyalty, and what attacks."""
+"""Asks about when something may be done, and loyalty."""
 
 from __future__ import annotations
 
@@ -58,21 +58,3 @@ def lands_played(table, by: PLAYER):
     expect = [{answer = 0}]
     """
     return table.game.player(by).lands_played
-
-
-@ask("attacking")
-def attacking(table, of: OBJECT):
-    """The player, planeswalker or battle that it attacks, or "nothing".
-
-    Example:
-    [objects.bear]
-    type = "Creature — Bear"
-    [[steps]]
-    do = "attack"
-    object = "bear"
-    [[asks]]
-    ask = "attacking"
-    of = "bear"
-    expect = [{answer = "B"}]
-    """
-    return table.game[of].attacking or "nothing"

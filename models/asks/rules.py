@@ -62,21 +62,6 @@ def may_play_land(table, object: OBJECT, by: PLAYER = "", by_effect: FLAG = Fals
     return legal(table, Action("play-land", by or table.game[object].controller, object, by_effect=by_effect))
 
 
-@ask("may-attack")
-def may_attack(table, object: OBJECT, target: HOSTS = (), by: PLAYER = ""):
-    """Whether it may be declared as an attacker now, by its controller unless said otherwise.
-
-    Example:
-    [objects.idea]
-    type = "Enchantment"
-    [[asks]]
-    ask = "may-attack"
-    object = "idea"
-    expect = [{answer = false}]
-    """
-    return legal(table, Action("attack", by or table.game[object].controller, object, target))
-
-
 @ask("may-activate")
 def may_activate(table, object: OBJECT, ability: TEXT, by: PLAYER = ""):
     """Whether a player may activate (play) that ability of it now.

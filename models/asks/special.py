@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from models import engine
-from models.points import Action
 from models.scenario.arguments import OBJECT, PLAYER, ArgumentError
 from models.scenario.registry import ask
 
@@ -183,26 +181,3 @@ def starting_hand(table, of: PLAYER):
     expect = [{from = 2009-10-01, answer = 6}]
     """
     return table.rules.call("starting-hand-with-a-vanguard", table.game, of)
-
-
-@ask("may-block")
-def may_block(table, object: OBJECT, attacker: OBJECT, by: PLAYER = ""):
-    """Whether it may be declared as a blocker of an attacker, by its controller unless said otherwise.
-
-    Example:
-    [objects.wolf]
-    type = "Creature — Wolf"
-    [objects.bear]
-    type = "Creature — Bear"
-    controller = "B"
-    [[steps]]
-    do = "attack"
-    object = "wolf"
-    [[asks]]
-    ask = "may-block"
-    object = "bear"
-    attacker = "wolf"
-    expect = [{answer = true}]
-    """
-    action = Action("block", by or table.game[object].controller, object, (attacker,))
-    return not engine.reasons(table.rules, table.game, action)

@@ -1,8 +1,9 @@
-"""When attackers, and permanents that are attacked, are removed from combat because of what they are or who controls them."""
+"""When creatures, and permanents that are attacked, are removed from combat, and that all are when it ends."""
 
 from __future__ import annotations
 
 from models.behaviours import behaviour
+from models.clauses.blocking import AGAINST, BLOCKED, BLOCKER_OF, BLOCKING, DEFENDING, is_blocking, marked
 from models.engine import now
 from models.objects import BATTLEFIELD
 from models.points import Change
@@ -12,15 +13,24 @@ removed_from_combat = behaviour("removed-from-combat", at="state-based")
 #: What an attacker attacks whose target was removed from combat: it goes on attacking, but nobody.
 NOBODY = ""
 
+_MARKS = (BLOCKED, BLOCKING, BLOCKER_OF, AGAINST, DEFENDING)
+
+
+def out_of_combat(thing) -> tuple:
+    """The fields of an object that is neither attacking nor blocking, nor blocked."""
+    return ("attacking", None), ("marks", frozenset(mark for mark in thing.marks if not mark.startswith(_MARKS)))
+
 
 def _changes(rules, game, *kinds: str) -> list[Change] | None:
     found = []
     for thing in game.in_zone(BATTLEFIELD):
-        if thing.attacking is None:
+        blocking = is_blocking(thing)
+        if thing.attacking is None and not blocking:
             continue
+        player = marked(thing, BLOCKER_OF) if blocking else game.active
         types = now(rules, game, thing).types
-        if "creature" not in types or thing.controller != game.active or ("battle" in types and "battle" in kinds):
-            found.append(Change(thing.id, fields=(("attacking", None),), why="removed from combat"))
+        if "creature" not in types or thing.controller != player or ("battle" in types and "battle" in kinds):
+            found.append(Change(thing.id, fields=out_of_combat(thing), why="removed from combat"))
         elif thing.attacking and not game.is_player(thing.attacking) and not _attacked_still(rules, game, thing, kinds):
             found.append(Change(thing.id, fields=(("attacking", NOBODY),), why="what it attacks was removed from combat"))
     return found or None
@@ -28,19 +38,19 @@ def _changes(rules, game, *kinds: str) -> list[Change] | None:
 
 def _attacked_still(rules, game, attacker, kinds) -> bool:
     target = game.get(attacker.attacking)
-    if target is None or target.zone != BATTLEFIELD:
+    if target is None or target.zone != BATTLEFIELD or target.controller != marked(attacker, AGAINST):
         return False
-    types = now(rules, game, target).types
-    if "battle" in types and "battle" in kinds:
-        return True
-    return bool(types & set(kinds)) and target.controller != attacker.controller
+    types = now(rules, game, target).types & set(kinds)
+    if "planeswalker" in types and "battle" not in types and target.protector:  # it was both, or no planeswalker before
+        return target.controller == target.protector
+    return bool(types)
 
 
 @removed_from_combat.since("1999-04-23", rule="306.2", cue=r"creature is removed from combat if it.{1,220}stops being a creature")
-def attackers(rules, game):
-    """CR 306.2, 1999-04-23 to 2007-09-07: an attacker that is no creature any more, or changed controllers, is removed.
+def attackers_and_blockers(rules, game):
+    """CR 306.2, 1999-04-23 to 2007-09-07: a creature in combat that is no creature any more, or changed controllers, is removed.
 
-    Blockers aren't followed, nor regeneration. It happens when state-based rules are checked.
+    It happens when state-based rules are checked. What a removed blocker blocked stays blocked.
     """
     return _changes(rules, game)
 
@@ -54,15 +64,29 @@ def attackers(rules, game):
 def and_planeswalkers(rules, game):
     """CR 306.4, then CR 506.4, 2007-10-01 to 2022-11-18: an attacked planeswalker that stops being one, too.
 
-    Its attacker goes on attacking, but nobody. Blockers aren't followed, nor regeneration and phasing.
+    Its attacker goes on attacking, but nobody; it may still be blocked.
     """
     return _changes(rules, game, "planeswalker")
 
 
 @removed_from_combat.since("2023-04-14", rule="506.4", cue=r"stops being a battle")
 def and_battles(rules, game):
-    """CR 506.4, from 2023-04-14 on: an attacked battle that stops being one too, and an attacker that becomes a battle.
+    """CR 506.4, from 2023-04-14 on: an attacked battle that stops being one too, and a creature that becomes a battle.
 
-    Blockers aren't followed, nor regeneration and phasing.
+    What was a battle and is a planeswalker stays attacked when its protector controls it.
     """
     return _changes(rules, game, "planeswalker", "battle")
+
+
+end_of_combat = behaviour("end-of-combat")
+
+
+@end_of_combat.since(
+    "1999-04-23", rule="309.3", then={"2002-10-07": "309.4", "2003-07-01": "311.2", "2009-07-11": "511.3"},
+    cue=r"from combat or the combat phase ends|end of combat step ends, all",
+)  # fmt: skip
+def all_leave_combat(rules, game):
+    """CR 309.3, then CR 309.4, 311.2 and 511.3, from 1999-04-23 on: when combat ends everything is removed from it."""
+    for thing in game.in_zone(BATTLEFIELD):
+        game = game.change(thing.id, **dict(out_of_combat(thing)))
+    return game

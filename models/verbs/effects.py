@@ -8,6 +8,7 @@ from models import engine
 from models.objects import Ability
 from models.scenario.arguments import FLAG, NUMBER, OBJECTS, TEXT, WORDS, ArgumentError
 from models.scenario.registry import verb
+from models.scenario.table import NoSuchError
 
 
 @verb("effect")
@@ -66,6 +67,8 @@ def end_effect(table, label: TEXT):
     expect = [{answer = ["Forest"]}]
     """
     if not any(effect.id == label for effect in table.game.effects):
+        if table.missing:  # the step that would have started it was left out
+            raise NoSuchError(next(iter(table.missing.values())))
         raise ArgumentError(f"no effect is labelled {label!r}")
     table.game = engine.end_effect(table.game, label)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from models import engine
+from models.clauses.blocking import is_blocking
 from models.objects import BATTLEFIELD
 from models.points import Damage, Move
 from models.scenario.arguments import FLAG, HOST, NUMBER, OBJECT, OBJECTS, PHASE, PLAYER, TEXT, ZONE
@@ -77,6 +78,12 @@ def control(table, object: OBJECT, by: PLAYER):
     table.game = engine.change_control(table.game, object, by)
 
 
+def leave_combat(table) -> None:
+    """Combat ends, if anything attacks or blocks."""
+    if any(thing.attacking is not None or is_blocking(thing) for thing in table.game.in_zone(BATTLEFIELD)):
+        table.game = table.rules.call("end-of-combat", table.game)
+
+
 @verb("turn")
 def turn(table, of: PLAYER):
     """A player's next turn begins; it goes straight to that turn's main phase.
@@ -95,6 +102,7 @@ def turn(table, of: PLAYER):
     ask = "active"
     expect = [{answer = "A"}]
     """
+    leave_combat(table)
     number = table.game.turn + 1
     players = tuple(
         replace(p, lands_played=0, extra_lands=0, turn_began=number if p.name == of else p.turn_began) for p in table.game.players
@@ -104,7 +112,6 @@ def turn(table, of: PLAYER):
             thing,
             tapped=thing.tapped and thing.controller != of,
             damage=0,
-            attacking=None,
             marks=frozenset(mark for mark in thing.marks if not mark.startswith("this turn ")),
         )
         for thing in table.game.objects
@@ -114,7 +121,7 @@ def turn(table, of: PLAYER):
 
 @verb("phase")
 def phase(table, to: PHASE):
-    """The turn goes on to a phase.
+    """The turn goes on to a phase. What is in combat leaves it, unless that is the combat phase.
 
     Example:
     [objects.plan]
@@ -128,6 +135,8 @@ def phase(table, to: PHASE):
     object = "plan"
     expect = [{from = 1999-04-23, answer = false}]
     """
+    if to != "combat":
+        leave_combat(table)
     table.game = replace(table.game, phase=to)
 
 

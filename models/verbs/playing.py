@@ -121,25 +121,6 @@ def activate(table, object: OBJECT, ability: TEXT, by: PLAYER = "", targets: HOS
     table.game = engine.activate(table.rules, table.game, Action("activate", actor(table, object, by), object, targets, ability))
 
 
-@verb("attack")
-def attack(table, object: OBJECT, target: HOSTS = (), by: PLAYER = ""):
-    """A permanent attacks a player, planeswalker or battle (by default: the next opponent).
-
-    Example:
-    [objects.bear]
-    type = "Creature — Bear"
-    [[steps]]
-    do = "attack"
-    object = "bear"
-    target = "B"
-    [[asks]]
-    ask = "tapped"
-    of = "bear"
-    expect = [{answer = true}]
-    """
-    table.game = engine.attack(table.rules, table.game, Action("attack", actor(table, object, by), object, target))
-
-
 @verb("forbid")
 def forbid(table, by: PLAYER, what: TEXT):
     """A lasting effect says that a player can't do something: "play lands", "cast spells" or "cast creature spells" and the like.

@@ -1,0 +1,136 @@
+"""Asks about attacking, blocking and leaving combat."""
+
+from __future__ import annotations
+
+from models.asks.rules import legal
+from models.clauses.blocking import BLOCKED, BLOCKING, is_blocking
+from models.objects import BATTLEFIELD
+from models.points import Action
+from models.scenario.arguments import HOST, HOSTS, OBJECT, PLAYER
+from models.scenario.registry import ask
+
+
+@ask("may-attack")
+def may_attack(table, object: OBJECT, target: HOSTS = (), by: PLAYER = ""):
+    """Whether it may be declared as an attacker now, by its controller unless said otherwise.
+
+    Example:
+    [objects.idea]
+    type = "Enchantment"
+    [[asks]]
+    ask = "may-attack"
+    object = "idea"
+    expect = [{answer = false}]
+    """
+    return legal(table, Action("attack", by or table.game[object].controller, object, target))
+
+
+@ask("may-block")
+def may_block(table, object: OBJECT, attacker: OBJECT, by: PLAYER = ""):
+    """Whether it may be declared as a blocker of an attacker, by its controller unless said otherwise.
+
+    Example:
+    [objects.wolf]
+    type = "Creature — Wolf"
+    [objects.bear]
+    type = "Creature — Bear"
+    controller = "B"
+    [[steps]]
+    do = "attack"
+    object = "wolf"
+    [[asks]]
+    ask = "may-block"
+    object = "bear"
+    attacker = "wolf"
+    expect = [{answer = true}]
+    """
+    return legal(table, Action("block", by or table.game[object].controller, object, (attacker,)))
+
+
+@ask("attacking")
+def attacking(table, of: OBJECT):
+    """The player, planeswalker or battle that it attacks, or "nothing": what it attacked left combat, or it doesn't attack.
+
+    Example:
+    [objects.bear]
+    type = "Creature — Bear"
+    [[steps]]
+    do = "attack"
+    object = "bear"
+    [[asks]]
+    ask = "attacking"
+    of = "bear"
+    expect = [{answer = "B"}]
+    """
+    return table.game[of].attacking or "nothing"
+
+
+@ask("blocking")
+def blocking(table, of: OBJECT):
+    """The attacker that it blocks, or "nothing": what it blocked left combat, or it doesn't block.
+
+    Example:
+    [objects.bear]
+    type = "Creature — Bear"
+    [[asks]]
+    ask = "blocking"
+    of = "bear"
+    expect = [{answer = "nothing"}]
+    """
+    game = table.game
+    for mark in game[of].marks:
+        attacker = game.get(mark.removeprefix(BLOCKING)) if mark.startswith(BLOCKING) else None
+        if attacker is not None and attacker.attacking is not None:
+            return attacker.id
+    return "nothing"
+
+
+@ask("blocked")
+def blocked(table, of: OBJECT):
+    """Whether an attacker is blocked. One whose blockers have all left combat is; one that left combat itself isn't.
+
+    Example:
+    [objects.wolf]
+    type = "Creature — Wolf"
+    [objects.bear]
+    type = "Creature — Bear"
+    controller = "B"
+    [[steps]]
+    do = "attack"
+    object = "wolf"
+    [[steps]]
+    do = "block"
+    object = "bear"
+    attacker = "wolf"
+    [[steps]]
+    do = "become"
+    objects = "bear"
+    what = "enchantment"
+    [[asks]]
+    ask = "blocked"
+    of = "wolf"
+    expect = [{answer = true}]
+    """
+    return BLOCKED in table.game[of].marks
+
+
+@ask("in-combat")
+def in_combat(table, of: HOST):
+    """What an object or player is in combat, as a list of "attacked", "attacking" and "blocking"; empty when it isn't in it.
+
+    Example:
+    [objects.bear]
+    type = "Creature — Bear"
+    [[steps]]
+    do = "attack"
+    object = "bear"
+    [[asks]]
+    ask = "in-combat"
+    of = "B"
+    expect = [{answer = ["attacked"]}]
+    """
+    found = ["attacked"] if any(thing.attacking == of for thing in table.game.in_zone(BATTLEFIELD)) else []
+    thing = table.game.get(of)
+    if thing is not None:
+        found += ["attacking"] * (thing.attacking is not None) + ["blocking"] * is_blocking(thing)
+    return found
