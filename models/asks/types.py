@@ -319,6 +319,8 @@ def has_size(table, of: OBJECT):
     now = table.now(of)
     if "creature" not in now.types and not table.rules.has("noncreature-power"):
         raise NoSuchError("not stated")
+    if "creature" not in now.types and table.game[of].zone != BATTLEFIELD:
+        return table.rules.call("size-away-from-the-battlefield", table.game, table.game[of])
     return now.power is not None
 
 

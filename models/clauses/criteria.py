@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from models.behaviours import behaviour
 from models.clauses.subtypes import listed_kinds
@@ -191,8 +192,6 @@ noncreature_size = behaviour(
 
 
 def _without(found):
-    from dataclasses import replace
-
     return replace(found, power=None, toughness=None)
 
 
@@ -213,3 +212,26 @@ def only_printed_elsewhere(rules, game, thing, found):
     if "creature" in found.types or found.power is None:
         return None
     return _without(found) if thing.zone == BATTLEFIELD or thing.printed.power is None else None
+
+
+size_elsewhere = behaviour("size-away-from-the-battlefield", before="not stated")
+
+
+@size_elsewhere.since("2018-01-19", rule="208.3", cue=r"noncreature object not on the battlefield")
+def as_printed(rules, game, thing):
+    """CR 208.3, from 2018-01-19 on: a noncreature object not on the battlefield has them if they are printed on it."""
+    return thing.printed.power is not None
+
+
+missing_size = behaviour("creature-without-a-size", at="derive", order=95, before="not stated")
+
+
+@missing_size.since("2016-09-30", rule="208.5", cue=r"creature somehow has no value for its power")
+def is_zero(rules, game, thing, found):
+    """CR 208.5, from 2016-09-30 on: a creature that has no value for power or toughness has 0 there.
+
+    What is printed as a creature has numbers, also where a scenario leaves them out: they are unknown then, and not 0.
+    """
+    if "creature" not in found.types or "creature" in thing.printed.types or None not in (found.power, found.toughness):
+        return None
+    return replace(found, power=found.power or 0, toughness=found.toughness or 0)

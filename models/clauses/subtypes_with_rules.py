@@ -17,8 +17,8 @@ vehicle_size = behaviour("vehicle-power-and-toughness", at="derive", before="no 
     covers=[r"If a Vehicle becomes a creature, it"],
 )  # fmt: skip
 def only_as_a_creature(rules, game, thing, found):
-    """CR 301.7a, from 2016-09-30 on: a Vehicle has its printed power and toughness only while it is a creature as well."""
-    if "Vehicle" not in found.subtypes or "creature" in found.types:
+    """CR 301.7a, from 2016-09-30 on: a Vehicle permanent has its printed power and toughness only while it is a creature."""
+    if "Vehicle" not in found.subtypes or "creature" in found.types or thing.zone != BATTLEFIELD:
         return None
     return replace(found, power=None, toughness=None)
 
