@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from models.objects import STACK
 from models.scenario.arguments import OBJECT, PLAYER, TEXT, ArgumentError
 from models.scenario.registry import ask
 
@@ -21,6 +22,30 @@ def may_act(table, as_: TEXT, by: PLAYER = ""):
     if as_ not in names:
         raise ArgumentError(f'as = {as_!r} is neither "an instant" nor "a sorcery"')
     return table.rules.call(names[as_], table.game, by or table.game.active)
+
+
+@ask("cast-at-instant-time")
+def cast_at_instant_time(table, of: OBJECT):
+    """Whether a spell on the stack was cast at a time when a sorcery couldn't have been.
+
+    Example:
+    [objects.shock]
+    type = "Instant"
+    zone = "hand"
+    [[steps]]
+    do = "phase"
+    to = "combat"
+    [[steps]]
+    do = "cast"
+    object = "shock"
+    [[asks]]
+    ask = "cast-at-instant-time"
+    of = "shock"
+    expect = [{to = 2009-05-01, answer = "not stated"}, {from = 2009-07-11, answer = true}]
+    """
+    if table.game[of].zone != STACK:
+        raise ArgumentError(f"{of} isn't on the stack")
+    return table.rules.call("cast-when-a-sorcery-couldnt-be", table.game, table.game[of])
 
 
 @ask("loyalty")

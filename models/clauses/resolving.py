@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from models.behaviours import behaviour
 from models.engine import now
-from models.objects import BATTLEFIELD, GRAVEYARD, NOWHERE
+from models.objects import BATTLEFIELD, EXILE, GRAVEYARD, NOWHERE
 
 permanent_spells = behaviour("permanent-spells", at="resolve")
 
@@ -28,17 +28,39 @@ def to_the_battlefield(rules, game, thing):
 spells_cant_enter = behaviour("spells-cant-enter", at="move", before="not stated")
 
 
+_REMOVED = r"would come into play, it.s removed from the game"
+_STAYS = r"Instants (can.t|cannot) (come into play|enter the battlefield)|would come into play, it remains"
+
+
+def _would_enter(rules, game, move) -> bool:
+    return move.to == BATTLEFIELD and bool(now(rules, game, move.object).types & {"instant", "sorcery"})
+
+
+@spells_cant_enter.since("2001-09-24", rule="217.1a", cue=_REMOVED)
+def removed_from_the_game(rules, game, move):
+    """CR 217.1a, 2001-09-24 to 2002-02-01: an instant or sorcery card that would come into play is removed from the game."""
+    return replace(move, to=EXILE) if _would_enter(rules, game, move) else None
+
+
+@spells_cant_enter.since("2002-10-07", rule="217.1a", cue=_STAYS)
+def stays_where_it_is(rules, game, move):
+    """CR 217.1a, 2002-10-07 to 2003-03-15: an instant or sorcery card that would come into play stays in its zone."""
+    return replace(move, to=move.origin) if _would_enter(rules, game, move) else None
+
+
+@spells_cant_enter.since("2003-05-26", rule="217.1a", cue=_REMOVED)
+def removed_from_the_game_again(rules, game, move):
+    """CR 217.1a, 2003-05-26 alone: it is removed from the game, as the text of that version has it once more."""
+    return replace(move, to=EXILE) if _would_enter(rules, game, move) else None
+
+
 @spells_cant_enter.since(
-    "2001-09-24", rule="214.1", then={"2003-07-01": "212.5d", "2009-07-11": "304.4"},
-    cue=r"Instant(s| and sorcery cards) (can.t|cannot) (come into play|enter the battlefield)",
+    "2003-07-01", rule="212.5d", then={"2009-07-11": "304.4"}, cue=_STAYS,
     covers=[r"Sorceries can.t (come into play|enter the battlefield)"],
 )  # fmt: skip
 def stay_where_they_are(rules, game, move):
-    """CR 214.1, then CR 212.5d and 304.4, from 2001-09-24 on: an instant or sorcery that would enter stays in its zone."""
-    types = now(rules, game, move.object).types
-    if move.to == BATTLEFIELD and types & {"instant", "sorcery"}:
-        return replace(move, to=move.origin)
-    return None
+    """CR 212.5d, then CR 304.4, from 2003-07-01 on: an instant or sorcery that would enter stays in its zone."""
+    return replace(move, to=move.origin) if _would_enter(rules, game, move) else None
 
 
 spent_spells = behaviour("spent-spells", at="resolve")

@@ -6,6 +6,9 @@ from models.behaviours import behaviour
 from models.engine import now, permanents
 from models.objects import HAND
 
+#: The mark of a spell that was cast when no sorcery could have been.
+NOT_SORCERY_TIME = "cast when a sorcery couldn't be"
+
 
 def not_sorcery_time(game, player: str) -> str | None:
     """Why it isn't the player's own main phase with priority and an empty stack, or None when it is."""
@@ -30,13 +33,24 @@ sorcery_timing = behaviour("sorcery-timing", at="forbid", key="cast")
     ],
 )  # fmt: skip
 def own_main_phase(rules, game, action):
-    """CR 408.1d, then CR 212.7a and 307.1, from 1999-04-23 on: all but instants only in the own main phase, stack empty.
-
-    Abilities such as flash are not covered.
-    """
-    if action.by_effect or "instant" in now(rules, game, action.object).types:
+    """CR 408.1d, then CR 212.7a and 307.1, from 1999-04-23 on: all but instants only in the own main phase, stack empty."""
+    what = now(rules, game, action.object)
+    if (
+        action.by_effect
+        or "instant" in what.types
+        or (what.able("flash") and rules.has("flash") and rules.call("flash", game, what))
+    ):
         return None
     return not_sorcery_time(game, action.player) or ""
+
+
+flash = behaviour("flash", before="no such ability")
+
+
+@flash.since("2007-02-01", rule="502.57a", then={"2009-07-11": "702.8a"}, cue=r"Flash is a static ability")
+def any_time_an_instant_could_be_cast(rules, game, found):
+    """CR 502.57a, then CR 702.8a, from 2007-02-01 on: a card with flash is cast any time that an instant could be."""
+    return found.able("flash")
 
 
 instant_timing = behaviour("instant-timing", at="forbid", key="cast")
@@ -66,14 +80,15 @@ def lands_are_never_spells(rules, game, action):
     return "a land is never a spell" if "land" in now(rules, game, action.object).types else None
 
 
-cast_from_hand = behaviour("cast-from-hand", at="forbid", key="cast", before="not stated")
+cast_from_hand = behaviour("cast-from-hand", at="forbid", key="cast")
 
 
 @cast_from_hand.since(
-    "2003-07-01", rule="212.7a", then={"2009-07-11": "307.1"}, cue=r"may (play|cast) a sorcery card from (his or her|their) hand"
-)
+    "1999-04-23", rule="401.1", then={"2003-07-01": "212.7a", "2009-07-11": "307.1"},
+    cue=r"card played from the hand|usually the player.s hand|may (play|cast) a sorcery card from (his or her|their) hand",
+)  # fmt: skip
 def cards_in_hand(rules, game, action):
-    """CR 212.7a, then CR 307.1, from 2003-07-01 on: cards are cast (played) from the hand, but for what effects say.
+    """CR 401.1, then CR 212.7a and 307.1, from 1999-04-23 on: cards are cast (played) from the hand, but for what effects say.
 
     Abilities that allow other zones are not covered; say by-effect for them.
     """
@@ -157,6 +172,18 @@ def needs_sorcery_time_but_no_sorcery(rules, game, player):
 def effects_on_casting_sorceries_do_not_matter(rules, game, player):
     """CR 307.5, from 2009-07-11 on: only priority, the own main phase and an empty stack; effects on casting don't matter."""
     return not not_sorcery_time(game, player)
+
+
+not_as_a_sorcery = behaviour("cast-when-a-sorcery-couldnt-be", before="not stated")
+
+
+@not_as_a_sorcery.since("2009-07-11", rule="307.5a", cue=r"checks to see if a spell was cast .{0,2}any time a sorcery")
+def by_the_moment_alone(rules, game, thing):
+    """CR 307.5a, from 2009-07-11 on: without priority, outside the own main phase, or while something else was on the stack.
+
+    Which card types the spell has doesn't matter. The verb "cast" leaves the mark for spells that it puts on the stack.
+    """
+    return NOT_SORCERY_TIME in thing.marks
 
 
 controllers_activate = behaviour("only-controllers-activate", at="forbid", key="activate")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from models import engine
+from models.clauses.timing import NOT_SORCERY_TIME, not_sorcery_time
 from models.points import Action
 from models.scenario.arguments import FLAG, HOSTS, NUMBER, OBJECT, PLAYER, TEXT, ArgumentError
 from models.scenario.registry import verb
@@ -32,9 +33,11 @@ def cast(table, object: OBJECT, by: PLAYER = "", targets: HOSTS = (), by_effect:
     of = "bear"
     expect = [{answer = "stack"}]
     """
-    table.game = engine.cast(
-        table.rules, table.game, Action("cast", actor(table, object, by), object, targets, by_effect=by_effect)
-    )
+    action = Action("cast", actor(table, object, by), object, targets, by_effect=by_effect)
+    late = not_sorcery_time(table.game, action.player)
+    table.game = engine.cast(table.rules, table.game, action)
+    if late:
+        table.game = table.game.change(object, marks=table.game[object].marks | {NOT_SORCERY_TIME})
 
 
 @verb("resolve")
