@@ -1,29 +1,61 @@
-"""What changed between two texts, word by word, by difflib."""
+"""What changed between two texts, word by word, by difflib, and the same as people read it."""
 
 from __future__ import annotations
 
 import re
 from difflib import SequenceMatcher
+from functools import lru_cache
+from os.path import commonprefix
+
+from corpus.normalise import normalise
 
 Op = tuple[str, str, str]
 """What happened ("equal", "insert", "delete", "replace"), the old words, the new words."""
 
-_PIECE = re.compile(r"\{[^}]*\}|[^\W_]+(?:['’][^\W_]+)*|\n|[^\w\s]|_")
+_PIECE = re.compile(r"\{[^}]*\}|[^\W_]+(?:['’][^\W_]+)*|\n|-+|\.{3}|[^\w\s]|_")
 _WORD = re.compile(r"\w")
 ISLAND = 2
 """So many words that stayed between two longer changes are told as part of one change, or nobody could read it."""
+WOVEN = 0.35
+"""Below this share of words kept, two texts stand one after the other instead of woven into each other."""
+_NUMBER_START = re.compile(r"(?<![\d.])[1-9]\d{2}\.$")
+_NUMBER_END = re.compile(r"\.\d{1,3}[a-z]{0,2}\b")
+_SECTION_END = re.compile(r"(?<![\d.])[1-9]\d{2}$")
 
 
 def word_diff(old: str, new: str) -> list[Op]:
     """(op, old words, new words) in order.
 
-    Joining the old words gives ``old`` and joining the new ones ``new``, white space included; where only white space
-    differs, the op is "equal". Punctuation stands for itself, so that an added comma shows as such.
+    Joining the old words gives ``old`` and joining the new ones ``new``, white space included; where only white space or
+    typography differs, the op is "equal". Punctuation stands for itself, so that an added comma shows as such.
     """
+    # What both begin and end with needs no difflib; most edits are small.
+    head = commonprefix([old, new])  # noqa: RUF071
+    head = head[: head.rfind(" ") + 1] if old != new else old
+    left, right = old[len(head) :], new[len(head) :]
+    tail = commonprefix([left[::-1], right[::-1]])  # noqa: RUF071
+    tail = tail[: max(tail.rfind(" "), 0)][::-1]
+    middle = _diff(left[: len(left) - len(tail)], right[: len(right) - len(tail)])
+    ops: list[Op] = []
+    for op, gone, come in (("equal", head, head), *middle, ("equal", tail, tail)):
+        if ops and ops[-1][0] == op == "equal":
+            ops[-1] = (op, ops[-1][1] + gone, ops[-1][2] + come)
+        elif gone or come:
+            ops.append((op, gone, come))
+    return ops
+
+
+def _diff(old: str, new: str) -> list[Op]:
     left, right = _pieces(old), _pieces(new)
-    matcher = SequenceMatcher(None, [piece.strip(" ") for piece in left], [piece.strip(" ") for piece in right], autojunk=False)
+    matcher = SequenceMatcher(None, [_key(piece) for piece in left], [_key(piece) for piece in right], autojunk=False)
     spans = _without_islands(matcher.get_opcodes(), left)
     return [(op, "".join(left[a:b]), "".join(right[c:d])) for op, a, b, c, d in spans]
+
+
+@lru_cache(maxsize=1 << 14)
+def _key(piece: str) -> str:
+    """What of a piece must be equal."""
+    return normalise(piece) or piece.strip(" ")
 
 
 def _pieces(text: str) -> list[str]:
@@ -54,3 +86,59 @@ def _without_islands(spans: list[tuple[str, int, int, int, int]], left: list[str
 def _size(span: tuple[str, int, int, int, int]) -> int:
     _, a, b, c, d = span
     return max(b - a, d - c)
+
+
+def readable(ops: list[Op]) -> list[Op]:
+    """Ops as people read them: whole rule numbers and sentences, no crumbs kept between two changes, no hopeless weaving."""
+    kept = sum(len(new) for op, _, new in ops if op == "equal")
+    total = sum(len(old) + len(new) for _, old, new in ops)
+    if len(ops) > 1 and 2 * kept / total < WOVEN:
+        return [("replace", "".join(op[1] for op in ops), "".join(op[2] for op in ops))]
+    return _slid(_without_crumbs(_whole_numbers(ops)))
+
+
+def _whole_numbers(ops: list[Op]) -> list[Op]:
+    """What was kept of a rule's number goes into the change beside it: 702.[16] -> [702.16]."""
+    ops = list(ops)
+    for i in range(len(ops) - 1):
+        (op, old, new), (next_op, next_old, next_new) = ops[i], ops[i + 1]
+        if op == "equal" and next_op == "replace" and next_old[0].isdigit() and next_new[0].isdigit():
+            start = _NUMBER_START.search(new)
+            if start and old.endswith(start[0]):
+                ops[i] = (op, old[: -len(start[0])], new[: -len(start[0])])
+                ops[i + 1] = (next_op, start[0] + next_old, start[0] + next_new)
+        elif op == "replace" and next_op == "equal" and _SECTION_END.search(old) and _SECTION_END.search(new):
+            end = _NUMBER_END.match(next_new)
+            if end and next_old.startswith(end[0]):
+                ops[i] = (op, old + end[0], new + end[0])
+                ops[i + 1] = (next_op, next_old[len(end[0]) :], next_new[len(end[0]) :])
+    return [op for op in ops if op[1] or op[2]]
+
+
+def _without_crumbs(ops: list[Op]) -> list[Op]:
+    """A crumb of kept text between two replacements only tears the sentence apart: it is taken into them."""
+    merged: list[Op] = []
+    for i, (op, old, new) in enumerate(ops):
+        crumb = op == "equal" and 0 < i < len(ops) - 1 and len(new.strip()) <= 3 and ops[i - 1][0] == ops[i + 1][0] == "replace"
+        if merged and merged[-1][0] != "equal" and (crumb or op != "equal"):
+            merged[-1] = ("replace", merged[-1][1] + old, merged[-1][2] + new)
+        else:
+            merged.append((op, old, new))
+    return merged
+
+
+def _slid(ops: list[Op]) -> list[Op]:
+    """One inserted or deleted piece moved to the left where it is whole sentences: "A [cat. A] dog." -> "[A cat.] A dog."."""
+    if [op for op, *_ in ops] not in (["equal", "insert", "equal"], ["equal", "delete", "equal"]):
+        return ops
+    (_, left_old, left), (op, gone, come), (_, right_old, right) = ops
+    piece = gone or come
+    if left_old != left or right_old != right:
+        return ops
+    while left and not left.rstrip().endswith("."):
+        word = left[left.rstrip().rfind(" ") + 1 :]
+        if not piece.endswith(word) or len(word) >= len(piece):
+            return ops
+        left, piece, right = left[: -len(word)], word + piece[: -len(word)], word + right
+    moved = (op, piece, "") if op == "delete" else (op, "", piece)
+    return [("equal", left, left), moved, ("equal", right, right)] if left else [moved, ("equal", right, right)]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import re
+import shutil
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import click
@@ -21,6 +23,40 @@ def emit(data: Any, as_json: bool, write: Callable[[Any], None]) -> None:
         click.echo(json.dumps(data, ensure_ascii=False, indent=1))
     else:
         write(data)
+
+
+def width() -> int:
+    """Columns for text: the terminal's, as far as lines of that length are easy to read."""
+    return min(shutil.get_terminal_size().columns, 100)
+
+
+def filled(text: str, indent: str = "") -> str:
+    """``text`` in lines that fit, each after ``indent``; its own line breaks stay."""
+    return woven([(text, str)], indent)
+
+
+def woven(segments: Iterable[tuple[str, Callable[[str], str]]], indent: str = "") -> str:
+    """Like ``filled`` for a text in segments, each with what paints its words, so that paint takes no room in a line."""
+    room = width() - len(indent)
+    lines: list[list[str]] = [[]]
+    used = size = 0
+    word = ""
+    for text, paint in [*segments, (" ", str)]:
+        for part in re.findall(r"\n|[^\S\n]+|\S+", text):
+            if not part.isspace():
+                word, size = word + paint(part), size + len(part)
+                continue
+            if word:
+                if lines[-1] and used + 1 + size > room:
+                    lines.append([])
+                    used = 0
+                used += size + bool(lines[-1])
+                lines[-1].append(word)
+                word, size = "", 0
+            if part == "\n":
+                lines.append([])
+                used = 0
+    return "\n".join((indent + " ".join(words)).rstrip() for words in lines)
 
 
 class NumberType(click.ParamType):

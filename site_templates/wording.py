@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from difflib import SequenceMatcher
-from os.path import commonprefix
 
 from markupsafe import Markup, escape
 
-from corpus.changes import word_diff
+from corpus.changes import readable, word_diff
 from corpus.normalise import normalise
 from site_templates.archive import Archive, Stand, Wording
 
@@ -17,12 +16,6 @@ _CITED = re.compile(r"\b(?P<number>[1-9]\d{2}\.\d{1,3}[a-z]{0,2})\b|\b(?<=ule |l
 _DIGIT = re.compile(r"\d")
 #: How plain texts write words in italics.
 _ITALICS = re.compile(r"(?<![\w_])_([^_\n]+)_(?![\w_])")
-_NUMBER_START = re.compile(r"(?<![\d.])[1-9]\d{2}\.$")
-_NUMBER_END = re.compile(r"\.\d{1,3}[a-z]{0,2}\b")
-_SECTION_END = re.compile(r"(?<![\d.])[1-9]\d{2}$")
-Op = tuple[str, str, str]
-#: Below this share of words kept, two texts are shown one after the other instead of woven into each other.
-_WOVEN = 0.35
 _HIDDEN = {"del": "removed: ", "ins": "added: "}
 
 
@@ -67,7 +60,7 @@ class Texts:
 
     def _woven(self, before: str, after: str, old: int, new: int) -> str:
         html: list[str] = []
-        ops = _readable(_diff(before, after))
+        ops = readable(word_diff(before, after))
         for (op, gone, come), (next_op, *_) in zip(ops, [*ops[1:], ("end",)], strict=True):
             if op == "equal":
                 # A space that the new text lost still parts the kept word from the removed one behind it.
@@ -85,23 +78,6 @@ class Texts:
         return f'<{tag}><span class="vh">{_HIDDEN[tag]}</span>{self.linked(words.rstrip(), version)}</{tag}>'
 
 
-def _diff(before: str, after: str) -> list[Op]:
-    """``word_diff`` of what lies between the words that both texts begin and end with; most edits are small."""
-    head = commonprefix([before, after])  # noqa: RUF071
-    head = head[: head.rfind(" ") + 1] if before != after else before
-    old, new = before[len(head) :], after[len(head) :]
-    tail = commonprefix([old[::-1], new[::-1]])  # noqa: RUF071
-    tail = tail[: tail.rfind(" ") + 1][::-1]
-    middle = word_diff(old[: len(old) - len(tail)], new[: len(new) - len(tail)])
-    ops: list[Op] = []
-    for op, gone, come in (("equal", head, head), *middle, ("equal", tail, tail)):
-        if ops and ops[-1][0] == op == "equal":
-            ops[-1] = (op, ops[-1][1] + gone, ops[-1][2] + come)
-        elif gone or come:
-            ops.append((op, gone, come))
-    return ops
-
-
 def _pairs(before: Wording, after: Wording) -> list[tuple[str, str]]:
     """The text, then each example, old beside new; "" where one side has none. Examples equal on both sides are left out."""
     pairs = [(before.normal, after.normal)]
@@ -111,59 +87,3 @@ def _pairs(before: Wording, after: Wording) -> list[tuple[str, str]]:
             for i in range(max(b - a, d - c)):
                 pairs.append((old[a + i] if a + i < b else "", new[c + i] if c + i < d else ""))
     return pairs
-
-
-def _readable(ops: list[Op]) -> list[Op]:
-    """Ops as people read them: whole rule numbers and sentences, no crumbs kept between two changes, no hopeless weaving."""
-    kept = sum(len(new) for op, _, new in ops if op == "equal")
-    total = sum(len(old) + len(new) for _, old, new in ops)
-    if len(ops) > 1 and 2 * kept / total < _WOVEN:
-        return [("replace", "".join(op[1] for op in ops), "".join(op[2] for op in ops))]
-    return _slid(_without_crumbs(_whole_numbers(ops)))
-
-
-def _whole_numbers(ops: list[Op]) -> list[Op]:
-    """What was kept of a rule's number goes into the change beside it: 702.[16] -> [702.16]."""
-    ops = list(ops)
-    for i in range(len(ops) - 1):
-        (op, old, new), (next_op, next_old, next_new) = ops[i], ops[i + 1]
-        if op == "equal" and next_op == "replace" and next_old[0].isdigit() and next_new[0].isdigit():
-            start = _NUMBER_START.search(new)
-            if start and old.endswith(start[0]):
-                ops[i] = (op, old[: -len(start[0])], new[: -len(start[0])])
-                ops[i + 1] = (next_op, start[0] + next_old, start[0] + next_new)
-        elif op == "replace" and next_op == "equal" and _SECTION_END.search(old) and _SECTION_END.search(new):
-            end = _NUMBER_END.match(next_new)
-            if end and next_old.startswith(end[0]):
-                ops[i] = (op, old + end[0], new + end[0])
-                ops[i + 1] = (next_op, next_old[len(end[0]) :], next_new[len(end[0]) :])
-    return [op for op in ops if op[1] or op[2]]
-
-
-def _without_crumbs(ops: list[Op]) -> list[Op]:
-    """A crumb of kept text between two replacements only tears the sentence apart: it is taken into them."""
-    merged: list[Op] = []
-    for i, (op, old, new) in enumerate(ops):
-        crumb = op == "equal" and 0 < i < len(ops) - 1 and len(new.strip()) <= 3 and ops[i - 1][0] == ops[i + 1][0] == "replace"
-        if merged and merged[-1][0] != "equal" and (crumb or op != "equal"):
-            merged[-1] = ("replace", merged[-1][1] + old, merged[-1][2] + new)
-        else:
-            merged.append((op, old, new))
-    return merged
-
-
-def _slid(ops: list[Op]) -> list[Op]:
-    """One inserted or deleted piece moved to the left where it is whole sentences: "A [cat. A] dog." -> "[A cat.] A dog."."""
-    if [op for op, *_ in ops] not in (["equal", "insert", "equal"], ["equal", "delete", "equal"]):
-        return ops
-    (_, left_old, left), (op, gone, come), (_, right_old, right) = ops
-    piece = gone or come
-    if left_old != left or right_old != right:
-        return ops
-    while left and not left.rstrip().endswith("."):
-        word = left[left.rstrip().rfind(" ") + 1 :]
-        if not piece.endswith(word) or len(word) >= len(piece):
-            return ops
-        left, piece, right = left[: -len(word)], word + piece[: -len(word)], word + right
-    moved = (op, piece, "") if op == "delete" else (op, "", piece)
-    return [("equal", left, left), moved, ("equal", right, right)] if left else [moved, ("equal", right, right)]

@@ -7,7 +7,7 @@ import sys
 import click
 
 from corpus.errors import NotFoundError
-from ruletrail.output import NUMBER, emit, json_option
+from ruletrail.output import NUMBER, emit, json_option, woven
 
 
 @click.command(name="diff")
@@ -26,7 +26,7 @@ def command(settings, number: str, old: str, new: str, as_json: bool) -> None:
       ruletrail diff 305.7 --from 2004 --to 2011
       ruletrail diff 214.9f --from 2003-05-26 --to 2003-07-01
     """
-    from corpus.changes import word_diff
+    from corpus.changes import readable, word_diff
     from corpus.lineage import counterparts
     from corpus.store import Corpus
 
@@ -54,7 +54,7 @@ def command(settings, number: str, old: str, new: str, as_json: bool) -> None:
             "relation": link.relation,
             "similarity": link.similarity,
             "others": [(n.old if end == "new" else n.new).key for n in links if n is not link],
-            "ops": [list(op) for op in word_diff(whole_text(link.old), whole_text(link.new))],
+            "ops": [list(op) for op in readable(word_diff(whole_text(link.old), whole_text(link.new)))],
         }
         emit(data, as_json, _write)
 
@@ -68,18 +68,28 @@ def _write(data: dict) -> None:
     click.secho(f"{data['old']} of {data['from']} -> {data['new']} of {data['to']}  ", bold=True, nl=False)
     click.echo(f"{data['relation']}, {int(100 * data['similarity'])}% alike")
     colour = not click.utils.should_strip_ansi(sys.stdout, click.get_current_context().color)
-    line = ""
-    for op, old, new in data["ops"]:
+    segments = []
+    for (op, old, new), (next_op, *_) in zip(data["ops"], [*data["ops"][1:], ("end",)], strict=True):
         if op == "equal":
-            line += new
+            # A space that the new text lost still parts the kept word from the removed one behind it.
+            lost = next_op in ("delete", "replace") and old[-1:].isspace() and not new[-1:].isspace()
+            segments.append((new + " " * lost, str))
             continue
         if old:
-            line += click.style(old, fg="red", strikethrough=True) if colour else _marked("[-", old, "-]")
+            segments.append((old, _struck) if colour else (_marked("[-", old, "-]"), str))
         if new:
-            line += click.style(new, fg="green", bold=True) if colour else _marked("{+", new, "+}")
-    click.echo(line)
+            segments.append((new, _added) if colour else (_marked("{+", new, "+}"), str))
+    click.echo(woven(segments))
     for other in data["others"]:
         click.secho(f"see also {other}", fg="magenta")
+
+
+def _struck(words: str) -> str:
+    return click.style(words, fg="red", strikethrough=True)
+
+
+def _added(words: str) -> str:
+    return click.style(words, fg="green", bold=True)
 
 
 def _marked(opening: str, words: str, closing: str) -> str:

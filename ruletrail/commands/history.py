@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import shutil
-
 import click
 
 from corpus.errors import NotFoundError
-from ruletrail.output import NUMBER, as_of_option, emit, json_option
+from ruletrail.output import NUMBER, as_of_option, emit, filled, json_option
 
 
 @click.command(name="history")
@@ -112,9 +110,9 @@ def _write(data: dict) -> None:
             if branch["own_version"] == revision["from"]:
                 click.secho(f"  from {branch['number']} of {branch['version']} ({branch['relation']})", fg="magenta")
         if revision["relation"] != "moved":
-            click.echo(_indented(revision["text"]))
+            click.echo(filled(revision["text"], "  "))
             for example in revision["examples"]:
-                click.echo(_indented(f"Example: {example}"))
+                click.echo(filled(f"Example: {example}", "  "))
         before = revision["number"]
     if data["descendants"]:
         click.echo()
@@ -135,10 +133,3 @@ def _became(branches: list[dict]) -> list[str]:
 
 def _and(names: list[str]) -> str:
     return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]
-
-
-def _indented(text: str) -> str:
-    import textwrap
-
-    width = min(shutil.get_terminal_size().columns, 100)
-    return "\n".join(textwrap.fill(line, width, initial_indent="  ", subsequent_indent="  ") for line in text.split("\n"))

@@ -7,7 +7,7 @@ import click
 from corpus.commentary import attached
 from corpus.errors import NotFoundError
 from corpus.store import Corpus, StoredRecord, Version
-from ruletrail.output import NUMBER, as_of_option, emit, json_option
+from ruletrail.output import NUMBER, as_of_option, emit, filled, json_option
 
 
 @click.command(name="show")
@@ -55,12 +55,12 @@ def shown(corpus: Corpus, version: Version, record: StoredRecord) -> dict:
 
 def _write(data: dict) -> None:
     click.secho("  ".join(filter(None, (data["number"], data["section"], f"({data['version']})"))), bold=True)
-    click.echo(data["text"])
+    click.echo(filled(data["text"]))
     for example in data["examples"]:
-        click.echo(f"  Example: {example}")
+        click.echo(filled(f"Example: {example}", "  "))
     for note in data["commentary"]:
         click.echo()
         click.secho(note["from"], dim=True)
-        click.echo(note["text"])
+        click.echo(filled(note["text"]))
         for example in note["examples"]:
-            click.echo(f"  Example: {example}")
+            click.echo(filled(f"Example: {example}", "  "))

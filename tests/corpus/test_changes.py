@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corpus.changes import word_diff
+from corpus.changes import readable, word_diff
+from corpus.normalise import normalise
 
 EXAMPLES = {
     "nothing": ("A cart has wheels.", "A cart has wheels.", [("equal", "A cart has wheels.", "A cart has wheels.")]),
@@ -23,6 +24,7 @@ EXAMPLES = {
         [("equal", "Carts ", "Carts"), ("insert", "", ", "), ("equal", "and carriages", "and carriages")],
     ),
     "white space": ("Two  wheels", "Two wheels", [("equal", "Two  wheels", "Two wheels")]),
+    "typography": ("A cart’s—it is…", "A cart's--it is...", [("equal", "A cart’s—it is…", "A cart's--it is...")]),
     "a symbol is one word": (
         "Pay {2}{R}.",
         "Pay {3}{R}.",
@@ -61,9 +63,40 @@ def test_operations_alternate_and_say_what_they_do(old, new):
     ops = word_diff(old, new)
     assert all((a[0] == "equal") != (b[0] == "equal") for a, b in itertools.pairwise(ops))
     holds = {
-        "equal": lambda before, after: before.split() == after.split(),
+        "equal": lambda before, after: "".join(normalise(before).split()) == "".join(normalise(after).split()),
         "insert": lambda before, after: not before and after,
         "delete": lambda before, after: before and not after,
         "replace": lambda before, after: before != after,
     }
     assert all(holds[op](before, after) for op, before, after in ops)
+
+
+WORDS = st.lists(st.sampled_from(["a", "kite", "line.", "the", "wind,", "red", "knot", "{T}"]), max_size=12).map(" ".join)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "shown"),
+    [
+        ("A line is red.", "A line is blue.", "A line is [-red-][+blue+]."),
+        ("A stone.", "A line. A stone.", "[+A line. +]A stone."),
+        ("A stone is no kite.", "A red line. A stone is no kite.", "[+A red line. +]A stone is no kite."),
+        ("The red red kite", "The red kite", "The red [-red -]kite"),
+        ("See rule 702.16, here.", "See rule 702.17, here.", "See rule [-702.16-][+702.17+], here."),
+        ("See rule 502.9b, please.", "See rule 702.9b, please.", "See rule [-502.9b-][+702.9b+], please."),
+        ("It costs 100. 3 of us pay it all.", "It costs 100. 4 of us pay it all.", "It costs 100. [-3 -][+4 +]of us pay it all."),
+        ("kite", "kite", "kite"),
+        ("", "kite", "[+kite+]"),
+        ("one two three four", "alpha beta gamma delta", "[-one two three four-][+alpha beta gamma delta+]"),
+    ],
+)
+def test_shown(old, new, shown):
+    marks = {"equal": "{1}", "insert": "[+{1}+]", "delete": "[-{0}-]", "replace": "[-{0}-][+{1}+]"}
+    assert "".join(marks[op].format(a, b) for op, a, b in readable(word_diff(old, new))) == shown
+
+
+@given(WORDS, WORDS)
+def test_both_texts_can_be_read_back(old, new):
+    ops = readable(word_diff(old, new))
+    assert "".join(a for _, a, _ in ops).split() == old.split()
+    assert "".join(b for _, _, b in ops).split() == new.split()
+    assert all(a.split() == b.split() for op, a, b in ops if op == "equal")
