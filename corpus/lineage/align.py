@@ -10,7 +10,7 @@ from corpus.lineage.assignment import assign
 from corpus.lineage.partners import Assignment
 from corpus.lineage.places import link_by_place
 from corpus.lineage.similarity import ratio
-from corpus.lineage.texts import Book, plain_words
+from corpus.lineage.texts import Book
 
 SAME, EDITED, MOVED, SPLIT, MERGED, ADDED, REMOVED = "same", "edited", "moved", "split", "merged", "added", "removed"
 ALMOST = 0.999
@@ -105,12 +105,10 @@ def relate(state: Assignment, fragments: list[splits.Fragment]) -> Alignment:
         return SPLIT if len(news_of.get(i, ())) > 1 else MERGED if len(olds_of.get(j, ())) > 1 else ""
 
     changed: list[Pair] = []
-    unchanged: list[tuple[int, int]] = []
-    for i, j in enumerate(state.to_new):
-        if j < 0:
-            continue
-        if old.wording_ids[i] == new.wording_ids[j] and old.keys[i] == new.keys[j] and i not in news_of and j not in olds_of:
-            unchanged.append((i, j))
+    told = {*state.reason, *news_of, *(state.to_old[j] for j in olds_of)}
+    unchanged = [(i, j) for i, j in enumerate(state.to_new) if j >= 0 and i not in told]
+    for i in sorted(told):
+        if i < 0 or (j := state.to_new[i]) < 0:
             continue
         relation = parted(i, j) or _plain(state, i, j)
         if relation == SAME:
@@ -119,14 +117,16 @@ def relate(state: Assignment, fragments: list[splits.Fragment]) -> Alignment:
             changed.append(
                 Pair(i, j, relation, _similarity(state, i, j, relation), state.reason.get(i, "equal text, same number"))
             )
+    unchanged.sort()
     for f in fragments:
         relation = parted(f.old, f.new) or MERGED
         similarity = _similarity(state, f.old, f.new, relation)
         changed.append(Pair(f.old, f.new, relation, similarity, f"{f.words} words of it", principal=False))
+    joined = {f.new for f in fragments}
     changed += [
         Pair(-1, j, ADDED, 0.0, "no partner")
         for j in state.left_new
-        if not olds_of.get(j) and j not in {f.new for f in fragments} and not old.says_nothing_about(new.names[j])
+        if j not in joined and not old.says_nothing_about(new.names[j])
     ]
     changed += [
         Pair(i, -1, REMOVED, 0.0, "no partner")
@@ -171,5 +171,5 @@ def _similarity(state: Assignment, i: int, j: int, relation: str) -> float:
     a, b = state.old.wordings[i], state.new.wordings[j]
     if a is b or a.shape == b.shape:
         return 1.0 if relation != EDITED else ALMOST
-    found = round(ratio(plain_words(a.text), plain_words(b.text)), 4)
+    found = round(ratio(a.plain_words, b.plain_words), 4)
     return min(found, ALMOST) if relation == EDITED else found

@@ -8,7 +8,7 @@ from corpus.lineage.candidates import Neighbours, weights
 from corpus.lineage.equal import link_equal_texts
 from corpus.lineage.headings import relink_headings
 from corpus.lineage.partners import Assignment, about_others, same_parent, text_score
-from corpus.lineage.similarity import blocks, ceiling, ratio, weighted_ratio
+from corpus.lineage.similarity import blocks, in_common, ratio, weighted_ratio
 from corpus.lineage.terms import learn
 from corpus.lineage.texts import Book
 
@@ -25,7 +25,9 @@ SURE = 0.8
 LEAD = 4
 """Words that begin a text and say what it is about: of two halves of a rule, the first is the rule."""
 LOOKED_AT = 7
-"""Candidates a record that are compared word by word."""
+"""Candidates a record that are looked at more closely."""
+ROUNDING = 1e-9
+"""What is added to the most that a score can be, so that rounding never makes it less than the score."""
 
 
 def assign(old: Book, new: Book) -> Assignment:
@@ -46,9 +48,9 @@ def link_alike(state: Assignment) -> None:
     _learn_terms(state)
     relink_headings(state)
     for is_glossary in (False, True):
-        scores = _scores(state, is_glossary)
+        candidates = _candidates(state, is_glossary)
         for least in ROUNDS:
-            _round(state, scores, least)
+            _round(state, candidates, least)
             if not is_glossary and least in (0.7, ROUNDS[-1]):
                 relink_headings(state)
 
@@ -67,7 +69,7 @@ def _link_near_equal(state: Assignment) -> None:
         plain = ratio(words, others, matching)
         if (
             plain >= 0.85
-            and weighted_ratio(words, others, matching, state.weight) >= 0.85
+            and weighted_ratio(words, matching, state.weight, state.old_mass(i) + state.new_mass(j)) >= 0.85
             and (old.kinds[i] == "glossary" or same_parent(state, i, j))
         ):
             state.link(i, j, "similar text, same number", 0.5 * plain + 0.5)
@@ -90,12 +92,12 @@ def _learn_terms(state: Assignment) -> None:
             for j in near.nearest(words, 1):
                 if old.names[i] != new.names[j]:
                     pairs.append((words, new.wordings[j].words))
-    alike = [(a, b) for a, b in pairs if ceiling(Counter(a), Counter(b), len(a) + len(b)) > 0.7]
-    state.renamed = learn(alike)
+    alike = [(a, b) for a, b in pairs if 2 * (Counter(a) & Counter(b)).total() > 0.7 * (len(a) + len(b))]
+    state.rename(learn(alike))
 
 
-def _scores(state: Assignment, is_glossary: bool) -> dict[int, dict[int, float]]:
-    """old -> {new: textual score} for the candidates among what is left."""
+def _candidates(state: Assignment, is_glossary: bool) -> dict[int, dict[int, float]]:
+    """old -> {new: the most that their textual score can be} for what is left."""
     old, new = state.old, state.new
     olds = [i for i in state.left_old if (old.kinds[i] == "glossary") == is_glossary]
     news = [j for j in state.left_new if (new.kinds[j] == "glossary") == is_glossary]
@@ -107,7 +109,7 @@ def _scores(state: Assignment, is_glossary: bool) -> dict[int, dict[int, float]]
     by_parent: dict[int, list[int]] = defaultdict(list)
     for j in news:
         by_parent[new.parents[j]].append(j)
-    scores: dict[int, dict[int, float]] = {}
+    candidates: dict[int, dict[int, float]] = {}
     for i in olds:
         words = state.old_words(i)
         found = set(near.nearest(words, LOOKED_AT) if near else news)
@@ -118,13 +120,13 @@ def _scores(state: Assignment, is_glossary: bool) -> dict[int, dict[int, float]]
         counter = Counter(words)
         row = {}
         for j in found:
-            length = len(words) + len(new.wordings[j].words)
-            if ceiling(counter, counters[j], length) < 0.35:
-                continue
-            row[j] = text_score(state, i, j)
+            length, mass = len(words) + len(new.wordings[j].words), state.old_mass(i) + state.new_mass(j)
+            common, heavy = in_common(counter, counters[j], state.weight)
+            if 2 * common >= 0.35 * length:
+                row[j] = (common / length if length else 0.5) + (heavy / mass if mass else 0.5) + ROUNDING
         if row:
-            scores[i] = row
-    return scores
+            candidates[i] = row
+    return candidates
 
 
 def structure_score(state: Assignment, i: int, j: int) -> float:
@@ -154,23 +156,27 @@ def structure_score(state: Assignment, i: int, j: int) -> float:
     return score
 
 
-def _round(state: Assignment, scores: dict[int, dict[int, float]], least: float) -> None:
+def _round(state: Assignment, candidates: dict[int, dict[int, float]], least: float) -> None:
     """Links, best first, the free pairs that reach ``least``; repeats while links bring others over the line."""
     new_is_part = state.new.version.covers is not None
     while True:
         ranked = []
-        for i, row in scores.items():
+        for i, row in candidates.items():
             if state.to_new[i] >= 0:
                 continue
             unspoken = new_is_part and state.new.says_nothing_about(state.old.names[i])
-            for j, text in row.items():
+            for j, most in row.items():
+                if state.to_old[j] >= 0 or most + 0.25 < least:
+                    continue
+                structure = structure_score(state, i, j)
+                if most + structure < least:
+                    continue
+                text = text_score(state, i, j)
                 # Its own counterpart may stand where the part doesn't reach.
                 if unspoken and text < SURE and not same_parent(state, i, j):
                     continue
-                if state.to_old[j] < 0 and text + 0.25 >= least:
-                    total = text + structure_score(state, i, j)
-                    if total >= least:
-                        ranked.append((-total, -text, i, j))
+                if text + 0.25 >= least and text + structure >= least:
+                    ranked.append((-text - structure, -text, i, j))
         ranked.sort()
         linked = 0
         for _total, text, i, j in ranked:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 
 #: A feature that more than this many texts, and more than one in eight, share leads to no candidates.
@@ -15,9 +15,9 @@ HELD = 0.3
 """Share of the smaller text's features that must be shared for one to hold the other."""
 
 
-def features(words: Sequence[str]) -> set[Hashable]:
-    """What two texts may share: words, and pairs of neighbouring words."""
-    return {*words, *itertools.pairwise(words)}
+def features(words: Sequence[str]) -> dict[Hashable, None]:
+    """What two texts may share: words, and pairs of neighbouring words; each once, and always in the same order."""
+    return dict.fromkeys(itertools.chain(words, itertools.pairwise(words)))
 
 
 class Neighbours:
@@ -71,14 +71,8 @@ class Neighbours:
 def weights(wanted: Iterable[Sequence[str]], texts: Iterable[frozenset[str]]) -> dict[str, float]:
     """word -> how much sharing it says, for the words of the ``wanted`` texts: near 0 for words of every text, high for
     rare ones (inverse document frequency over ``texts``)."""
-    vocabulary: set[str] = set()
-    for words in wanted:
-        vocabulary.update(words)
-    frequency = dict.fromkeys(vocabulary, 1)
-    total = 2
-    for distinct in texts:
-        total += 1
-        for word in vocabulary & distinct:
-            frequency[word] += 1
-    top = math.log(total)
-    return {word: top - math.log(count) for word, count in frequency.items()}
+    vocabulary: set[str] = set().union(*wanted)
+    sampled = list(texts)
+    frequency = Counter(itertools.chain.from_iterable(sampled))
+    top = math.log(len(sampled) + 2)
+    return {word: top - math.log(frequency[word] + 1) for word in vocabulary}

@@ -11,31 +11,32 @@ from corpus.lineage.texts import GLOSSARY_MARK, Book
 def link_equal_texts(state: Assignment) -> None:
     """Links records of equal text: at the same number, unique ones anywhere, look-alikes by their parents and order."""
     old, new = state.old, state.new
-    to_new, to_old, place = state.to_new, state.to_old, new.place
-    olds, news, old_times, new_times = old.wording_ids, new.wording_ids, old.times, new.times
-    same = 0
-    doubtful = []
-    for i, (name, wording) in enumerate(zip(old.names, olds, strict=True)):
+    to_new, to_old, place, news = state.to_new, state.to_old, new.place, new.wording_ids
+    often = old.repeated | new.repeated
+    kept, doubtful, claimed = [], [], bytearray(len(new))
+    for i, (name, wording) in enumerate(zip(old.names, old.wording_ids, strict=True)):
         j = place.get(name, -1)
-        if j >= 0 and news[j] == wording and to_old[j] < 0:
-            if old_times[wording] == new_times[wording] == 1 or name[0] == GLOSSARY_MARK:
-                to_new[i], to_old[j] = j, i
-                same += 1
+        if j >= 0 and news[j] == wording and not claimed[j]:
+            if wording not in often or name[0] == GLOSSARY_MARK:
+                kept.append((i, j))
+                claimed[j] = True
             else:
                 doubtful.append((i, j))
+    state.keep(kept)
+    same = len(kept)
     for i, j in doubtful:
-        if same_parent(state, i, j):
-            to_new[i], to_old[j] = j, i
+        if state.are_free(i, j) and same_parent(state, i, j):
+            state.keep([(i, j)])
     left_old, left_new = state.left_old, state.left_new
     old_of, new_of = _by_core(old, left_old), _by_core(new, left_new)
     alone = 0
     for core, at in old_of.items():
         to = new_of.get(core, ())
         if len(at) == len(to) == 1:
-            kept = old.names[at[0]] == new.names[to[0]]
-            state.link(at[0], to[0], "equal text, same number" if kept else "equal text")
-            same += kept
-            alone += not kept
+            stayed = old.names[at[0]] == new.names[to[0]]
+            state.link(at[0], to[0], "equal text, same number" if stayed else "equal text")
+            same += stayed
+            alone += not stayed
     state.renumbered = alone / max(1, alone + same)
     for i in left_old:
         # Of several equal texts, the one that stayed at its number below its parent comes first.

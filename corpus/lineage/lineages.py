@@ -61,7 +61,7 @@ class Tracer:
 
     def _returned(self, book: Book, index: int) -> int:
         """A rule that comes back word for word after it was absent goes on with its lineage."""
-        if not self.ended or book.times[book.wording_ids[index]] > 1 or len(book.wordings[index].words) < TELLING:
+        if not self.ended or book.wording_ids[index] in book.repeated or len(book.wordings[index].words) < TELLING:
             return -1
         return self.ended.pop(book.core(index), -1)
 
@@ -69,7 +69,7 @@ class Tracer:
         """Remembers what of the whole rulebook ``before`` has no successor in ``after``."""
         still = set(self.of[after.version.id])
         for index, lineage in enumerate(self.of[before.version.id]):
-            if lineage not in still and before.times[before.wording_ids[index]] == 1:
+            if lineage not in still and before.wording_ids[index] not in before.repeated:
                 self.ended[before.core(index)] = lineage
 
     def store(self, corpus: Corpus, books: list[Book]) -> None:

@@ -23,14 +23,35 @@ class Assignment:
         """Share of the unchanged rules that bear another number."""
         self.renamed = Renamed()
         self.weight: dict[str, float] = {}
+        self._left_old, self._left_new = set(range(len(old))), set(range(len(new)))
         self._blocks: dict[tuple[int, int], list] = {}
         self._old_words: dict[int, tuple[str, ...]] = {}
+        self._old_mass: dict[int, float] = {}
+        self._new_mass: dict[int, float] = {}
+        self.scores: dict[tuple[int, int], float] = {}
+
+    def keep(self, pairs: list[tuple[int, int]]) -> None:
+        """Links many records that are as they were, which needs no reason."""
+        for i, j in pairs:
+            self.to_new[i], self.to_old[j] = j, i
+        self._left_old.difference_update([i for i, _ in pairs])
+        self._left_new.difference_update([j for _, j in pairs])
+
+    def rename(self, renamed: Renamed) -> None:
+        """Takes terms as renamed from here on."""
+        self.renamed = renamed
+        self._old_words.clear()
+        self._old_mass.clear()
 
     def link(self, i: int, j: int, reason: str, similarity: float = 1.0) -> None:
         self.to_new[i], self.to_old[j] = j, i
         self.reason[i], self.similarity[i] = reason, similarity
+        self._left_old.discard(i)
+        self._left_new.discard(j)
 
     def unlink(self, i: int) -> None:
+        self._left_old.add(i)
+        self._left_new.add(self.to_new[i])
         self.to_old[self.to_new[i]] = -1
         self.to_new[i] = -1
 
@@ -39,11 +60,11 @@ class Assignment:
 
     @property
     def left_old(self) -> list[int]:
-        return [i for i, j in enumerate(self.to_new) if j < 0]
+        return sorted(self._left_old)
 
     @property
     def left_new(self) -> list[int]:
-        return [j for j, i in enumerate(self.to_old) if i < 0]
+        return sorted(self._left_new)
 
     def old_words(self, i: int) -> tuple[str, ...]:
         """The old record's words, with renamed terms called by their new names."""
@@ -56,6 +77,18 @@ class Assignment:
     def old_pieces(self, i: int) -> list[tuple[tuple[str, ...], bool]]:
         """The old record's pieces, with renamed terms called by their new names."""
         return [(self.renamed.apply(words), content) for words, content in self.old.wordings[i].pieces]
+
+    def old_mass(self, i: int) -> float:
+        """The weight of all words of an old record."""
+        if i not in self._old_mass:
+            self._old_mass[i] = sum([self.weight.get(word, 1.0) for word in self.old_words(i)])
+        return self._old_mass[i]
+
+    def new_mass(self, j: int) -> float:
+        """The weight of all words of a new record."""
+        if j not in self._new_mass:
+            self._new_mass[j] = sum([self.weight.get(word, 1.0) for word in self.new.wordings[j].words])
+        return self._new_mass[j]
 
     def matching(self, i: int, j: int) -> list[tuple[int, int, int]]:
         """The words in common, with renamed terms taken as equal where that makes more of them equal."""
@@ -86,6 +119,11 @@ def about_others(state: Assignment, i: int, j: int) -> bool:
 
 def text_score(state: Assignment, i: int, j: int) -> float:
     """0 to 1: the mean of the plain and the weighted ratio of words in common."""
+    if (known := state.scores.get((i, j))) is not None:
+        return known
     words, others = state.old_words(i), state.new.wordings[j].words
     matching = state.matching(i, j)
-    return 0.5 * ratio(words, others, matching) + 0.5 * weighted_ratio(words, others, matching, state.weight)
+    total = state.old_mass(i) + state.new_mass(j)
+    score = 0.5 * ratio(words, others, matching) + 0.5 * weighted_ratio(words, matching, state.weight, total)
+    state.scores[i, j] = score
+    return score

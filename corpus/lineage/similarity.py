@@ -7,13 +7,18 @@ from collections.abc import Mapping, Sequence
 from difflib import SequenceMatcher
 
 
-def ceiling(old: Counter, new: Counter, lengths: int) -> float:
-    """The most that ``ratio`` can give for texts of these word counts; cheap, so that hopeless pairs go no further."""
-    if not lengths:
-        return 1.0
+def in_common(old: Counter, new: Counter, weight: Mapping[str, float]) -> tuple[int, float]:
+    """How many words two texts have in common, whatever their order, and the weight of those. No ratio can make more of
+    them; and this is cheap, so that hopeless pairs go no further."""
     if len(old) > len(new):
         old, new = new, old
-    return 2.0 * sum(min(count, new[word]) for word, count in old.items() if word in new) / lengths
+    words, heavy = 0, 0.0
+    for word, count in old.items():
+        if word in new:
+            least = min(count, new[word])
+            words += least
+            heavy += least * weight.get(word, 1.0)
+    return words, heavy
 
 
 def blocks(old: Sequence[str], new: Sequence[str]) -> list[tuple[int, int, int]]:
@@ -44,10 +49,8 @@ def ratio(old: Sequence[str], new: Sequence[str], matching: list[tuple[int, int,
     return 2.0 * sum(size for _, _, size in matching) / total if total else 1.0
 
 
-def weighted_ratio(
-    old: Sequence[str], new: Sequence[str], matching: list[tuple[int, int, int]], weight: Mapping[str, float]
-) -> float:
-    """``ratio`` with each word counted by its weight, so that sharing "a", "is" and "ability" proves little."""
-    total = sum(weight.get(word, 1.0) for word in old) + sum(weight.get(word, 1.0) for word in new)
-    shared = sum(weight.get(word, 1.0) for start, _, size in matching for word in old[start : start + size])
+def weighted_ratio(old: Sequence[str], matching: list[tuple[int, int, int]], weight: Mapping[str, float], total: float) -> float:
+    """``ratio`` with each word counted by its weight, so that sharing "a", "is" and "ability" proves little. ``total`` is the
+    weight of all words of both texts."""
+    shared = sum([weight.get(word, 1.0) for start, _, size in matching for word in old[start : start + size]])
     return 2.0 * shared / total if total else 1.0

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property
+from itertools import repeat
+from sys import intern
 
 from corpus.normalise import normalise
 from corpus.numbers import RuleNumber
@@ -26,22 +28,27 @@ _NUMBERED = re.compile(
     re.VERBOSE,
 )
 _DIGIT = re.compile(r"\d{3}|section")
-_WORD = re.compile(r"§|\{[^}]*\}|[+-]?\d+(?:/[+-]?\d+)?|[^\W\d_]+(?:'[^\W\d_]+)?", re.UNICODE)
+_WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?|[+-]?\d+(?:/[+-]?\d+)?|\{[^}]*\}|§")
 #: Quotation marks say nothing, nor do dashes, or what a lost encoding left of them. A minus sign does.
 _DASH = re.compile(r"(?<=\w)[-?](?=[A-Za-z\s])|(?<=\s)[-?](?=\s)")
 #: A pointer to another rule, in parentheses or as a sentence of its own, is no content that could move.
 _POINTER = re.compile(r"(\b(?:also )?see (?:also )?(?:rules?|sections?) §[^().]*(?:\([^)]*\)[^().]*)?)", re.IGNORECASE)
 _POINTED = re.compile(rf"\(?{_POINTER.pattern}[.]?[)]?[.]?", re.IGNORECASE)
-_SENTENCE = re.compile(r"(?<=;)\s+|(?<=[.!?])[\"')]*\s+(?=[\"'(\[A-Z{])")
+_SENTENCE = re.compile(r";\s+|[.!?][\"')]*\s+(?=[\"'(\[A-Z{])")
 
 
 class Wording:
     """One text, taken apart once however many versions hold it, and each part of it when it is first asked for."""
 
     def __init__(self, normal: str, examples: str = "[]") -> None:
-        self._examples = examples
-        self.text, self._references = without_references(normal)
+        self._normal, self._examples = normal, examples
+        self._references: tuple[str, ...] = ()
+
+    @cached_property
+    def text(self) -> str:
         """The normal form with ``REFERENCE`` for the numbers of other rules."""
+        text, self._references = without_references(self._normal)
+        return text
 
     @cached_property
     def shape(self) -> str:
@@ -72,9 +79,14 @@ class Wording:
         return GLOSSARY_MARK + self.core
 
     @cached_property
+    def plain_words(self) -> tuple[str, ...]:
+        """The text's words, numbers and symbols in lower case; punctuation is left out. Equal words are one object."""
+        return tuple(map(intern, _WORD.findall(self.text.casefold())))
+
+    @cached_property
     def words(self) -> tuple[str, ...]:
-        """The stems of the text's words."""
-        return words_of(self.text)
+        """Their stems."""
+        return tuple(map(stem, self.plain_words))
 
     @cached_property
     def distinct(self) -> frozenset[str]:
@@ -89,14 +101,14 @@ class Wording:
     def pieces(self) -> list[tuple[tuple[str, ...], bool]]:
         """The words sentence by sentence, with False for a mere pointer to another rule; end to end they are ``words``."""
         found = []
-        for n, part in enumerate(_POINTER.split(self.text)):
+        for n, part in enumerate(_POINTER.split(self.text) if REFERENCE in self.text else (self.text,)):
             for sentence in _SENTENCE.split(part) if n % 2 == 0 else (part,):
-                if words := words_of(sentence):
+                if words := tuple(map(stem, _WORD.findall(sentence.casefold()))):
                     found.append((words, n % 2 == 0))
         return found
 
 
-@lru_cache(maxsize=1 << 15)
+@cache
 def stem(word: str) -> str:
     """A word without the endings of number and tense: "abilities" and "ability", "puts" and "put" are one word here."""
     if len(word) > 4 and word.endswith("ies"):
@@ -108,16 +120,6 @@ def stem(word: str) -> str:
     if len(word) > 6 and word.endswith("ing"):
         return word[:-3]
     return word[:-1] if len(word) > 4 and word[-1] == "e" else word
-
-
-def words_of(text: str) -> tuple[str, ...]:
-    """The stems of words, numbers and symbols of a text whose references were replaced; punctuation is left out."""
-    return tuple(map(stem, _WORD.findall(text.lower())))
-
-
-def plain_words(text: str) -> tuple[str, ...]:
-    """The lower-case words themselves."""
-    return tuple(_WORD.findall(text.casefold()))
 
 
 def without_references(text: str) -> tuple[str, tuple[str, ...]]:
@@ -139,21 +141,18 @@ def without_references(text: str) -> tuple[str, tuple[str, ...]]:
     return _NUMBERED.sub(replace, text), tuple(numbers)
 
 
-class Wordings:
-    """The wordings of a corpus by their row ids."""
+class Wordings(dict[int, Wording]):
+    """The wordings of a corpus by their row ids, all read when the first is asked for."""
 
     def __init__(self, db: sqlite3.Connection) -> None:
         self._db = db
-        self._stored: dict[int, tuple[str, str]] = {}
-        self._made: dict[int, Wording] = {}
 
-    def __getitem__(self, wording_id: int) -> Wording:
-        made = self._made.get(wording_id)
-        if made is None:
-            if wording_id not in self._stored:
-                self._stored = {row[0]: row[1:] for row in self._db.execute("SELECT id, normal, examples FROM wording")}
-            made = self._made[wording_id] = Wording(*self._stored[wording_id])
-        return made
+    def __missing__(self, wording_id: int) -> Wording:
+        made: dict[tuple[str, str], Wording] = {}
+        for row_id, *texts in self._db.execute("SELECT id, normal, examples FROM wording"):
+            if row_id not in self:
+                self[row_id] = made.setdefault(tuple(texts), Wording(*texts))
+        return self[wording_id]
 
 
 @dataclass
@@ -174,13 +173,12 @@ class Book:
 
     @cached_property
     def wordings(self) -> list[Wording]:
-        source = self.source
-        return [source[i] for i in self.wording_ids]
+        return list(map(self.source.__getitem__, self.wording_ids))
 
     @cached_property
-    def times(self) -> Counter[int]:
-        """How often the book holds each wording."""
-        return Counter(self.wording_ids)
+    def repeated(self) -> frozenset[int]:
+        """The wordings that the book holds more than once."""
+        return frozenset(wording for wording, times in Counter(self.wording_ids).items() if times > 1)
 
     def core(self, index: int) -> str:
         """What of a text must be equal for two records to be the same one."""
@@ -195,10 +193,8 @@ class Book:
     @cached_property
     def place(self) -> dict[str, int]:
         """name -> index of the first record that bears it."""
-        places: dict[str, int] = {}
-        for index, name in enumerate(self.names):
-            places.setdefault(name, index)
-        return places
+        names = self.names
+        return dict(zip(reversed(names), range(len(names) - 1, -1, -1), strict=True))
 
     @cached_property
     def borne_twice(self) -> frozenset[str]:
@@ -208,15 +204,14 @@ class Book:
     @cached_property
     def parents(self) -> list[int]:
         """The index of each record's parent (212.6e -> 212.6 -> 212 -> 2), or -1."""
-        place = self.place
-        return [place.get(parent_name(name), -1) for name in self.names]
+        return list(map(self.place.get, map(parent_name, self.names), repeat(-1)))
 
     @cached_property
     def children(self) -> dict[int, list[int]]:
-        found: dict[int, list[int]] = {}
+        found: dict[int, list[int]] = defaultdict(list)
         for index, parent in enumerate(self.parents):
-            found.setdefault(parent, []).append(index)
-        return found
+            found[parent].append(index)
+        return dict(found)
 
     def says_nothing_about(self, name: str) -> bool:
         """True when ``name`` is outside of what the source covers, or in one of its holes."""
@@ -225,7 +220,7 @@ class Book:
         return name in self.gaps or not self.version.holds(RuleNumber.parse(name))
 
 
-@lru_cache(maxsize=1 << 14)
+@cache
 def parent_name(name: str) -> str:
     """ "212.6e" -> "212.6" -> "212" -> "2" -> "". A glossary entry has none."""
     if name.startswith(GLOSSARY_MARK) or len(name) <= 1:
