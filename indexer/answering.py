@@ -9,6 +9,7 @@ from corpus.store import Corpus
 from indexer.analysis import ASKING, stem, tokens
 from indexer.days import OPEN, day
 from indexer.hits import Answer, Hit
+from indexer.likeness import Likeness
 from indexer.opened import REMEDY, Opened
 from indexer.query import Query
 from indexer.ranking import Named, closer, first_choice
@@ -27,6 +28,7 @@ class Search:
         asked = corpus.version(query.as_of) if query.as_of else None
         self.copy = asked.version if asked and asked.version not in {version for version, _ in opened.versions} else ""
         self.when = day(asked.date) if asked else opened.newest
+        self.reasons: dict[int, str] = {}
         self.corrections: dict[str, str] = {}
         self.passage = ""
         self.widen(query.ever or bool(query.during))
@@ -121,14 +123,16 @@ class Search:
             check = None if self.postings is self.opened.now else self.allowed
         else:
             among = {doc for doc in among if self.allowed(doc)}
-            check = among.__contains__
+            check = None
         if among is not None and not asked:
             from indexer.lookups import place
 
             ranked = [(0.0, doc) for doc in sorted(among, key=lambda doc: place(self.opened.stored(doc)))]
         else:
-            chosen = first_choice(asked, self.postings, check)
-            ranked = closer(chosen, asked, self.opened.stored, self._named(text))
+            likeness = Likeness(asked, self.postings.rarity, None if self.ever else self.when)
+            chosen = first_choice(asked, self.postings, check, among)
+            ranked = closer(chosen, asked, self.opened.stored, self._named(text), likeness)
+            self.reasons = likeness.reasons
         return self._one_a_lineage(ranked) if self.ever else ranked
 
     def _one_a_lineage(self, ranked: list[tuple[float, int]]) -> list[tuple[float, int]]:
@@ -213,6 +217,7 @@ class Search:
             lineage=self.corpus.address(record) if record.lineage_id is not None else None,
             section=entry["section"],
             record=record.id,
+            asked=self.reasons.get(doc, ""),
         )
 
     def _current(self, entry: dict) -> str | None:

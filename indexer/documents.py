@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from corpus.store import Corpus, Version
+from indexer.asked import Asked, by_lineage
 from indexer.days import OPEN, day
 
 _CITES = re.compile(r"\b[Rr]ules? (\d{3}(?:\.\d+[a-z]{0,2})?)")
@@ -64,6 +65,8 @@ class Entry:
     """How many rules of the newest version of the stretch cite it, as a power of two: 0, 1, 2 or 3, 4 to 7 … are 0, 1, 2, 3 …"""
     clauses: tuple[tuple[str, str], ...] = ()
     """Name and text of the model clauses that play this wording."""
+    asked: tuple[Asked, ...] = ()
+    """How players and judges ask for it while this wording is in force."""
     span: list[int] = field(default_factory=list)
     """Places of the first and last version in the chain of versions."""
     newest: int = 0
@@ -127,6 +130,11 @@ def entries(corpus: Corpus, clauses: Iterable[tuple[str, str, str, str, str]] = 
         _put_in_context(entry, books[entry.newest], texts)
         entry.cited = citations.get((entry.span[1], entry.key), 0).bit_length()
     _put_clauses(found, clauses)
+    phrases = by_lineage(corpus)
+    for entry in found:
+        if entry.kind in ("rule", "section") and entry.lineage in phrases:
+            last = entry.last or entry.first
+            entry.asked = tuple(a for a in phrases[entry.lineage] if a.since <= last and entry.first <= a.until)
     return found
 
 

@@ -21,11 +21,19 @@ def answer(search: Search) -> Answer:
     if match.passage:
         search.keep_to(match.passage)
     text = " ".join(match.words)
-    asked = search.concepts(text) if text else []
+    asked = _literally(search, search.concepts(text)) if text else []
     ranked = search.ranked(asked, text, match.documents)
     if ranked:
         return Answer(search.hits(ranked, asked), search.suggestion(text))
     return _explained(search, match, asked, text)
+
+
+def _literally(search: Search, asked: list[Concept]) -> list[Concept]:
+    """The concepts as they were typed, or as a renamed term was called: who asks exactly asks for no nickname's meaning."""
+    is_renamed = search.opened.vocabulary.is_renamed
+    return [
+        concept if is_renamed(concept.said) else concept._replace(ways=concept.ways[:1]) for concept in asked if concept.typed
+    ]
 
 
 def _match(search: Search) -> Match:

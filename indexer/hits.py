@@ -30,6 +30,8 @@ class Hit(NamedTuple):
     """The title of its section."""
     record: int
     """Row id of a record that has this wording."""
+    asked: str = ""
+    """The way of asking for it that it was found by, when its words alone would hardly have done."""
 
     def contract(self) -> dict:
         """The hit as the command contract's JSON."""

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from whoosh import index
+from whoosh.codec.whoosh3 import W3Codec
 from whoosh.writing import IndexWriter
 
 from corpus.normalise import normalise
@@ -18,7 +19,7 @@ from corpus.store import Corpus, Version
 from indexer.analysis import ASKING, stem, tokens
 from indexer.days import OPEN
 from indexer.documents import Entry, cited, entries, timeline
-from indexer.schema import FORMAT, schema, sortable
+from indexer.schema import FORMAT, around, schema, sortable
 from indexer.tables import compile_to, compounds
 
 STATE = "state.json"
@@ -27,6 +28,8 @@ SATURATION, LENGTH_SHARE, USUAL_LENGTH = 1.2, 0.5, 60.0
 #: What a word counts that stands in an example, in a heading, in the parent rule, and in a model clause.
 EXAMPLE, HEADING, PARENT, CLAUSE = 0.5, 1.2, 0.4, 0.1
 
+#: Postings are read whole, so they lie in few large blocks, and uncompressed.
+_CODEC = W3Codec(blocklimit=1 << 14, compression=0)
 _SMALL = frozenset(map(stem, ASKING))
 
 Progress = Callable[[int, int, str], None]
@@ -50,7 +53,7 @@ def build(
     partial.mkdir(parents=True)
     try:
         found = entries(corpus, clauses)
-        writer = index.create_in(str(partial), schema()).writer(limitmb=512, compound=False)
+        writer = index.create_in(str(partial), schema()).writer(limitmb=512, compound=False, codec=_CODEC)
         _write(writer, _Texts(corpus), found, progress)
         writer.commit()
         compile_to(partial)
@@ -69,7 +72,7 @@ def extend(
     Only documents that are new, or say something else now (a rule's interval ended), are written; the writer's commit
     puts them in place at once.
     """
-    writer = index.open_dir(str(folder)).writer(limitmb=256, compound=False)
+    writer = index.open_dir(str(folder)).writer(limitmb=256, compound=False, codec=_CODEC)
     try:
         texts = _Texts(corpus)
         wanted = {_identity(entry): entry for entry in entries(corpus, clauses)}
@@ -171,21 +174,27 @@ def _document(entry: Entry, texts: _Texts) -> dict:
     about.update({word: count * CLAUSE for word, count in Counter(played).items()})
     for word in _SMALL & about.keys():
         del about[word]
+    now, past = _asked(entry)
     own = Counter(text)
     own.update({word: count * EXAMPLE for word, count in Counter(examples).items()})
     own.update(texts.compounds(entry.wording))
+    number = RuleNumber.parse(entry.key) if entry.kind in ("rule", "section") else None
     kinds = [entry.kind] + ["example"] * bool(examples) + ["clause"] * bool(played)
     more = {"examples": " ".join(examples)} if examples else {}
     more |= {"clauses": entry.clauses} if played else {}
+    more |= {"asked": [[*asked, " ".join(_subjects(asked.words))] for asked in entry.asked]} if entry.asked else {}
     document = {
         state: _impacts(own, len(text) + EXAMPLE * len(examples)),
         f"{state}_about": _impacts(about, USUAL_LENGTH / 2),
+        "now_asked": now,
+        "past_asked": past,
         "kind": kinds,
         "example": _impacts(Counter(examples), len(examples)),
         "clause": _impacts(Counter(played), len(played)),
         "type": {word for words in titles for word in words} | set(term),
         "term": terms,
-        "number": [sortable(RuleNumber.parse(entry.key))] if entry.kind in ("rule", "section") else [],
+        "number": [sortable(number)] if number else [],
+        "within": [*around(number)] if number else [],
         "lineage": [str(entry.lineage)] if entry.lineage is not None else [],
         "identity": _identity(entry),
         "first": entry.first,
@@ -202,6 +211,21 @@ def _document(entry: Entry, texts: _Texts) -> dict:
         date = getattr(entry, name)
         document[name] = [date[:4], date[:7], date[:10]] if date else []
     return document
+
+
+def _subjects(phrase: str) -> list[str]:
+    """The stems of a phrase without the words that only say how something is asked."""
+    words = tokens(normalise(phrase))
+    return [stem(word) for word in words if word not in ASKING] or [stem(word) for word in words]
+
+
+def _asked(entry: Entry) -> tuple[dict[str, float], dict[str, float]]:
+    """The words that an entry is asked for with: in the newest version, and in older ones alone."""
+    now: Counter[str] = Counter()
+    past: Counter[str] = Counter()
+    for asked in entry.asked:
+        (now if entry.last == OPEN and asked.until == OPEN else past).update(set(_subjects(asked.words)))
+    return tuple(_impacts(words, USUAL_LENGTH / 2) for words in (now, past))
 
 
 def _json(facts: dict) -> bytes:

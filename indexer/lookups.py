@@ -73,7 +73,7 @@ def _beside(search: Search, number: RuleNumber) -> list[Hit]:
     if parent is None:
         return []
     opened, target = search.opened, sortable(number)
-    below = sorted((place(opened.stored(doc)), doc) for doc in opened.beginning("number", within(parent)) if search.allowed(doc))
+    below = sorted((place(opened.stored(doc)), doc) for doc in opened.documents("within", within(parent)) if search.allowed(doc))
     before = [doc for key, doc in below if key[1] < target][-2:]
     after = [doc for key, doc in below if key[1] > target][:1]
     return [search.hit(doc, 0.0, {}) for doc in before + after]

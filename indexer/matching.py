@@ -54,7 +54,7 @@ class Matcher:
 
     def __init__(self, opened: Opened, postings: Postings, ways: Callable[[str], list[tuple[str, ...]]]) -> None:
         self.opened = opened
-        self.own = [name for name in postings.fields if not name.endswith("_about")]
+        self.own = [name for name in postings.fields if "_" not in name]
         self.ways = ways
         self.passage = ""
         self.everything: set[int] | None = None
@@ -207,7 +207,7 @@ class Matcher:
         value = value.strip('"').lower()
         if name == "in":
             try:
-                return self.opened.beginning("number", within(RuleNumber.parse(value)))
+                return self.opened.documents("within", within(RuleNumber.parse(value)))
             except BadNumberError as error:
                 raise QueryError(f"in:{value[:30]} names no part of the rules", remedy=error.remedy) from None
         if name == "kind":

@@ -20,6 +20,8 @@ from indexer.ranking import WEIGHTS, Postings
 from indexer.schema import FORMAT
 from indexer.vocabulary import Vocabulary
 
+#: The fields of words, of all times.
+FIELDS = ("now", "now_about", "now_asked", "past", "past_about", "past_asked")
 STATE = "state.json"
 REMEDY = "build it anew: ruletrail build SOURCE"
 #: What reading a damaged index can raise.
@@ -42,26 +44,32 @@ class Opened:
         self.last = self.reader.column_reader("last")
         self.entries = self.reader.column_reader("entry")
         self.stored = lru_cache(maxsize=8192)(self._stored)
-        self.now = Postings(self.reader, ("now", "now_about"), state["in_force"], WEIGHTS)
-        self.all = Postings(self.reader, ("now", "now_about", "past", "past_about"), self.reader.doc_count(), WEIGHTS)
+        self.posting = lru_cache(maxsize=8192)(self._posting)
+        self.now = Postings(self.posting, ("now", "now_about", "now_asked"), state["in_force"], WEIGHTS)
+        self.all = Postings(self.posting, FIELDS, self.reader.doc_count(), WEIGHTS)
 
     def within(self, field: str) -> Postings:
         """The postings of the words in "example" or "clause" alone."""
-        return Postings(self.reader, (field,), self.reader.doc_count(), WEIGHTS)
+        return Postings(self.posting, (field,), self.reader.doc_count(), WEIGHTS)
 
     def _stored(self, doc: int) -> dict:
         return json.loads(self.entries[doc])
 
+    def _posting(self, field: str, word: str) -> dict[int, float]:
+        """document -> weight of ``word`` in ``field``."""
+        found: dict[int, float] = {}
+        try:
+            matcher = self.reader.postings(field, word)
+        except reading.TermNotFound:
+            return found
+        while matcher.is_active():
+            found[matcher.id()] = matcher.weight()
+            matcher.next()
+        return found
+
     def documents(self, field: str, word: str) -> set[int]:
         """The documents that have ``word`` in ``field``."""
-        return set(self.reader.postings(field, word).all_ids()) if (field, word) in self.reader else set()
-
-    def beginning(self, field: str, prefix: str) -> set[int]:
-        """The documents that have a word in ``field`` that begins so."""
-        found: set[int] = set()
-        for word in self.reader.expand_prefix(field, prefix):
-            found |= self.documents(field, word.decode())
-        return found
+        return set(self.posting(field, word))
 
     def similar(self, word: str, distance: int) -> list[str]:
         """Words of the rules that are spelt nearly so (at most that many letters off), nearest and most frequent first."""

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from whoosh.reading import IndexReader, TermNotFound
-
+from indexer.likeness import Likeness
 from indexer.understand import Concept
 
 
@@ -17,6 +16,7 @@ class Weights:
     """What each sign of relevance counts. Found by measurement on half of the questions; docs/search.md has the table."""
 
     about: float = 0.45  # a word in a heading or the parent rule, beside one in the rule itself
+    asked: float = 0.4  # a word that it is asked for with
     coverage: float = 0.7  # how fast a score falls with the share of the question that is not met
     near: float = 0.3  # two things asked for in a row stand close together
     title: float = 0.5  # the rule's own heading is named
@@ -37,6 +37,10 @@ class Weights:
 
     state_based: float = 1.15  # it is a state-based action: the answer to what happens, in few words
 
+    def of_field(self, field: str) -> float:
+        """What a word in a field of the index counts."""
+        return {"about": self.about, "asked": self.asked}.get(field.partition("_")[2], 1.0)
+
 
 WEIGHTS = Weights()
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -45,28 +49,24 @@ CLOSER = 60
 
 
 class Postings:
-    """The postings of some fields of an index, read once a word and kept."""
+    """The postings of some fields together, put together once a word. ``read`` gives those of one field and word."""
 
-    def __init__(self, reader: IndexReader, fields: tuple[str, ...], count: int, weights: Weights) -> None:
-        self.reader = reader
+    def __init__(
+        self, read: Callable[[str, str], dict[int, float]], fields: tuple[str, ...], count: int, weights: Weights
+    ) -> None:
         self.fields = fields
         self.count = count
-        self.weights = weights
-        self.of = lru_cache(maxsize=4096)(self._of)
+        shares = [(field, weights.of_field(field)) for field in fields]
 
-    def _of(self, word: str) -> dict[int, float]:
-        found: dict[int, float] = {}
-        for field in self.fields:
-            share = self.weights.about if field.endswith("_about") else 1.0
-            try:
-                matcher = self.reader.postings(field, word)
-            except TermNotFound:
-                continue
-            while matcher.is_active():
-                doc = matcher.id()
-                found[doc] = found.get(doc, 0.0) + share * matcher.weight()
-                matcher.next()
-        return found
+        @lru_cache(maxsize=4096)
+        def of(word: str) -> dict[int, float]:
+            found: dict[int, float] = {}
+            for field, share in shares:
+                for doc, impact in read(field, word).items():
+                    found[doc] = found.get(doc, 0.0) + share * impact
+            return found
+
+        self.of = of
 
     def rarity(self, word: str) -> float:
         """The word's inverse document frequency among the documents searched."""
@@ -75,17 +75,21 @@ class Postings:
 
 
 def first_choice(
-    asked: list[Concept], postings: Postings, allowed: Callable[[int], bool] | None, weights: Weights = WEIGHTS
+    asked: list[Concept],
+    postings: Postings,
+    allowed: Callable[[int], bool] | None,
+    among: Collection[int] | None = None,
+    weights: Weights = WEIGHTS,
 ) -> list[tuple[float, int]]:
     """(score, document) of those that meet the concepts best, at most CLOSER of them, best first.
 
-    ``allowed`` says which documents may be among them; None: all.
+    ``among`` are the only documents that may be among them, and of these ``allowed`` says which; None: all.
     """
     total: dict[int, float] = {}
     met: dict[int, float] = {}
     whole = 0.0
     for concept in asked:
-        values, worth = _values(concept, postings)
+        values, worth = _values(concept, postings, among)
         whole += worth
         for doc, (value, share) in values.items():
             total[doc] = total.get(doc, 0.0) + value
@@ -103,7 +107,7 @@ def first_choice(
     return chosen
 
 
-def _values(concept: Concept, postings: Postings) -> tuple[dict[int, tuple[float, float]], float]:
+def _values(concept: Concept, postings: Postings, among: Collection[int] | None) -> tuple[dict[int, tuple[float, float]], float]:
     """doc -> (what the concept adds to its score, how much of the concept it meets); and what the whole concept counts."""
     best: dict[int, tuple[float, float]] = {}
     worth = 0.0
@@ -116,7 +120,7 @@ def _values(concept: Concept, postings: Postings) -> tuple[dict[int, tuple[float
         worth = max(worth, full * concept.share * weight / math.sqrt(len(stems)))
         if len(stems) == 1:
             rarity = rarities[0] * scale
-            for doc, impact in postings.of(stems[0]).items():
+            for doc, impact in _of(stems[0], postings, among):
                 value = rarity * impact
                 if doc not in best or value > best[doc][0]:
                     best[doc] = (value, rarity)
@@ -124,7 +128,7 @@ def _values(concept: Concept, postings: Postings) -> tuple[dict[int, tuple[float
         sums: dict[int, float] = {}
         parts: dict[int, float] = {}
         for word, rarity in zip(stems, rarities, strict=True):
-            for doc, impact in postings.of(word).items():
+            for doc, impact in _of(word, postings, among):
                 sums[doc] = sums.get(doc, 0.0) + rarity * impact
                 parts[doc] = parts.get(doc, 0.0) + rarity
         for doc, value in sums.items():
@@ -133,6 +137,11 @@ def _values(concept: Concept, postings: Postings) -> tuple[dict[int, tuple[float
             if doc not in best or value > best[doc][0]:
                 best[doc] = (value, parts[doc] * scale * share)
     return best, worth
+
+
+def _of(word: str, postings: Postings, among: Collection[int] | None) -> Iterable[tuple[int, float]]:
+    has = postings.of(word)
+    return has.items() if among is None else ((doc, has[doc]) for doc in among if doc in has)
 
 
 # -- the closer look ----------------------------------------------------------------------------------------------
@@ -148,7 +157,12 @@ class Named(NamedTuple):
 
 
 def closer(
-    chosen: list[tuple[float, int]], asked: list[Concept], stored: Callable[[int], dict], named: Named, weights: Weights = WEIGHTS
+    chosen: list[tuple[float, int]],
+    asked: list[Concept],
+    stored: Callable[[int], dict],
+    named: Named,
+    likeness: Likeness,
+    weights: Weights = WEIGHTS,
 ) -> list[tuple[float, int]]:
     """(score, document) of the candidates, best first, after a look at their words, headings and place in the book."""
     wanted = _wanted(asked)
@@ -167,6 +181,8 @@ def closer(
         text = entry["text"]
         if text.startswith("to ") and text[3:40].split()[0] in typed:
             score += weights.definition
+        if "asked" in entry:
+            score += likeness.gain(doc, entry["asked"], score)
         score *= _standing(entry, typed, named, weights) * (1 + weights.authority * entry["cited"])
         scored.append((score, doc, entry))
     best_below: dict[str, float] = {}

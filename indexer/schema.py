@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from whoosh.analysis import IDTokenizer
 from whoosh.columns import NumericColumn, VarBytesColumn
@@ -12,7 +12,7 @@ from whoosh.formats import Existence
 from corpus.numbers import RuleNumber
 
 #: Raised whenever fields, weights or stems change: an index of another format has to be built anew.
-FORMAT = 6
+FORMAT = 7
 
 
 class Bag(FieldType):
@@ -33,10 +33,11 @@ class Bag(FieldType):
 def schema() -> Schema:
     """The fields. docs/search.md has the table of what each is for and what it weighs."""
     return Schema(
-        now=Bag(), now_about=Bag(),  # words, and words of headings and parent rule, of what the newest version holds
-        past=Bag(), past_about=Bag(),  # the same of what it no longer holds
+        # words, words of headings and parent rule, and words that it is asked for with, of what the newest version holds …
+        now=Bag(), now_about=Bag(), now_asked=Bag(),
+        past=Bag(), past_about=Bag(), past_asked=Bag(),  # … and of what it no longer holds
         example=Bag(), clause=Bag(),  # words of examples and model clauses, for kind:example and kind:clause
-        kind=Bag(), type=Bag(), number=Bag(), term=Bag(),
+        kind=Bag(), type=Bag(), number=Bag(), within=Bag(), term=Bag(),
         changed=Bag(), added=Bag(), removed=Bag(), lineage=Bag(),
         word=Bag(),  # one document of it: every word as it is written, for wildcards, fuzzy words and suggestions
         first=COLUMN(NumericColumn("i")), last=COLUMN(NumericColumn("i")),
@@ -51,6 +52,13 @@ def sortable(number: RuleNumber) -> str:
     305.7 -> "3.305.0007.000"; "7." begins everything in chapter 7, "7.702.0019." everything in 702.19.
     """
     return f"{number.chapter}.{number.section:03d}.{number.rule:04d}.{number.letter:03d}"
+
+
+def around(number: RuleNumber | None) -> Iterator[str]:
+    """``within`` of the number, of its rule, its section and its chapter."""
+    while number:
+        yield within(number)
+        number = number.parent
 
 
 def within(number: RuleNumber) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 import os
-import pkgutil
 import sqlite3
 import sys
 from dataclasses import dataclass
@@ -23,6 +22,8 @@ class CommandFolder(click.Group):
         self.package = package
 
     def list_commands(self, ctx: click.Context) -> list[str]:
+        import pkgutil  # slow to import, and only help asks
+
         folder = importlib.import_module(self.package)
         return sorted(info.name for info in pkgutil.iter_modules(folder.__path__))
 

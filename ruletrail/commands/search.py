@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import sys
@@ -56,6 +57,8 @@ def command(settings, words: tuple[str, ...], as_of: str, ever: bool, limit: int
     Old and new names of a term find each other ("in play", "battlefield"), and so do nicknames (SBA, CMC, summoning sick).
     Exit status: 0 found, 1 nothing found, 2 a query, date or index that is no good.
     """
+    gc.disable()  # a search is over before there is garbage to speak of
+    click.get_current_context().call_on_close(gc.enable)
     import indexer
 
     stray = next((word for word in words if word.startswith("--") and len(word) > 2), None)
@@ -153,7 +156,8 @@ def _lines(hit: Hit, corpus: Corpus, width: int, full: bool, paint: Paint) -> li
         passages = [(text, marked(text, words)) for text in texts]
     else:
         passages = [(hit.snippet, hit.marks)]
-    return [head] + [line for text, marks in passages for line in _wrapped(text, marks, width, paint)]
+    because = [f"  {paint.dim(f'asked as: {hit.asked}')}"] if hit.asked else []
+    return [head] + [line for text, marks in passages for line in _wrapped(text, marks, width, paint)] + because
 
 
 def _ended(hit: Hit, corpus: Corpus) -> str:

@@ -1,0 +1,100 @@
+"""The ways that rules are asked for: the tables, and what they do to answers."""
+
+from __future__ import annotations
+
+import datetime
+
+import pytest
+
+import indexer
+from corpus.store import Corpus, create
+from indexer import asked
+from indexer.days import OPEN
+from tests.indexer.conftest import VERSIONS, document, trace
+from tests.indexer.test_index import contents
+
+ROWS = asked.rows()
+
+
+def test_every_row_says_something_once():
+    assert len(ROWS) > 1000
+    assert all(row.asked.words and row.asked.since <= row.asked.until for row in ROWS)
+    assert len({(row.place.partition(":")[0], row.number, row.version, row.asked) for row in ROWS}) == len(ROWS)
+
+
+def test_every_date_is_one():
+    for row in ROWS:
+        for day in (row.asked.since, row.asked.until):
+            if day not in (0, OPEN):
+                datetime.datetime.strptime(str(day), "%Y%m%d")
+
+
+def test_every_row_names_a_rule_of_the_archive(archive_home):
+    with Corpus.open(archive_home) as corpus:
+        versions = {version.version: version for version in corpus.versions()}
+        unknown = [
+            f"{row.place} {row.number}@{row.version}"
+            for row in ROWS
+            if row.version not in versions or corpus.record(versions[row.version], row.number) is None
+        ]
+    assert not unknown
+
+
+#: What players say of cats that no rule of them says.
+SAID = [
+    ("101.1", "2001-01-01", asked.Asked("where does my furball rest", 0, OPEN)),
+    ("101.2a", "2001-01-01", asked.Asked("grabbing a snoring kitten", 0, 20031231)),
+    ("101.3", "2004-01-01", asked.Asked("yarn bonus", 0, OPEN)),
+    ("999.9", "2001-01-01", asked.Asked("no such rule", 0, OPEN)),
+    ("101.1", "1999-01-01", asked.Asked("no such version", 0, OPEN)),
+]
+
+
+@pytest.fixture
+def said(monkeypatch, tmp_path):
+    """A home of the cats, whose rules are asked for as SAID has it."""
+    rows = [asked.Row(number, version, words, f"asked_cats.tsv:{place}") for place, (number, version, words) in enumerate(SAID)]
+    monkeypatch.setattr(asked, "rows", lambda: rows)
+    with create(tmp_path) as corpus:
+        for version, records in VERSIONS.items():
+            corpus.add_document(document(version, records))
+        trace(corpus)
+    with Corpus.open(tmp_path) as corpus:
+        indexer.build(corpus, tmp_path / "index")
+        yield lambda query, **options: indexer.answer(corpus, tmp_path / "index", query, **options).hits
+
+
+def test_a_rule_is_found_by_how_it_is_asked_for_under_each_of_its_numbers(said):
+    for as_of, number in (("2001", "101.1"), ("2004", "101.1"), ("", "201.1")):
+        hits = said("furball rest", as_of=as_of)
+        assert [hit.number for hit in hits] == [number]
+        assert hits[0].asked == "where does my furball rest"
+
+
+def test_a_way_of_asking_has_its_time(said):
+    assert [hit.number for hit in said("snoring kitten", as_of="2003")] == ["101.2a"]
+    assert said("snoring kitten", as_of="2009") == []
+    assert [hit.number for hit in said("snoring kitten", ever=True)] == ["101.2a"]
+
+
+def test_a_rule_that_is_gone_is_found_among_all_that_ever_were(said):
+    assert said("yarn bonus") == []
+    assert [hit.number for hit in said("yarn bonus", ever=True)] == ["101.3"]
+
+
+def test_words_asked_for_exactly_have_to_stand_in_the_rules(said):
+    assert said('"furball rest"') == []
+    assert said("furball AND rest") == []
+
+
+def test_what_is_found_by_its_own_words_needs_no_reason(said):
+    assert said("mat")[0].asked == ""
+
+
+def test_extending_writes_ways_of_asking_as_building_does(said, tmp_path):
+    with Corpus.open(tmp_path, write=True) as corpus:
+        corpus.db.execute("DELETE FROM version WHERE version = '2009-07-11'")
+        corpus._versions = None
+        assert indexer.extend(corpus, tmp_path / "index", []) > 0
+        indexer.build(corpus, tmp_path / "again")
+    assert contents(tmp_path / "index") == contents(tmp_path / "again")
