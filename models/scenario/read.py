@@ -78,8 +78,12 @@ def read(path: Path) -> Scenario:
     """The scenario in a file. Raises ScenarioError with file and line for what isn't understood."""
     try:
         text = path.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise ScenarioError(f"can't be read ({error})", str(path)) from None
+    except OSError as error:
+        raise ScenarioError(
+            f"can't be read: {error.strerror}", str(path), "name a scenario file, see docs/scenarios.md"
+        ) from None
+    except UnicodeDecodeError:
+        raise ScenarioError("is no text", str(path), "a scenario is a TOML file in UTF-8, see docs/scenarios.md") from None
     return parse(text, str(path))
 
 
@@ -88,7 +92,7 @@ def parse(text: str, file: str = "scenario") -> Scenario:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise ScenarioError(f"no TOML: {error}", file) from None
+        raise ScenarioError(f"no TOML: {error}", file, "docs/scenarios.md shows how one is written") from None
     return _Reader(data, Scenario(file, "", (), "", "", 1, {}, (), (), index(text))).scenario()
 
 
