@@ -15,8 +15,8 @@ PHASES = ("beginning", "main", "combat", "ending")
 #: Counters with a meaning of their own in the type rules.
 LOYALTY, DEFENSE, LORE = "loyalty", "defense", "lore"
 
-#: How marks begin that are printed on the card, and so stay when it moves.
-PRINTED_MARKS = ("chapters", "rooms", "life", "hand")
+#: How marks begin that stay when a card moves: what is printed on it, and which half of a Room is cast.
+PRINTED_MARKS = ("chapters", "rooms", "life", "hand", "half")
 
 
 @dataclass(frozen=True)

@@ -80,7 +80,10 @@ class Rules:
         for name in ever_listed(subtype):
             if types and not set(CORRELATED[name]) & set(types):
                 continue
-            if name != "creature types" and self.is_listed(name, subtype) is False and not self.kind_of(subtype):
+            if name == "creature types" or self.is_listed(name, subtype) is not False:
+                continue
+            kinds = set(self.kind_of(subtype))
+            if not (kinds & set(types) if types else kinds):
                 return f"no such {name.removesuffix('s')}"
         return ""
 

@@ -126,6 +126,18 @@ def battles_too(rules, game, action):
     return _not_an_opponents(rules, game, action, "planeswalker", "battle")
 
 
+vigilance = behaviour("vigilance", before="no such ability")
+
+
+@vigilance.since(
+    "2004-10-01", rule="502.14b", then={"2009-07-11": "702.18b", "2011-06-17": "702.19b", "2013-07-13": "702.20b"},
+    cue=r"Attacking doesn.t cause creatures with vigilance",
+)  # fmt: skip
+def attacking_does_not_tap(rules, game, thing):
+    """CR 502.14b, then CR 702.18b, 702.19b and 702.20b, from 2004-10-01 on: attacking doesn't tap a creature with vigilance."""
+    return now(rules, game, thing).able("vigilance")
+
+
 own_creatures_attack = behaviour("only-the-active-players-creatures-attack", at="forbid", key="attack")
 
 

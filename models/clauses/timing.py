@@ -90,11 +90,13 @@ cast_from_hand = behaviour("cast-from-hand", at="forbid", key="cast")
 def cards_in_hand(rules, game, action):
     """CR 401.1, then CR 212.7a and 307.1, from 1999-04-23 on: cards are cast (played) from the hand, but for what effects say.
 
-    Abilities that allow other zones are not covered; say by-effect for them.
+    A card that its Adventure exiled is cast from there. Abilities that allow other zones are not covered; say by-effect for them.
     """
     if action.by_effect:
         return None
     card = game[action.object]
+    if f"exiled by its Adventure: {action.player}" in card.marks:
+        return ""
     return "" if card.zone == HAND and card.owner == action.player else "it isn't in that player's hand"
 
 

@@ -33,7 +33,8 @@ def attack(table, object: OBJECT, target: HOSTS = (), by: PLAYER = ""):
     marks = {DEFENDING + defending_player(table.rules, game, attacker)}
     if (attacked := game.get(attacker.attacking)) is not None:
         marks.add(AGAINST + attacked.controller)
-    table.game = game.change(object, marks=attacker.marks | marks)
+    awake = table.rules.has("vigilance") and table.rules.call("vigilance", game, attacker)
+    table.game = game.change(object, marks=attacker.marks | marks, tapped=not awake)
 
 
 @verb("block")

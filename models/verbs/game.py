@@ -10,6 +10,7 @@ from models.objects import BATTLEFIELD
 from models.points import Damage, Move
 from models.scenario.arguments import FLAG, HOST, NUMBER, OBJECT, OBJECTS, PHASE, PLAYER, TEXT, ZONE
 from models.scenario.registry import verb
+from models.verbs.subtypes import begin_main_phase
 
 
 @verb("check")
@@ -86,7 +87,7 @@ def leave_combat(table) -> None:
 
 @verb("turn")
 def turn(table, of: PLAYER):
-    """A player's next turn begins; it goes straight to that turn's main phase.
+    """A player's next turn begins; it goes straight to that turn's main phase. Sagas get their lore counter.
 
     Example:
     [objects.bear]
@@ -117,6 +118,7 @@ def turn(table, of: PLAYER):
         for thing in table.game.objects
     )
     table.game = replace(table.game, turn=number, active=of, priority=of, phase="main", players=players, objects=objects)
+    begin_main_phase(table)
 
 
 @verb("phase")
@@ -137,7 +139,10 @@ def phase(table, to: PHASE):
     """
     if to != "combat":
         leave_combat(table)
+    begins = table.game.phase == "beginning" and to == "main"
     table.game = replace(table.game, phase=to)
+    if begins:
+        begin_main_phase(table)
 
 
 @verb("priority")
@@ -162,9 +167,10 @@ def priority(table, to: PLAYER):
 
 
 @verb("choose")
-def choose(table, choice: TEXT, what: HOST, by: PLAYER = ""):
+def choose(table, choice: TEXT, what: HOST = "", number: NUMBER = 0, by: PLAYER = ""):
     """A player has chosen something beforehand, for a rule that lets somebody choose; the rules take it when they ask.
 
+    what: an object or player; number: where a number is chosen ("lore counters", of a Saga with read ahead).
     by: the player who chooses; without it, whoever has to.
     Choices: "keep" (what the legend rule or planeswalker rule leaves), "host" (what an Aura that enters will enchant).
     Each clause that asks for another names it.
@@ -185,7 +191,7 @@ def choose(table, choice: TEXT, what: HOST, by: PLAYER = ""):
     of = "first"
     expect = [{from = 2013-07-13, answer = "graveyard"}]
     """
-    table.game = replace(table.game, choices=(*table.game.choices, (f"{choice} by {by}" if by else choice, what)))
+    table.game = replace(table.game, choices=(*table.game.choices, (f"{choice} by {by}" if by else choice, what or str(number))))
 
 
 @verb("damage")

@@ -17,6 +17,20 @@ def actor(table, key: str, by: str) -> str:
     return by or table.game[key].controller
 
 
+def cast_now(table, action: Action) -> None:
+    """A card is cast; the spell remembers whether a sorcery could have been cast then."""
+    late = not_sorcery_time(table.game, action.player)
+    game = engine.cast(table.rules, table.game, action)
+    marks = game[action.object].marks | ({NOT_SORCERY_TIME} if late else set())
+    table.game = game.change(action.object, marks=marks)
+
+
+def left_out(table, key: str, answer: str) -> NoSuchError:
+    """The error of a cast that a version doesn't have; "resolve" of the same object is then left out as well."""
+    table.remembered.setdefault("not cast", {})[key] = answer
+    return NoSuchError(answer)
+
+
 @verb("cast")
 def cast(table, object: OBJECT, by: PLAYER = "", targets: HOSTS = (), by_effect: FLAG = False):
     """A player casts (before July 2009: plays) a card as a spell; it waits on the stack for "resolve".
@@ -33,11 +47,7 @@ def cast(table, object: OBJECT, by: PLAYER = "", targets: HOSTS = (), by_effect:
     of = "bear"
     expect = [{answer = "stack"}]
     """
-    action = Action("cast", actor(table, object, by), object, targets, by_effect=by_effect)
-    late = not_sorcery_time(table.game, action.player)
-    table.game = engine.cast(table.rules, table.game, action)
-    if late:
-        table.game = table.game.change(object, marks=table.game[object].marks | {NOT_SORCERY_TIME})
+    cast_now(table, Action("cast", actor(table, object, by), object, targets, by_effect=by_effect))
 
 
 @verb("resolve")
@@ -55,6 +65,8 @@ def resolve(table, object: OBJECT = ""):
     of = "bear"
     expect = [{answer = "battlefield"}]
     """
+    if object in table.remembered.get("not cast", {}):
+        raise NoSuchError(table.remembered["not cast"][object])
     if not table.game.stack and table.missing:
         raise NoSuchError(next(iter(table.missing.values())))
     if not table.game.stack:

@@ -69,7 +69,9 @@ def wait(table, object: OBJECT):
 
 @verb("resolve-trigger")
 def resolve_trigger(table, object: OBJECT):
-    """The waiting ability of the object leaves the stack. That of a Siege without defense counters exiles it.
+    """The waiting ability of the object leaves the stack; of several chapters of a Saga, the one with the lowest number.
+
+    That of a Siege without defense counters exiles it.
 
     Example:
     [objects.gate]
@@ -91,7 +93,8 @@ def resolve_trigger(table, object: OBJECT):
     thing = table.game[object]
     if not thing.waiting:
         raise ArgumentError(f"no ability of {object} is waiting")
-    table.game = table.game.change(object, waiting=False)
+    chapters = sorted(mark for mark in thing.marks if mark.startswith("chapter "))
+    table.game = table.game.change(object, waiting=len(chapters) > 1, marks=thing.marks - set(chapters[:1]))
     if "battle" in table.now(object).types and not thing.count("defense"):
         zone = table.rules.call("defeated-siege-is-exiled", table.game, thing)
         if zone:

@@ -1,0 +1,15 @@
+"""Counters that effects put on permanents and take off them."""
+
+from __future__ import annotations
+
+from models.objects import LORE
+
+
+def put_counters(rules, game, key: str, kind: str, number: int):
+    """That many counters more of a kind (fewer, below zero) on an object; lore counters trigger a Saga's chapters."""
+    thing = game[key]
+    before = thing.count(kind)
+    game = game.change(key, counters=thing.with_counters(kind, before + number).counters)
+    if kind == LORE and number > 0 and rules.has("chapter-abilities"):
+        game = rules.call("chapter-abilities", game, game[key], before)
+    return game

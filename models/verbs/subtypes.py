@@ -1,0 +1,219 @@
+"""Verbs about subtypes with rules of their own: Sagas, Classes, Cases, Rooms, Spacecraft, Adventures and Omens."""
+
+from __future__ import annotations
+
+from models import engine
+from models.clauses.counters import put_counters
+from models.clauses.designations import SOLVED, UNLOCKED
+from models.clauses.inset_spells import CAST_AS
+from models.errors import IllegalActionError
+from models.objects import BATTLEFIELD
+from models.points import Action
+from models.scenario.arguments import FLAG, HOSTS, NUMBER, OBJECT, PLAYER, TEXT, ArgumentError
+from models.scenario.registry import verb
+from models.scenario.table import NoSuchError
+from models.typeline import NoSuchTypeError, is_readable, parse
+from models.verbs.playing import actor, cast_now, left_out
+
+
+@verb("put-counters")
+def put(table, object: OBJECT, kind: TEXT, number: NUMBER):
+    """An effect puts counters of a kind on an object; with a number below zero it takes some off.
+
+    Lore counters trigger the chapter abilities of a Saga, which wait for "resolve-trigger".
+
+    Example:
+    [objects.tale]
+    type = "Enchantment — Saga"
+    abilities = ["I — Draw a card", "II, III — Gain 2 life"]
+    [[steps]]
+    do = "put-counters"
+    object = "tale"
+    kind = "lore"
+    number = 1
+    [[asks]]
+    ask = "chapters-waiting"
+    of = "tale"
+    expect = [{from = 2018-04-27, answer = [1]}]
+    """
+    table.game = put_counters(table.rules, table.game, object, kind, number)
+
+
+@verb("gain-level")
+def gain_level(table, object: OBJECT, level: NUMBER, by: PLAYER = ""):
+    """A player activates the ability of a class level bar, and it resolves: the Class's level becomes that number.
+
+    What a level brings is written among the object's abilities, as "level 2 — haste".
+
+    Example:
+    [objects.guild]
+    type = "Enchantment — Class"
+    [[steps]]
+    do = "gain-level"
+    object = "guild"
+    level = 2
+    [[asks]]
+    ask = "level"
+    of = "guild"
+    expect = [{from = 2021-11-19, answer = 2}]
+    """
+    action = Action("activate", actor(table, object, by), object, (), f"level {level}")
+    game = engine.activate(table.rules, table.game, action)
+    marks = {mark for mark in game[object].marks if not mark.startswith("level ")}
+    table.game = game.change(object, marks=frozenset(marks | {f"level {level}"}))
+
+
+@verb("solve")
+def solve(table, object: OBJECT):
+    """The condition of a Case is met, and its ability makes it solved. It must be its controller's end step ("phase", ending).
+
+    Example:
+    [objects.riddle]
+    type = "Enchantment — Case"
+    [[steps]]
+    do = "phase"
+    to = "ending"
+    [[steps]]
+    do = "solve"
+    object = "riddle"
+    [[asks]]
+    ask = "solved"
+    of = "riddle"
+    expect = [{from = 2024-02-02, answer = true}]
+    """
+    if reason := table.rules.call("solving-a-case", table.game, table.game[object]):
+        raise IllegalActionError(f"solve {object}", (reason,))
+    table.game = table.game.change(object, marks=table.game[object].marks | {SOLVED})
+
+
+def _half(half: str) -> str:
+    if half not in ("left", "right"):
+        raise ArgumentError(f'half = {half!r} is neither "left" nor "right"')
+    return half
+
+
+@verb("cast-half")
+def cast_half(table, object: OBJECT, half: TEXT, by: PLAYER = ""):
+    """A player casts the left or right half of a Room, whose name is written "Left // Right"; it waits for "resolve".
+
+    Abilities of a half begin with it: "left: haste".
+
+    Example:
+    [objects.hall]
+    type = "Enchantment — Room"
+    name = "Cellar // Stairs"
+    zone = "hand"
+    [[steps]]
+    do = "cast-half"
+    object = "hall"
+    half = "left"
+    [[steps]]
+    do = "resolve"
+    object = "hall"
+    [[asks]]
+    ask = "unlocked"
+    of = "hall"
+    expect = [{from = 2024-11-08, answer = ["left"]}]
+    """
+    if not table.rules.has("entering-room"):
+        raise left_out(table, object, "no such enchantment type")
+    before = table.game
+    table.game = before.change(object, marks=before[object].marks | {f"half {_half(half)}"})
+    cast_now(table, Action("cast", actor(table, object, by), object))
+
+
+@verb("unlock")
+def unlock(table, object: OBJECT, half: TEXT, by: PLAYER = "", by_effect: FLAG = False):
+    """A player unlocks a half of a Room, as a special action, or (by-effect) because an effect says so.
+
+    Example:
+    [objects.hall]
+    type = "Enchantment — Room"
+    name = "Cellar // Stairs"
+    [[steps]]
+    do = "unlock"
+    object = "hall"
+    half = "right"
+    [[asks]]
+    ask = "unlocked"
+    of = "hall"
+    expect = [{from = 2024-11-08, answer = ["right"]}]
+    """
+    thing = table.game[object]
+    reason = table.rules.call("unlocking-a-room", table.game, thing, _half(half), actor(table, object, by))
+    if reason and not by_effect:
+        raise IllegalActionError(f"unlock {object}", (reason,))
+    table.game = table.game.change(object, marks=thing.marks | {UNLOCKED.format(half)})
+
+
+@verb("station")
+def station(table, object: OBJECT, with_: OBJECT, by: PLAYER = ""):
+    """A player activates station by tapping a creature, and it resolves: charge counters as many as the creature's power.
+
+    What counters bring is written among the object's abilities, as "8+ — flying", and as "8+ — 4/5" for being a creature.
+
+    Example:
+    [objects.hull]
+    type = "Artifact — Spacecraft"
+    abilities = ["station", "2+ — flying"]
+    [objects.bear]
+    type = "Creature — Bear"
+    power = 2
+    toughness = 2
+    [[steps]]
+    do = "station"
+    object = "hull"
+    with = "bear"
+    [[asks]]
+    ask = "abilities"
+    of = "hull"
+    expect = [{from = 2025-07-25, answer = ["station", "2+ — flying", "flying"]}]
+    """
+    if not table.rules.has("station"):
+        raise NoSuchError("no such ability")
+    action = Action("activate", actor(table, object, by), object, (with_,), "station")
+    game = engine.activate(table.rules, table.game, action).change(with_, tapped=True)
+    table.game = put_counters(table.rules, game, object, "charge", max(table.now(with_).power or 0, 0))
+
+
+@verb("cast-as")
+def cast_as(table, object: OBJECT, what: TEXT, by: PLAYER = "", targets: HOSTS = (), by_effect: FLAG = False):
+    """A player casts a card as its Adventure or Omen; what is the type line of that: "Instant — Adventure".
+
+    Example:
+    [objects.fae]
+    type = "Creature — Faerie"
+    zone = "hand"
+    [[steps]]
+    do = "cast-as"
+    object = "fae"
+    what = "Instant — Adventure"
+    [[steps]]
+    do = "resolve"
+    object = "fae"
+    [[asks]]
+    ask = "zone"
+    of = "fae"
+    expect = [{from = 2019-10-04, answer = "exile"}]
+    """
+    if not is_readable(what):
+        raise ArgumentError(f"no version reads the type line {what!r}")
+    try:
+        kinds = parse(table.rules, what).subtypes & {"Adventure", "Omen"}
+    except NoSuchTypeError as error:
+        raise left_out(table, object, error.answer) from None
+    if not kinds:
+        raise ArgumentError(f"what = {what!r} is neither an Adventure nor an Omen")
+    before = table.game
+    if table.rules.has("card-exiled-by-its-adventure") and before[object].zone == "exile" and not by_effect:
+        raise IllegalActionError(f"cast {object} as {what}", ("it isn't in that player's hand",))
+    table.game = before.change(object, marks=before[object].marks | {CAST_AS + what})
+    cast_now(table, Action("cast", actor(table, object, by), object, targets, by_effect=by_effect))
+
+
+def begin_main_phase(table) -> None:
+    """The active player's precombat main phase begins: lore counters are put on Sagas."""
+    if table.rules.has("lore-counter-each-turn") and any(
+        "Saga" in table.now(t.id).subtypes for t in table.game.in_zone(BATTLEFIELD)
+    ):
+        table.game = table.rules.call("lore-counter-each-turn", table.game)
