@@ -39,19 +39,14 @@ def now(rules: Rules, game: Game, thing: GameObject | str) -> Characteristics:
 
 def _now(rules: Rules, game: Game, thing: GameObject) -> Characteristics:
     found = affected(rules, game, thing)
-    for body in rules.at("derive"):
-        found = body(game, thing, found) or found
+    for name in rules.at("derive"):
+        found = rules.ask(name, game, thing, found) or found
     return found
 
 
 def _kept(find, rules: Rules, game: Game, thing: GameObject) -> Characteristics:
     """What ``find`` answers, found once for a game's own object."""
-    if game.get(thing.id) is not thing:
-        return find(rules, game, thing)
-    key = (find, rules, thing.id)
-    if key not in game.derived:
-        game.derived[key] = find(rules, game, thing)
-    return game.derived[key]
+    return rules.derived(find, game, thing) if game.get(thing.id) is thing else find(rules, game, thing)
 
 
 def affected(rules: Rules, game: Game, thing: GameObject) -> Characteristics:
@@ -62,8 +57,8 @@ def affected(rules: Rules, game: Game, thing: GameObject) -> Characteristics:
 def defined(rules: Rules, game: Game, thing: GameObject) -> Characteristics:
     """What is printed on an object, as the version reads it, before any effect."""
     found = thing.printed
-    for body in rules.at("define"):
-        found = body(game, thing, found) or found
+    for name in rules.at("define"):
+        found = rules.ask(name, game, thing, found) or found
     return found
 
 
@@ -77,8 +72,8 @@ def _affected(rules: Rules, game: Game, thing: GameObject) -> Characteristics:
 
 
 def _apply(rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect) -> Characteristics:
-    for body in rules.at("effect", effect.op):
-        changed = body(game, thing, found, effect)
+    for name in rules.at("effect", effect.op):
+        changed = rules.ask(name, game, thing, found, effect)
         if changed is not None:
             return changed
     return _PLAIN[effect.op](found, effect) if effect.op in _PLAIN else found
@@ -157,7 +152,7 @@ def permanents(rules: Rules, game: Game) -> list[tuple[GameObject, Characteristi
 
 def reasons(rules: Rules, game: Game, action: Action) -> tuple[str, ...]:
     """Why an action isn't legal; empty when it is."""
-    answers = [body(game, action) for body in rules.at("forbid", action.name)]
+    answers = [rules.ask(name, game, action) for name in rules.at("forbid", action.name)]
     return tuple(reason for reason in answers if reason)
 
 
@@ -181,7 +176,7 @@ def cast(rules: Rules, game: Game, action: Action) -> Game:
 def resolve(rules: Rules, game: Game) -> Game:
     """The top spell of the stack resolves: a permanent spell's card goes to the battlefield, any other to the graveyard."""
     thing = game[game.stack[-1]]
-    zone = next((zone for body in rules.at("resolve") if (zone := body(game, thing))), GRAVEYARD)
+    zone = next((zone for name in rules.at("resolve") if (zone := rules.ask(name, game, thing))), GRAVEYARD)
     move = Move(thing.id, STACK, zone, thing.controller, "resolve", thing.targets[0] if thing.targets else None)
     return put(rules, game, move)
 
@@ -210,8 +205,8 @@ def activate(rules: Rules, game: Game, action: Action) -> Game:
     _must(rules, game, action)
     if "{T}" in action.detail.split(":")[0]:
         game = game.change(action.object, tapped=True)
-    for body in rules.at("activated"):
-        game = body(game, action) or game
+    for name in rules.at("activated"):
+        game = rules.ask(name, game, action) or game
     return game.say(f"{action.player} activates {action.object}: {action.detail}")
 
 
@@ -224,8 +219,8 @@ def change_control(game: Game, key: str, player: str) -> Game:
 
 def deal(rules: Rules, game: Game, damage: Damage) -> Game:
     """Damage is dealt: a player loses life; for objects the clauses say what it results in."""
-    for body in rules.at("damage"):
-        if (after := body(game, damage)) is not None:
+    for name in rules.at("damage"):
+        if (after := rules.ask(name, game, damage)) is not None:
             return after
     if game.is_player(damage.target):
         return game.change_player(damage.target, life=game.player(damage.target).life - damage.amount)
@@ -241,16 +236,16 @@ def put(rules: Rules, game: Game, *moves: Move) -> Game:
     """Objects change zones at the same moment, as far as the rules let them."""
     allowed = []
     for move in moves:
-        for body in rules.at("move"):
-            move = body(game, move) or move
+        for name in rules.at("move"):
+            move = rules.ask(name, game, move) or move
         allowed.append(move)
     stamp = game.clock
     game = replace(game, clock=stamp + 1)
     for move in allowed:
         game = _moved(rules, game, move, stamp)
     for move in allowed:
-        for body in rules.at("moved"):
-            game = body(game, move) or game
+        for name in rules.at("moved"):
+            game = rules.ask(name, game, move) or game
     return game
 
 
@@ -286,7 +281,7 @@ def _moved(rules: Rules, game: Game, move: Move, stamp: int) -> Game:
 
 def changes(rules: Rules, game: Game) -> list[Change]:
     """Everything that the state-based rules would do now, at the same time."""
-    return [change for body in rules.at("state-based") for change in body(game) or ()]
+    return [change for name in rules.at("state-based") for change in rules.ask(name, game) or ()]
 
 
 def settle(rules: Rules, game: Game) -> Game:

@@ -165,7 +165,11 @@ def first_listed(name: str) -> tuple[str, ...]:
 
 def version_at(when: str, corpus: Corpus | None = None) -> tuple[str, str]:
     """(version id, its date) of a version's id, or of the version in force at a date; "": the newest."""
-    held = [(v.version, v.date) for v in corpus.versions()] if corpus else []
+    return _version_at(when, tuple((v.version, v.date) for v in corpus.versions()) if corpus else ())
+
+
+@lru_cache(maxsize=1024)
+def _version_at(when: str, held: tuple[tuple[str, str], ...]) -> tuple[str, str]:
     for version, day in held:
         if version == when:
             return version, day

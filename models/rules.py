@@ -3,26 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
 from functools import lru_cache
 
 from corpus.store import Corpus
 from models.behaviours import Behaviour, Variant, all_behaviours
 from models.errors import NotInForceError
-from models.objects import Game
+from models.objects import Characteristics, Game, GameObject
 from models.parameters import CORRELATED, Parameters, ever_listed, parameters_of, version_at
-
-
-@dataclass
-class Trace:
-    """What a play asked the rules: it decides the result, so that equal answers mean an equal play."""
-
-    asked: dict[object, object] = field(default_factory=dict)
-    """A behaviour's name -> its Variant or None; (kind of question, what about) -> the answer; see Rules."""
-    differed: object = None
-    """The question that the last rules to be compared answered otherwise: likely the next ones do as well."""
-    decided: dict[str, Variant] = field(default_factory=dict)
-    """The variants that had something to say, in order."""
+from models.trace import Raised, Step, Trace
 
 
 class Rules:
@@ -34,34 +22,61 @@ class Rules:
         """Behaviour name -> its variant in force."""
         self.parameters = parameters
         self.trace = Trace()
-        self._points: dict[tuple[str, str], list[Behaviour]] = points
-        self._bodies: dict[tuple[str, str], list[Callable]] = {}
+        self.as_found = self.like = object()
+        """Where a game keeps what these rules found about its objects, and where they also look: see `derived`."""
+        self.assembled = self
+        """The rules that these are a fresh copy of."""
+        self._points: dict[tuple[str, str], tuple[str, ...]] = points
 
     def fresh(self) -> Rules:
         """The same rules with an empty trace."""
-        return Rules(self.version, self.day, self.variants, self._points, self.parameters)
+        made = Rules(self.version, self.day, self.variants, self._points, self.parameters)
+        made.assembled = self.assembled
+        return made
 
     def has(self, name: str) -> bool:
         """Whether the behaviour exists at this version."""
-        return self._variant(name) is not None
+        return self.trace.read("has", name, name in self.variants)
 
     def call(self, name: str, game: Game, *arguments):
         """What the behaviour answers. Raises NotInForceError when it has no variant at this version."""
-        variant = self._variant(name)
-        if variant is None:
-            raise NotInForceError(name, _behaviour(name).silence(self.day), self.version)
-        self.trace.decided.setdefault(variant.key, variant)
-        return variant.body(self, game, *arguments)
+        if not self.has(name):
+            raise NotInForceError(name, self._silence(name), self.version)
+        self.trace.decide((name,))
+        return self.ask(name, game, *arguments)
 
-    def at(self, point: str, key: str = "") -> list[Callable]:
-        """The bodies to be asked at a point, in order, with their trace kept."""
-        if (point, key) not in self._bodies:
-            self._bodies[point, key] = [
-                self._traced(variant)
-                for behaviour in self._points.get((point, key), ())
-                if (variant := self._variant(behaviour.name)) is not None
-            ]
-        return self._bodies[point, key]
+    def at(self, point: str, key: str = "") -> tuple[str, ...]:
+        """The behaviours to be asked at a point, in order, in force or not."""
+        return self._points.get((point, key), ())
+
+    def ask(self, name: str, *arguments):
+        """What the behaviour answers; None where it has nothing to say or isn't in force."""
+        step = self._step(name, arguments)
+        if step.answer is not None:
+            self.trace.decide(step.decided)
+            if isinstance(step.answer, Raised):
+                raise step.answer.error
+        return step.answer
+
+    def derived(self, find: Callable, game: Game, thing: GameObject) -> Characteristics:
+        """What ``find`` answers about a game's own object, found once."""
+        known = game.derived
+        held = known.get((self.as_found, find, thing.id)) or known.get((self.like, find, thing.id))
+        if held is None:
+            step = self.trace.find(find, self, (game, thing))
+            held = known[self.as_found, find, thing.id] = step.answer, step.decided
+        self.trace.decide(held[1])
+        return held[0]
+
+    def again(self, step: Step) -> Step:
+        """Takes a step of another play."""
+        if isinstance(step.asked, str):
+            return self._step(step.asked, step.arguments)
+        return self.trace.find(step.asked, self, step.arguments)
+
+    def _step(self, name: str, arguments: tuple) -> Step:
+        variant = self.variants.get(name)
+        return self.trace.call(name, variant and variant.body, self, arguments)
 
     def known(self, point: str) -> list[str]:
         """The keys at a point for which some version has a clause, in force or not."""
@@ -74,9 +89,9 @@ class Rules:
         Creature types are never absent for the second reason: old cards keep theirs, and get others, by errata.
         """
         about = _about().get(subtype, ())
-        in_force = [self._variant(behaviour.name) for behaviour in about]
+        in_force = [self.has(behaviour.name) for behaviour in about]
         if about and not any(in_force):
-            return about[0].silence(self.day)
+            return self._silence(about[0].name)
         for name in ever_listed(subtype):
             if types and not set(CORRELATED[name]) & set(types):
                 continue
@@ -89,62 +104,37 @@ class Rules:
 
     def listed(self, name: str) -> tuple[str, ...] | None:
         """A word list of this version's text ("card types", "creature types"), or None where the text has none."""
-        words = self.parameters.words(name)
-        self.trace.asked["list", name] = words
-        return words
+        return self.trace.read("list", name, self.parameters.words(name))
 
     def is_listed(self, name: str, word: str) -> bool | None:
         """Whether a list has a word; None where the text has no such list."""
-        found = self.trace.asked["listed", (name, word)] = self.parameters.has(name, word)
-        return found
+        return self.trace.read("listed", (name, word), self.parameters.has(name, word))
 
     def kind_of(self, subtype: str) -> tuple[str, ...]:
         """The card types that a subtype is correlated with, as far as the lists say."""
-        kinds = self.parameters.kinds_of(subtype)
-        self.trace.asked["kinds", subtype] = kinds
-        return kinds
-
-    def answers_alike(self, trace: Trace) -> bool:
-        """Whether these rules answer everything that a trace asked as it was answered then."""
-        if trace.differed is not None and self._answer(trace.differed) != trace.asked[trace.differed]:
-            return False
-        variants = self.variants
-        for question, answer in trace.asked.items():
-            if (variants.get(question) if question.__class__ is str else self._answer(question)) != answer:
-                trace.differed = question
-                return False
-        return True
-
-    def _answer(self, question):
-        if isinstance(question, str):
-            return self.variants.get(question)
-        kind, about = question
-        if kind == "dated":
-            return position(about, self.day)
-        if kind == "listed":
-            return self.parameters.has(*about)
-        return self.parameters.words(about) if kind == "list" else self.parameters.kinds_of(about)
+        return self.trace.read("kinds", subtype.casefold(), self.parameters.kinds_of(subtype))
 
     def dated(self, ranges: tuple[tuple[str, str], ...]) -> int | None:
         """The place of the first range (from, to; both included, "" is open) that this version is in, or None."""
-        found = self.trace.asked["dated", ranges] = position(ranges, self.day)
-        return found
+        return self.trace.read("dated", ranges, position(ranges, self.day))
 
-    def _variant(self, name: str) -> Variant | None:
-        variant = self.variants.get(name)
-        self.trace.asked[name] = variant
-        return variant
+    def _silence(self, name: str) -> str:
+        return self.trace.read("silence", name, _behaviour(name).silence(self.day))
 
-    def _traced(self, variant: Variant) -> Callable:
-        body, key, decided = variant.body, variant.key, self.trace.decided
-
-        def asked(*arguments):
-            answer = body(self, *arguments)
-            if answer is not None and key not in decided:
-                decided[key] = variant
-            return answer
-
-        return asked
+    def answer(self, kind: str, about):
+        """The answer to a question of a trace; see Trace.answers."""
+        match kind:
+            case "has":
+                return about in self.variants
+            case "listed":
+                return self.parameters.has(*about)
+            case "kinds":
+                return self.parameters.kinds_of(about)
+            case "list":
+                return self.parameters.words(about)
+            case "dated":
+                return position(about, self.day)
+        return _behaviour(about).silence(self.day)
 
 
 def position(ranges: tuple[tuple[str, str], ...], day: str) -> int | None:
@@ -159,11 +149,11 @@ def _behaviour(name: str) -> Behaviour:
 
 
 @lru_cache(maxsize=1)
-def _by_point() -> dict[tuple[str, str], list[Behaviour]]:
-    points: dict[tuple[str, str], list[Behaviour]] = {}
+def _by_point() -> dict[tuple[str, str], tuple[str, ...]]:
+    points: dict[tuple[str, str], tuple[str, ...]] = {}
     for made in sorted(all_behaviours(), key=lambda b: (b.order, b.name)):
         if made.at:
-            points.setdefault((made.at, made.key), []).append(made)
+            points[made.at, made.key] = (*points.get((made.at, made.key), ()), made.name)
     return points
 
 

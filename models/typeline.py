@@ -52,8 +52,8 @@ def halves(printed: str) -> tuple[str, str]:
 
 def parse(rules: Rules, printed: str) -> TypeLine:
     """The type line as this version reads it. Raises NoSuchTypeError for a card type or supertype it doesn't have."""
-    for body in rules.at("type-line"):
-        if (line := body(None, printed)) is not None:
+    for name in rules.at("type-line"):
+        if (line := rules.ask(name, None, printed)) is not None:
             return line
     return plain(rules, printed)
 

@@ -15,9 +15,9 @@ _ALL = re.compile(r"^(?:all|every) ((?:\w+ )?)types?$", re.IGNORECASE)
 
 def kinds(rules, subtype: str, types, thing=None) -> frozenset[str]:
     """The card types that a subtype is correlated with, on an object with these card types."""
-    if set_of := _ALL.match(subtype):
+    if " " in subtype and (set_of := _ALL.match(subtype)):
         return frozenset({set_of[1].strip() or "creature"})
-    if rules.has("subtype-correlation") and (found := rules.call("subtype-correlation", None, subtype, thing)):
+    if found := rules.ask("subtype-correlation", None, subtype, thing):
         return found
     if listed := listed_kinds(rules, subtype):
         return listed

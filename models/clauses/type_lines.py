@@ -183,7 +183,7 @@ def _read(rules, printed, split):
     """The line, unless it has words after the dash and none of its card types has subtypes."""
 
     def known(rules, words, types):
-        if words and all(_has_none(rules, kind) for kind in types):
+        if words and all(_has_none(rules, kind) for kind in sorted(types)):
             raise NoSuchTypeError(f"no such {min(types)} type", words)
         return split(rules, words, types)
 

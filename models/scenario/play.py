@@ -10,10 +10,11 @@ from corpus.store import Corpus
 from models.behaviours import Variant
 from models.engine import UnsettledError
 from models.errors import IllegalActionError, NotInForceError
-from models.rules import Rules, Trace, rules_as_of
+from models.rules import Rules, rules_as_of
 from models.scenario.arguments import ArgumentError
 from models.scenario.read import Ask, Scenario, Step
 from models.scenario.table import NoSuchError, Table, dated, lay_out
+from models.trace import Trace, answers_alike
 from models.typeline import NoSuchTypeError
 
 #: What ends a step or an ask because its subject isn't there; the exception's ``answer`` says which.
@@ -66,16 +67,16 @@ def _result(scenario: Scenario, rules: Rules) -> tuple[Result, Trace]:
             if ask.after == number:
                 answers[ask.name] = _answer(scenario, table, ask)
     answers = {ask.name: answers[ask.name] for ask in scenario.asks}
-    decided = tuple(rules.trace.decided.values())
-    return _dressed(scenario, rules, answers, decided, tuple(skipped)), rules.trace
+    return _dressed(scenario, rules, answers, rules.trace, tuple(skipped)), rules.trace
 
 
-def _dressed(scenario: Scenario, rules: Rules, answers: dict, decided: tuple[Variant, ...], skipped: tuple[int, ...]) -> Result:
+def _dressed(scenario: Scenario, rules: Rules, answers: dict, trace: Trace, skipped: tuple[int, ...]) -> Result:
     expected = {
         ask.name: found.answer
         for ask in scenario.asks
         if (found := next((e for e in ask.expect if e.holds(rules.day)), None)) is not None
     }
+    decided = tuple(rules.variants[name] for name in trace.decided)
     return Result(rules.version, rules.day, answers, decided, expected, skipped)
 
 
@@ -133,18 +134,21 @@ def _answer(scenario: Scenario, table: Table, ask: Ask) -> Any:
 def play_all(scenario: Scenario, versions: Iterable[str], corpus: Corpus | None = None) -> list[Result]:
     """Plays a scenario under many versions.
 
-    A play depends only on what it asked the rules: where another version answers all of that alike, its result is
+    A play depends only on what it asked the rules: where those of the next version answer all of that alike, the result is
     the same and isn't played again.
     """
     results: list[Result] = []
-    played: list[tuple[Result, Trace]] = []
+    trace, played, before = None, None, None
     for version in versions:
         rules = rules_as_of(version, corpus)
-        same = next((result for result, trace in reversed(played) if rules.answers_alike(trace)), None)
-        if same is None:
-            result, trace = _result(scenario, rules)
-            played.append((result, trace))
+        rules.like = played
+        if trace is not None and answers_alike(rules, trace, before):
+            last = results[-1]
+            results.append(_dressed(scenario, rules, last.answers, trace, last.skipped))
         else:
-            result = _dressed(scenario, rules, same.answers, same.clauses, same.skipped)
-        results.append(result)
+            rules = rules.fresh()
+            result, trace = _result(scenario, rules)
+            played = rules.as_found
+            results.append(result)
+        before = rules
     return results
