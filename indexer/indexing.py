@@ -6,7 +6,7 @@ import hashlib
 import json
 import shutil
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from whoosh import index
@@ -54,9 +54,10 @@ def build(
     try:
         found = entries(corpus, clauses)
         writer = index.create_in(str(partial), schema()).writer(limitmb=512, compound=False, codec=_CODEC)
-        _write(writer, _Texts(corpus), found, progress)
+        texts = _Texts(corpus)
+        _write(writer, texts, found, progress)
         writer.commit()
-        compile_to(partial)
+        compile_to(partial, texts.in_force(found))
         _write_state(corpus, partial, found)
         _swap(partial, folder)
     finally:
@@ -87,6 +88,7 @@ def extend(
     except BaseException:
         writer.cancel()
         raise
+    compile_to(folder, texts.in_force(wanted.values()))
     _write_state(corpus, folder, list(wanted.values()))
     return len(fresh)
 
@@ -139,6 +141,10 @@ class _Texts:
             self.words.update(more)
             made = self._made[wording] = ([stem(token) for token in text], [stem(token) for token in more])
         return made
+
+    def in_force(self, found: Iterable[Entry]) -> Iterator[str]:
+        """The normal texts of the rules that the newest version has."""
+        return (self.rows[entry.wording][0] for entry in found if entry.kind == "rule" and entry.last == OPEN)
 
     def compounds(self, wording: int) -> dict[str, float]:
         """How often each phrase that is indexed as one word stands in a wording's text."""

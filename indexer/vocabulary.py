@@ -13,7 +13,7 @@ from indexer.analysis import stem, tokens
 
 FILE = "vocabulary.tsv"
 #: What the words behind a name are worth beside the words that were typed.
-NICKNAME, CARD, RENAMED, GONE = 0.9, 0.8, 0.9, 0.25
+NICKNAME, CARD, RENAMED, GONE, SUBTYPE = 0.9, 0.8, 0.9, 0.25, 0.7
 
 
 class Sense(NamedTuple):
@@ -49,7 +49,7 @@ class Vocabulary:
         if row is None:
             return None
         table, since, alternatives, also = row.split("\t")
-        weight, literal = {"nicknames": NICKNAME, "cards": CARD}.get(table, RENAMED), 1.0
+        weight, literal = {"nicknames": NICKNAME, "cards": CARD, "subtypes": SUBTYPE}.get(table, RENAMED), 1.0
         if table == "older":  # typed the old name: from that day on the rules use the new one
             if when is not None and when < int(since):
                 return None

@@ -9,11 +9,14 @@ from corpus.store import Corpus
 from indexer import tables, vocabulary
 from indexer.analysis import stems
 
+#: A list of subtypes as the rules write it, in words of our own.
+LIST = "So these subtypes are called cat types. The cat types are Angora, Manx (see rule 9.1), and Ragdoll."
+
 
 @pytest.fixture(scope="module")
 def words(tmp_path_factory) -> vocabulary.Vocabulary:
     folder = tmp_path_factory.mktemp("vocabulary")
-    tables.compile_to(folder)
+    tables.compile_to(folder, [LIST])
     return vocabulary.Vocabulary(folder)
 
 
@@ -38,6 +41,22 @@ def test_every_row_says_something_once(name):
 def test_a_renamed_term_means_what_it_was_called_then(words, typed, when, expected):
     sense = words.sense(" ".join(stems(typed)), when)
     assert (sense and sense.alternatives) == expected
+
+
+@pytest.mark.parametrize(("typed", "kind"), [("manx", "cat"), ("angora", "cat"), ("ragdolls", "cat"), ("cats", None)])
+def test_a_subtype_stands_for_its_kind(words, typed, kind):
+    sense = words.sense(" ".join(stems(typed)), 20260116)
+    assert (sense and sense.alternatives) == (kind and [[kind]])
+    assert sense is None or sense.weight < sense.literal
+
+
+def test_the_rules_of_the_archive_list_their_subtypes(archive_home):
+    with Corpus.open(archive_home) as corpus:
+        kinds = dict(tables.subtypes(record.normal for record in corpus.records(corpus.version("2026-01-16"))))
+    assert {kinds[name] for name in ("equipment", "aura", "forest", "goblin", "chandra", "trap")} == {
+        "artifact", "enchantment", "land", "creature", "planeswalker", "spell",
+    }  # fmt: skip
+    assert "time" not in kinds
 
 
 def test_a_name_that_is_not_of_the_day_counts_least(words):
