@@ -17,6 +17,7 @@ VERSIONS = "version/index.html"
 TYPES = "types/index.html"
 NUMBERS = "number/index.html"
 MODELS = "models/index.html"
+SCENARIOS = "scenario/index.html"
 STYLE = "assets/site.css"
 SCRIPT = "assets/site.js"
 _LONGEST = 120
@@ -60,6 +61,11 @@ def version(version_id: str) -> str:
 def changes(version_id: str) -> str:
     """What changed in a version against the one before it."""
     return f"changes/{version_id}.html"
+
+
+def scenario(name: str) -> str:
+    """A scenario, with what it answers under every version."""
+    return f"scenario/{name}.html"
 
 
 def commentary(version_id: str) -> str:

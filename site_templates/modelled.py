@@ -22,8 +22,7 @@ class Clause:
 
     @property
     def about(self) -> str:
-        """The first paragraph of what the clause says about itself."""
-        return " ".join(self.variant.body.__doc__.split("\n\n")[0].split())
+        return about(self.variant)
 
 
 @dataclass(frozen=True)
@@ -38,6 +37,11 @@ class Coverage:
         return {sort: found for sort in CLASSES if (found := sum(rule.sort == sort for _, rule in self.rules))}
 
 
+def about(variant: Variant) -> str:
+    """The first paragraph of what a clause says about itself."""
+    return " ".join(variant.body.__doc__.split("\n\n")[0].split())
+
+
 def clauses(archive: Archive) -> dict[int, list[Clause]]:
     """Lineage -> the clauses that cite it, oldest first. A citation counts where its cue is in the cited text."""
     found: dict[int, dict[str, Clause]] = defaultdict(dict)
@@ -46,7 +50,7 @@ def clauses(archive: Archive) -> dict[int, list[Clause]]:
             for i, version in enumerate(archive.versions):
                 if version.is_retold or not variant.in_force(version.date):
                     continue
-                stand = _cited(archive, i, variant.number_at(version.date))
+                stand = cited_by(archive, i, variant)
                 if stand and variant.key not in found[stand.lineage] and variant.cue.search(_text(archive, stand)):
                     found[stand.lineage][variant.key] = Clause(variant, stand)
     return {
@@ -56,7 +60,9 @@ def clauses(archive: Archive) -> dict[int, list[Clause]]:
     }
 
 
-def _cited(archive: Archive, version: int, number: str) -> Stand | None:
+def cited_by(archive: Archive, version: int, variant: Variant) -> Stand | None:
+    """The rule that a variant cites, as it stands in a version in which the variant is in force."""
+    number = variant.number_at(archive.versions[version].date)
     term = number.removeprefix("Glossary: ")
     return archive.places[version].get(number if term == number else "\0" + term.casefold())
 

@@ -29,6 +29,7 @@ from corpus.store import Corpus
 from site_templates import addresses, filters, modelled, scope
 from site_templates.archive import Archive, Lineage, Stand
 from site_templates.modelled import Clause
+from site_templates.played import Played, Turn, deciding, play_library
 from site_templates.story import WORDS
 from site_templates.wording import Texts
 from site_templates.writer import Writer, replacing
@@ -42,7 +43,7 @@ class Site:
 
     def __init__(self, corpus: Corpus, scope_name: str = "all", base: str = "", published: Path | None = None) -> None:
         self.archive = Archive(corpus)
-        self.scope, self.base = scope_name, base
+        self.corpus, self.scope, self.base = corpus, scope_name, base
         self.lineages: dict[int, Lineage] = scope.in_scope(self.archive, scope_name)
         self.texts = Texts(self.archive, self.href)
         self.chapters: dict[int, list] = {}
@@ -88,6 +89,16 @@ class Site:
     def clauses(self) -> dict[int, list[Clause]]:
         """Lineage -> the clauses of the models that cite it."""
         return modelled.clauses(self.archive)
+
+    @cached_property
+    def played(self) -> list[Played]:
+        """The scenarios of the models under every version; read from the corpus before workers fork."""
+        return play_library(self.archive, self.corpus) if self.clauses else []
+
+    @cached_property
+    def deciding(self) -> dict[int, list[tuple[Played, Turn]]]:
+        """Lineage -> the scenarios that it made a difference to."""
+        return deciding(self.played)
 
     @cached_property
     def navigation(self) -> list[tuple[str, str]]:
@@ -205,6 +216,7 @@ class _Job:
             self.site.navigation,
             self.site.side_by_side,
             self.site.clauses,
+            self.site.deciding,
         )
         for module in page_modules():
             environment().get_template(module.TEMPLATE)

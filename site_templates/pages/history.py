@@ -7,6 +7,7 @@ from markupsafe import Markup
 from corpus.numbers import RuleNumber
 from site_templates import addresses, citation, story, titles
 from site_templates.archive import Lineage, Stand
+from site_templates.played import Played, Turn
 
 TEMPLATE = "history.html"
 
@@ -35,6 +36,7 @@ def context(site, lineage: Lineage) -> dict:
         "copies": _copies(site, lineage),
         "commentary": archive.notes_on.get(lineage.id, []),
         "clauses": site.clauses.get(lineage.id, []),
+        "decided": _decided(site, lineage),
         "children": children,
         "before": before,
         "after": after,
@@ -61,6 +63,14 @@ def _copies(site, lineage: Lineage) -> list[tuple[Stand, Markup | None]]:
         alike = archive.wordings[beside.wording].same_as == archive.wordings[copy.wording].same_as
         found.append((copy, None if alike else site.texts.diff(beside, copy)))
     return found
+
+
+def _decided(site, lineage: Lineage) -> list[tuple[Played, list[Turn]]]:
+    """The scenarios that it made a difference to, each with the versions in which it did."""
+    found: dict[str, tuple[Played, list[Turn]]] = {}
+    for played, turn in site.deciding.get(lineage.id, ()):
+        found.setdefault(played.name, (played, []))[1].append(turn)
+    return list(found.values())
 
 
 def _around(site, last: Stand) -> tuple[list[Stand], Stand | None, Stand | None]:

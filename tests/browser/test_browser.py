@@ -20,7 +20,7 @@ TINY = [
 ARCHIVE = [
     "index.html", "rules/index.html", "rules/205.html", "rules/702.html", "types/index.html", "glossary/index.html",
     "version/index.html", "version/2009-07-11.html", "changes/2018-04-27.html", "number/index.html", "number/212.6e.html",
-    "number/305.7.html",
+    "number/305.7.html", "scenario/index.html", "scenario/two-legends.html", "models/index.html",
 ]  # fmt: skip
 
 

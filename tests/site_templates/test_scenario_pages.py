@@ -1,0 +1,38 @@
+"""The scenarios on the site: played under the whole archive, each with why its answers changed."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from pathlib import Path
+
+from models.differing import library
+
+
+def _words(page: Path) -> str:
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page.read_text("utf-8"))).split())
+
+
+def test_every_scenario_has_a_page_that_the_index_leads_to(archive_home):
+    folder = archive_home / "site" / "scenario"
+    names = {Path(scenario.file).stem for scenario in library()}
+    assert {page.stem for page in folder.iterdir()} == names | {"index"}
+    index = (folder / "index.html").read_text("utf-8")
+    assert set(re.findall(r'href="\.\./scenario/([^"]+)\.html"', index)) == names | {"index"}
+
+
+def test_answers_change_with_the_rule_that_changed_them(archive_home):
+    page = _words(archive_home / "site" / "scenario" / "two-legends.html")
+    answers, why = page.split("Answers", 1)[1].split("What made the difference")
+    assert "2013-07-13 – today" in answers or "2013-07-11 – today" in answers
+    assert "704.5j" in why and "legend-rule" in why
+
+
+def test_a_history_leads_to_what_it_changed_at_the_table(archive_home):
+    histories = archive_home / "site" / "history"
+    legends = [page for page in histories.glob("420.5*.html") if "scenario/two-legends.html" in page.read_text("utf-8")]
+    assert len(legends) == 1
+
+
+def test_a_corpus_that_no_clause_cites_has_no_scenarios(tiny_site):
+    assert not (tiny_site / "scenario").exists()
