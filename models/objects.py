@@ -126,8 +126,6 @@ class Player:
     life: int = 20
     lands_played: int = 0
     """Land plays this turn by the normal action and, where the rules count them, by effects."""
-    extra_lands: int = 0
-    """How many lands continuous effects let it play this turn beyond the first."""
     turn_began: int = 0
     """The number of its most recent turn; 0: none yet."""
     marks: frozenset[str] = frozenset()

@@ -150,6 +150,23 @@ def controller(table, of: OBJECT):
     return table.game[of].controller
 
 
+@ask("owner")
+def owner(table, of: OBJECT):
+    """The player who owns it.
+
+    Example:
+    [objects.bear]
+    type = "Creature — Bear"
+    owner = "B"
+    controller = "A"
+    [[asks]]
+    ask = "owner"
+    of = "bear"
+    expect = [{answer = "B"}]
+    """
+    return table.game[of].owner
+
+
 @ask("attached-to")
 def attached_to(table, of: OBJECT):
     """The object or player it is attached to, or "nothing".
@@ -213,11 +230,11 @@ def life(table, of: PLAYER):
 
 @ask("active")
 def active(table):
-    """The player whose turn it is.
+    """The player whose turn it is, or "nobody" when that player has left the game.
 
     Example:
     [[asks]]
     ask = "active"
     expect = [{answer = "A"}]
     """
-    return table.game.active
+    return table.game.active or "nobody"

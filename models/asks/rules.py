@@ -47,8 +47,8 @@ def may_cast(table, object: OBJECT, by: PLAYER = "", targets: HOSTS = ()):
 
 
 @ask("may-play-land")
-def may_play_land(table, object: OBJECT, by: PLAYER = "", by_effect: FLAG = False):
-    """Whether a player may play the card as a land now.
+def may_play_land(table, object: OBJECT, by: PLAYER = "", by_effect: FLAG = False, using: TEXT = ""):
+    """Whether a player may play the card as a land now; by-effect and using are as in "play-land".
 
     Example:
     [objects.forest]
@@ -59,7 +59,7 @@ def may_play_land(table, object: OBJECT, by: PLAYER = "", by_effect: FLAG = Fals
     object = "forest"
     expect = [{answer = true}]
     """
-    return legal(table, Action("play-land", by or table.game[object].controller, object, by_effect=by_effect))
+    return legal(table, Action("play-land", by or table.game[object].controller, object, detail=using, by_effect=by_effect))
 
 
 @ask("may-activate")

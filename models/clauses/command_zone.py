@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from models.behaviours import behaviour
+from models.clauses.declaring import declare
 from models.engine import now
 from models.objects import COMMAND, Characteristics
 from models.points import Change
@@ -25,188 +26,84 @@ def _at(sections: dict[str, str], rule: str) -> dict:
     return {"day": first, "rule": f"{section}.{rule}", "then": {day: f"{number}.{rule}" for day, number in later}}
 
 
-def _is(rules, game, key: str, kind: str) -> bool:
-    return kind in now(rules, game, key).types
+#: The mark of the player whom a plane's or phenomenon's controller became by another's leaving the game.
+PLANAR_CONTROLLER = "planar controller"
 
 
-def _stays(rules, game, move, kind: str):
-    leaving = move.origin == COMMAND and move.to != COMMAND and _is(rules, game, move.object, kind)
-    return replace(move, to=COMMAND) if leaving else None
+def planar_controller(game) -> str:
+    """Who is designated: normally the active player."""
+    marked = (player.name for player in game.players if PLANAR_CONTROLLER in player.marks)
+    return next(marked, game.active)
 
 
-def _is_cast(rules, game, action, kind: str) -> str | None:
-    return f"a {kind} card can't be cast" if _is(rules, game, action.object, kind) else None
+def _stays(kind: str):
+    def stays(rules, game, move):
+        leaves = move.origin == COMMAND and move.to != COMMAND and kind in now(rules, game, move.object).types
+        return replace(move, to=COMMAND) if leaves else None
+
+    return stays
 
 
-plane_stays = behaviour("plane-stays-in-the-command-zone", at="move", before=NONE)
+def _not_cast(kind: str):
+    def not_cast(rules, game, action):
+        return f"a {kind} card can't be cast" if kind in now(rules, game, action.object).types else None
+
+    return not_cast
 
 
-@plane_stays.since(**_at(_PLANE, "2"), cue=r"plane card would leave the command")
-def plane_does_not_leave(rules, game, move):
-    """CR 309.2, then CR 310.2 and 311.2, from 2009-09-04 on: a plane card that would leave the command zone stays."""
-    return _stays(rules, game, move, "plane")
+def _by_designation(rules, game, thing):
+    return planar_controller(game)
 
 
-plane_is_not_cast = behaviour("plane-is-not-cast", at="forbid", key="cast", before=NONE)
-
-
-@plane_is_not_cast.since(**_at(_PLANE, "2"), cue=r"plane card would leave the command")
-def plane_is_no_spell(rules, game, action):
-    """CR 309.2, then CR 310.2 and 311.2, from 2009-09-04 on: a plane card can't be cast."""
-    return _is_cast(rules, game, action, "plane")
-
-
-phenomenon_stays = behaviour("phenomenon-stays-in-the-command-zone", at="move", before=NONE)
-
-
-@phenomenon_stays.since(**_at(_PHENOMENON, "2"), cue=r"phenomenon card would leave the command")
-def phenomenon_does_not_leave(rules, game, move):
-    """CR 310.2, then CR 311.2 and 312.2, from 2012-06-01 on: a phenomenon that would leave the command zone stays."""
-    return _stays(rules, game, move, "phenomenon")
-
-
-phenomenon_is_not_cast = behaviour("phenomenon-is-not-cast", at="forbid", key="cast", before=NONE)
-
-
-@phenomenon_is_not_cast.since(**_at(_PHENOMENON, "2"), cue=r"phenomenon card would leave the command")
-def phenomenon_is_no_spell(rules, game, action):
-    """CR 310.2, then CR 311.2 and 312.2, from 2012-06-01 on: a phenomenon card can't be cast."""
-    return _is_cast(rules, game, action, "phenomenon")
-
-
-vanguard_stays = behaviour("vanguard-stays-in-the-command-zone", at="move", before=NONE)
-
-
-@vanguard_stays.since(**_at(_VANGUARD, "2"), cue=r"vanguard card would leave the command")
-def vanguard_does_not_leave(rules, game, move):
-    """CR 310.2, then CR 311.2, 312.2 and 313.2, from 2009-10-01 on: a vanguard that would leave the command zone stays."""
-    return _stays(rules, game, move, "vanguard")
-
-
-vanguard_is_not_cast = behaviour("vanguard-is-not-cast", at="forbid", key="cast", before=NONE)
-
-
-@vanguard_is_not_cast.since(**_at(_VANGUARD, "2"), cue=r"vanguard card would leave the command")
-def vanguard_is_no_spell(rules, game, action):
-    """CR 310.2, then CR 311.2, 312.2 and 313.2, from 2009-10-01 on: a vanguard card can't be cast."""
-    return _is_cast(rules, game, action, "vanguard")
-
-
-scheme_stays = behaviour("scheme-stays-in-the-command-zone", at="move", before=NONE)
-
-
-@scheme_stays.since(**_at(_SCHEME, "2"), cue=r"scheme card would leave the command")
-def scheme_does_not_leave(rules, game, move):
-    """CR 311.2, then CR 312.2, 313.2 and 314.2, from 2010-06-18 on: a scheme that would leave the command zone stays."""
-    return _stays(rules, game, move, "scheme")
-
-
-scheme_is_not_cast = behaviour("scheme-is-not-cast", at="forbid", key="cast", before=NONE)
-
-
-@scheme_is_not_cast.since(**_at(_SCHEME, "2"), cue=r"scheme card would leave the command")
-def scheme_is_no_spell(rules, game, action):
-    """CR 311.2, then CR 312.2, 313.2 and 314.2, from 2010-06-18 on: a scheme card can't be cast."""
-    return _is_cast(rules, game, action, "scheme")
-
-
-conspiracy_stays = behaviour("conspiracy-stays-in-the-command-zone", at="move", before=NONE)
-
-
-@conspiracy_stays.since(**_at(_CONSPIRACY, "3"), cue=r"conspiracy card would leave the command")
-def conspiracy_does_not_leave(rules, game, move):
-    """CR 313.3, then CR 314.3 and 315.3, from 2014-07-18 on: a conspiracy that would leave the command zone stays."""
-    return _stays(rules, game, move, "conspiracy")
-
-
-conspiracy_is_not_cast = behaviour("conspiracy-is-not-cast", at="forbid", key="cast", before=NONE)
-
-
-@conspiracy_is_not_cast.since(**_at(_CONSPIRACY, "3"), cue=r"conspiracy card would leave the command")
-def conspiracy_is_no_spell(rules, game, action):
-    """CR 313.3, then CR 314.3 and 315.3, from 2014-07-18 on: a conspiracy card can't be cast."""
-    return _is_cast(rules, game, action, "conspiracy")
-
-
-plane_controller = behaviour("controller-of-a-plane", before=NONE)
-
-
-@plane_controller.since(**_at(_PLANE, "5"), cue=r"face-up plane card is the player designated")
-def controls_the_plane(rules, game, thing):
-    """CR 309.5, then CR 310.5 and 311.5, from 2009-09-04 on: the planar controller, normally the active player, controls it."""
-    return game.active
-
-
-phenomenon_controller = behaviour("controller-of-a-phenomenon", before=NONE)
-
-
-@phenomenon_controller.since(**_at(_PHENOMENON, "4"), cue=r"face-up phenomenon card is the player designated")
-def controls_the_phenomenon(rules, game, thing):
-    """CR 310.4, then CR 311.4 and 312.4, from 2012-06-01 on: the planar controller, normally the active player, controls it."""
-    return game.active
-
-
-vanguard_controller = behaviour("controller-of-a-vanguard", before=NONE)
-
-
-@vanguard_controller.since(**_at(_VANGUARD, "5"), cue=r"face-up vanguard card is its owner")
-def controls_the_vanguard(rules, game, thing):
-    """CR 310.5, then CR 311.5, 312.5 and 313.5, from 2009-10-01 on: its owner controls it."""
+def _by_its_owner(rules, game, thing):
     return thing.owner
 
 
-scheme_controller = behaviour("controller-of-a-scheme", before=NONE)
-
-
-@scheme_controller.since(**_at(_SCHEME, "5"), cue=r"face-up scheme card is its owner")
-def controls_the_scheme(rules, game, thing):
-    """CR 311.5, then CR 312.5, 313.5 and 314.5, from 2010-06-18 on: its owner controls it."""
-    return thing.owner
-
-
-conspiracy_controller = behaviour("controller-of-a-conspiracy", before=NONE)
-
-
-@conspiracy_controller.since(**_at(_CONSPIRACY, "6"), cue=r"controller of a conspiracy card is its owner")
-def controls_the_conspiracy(rules, game, thing):
-    """CR 313.6, then CR 314.6 and 315.6, from 2014-07-18 on: its owner controls it."""
-    return thing.owner
-
-
-plane_abilities = behaviour("abilities-of-a-plane", before=NONE)
-
-
-@plane_abilities.since(**_at(_PLANE, "4"), cue=r"long as a plane card is face up")
-def plane_abilities_function(rules, game, thing):
-    """CR 309.4, then CR 310.4 and 311.4, from 2009-09-04 on: its abilities work while it is face up in the command zone."""
+def _face_up(rules, game, thing):
     return thing.zone == COMMAND and not thing.face_down
 
 
-vanguard_abilities = behaviour("abilities-of-a-vanguard", before=NONE)
+def _own(function):
+    """A function of its own that does the same, for a variant's docstring."""
+
+    def same(rules, game, thing):
+        return function(rules, game, thing)
+
+    return same
 
 
-@vanguard_abilities.since(**_at(_VANGUARD, "4"), cue=r"long as a vanguard card is in")
-def vanguard_abilities_function(rules, game, thing):
-    """CR 310.4, then CR 311.4, 312.4 and 313.4, from 2009-10-01 on: its abilities work while it is in the command zone."""
-    return thing.zone == COMMAND
+#: Card type -> its sections; the rules below them on staying, on controllers, on abilities; who controls it.
+_TYPES = {
+    "plane": (_PLANE, "2", "5", "4", _by_designation),
+    "phenomenon": (_PHENOMENON, "2", "4", "", _by_designation),
+    "vanguard": (_VANGUARD, "2", "5", "4", _by_its_owner),
+    "scheme": (_SCHEME, "2", "5", "4", _by_its_owner),
+    "conspiracy": (_CONSPIRACY, "3", "6", "5", _by_its_owner),
+}
 
-
-scheme_abilities = behaviour("abilities-of-a-scheme", before=NONE)
-
-
-@scheme_abilities.since(**_at(_SCHEME, "4"), cue=r"long as a scheme card is face up")
-def scheme_abilities_function(rules, game, thing):
-    """CR 311.4, then CR 312.4, 313.4 and 314.4, from 2010-06-18 on: its abilities work while it is face up there."""
-    return thing.zone == COMMAND and not thing.face_down
-
-
-conspiracy_abilities = behaviour("abilities-of-a-conspiracy", before=NONE)
-
-
-@conspiracy_abilities.since(**_at(_CONSPIRACY, "5"), cue=r"long as a conspiracy card is face up")
-def conspiracy_abilities_function(rules, game, thing):
-    """CR 313.5, then CR 314.5 and 315.5, from 2014-07-18 on: its abilities work while it is face up there."""
-    return thing.zone == COMMAND and not thing.face_down
+for _kind, (_sections, _staying, _controllers, _abilities, _controller) in _TYPES.items():
+    _cue = rf"{_kind} card would leave the command"
+    declare(
+        behaviour(f"{_kind}-stays-in-the-command-zone", at="move", before=NONE), _stays(_kind),
+        f"a {_kind} card that would leave the command zone stays there", **_at(_sections, _staying), cue=_cue,
+    )  # fmt: skip
+    declare(
+        behaviour(f"{_kind}-is-not-cast", at="forbid", key="cast", before=NONE), _not_cast(_kind),
+        f"a {_kind} card can't be cast", **_at(_sections, _staying), cue=_cue,
+    )  # fmt: skip
+    _who = "is its owner" if _controller is _by_its_owner else "is the player designated"
+    declare(
+        behaviour(f"controller-of-a-{_kind}", before=NONE), _own(_controller),
+        "its owner controls it" if _controller is _by_its_owner
+        else "the planar controller controls it: the active player, or the next player when that one has left the game",
+        **_at(_sections, _controllers), cue=rf"controller of a (face-up )?{_kind} card {_who}",
+    )  # fmt: skip
+    if _abilities:
+        declare(
+            behaviour(f"abilities-of-a-{_kind}", before=NONE), _own(_face_up),
+            "its abilities work while it is face up in the command zone",
+            **_at(_sections, _abilities), cue=rf"long as a {_kind} card is (face up|in)",
+        )  # fmt: skip
 
 
 def _turned_down(game, rules, kind: str, why: str, *, all_wait: bool = False, but: str = "") -> list[Change] | None:

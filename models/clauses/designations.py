@@ -149,7 +149,7 @@ def with_the_half_that_was_cast(rules, game, move):
 unlocking = behaviour("unlocking-a-room", before=NONE)
 
 
-@unlocking.since("2024-11-08", rule="709.5e", cue=r"This cost is referred to as an .unlock cost")
+@unlocking.since("2024-11-08", rule="709.5e", cue=r"referred to as an .unlock cost")
 def as_a_special_action(rules, game, thing, half, player):
     """CR 709.5e, from 2024-11-08 on: why a player can't unlock a half now, or "": own locked half, at the time for sorceries."""
     if thing.controller != player:
@@ -166,7 +166,7 @@ def _striations(thing, found) -> list[str]:
     return [match[2] for match in found if thing.zone == BATTLEFIELD and thing.count("charge") >= int(match[1])]
 
 
-@station_abilities.since("2025-07-25", rule="721.2a", cue=r"N or more charge counters on it, it has")
+@station_abilities.since("2025-07-25", rule="721.2a", cue=r"more charge counters on it, it has")
 def with_enough_charge_counters(rules, game, thing, found):
     """CR 721.2a, from 2025-07-25 on: "8+ — flying" is flying while it has eight or more charge counters."""
     return _gains(found, [text for text in _striations(thing, found) if not re.match(r"\d+/\d+$", text)])

@@ -17,14 +17,16 @@ land_play_timing = behaviour("land-play-timing", at="forbid", key="play-land")
 def as_a_special_action(rules, game, action):
     """CR 305.4, then CR 212.6a, 212.6b and 305.1, from 1999-04-23 on: from the hand, in the own main phase, empty stack.
 
-    What an effect tells a player to play isn't bound to that. Continuous effects that let lands be played from other
-    zones or at other times are not covered.
+    What an effect tells a player to play isn't bound to that. Effects may let lands be played from other zones and at
+    other times: the player bears marks such as "may play lands from graveyard", which the verb "allow" gives.
     """
     if action.by_effect:
         return None
-    card = game[action.object]
-    if card.zone != HAND or card.owner != action.player:
+    card, allowed = game[action.object], game.player(action.player).marks
+    if (card.zone != HAND or card.owner != action.player) and f"may play lands from {card.zone}" not in allowed:
         return "it isn't in that player's hand"
+    if "may play lands at any time" in allowed:
+        return "" if game.priority == action.player else "that player doesn't have priority"
     return not_sorcery_time(game, action.player) or ""
 
 
@@ -43,9 +45,31 @@ def it_must_be_a_land(rules, game, action):
 land_plays_each_turn = behaviour("land-plays-each-turn", at="forbid", key="play-land")
 
 
-def _used_up(game, player: str) -> bool:
-    who = game.player(player)
-    return who.lands_played >= 1 + who.extra_lands
+#: How marks of players begin: which effect allows how many lands more this turn, and by what a land was played.
+EXTRA, PLAYED_BY = "this turn extra lands by ", "this turn lands played by "
+#: What a land play is announced by that no effect allows.
+THE_RULE = "the rule"
+
+
+def counted(player, kind: str) -> dict[str, int]:
+    """The marks of a player like "this turn extra lands by vision: 2", as {"vision": 2}."""
+    found = (mark.removeprefix(kind).rpartition(": ") for mark in player.marks if mark.startswith(kind))
+    return {label: int(number) for label, _, number in found}
+
+
+def with_count(player, kind: str, label: str, number: int) -> frozenset[str]:
+    """The player's marks with that number for a label; 0 takes the mark away."""
+    kept = frozenset(mark for mark in player.marks if not mark.startswith(f"{kind}{label}: "))
+    return kept | {f"{kind}{label}: {number}"} if number else kept
+
+
+def announced(game, action) -> str:
+    """What the land play is by: as the action says, else the rule while it is unused, else an effect with plays left; or ""."""
+    player = game.player(action.player)
+    used = counted(player, PLAYED_BY)
+    allowed = {THE_RULE: 1, **counted(player, EXTRA)}
+    labels = [action.detail] if action.detail else list(allowed)
+    return next((label for label in labels if used.get(label, 0) < allowed.get(label, 0)), "")
 
 
 @land_plays_each_turn.since(
@@ -55,21 +79,33 @@ def _used_up(game, player: str) -> bool:
 def one_and_what_effects_allow(rules, game, action):
     """CR 214.9b, then CR 212.6b, 1999-04-23 to 2007-09-07: one land a turn and those that effects allow.
 
-    A land that a resolving effect tells a player to play is beyond that number.
+    Each land is announced as the turn's, or as played by one effect. A land that a resolving effect tells a player to play
+    is beyond that number.
     """
-    if action.by_effect:
-        return ""
-    return "that player has played a land this turn" if _used_up(game, action.player) else ""
+    return "" if action.by_effect or announced(game, action) else "that player has no such land play left"
 
 
 @land_plays_each_turn.since(
-    "2007-10-01", rule="212.6d", then={"2009-07-11": "305.3", "2013-07-13": "305.2b"},
-    cue=r"used all of (his or her|their) land plays|equal to or less than the number",
+    "2007-10-01", rule="212.6d", then={"2009-07-11": "305.3"},
+    cue=r"used all of (his or her|their) land plays", covers=[r"announces which effect, or this rule"],
+)  # fmt: skip
+def none_without_a_land_play_left(rules, game, action):
+    """CR 212.6d, then CR 305.3, 2007-10-01 to 2013-05-01: nobody plays a land without a land play left, whatever tells them to.
+
+    Each is announced by one effect or the rule: what an effect that ended was used for doesn't count against others.
+    """
+    return "" if announced(game, action) else "that player has used all land plays of the turn"
+
+
+@land_plays_each_turn.since(
+    "2013-07-13", rule="305.2b", cue=r"equal to or less than the number",
     covers=[r"continuous effects may increase this number", r"^To determine whether a player can play"],
 )  # fmt: skip
 def never_more_than_the_number(rules, game, action):
-    """CR 212.6d, then CR 305.3 and 305.2b, from 2007-10-01 on: nobody plays more lands than that, whatever tells them to."""
-    return "that player has used all land plays of the turn" if _used_up(game, action.player) else ""
+    """CR 305.2b, from 2013-07-13 on: as many lands as the player may play now, all those already played in the turn counted."""
+    who = game.player(action.player)
+    allowed = 1 + sum(counted(who, EXTRA).values())
+    return "that player has used all land plays of the turn" if who.lands_played >= allowed else ""
 
 
 land_play_counts = behaviour("land-play-counts")

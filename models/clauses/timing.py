@@ -6,6 +6,13 @@ from models.behaviours import behaviour
 from models.engine import now, permanents
 from models.objects import HAND
 
+
+def allowed(rules, game, action, what: str) -> bool:
+    """Whether an effect lets the player cast such a spell so: a mark like "may cast creature spells from graveyard"."""
+    kinds = ["", *(f"{kind} " for kind in sorted(now(rules, game, action.object).types))]
+    return any(f"may cast {kind}spells {what}" in game.player(action.player).marks for kind in kinds)
+
+
 #: The mark of a spell that was cast when no sorcery could have been.
 NOT_SORCERY_TIME = "cast when a sorcery couldn't be"
 
@@ -41,7 +48,7 @@ def own_main_phase(rules, game, action):
         or (what.able("flash") and rules.has("flash") and rules.call("flash", game, what))
     ):
         return None
-    return not_sorcery_time(game, action.player) or ""
+    return "" if allowed(rules, game, action, "at any time") else not_sorcery_time(game, action.player) or ""
 
 
 flash = behaviour("flash", before="no such ability")
@@ -90,12 +97,12 @@ cast_from_hand = behaviour("cast-from-hand", at="forbid", key="cast")
 def cards_in_hand(rules, game, action):
     """CR 401.1, then CR 212.7a and 307.1, from 1999-04-23 on: cards are cast (played) from the hand, but for what effects say.
 
-    A card that its Adventure exiled is cast from there. Abilities that allow other zones are not covered; say by-effect for them.
+    A card that its Adventure exiled is cast from there. Effects that allow other zones give the player a mark: the verb "allow".
     """
     if action.by_effect:
         return None
     card = game[action.object]
-    if f"exiled by its Adventure: {action.player}" in card.marks:
+    if f"exiled by its Adventure: {action.player}" in card.marks or allowed(rules, game, action, f"from {card.zone}"):
         return ""
     return "" if card.zone == HAND and card.owner == action.player else "it isn't in that player's hand"
 

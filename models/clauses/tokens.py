@@ -36,6 +36,30 @@ def subtypes_and_token(rules, game, types, subtypes):
     return f"{subtypes} Token"
 
 
+token_owner = behaviour("token-owner")
+
+
+@token_owner.since(
+    "1999-04-23", rule="Glossary: Owner", then={"2003-07-01": "200.4a"},
+    cue=r"owner of a token is|owner is the player who controlled the spell",
+)  # fmt: skip
+def who_controls_the_effect(rules, game, move, effect_of):
+    """Glossary "Owner", then CR 200.4a, 1999-04-23 to 2009-05-01: the controller of the spell or ability that makes the token."""
+    return effect_of or move.by or move.controller
+
+
+@token_owner.since("2009-07-11", rule="110.5a", cue=r"both owned and controlled by the player")
+def under_whose_control_it_enters(rules, game, move, effect_of):
+    """CR 110.5a, 2009-07-11 to 2018-06-08: the player under whose control the token enters the battlefield."""
+    return move.controller
+
+
+@token_owner.since("2018-07-13", rule="110.5a", then={"2019-07-12": "111.2"}, cue=r"who creates a token is its owner")
+def who_creates_it(rules, game, move, effect_of):
+    """CR 110.5a, then CR 111.2, from 2018-07-13 on: the player who creates the token, whoever controls the effect."""
+    return move.by or move.controller
+
+
 gone_tokens = behaviour("tokens-that-left-stay-away", at="move", before="not stated")
 
 

@@ -8,6 +8,7 @@ from models import engine
 from models.clauses import attachment_abilities as abilities
 from models.clauses import attachments
 from models.clauses.bestow import bestow
+from models.clauses.command_zone import PLANAR_CONTROLLER, planar_controller
 from models.errors import IllegalActionError
 from models.objects import BATTLEFIELD
 from models.points import Action, Move
@@ -293,6 +294,8 @@ def player_gains(table, player: PLAYER, ability: TEXT):
 def leave_game(table, player: PLAYER):
     """A player leaves the game with everything that they own; what else they controlled goes back to its owner.
 
+    A turn goes on without its player: then nobody is active. The next player becomes the planar controller.
+
     Example:
     players = ["A", "B", "C"]
     [objects.bear]
@@ -306,8 +309,12 @@ def leave_game(table, player: PLAYER):
     of = "bear"
     expect = [{answer = "outside"}]
     """
-    if len(table.game.players) < 3 or player == table.game.active:
-        raise ArgumentError("two players must stay, and it can't be the leaving player's turn")
+    if len(table.game.players) < 3:
+        raise ArgumentError("two players must stay")
+    names = [each.name for each in table.game.players]
+    following = names[(names.index(player) + 1) % len(names)]
+    if planar_controller(table.game) == player:
+        table.game = table.game.change_player(following, marks=table.game.player(following).marks | {PLANAR_CONTROLLER})
     objects = tuple(
         replace(thing, zone="outside", attached_to=None, controller=thing.owner) if thing.owner == player
         else engine.change_control(table.game, thing.id, thing.owner)[thing.id] if thing.controller == player
@@ -318,5 +325,7 @@ def leave_game(table, player: PLAYER):
     table.game = replace(
         table.game, objects=objects, players=tuple(each for each in table.game.players if each.name != player),
         stack=tuple(key for key in table.game.stack if key not in gone),
-        priority=table.game.active if table.game.priority == player else table.game.priority,
+        active="" if table.game.active == player else table.game.active,
+        priority=table.game.priority if table.game.priority != player
+        else following if table.game.active == player else table.game.active,
     )  # fmt: skip

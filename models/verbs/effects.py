@@ -5,10 +5,30 @@ from __future__ import annotations
 from difflib import get_close_matches
 
 from models import engine
+from models.clauses.land_plays import EXTRA, counted, with_count
 from models.objects import Ability
 from models.scenario.arguments import FLAG, NUMBER, OBJECTS, TEXT, WORDS, ArgumentError
 from models.scenario.registry import verb
 from models.scenario.table import NoSuchError
+from models.typeline import CARD_TYPES, SUPERTYPES
+
+
+def check_words(table, op: str, words) -> None:
+    """Raises ArgumentError for a word that no version has as a card type or supertype, NoSuchError for one that this has not.
+
+    Subtypes, which begin with a capital, come and go with every set and aren't checked.
+    """
+    field = op.partition("-")[2]
+    if field not in ("types", "supertypes"):
+        return
+    known = SUPERTYPES if field == "supertypes" else CARD_TYPES | SUPERTYPES
+    for word in words:
+        low = word.casefold()
+        if word[:1].islower() and not word.startswith("all ") and low not in known:
+            near = get_close_matches(low, known, 3, 0.5) or sorted(known)
+            raise ArgumentError(f"{word!r} was never a {field.replace('types', 'type')}; there is {', '.join(near)}")
+        if field == "types" and low in CARD_TYPES and table.rules.is_listed("card types", low) is False:
+            raise NoSuchError("no such card type")
 
 
 @verb("effect")
@@ -42,12 +62,13 @@ def effect(table, op: TEXT, objects: OBJECTS, words: WORDS = (), keeps: FLAG = F
     known = [each for each in engine.ops(table.rules) if each not in ("set-size", "change-size", "grant")]
     if op not in known:
         raise ArgumentError(f"unknown op {op!r}; there is {', '.join(get_close_matches(op, known, 5, 0.3) or known)}")
+    check_words(table, op, words)
     table.effect(op, objects, words, keeps=keeps, still=still, id=label)
 
 
 @verb("end-effect")
 def end_effect(table, label: TEXT):
-    """An effect that was given a label stops to apply.
+    """An effect that was given a label stops to apply; also one of "extra-lands".
 
     Example:
     [objects.grove]
@@ -66,7 +87,10 @@ def end_effect(table, label: TEXT):
     of = "grove"
     expect = [{answer = ["Forest"]}]
     """
-    if not any(effect.id == label for effect in table.game.effects):
+    lasting = [player for player in table.game.players if label in counted(player, EXTRA)]
+    for player in lasting:
+        table.game = table.game.change_player(player.name, marks=with_count(player, EXTRA, label, 0))
+    if not lasting and not any(effect.id == label for effect in table.game.effects):
         if table.missing:  # the step that would have started it was left out
             raise NoSuchError(next(iter(table.missing.values())))
         raise ArgumentError(f"no effect is labelled {label!r}")

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from models import engine
 from models.clauses.blocking import is_blocking
+from models.clauses.command_zone import PLANAR_CONTROLLER
 from models.objects import BATTLEFIELD
 from models.points import Damage, Move
 from models.scenario.arguments import FLAG, HOST, NUMBER, OBJECT, OBJECTS, PHASE, PLAYER, TEXT, ZONE
@@ -34,10 +35,11 @@ def check(table):
 
 
 @verb("put")
-def put(table, objects: OBJECTS, to: ZONE, under: PLAYER = "", attached_to: HOST = "", by: PLAYER = ""):
+def put(table, objects: OBJECTS, to: ZONE, under: PLAYER = "", attached_to: HOST = "", by: PLAYER = "", effect_of: PLAYER = ""):
     """An effect puts objects into a zone at the same moment, under a player's control (by default: their own's).
 
-    by: the player whom the effect tells to, where it isn't the one under whose control they come.
+    by: the player whom the effect tells to, where it isn't the one under whose control they come. effect-of: the controller of
+    the spell or ability, where it is another player still; both decide who owns a token that is created.
 
     Example:
     [objects.shock]
@@ -56,7 +58,11 @@ def put(table, objects: OBJECTS, to: ZONE, under: PLAYER = "", attached_to: HOST
     for key in objects:
         thing = table.game[key]
         how = "create" if thing.kind == "token" and thing.zone == "outside" and to == BATTLEFIELD else "put"
-        moves.append(Move(key, thing.zone, to, under or thing.controller, how, attached_to or None, by))
+        move = Move(key, thing.zone, to, under or thing.controller, how, attached_to or None, by)
+        if how == "create" and (by or under or effect_of):
+            owner = table.rules.call("token-owner", table.game, move, effect_of)
+            table.game = table.game.change(key, owner=owner)
+        moves.append(move)
     table.game = engine.put(table.rules, table.game, *moves)
 
 
@@ -85,6 +91,11 @@ def leave_combat(table) -> None:
         table.game = table.rules.call("end-of-combat", table.game)
 
 
+def _lasting(marks: frozenset[str]) -> frozenset[str]:
+    """Marks that stay when a turn begins. The planar controller is the active player again."""
+    return frozenset(mark for mark in marks if not mark.startswith("this turn ") and mark != PLANAR_CONTROLLER)
+
+
 @verb("turn")
 def turn(table, of: PLAYER):
     """A player's next turn begins; it goes straight to that turn's main phase. Sagas get their lore counter.
@@ -106,14 +117,15 @@ def turn(table, of: PLAYER):
     leave_combat(table)
     number = table.game.turn + 1
     players = tuple(
-        replace(p, lands_played=0, extra_lands=0, turn_began=number if p.name == of else p.turn_began) for p in table.game.players
+        replace(p, lands_played=0, turn_began=number if p.name == of else p.turn_began, marks=_lasting(p.marks))
+        for p in table.game.players
     )
     objects = tuple(
         replace(
             thing,
             tapped=thing.tapped and thing.controller != of,
             damage=0,
-            marks=frozenset(mark for mark in thing.marks if not mark.startswith("this turn ")),
+            marks=_lasting(thing.marks),
         )
         for thing in table.game.objects
     )

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 
 from models import engine
+from models.clauses.land_plays import EXTRA, PLAYED_BY, announced, counted, with_count
 from models.clauses.timing import NOT_SORCERY_TIME, not_sorcery_time
+from models.objects import ZONES
 from models.points import Action
 from models.scenario.arguments import FLAG, HOSTS, NUMBER, OBJECT, PLAYER, TEXT, ArgumentError
 from models.scenario.registry import verb
@@ -77,8 +79,11 @@ def resolve(table, object: OBJECT = ""):
 
 
 @verb("play-land")
-def play_land(table, object: OBJECT, by: PLAYER = "", by_effect: FLAG = False):
+def play_land(table, object: OBJECT, by: PLAYER = "", by_effect: FLAG = False, using: TEXT = ""):
     """A player plays a land card: by the normal action, or because a resolving effect says so (by-effect).
+
+    using: what the land play is announced by: "the rule", or the label of an effect of "extra-lands". Without it, the rule's
+    while that is unused, then effects' in order.
 
     Example:
     [objects.forest]
@@ -92,14 +97,19 @@ def play_land(table, object: OBJECT, by: PLAYER = "", by_effect: FLAG = False):
     of = "forest"
     expect = [{answer = "battlefield"}]
     """
-    table.game = engine.play_land(
-        table.rules, table.game, Action("play-land", actor(table, object, by), object, by_effect=by_effect)
-    )
+    action = Action("play-land", actor(table, object, by), object, detail=using, by_effect=by_effect)
+    label, before = announced(table.game, action), table.game.player(action.player).lands_played
+    game = engine.play_land(table.rules, table.game, action)
+    player = game.player(action.player)
+    if label and player.lands_played > before:
+        number = counted(player, PLAYED_BY).get(label, 0) + 1
+        game = game.change_player(player.name, marks=with_count(player, PLAYED_BY, label, number))
+    table.game = game
 
 
 @verb("extra-lands")
-def extra_lands(table, by: PLAYER, number: NUMBER):
-    """A continuous effect lets a player play that many more lands this turn.
+def extra_lands(table, by: PLAYER, number: NUMBER, label: TEXT = "effects"):
+    """A continuous effect lets a player play that many more lands this turn. label names it, for "end-effect".
 
     Example:
     [objects.one]
@@ -114,7 +124,9 @@ def extra_lands(table, by: PLAYER, number: NUMBER):
     object = "one"
     expect = [{answer = true}]
     """
-    table.game = table.game.change_player(by, extra_lands=table.game.player(by).extra_lands + number)
+    player = table.game.player(by)
+    number += counted(player, EXTRA).get(label, 0)
+    table.game = table.game.change_player(by, marks=with_count(player, EXTRA, label, number))
 
 
 @verb("activate")
@@ -157,3 +169,29 @@ def forbid(table, by: PLAYER, what: TEXT):
         raise ArgumentError(f'nothing keeps players from "{what}"; write "play lands", "cast spells" or "cast instant spells"')
     player = table.game.player(by)
     table.game = table.game.change_player(by, marks=player.marks | {f"can't {what}"})
+
+
+@verb("allow")
+def allow(table, by: PLAYER, what: TEXT):
+    """A lasting effect lets a player play lands or cast spells from another zone, or at any time that player has priority.
+
+    what: "play lands from graveyard", "play lands at any time", "cast spells from exile", "cast creature spells at any time".
+
+    Example:
+    [objects.forest]
+    type = "Basic Land — Forest"
+    zone = "graveyard"
+    [[steps]]
+    do = "allow"
+    by = "A"
+    what = "play lands from graveyard"
+    [[asks]]
+    ask = "may-play-land"
+    object = "forest"
+    expect = [{answer = true}]
+    """
+    match = re.fullmatch(r"(?:play lands|cast (?:\w+ )?spells) (?:at any time|from (\w+))", what)
+    if not match or match[1] not in (None, *ZONES):
+        raise ArgumentError(f'nothing lets players "{what}"; write "cast spells from graveyard" or "play lands at any time"')
+    player = table.game.player(by)
+    table.game = table.game.change_player(by, marks=player.marks | {f"may {what}"})

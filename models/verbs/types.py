@@ -5,6 +5,7 @@ from __future__ import annotations
 from models.scenario.arguments import FLAG, NUMBER, OBJECTS, TEXT, WORDS, ArgumentError
 from models.scenario.registry import verb
 from models.typeline import split_line
+from models.verbs.effects import check_words
 
 _NO_SIZE = -99
 
@@ -41,6 +42,7 @@ def become(
     supertypes, types, subtypes = split_line(table.rules, what)
     if not (supertypes or types or subtypes):
         raise ArgumentError(f"what = {what!r} names no type")
+    check_words(table, "set-types", (*types, *subtypes))
     if types:
         table.effect("set-types", objects, (*types, *subtypes), keeps=keeps, still=still, id=label)
     elif subtypes:
