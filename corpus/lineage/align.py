@@ -13,6 +13,7 @@ from corpus.lineage.similarity import ratio
 from corpus.lineage.texts import Book
 
 SAME, EDITED, MOVED, SPLIT, MERGED, ADDED, REMOVED = "same", "edited", "moved", "split", "merged", "added", "removed"
+UNCHANGED = "equal text, same number"
 ALMOST = 0.999
 """Similarity of two texts whose words are the same although something else was edited."""
 RELATIONS = (SAME, EDITED, MOVED, SPLIT, MERGED, ADDED, REMOVED)
@@ -49,11 +50,17 @@ class Alignment:
     @property
     def pairs(self) -> list[Pair]:
         """All links, unchanged ones last."""
-        return self.changed + [Pair(i, j, SAME, 1.0, "equal text, same number") for i, j in self.unchanged]
+        return self.changed + [Pair(i, j, SAME, 1.0, UNCHANGED) for i, j in self.unchanged]
 
-    def principal(self) -> list[tuple[int, int]]:
-        """(old index, new index) of the links that carry lineages on."""
-        return principal_of(self.changed, self.unchanged)
+    def origins(self) -> list[int]:
+        """Of each new record, the index of the old one whose lineage it carries on, by a principal link, or -1."""
+        origins = [-1] * len(self.new)
+        for i, j in self.unchanged:
+            origins[j] = i
+        for p in self.changed:
+            if p.principal and p.old >= 0 and p.new >= 0:
+                origins[p.new] = p.old
+        return origins
 
     def mirrored(self) -> Alignment:
         """The same links seen from the newer book."""
@@ -61,11 +68,6 @@ class Alignment:
             Pair(p.new, p.old, MIRRORED.get(p.relation, p.relation), p.similarity, p.reason, p.principal) for p in self.changed
         ]
         return Alignment(self.new, self.old, _in_order(changed), [(j, i) for i, j in self.unchanged])
-
-
-def principal_of(changed: list[Pair], unchanged: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """(old index, new index) of the links that carry lineages on."""
-    return unchanged + [(p.old, p.new) for p in changed if p.principal and p.old >= 0 and p.new >= 0]
 
 
 MIRRORED = {ADDED: REMOVED, REMOVED: ADDED, SPLIT: MERGED, MERGED: SPLIT}
@@ -114,9 +116,7 @@ def relate(state: Assignment, fragments: list[splits.Fragment]) -> Alignment:
         if relation == SAME:
             unchanged.append((i, j))
         else:
-            changed.append(
-                Pair(i, j, relation, _similarity(state, i, j, relation), state.reason.get(i, "equal text, same number"))
-            )
+            changed.append(Pair(i, j, relation, _similarity(state, i, j, relation), state.reason.get(i, UNCHANGED)))
     unchanged.sort()
     for f in fragments:
         relation = parted(f.old, f.new) or MERGED

@@ -24,48 +24,50 @@ class Neighbours:
     """An inverted index over some texts that finds those that share the rarest features with a given one."""
 
     def __init__(self, texts: Mapping[int, Sequence[str]]) -> None:
-        self._bearers: dict[Hashable, list[int]] = defaultdict(list)
-        own = {}
-        for index, words in texts.items():
-            own[index] = features(words)
-            for feature in own[index]:
-                self._bearers[feature].append(index)
+        own = {index: features(words) for index, words in texts.items()}
+        bearers: dict[Hashable, list[int]] = defaultdict(list)
+        for index, found in own.items():
+            for feature in found:
+                bearers[feature].append(index)
         self._rarest = math.log(len(own) + 2)
-        self._weight = {f: self._rarest - math.log(len(holders)) for f, holders in self._bearers.items()}
-        self._common = max(COMMON, len(own) // 8)
-        weight = self._weight
-        self._size = {index: sum(weight[f] for f in found) for index, found in own.items()}
+        gains = [self._rarest - math.log(count) for count in range(1, len(own) + 1)]
+        weight = {feature: gains[len(holders) - 1] for feature, holders in bearers.items()}
+        self._size = {index: sum(map(weight.__getitem__, found)) for index, found in own.items()}
+        common = max(COMMON, len(own) // 8)
+        #: feature -> its weight, and the texts that it leads to
+        self._leads = {f: (weight[f], holders if len(holders) <= common else ()) for f, holders in bearers.items()}
 
     def nearest(self, words: Sequence[str], count: int) -> list[int]:
         """Up to ``count`` texts, the one with the greatest overlap of features first, none with less than half of its."""
-        shared, own = self._shared(words)
-        size, floor = self._size, FLOOR * own
-        ranked = sorted((-value / (own + size[index]), index) for index, value in shared.items() if value >= floor)[:count]
-        return [index for overlap, index in ranked if 2 * overlap <= ranked[0][0]]
+        return self._overlapping(*self._shared(words), count)
 
-    def holding(self, words: Sequence[str], count: int) -> list[int]:
-        """Up to ``count`` texts that hold, or are held in, these words to the greatest share."""
+    def akin(self, words: Sequence[str], count: int, held: int) -> set[int]:
+        """Up to ``count`` nearest texts, and up to ``held`` that hold, or are held in, these words to the greatest share."""
         shared, own = self._shared(words)
         size = self._size
-        ranked = sorted(
-            (-value / least, index) for index, value in shared.items() if value >= HELD * (least := min(own, size[index]))
-        )
-        return [index for _, index in ranked[:count]]
+        holding = [
+            (-value / (own if own < (other := size[index]) else other), index)
+            for index, value in shared.items()
+            if value >= HELD * own or value >= HELD * size[index]
+        ]
+        return {*self._overlapping(shared, own, count), *(index for _, index in sorted(holding)[:held])}
 
     def _shared(self, words: Sequence[str]) -> tuple[dict[int, float], float]:
         """text -> weight of the features shared with it, and the weight of all features of ``words``."""
-        own, shared = 0.0, defaultdict(float)
+        own, shared, leads = 0.0, defaultdict(float), self._leads
+        strange = (self._rarest, ())
         for feature in features(words):
-            holders = self._bearers.get(feature)
-            if holders is None:
-                own += self._rarest
-                continue
-            gain = self._weight[feature]
+            gain, holders = leads.get(feature, strange)
             own += gain
-            if len(holders) <= self._common:
-                for index in holders:
-                    shared[index] += gain
+            for index in holders:
+                shared[index] += gain
         return shared, own
+
+    def _overlapping(self, shared: Mapping[int, float], own: float, count: int) -> list[int]:
+        size, floor = self._size, FLOOR * own
+        overlaps = [(-value / (own + size[index]), index) for index, value in shared.items() if value >= floor]
+        half = min(overlaps, default=(0.0, 0))[0] / 2
+        return [index for _, index in sorted([pair for pair in overlaps if pair[0] <= half])[:count]]
 
 
 def weights(wanted: Iterable[Sequence[str]], texts: Iterable[frozenset[str]]) -> dict[str, float]:

@@ -6,13 +6,14 @@ import gc
 import multiprocessing
 import os
 import threading
+from array import array
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
-from corpus.lineage.align import SAME, Pair, align, principal_of
+from corpus.lineage.align import SAME, UNCHANGED, Pair, align
 from corpus.lineage.lineages import Tracer
 from corpus.lineage.texts import Book, Wordings, load
 from corpus.store import Corpus, Version
@@ -25,6 +26,7 @@ Progress = Callable[[int, int, str], None] | None
 def trace(corpus: Corpus, *, progress: Progress = None) -> None:
     """Aligns every version with its neighbours and writes links and lineages; what was there before is replaced."""
     corpus.db.execute("DELETE FROM alignment")
+    corpus.db.execute("DELETE FROM link")
     extend(corpus, corpus.versions(), progress=progress)
 
 
@@ -53,27 +55,26 @@ def _extend(corpus: Corpus, progress: Progress) -> None:
     books = _Books(corpus)
     for pair in sorted(there - {(old.id, new.id) for old, new in wanted}):
         _forget(corpus, *pair)
-    partners: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    origins: dict[tuple[int, int], Sequence[int]] = {}
     todo = [(old, new) for old, new in wanted if (old.id, new.id) not in there]
     for done, ((old, new), alignment) in enumerate(zip(todo, _aligned([(books[a], books[b]) for a, b in todo]), strict=True)):
         if progress:
             progress(done, len(todo), f"{old.version} -> {new.version}")
-        _write(corpus, old, new, books, alignment)
-        partners[old.id, new.id] = alignment.principal()
+        _write(corpus, old, new, books, alignment.stored)
+        origins[old.id, new.id] = alignment.origins
     if progress:
         progress(len(todo), len(todo), "lineages")
-    _assign(corpus, books, partners)
+    _assign(corpus, books, origins)
 
 
 @dataclass(frozen=True, slots=True)
 class _Result:
     """What of an alignment is kept: no books, so that it travels lightly from one process to another."""
 
-    changed: list[Pair]
-    unchanged: list[tuple[int, int]]
-
-    def principal(self) -> list[tuple[int, int]]:
-        return principal_of(self.changed, self.unchanged)
+    stored: list[Pair]
+    """The links that have a row in the store."""
+    origins: array[int]
+    """Of each new record, the index of the old one whose lineage it carries on, or -1."""
 
 
 #: The books of a run that forked processes share.
@@ -81,8 +82,13 @@ _shared: list[tuple[Book, Book]] = []
 
 
 def _align_shared(place: int) -> _Result:
-    alignment = align(*_shared[place])
-    return _Result(alignment.changed, alignment.unchanged)
+    old, new = _shared[place]
+    alignment = align(old, new)
+    stored = alignment.changed
+    if twice := old.borne_twice | new.borne_twice:
+        # The same words at the same number need no row, unless the number stands twice.
+        stored = stored + [Pair(i, j, SAME, 1.0, UNCHANGED) for i, j in alignment.unchanged if old.names[i] in twice]
+    return _Result(stored, array("i", alignment.origins()))
 
 
 def _aligned(pairs: list[tuple[Book, Book]]) -> Iterator[_Result]:
@@ -147,12 +153,9 @@ def book_of(corpus: Corpus, *versions: Version) -> list[Book]:
     return [books[version] for version in versions]
 
 
-def _write(corpus: Corpus, old: Version, new: Version, books: _Books, alignment: _Result) -> None:
-    """Stores an alignment; the same words at the same number need no row, unless the number stands twice."""
-    older, newer = books[old], books[new]
-    a, b = older.ids, newer.ids
-    twice = older.borne_twice | newer.borne_twice
-    repeated = [Pair(i, j, SAME, 1.0, "equal text, same number") for i, j in alignment.unchanged if older.names[i] in twice]
+def _write(corpus: Corpus, old: Version, new: Version, books: _Books, links: list[Pair]) -> None:
+    """Stores an alignment."""
+    a, b = books[old].ids, books[new].ids
     corpus.db.execute("INSERT INTO alignment VALUES (?, ?)", (old.id, new.id))
     corpus.db.executemany(
         "INSERT INTO link VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
@@ -167,9 +170,18 @@ def _write(corpus: Corpus, old: Version, new: Version, books: _Books, alignment:
                 p.reason,
                 p.principal,
             )
-            for p in alignment.changed + repeated
+            for p in links
         ],
     )
+
+
+def _reversed(origins: Sequence[int], olds: int) -> list[int]:
+    """Of each of so many old records the index of the new one that carries its lineage on, or -1."""
+    heirs = [-1] * olds
+    for j, i in enumerate(origins):
+        if i >= 0:
+            heirs[i] = j
+    return heirs
 
 
 def _forget(corpus: Corpus, old_id: int, new_id: int) -> None:
@@ -178,35 +190,38 @@ def _forget(corpus: Corpus, old_id: int, new_id: int) -> None:
     corpus.db.execute("DELETE FROM link WHERE old_version_id = ? AND new_version_id = ?", (old_id, new_id))
 
 
-def _principal_pairs(corpus: Corpus, old: Version, new: Version, old_book: Book, new_book: Book) -> list[tuple[int, int]]:
-    """Index pairs of the principal links that are stored for two aligned versions."""
+def _stored_origins(corpus: Corpus, old: Version, new: Version, old_book: Book, new_book: Book) -> list[int]:
+    """What ``Alignment.origins`` says, read from the stored links of two aligned versions."""
     rows = corpus.db.execute(
         "SELECT old_id, new_id, principal FROM link WHERE old_version_id = ? AND new_version_id = ?", (old.id, new.id)
     ).fetchall()
-    old_index = {record: index for index, record in enumerate(old_book.ids)}
-    new_index = {record: index for index, record in enumerate(new_book.ids)}
-    pairs = [(old_index[a], new_index[b]) for a, b, principal in rows if principal and a is not None and b is not None]
-    told_old = {old_index[a] for a, _b, principal in rows if principal and a is not None}
-    told_new = {new_index[b] for _a, b, principal in rows if principal and b is not None}
-    fragments_old = {old_index[a] for a, b, principal in rows if not principal and a is not None}
-    for name, i in old_book.place.items():
-        j = new_book.place.get(name, -1)
-        if j >= 0 and i not in told_old and j not in told_new and i not in fragments_old:
-            pairs.append((i, j))
-    return pairs
+    told_old = {a for a, _, _ in rows}
+    told_new = {b for _, b, principal in rows if principal}
+    origins = [-1] * len(new_book)
+    for name, j in new_book.place.items():
+        i = old_book.place.get(name, -1)
+        if i >= 0 and old_book.ids[i] not in told_old and new_book.ids[j] not in told_new:
+            origins[j] = i
+    if rows:
+        old_index = {record: index for index, record in enumerate(old_book.ids)}
+        new_index = {record: index for index, record in enumerate(new_book.ids)}
+        for a, b, principal in rows:
+            if principal and a is not None and b is not None:
+                origins[new_index[b]] = old_index[a]
+    return origins
 
 
-def _assign(corpus: Corpus, books: _Books, partners: dict[tuple[int, int], list[tuple[int, int]]]) -> None:
+def _assign(corpus: Corpus, books: _Books, known: dict[tuple[int, int], Sequence[int]]) -> None:
     """Gives every record its lineage, from the principal links, and every lineage its address."""
     versions = corpus.versions()
     links = defaultdict(list)
     for old, new in reversed(neighbours(corpus)):
         # A part that is older than every whole rulebook hangs on its younger neighbour all the same.
         parent, child = (old, new) if old.is_whole or not new.is_whole else (new, old)
-        pairs = partners.get((old.id, new.id))
-        if pairs is None:
-            pairs = _principal_pairs(corpus, old, new, books[old], books[new])
-        links[child.id].append((parent.id, pairs if parent is old else [(j, i) for i, j in pairs]))
+        origins = known.get((old.id, new.id))
+        if origins is None:
+            origins = _stored_origins(corpus, old, new, books[old], books[new])
+        links[child.id].append((parent.id, origins if parent is old else _reversed(origins, len(books[old]))))
     tracer = Tracer()
     before = None
     for version in sorted(versions, key=lambda v: not v.is_whole):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import repeat
 
 from corpus.lineage.partners import Assignment, same_parent
-from corpus.lineage.texts import GLOSSARY_MARK, Book
+from corpus.lineage.texts import Book
 
 
 def link_equal_texts(state: Assignment) -> None:
@@ -13,20 +14,21 @@ def link_equal_texts(state: Assignment) -> None:
     old, new = state.old, state.new
     to_new, to_old, place, news = state.to_new, state.to_old, new.place, new.wording_ids
     often = old.repeated | new.repeated
-    kept, doubtful, claimed = [], [], bytearray(len(new))
-    for i, (name, wording) in enumerate(zip(old.names, old.wording_ids, strict=True)):
-        j = place.get(name, -1)
-        if j >= 0 and news[j] == wording and not claimed[j]:
-            if wording not in often or name[0] == GLOSSARY_MARK:
-                kept.append((i, j))
-                claimed[j] = True
-            else:
-                doubtful.append((i, j))
+    stays = [
+        (i, j)
+        for i, (j, wording) in enumerate(zip(map(place.get, old.names, repeat(-1)), old.wording_ids, strict=True))
+        if j >= 0 and news[j] == wording
+    ]
+    if old.borne_twice:
+        stays = list({j: (i, j) for i, j in reversed(stays)}.values())[::-1]
+    doubtful = [(i, j) for i, j in stays if news[j] in often and old.kinds[i] != "glossary"] if often else []
+    kept = stays if not doubtful else sorted({*stays}.difference(doubtful))
     state.keep(kept)
     same = len(kept)
-    for i, j in doubtful:
-        if state.are_free(i, j) and same_parent(state, i, j):
-            state.keep([(i, j)])
+    for i, j in doubtful:  # in the book's order, so that the parents' partners are known
+        if same_parent(state, i, j):
+            to_new[i], to_old[j] = j, i
+    state.keep([(i, j) for i, j in doubtful if to_new[i] == j])
     left_old, left_new = state.left_old, state.left_new
     old_of, new_of = _by_core(old, left_old), _by_core(new, left_new)
     alone = 0

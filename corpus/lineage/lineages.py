@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from corpus.lineage.addresses import names, register
@@ -11,6 +11,8 @@ from corpus.store import Corpus, Version
 
 #: A text of fewer words that comes back is no sign of the same rule.
 TELLING = 4
+MANY = 10_000
+"""So many records that change their lineages are written in one pass over all."""
 
 
 @dataclass(slots=True)
@@ -38,16 +40,18 @@ class Tracer:
         self.lineages.append(Lineage((version, name)))
         return len(self.lineages) - 1
 
-    def follow(self, book: Book, parents: Iterable[tuple[int, list[tuple[int, int]]]]) -> None:
-        """Gives each record of ``book`` its lineage. ``parents``, nearest first: (version id, [(index there, index here)])."""
+    def follow(self, book: Book, parents: Iterable[tuple[int, Sequence[int]]]) -> None:
+        """Gives each record of ``book`` its lineage. ``parents``, nearest first: (version id, the index there of the record
+        that each one here carries on, or -1)."""
         own = [-1] * len(book)
         given: set[int] = set()
-        for parent, pairs in parents:
-            for there, here in pairs:
-                lineage = self.of[parent][there]
-                if own[here] < 0 and lineage not in given:
-                    own[here] = lineage
-                    given.add(lineage)
+        for parent, origins in parents:
+            lineages = self.of[parent]
+            found = [lineages[there] if there >= 0 else -1 for there in origins]
+            if given:
+                found = [-1 if lineage in given else lineage for lineage in found]
+            own = [found[here] if lineage < 0 else lineage for here, lineage in enumerate(own)] if given else found
+            given.update(own)
         known, date = register().address, book.version.date
         made = names(book.kinds, book.keys)
         for index, lineage in enumerate(own):
@@ -78,25 +82,30 @@ class Tracer:
         address_of = dict(db.execute("SELECT id, address FROM lineage"))
         heirs: dict[int, int] = {}
         self._take_ids(books, max(address_of, default=0) + 1, heirs)
-        moved = [
-            (self.lineages[lineage].id, record)
+        ids = [entry.id for entry in self.lineages]
+        moved = {
+            record: ids[lineage]
             for book in books
             for record, was, lineage in zip(book.ids, book.lineages, self.of[book.version.id], strict=True)
-            if was != self.lineages[lineage].id
-        ]
-        many = len(moved) > 10_000
+            if was != ids[lineage]
+        }
+        many = len(moved) > MANY
         if many:
             db.execute("DROP INDEX IF EXISTS record_of_lineage")
         addresses = self._addresses()
         former = {address: heirs[id] for id, address in address_of.items() if id in heirs}
         former.update((address, heirs.get(id, id)) for address, id in db.execute("SELECT address, lineage_id FROM alias"))
         db.execute("DELETE FROM alias")
-        db.execute("UPDATE record SET lineage_id = NULL WHERE lineage_id NOT IN (SELECT id FROM lineage)")
         # Two lineages may swap addresses, so the old ones go first.
         changed = [(entry.id, addresses[n]) for n, entry in enumerate(self.lineages) if address_of.get(entry.id) != addresses[n]]
         db.executemany("UPDATE lineage SET address = '?' || id WHERE id = ?", [(id,) for id, _ in changed if id in address_of])
         db.executemany("INSERT INTO lineage VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET address = excluded.address", changed)
-        db.executemany("UPDATE record SET lineage_id = ? WHERE id = ?", moved)
+        if many:
+            # One pass over the table costs less than looking each record up, and an index made afterwards less than one kept.
+            db.create_function("lineage_of", 2, moved.get)
+            db.execute("UPDATE record SET lineage_id = lineage_of(id, lineage_id)")
+        else:
+            db.executemany("UPDATE record SET lineage_id = ? WHERE id = ?", [(id, record) for record, id in moved.items()])
         gone = address_of.keys() - {entry.id for entry in self.lineages}
         db.executemany("DELETE FROM lineage WHERE id = ?", [(id,) for id in gone])
         own = set(addresses)

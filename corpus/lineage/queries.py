@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from corpus.lineage.align import ADDED, MIRRORED, MOVED, SAME
+from corpus.lineage.align import ADDED, MIRRORED, MOVED, SAME, UNCHANGED
 from corpus.lineage.chain import book_of
 from corpus.lineage.compose import compose
 from corpus.store import Corpus, StoredRecord, Version
@@ -130,7 +130,7 @@ def _stored_links(
         name = (record.kind == "glossary", record.key)
         before = place.get(name)
         if before and name not in seen and record.id not in told and before.id not in told:
-            links.append(Link(record.kind, before, record, SAME, 1.0, "equal text, same number"))
+            links.append(Link(record.kind, before, record, SAME, 1.0, UNCHANGED))
         seen.add(name)
     return _in_order(links)
 

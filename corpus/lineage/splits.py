@@ -138,7 +138,7 @@ def find(state: Assignment) -> list[Fragment]:
         kin = [*below.get(state.to_new[parent], ())[:KIN]] if parent >= 0 and state.to_new[parent] >= 0 else []
         if (partner := state.to_new[old.record]) >= 0:
             kin += [*below.get(partner, ())[:KIN], *beside.get(partner - 1, ()), *beside.get(partner + 1, ())]
-        for n in {*near.nearest(old.words, 5), *near.holding(old.words, 3), *kin}:
+        for n in {*near.akin(old.words, 5, 3), *kin}:
             new = novel[n]
             if state.to_new[old.record] == new.record:
                 continue

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from difflib import SequenceMatcher
+
+from corpus.lineage.similarity import blocks
 
 LONGEST = 5
 """Words that a term may have."""
@@ -48,11 +49,12 @@ def learn(pairs: Iterable[tuple[Sequence[str], Sequence[str]]], least: int = 4) 
     kept: Counter = Counter()
     for old, new in pairs:
         seen = set()
-        for op, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
-            if op == "replace" and b - a <= LONGEST and d - c <= LONGEST:
+        a = c = 0
+        for b, d, size in (*blocks(old, new), (len(old), len(new), 0)):
+            if 0 < b - a <= LONGEST and 0 < d - c <= LONGEST:
                 seen.add((tuple(old[a:b]), tuple(new[c:d])))
-            elif op == "equal":
-                kept.update(set(old[a:b]))
+            kept.update(set(old[b : b + size]))
+            a, c = b + size, d + size
         for before, after in seen:
             replaced[before][after] += 1
     phrases = {}

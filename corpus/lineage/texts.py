@@ -30,7 +30,7 @@ _NUMBERED = re.compile(
 _DIGIT = re.compile(r"\d{3}|section")
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?|[+-]?\d+(?:/[+-]?\d+)?|\{[^}]*\}|§")
 #: Quotation marks say nothing, nor do dashes, or what a lost encoding left of them. A minus sign does.
-_DASH = re.compile(r"(?<=\w)[-?](?=[A-Za-z\s])|(?<=\s)[-?](?=\s)")
+_DASH = re.compile(r"[-?](?:(?<=\w.)(?=[A-Za-z\s])|(?<=\s.)(?=\s))")
 #: A pointer to another rule, in parentheses or as a sentence of its own, is no content that could move.
 _POINTER = re.compile(r"(\b(?:also )?see (?:also )?(?:rules?|sections?) §[^().]*(?:\([^)]*\)[^().]*)?)", re.IGNORECASE)
 _POINTED = re.compile(rf"\(?{_POINTER.pattern}[.]?[)]?[.]?", re.IGNORECASE)
@@ -71,7 +71,9 @@ class Wording:
     def core(self) -> str:
         """The shape without sentences that only point to other rules."""
         shape = self.shape
-        return (" ".join(_POINTED.sub("", shape).split()) or shape) if REFERENCE in shape else shape
+        if REFERENCE in shape and "see" in shape.casefold():
+            return " ".join(_POINTED.sub("", shape).split()) or shape
+        return shape
 
     @cached_property
     def glossary_core(self) -> str:
