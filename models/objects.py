@@ -8,6 +8,8 @@ from functools import cached_property
 
 BATTLEFIELD, STACK, HAND, LIBRARY, GRAVEYARD = "battlefield", "stack", "hand", "library", "graveyard"
 EXILE, COMMAND, OUTSIDE, NOWHERE = "exile", "command", "outside", "nowhere"
+#: Where phased-out permanents are, of whatever era: no rule sees them there. The ask "zone" says what the version calls it.
+PHASED_OUT = "phased out"
 #: NOWHERE is where a token that ceased to exist is, and a token that was never created.
 ZONES = (BATTLEFIELD, STACK, HAND, LIBRARY, GRAVEYARD, EXILE, COMMAND, OUTSIDE, NOWHERE)
 PHASES = ("beginning", "main", "combat", "ending")
@@ -178,7 +180,7 @@ class Game:
         return (thing for thing in self.objects if thing.zone == zone)
 
     def attached(self, host: str) -> list[GameObject]:
-        return [thing for thing in self.objects if thing.attached_to == host]
+        return [thing for thing in self.objects if thing.attached_to == host and thing.zone != PHASED_OUT]
 
     def chosen(self, choice: str, by: str = "") -> list[str]:
         """Everything chosen for that choice, in order; with a player, what others are said to have chosen is left out."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from models.objects import PHASED_OUT
 from models.scenario.arguments import OBJECT, PLAYER, TEXT
 from models.scenario.registry import ask
+from models.scenario.table import NoSuchError
 
 
 @ask("types")
@@ -131,7 +133,31 @@ def zone(table, of: OBJECT):
     of = "bear"
     expect = [{answer = "hand"}]
     """
-    return table.game[of].zone
+    thing = table.game[of]
+    if thing.zone == PHASED_OUT:
+        return table.rules.call("where-phased-out-permanents-are", table.game, thing)
+    return thing.zone
+
+
+@ask("phased-out")
+def phased_out(table, of: OBJECT):
+    """Whether it is phased out: in the phased-out zone, or, since 2009-07, on the battlefield as though it weren't there.
+
+    Example:
+    [objects.drake]
+    type = "Creature — Drake"
+    abilities = ["phasing"]
+    [[steps]]
+    do = "turn"
+    of = "A"
+    [[asks]]
+    ask = "phased-out"
+    of = "drake"
+    expect = [{from = 2001-07-23, answer = true}]
+    """
+    if not table.rules.has("where-phased-out-permanents-are"):
+        raise NoSuchError("not stated")
+    return table.game[of].zone == PHASED_OUT
 
 
 @ask("controller")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from models.behaviours import behaviour
 from models.engine import permanents
-from models.objects import BATTLEFIELD, GRAVEYARD, NOWHERE, STACK
+from models.objects import BATTLEFIELD, GRAVEYARD, NOWHERE, PHASED_OUT, STACK
 from models.points import Change
 
 zero_toughness = behaviour("creature-with-toughness-zero", at="state-based")
@@ -41,37 +41,41 @@ lethal_damage = behaviour("lethal-damage", at="state-based")
 def is_destroyed(rules, game):
     """CR 420.5c, then CR 704.5g, from 1999-04-23 on: a creature with damage of at least its toughness is destroyed.
 
-    Regeneration, and abilities such as wither and infect, are not covered.
+    Regeneration can replace that.
     """
-    gone = [
-        Change(thing.id, GRAVEYARD, why="lethal damage")
+    found = [
+        rules.call("destroy", game, thing, "lethal damage")
         for thing, what in permanents(rules, game)
         if "creature" in what.types and what.toughness is not None and 0 < what.toughness <= thing.damage
-        if not what.able("indestructible")
     ]
-    return gone or None
+    return [change for change in found if change] or None
 
 
 tokens_cease = behaviour("tokens-cease-to-exist", at="state-based")
+
+
+def _ceasing(game, *but: str) -> list[Change] | None:
+    """Tokens outside the battlefield and those zones."""
+    places = (BATTLEFIELD, "outside", NOWHERE, *but)
+    gone = [thing for thing in game.objects if thing.kind == "token" and thing.zone not in places]
+    return [Change(thing.id, NOWHERE, why="a token away from the battlefield") for thing in gone] or None
 
 
 @tokens_cease.since(
     "1999-04-23",
     rule="420.5f",
     then={"2009-07-11": "704.5d"},
-    cue=r"token.{1,30}in (a )?zone other than the",
+    cue=r"token (is phased out|in (a )?zone other than the in-play)",
 )
 def outside_the_battlefield(rules, game):
-    """CR 420.5f, then CR 704.5d, from 1999-04-23 on: a token anywhere but on the battlefield ceases to exist.
+    """CR 420.5f, then CR 704.5d, 1999-04-23 to 2017-07-08: a token anywhere but on the battlefield, or phased out, is gone."""
+    return _ceasing(game)
 
-    Tokens that phase out, which did so as well until 2017-07-08, are not covered.
-    """
-    gone = [
-        Change(thing.id, NOWHERE, why="a token away from the battlefield")
-        for thing in game.objects
-        if thing.kind == "token" and thing.zone not in (BATTLEFIELD, "outside", NOWHERE)
-    ]
-    return gone or None
+
+@tokens_cease.since("2017-08-25", rule="704.5d", cue=r"^If a token is in a zone other than")
+def unless_it_is_phased_out(rules, game):
+    """CR 704.5d, from 2017-08-25 on: a token anywhere but on the battlefield ceases to exist; a phased-out one stays."""
+    return _ceasing(game, PHASED_OUT)
 
 
 copies_cease = behaviour("copies-cease-to-exist", at="state-based", before="not stated")

@@ -7,7 +7,8 @@ from dataclasses import replace
 from models import engine
 from models.clauses.blocking import is_blocking
 from models.clauses.command_zone import PLANAR_CONTROLLER
-from models.objects import BATTLEFIELD
+from models.clauses.destruction import DEADLY
+from models.objects import BATTLEFIELD, PHASED_OUT
 from models.points import Damage, Move
 from models.scenario.arguments import FLAG, HOST, NUMBER, OBJECT, OBJECTS, PHASE, PLAYER, TEXT, ZONE
 from models.scenario.registry import verb
@@ -91,6 +92,11 @@ def leave_combat(table) -> None:
         table.game = table.rules.call("end-of-combat", table.game)
 
 
+def _phases(table) -> bool:
+    """Whether anything is phased out or has phasing."""
+    return any(t.zone == PHASED_OUT or (t.zone == BATTLEFIELD and table.now(t.id).able("phasing")) for t in table.game.objects)
+
+
 def _lasting(marks: frozenset[str]) -> frozenset[str]:
     """Marks that stay when a turn begins. The planar controller is the active player again."""
     return frozenset(mark for mark in marks if not mark.startswith("this turn ") and mark != PLANAR_CONTROLLER)
@@ -98,7 +104,8 @@ def _lasting(marks: frozenset[str]) -> frozenset[str]:
 
 @verb("turn")
 def turn(table, of: PLAYER):
-    """A player's next turn begins; it goes straight to that turn's main phase. Sagas get their lore counter.
+    """A player's next turn begins; it goes straight to that turn's main phase. Sagas get their lore counter,
+    and what has phasing phases out or in.
 
     Example:
     [objects.bear]
@@ -115,6 +122,8 @@ def turn(table, of: PLAYER):
     expect = [{answer = "A"}]
     """
     leave_combat(table)
+    if table.rules.has("phasing-in-the-untap-step") and _phases(table):
+        table.game = table.rules.call("phasing-in-the-untap-step", table.game, of)
     number = table.game.turn + 1
     players = tuple(
         replace(p, lands_played=0, turn_began=number if p.name == of else p.turn_began, marks=_lasting(p.marks))
@@ -220,4 +229,8 @@ def damage(table, to: HOST, amount: NUMBER, source: HOST = "", combat: FLAG = Fa
     of = "B"
     expect = [{answer = 17}]
     """
-    table.game = engine.deal(table.rules, table.game, Damage(source, to, amount, combat))
+    dealt = Damage(source, to, amount, combat)
+    deadly = table.game.get(to) and table.rules.has("deathtouch") and table.rules.call("deathtouch", table.game, dealt)
+    table.game = engine.deal(table.rules, table.game, dealt)
+    if deadly:
+        table.game = table.game.change(to, marks=table.game[to].marks | {DEADLY})

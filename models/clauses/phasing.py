@@ -1,0 +1,137 @@
+"""Phasing: where phased-out permanents are, what goes with them, and how they come back."""
+
+from __future__ import annotations
+
+from models.behaviours import behaviour
+from models.clauses.leaving_combat import out_of_combat
+from models.objects import BATTLEFIELD, PHASED_OUT
+
+NONE = "not stated"
+#: The mark of an attachment that phased out together with its host.
+INDIRECTLY = "phased out indirectly"
+
+phased_out = behaviour("where-phased-out-permanents-are", before=NONE)
+
+
+@phased_out.since("2001-07-23", rule="217.8a", cue=r"phase out are placed in the phased-out zone")
+def in_a_zone_of_their_own(rules, game, thing):
+    """CR 217.8a, 2001-07-23 to 2009-05-01: permanents that phase out are put into the phased-out zone."""
+    return "phased-out zone"
+
+
+@phased_out.since(
+    "2009-07-11",
+    rule="702.23b",
+    then={"2011-06-17": "702.24b", "2013-07-13": "702.25b", "2021-04-22": "702.26b"},
+    cue=r"its status changes to .phased out",
+)
+def on_the_battlefield_as_though_not_there(rules, game, thing):
+    """CR 702.23b, then CR 702.24b, 702.25b and 702.26b, from 2009-07-11 on: they change status, and are treated as not there.
+
+    So no rule or effect sees them, and they see none.
+    """
+    return BATTLEFIELD
+
+
+indirect = behaviour("what-phases-out-with-a-permanent", before=NONE)
+
+
+def _with_attachments(game, keys) -> list[tuple[str, bool]]:
+    """Those objects and all that is attached to them, and whether each goes along only because its host does."""
+    found = dict.fromkeys(keys, False)
+    for key in keys:
+        for other in game.objects:
+            if other.attached_to == key and other.zone == BATTLEFIELD:
+                found |= dict(_with_attachments(game, [other.id])) | {other.id: True}
+    return list(found.items())
+
+
+@indirect.since(
+    "2001-07-23",
+    rule="502.15i",
+    then={
+        "2009-07-11": "702.23f", "2011-06-17": "702.24f", "2013-07-13": "702.25f", "2020-08-07": "702.25g",
+        "2021-04-22": "702.26g",
+    },
+    cue=r"attached to that permanent phase out at the same time",
+)  # fmt: skip
+def attachments_go_along(rules, game, keys):
+    """CR 502.15i, then CR 702.23f, 702.24f, 702.25f, 702.25g and 702.26g, from 2001-07-23 on: attachments phase out as well.
+
+    What phased out so doesn't phase in by itself, but together with what it is attached to.
+    """
+    return _with_attachments(game, keys)
+
+
+damage_of_phased_out = behaviour("damage-of-phased-out-permanents", before=NONE, after="stays")
+
+
+@damage_of_phased_out.since("2001-07-23", rule="502.15e", cue=r"phases out, all damage dealt to it is removed")
+def is_removed(rules, game):
+    """CR 502.15e, 2001-07-23 to 2009-05-01: damage that was dealt to a permanent is removed as it phases out."""
+    return 0
+
+
+damage_of_phased_out.ends("2009-07-11")
+
+
+ready = behaviour("phased-in-permanents-are-ready", before=NONE, after="no such rule")
+
+
+@ready.since("2001-07-23", rule="502.15m", cue=r"phases in can attack (and tap|or use)")
+def as_though_with_haste(rules, game):
+    """CR 502.15m, 2001-07-23 to 2009-05-01: what phases in attacks and uses {T} abilities as though it had haste.
+
+    From 2009-07-11 on phasing changes nothing about how long a player has controlled it.
+    """
+    return True
+
+
+ready.ends("2009-07-11")
+
+
+untap_step = behaviour("phasing-in-the-untap-step", before=NONE)
+
+
+@untap_step.since(
+    "2001-07-23",
+    rule="502.15b",
+    then={"2009-07-11": "702.23a", "2011-06-17": "702.24a", "2013-07-13": "702.25a", "2021-04-22": "702.26a"},
+    cue=r"untap step, before (that|the active) player untaps",
+)
+def as_it_begins(rules, game, player):
+    """CR 502.15b, then CR 702.23a, 702.24a, 702.25a and 702.26a, from 2001-07-23 on: own permanents with phasing phase out.
+
+    At the same time those phase in that phased out, not indirectly, under that player's control.
+    """
+    from models.engine import permanents
+
+    leaving = [thing.id for thing, what in permanents(rules, game) if thing.controller == player and what.able("phasing")]
+    coming = [t.id for t in game.in_zone(PHASED_OUT) if t.controller == player and INDIRECTLY not in t.marks]
+    return phase_in(rules, phase_out(rules, game, leaving), coming)
+
+
+def phase_out(rules, game, keys):
+    """The game after permanents phase out, with what goes along with them."""
+    for key, indirectly in rules.call("what-phases-out-with-a-permanent", game, list(keys)):
+        fields = dict(out_of_combat(game[key])) | {"zone": PHASED_OUT}
+        if rules.has("damage-of-phased-out-permanents"):
+            fields["damage"] = rules.call("damage-of-phased-out-permanents", game)
+        if indirectly:
+            fields["marks"] = fields["marks"] | {INDIRECTLY}
+        game = game.change(key, **fields)
+    return game
+
+
+def phase_in(rules, game, keys):
+    """The game after phased-out permanents come back, with what phased out along with them."""
+    for key in keys:
+        fields = {"zone": BATTLEFIELD, "marks": game[key].marks - {INDIRECTLY}}
+        if rules.has("phased-in-permanents-are-ready") and rules.call("phased-in-permanents-are-ready", game):
+            fields["controlled_since"] = 0
+        host = game[key].attached_to
+        if host and not game.is_player(host) and game[host].zone not in (BATTLEFIELD, PHASED_OUT, "graveyard"):
+            fields["attached_to"] = None
+        game = game.change(key, **fields)
+        game = phase_in(rules, game, [t.id for t in game.in_zone(PHASED_OUT) if t.attached_to == key and INDIRECTLY in t.marks])
+    return game
