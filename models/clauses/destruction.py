@@ -63,7 +63,7 @@ def _touched(rules, game, *, below_one: bool) -> list[Change] | None:
     return found or None
 
 
-@deathtouch.since("2009-07-11", rule="704.5h", cue=r"^If a creature has been dealt damage by a source with deathtouch")
+@deathtouch.since("2009-07-11", rule="704.5h", cue=r"^If a creature has been dealt damage")
 def is_deadly(rules, game):
     """CR 704.5h, 2009-07-11 to 2010-06-18: a creature that a source with deathtouch damaged since the last check is destroyed.
 
@@ -72,7 +72,7 @@ def is_deadly(rules, game):
     return _touched(rules, game, below_one=True)
 
 
-@deathtouch.since("2010-07-16", rule="704.5h", cue=r"toughness greater than 0, and it.s been dealt damage by a source")
+@deathtouch.since("2010-07-16", rule="704.5h", cue=r"toughness greater than 0, and it.s been dealt")
 def is_deadly_above_toughness_zero(rules, game):
     """CR 704.5h, from 2010-07-16 on: the same for creatures with toughness above 0; others go by another rule."""
     return _touched(rules, game, below_one=False)
@@ -81,7 +81,7 @@ def is_deadly_above_toughness_zero(rules, game):
 touch = behaviour("deathtouch", before="not stated")
 
 
-@touch.since("2009-07-11", rule="702.2c", then={"2017-01-20": "702.2b"}, cue=r"damage by a source with deathtouch since the last")
+@touch.since("2009-07-11", rule="702.2c", then={"2017-01-20": "702.2b"}, cue=r"dealt damage by a source with deathtouch")
 def marks_what_it_damages(rules, game, damage):
     """CR 702.2c, then CR 702.2b, from 2009-07-11 on: whether the source of damage has deathtouch. The verb "damage" asks."""
     source = game.get(damage.source)

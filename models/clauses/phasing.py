@@ -13,7 +13,7 @@ INDIRECTLY = "phased out indirectly"
 phased_out = behaviour("where-phased-out-permanents-are", before=NONE)
 
 
-@phased_out.since("2001-07-23", rule="217.8a", cue=r"phase out are placed in the phased-out zone")
+@phased_out.since("2001-07-23", rule="217.8a", cue=r"placed in the phased-out zone")
 def in_a_zone_of_their_own(rules, game, thing):
     """CR 217.8a, 2001-07-23 to 2009-05-01: permanents that phase out are put into the phased-out zone."""
     return "phased-out zone"
@@ -53,7 +53,7 @@ def _with_attachments(game, keys) -> list[tuple[str, bool]]:
         "2009-07-11": "702.23f", "2011-06-17": "702.24f", "2013-07-13": "702.25f", "2020-08-07": "702.25g",
         "2021-04-22": "702.26g",
     },
-    cue=r"attached to that permanent phase out at the same time",
+    cue=r"attached to that permanent phase out",
 )  # fmt: skip
 def attachments_go_along(rules, game, keys):
     """CR 502.15i, then CR 702.23f, 702.24f, 702.25f, 702.25g and 702.26g, from 2001-07-23 on: attachments phase out as well.
@@ -66,7 +66,7 @@ def attachments_go_along(rules, game, keys):
 damage_of_phased_out = behaviour("damage-of-phased-out-permanents", before=NONE, after="stays")
 
 
-@damage_of_phased_out.since("2001-07-23", rule="502.15e", cue=r"phases out, all damage dealt to it is removed")
+@damage_of_phased_out.since("2001-07-23", rule="502.15e", cue=r"all damage dealt to it is removed")
 def is_removed(rules, game):
     """CR 502.15e, 2001-07-23 to 2009-05-01: damage that was dealt to a permanent is removed as it phases out."""
     return 0

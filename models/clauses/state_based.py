@@ -72,7 +72,7 @@ def outside_the_battlefield(rules, game):
     return _ceasing(game)
 
 
-@tokens_cease.since("2017-08-25", rule="704.5d", cue=r"^If a token is in a zone other than")
+@tokens_cease.since("2017-08-25", rule="704.5d", cue=r"^If a token is in a zone")
 def unless_it_is_phased_out(rules, game):
     """CR 704.5d, from 2017-08-25 on: a token anywhere but on the battlefield ceases to exist; a phased-out one stays."""
     return _ceasing(game, PHASED_OUT)

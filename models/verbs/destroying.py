@@ -48,7 +48,7 @@ def destroy(table, objects: OBJECTS, regeneration: FLAG = True):
 
 @verb("regenerate")
 def regenerate(table, object: OBJECT):
-    """An effect regenerates a permanent: the next time it would be destroyed this turn, it is tapped and healed instead.
+    """An effect gives a permanent a shield for the turn: instead of being destroyed once, it is tapped and healed.
 
     Example:
     [objects.troll]
