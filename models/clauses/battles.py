@@ -25,6 +25,12 @@ def protectors_allowed(rules, game, thing) -> list[str]:
     return [thing.controller]
 
 
+def _chosen(game, thing, allowed: list[str]) -> str | None:
+    """Whom its controller chooses of those allowed, as "protector"; without a choice the first, or None where there is none."""
+    wanted = [name for name in game.chosen("protector", thing.controller) if name in allowed]
+    return next(iter(wanted or allowed), None)
+
+
 defense_of = behaviour("defense-of", before=NONE)
 
 
@@ -69,8 +75,7 @@ def one_that_its_type_allows(rules, game, move):
     if thing.zone != BATTLEFIELD or move.origin == BATTLEFIELD or not _is_battle(rules, game, thing):
         return None
     allowed = protectors_allowed(rules, game, thing)
-    chosen = [name for name in game.chosen("protector") if name in allowed]
-    return game.change(thing.id, protector=(chosen or allowed or [None])[0])
+    return game.change(thing.id, protector=_chosen(game, thing, allowed))
 
 
 siege_protector = behaviour("protector-of-a-siege", before=NONE)
@@ -146,12 +151,15 @@ no_protector = behaviour("battle-without-a-protector", at="state-based", before=
     covers=[r"battle that isn.t being attacked has no player designated"],
 )  # fmt: skip
 def its_controller_chooses(rules, game):
-    """CR 704.5w, from 2023-04-14 on: a battle without a protector that isn't attacked gets one, or goes to the graveyard."""
+    """CR 704.5w, from 2023-04-14 on: a battle without a protector that isn't attacked gets one, or goes to the graveyard.
+
+    The choice is "protector", as it enters and here.
+    """
     found = []
     for thing, what in permanents(rules, game):
         if "battle" in what.types and thing.protector is None and not _attacked(game, thing.id):
             allowed = protectors_allowed(rules, game, thing)
-            fields = (("protector", allowed[0]),) if allowed else ()
+            fields = (("protector", _chosen(game, thing, allowed)),) if allowed else ()
             found.append(Change(thing.id, "" if allowed else GRAVEYARD, fields, "protector"))
     return found or None
 
@@ -166,7 +174,7 @@ def an_opponent_takes_over(rules, game):
     for thing, what in permanents(rules, game):
         if "battle" in what.types and "Siege" in what.subtypes and thing.protector == thing.controller:
             others = game.opponents(thing.controller)
-            fields = (("protector", others[0]),) if others else ()
+            fields = (("protector", _chosen(game, thing, others)),) if others else ()
             found.append(Change(thing.id, "" if others else GRAVEYARD, fields, "protector"))
     return found or None
 

@@ -10,7 +10,7 @@ from models.clauses.command_zone import PLANAR_CONTROLLER
 from models.clauses.destruction import DEADLY
 from models.objects import BATTLEFIELD, PHASED_OUT
 from models.points import Damage, Move
-from models.scenario.arguments import FLAG, HOST, NUMBER, OBJECT, OBJECTS, PHASE, PLAYER, TEXT, ZONE
+from models.scenario.arguments import FLAG, HOST, NUMBER, OBJECT, OBJECTS, PHASE, PLAYER, TEXT, ZONE, ArgumentError
 from models.scenario.registry import verb
 from models.verbs.subtypes import begin_main_phase
 
@@ -187,14 +187,18 @@ def priority(table, to: PLAYER):
     table.game = replace(table.game, priority=to)
 
 
+#: Every choice that a clause asks for.
+CHOICES = ("keep", "host", "redirect", "protector", "lore counters")
+
+
 @verb("choose")
 def choose(table, choice: TEXT, what: HOST = "", number: NUMBER = 0, by: PLAYER = ""):
     """A player has chosen something beforehand, for a rule that lets somebody choose; the rules take it when they ask.
 
     what: an object or player; number: where a number is chosen ("lore counters", of a Saga with read ahead).
-    by: the player who chooses; without it, whoever has to.
-    Choices: "keep" (what the legend rule or planeswalker rule leaves), "host" (what an Aura that enters will enchant).
-    Each clause that asks for another names it.
+    by: the player who chooses; without it, whoever has to. The choices are "keep" (what the legend rule or planeswalker rule
+    leaves), "host" (what an Aura that enters will enchant, or to which of several an effect attaches), "redirect" (the
+    planeswalker that noncombat damage goes to), "protector" (of a battle) and "lore counters".
 
     Example:
     [objects.first]
@@ -212,6 +216,8 @@ def choose(table, choice: TEXT, what: HOST = "", number: NUMBER = 0, by: PLAYER 
     of = "first"
     expect = [{from = 2013-07-13, answer = "graveyard"}]
     """
+    if choice not in CHOICES:
+        raise ArgumentError(f"no rule asks for {choice!r}; choices are {', '.join(CHOICES)}")
     table.game = replace(table.game, choices=(*table.game.choices, (f"{choice} by {by}" if by else choice, what or str(number))))
 
 
