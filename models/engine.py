@@ -7,7 +7,9 @@ at their points (models/points.py); here is only the order of things that all ve
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
+from models import layers
 from models.errors import IllegalActionError, RuletrailError
 from models.objects import BATTLEFIELD, GRAVEYARD, PRINTED_MARKS, STACK, Ability, Characteristics, Effect, Game, GameObject
 from models.points import Action, Change, Damage, Move
@@ -25,9 +27,7 @@ class UnsettledError(RuletrailError):
 
 
 def now(rules: Rules, game: Game, thing: GameObject | str) -> Characteristics:
-    """An object's characteristics after every effect on it, in the order of timestamps, and every derived rule.
-
-    Effects that add to power and toughness come after all others.
+    """An object's characteristics after every effect on it, in the order of models/layers.py, and every derived rule.
 
     Effects reach permanents, and spells on the stack; an object elsewhere has what is printed on it, and what
     follows from that.
@@ -64,14 +64,41 @@ def defined(rules: Rules, game: Game, thing: GameObject) -> Characteristics:
 
 def _affected(rules: Rules, game: Game, thing: GameObject) -> Characteristics:
     found = defined(rules, game, thing)
-    if thing.zone in (BATTLEFIELD, STACK):
-        for effect in sorted(game.effects, key=lambda e: (e.op == "change-size", e.timestamp)):
-            if thing.id in effect.objects:
-                found = _apply(rules, game, thing, found, effect)
+    if thing.zone not in (BATTLEFIELD, STACK):
+        return _implied(rules, game, thing, found)
+    if layers.is_static(game):
+        if game.get(thing.id) is not thing:
+            game = replace(game, objects=tuple(thing if each.id == thing.id else each for each in game.objects))
+        return _basics_last(rules.derived(_all_affected, game)[thing.id])
+    effects = [*(effect for effect in game.effects if thing.id in effect.objects), *layers.counters(thing)]
+    if not effects:
+        return _implied(rules, game, thing, found)
+    for layer in layers.layers(rules, game, [*effects, layers.implied(thing.id)]):
+        for effect in layer:
+            found = _apply(rules, game, thing, found, effect)
+    return _basics_last(found)
+
+
+def _basics_last(found: Characteristics) -> Characteristics:
+    """With the abilities that follow from types after all others."""
+    return replace(found, abilities=tuple(sorted(found.abilities, key=lambda ability: ability.origin == "intrinsic")))
+
+
+def _all_affected(rules: Rules, game: Game) -> dict[str, Characteristics]:
+    """Everything on the battlefield and the stack, where static abilities apply to whatever fits them."""
+    printed = {thing.id: defined(rules, game, thing) for thing in game.objects if thing.zone in (BATTLEFIELD, STACK)}
+    return layers.Layering(rules, game, printed, partial(_apply, rules, game)).work_out()
+
+
+def _implied(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics:
+    for name in rules.at("implied"):
+        found = rules.ask(name, game, thing, found) or found
     return found
 
 
 def _apply(rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect) -> Characteristics:
+    if effect.op == "implied":
+        return _implied(rules, game, thing, found)
     for name in rules.at("effect", effect.op):
         changed = rules.ask(name, game, thing, found, effect)
         if changed is not None:
@@ -104,6 +131,10 @@ def _change_size(found: Characteristics, effect: Effect) -> Characteristics:
     return replace(found, power=found.power + power, toughness=found.toughness + toughness)
 
 
+def _switch_size(found: Characteristics, effect: Effect) -> Characteristics:
+    return replace(found, power=found.toughness, toughness=found.power)
+
+
 def _words(field: str, change: str):
     """Sets, adds or removes words of one field of the type line, and nothing else."""
 
@@ -118,7 +149,8 @@ def _words(field: str, change: str):
 
 #: Ops as they work where no rule of the version says more. Clauses at the point "effect" are asked first.
 _PLAIN = {
-    "set-size": _size, "change-size": _change_size, "grant": _grant, "set-colours": _colour, "lose-abilities": _lose,
+    "set-size": _size, "change-size": _change_size, "counters": _change_size, "switch-size": _switch_size,
+    "grant": _grant, "set-colours": _colour, "lose-abilities": _lose,
     **{
         f"{change}-{field}": _words(field, change)
         for field in ("types", "subtypes", "supertypes") for change in ("set", "add", "remove")

@@ -106,7 +106,7 @@ class GameObject:
 class Effect:
     """A continuous effect: what it does (``op``) to which objects, with words and numbers as its op needs them.
 
-    The ops are the keys of the clauses at the point "effect". Effects apply in the order of their timestamps.
+    The ops are the keys of the clauses at the point "effect". models/layers.py has the order in which effects apply.
     """
 
     op: str
@@ -120,6 +120,14 @@ class Effect:
     """The types, supertypes or subtypes that it says the object still is ("that are still lands"); it then keeps those."""
     numbers: tuple[int | None, ...] = ()
     abilities: tuple[Ability, ...] = ()
+    source: str = ""
+    """The object whose static ability makes it: it applies while that is on the battlefield and has the ability."""
+    ability: str = ""
+    """The text of that ability. Effects with one source and ability are parts of one effect."""
+    to: str = ""
+    """The words for what a static ability applies to, "nonbasic land"; "": the ``objects``."""
+    defines: bool = False
+    """Whether the static ability is a characteristic-defining (characteristic-setting) one."""
 
 
 @dataclass(frozen=True)
@@ -157,8 +165,8 @@ class Game:
         return {thing.id: thing for thing in self.objects}
 
     @cached_property
-    def derived(self) -> dict[tuple, Characteristics]:
-        """What the engine found its objects to be, kept because a game never changes."""
+    def derived(self) -> dict[tuple, tuple]:
+        """What was found about its objects, kept because a game never changes; see Rules.derived."""
         return {}
 
     def __getitem__(self, key: str) -> GameObject:

@@ -8,6 +8,7 @@ a "forbid", [] of a "state-based") means that the rule is about this and lets it
 | `type-line` | printed: str (game is None) | the TypeLine of a form that the general reading gets wrong; the first counts |
 | `define` | thing, found: Characteristics | what is printed as the version reads it, before any effect; all are asked |
 | `effect` (key: op) | thing, now: Characteristics, effect | the Characteristics afterwards; the first answer counts |
+| `implied` | thing, now: Characteristics | with what follows from its types; all are asked, after effects on types |
 | `derive` | thing, now: Characteristics | the Characteristics afterwards; all are asked, after every effect |
 | `forbid` (key: action) | action: Action | why it isn't legal: a short sentence; one reason forbids |
 | `activated` | action: Action | the Game after what activating it costs; all are asked |
@@ -17,8 +18,10 @@ a "forbid", [] of a "state-based") means that the rule is about this and lets it
 | `damage` | damage: Damage | the Game afterwards; the first answer counts |
 | `state-based` | | a list of Change, done at the same time as all others; asked until nobody has any |
 
-The engine calls one behaviour by name: `land-play-counts` (game, action), whether a land play uses up one of the turn's. It asks
-of another whether it is in force: `effects-on-a-permanent-spell-stay`.
+The engine calls these by name: `land-play-counts` (game, action), whether a land play uses up one of the turn's;
+`layer-of-an-effect` and `timestamp-of-an-effect` (game, effect), `may-depend` (game, effect, other) and
+`effects-go-on-in-later-layers` (game, reached), for the order of effects; `meets-criteria` (game, found, words).
+It asks of another whether it is in force: `effects-on-a-permanent-spell-stay`.
 """
 
 from __future__ import annotations

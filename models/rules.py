@@ -8,7 +8,7 @@ from functools import lru_cache
 from corpus.store import Corpus
 from models.behaviours import Behaviour, Variant, all_behaviours
 from models.errors import NotInForceError
-from models.objects import Characteristics, Game, GameObject
+from models.objects import Game, GameObject
 from models.parameters import CORRELATED, Parameters, ever_listed, parameters_of, version_at
 from models.trace import Raised, Step, Trace
 
@@ -58,13 +58,13 @@ class Rules:
                 raise step.answer.error
         return step.answer
 
-    def derived(self, find: Callable, game: Game, thing: GameObject) -> Characteristics:
-        """What ``find`` answers about a game's own object, found once."""
-        known = game.derived
-        held = known.get((self.as_found, find, thing.id)) or known.get((self.like, find, thing.id))
+    def derived(self, find: Callable, game: Game, *thing: GameObject):
+        """What ``find`` answers about a game, or one of its own objects, found once."""
+        known, about = game.derived, thing and thing[0].id
+        held = known.get((self.as_found, find, about)) or known.get((self.like, find, about))
         if held is None:
-            step = self.trace.find(find, self, (game, thing))
-            held = known[self.as_found, find, thing.id] = step.answer, step.decided
+            step = self.trace.find(find, self, (game, *thing))
+            held = known[self.as_found, find, about] = step.answer, step.decided
         self.trace.decide(held[1])
         return held[0]
 

@@ -10,7 +10,7 @@ from models.engine import intrinsic
 
 _COLOUR = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
 
-basic_land_mana = behaviour("basic-land-mana", at="derive")
+basic_land_mana = behaviour("basic-land-mana", at="implied")
 
 
 def _with_mana(found):

@@ -7,7 +7,7 @@ from models.differing import library
 from models.parameters import shipped_versions
 from models.scenario.play import play_all
 
-MODULES = {"type_lines", "type_changes", "subtypes", "subtype_sets", "supertypes", "snow", "criteria", "lands"}
+MODULES = {"type_lines", "type_changes", "subtypes", "subtype_sets", "supertypes", "snow", "criteria", "lands", "layers"}
 
 
 def test_every_variant_decides_something_in_some_scenario():

@@ -1,0 +1,104 @@
+"""In which order continuous effects apply: layers, timestamps, dependency, and what a static ability reaches.
+
+Which layer an effect is in, and what may depend on what, is asked of clauses by name (models/clauses/layers.py). An effect of a
+static ability applies to whatever fits its words when its turn comes, so then everything is worked out together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import groupby
+
+from models.objects import BATTLEFIELD, Characteristics, Effect, Game, GameObject
+from models.rules import Rules
+
+State = dict[str, Characteristics]
+"""What everything on the battlefield and the stack is so far: id -> characteristics."""
+Reached = dict[tuple[str, str], tuple[str, ...]]
+"""A static ability (its object, its text) that has started to apply -> the objects that it applies to."""
+
+#: Counters that change power and toughness, and by how much.
+COUNTERS = {"+1/+1": 1, "-1/-1": -1}
+
+
+def layers(rules: Rules, game: Game, effects: list[Effect]) -> list[list[Effect]]:
+    """The effects by layer, each layer in the order of timestamps, those that define a characteristic first."""
+    layer = {id(effect): rules.call("layer-of-an-effect", game, effect) for effect in effects}
+    first = {id(effect): (not effect.defines, rules.call("timestamp-of-an-effect", game, effect)) for effect in effects}
+    order = sorted(effects, key=lambda effect: (layer[id(effect)], first[id(effect)]))
+    return [list(group) for _, group in groupby(order, key=lambda effect: layer[id(effect)])]
+
+
+def counters(thing: GameObject) -> list[Effect]:
+    """What counters on an object do to its size, as an effect."""
+    change = sum(thing.count(kind) * number for kind, number in COUNTERS.items())
+    return [Effect("counters", (thing.id,), numbers=(change, change), timestamp=thing.timestamp)] if change else []
+
+
+def implied(*objects: str) -> Effect:
+    """What follows from types, as an effect: the mana abilities of basic land types."""
+    return Effect("implied", objects)
+
+
+def is_static(game: Game) -> bool:
+    """Whether effects of static abilities are about."""
+    return any(effect.source for effect in game.effects)
+
+
+class Layering:
+    """Works out what everything is. ``apply(thing, found, effect)`` is what one effect does to one object."""
+
+    def __init__(self, rules: Rules, game: Game, printed: State, apply: Callable) -> None:
+        self.rules, self.game, self.apply = rules, game, apply
+        self.state: State = printed
+        self.reached: Reached = {}
+
+    def work_out(self) -> State:
+        things = [self.game[key] for key in self.state]
+        effects = [*self.game.effects, *(effect for thing in things for effect in counters(thing)), implied(*self.state)]
+        for layer in layers(self.rules, self.game, effects):
+            self._layer(layer)
+            if self.reached:
+                self.reached = self.rules.ask("effects-go-on-in-later-layers", self.game, self.reached) or {}
+        return self.state
+
+    def _layer(self, pending: list[Effect]) -> None:
+        waiting: list[Effect] = []
+        while pending:
+            free = [effect for effect in pending if not self._depends(effect, pending)] or pending  # a loop: by timestamp
+            effect = next((each for each in free if each in waiting), free[0])
+            waiting = [each for each in pending if each not in free]
+            self.state, self.reached = self._after(effect, self.state, self.reached)
+            pending = [each for each in pending if each is not effect]
+
+    def _depends(self, effect: Effect, pending: list[Effect]) -> bool:
+        """Whether another of the layer would change that the effect exists, or what it applies to."""
+        if not effect.source:
+            return False
+        now = self._objects(effect, self.state, self.reached)
+        return any(
+            self._objects(effect, *self._after(other, self.state, self.reached)) != now
+            for other in pending
+            if other is not effect and self.rules.call("may-depend", self.game, effect, other)
+        )
+
+    def _after(self, effect: Effect, state: State, reached: Reached) -> tuple[State, Reached]:
+        objects = self._objects(effect, state, reached)
+        changed = {key: self.apply(self.game[key], state[key], effect) for key in objects}
+        if effect.source and objects:
+            reached = {**reached, (effect.source, effect.ability): objects}
+        return {**state, **changed}, reached
+
+    def _objects(self, effect: Effect, state: State, reached: Reached) -> tuple[str, ...]:
+        """What an effect applies to, now."""
+        if not effect.source:
+            return tuple(key for key in effect.objects if key in state)
+        if (effect.source, effect.ability) in reached:
+            return reached[effect.source, effect.ability]
+        source = self.game[effect.source]
+        if source.zone != BATTLEFIELD or not any(a.text == effect.ability for a in state[source.id].abilities):
+            return ()
+        if effect.objects:
+            return effect.objects
+        fits = (key for key in state if self.rules.call("meets-criteria", self.game, state[key], effect.to))
+        return tuple(key for key in fits if self.game[key].zone == BATTLEFIELD)

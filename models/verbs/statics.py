@@ -1,0 +1,85 @@
+"""Verbs about static abilities, and effects that switch power and toughness."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from difflib import get_close_matches
+
+from models import engine
+from models.objects import Ability
+from models.scenario.arguments import FLAG, NUMBER, OBJECT, OBJECTS, TEXT, WORDS, ArgumentError
+from models.scenario.registry import verb
+
+_NO_SIZE = -99
+_ITSELF = "itself"
+
+
+@verb("static")
+def static(
+    table, of: OBJECT, to: TEXT, op: TEXT, words: WORDS = (), keeps: FLAG = False, power: NUMBER = _NO_SIZE,
+    toughness: NUMBER = _NO_SIZE, defines: FLAG = False, ability: TEXT = "",
+):  # fmt: skip
+    """A permanent has a static ability, whose effect applies to whatever fits it, as long as the permanent has the ability.
+
+    to: types that permanents must have, as for the ask "meets" ("nonbasic land"), or "itself". op and words are as for the verb
+    "effect"; with "grant" the words are abilities; "set-size", "change-size" and "switch-size" are ops as well. power and
+    toughness are theirs, or come with the types that the op sets or adds. keeps = true: "in addition to its other types".
+    defines = true: it is a characteristic-defining ability. ability is its text, by default made of the other keys; it is a
+    rules text of the permanent, and is lost where effects take those away. The effect has the permanent's timestamp.
+
+    Example:
+    [objects.moon]
+    type = "Enchantment"
+    [objects.grove]
+    type = "Land"
+    abilities = ["{T}: Add {G} or {W}"]
+    [[steps]]
+    do = "static"
+    of = "moon"
+    to = "nonbasic land"
+    op = "set-land-types"
+    words = "Mountain"
+    [[asks]]
+    ask = "subtypes"
+    of = "grove"
+    expect = [{answer = ["Mountain"]}]
+    """
+    known = engine.ops(table.rules)
+    if op not in known:
+        raise ArgumentError(f"unknown op {op!r}; there is {', '.join(get_close_matches(op, known, 5, 0.3) or known)}")
+    sized = _NO_SIZE not in (power, toughness)
+    if op in ("set-size", "change-size") and not sized:
+        raise ArgumentError(f"op {op!r} needs power and toughness")
+    text = ability or " ".join((to, op, *words))
+    had = table.game[of].printed
+    if not any(each.text == text for each in had.abilities):
+        table.game = table.game.change(of, printed=replace(had, abilities=(*had.abilities, Ability(text))))
+    where = {"to": "" if to == _ITSELF else to, "source": of, "ability": text, "defines": defines}
+    objects = (of,) if to == _ITSELF else ()
+    if op in ("set-size", "change-size"):
+        table.effect(op, objects, numbers=(power, toughness), **where)
+        return
+    given = tuple(Ability(each, "granted") for each in words) if op == "grant" else ()
+    table.effect(op, objects, () if given else words, keeps=keeps, abilities=given, **where)
+    if sized:
+        table.effect("set-size", objects, ("with the type",), numbers=(power, toughness), **where)
+
+
+@verb("switch-size")
+def switch_size(table, objects: OBJECTS, label: TEXT = ""):
+    """An effect switches power and toughness. label names the effect.
+
+    Example:
+    [objects.bear]
+    type = "Creature — Bear"
+    power = 1
+    toughness = 3
+    [[steps]]
+    do = "switch-size"
+    objects = "bear"
+    [[asks]]
+    ask = "power"
+    of = "bear"
+    expect = [{answer = 3}]
+    """
+    table.effect("switch-size", objects, id=label)
