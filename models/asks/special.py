@@ -149,6 +149,24 @@ def face_down(table, of: OBJECT):
     return table.game[of].face_down
 
 
+@ask("may-look")
+def may_look(table, object: OBJECT, by: PLAYER):
+    """Whether a player may look at a conspiracy in the command zone.
+
+    Example:
+    [objects.plot]
+    type = "Conspiracy"
+    zone = "command"
+    face-down = true
+    [[asks]]
+    ask = "may-look"
+    object = "plot"
+    by = "B"
+    expect = [{from = 2014-09-25, answer = false}]
+    """
+    return table.rules.call("looking-at-a-face-down-conspiracy", table.game, table.game[object], by)
+
+
 @ask("starting-life")
 def starting_life(table, of: PLAYER):
     """A player's starting life total with the vanguard that the player owns, whose modifier is a mark such as "life +5".

@@ -13,14 +13,14 @@ from models.points import Change
 NONE = "no such card type"
 
 #: Each card type's first version, its section's number by version, and the rules below that number.
-_PLANE = {"2009-09-04": "309", "2021-07-23": "310", "2023-04-14": "311"}
-_PHENOMENON = {"2012-06-01": "310", "2021-07-23": "311", "2023-04-14": "312"}
+PLANE = {"2009-09-04": "309", "2021-07-23": "310", "2023-04-14": "311"}
+PHENOMENON = {"2012-06-01": "310", "2021-07-23": "311", "2023-04-14": "312"}
 _VANGUARD = {"2009-10-01": "310", "2012-06-01": "311", "2021-07-23": "312", "2023-04-14": "313"}
 _SCHEME = {"2010-06-18": "311", "2012-06-01": "312", "2021-07-23": "313", "2023-04-14": "314"}
 _CONSPIRACY = {"2014-07-18": "313", "2021-07-23": "314", "2023-04-14": "315"}
 
 
-def _at(sections: dict[str, str], rule: str) -> dict:
+def at(sections: dict[str, str], rule: str) -> dict:
     """``since``, ``rule`` and ``then`` of a rule that moved with its section."""
     (first, section), *later = sections.items()
     return {"day": first, "rule": f"{section}.{rule}", "then": {day: f"{number}.{rule}" for day, number in later}}
@@ -34,6 +34,12 @@ def planar_controller(game) -> str:
     """Who is designated: normally the active player."""
     marked = (player.name for player in game.players if PLANAR_CONTROLLER in player.marks)
     return next(marked, game.active)
+
+
+def planar_deck(game, player: str) -> list:
+    """A player's planar deck, the top card first: own face-down planes and phenomena, in the order that they have there."""
+    cards = (thing for thing in game.in_zone(COMMAND) if thing.owner == player and thing.face_down)
+    return sorted((card for card in cards if card.printed.types & {"plane", "phenomenon"}), key=lambda card: card.timestamp)
 
 
 def _stays(kind: str):
@@ -74,8 +80,8 @@ def _own(function):
 
 #: Card type -> its sections; the rules below them on staying, on controllers, on abilities; who controls it.
 _TYPES = {
-    "plane": (_PLANE, "2", "5", "4", _by_designation),
-    "phenomenon": (_PHENOMENON, "2", "4", "", _by_designation),
+    "plane": (PLANE, "2", "5", "4", _by_designation),
+    "phenomenon": (PHENOMENON, "2", "4", "", _by_designation),
     "vanguard": (_VANGUARD, "2", "5", "4", _by_its_owner),
     "scheme": (_SCHEME, "2", "5", "4", _by_its_owner),
     "conspiracy": (_CONSPIRACY, "3", "6", "5", _by_its_owner),
@@ -85,24 +91,24 @@ for _kind, (_sections, _staying, _controllers, _abilities, _controller) in _TYPE
     _cue = rf"{_kind} card would leave the command"
     declare(
         behaviour(f"{_kind}-stays-in-the-command-zone", at="move", before=NONE), _stays(_kind),
-        f"a {_kind} card that would leave the command zone stays there", **_at(_sections, _staying), cue=_cue,
+        f"a {_kind} card that would leave the command zone stays there", **at(_sections, _staying), cue=_cue,
     )  # fmt: skip
     declare(
         behaviour(f"{_kind}-is-not-cast", at="forbid", key="cast", before=NONE), _not_cast(_kind),
-        f"a {_kind} card can't be cast", **_at(_sections, _staying), cue=_cue,
+        f"a {_kind} card can't be cast", **at(_sections, _staying), cue=_cue,
     )  # fmt: skip
     _who = "is its owner" if _controller is _by_its_owner else "is the player designated"
     declare(
         behaviour(f"controller-of-a-{_kind}", before=NONE), _own(_controller),
         "its owner controls it" if _controller is _by_its_owner
         else "the planar controller controls it: the active player, or the next player when that one has left the game",
-        **_at(_sections, _controllers), cue=rf"controller of a (face-up )?{_kind} card {_who}",
+        **at(_sections, _controllers), cue=rf"controller of a (face-up )?{_kind} card {_who}",
     )  # fmt: skip
     if _abilities:
         declare(
             behaviour(f"abilities-of-a-{_kind}", before=NONE), _own(_face_up),
             "its abilities work while it is face up in the command zone",
-            **_at(_sections, _abilities), cue=rf"long as a {_kind} card is (face up|in)",
+            **at(_sections, _abilities), cue=rf"long as a {_kind} card is (face up|in)",
         )  # fmt: skip
 
 
@@ -120,16 +126,18 @@ leaving_phenomenon = behaviour("phenomenon-is-left", at="state-based", before=NO
 
 
 @leaving_phenomenon.since(
-    **_at(_PHENOMENON, "7"),
+    **at(PHENOMENON, "7"),
     cue=r"the planar controller planeswalks the next time",
     covers=[r"phenomenon card is face up in the command"],
 )
 def planar_controller_planeswalks(rules, game):
     """CR 310.7, then CR 311.7 and 312.7, from 2012-06-01 on: with no ability waiting, the planar controller planeswalks.
 
-    The phenomenon is turned face down; which plane comes next is not covered.
+    The phenomenon is turned face down, and the top card of the planar deck face up.
     """
-    return _turned_down(game, rules, "phenomenon", "planeswalks")
+    found = _turned_down(game, rules, "phenomenon", "planeswalks")
+    deck = planar_deck(game, planar_controller(game)) if found else []
+    return found and found + [Change(card.id, fields=(("face_down", False),), why="planeswalks") for card in deck[:1]]
 
 
 scheme_turned_down = behaviour("scheme-turned-face-down", at="state-based", before=NONE)
@@ -177,7 +185,7 @@ def _modifier(game, player: str, word: str) -> int:
 vanguard_hand = behaviour("starting-hand-with-a-vanguard", before=NONE)
 
 
-@vanguard_hand.since(**_at(_VANGUARD, "6"), cue=r"Each vanguard card has a hand modifier")
+@vanguard_hand.since(**at(_VANGUARD, "6"), cue=r"Each vanguard card has a hand modifier")
 def modifies_the_hand(rules, game, player):
     """CR 310.6, then CR 311.6, 312.6 and 313.6, from 2009-10-01 on: seven cards and the hand modifier of the own vanguard.
 
@@ -189,7 +197,7 @@ def modifies_the_hand(rules, game, player):
 vanguard_life = behaviour("starting-life-with-a-vanguard", before=NONE)
 
 
-@vanguard_life.since(**_at(_VANGUARD, "7"), cue=r"Each vanguard card has a life modifier")
+@vanguard_life.since(**at(_VANGUARD, "7"), cue=r"Each vanguard card has a life modifier")
 def modifies_the_life_total(rules, game, player):
     """CR 310.7, then CR 311.7, 312.7 and 313.7, from 2009-10-01 on: 20 life and the life modifier of the own vanguard.
 

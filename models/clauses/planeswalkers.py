@@ -209,7 +209,10 @@ planeswalkers_are_legendary = behaviour("planeswalkers-are-legendary", at="defin
 
 @planeswalkers_are_legendary.since("2017-09-29", rule="306.4", cue=r"received errata .{1,40} to have the legendary supertype")
 def whatever_is_printed(rules, game, thing, found):
-    """CR 306.4, from 2017-09-29 on: planeswalker cards are legendary, also those that were printed without the word."""
-    if "planeswalker" not in found.types or thing.kind == "token":
+    """CR 306.4, from 2017-09-29 on: planeswalker cards are legendary, also those that were printed without the word.
+
+    Cards printed later that aren't legendary have the mark "not legendary"; tokens are what they are said to be.
+    """
+    if "planeswalker" not in found.types or thing.kind == "token" or "not legendary" in thing.marks:
         return None
     return replace(found, supertypes=found.supertypes | {"legendary"})

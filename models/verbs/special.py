@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from models import engine
+from models.clauses.command_zone import planar_controller
 from models.objects import Effect
 from models.points import Move
-from models.scenario.arguments import OBJECT, PLAYER, ArgumentError
+from models.scenario.arguments import OBJECT, OBJECTS, PLAYER, ArgumentError
 from models.scenario.registry import verb
 from models.scenario.table import NoSuchError
 
@@ -149,7 +150,7 @@ def protect(table, object: OBJECT, by: PLAYER):
 
 @verb("turn-face")
 def turn_face(table, object: OBJECT):
-    """The object is turned over: face down when it was face up, and the other way round.
+    """The object is turned over: face down when it was face up, and the other way round. A plane turned down is a new object.
 
     Example:
     [objects.plot]
@@ -163,4 +164,57 @@ def turn_face(table, object: OBJECT):
     of = "plot"
     expect = [{from = 2014-09-25, answer = false}]
     """
-    table.game = table.game.change(object, face_down=not table.game[object].face_down)
+    thing = table.game[object]
+    planar = [f"{kind}-turned-face-down" for kind in ("plane", "phenomenon") if kind in thing.printed.types]
+    if planar and not thing.face_down and table.rules.has(planar[0]):
+        table.game = table.rules.call(planar[0], table.game, thing)
+    else:
+        table.game = table.game.change(object, face_down=not thing.face_down)
+
+
+@verb("planeswalk")
+def planeswalk(table):
+    """The planar controller planeswalks: face-up planes and phenomena go face down under their decks, the next card face up.
+
+    A planar deck are its owner's face-down planes and phenomena in the command zone; the first in the file is on top.
+
+    Example:
+    [objects.here]
+    type = "Plane — Serra's Realm"
+    zone = "command"
+    [objects.there]
+    type = "Plane — Dominaria"
+    zone = "command"
+    face-down = true
+    [[steps]]
+    do = "planeswalk"
+    [[asks]]
+    ask = "face-down"
+    of = "there"
+    expect = [{from = 2009-09-04, answer = false}]
+    """
+    table.game = table.rules.call("planeswalk", table.game, planar_controller(table.game))
+
+
+@verb("start-with")
+def start_with(table, objects: OBJECTS):
+    """As the game starts, players put conspiracies from their sideboards (the zone "outside") into the command zone.
+
+    Example:
+    [objects.plot]
+    type = "Conspiracy"
+    abilities = ["hidden agenda"]
+    zone = "outside"
+    [[steps]]
+    do = "start-with"
+    objects = "plot"
+    [[asks]]
+    ask = "face-down"
+    of = "plot"
+    expect = [{from = 2014-09-25, answer = true}]
+    """
+    for key in objects:
+        after = table.rules.call("conspiracies-start-in-the-command-zone", table.game, key)
+        if after is None:
+            raise ArgumentError(f"{key} is no conspiracy outside the game")
+        table.game = after
