@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from models.behaviours import behaviour
-from models.parameters import ever_listed, first_listed
+from models.parameters import CORRELATED, ever_listed, first_listed
 
 _ALL = re.compile(r"^(?:all|every) ((?:\w+ )?)types?$", re.IGNORECASE)
 
@@ -26,12 +26,18 @@ def kinds(rules, subtype: str, types, thing=None) -> frozenset[str]:
 
 
 def listed_kinds(rules, subtype: str) -> frozenset[str]:
-    """What the lists say; empty where none has it."""
+    """What the lists say; empty where none has it.
+
+    Where the text has no list of a kind, what the first texts with one have on it is taken to be of that kind.
+    """
     if known := rules.kind_of(subtype):
         return frozenset(known)
     if rules.is_listed("basic land types", subtype):
         return frozenset({"land"})
-    return frozenset({"enchantment"}) if subtype.casefold().startswith("enchant ") else frozenset()
+    if subtype.casefold().startswith("enchant "):
+        return frozenset({"enchantment"})
+    later = (name for name in ever_listed(subtype) if rules.is_listed(name, subtype) is None)
+    return frozenset(kind for name in later for kind in CORRELATED[name] if rules.is_listed("card types", kind))
 
 
 subtype_correlation = behaviour("subtype-correlation", before="not stated")
