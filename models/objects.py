@@ -18,7 +18,7 @@ PHASES = ("beginning", "main", "combat", "ending")
 LOYALTY, DEFENSE, LORE = "loyalty", "defense", "lore"
 
 #: How marks begin that stay when a card moves: what is printed on it, and which half of a Room is cast.
-PRINTED_MARKS = ("chapters", "rooms", "life", "hand", "half", "not")
+PRINTED_MARKS = ("chapters", "rooms", "life", "hand", "half", "not", "no")
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from models.behaviours import behaviour
 from models.clauses.leaving_combat import out_of_combat
+from models.engine import permanents
 from models.objects import BATTLEFIELD, PHASED_OUT
 
 NONE = "not stated"
@@ -104,8 +105,6 @@ def as_it_begins(rules, game, player):
 
     At the same time those phase in that phased out, not indirectly, under that player's control.
     """
-    from models.engine import permanents
-
     leaving = [thing.id for thing, what in permanents(rules, game) if thing.controller == player and what.able("phasing")]
     coming = [t.id for t in game.in_zone(PHASED_OUT) if t.controller == player and INDIRECTLY not in t.marks]
     return phase_in(rules, phase_out(rules, game, leaving), coming)

@@ -52,7 +52,7 @@ def _face_up(rules, game) -> list:
 
 @planeswalk.since(
     "2009-09-04", rule="701.19b", then={"2010-02-01": "701.20b", "2011-09-30": "701.21b"},
-    cue=r"To planeswalk is to put the face-up plane", covers=[r"This is called the .planeswalking ability"],
+    cue=r"planeswalk is to put the face-up", covers=[r"This is called the .planeswalking ability"],
 )  # fmt: skip
 def from_one_plane_to_the_next(rules, game, player):
     """CR 701.19b, then CR 701.20b and 701.21b, 2009-09-04 to 2012-02-01: the face-up plane goes to the bottom of its deck.
@@ -65,7 +65,7 @@ def from_one_plane_to_the_next(rules, game, player):
 @planeswalk.since(
     "2012-06-01", rule="701.21b",
     then={"2016-09-30": "701.22b", "2018-04-27": "701.23b", "2020-07-03": "701.24b", "2025-06-06": "701.31b"},
-    cue=r"To planeswalk is to put each face-up plane",
+    cue=r"planeswalk is to put each face-up",
 )  # fmt: skip
 def from_all_to_the_next(rules, game, player):
     """CR 701.21b, then CR 701.22b, 701.23b, 701.24b and 701.31b, from 2012-06-01 on: each face-up plane and phenomenon goes."""

@@ -107,6 +107,29 @@ def cards_in_hand(rules, game, action):
     return "" if card.zone == HAND and card.owner == action.player else "it isn't in that player's hand"
 
 
+no_mana_cost = behaviour("spells-without-a-mana-cost", at="forbid", key="cast", before="not stated")
+#: The mark of a card that has no mana cost printed on it.
+COSTLESS = "no mana cost"
+
+
+@no_mana_cost.since("2005-08-01", rule="213.1a", cue=r"object with no mana cost can.t be played")
+def are_never_cast(rules, game, action):
+    """CR 213.1a, 2005-08-01 to 2006-07-15: a card without a mana cost, which has that mark, can't be played as a spell."""
+    return "it has no mana cost" if COSTLESS in game[action.object].marks else None
+
+
+@no_mana_cost.since(
+    "2007-02-01", rule="213.1a",
+    then={"2007-05-01": "203.1b", "2009-07-11": "116.6", "2010-07-16": "117.6", "2019-07-12": "118.6"},
+    cue=r"nonexistent mana cost can.t be paid|represents an unpayable cost",
+)  # fmt: skip
+def are_cast_only_otherwise(rules, game, action):
+    """CR 213.1a, then CR 203.1b, 116.6, 117.6 and 118.6, from 2007-02-01 on: only effects cast it, without paying."""
+    if COSTLESS not in game[action.object].marks:
+        return None
+    return "" if action.by_effect else "its mana cost can't be paid"
+
+
 prohibited_casts = behaviour("prohibited-casts", at="forbid", key="cast")
 
 

@@ -138,7 +138,10 @@ def turn(table, of: PLAYER):
         )
         for thing in table.game.objects
     )
-    table.game = replace(table.game, turn=number, active=of, priority=of, phase="main", players=players, objects=objects)
+    effects = tuple(effect for effect in table.game.effects if not effect.id.startswith(UNTIL_END_OF_TURN))
+    table.game = replace(
+        table.game, turn=number, active=of, priority=of, phase="main", players=players, objects=objects, effects=effects
+    )
     begin_main_phase(table)
 
 
@@ -187,6 +190,8 @@ def priority(table, to: PLAYER):
     table.game = replace(table.game, priority=to)
 
 
+#: How the label of an effect begins that ends when a turn begins.
+UNTIL_END_OF_TURN = "this turn "
 #: Every choice that a clause asks for.
 CHOICES = ("keep", "host", "redirect", "protector", "lore counters")
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from models import engine
 from models.clauses.command_zone import planar_controller
 from models.objects import Effect
-from models.points import Move
+from models.points import Action, Move
 from models.scenario.arguments import OBJECT, OBJECTS, PLAYER, ArgumentError
 from models.scenario.registry import verb
 from models.scenario.table import NoSuchError
+from models.verbs.game import UNTIL_END_OF_TURN
 
 
 @verb("venture")
@@ -103,8 +104,10 @@ def resolve_trigger(table, object: OBJECT):
 
 
 @verb("crew")
-def crew(table, object: OBJECT):
-    """A Vehicle is crewed: until the effect ends it is a creature as well. Who taps for it is left out.
+def crew(table, object: OBJECT, with_: OBJECTS = ()):
+    """A Vehicle is crewed: until end of turn it is an artifact creature. with: the creatures that are tapped for it.
+
+    Which power they need is its ability's, "crew 3". Without with, who taps for it is left out.
 
     Example:
     [objects.skiff]
@@ -122,7 +125,16 @@ def crew(table, object: OBJECT):
     added = table.rules.call("crewed-vehicle", table.game, table.game[object])
     if added is None:
         raise ArgumentError(f"{object} is no Vehicle")
-    table.game = engine.add_effect(table.rules, table.game, Effect("add-types", (object,), added, keeps=True))
+    if with_:
+        ability = next((each.text for each in table.now(object).abilities if each.text.startswith("crew ")), "")
+        if not ability:
+            raise ArgumentError(f'{object} has no ability like "crew 3"')
+        action = Action("activate", table.game[object].controller, object, with_, ability)
+        table.game = engine.activate(table.rules, table.game, action)
+        for key in with_:
+            table.game = table.game.change(key, tapped=True)
+    effect = Effect("add-types", (object,), added, keeps=True, id=f"{UNTIL_END_OF_TURN}{object} is crewed")
+    table.game = engine.add_effect(table.rules, table.game, effect)
 
 
 @verb("protect")
