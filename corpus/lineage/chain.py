@@ -15,6 +15,7 @@ from itertools import combinations, pairwise
 
 from corpus.lineage.align import SAME, UNCHANGED, Pair, align
 from corpus.lineage.lineages import Tracer
+from corpus.lineage.newest import carry_on
 from corpus.lineage.texts import Book, Wordings, load
 from corpus.store import Corpus, Version
 
@@ -52,11 +53,12 @@ def _no_collecting() -> Iterator[None]:
 def _extend(corpus: Corpus, progress: Progress) -> None:
     wanted = neighbours(corpus)
     there = set(corpus.db.execute("SELECT old_id, new_id FROM alignment"))
-    books = _Books(corpus)
-    for pair in sorted(there - {(old.id, new.id) for old, new in wanted}):
-        _forget(corpus, *pair)
-    origins: dict[tuple[int, int], Sequence[int]] = {}
     todo = [(old, new) for old, new in wanted if (old.id, new.id) not in there]
+    outdated = sorted(there - {(old.id, new.id) for old, new in wanted})
+    for pair in outdated:
+        _forget(corpus, *pair)
+    books = _Books(corpus, {version.id for pair in todo for version in pair})
+    origins: dict[tuple[int, int], Sequence[int]] = {}
     for done, ((old, new), alignment) in enumerate(zip(todo, _aligned([(books[a], books[b]) for a, b in todo]), strict=True)):
         if progress:
             progress(done, len(todo), f"{old.version} -> {new.version}")
@@ -64,6 +66,11 @@ def _extend(corpus: Corpus, progress: Progress) -> None:
         origins[old.id, new.id] = alignment.origins
     if progress:
         progress(len(todo), len(todo), "lineages")
+    if len(todo) == 1 and there and not outdated:
+        (old, new) = todo[0]
+        newest = [version for version in corpus.versions() if version.is_whole][-1:]
+        if old.is_whole and [new] == newest and carry_on(corpus, books[old], books[new], origins[old.id, new.id]):
+            return
     _assign(corpus, books, origins)
 
 
@@ -134,11 +141,11 @@ def _agreement(corpus: Corpus, part: Version, whole: Version) -> int:
 
 
 class _Books:
-    """The prepared versions, kept while they are needed."""
+    """The prepared versions, kept while they are needed. Texts of ``likely`` ones, by row id, are read together."""
 
-    def __init__(self, corpus: Corpus) -> None:
+    def __init__(self, corpus: Corpus, likely: set[int]) -> None:
         self._corpus = corpus
-        self._wordings = Wordings(corpus.db)
+        self._wordings = Wordings(corpus.db, likely)
         self._made: dict[int, Book] = {}
 
     def __getitem__(self, version: Version) -> Book:
@@ -149,7 +156,7 @@ class _Books:
 
 def book_of(corpus: Corpus, *versions: Version) -> list[Book]:
     """The prepared books of some versions."""
-    books = _Books(corpus)
+    books = _Books(corpus, {version.id for version in versions})
     return [books[version] for version in versions]
 
 

@@ -110,6 +110,11 @@ class Wording:
         return found
 
 
+def core_of(wording: Wording, kind: str) -> str:
+    """What of a text must be equal for two records of a kind to be the same one."""
+    return wording.glossary_core if kind == "glossary" else wording.core
+
+
 @cache
 def stem(word: str) -> str:
     """A word without the endings of number and tense: "abilities" and "ability", "puts" and "put" are one word here."""
@@ -143,15 +148,23 @@ def without_references(text: str) -> tuple[str, tuple[str, ...]]:
     return _NUMBERED.sub(replace, text), tuple(numbers)
 
 
-class Wordings(dict[int, Wording]):
-    """The wordings of a corpus by their row ids, all read when the first is asked for."""
+FEW = 8
+"""So few versions' texts are looked up one by one."""
 
-    def __init__(self, db: sqlite3.Connection) -> None:
-        self._db = db
+
+class Wordings(dict[int, Wording]):
+    """The wordings of a corpus by their row ids: those of some versions are read when the first is asked for, and all
+    when another one is."""
+
+    def __init__(self, db: sqlite3.Connection, versions: set[int]) -> None:
+        self._db, self._versions = db, versions
 
     def __missing__(self, wording_id: int) -> Wording:
+        query = "SELECT id, normal, examples FROM wording"
+        if 0 < len(self._versions) <= FEW and not self:
+            query += f" WHERE id IN (SELECT wording_id FROM record WHERE version_id IN ({','.join(map(str, self._versions))}))"
         made: dict[tuple[str, str], Wording] = {}
-        for row_id, *texts in self._db.execute("SELECT id, normal, examples FROM wording"):
+        for row_id, *texts in self._db.execute(query):
             if row_id not in self:
                 self[row_id] = made.setdefault(tuple(texts), Wording(*texts))
         return self[wording_id]
@@ -184,8 +197,7 @@ class Book:
 
     def core(self, index: int) -> str:
         """What of a text must be equal for two records to be the same one."""
-        wording = self.wordings[index]
-        return wording.glossary_core if self.kinds[index] == "glossary" else wording.core
+        return core_of(self.wordings[index], self.kinds[index])
 
     @cached_property
     def names(self) -> list[str]:
