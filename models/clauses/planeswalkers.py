@@ -90,7 +90,7 @@ def to_a_planeswalker_instead(rules, game, damage):
     owner = source.controller if source else damage.source
     if owner == damage.target:
         return None
-    for key in game.chosen("redirect"):
+    for key in game.chosen("redirect", owner):
         thing = game.get(key)
         here = thing and thing.zone == BATTLEFIELD and thing.controller == damage.target
         if here and "planeswalker" in now(rules, game, thing).types:

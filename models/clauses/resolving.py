@@ -87,16 +87,16 @@ def are_not_created(rules, game, move):
     return None
 
 
-spell_effects = behaviour("effects-on-a-permanent-spell-stay", before="not stated")
+spell_effects = behaviour("effects-on-a-permanent-spell-stay")
 
 
 @spell_effects.since(
-    "2001-07-23", rule="217.1c", then={"2003-07-01": "213.5", "2009-07-11": "400.7a"},
-    cue=r"a spell on the stack will continue|effect continues to apply to the permanent|stack continue to apply to the permanent",
+    "1999-04-23", rule="217.8", then={"2001-07-23": "217.1c", "2003-07-01": "213.5", "2009-07-11": "400.7a"},
+    cue=r"effects editing a spell in the stack|a spell on the stack will continue|effect continues to apply to the permanent|stack continue to apply to the permanent",
     covers=[r"^If an effect changes any characteristics of a"],
 )  # fmt: skip
 def stay(rules, game):
-    """CR 217.1c, then CR 213.5 and 400.7a, from 2001-07-23 on: what changes a permanent spell also changes the permanent.
+    """CR 217.8, then CR 217.1c, 213.5 and 400.7a, from 1999-04-23 on: what changes a permanent spell also changes the permanent.
 
     The engine asks whether it is in force, and keeps effects on a spell that resolves to the battlefield.
     """

@@ -90,7 +90,7 @@ def one_stays_for_each_player(rules, game):
     for things in groups:
         for player in {thing.controller for thing in things}:
             own = sorted((thing for thing in things if thing.controller == player), key=lambda t: t.timestamp)
-            kept = next((thing for thing in own if thing.id in game.chosen("keep")), own[0])
+            kept = next((thing for thing in own if thing.id in game.chosen("keep", player)), own[0])
             gone += _buried([thing for thing in own if thing is not kept], "legend rule")
     return gone if groups else None
 
@@ -155,7 +155,7 @@ def one_stays_of_each_players(rules, game):
     gone = {}
     for things in _sharing(rules, game, by_player=True):
         own = sorted(things, key=lambda thing: thing.timestamp)
-        kept = next((thing for thing in own if thing.id in game.chosen("keep")), own[0])
+        kept = next((thing for thing in own if thing.id in game.chosen("keep", own[0].controller)), own[0])
         gone |= {thing.id: thing for thing in own if thing is not kept}
     return _buried(gone.values(), "planeswalker uniqueness rule") or None
 
