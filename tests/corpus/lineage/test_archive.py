@@ -6,7 +6,7 @@ import shutil
 
 import pytest
 
-from corpus.lineage import changes, compare, extend, history, resolve, trace
+from corpus.lineage import chain, changes, compare, extend, history, resolve, trace
 from corpus.store import FILE, Corpus, create
 
 pytestmark = pytest.mark.usefixtures("real_register")
@@ -85,3 +85,27 @@ def test_a_few_versions_give_the_addresses_of_all(archive_home, shared, tmp_path
         told = {r.key: few.address(r) for r in few.records(version)}
         assert told == {r.key: corpus.address(r) for r in corpus.records(whole)}
         assert resolve(few, "214.9f-2003-03-15") == few.record(version, "305.7").lineage_id
+
+
+def test_the_newest_release_costs_the_releases_it_stands_between(archive_home, shared, tmp_path, monkeypatch):
+    """Its addresses are those that tracing everything anew gives, although only two versions are read."""
+    from scrapers import read
+    from scrapers.source import Source
+
+    *older, newest = sorted((shared / "archive").glob("20*.txt"))[-6:]
+    read_books = []
+    load = chain.load
+    with create(tmp_path, [read(Source.open(path)) for path in older]) as few:
+        trace(few)
+    with Corpus.open(tmp_path, write=True) as few:
+        few.add_document(read(Source.open(newest)))
+        monkeypatch.setattr(
+            chain, "load", lambda db, wordings, version: read_books.append(version) or load(db, wordings, version)
+        )
+        extend(few, [few.version()])
+        assert read_books == few.versions()[-2:]
+        told = {r.key: few.address(r) for r in few.records(few.version())}
+        trace(few)
+        assert told == {r.key: few.address(r) for r in few.records(few.version())}
+    with Corpus.open(archive_home) as corpus:
+        assert told == {r.key: corpus.address(r) for r in corpus.records(corpus.version())}

@@ -9,6 +9,7 @@ import pytest
 
 from corpus import lineage
 from corpus.errors import NotFoundError
+from corpus.lineage import chain
 from corpus.lineage.addresses import Register, slug
 from corpus.numbers import RuleNumber
 from corpus.records import Document, Gap, Ledger, Record
@@ -166,6 +167,29 @@ def test_additions_in_any_order_give_the_same_addresses(tmp_path):
                 assert {lineage.resolve(corpus, address) for address in seen} == {record.lineage_id}
             assert corpus.db.execute("SELECT count(*) FROM record WHERE lineage_id IS NULL").fetchone() == (0,)
             assert corpus.db.execute("PRAGMA foreign_key_check").fetchall() == []
+
+
+@pytest.mark.parametrize("newest", list(VERSIONS)[1:])
+def test_a_newest_release_is_aligned_with_the_one_before_alone(tmp_path, monkeypatch, newest):
+    """And nothing older is read or written, but where a rule may have come back."""
+    versions = {v: rules for v, rules in VERSIONS.items() if v <= newest}
+    *older, before, _ = versions
+    with built(tmp_path / "whole", versions) as corpus:
+        expected = addresses(corpus)
+    with built(tmp_path / "part", {v: VERSIONS[v] for v in (*older, before)}) as corpus:
+        aligned, read = [], []
+        align, load = chain.align, chain.load
+        monkeypatch.setattr(
+            chain, "align", lambda old, new: aligned.append((old.version.version, new.version.version)) or align(old, new)
+        )
+        monkeypatch.setattr(
+            chain, "load", lambda db, wordings, version: read.append(version.version) or load(db, wordings, version)
+        )
+        corpus.add_document(document(newest, VERSIONS[newest]))
+        lineage.extend(corpus, [corpus.version(newest)])
+        assert aligned == [(before, newest)]
+        assert sorted(set(read)) == (sorted(versions) if newest == "2004-01-01" else [before, newest])
+        assert addresses(corpus) == expected
 
 
 def _relations(corpus: Corpus, old: str, new: str) -> set[tuple]:
