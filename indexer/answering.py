@@ -46,12 +46,12 @@ class Search:
 
     def allowed(self, doc: int) -> bool:
         """True when the document was in force at the time asked about."""
+        if self.ever and not self.query.during:
+            return True
         first, last = self.opened.first[doc], self.opened.last[doc]
         if self.query.during:
             begin, end = self.query.during
             return first <= end and (first >= begin or self.opened.next_after(last) > begin)
-        if self.ever:
-            return True
         if self.copy:
             return self.opened.stored(doc)["since"] == self.copy
         return first <= self.when <= last
@@ -129,7 +129,7 @@ class Search:
 
             ranked = [(0.0, doc) for doc in sorted(among, key=lambda doc: place(self.opened.stored(doc)))]
         else:
-            likeness = Likeness(asked, self.postings.rarity, None if self.ever else self.when)
+            likeness = Likeness(asked if among is None else [], self.postings.rarity, None if self.ever else self.when)
             chosen = first_choice(asked, self.postings, check, among)
             ranked = closer(chosen, asked, self.opened.stored, self._named(text), likeness)
             self.reasons = likeness.reasons
@@ -137,13 +137,14 @@ class Search:
 
     def _one_a_lineage(self, ranked: list[tuple[float, int]]) -> list[tuple[float, int]]:
         """The best wording of each lineage; what is in force goes before its ancestors."""
-        scored = [(score if self.opened.last[doc] == OPEN else score * PAST, doc) for score, doc in ranked]
+        stored = self.opened.stored
+        scored = [(score if stored(doc)["last"] == OPEN else score * PAST, doc) for score, doc in ranked]
         if any(score for score, _ in scored):
             scored.sort(key=lambda pair: (-pair[0], pair[1]))
         seen = set()
         kept = []
         for score, doc in scored:
-            lineage = self.opened.stored(doc)["lineage"]
+            lineage = stored(doc)["lineage"]
             if lineage is None or lineage not in seen:
                 seen.add(lineage)
                 kept.append((score, doc))
@@ -182,9 +183,10 @@ class Search:
         wanted: dict[str, float] = {}
         for concept in asked:
             for way, weight in concept.ways:
-                for word in " ".join(way).split():
-                    worth = weight * concept.share * self.postings.rarity(word) / len(way)
-                    wanted[word] = max(worth, wanted.get(word, 0.0))
+                for term in way:
+                    worth = weight * concept.share * self.postings.rarity(term) / len(way)
+                    for word in term.split():  # a phrase may be indexed as one word
+                        wanted[word] = max(worth, wanted.get(word, 0.0))
         return [self.hit(doc, round(score, 3), wanted) for score, doc in ranked[: limit or self.limit]]
 
     def hit(self, doc: int, score: float, wanted: dict[str, float], borne: tuple[int, int] | None = None) -> Hit:

@@ -20,6 +20,8 @@ def answer(search: Search) -> Answer:
         match = _match(search)
     if match.passage:
         search.keep_to(match.passage)
+    else:
+        search.postings = search.opened.literal(search.postings)
     text = " ".join(match.words)
     asked = _literally(search, search.concepts(text)) if text else []
     ranked = search.ranked(asked, text, match.documents)

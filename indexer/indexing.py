@@ -7,6 +7,7 @@ import json
 import shutil
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from pathlib import Path
 
 from whoosh import index
@@ -20,7 +21,8 @@ from indexer.analysis import ASKING, stem, tokens
 from indexer.days import OPEN
 from indexer.documents import Entry, cited, entries, timeline
 from indexer.schema import FORMAT, around, schema, sortable
-from indexer.tables import compile_to, compounds
+from indexer.tables import compile_to
+from indexer.vocabulary import COMPOUNDS
 
 STATE = "state.json"
 #: BM25's constants, and the length in words that counts as usual.
@@ -127,7 +129,6 @@ class _Texts:
             for identifier, normal, examples in corpus.db.execute("SELECT id, normal, examples FROM wording")
         }
         self.words: Counter[str] = Counter()
-        self._compounds = compounds()
         self._made: dict[int, tuple[list[str], list[str]]] = {}
 
     def stems(self, wording: int) -> tuple[list[str], list[str]]:
@@ -149,7 +150,7 @@ class _Texts:
     def compounds(self, wording: int) -> dict[str, float]:
         """How often each phrase that is indexed as one word stands in a wording's text."""
         text = self.rows[wording][0].lower().replace("-", " ")
-        return {phrase: float(text.count(phrase)) for phrase in self._compounds if phrase in text}
+        return {phrase: float(text.count(phrase)) for phrase in COMPOUNDS if phrase in text}
 
 
 def _write(writer: IndexWriter, texts: _Texts, found: list[Entry], progress: Progress | None) -> None:
@@ -165,10 +166,10 @@ def _write(writer: IndexWriter, texts: _Texts, found: list[Entry], progress: Pro
 
 def _document(entry: Entry, texts: _Texts) -> dict:
     text, examples = texts.stems(entry.wording)
-    term = [stem(token) for token in tokens(normalise(entry.term))]
-    parts = [" ".join(stem(token) for token in tokens(normalise(part))) for part in entry.term.split(",")]
+    term = _stems(entry.term)
+    parts = [" ".join(_stems(part)) for part in entry.term.split(",")]
     terms = sorted({" ".join(term), *parts} - {""})  # "Banding, “Bands with Other”" is an entry for both
-    titles = [[stem(token) for token in tokens(title)] for title in entry.titles]
+    titles = [_stems(title) for title in entry.titles]
     state = "now" if entry.last == OPEN else "past"
     about: Counter[str] = Counter()
     for words in titles:
@@ -176,7 +177,7 @@ def _document(entry: Entry, texts: _Texts) -> dict:
     if entry.parent is not None:
         about.update({word: count * PARENT for word, count in Counter(texts.stems(entry.parent)[0]).items()})
     about.update(dict.fromkeys(term, HEADING))
-    played = [stem(token) for clause in entry.clauses for part in clause for token in tokens(normalise(part))]
+    played = [word for clause in entry.clauses for part in clause for word in _stems(part)]
     about.update({word: count * CLAUSE for word, count in Counter(played).items()})
     for word in _SMALL & about.keys():
         del about[word]
@@ -188,7 +189,7 @@ def _document(entry: Entry, texts: _Texts) -> dict:
     kinds = [entry.kind] + ["example"] * bool(examples) + ["clause"] * bool(played)
     more = {"examples": " ".join(examples)} if examples else {}
     more |= {"clauses": entry.clauses} if played else {}
-    more |= {"asked": [[*asked, " ".join(_subjects(asked.words))] for asked in entry.asked]} if entry.asked else {}
+    more |= {"asked": [[*asked, " ".join(sorted(_subjects(asked.words)))] for asked in entry.asked]} if entry.asked else {}
     document = {
         state: _impacts(own, len(text) + EXAMPLE * len(examples)),
         f"{state}_about": _impacts(about, USUAL_LENGTH / 2),
@@ -219,10 +220,16 @@ def _document(entry: Entry, texts: _Texts) -> dict:
     return document
 
 
-def _subjects(phrase: str) -> list[str]:
+@lru_cache(maxsize=1 << 14)
+def _stems(phrase: str) -> tuple[str, ...]:
+    return tuple(stem(token) for token in tokens(normalise(phrase)))
+
+
+@lru_cache(maxsize=1 << 14)
+def _subjects(phrase: str) -> frozenset[str]:
     """The stems of a phrase without the words that only say how something is asked."""
     words = tokens(normalise(phrase))
-    return [stem(word) for word in words if word not in ASKING] or [stem(word) for word in words]
+    return frozenset(stem(word) for word in words if word not in ASKING) or frozenset(map(stem, words))
 
 
 def _asked(entry: Entry) -> tuple[dict[str, float], dict[str, float]]:
@@ -230,7 +237,7 @@ def _asked(entry: Entry) -> tuple[dict[str, float], dict[str, float]]:
     now: Counter[str] = Counter()
     past: Counter[str] = Counter()
     for asked in entry.asked:
-        (now if entry.last == OPEN and asked.until == OPEN else past).update(set(_subjects(asked.words)))
+        (now if entry.last == OPEN and asked.until == OPEN else past).update(_subjects(asked.words))
     return tuple(_impacts(words, USUAL_LENGTH / 2) for words in (now, past))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from whoosh import qparser
 from whoosh import query as whoosh_query
@@ -26,8 +26,7 @@ _OPERATORS = frozenset({"AND", "OR", "NOT"})
 STARS, EXPANSIONS = 4, 400
 
 
-@dataclass(slots=True)
-class Part:
+class Part(NamedTuple):
     """One part of a query that a document must meet, or must not."""
 
     typed: str
@@ -35,18 +34,19 @@ class Part:
     wanted: bool = True
 
 
-@dataclass(slots=True)
 class Match:
-    """What the parts of a query say. ``documents`` is None when nothing is required: then any document may answer."""
+    """What the parts of a query say."""
 
-    documents: set[int] | None
-    parts: list[Part] = field(default_factory=list)
-    words: list[str] = field(default_factory=list)
-    """The words to rank by, in typed order."""
-    dated: bool = False
-    """True when it asks for changes, which lie in the past."""
-    passage: str = ""
-    """The kind of passage that its words have to stand in, of PASSAGES; "" for anywhere."""
+    def __init__(self) -> None:
+        self.documents: set[int] | None = None
+        """None when nothing is required: then any document may answer."""
+        self.parts: list[Part] = []
+        self.words: list[str] = []
+        """The words to rank by, in typed order."""
+        self.dated = False
+        """True when it asks for changes, which lie in the past."""
+        self.passage = ""
+        """The kind of passage that its words have to stand in, of PASSAGES; "" for anywhere."""
 
 
 class Matcher:
@@ -61,11 +61,12 @@ class Matcher:
 
     def match(self, text: str) -> Match:
         """What ``text`` matches. Raises QueryError for a field's value that can't be understood."""
+        text = _symbols(text)
         try:
-            tree = _parser().parse(_symbols(text), normalize=False)
+            tree = _parser(text).parse(text, normalize=False)
         except IndexError:  # Whoosh 2.7.4, of operators in a row
             raise QueryError(f"{text[:40]!r} can't be understood", remedy="put a word on each side of AND and OR") from None
-        result = Match(None)
+        result = Match()
         top = [node for node in (tree if isinstance(tree, whoosh_query.Or) else [tree]) if not _is_lone_operator(node)]
         if not top or all(node == whoosh_query.NullQuery for node in top):
             raise QueryError(f"{text[:40]!r} has no words to search for", remedy='for example: "in play" AND type:land')
@@ -266,15 +267,19 @@ def _typed(node: whoosh_query.Query) -> str:
     return f"({joiner.join(_typed(child) for child in node.children())})"
 
 
-def _parser() -> qparser.QueryParser:
-    plugins = [
-        qparser.WhitespacePlugin(),
-        qparser.FieldsPlugin(r"(?P<text>in|type|kind|changed|added|removed):"),
-        qparser.PhrasePlugin(),
-        qparser.GroupPlugin(),
-        qparser.PrefixPlugin(),
-        qparser.WildcardPlugin(),
-        qparser.FuzzyTermPlugin(),
-        qparser.OperatorsPlugin(),
-    ]
-    return qparser.QueryParser("words", schema=None, plugins=plugins, group=qparser.OrGroup)
+#: The signs of the query language beside operators, and the plugin that knows them. Each compiles patterns of its own.
+_SIGNS = {
+    ":": lambda: qparser.FieldsPlugin(r"(?P<text>in|type|kind|changed|added|removed):"),
+    '"': qparser.PhrasePlugin,
+    "(": qparser.GroupPlugin,
+    "*": qparser.PrefixPlugin,
+    "*?": qparser.WildcardPlugin,
+    "~": qparser.FuzzyTermPlugin,
+}
+
+
+def _parser(text: str) -> qparser.QueryParser:
+    """A parser with what the signs in ``text`` call for."""
+    plugins = [qparser.WhitespacePlugin(), *(plugin() for signs, plugin in _SIGNS.items() if not set(signs).isdisjoint(text))]
+    operators = qparser.OperatorsPlugin(AndNot=None, AndMaybe=None, Require=None)
+    return qparser.QueryParser("words", schema=None, plugins=[*plugins, operators], group=qparser.OrGroup)

@@ -48,6 +48,11 @@ class Opened:
         self.now = Postings(self.posting, ("now", "now_about", "now_asked"), state["in_force"], WEIGHTS)
         self.all = Postings(self.posting, FIELDS, self.reader.doc_count(), WEIGHTS)
 
+    def literal(self, postings: Postings) -> Postings:
+        """``postings`` without the words that rules are only asked for with."""
+        fields = tuple(field for field in postings.fields if not field.endswith("_asked"))
+        return Postings(self.posting, fields, postings.count, WEIGHTS)
+
     def within(self, field: str) -> Postings:
         """The postings of the words in "example" or "clause" alone."""
         return Postings(self.posting, (field,), self.reader.doc_count(), WEIGHTS)

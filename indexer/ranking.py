@@ -181,7 +181,7 @@ def closer(
         text = entry["text"]
         if text.startswith("to ") and text[3:40].split()[0] in typed:
             score += weights.definition
-        if "asked" in entry:
+        if likeness.whole and "asked" in entry:
             score += likeness.gain(doc, entry["asked"], score)
         score *= _standing(entry, typed, named, weights) * (1 + weights.authority * entry["cited"])
         scored.append((score, doc, entry))
@@ -240,6 +240,8 @@ def _wanted(asked: list[Concept]) -> dict[str, set[int]]:
 
 def _near(text: str, wanted: dict[str, set[int]]) -> tuple[float, float]:
     """How near different things asked for stand: the nearest pair of each two counts; and how many stand side by side."""
+    if len(wanted) < 2:
+        return 0.0, 0.0
     last: dict[int, int] = {}
     pairs: dict[tuple[int, int], int] = {}
     together: set[tuple[int, int]] = set()

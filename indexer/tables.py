@@ -15,7 +15,7 @@ from pathlib import Path
 from corpus.normalise import normalise
 from indexer.analysis import ASKING, stem, tokens
 from indexer.days import day
-from indexer.vocabulary import FILE
+from indexer.vocabulary import COMPOUNDS, FILE
 
 #: The rule that lists the subtypes of a kind of cards: "… these subtypes are called land types. The land types are Desert, …".
 _LIST = re.compile(r"subtypes are called (\w+) types\. (.*)", re.DOTALL)
@@ -70,12 +70,7 @@ def _stems(phrase: str) -> str:
 
 def _content(phrase: str) -> str:
     """The stems to look for; a phrase that is nothing without its small words ("in play") is looked for as one word."""
-    if phrase.strip() in compounds():
+    if phrase.strip() in COMPOUNDS:
         return phrase.strip().replace(" ", "_")
     words = tokens(normalise(phrase))
     return " ".join([stem(word) for word in words if word not in ASKING] or [stem(word) for word in words])
-
-
-def compounds() -> frozenset[str]:
-    """Names of renamed terms that are indexed as one word."""
-    return frozenset({"in play", "into play"})

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from corpus.normalise import normalise
 from indexer.analysis import ASKING, EMPTY, stem, tokens
-from indexer.vocabulary import Vocabulary
+from indexer.vocabulary import COMPOUNDS, Vocabulary
 
 
 class Concept(NamedTuple):
@@ -34,9 +34,9 @@ def concepts(text: str, vocabulary: Vocabulary, when: int | None) -> list[Concep
             sense = vocabulary.sense(phrase, when)
             if sense is None:
                 continue
-            said = [
-                s for w, s in zip(words[place : place + length], stemmed[place : place + length], strict=True) if w not in ASKING
-            ]
+            said = [s for w, s in zip(words[place:], stemmed[place : place + length], strict=False) if w not in ASKING]
+            if phrase in COMPOUNDS:
+                said = [phrase]
             ways = [(tuple(said), sense.literal)] if said else []
             ways += [(tuple(way), sense.weight) for way in sense.alternatives]
             found.append(Concept(" ".join(words[place : place + length]), ways))

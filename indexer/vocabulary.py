@@ -12,6 +12,8 @@ from corpus.normalise import normalise
 from indexer.analysis import stem, tokens
 
 FILE = "vocabulary.tsv"
+#: Names of renamed terms that are indexed as one word, for they are nothing without their small words.
+COMPOUNDS = frozenset({"in play", "into play"})
 #: What the words behind a name are worth beside the words that were typed.
 NICKNAME, CARD, RENAMED, GONE, SUBTYPE = 0.9, 0.8, 0.9, 0.25, 0.7
 

@@ -1,0 +1,53 @@
+"""Numbers in what was typed: alone, as a range, or among words."""
+
+from __future__ import annotations
+
+import re
+
+from corpus.errors import BadNumberError
+from corpus.numbers import RuleNumber
+from indexer.query import Query
+
+_NUMBER = re.compile(
+    r"""(?:\b(?:cr|rules?|section)|§)\s*\.?\s*[1-9]\d{2}(?:\.\d{1,3}[a-z]{0,2})?\b(?![.]\d)   # "rule 305", "CR 704.5j"
+        |\b[1-9]\d{2}\.\d{1,3}[a-z]{0,2}\b""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_RANGE = re.compile(r"^\s*(.{1,24}?)\s*(?:-|–|\bto\b)\s*(\S{1,16})\s*$", re.IGNORECASE)
+
+#: What stands between numbers and is no question.
+_JOINING = frozenset({"and", "or", "vs", "vs.", "versus", "to", "in", "rule", "rules", "cr", "the", "?", "."})
+
+
+def take_numbers(query: Query) -> None:
+    """Takes the numbers out of a query that is one, or a range of them, or words with numbers among them."""
+    number = _number(query.text)
+    if number:
+        query.numbers, query.text = [number], ""
+        return
+    found = _RANGE.match(query.text)
+    if found and (low := _number(found[1])) and (high := _number(found[2])):
+        query.span, query.text = (min(low, high), max(low, high)), ""
+        return
+    numbers = []
+
+    def take(match: re.Match) -> str:
+        number = _number(match[0])
+        if number is None:
+            return match[0]
+        numbers.append(number)
+        return " "
+
+    rest = _NUMBER.sub(take, query.text)
+    if numbers:
+        query.numbers = list(dict.fromkeys(numbers))
+        words = re.findall(r"[^\s,;:]+", rest)
+        query.text = "" if all(word.lower() in _JOINING for word in words) else " ".join(words)
+
+
+def _number(typed: str) -> RuleNumber | None:
+    try:
+        number = RuleNumber.parse(typed.strip().rstrip("?!,;"))
+    except BadNumberError:
+        return None
+    return number if number.section or typed.strip().isdigit() is False else None
