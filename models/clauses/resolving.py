@@ -92,7 +92,7 @@ spell_effects = behaviour("effects-on-a-permanent-spell-stay")
 
 @spell_effects.since(
     "1999-04-23", rule="217.8", then={"2001-07-23": "217.1c", "2003-07-01": "213.5", "2009-07-11": "400.7a"},
-    cue=r"effects editing a spell in the stack|a spell on the stack will continue|effect continues to apply to the permanent|stack continue to apply to the permanent",
+    cue=r"effects editing a spell in the stack|a spell on the stack will continue|(effect continues|stack continue) to apply to",
     covers=[r"^If an effect changes any characteristics of a"],
 )  # fmt: skip
 def stay(rules, game):

@@ -5,9 +5,11 @@ from __future__ import annotations
 from models import engine
 from models.clauses.blocking import AGAINST, DEFENDING, defending_player
 from models.errors import IllegalActionError
-from models.points import Action
-from models.scenario.arguments import HOSTS, OBJECT, PLAYER
+from models.objects import BATTLEFIELD
+from models.points import Action, Damage
+from models.scenario.arguments import HOSTS, OBJECT, PLAYER, ArgumentError
 from models.scenario.registry import verb
+from models.verbs.game import deal
 from models.verbs.playing import actor
 
 
@@ -63,3 +65,37 @@ def block(table, object: OBJECT, attacker: OBJECT, by: PLAYER = ""):
     if reasons := engine.reasons(table.rules, table.game, action):
         raise IllegalActionError(f"block {attacker} with {object}", reasons)
     table.game = table.rules.call("blocked-creatures", table.game, action)
+
+
+@verb("combat-damage")
+def combat_damage(table):
+    """Attackers and blockers deal their combat damage, all at the same time. First strike and trample are left out.
+
+    An attacker with several blockers has to be left to the verb "damage", for its controller divides its damage.
+
+    Example:
+    [objects.wolf]
+    type = "Creature — Wolf"
+    power = 2
+    toughness = 2
+    [[steps]]
+    do = "attack"
+    object = "wolf"
+    [[steps]]
+    do = "combat-damage"
+    [[asks]]
+    ask = "life"
+    of = "B"
+    expect = [{answer = 18}]
+    """
+    rules, game, dealt = table.rules, table.game, []
+    for attacker in [thing for thing in game.in_zone(BATTLEFIELD) if thing.attacking is not None]:
+        targets = rules.call("damage-of-unblocked-attackers", game, attacker)
+        targets = targets or rules.call("damage-of-blocked-attackers", game, attacker)
+        if len(targets) > 1:
+            raise ArgumentError(f"{attacker.id} has several blockers; say who is dealt what by the verb damage")
+        dealt += [(attacker.id, target) for target in targets]
+        dealt += [(key, attacker.id) for key in rules.call("damage-of-blockers", game, attacker)]
+    powers = [max(table.now(source).power or 0, 0) for source, _ in dealt]
+    for (source, target), power in zip(dealt, powers, strict=True):
+        deal(table, Damage(source, target, power, combat=True))

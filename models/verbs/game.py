@@ -240,8 +240,14 @@ def damage(table, to: HOST, amount: NUMBER, source: HOST = "", combat: FLAG = Fa
     of = "B"
     expect = [{answer = 17}]
     """
-    dealt = Damage(source, to, amount, combat)
-    deadly = table.game.get(to) and table.rules.has("deathtouch") and table.rules.call("deathtouch", table.game, dealt)
-    table.game = engine.deal(table.rules, table.game, dealt)
+    deal(table, Damage(source, to, amount, combat))
+
+
+def deal(table, damage: Damage) -> None:
+    """Damage is dealt; what a source with deathtouch damages is marked for the next check of state-based rules."""
+    deadly = (
+        table.game.get(damage.target) and table.rules.has("deathtouch") and table.rules.call("deathtouch", table.game, damage)
+    )
+    table.game = engine.deal(table.rules, table.game, damage)
     if deadly:
-        table.game = table.game.change(to, marks=table.game[to].marks | {DEADLY})
+        table.game = table.game.change(damage.target, marks=table.game[damage.target].marks | {DEADLY})

@@ -1,0 +1,22 @@
+"""Attractions: cards of a deck in the command zone, which they go back to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from models.behaviours import behaviour
+from models.engine import defined
+from models.objects import BATTLEFIELD, COMMAND, EXILE
+
+junkyard = behaviour("attractions-go-to-the-command-zone", at="move", before="no such artifact type", about="Attraction")
+
+
+@junkyard.since("2022-10-07", rule="718.6", then={"2023-04-14": "717.6"}, cue=r"card with an Astrotorium card back would be put")
+def instead_of_other_zones(rules, game, move):
+    """CR 718.6, then CR 717.6, from 2022-10-07 on: an Attraction card stays out of libraries, hands and graveyards.
+
+    Its owner puts it into the command zone instead. Opening Attractions and visiting them is not covered.
+    """
+    thing = game[move.object]
+    card = thing.kind == "card" and "Attraction" in defined(rules, game, thing).subtypes
+    return replace(move, to=COMMAND) if card and move.to not in (BATTLEFIELD, EXILE, COMMAND) else None
