@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from models import engine
+from models.clauses.attachments import is_attachable
 from models.parameters import LISTS
 from models.points import Action
 from models.scenario.arguments import FLAG, HOST, HOSTS, OBJECT, PLAYER, TEXT, ArgumentError
 from models.scenario.registry import ask
+from models.scenario.table import NoSuchError
 
 
 @ask("list")
@@ -81,7 +83,7 @@ def may_activate(table, object: OBJECT, ability: TEXT, by: PLAYER = ""):
 
 @ask("may-attach")
 def may_attach(table, object: OBJECT, to: HOST):
-    """Whether it can be attached to that object or player.
+    """Whether it can be attached to that object or player; "not stated" of what is no attachment, where no rule is about it.
 
     Example:
     [objects.sword]
@@ -94,4 +96,7 @@ def may_attach(table, object: OBJECT, to: HOST):
     to = "idea"
     expect = [{from = 2003-10-01, answer = false}]
     """
-    return legal(table, Action("attach", table.game[object].controller, object, (to,), by_effect=True))
+    may = legal(table, Action("attach", table.game[object].controller, object, (to,), by_effect=True))
+    if may and not is_attachable(table.now(object)) and not table.rules.has("only-attachments-attach"):
+        raise NoSuchError("not stated")
+    return may
