@@ -68,11 +68,9 @@ class Rules:
         self.trace.decide(held[1])
         return held[0]
 
-    def again(self, step: Step) -> Step:
-        """Takes a step of another play."""
-        if isinstance(step.asked, str):
-            return self._step(step.asked, step.arguments)
-        return self.trace.find(step.asked, self, step.arguments)
+    def again(self, asked: str | Callable, arguments: tuple) -> Step:
+        """Takes a step of another play: asks a behaviour, or finds what an object is."""
+        return self._step(asked, arguments) if isinstance(asked, str) else self.trace.find(asked, self, arguments)
 
     def _step(self, name: str, arguments: tuple) -> Step:
         variant = self.variants.get(name)

@@ -37,18 +37,24 @@ class Step:
     """The behaviours that had something to say in it, in order; none where it had nothing to say."""
 
 
+#: A step that came to nothing.
+NOTHING = Step("", (), set())
+
+
 class Trace:
     """What a play asked."""
 
     def __init__(self) -> None:
         self.steps: list[Step] = []
+        self.silent: dict[str, list[tuple]] = {}
+        """Behaviour -> the arguments of its calls that had no answer and asked nothing, be it in force or not."""
         self.answers: dict[str, dict] = {}
         """What was asked besides clauses: kind of question -> about what -> the answer; see Rules.answer."""
         self.decided: dict[str, None] = {}
         """The behaviours that had something to say, in order; not those that only a clause without an answer had asked."""
         self.reads: set = set()
         """The questions that were asked outside of steps: (kind, about what)."""
-        self._needs, self._decided = self.reads, self.decided
+        self._needs, self._decided, self._clause = self.reads, self.decided, False
 
     def read(self, kind: str, about: object, answer):
         known = self.answers.get(kind)
@@ -65,35 +71,47 @@ class Trace:
 
     def call(self, name: str, body: Callable | None, rules, arguments: tuple) -> Step:
         """Calls a clause's body; None: none is in force. An error is an answer. Nobody is told yet; see `decide`."""
-        if self._needs is self.reads:
-            step = Step(name, arguments, {name})
-            self.steps.append(step)
-        else:
-            self._needs.add(name)
-            step = Step(name, arguments, self._needs)
-        if body is not None:
-            before, self._needs = self._needs, step.needs
-            outer, self._decided = self._decided, {}
-            try:
-                step.answer = body(rules, *arguments)
-            except RuletrailError as error:
-                step.answer = Raised(error, (type(error), getattr(error, "answer", str(error))))
-            if step.answer is not None:
-                step.decided = (*self._decided, name)
-            self._needs, self._decided = before, outer
+        if body is None:
+            self._passed_over(name, arguments)
+            return NOTHING
+        needs = self._needs if self._clause else set()
+        before, decided = (self._needs, self._decided, self._clause), {}
+        self._needs, self._decided, self._clause = needs, decided, True
+        try:
+            answer = body(rules, *arguments)
+        except RuletrailError as error:
+            answer = Raised(error, (type(error), getattr(error, "answer", str(error))))
+        finally:
+            self._needs, self._decided, self._clause = before
+        if answer is None and (self._clause or not needs):
+            self._passed_over(name, arguments)
+            return NOTHING
+        needs.add(name)
+        step = Step(name, arguments, needs, answer, () if answer is None else (*decided, name))
+        if not self._clause:
+            if answer is None or self._needs is self.reads:
+                self.steps.append(step)
+            else:
+                self._needs |= needs
         return step
+
+    def _passed_over(self, name: str, arguments: tuple) -> None:
+        if self._clause:
+            self._needs.add(name)
+        else:
+            self.silent.setdefault(name, []).append(arguments)
 
     def find(self, find: Callable, rules, arguments: tuple) -> Step:
         """What an object is found to be, to be kept for whoever asks again."""
         step = Step(find, arguments, set())
         self.steps.append(step)
-        before, self._needs = self._needs, step.needs
-        outer, self._decided = self._decided, {}
+        before = self._needs, self._decided, self._clause
+        self._needs, self._decided, self._clause = step.needs, {}, False
         try:
             step.answer = find(rules, *arguments)
             step.decided = tuple(self._decided)
         finally:
-            self._needs, self._decided = before, outer
+            self._needs, self._decided, self._clause = before
         return step
 
 
@@ -147,16 +165,24 @@ def answers_alike(rules, trace: Trace, before) -> bool:
                 wrong[kind, about] = answer
     if not trace.reads.isdisjoint(wrong):
         return False
+    silent = between.behaviours & trace.silent.keys()
+    for name in silent:
+        if any(rules.again(name, arguments).answer is not None for arguments in trace.silent[name]):
+            return False
     differing = between.behaviours | wrong.keys()
     again = [step for step in trace.steps if not step.needs.isdisjoint(differing)] if differing else ()
     renewed = []
     for step in again:
-        new = rules.again(step)
+        new = rules.again(step.asked, step.arguments)
         if new.answer != step.answer or new.decided != step.decided:
             return False
         renewed.append(new)
     for step, new in zip(again, renewed, strict=True):
         step.needs = new.needs
+    for name in silent:
+        del trace.silent[name]
+    for name, calls in rules.trace.silent.items():
+        trace.silent.setdefault(name, []).extend(calls)
     for kind, answers in rules.trace.answers.items():
         trace.answers.setdefault(kind, {}).update(answers)
     for (kind, about), answer in wrong.items():
