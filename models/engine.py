@@ -161,7 +161,7 @@ _PLAIN = {
 
 def ops(rules: Rules) -> list[str]:
     """Every op that an effect can have in some version."""
-    return sorted({*_PLAIN, *rules.known("effect")})
+    return sorted({*_PLAIN, *rules.known("effect")} - {"counters"})
 
 
 def add_effect(rules: Rules, game: Game, effect: Effect) -> Game:

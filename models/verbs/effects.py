@@ -33,7 +33,7 @@ def check_words(table, op: str, words) -> None:
 
 @verb("effect")
 def effect(table, op: TEXT, objects: OBJECTS, words: WORDS = (), keeps: FLAG = False, still: WORDS = (), label: TEXT = ""):
-    """A continuous effect starts to apply to objects; later ones apply after earlier ones.
+    """A continuous effect starts to apply to objects; the version's layers and timestamps say in which order effects apply.
 
     op is what it does with the words: "set-types", "add-types", "remove-types", "set-subtypes", "add-subtypes",
     "remove-subtypes", "set-supertypes", "add-supertypes", "remove-supertypes", "set-land-types", "add-land-types", "set-colours"
