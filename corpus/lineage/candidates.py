@@ -7,8 +7,8 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 
-#: A feature that more than this many texts, and more than one in eight, share leads to no candidates.
-COMMON = 40
+COMMON = 80
+"""A feature that more texts share leads to no candidates, so that a search costs no more among many texts than among few."""
 FLOOR = 0.08
 """Share of its own features, by weight, that a text must share with another to be near it."""
 HELD = 0.3
@@ -33,9 +33,8 @@ class Neighbours:
         gains = [self._rarest - math.log(count) for count in range(1, len(own) + 1)]
         weight = {feature: gains[len(holders) - 1] for feature, holders in bearers.items()}
         self._size = {index: sum(map(weight.__getitem__, found)) for index, found in own.items()}
-        common = max(COMMON, len(own) // 8)
         #: feature -> its weight, and the texts that it leads to
-        self._leads = {f: (weight[f], holders if len(holders) <= common else ()) for f, holders in bearers.items()}
+        self._leads = {f: (weight[f], holders if len(holders) <= COMMON else ()) for f, holders in bearers.items()}
 
     def nearest(self, words: Sequence[str], count: int) -> list[int]:
         """Up to ``count`` texts, the one with the greatest overlap of features first, none with less than half of its."""
