@@ -184,7 +184,7 @@ class Search:
         for concept in asked:
             for way, weight in concept.ways:
                 for term in way:
-                    worth = weight * concept.share * self.postings.rarity(term) / len(way)
+                    worth = weight * self.postings.rarity(term) / len(way)
                     for word in term.split():  # a phrase may be indexed as one word
                         wanted[word] = max(worth, wanted.get(word, 0.0))
         return [self.hit(doc, round(score, 3), wanted) for score, doc in ranked[: limit or self.limit]]

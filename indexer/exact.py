@@ -73,4 +73,4 @@ def _explained(search: Search, match: Match, asked: list[Concept], text: str) ->
         nearly = search.hits(search.ranked(asked, text, among) or search.ranked([], "", among), asked, 3)
     else:
         nearly = search.hits(search.ranked(asked, text, None), asked, 3) if empty and text else []
-    return Answer([], search.suggestion(text), tuple(failed), tuple(nearly))
+    return Answer([], search.suggestion(text), tuple(dict.fromkeys(failed)), tuple(nearly))

@@ -8,7 +8,7 @@ from indexer.understand import Concept
 
 #: What a phrase adds that is the question word for word, for each unit of the question's rarity; and how fast that falls with
 #: the likeness.
-ASKED_SO, POWER = 1.0, 2.0
+ASKED_SO, POWER = 0.9, 2.0
 #: What a word of a phrase counts that the question has not; a usual word's rarity.
 OTHER = 4.0
 

@@ -17,17 +17,17 @@ class Weights:
 
     about: float = 0.45  # a word in a heading or the parent rule, beside one in the rule itself
     asked: float = 0.4  # a word that it is asked for with
-    coverage: float = 0.7  # how fast a score falls with the share of the question that is not met
+    coverage: float = 0.5  # how fast a score falls with the share of the question that is not met
     near: float = 0.3  # two things asked for in a row stand close together
-    title: float = 0.5  # the rule's own heading is named
+    title: float = 0.7  # the rule's own heading is named
     cited: float = 2.0  # the glossary entry of a named term leads to the rule
     cited_below: float = 2.0  # … to the rule above it
     authority: float = 0.08  # each doubling of the number of rules that cite it
     phrase: float = 1.2  # two words asked for in a row stand side by side
     definition: float = 0.5  # it begins by saying what a word of the question means
-    lift: float = 0.3  # share of its best subrule's score that a rule gets: the general rule before its exceptions
+    lift: float = 0.17  # share of its best subrule's score that a rule gets: the general rule before its exceptions
     referred: float = 0.2  # share of the score of the best glossary entry that cites the rule
-    general: float = 1.1  # it is a rule, not a subrule
+    general: float = 1.02  # it is a rule, not a subrule
     bare: float = 0.45  # it is a heading and nothing else
     glossary: float = 0.55  # it is a glossary entry, and the question names more than its term
     commentary: float = 0.6
@@ -116,8 +116,8 @@ def _values(concept: Concept, postings: Postings, among: Collection[int] | None)
         full = sum(rarities)
         if not full:
             continue
-        scale = concept.share * weight / math.sqrt(len(stems))
-        worth = max(worth, full * concept.share * weight / math.sqrt(len(stems)))
+        scale = weight / math.sqrt(len(stems))
+        worth = max(worth, full * scale)
         if len(stems) == 1:
             rarity = rarities[0] * scale
             for doc, impact in _of(stems[0], postings, among):

@@ -15,8 +15,6 @@ class Concept(NamedTuple):
     said: str
     ways: list[tuple[tuple[str, ...], float]]
     """How the rules may put it: stems, and what that way is worth."""
-    share: float = 1.0
-    """What it counts beside the other concepts."""
     typed: bool = True
     """False for a further thing to look for, which was not typed."""
 
@@ -40,7 +38,7 @@ def concepts(text: str, vocabulary: Vocabulary, when: int | None) -> list[Concep
             ways = [(tuple(said), sense.literal)] if said else []
             ways += [(tuple(way), sense.weight) for way in sense.alternatives]
             found.append(Concept(" ".join(words[place : place + length]), ways))
-            extra += [Concept(phrase, [(tuple(way), sense.weight)], ALSO, False) for way in sense.also]
+            extra += [Concept(phrase, [(tuple(way), sense.weight)], typed=False) for way in sense.also]
             place += length
             break
         else:
@@ -54,7 +52,3 @@ def concepts(text: str, vocabulary: Vocabulary, when: int | None) -> list[Concep
     if not found:
         found = [Concept(word, [((stem(word),), 1.0)]) for word in words if word not in EMPTY]
     return found + extra
-
-
-#: What a further thing to look for counts beside what was typed.
-ALSO = 0.55

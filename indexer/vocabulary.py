@@ -15,7 +15,7 @@ FILE = "vocabulary.tsv"
 #: Names of renamed terms that are indexed as one word, for they are nothing without their small words.
 COMPOUNDS = frozenset({"in play", "into play"})
 #: What the words behind a name are worth beside the words that were typed.
-NICKNAME, CARD, RENAMED, GONE, SUBTYPE = 0.9, 0.8, 0.9, 0.25, 0.7
+NICKNAME, CARD, RENAMED, GONE, SUBTYPE = 1.2, 0.8, 0.9, 0.25, 0.7
 
 
 class Sense(NamedTuple):
@@ -24,7 +24,7 @@ class Sense(NamedTuple):
     alternatives: list[list[str]]
     """The ways that the rules may put it, each some stems."""
     also: list[list[str]]
-    """Further things to look for, which count less."""
+    """Further things to look for."""
     weight: float
     literal: float
     """What the phrase as typed is worth."""

@@ -161,6 +161,7 @@ def test_what_failed_and_what_nearly_matched(find):
     assert [hit.number for hit in answer.nearly] == ["201.1"]
     answer = find('"any carpet" cat')
     assert answer.failed == ('nothing has "any carpet"',)
+    assert find('"any carpet" AND "any carpet"').failed == answer.failed
     assert answer.nearly
 
 
