@@ -272,7 +272,7 @@ def is_permanent(table, of: OBJECT):
 
 @ask("is-permanent-card")
 def is_permanent_card(table, of: OBJECT):
-    """Whether it is a "permanent card", one that could be put onto the battlefield.
+    """Whether it is a "permanent card", one that could be put onto the battlefield. A token or copy is no card.
 
     Example:
     [objects.shock]
@@ -283,7 +283,7 @@ def is_permanent_card(table, of: OBJECT):
     of = "shock"
     expect = [{from = 2007-05-01, answer = false}]
     """
-    return table.rules.call("permanent-cards", table.game, table.now(of))
+    return table.rules.call("permanent-cards", table.game, table.now(of)) and table.game[of].kind == "card"
 
 
 @ask("is-permanent-spell")

@@ -84,7 +84,7 @@ def a_creature_that_is_a_battle(rules, game, action):
     return "it is a battle" if "battle" in now(rules, game, action.object).types else ""
 
 
-what_is_attacked = behaviour("what-can-be-attacked", at="forbid", key="attack", before="not stated")
+what_is_attacked = behaviour("what-can-be-attacked", at="forbid", key="attack")
 
 
 def _not_an_opponents(rules, game, action, *kinds: str) -> str:
@@ -103,9 +103,12 @@ def _not_an_opponents(rules, game, action, *kinds: str) -> str:
     return ""
 
 
-@what_is_attacked.since("2003-07-01", rule="306.3", cue=r"is being attacked and is the defending player")
+@what_is_attacked.since(
+    "1999-04-23", rule="310.1b", then={"2003-07-01": "306.3"},
+    cue=r"unblocked creature will \w+ all its combat damage to the|is being attacked and is the defending player",
+)  # fmt: skip
 def only_players(rules, game, action):
-    """CR 306.3, 2003-07-01 to 2007-09-07: only the defending player is attacked."""
+    """CR 310.1b, then CR 306.3, 1999-04-23 to 2007-09-07: only the defending player is attacked."""
     return _not_an_opponents(rules, game, action)
 
 

@@ -95,11 +95,25 @@ def one_stays_for_each_player(rules, game):
     return gone if groups else None
 
 
-world_rule = behaviour("world-rule", at="state-based", before="not stated")
+world_rule = behaviour("world-rule", at="state-based")
 
 
 def _worlds(rules, game) -> list:
     return [thing for thing, what in engine.permanents(rules, game) if {"world", "World"} & (what.supertypes | what.subtypes)]
+
+
+@world_rule.since("1999-04-23", rule="Glossary: Enchant World (Obsolete)", cue=r"the oldest is put into its owner")
+def the_oldest_goes(rules, game):
+    """Glossary "Enchant World (Obsolete)", 1999-04-23 to 1999-11-01: of two or more enchant world cards the oldest goes.
+
+    A tie isn't spoken of: then none goes. What an effect makes a world isn't such a card.
+    """
+    worlds = [thing for thing in _worlds(rules, game) if engine.defined(rules, game, thing).has("world")]
+    if len(worlds) < 2:
+        return None
+    first = min(thing.timestamp for thing in worlds)
+    oldest = [thing for thing in worlds if thing.timestamp == first]
+    return _buried(oldest, "world rule") if len(oldest) == 1 else []
 
 
 @world_rule.since(
