@@ -11,7 +11,7 @@ from models.objects import BATTLEFIELD, COMMAND, EXILE
 junkyard = behaviour("attractions-go-to-the-command-zone", at="move", before="no such artifact type", about="Attraction")
 
 
-@junkyard.since("2022-10-07", rule="718.6", then={"2023-04-14": "717.6"}, cue=r"Astrotorium card back would be put into a zone")
+@junkyard.since("2022-10-07", rule="718.6", then={"2023-04-14": "717.6"}, cue=r"Astrotorium card back would be put")
 def instead_of_other_zones(rules, game, move):
     """CR 718.6, then CR 717.6, from 2022-10-07 on: an Attraction card stays out of libraries, hands and graveyards.
 
