@@ -1,0 +1,140 @@
+"""Asks about lists of words, sets of subtypes, and choosing one."""
+
+from __future__ import annotations
+
+from models.clauses.subtypes import kinds
+from models.parameters import LISTS
+from models.scenario.arguments import OBJECT, TEXT, ArgumentError
+from models.scenario.registry import ask
+from models.scenario.table import NoSuchError
+from models.typeline import CARD_TYPES
+
+
+@ask("is-listed")
+def is_listed(table, list: TEXT, word: TEXT):
+    """Whether a word is on a list of the rules ("card types", "creature types", …); "unknown" where the text has no such list.
+
+    Example:
+    [[asks]]
+    ask = "is-listed"
+    list = "creature types"
+    word = "Dog"
+    expect = [
+        {to = 2003-10-01, answer = "unknown"},
+        {from = 2003-12-01, to = 2007-09-07, answer = true},
+        {from = 2007-10-01, to = 2020-06-01, answer = false},
+        {from = 2020-07-03, answer = true},
+    ]
+    """
+    if list not in LISTS:
+        raise ArgumentError(f"no list {list!r}; there are {', '.join(LISTS)}")
+    own = {"card types": "card-types", "supertypes": "supertype-list"}.get(list)
+    found = table.rules.call(own, table.game, word) if own else table.rules.is_listed(list, word)
+    return "unknown" if found is None else found
+
+
+@ask("how-many")
+def how_many(table, list: TEXT):
+    """How many words a list of the rules has; "unknown" where the text has no such list.
+
+    Example:
+    [[asks]]
+    ask = "how-many"
+    list = "permanent types"
+    expect = [
+        {to = 2007-09-07, answer = 4}, {from = 2007-10-01, to = 2022-11-18, answer = 5}, {from = 2023-04-14, answer = 6},
+    ]
+    """
+    if list not in LISTS:
+        raise ArgumentError(f"no list {list!r}; there are {', '.join(LISTS)}")
+    words = table.rules.call("permanent-types", table.game) if list == "permanent types" else table.rules.listed(list)
+    return "unknown" if words is None else len(words)
+
+
+@ask("subtypes-of")
+def subtypes_of(table, type: TEXT):
+    """The set that the subtypes of a card type come from ("creature types", "spell types"), or "none".
+
+    Example:
+    [[asks]]
+    ask = "subtypes-of"
+    type = "instant"
+    expect = [
+        {from = 2001-07-23, to = 2004-06-01, answer = "none"},
+        {from = 2004-10-01, to = 2007-09-07, answer = "instant types"},
+        {from = 2007-10-01, answer = "spell types"},
+    ]
+    """
+    if type not in CARD_TYPES:
+        raise ArgumentError(f"{type!r} was never a card type")
+    if type in ("tribal", "kindred") and not table.rules.is_listed("card types", type):
+        raise NoSuchError("no such card type")
+    return table.rules.call(f"{'tribal' if type == 'kindred' else type}-subtypes", table.game)
+
+
+@ask("share-subtypes")
+def share_subtypes(table, types: TEXT):
+    """Whether two kinds of card have one common list of subtypes: "instants and sorceries" or "creatures and tribals".
+
+    Example:
+    [[asks]]
+    ask = "share-subtypes"
+    types = "instants and sorceries"
+    expect = [{from = 2004-10-01, to = 2007-02-01, answer = false}, {from = 2007-05-01, answer = true}]
+    """
+    pairs = {"instants and sorceries": "instants", "creatures and tribals": "creatures", "creatures and kindreds": "creatures"}
+    if types not in pairs:
+        raise ArgumentError(f"{types!r} is none of {', '.join(pairs)}")
+    first = pairs[types]
+    return table.rules.call(f"{first}-and-{'sorceries' if first == 'instants' else 'tribals'}-share", table.game)
+
+
+@ask("belongs-to")
+def belongs_to(table, subtype: TEXT, of: OBJECT):
+    """The card types that a subtype of an object is correlated with.
+
+    Example:
+    [objects.grove]
+    type = "Land Creature — Forest Dryad"
+    [[asks]]
+    ask = "belongs-to"
+    subtype = "Forest"
+    of = "grove"
+    expect = [{from = 2007-05-01, answer = ["land"]}]
+    """
+    if not table.rules.has("subtype-correlation"):
+        raise NoSuchError("not stated")
+    return sorted(kinds(table.rules, subtype, table.now(of).types, table.game[of]))
+
+
+@ask("may-choose")
+def may_choose(table, kind: TEXT, word: TEXT):
+    """Whether a player who is asked for a subtype of a kind ("creature type", "land type", …) may answer with that word.
+
+    "unknown" where the text doesn't say which exist.
+
+    Example:
+    [[asks]]
+    ask = "may-choose"
+    kind = "creature type"
+    word = "Merfolk Wizard"
+    expect = [{answer = false}]
+    """
+    if f"{kind}s" not in LISTS or not kind.endswith(" type"):
+        raise ArgumentError(f"no kind {kind!r}; like 'creature type' or 'land type'")
+    found = table.rules.call("choosing-a-subtype", table.game, kind, word)
+    return "not stated" if found is None else found
+
+
+@ask("same-creature-type")
+def same_creature_type(table, one: TEXT, other: TEXT):
+    """Whether two words are one creature type.
+
+    Example:
+    [[asks]]
+    ask = "same-creature-type"
+    one = "Ogre"
+    other = "Ogress"
+    expect = [{to = 2001-09-24, answer = true}]
+    """
+    return table.rules.call("plural-creature-types", table.game, one, other)

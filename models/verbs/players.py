@@ -1,0 +1,75 @@
+"""Verbs about players: what they gain, and leaving the game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from models import engine
+from models.clauses.command_zone import PLANAR_CONTROLLER, planar_controller
+from models.scenario.arguments import PLAYER, TEXT, ArgumentError
+from models.scenario.registry import verb
+
+
+@verb("player-gains")
+def player_gains(table, player: PLAYER, ability: TEXT):
+    """A player gains an ability, such as "protection from black".
+
+    Example:
+    [objects.curse]
+    type = [{to = 2004-10-01, value = "Enchant Player"}, {from = 2005-08-01, value = "Enchantment — Aura"}]
+    abilities = ["enchant player"]
+    colours = ["black"]
+    zone = "hand"
+    [[steps]]
+    do = "player-gains"
+    player = "B"
+    ability = "protection from black"
+    [[asks]]
+    ask = "may-attach"
+    object = "curse"
+    to = "B"
+    expect = [{from = 2007-05-01, answer = false}]
+    """
+    marks = table.game.player(player).marks | {ability}
+    table.game = replace(table.game.change_player(player, marks=frozenset(marks)))
+
+
+@verb("leave-game")
+def leave_game(table, player: PLAYER):
+    """A player leaves the game with everything that they own; what else they controlled goes back to its owner.
+
+    A turn goes on without its player: then nobody is active. The next player becomes the planar controller.
+
+    Example:
+    players = ["A", "B", "C"]
+    [objects.bear]
+    type = "Creature — Bear"
+    owner = "B"
+    [[steps]]
+    do = "leave-game"
+    player = "B"
+    [[asks]]
+    ask = "zone"
+    of = "bear"
+    expect = [{answer = "outside"}]
+    """
+    if len(table.game.players) < 3:
+        raise ArgumentError("two players must stay")
+    names = [each.name for each in table.game.players]
+    following = names[(names.index(player) + 1) % len(names)]
+    if planar_controller(table.game) == player:
+        table.game = table.game.change_player(following, marks=table.game.player(following).marks | {PLANAR_CONTROLLER})
+    objects = tuple(
+        replace(thing, zone="outside", attached_to=None, controller=thing.owner) if thing.owner == player
+        else engine.change_control(table.game, thing.id, thing.owner)[thing.id] if thing.controller == player
+        else thing
+        for thing in table.game.objects
+    )  # fmt: skip
+    gone = {thing.id for thing in objects if thing.owner == player}
+    table.game = replace(
+        table.game, objects=objects, players=tuple(each for each in table.game.players if each.name != player),
+        stack=tuple(key for key in table.game.stack if key not in gone),
+        active="" if table.game.active == player else table.game.active,
+        priority=table.game.priority if table.game.priority != player
+        else following if table.game.active == player else table.game.active,
+    )  # fmt: skip
