@@ -6,9 +6,10 @@ from models import engine
 from models.clauses.attachments import is_attachable
 from models.parameters import LISTS
 from models.points import Action
-from models.scenario.arguments import FLAG, HOST, HOSTS, OBJECT, PLAYER, TEXT, ArgumentError
+from models.scenario.arguments import FLAG, HOST, HOSTS, NUMBER, OBJECT, PLAYER, TEXT, ArgumentError
 from models.scenario.registry import ask
 from models.scenario.table import NoSuchError
+from models.verbs.playing import changed_cost
 
 
 @ask("list")
@@ -65,8 +66,8 @@ def may_play_land(table, object: OBJECT, by: PLAYER = "", by_effect: FLAG = Fals
 
 
 @ask("may-activate")
-def may_activate(table, object: OBJECT, ability: TEXT, by: PLAYER = ""):
-    """Whether a player may activate (play) that ability of it now.
+def may_activate(table, object: OBJECT, ability: TEXT, by: PLAYER = "", loyalty: NUMBER = 0):
+    """Whether a player may activate (play) that ability of it now. loyalty: as in "activate".
 
     Example:
     [objects.elf]
@@ -78,6 +79,7 @@ def may_activate(table, object: OBJECT, ability: TEXT, by: PLAYER = ""):
     ability = "{1}: It gets +1/+1 until end of turn"
     expect = [{answer = true}]
     """
+    ability = changed_cost(table, ability, loyalty)
     return legal(table, Action("activate", by or table.game[object].controller, object, (), ability))
 
 

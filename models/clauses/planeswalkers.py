@@ -204,6 +204,19 @@ def of_a_permanent(rules, game, action):
     return None if cost is None else _paid(game, game[action.object], cost)
 
 
+changed_cost = behaviour("changed-loyalty-cost", before="not stated")
+
+
+@changed_cost.since("2021-06-18", rule="606.5", cue=r"those costs are combined into a single cost")
+def combined_into_one(rules, game, detail, more):
+    """CR 606.5, from 2021-06-18 on: a loyalty ability's text with what effects add to its cost (or take off) in one cost.
+
+    None for an ability without a loyalty symbol.
+    """
+    cost = cost_of(detail)
+    return None if cost is None else f"[{cost + more:+d}]:{detail.partition(':')[2]}"
+
+
 planeswalkers_are_legendary = behaviour("planeswalkers-are-legendary", at="define", before="not stated")
 
 

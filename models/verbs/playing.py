@@ -129,9 +129,19 @@ def extra_lands(table, by: PLAYER, number: NUMBER, label: TEXT = "effects"):
     table.game = table.game.change_player(by, marks=with_count(player, EXTRA, label, number))
 
 
+def changed_cost(table, ability: str, loyalty: int) -> str:
+    """The ability with the loyalty cost that effects make of it."""
+    changed = table.rules.call("changed-loyalty-cost", table.game, ability, loyalty) if loyalty else ability
+    if changed is None:
+        raise ArgumentError(f"{ability!r} has no loyalty cost")
+    return changed
+
+
 @verb("activate")
-def activate(table, object: OBJECT, ability: TEXT, by: PLAYER = "", targets: HOSTS = ()):
+def activate(table, object: OBJECT, ability: TEXT, by: PLAYER = "", targets: HOSTS = (), loyalty: NUMBER = 0):
     """A player activates (plays) an ability of an object, named by its text; "{T}" before a colon taps the object.
+
+    loyalty: by how much effects change the cost of a loyalty ability; 1 makes [-3] cost two counters and [+1] put two on.
 
     Example:
     [objects.forest]
@@ -145,6 +155,7 @@ def activate(table, object: OBJECT, ability: TEXT, by: PLAYER = "", targets: HOS
     of = "forest"
     expect = [{answer = true}]
     """
+    ability = changed_cost(table, ability, loyalty)
     table.game = engine.activate(table.rules, table.game, Action("activate", actor(table, object, by), object, targets, ability))
 
 
