@@ -55,7 +55,7 @@ class Variant:
     covers: tuple[re.Pattern, ...]
     body: Callable
 
-    @property
+    @cached_property
     def until(self) -> str | None:
         """The end of the interval, excluded; None: still in force."""
         return self.behaviour.until(self)

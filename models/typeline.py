@@ -101,6 +101,10 @@ def split_line(rules: Rules, words: str) -> tuple[tuple[str, ...], tuple[str, ..
     supertypes, types, others = [], [], []
     for word in words.split():
         low = word.casefold()
-        known = low in SUPERTYPES or bool(rules.is_listed("supertypes", low))
-        (types if low in CARD_TYPES else supertypes if known else others).append(low if low in CARD_TYPES or known else word)
+        if low in CARD_TYPES:
+            types.append(low)
+        elif low in SUPERTYPES or rules.is_listed("supertypes", low):
+            supertypes.append(low)
+        else:
+            others.append(word)
     return tuple(supertypes), tuple(types), tuple(subtypes(rules, " ".join(others), frozenset(types)))
