@@ -16,11 +16,11 @@ from corpus.numbers import RuleNumber
 from indexer.analysis import stem, tokens
 from indexer.errors import QueryError
 from indexer.opened import Opened
-from indexer.query import FIELDS, KINDS, PASSAGES
+from indexer.query import FIELD, FIELDS, KINDS, PASSAGES
 from indexer.ranking import Postings
 from indexer.schema import within
 
-_DATE = re.compile(r"\d{4}(?:-\d{2}(?:-\d{2})?)?")
+_DATE = r"\d{4}(?:-\d{2}(?:-\d{2})?)?"
 _OPERATORS = frozenset({"AND", "OR", "NOT"})
 #: A pattern may have this many stars, and stand for this many words.
 STARS, EXPANSIONS = 4, 400
@@ -217,7 +217,7 @@ class Matcher:
             return self.opened.documents("kind", value)
         if name == "type":
             return set().union(*(self.opened.documents("type", word) for word in {stem(value), stem(value + "s")} if word))
-        if not _DATE.fullmatch(value):
+        if not re.fullmatch(_DATE, value):
             raise BadDateError(f"{name}:{value[:30]} has no date", remedy="write YYYY, YYYY-MM or YYYY-MM-DD")
         last_day(value)
         return self.opened.documents(name, value)
@@ -230,7 +230,8 @@ def _stems(text: str) -> list[str]:
 def _symbols(text: str) -> str:
     """Quotes of any shape are straight, so that a phrase is a phrase. An operator with nothing to join is a word."""
     text = text.translate({ord(c): '"' for c in "“”„«»"})
-    text = re.sub(r"(?<!\S)(in|type|kind|changed|added|removed):", lambda m: m[0].lower(), text, flags=re.IGNORECASE)
+    if ":" in text:
+        text = re.sub(FIELD, lambda m: m[0].lower(), text)
     return text if text.count('"') % 2 == 0 else text.replace('"', " ")
 
 

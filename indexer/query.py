@@ -21,7 +21,7 @@ PASSAGES = ("example", "clause")
 # Those of these that a query has no sign of are never compiled, which takes longer than the rest of understanding it.
 _CONTROL = r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]"
 _SCOPE = r"(?i)(?<!\S)(as-of|from|to):(\S*)"
-_FIELD = r"(?i)(?<!\S)[(+-]*(in|type|kind|changed|added|removed):"
+FIELD = r"(?i)(?<!\S)[(+-]*(in|type|kind|changed|added|removed):"
 _ANY_FIELD = r"(?i)(?<!\S)[(]*([a-z-]{2,12}):(?=\w)"
 _OPERATOR = re.compile(r"""["*~()]|\w\?\w|(?<!\S)(?:AND|OR|NOT)(?!\S)""")
 
@@ -67,7 +67,7 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
             raise QueryError("only a time was given", remedy="add words, a number or in:305")
         raise QueryError("nothing to search for", remedy="add words or a number")
     fielded = ":" in text
-    query.strict = bool(_OPERATOR.search(text) or (fielded and re.search(_FIELD, text)))
+    query.strict = bool(_OPERATOR.search(text) or (fielded and re.search(FIELD, text)))
     unknown = re.search(_ANY_FIELD, text) if fielded else None
     if unknown and unknown[1].lower() not in FIELDS and '"' not in text:
         known = ", ".join(f"{name}:" for name in FIELDS)
