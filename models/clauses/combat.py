@@ -167,7 +167,7 @@ def _first_turn(rules, game, action, *symbols: str) -> str | None:
 
 
 @tap_abilities.since(
-    "1999-04-23", rule="502.5b", then={"2003-03-15": "214.7c", "2003-07-01": "212.3d", "2007-05-01": "212.3f"},
+    "1999-04-23", rule="502.5b", then={"2002-10-07": "214.7c", "2003-07-01": "212.3d", "2007-05-01": "212.3f"},
     cue=r"cost includes (tapping|the tap symbol)(?! or)|activated ability with the tap symbol in its",
 )  # fmt: skip
 def with_the_tap_symbol(rules, game, action):
