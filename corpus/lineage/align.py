@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass, field
 
-from corpus.lineage import overrules, splits
+from corpus.lineage import beside, overrules, splits
 from corpus.lineage.assignment import assign
+from corpus.lineage.fragments import Fragment
 from corpus.lineage.partners import Assignment
-from corpus.lineage.places import link_by_place
+from corpus.lineage.places import link_by_place, link_reworded
 from corpus.lineage.similarity import ratio
 from corpus.lineage.texts import Book
 
@@ -86,14 +87,16 @@ def align(old: Book, new: Book, *, reviewed: bool = True) -> Alignment:
     if not in_time(old, new):
         return align(new, old, reviewed=reviewed).mirrored()
     state = assign(old, new)
-    fragments = splits.settle(state)
-    link_by_place(state, {f.old for f in fragments}, {f.new for f in fragments})
+    fragments = beside.lead(state, splits.settle(state))
+    parted, joined = {f.old for f in fragments}, {f.new for f in fragments}
+    link_by_place(state, parted, joined)
+    link_reworded(state, parted, joined)
     if reviewed:
         fragments = overrules.apply(state, fragments, overrules.of(old, new))
     return relate(state, fragments)
 
 
-def relate(state: Assignment, fragments: list[splits.Fragment]) -> Alignment:
+def relate(state: Assignment, fragments: list[Fragment]) -> Alignment:
     """Partners and fragments as links. A rule of several new ones was split; several whole rules of one new one were merged."""
     old, new = state.old, state.new
     news_of: dict[int, set[int]] = defaultdict(set)

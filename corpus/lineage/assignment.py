@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 
 from corpus.lineage.candidates import Neighbours, weights
 from corpus.lineage.equal import link_equal_texts
-from corpus.lineage.headings import relink_headings
+from corpus.lineage.headings import is_chapter, relink_headings
 from corpus.lineage.partners import Assignment, about_others, same_parent, text_score
 from corpus.lineage.similarity import blocks, in_common, ratio, weighted_ratio
 from corpus.lineage.terms import learn
@@ -122,7 +122,7 @@ def _candidates(state: Assignment, is_glossary: bool) -> dict[int, dict[int, flo
         for j in found:
             length, mass = len(words) + len(new.wordings[j].words), state.old_mass(i) + state.new_mass(j)
             common, heavy = in_common(counter, counters[j], state.weight)
-            if 2 * common >= 0.35 * length:
+            if 2 * common >= 0.35 * length and is_chapter(old, i) == is_chapter(new, j):
                 row[j] = (common / length if length else 0.5) + (heavy / mass if mass else 0.5) + ROUNDING
         if row:
             candidates[i] = row

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from corpus.lineage import overrules, splits
 from corpus.lineage.align import Alignment, in_time, relate
 from corpus.lineage.assignment import assign
+from corpus.lineage.fragments import Fragment
 from corpus.lineage.partners import Assignment, same_parent, text_score
-from corpus.lineage.splits import Fragment
+from corpus.lineage.sentences import alike, said_otherwise
 from corpus.lineage.texts import Book
 from corpus.store import Corpus
 
@@ -23,8 +24,10 @@ SURE = 0.75
 """... and when they are not."""
 STEPS = 3
 """Splits and merges in a row that are followed."""
-TRACE = 0.35
-"""How alike two sentences must be to bear out a split or merge that happened on the way."""
+TRACE = 0.3
+"""How alike a sentence must be to what it was in the wording before."""
+LEAST = 0.22
+"""How alike the last of many wordings of a sentence must still be to the first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +62,9 @@ def compose(corpus: Corpus, old: Book, new: Book) -> tuple[Alignment, list[Disag
             if alike >= (DIRECT if same_parent(state, i, j) or old.kinds[i] == "glossary" else SURE):
                 state.link(i, j, "directly", alike)
     fragments = {(f.old, f.new): f for f in splits.settle(state)}
-    for i, j in _branches(corpus, old, new):
-        if state.to_new[i] != j and (i, j) not in fragments and (words := splits.shared(state, i, j, TRACE)):
-            fragments[i, j] = Fragment(i, j, words, TRACE)
+    for fragment in _branches(corpus, state):
+        if state.to_new[fragment.old] != fragment.new:
+            fragments.setdefault((fragment.old, fragment.new), fragment)
     ordered = sorted(fragments.values(), key=lambda f: (-f.words, f.old, f.new))
     return relate(state, overrules.apply(state, ordered, overrules.of(old, new))), disagreements
 
@@ -88,28 +91,91 @@ def _along_the_chain(old: Book, new: Book) -> dict[int, int]:
     return {i: place[lineage] for i, lineage in reversed(list(enumerate(_lineages(old)))) if lineage in place}
 
 
-def _branches(corpus: Corpus, old: Book, new: Book) -> list[tuple[int, int]]:
-    """(old index, new index) that splits and merges between the two versions connect."""
-    went: dict[int, list[tuple[str, int]]] = defaultdict(list)
-    for source, target, date in corpus.db.execute(
-        """SELECT a.lineage_id, b.lineage_id, version.date FROM link JOIN version ON version.id = new_version_id
+@dataclass(frozen=True, slots=True)
+class _Branch:
+    """A link of a split or merge on the way: where a part of a lineage went, and both texts at that time."""
+
+    date: str
+    before: int
+    lineage: int
+    after: int
+
+
+def _branches(corpus: Corpus, state: Assignment) -> list[Fragment]:
+    """The parts of old records that splits and merges on the way brought into new ones."""
+    old, new = state.old, state.new
+    went: dict[int, list[_Branch]] = defaultdict(list)
+    for source, date, before, target, after in corpus.db.execute(
+        """SELECT a.lineage_id, version.date, a.wording_id, b.lineage_id, b.wording_id
+        FROM link JOIN version ON version.id = new_version_id
         JOIN record a ON a.id = old_id JOIN record b ON b.id = new_id
         WHERE NOT principal AND version.date > ? AND version.date <= ?""",
         (old.version.date, new.version.date),
     ):
-        went[source].append((date, target))
-    return _reached(went, _lineages(old), _lineages(new))
+        went[source].append(_Branch(date, before, target, after))
+    place = {lineage: index for index, lineage in reversed(list(enumerate(_lineages(new))))}
+    worded = _Wordings(corpus, set(went) | {branch.lineage for branches in went.values() for branch in branches}, old, new)
+    found = []
+    for i, lineage in enumerate(_lineages(old)):
+        if lineage in went:
+            found += _followed(state, i, lineage, went, worded, place)
+    return found
 
 
-def _reached(went: dict[int, list[tuple[str, int]]], sources: list[int], targets: list[int]) -> list[tuple[int, int]]:
-    """Index pairs of lineages that at most STEPS branches connect, each later than the one before."""
-    place = {lineage: index for index, lineage in reversed(list(enumerate(targets)))}
-    pairs = []
-    for index, lineage in enumerate(sources):
-        seen = {lineage}
-        front = [(lineage, "")]
-        for _ in range(STEPS):
-            front = [(to, date) for at, since in front for date, to in went.get(at, ()) if date >= since and to not in seen]
-            seen.update(to for to, _ in front)
-        pairs += [(index, place[to]) for to in sorted(seen - {lineage}) if to in place]
-    return pairs
+def _followed(
+    state: Assignment, i: int, lineage: int, went: dict[int, list[_Branch]], worded: _Wordings, place: dict[int, int]
+) -> list[Fragment]:
+    """Where the sentences of one old record went by at most STEPS branches, each later than the one before."""
+    said = [words for words, content in state.old.wordings[i].pieces if content]
+    renamed = [words for words, content in state.old_pieces(i) if content]
+    seen, found = {lineage}, []
+    front = [(lineage, state.old.version.date, said)]
+    for _ in range(STEPS):
+        reached = []
+        for at, since, sentences in front:
+            for branch in went.get(at, ()):
+                if branch.date < since or branch.lineage in seen:
+                    continue
+                here = _carried(state, sentences, worded.between(at, since, branch.date))
+                there = _carried(state, here, [branch.before, branch.after])
+                if there:
+                    seen.add(branch.lineage)
+                    reached.append((branch.lineage, branch.date, there))
+                    j = place.get(branch.lineage, -1)
+                    last = worded.between(branch.lineage, branch.date, state.new.version.date)
+                    kept = _carried(state, there, [*last, state.new.wording_ids[j]]) if j >= 0 else []
+                    if kept and any(said_otherwise(state, a, b)[0] >= LEAST for a in renamed for b in kept):
+                        found.append(Fragment(i, j, sum(map(len, kept)), TRACE))
+        front = reached
+    return found
+
+
+def _carried(state: Assignment, sentences: list[tuple[str, ...]], wordings: list[int]) -> list[tuple[str, ...]]:
+    """The sentences that these became, wording by wording."""
+    for wording in wordings:
+        sentences = [
+            words
+            for words, content in state.new.source[wording].pieces
+            if content and any(words == other or alike(state, other, words)[0] >= TRACE for other in sentences)
+        ]
+    return sentences
+
+
+class _Wordings:
+    """The wordings of some lineages over time."""
+
+    def __init__(self, corpus: Corpus, lineages: set[int], old: Book, new: Book) -> None:
+        self._of: dict[int, list[tuple[str, int]]] = defaultdict(list)
+        marks = ",".join("?" * len(lineages))
+        for lineage, date, wording in corpus.db.execute(
+            f"""SELECT lineage_id, min(date), wording_id FROM record JOIN version ON version.id = version_id
+            WHERE lineage_id IN ({marks}) AND date > ? AND date < ? AND version.id IN
+                (SELECT old_id FROM alignment UNION SELECT new_id FROM alignment)
+            GROUP BY lineage_id, wording_id ORDER BY 2""",
+            (*lineages, old.version.date, new.version.date),
+        ):
+            self._of[lineage].append((date, wording))
+
+    def between(self, lineage: int, since: str, until: str) -> list[int]:
+        """The wordings that began after one day and before another."""
+        return [wording for date, wording in self._of[lineage] if since < date < until]

@@ -34,7 +34,7 @@ def relink_headings(state: Assignment) -> None:
             if j >= 0 and state.to_old[j] < 0 and new.children.get(j):
                 title = ratio(state.old_words(i), new.wordings[j].words)
                 agreement = _agreement(state, i, j)
-                if is_title(old, i) != is_title(new, j):
+                if is_title(old, i) != is_title(new, j) or is_chapter(old, i) != is_chapter(new, j):
                     continue
                 if not title and not agreement:
                     continue
@@ -50,9 +50,28 @@ def relink_headings(state: Assignment) -> None:
             state.link(i, j, "the rules below it" if title < 1 else "equal title", title)
 
 
+def is_chapter(book: Book, index: int) -> bool:
+    """True of the heading of a chapter: no section or rule becomes one."""
+    return len(book.keys[index]) == 1 and book.kinds[index] == "section"
+
+
 def is_title(book: Book, index: int) -> bool:
     """True of section headings and of rules whose text is only a title."""
     return book.kinds[index] == "section" or not book.wordings[index].shape.rstrip().endswith((".", ")", '"', ":", "!"))
+
+
+def below_same_title(state: Assignment, i: int, j: int) -> bool:
+    """True when the nearest titles above two records are linked: 309.4 and 509.4f are both about declaring blockers."""
+    above = title_above(state.old, i)
+    return above >= 0 and state.to_new[above] == title_above(state.new, j)
+
+
+def title_above(book: Book, index: int) -> int:
+    """The index of the nearest heading above a record, or -1."""
+    above = book.parents[index]
+    while above >= 0 and not is_title(book, above):
+        above = book.parents[above]
+    return above
 
 
 def _agreement(state: Assignment, i: int, j: int) -> float:

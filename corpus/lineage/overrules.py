@@ -9,8 +9,8 @@ from functools import cache
 from importlib.resources import files
 
 from corpus.errors import CorpusError
+from corpus.lineage.fragments import Fragment
 from corpus.lineage.partners import Assignment
-from corpus.lineage.splits import Fragment
 from corpus.lineage.texts import GLOSSARY_MARK, Book
 
 FILE = "reviewed_links.tsv"

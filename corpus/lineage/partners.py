@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from corpus.lineage.similarity import blocks, ratio, weighted_ratio
+from collections import Counter
+
+from corpus.lineage.similarity import blocks, in_common, ratio, weighted_ratio
 from corpus.lineage.terms import Renamed
-from corpus.lineage.texts import Book
+from corpus.lineage.texts import Book, section_of
 
 TITLE = 3
 """Words of a title that its rules are likely to repeat."""
@@ -105,6 +107,14 @@ def same_parent(state: Assignment, i: int, j: int) -> bool:
     return state.to_new[parent] == other
 
 
+def point_alike(state: Assignment, i: int, j: int) -> bool:
+    """True when two records point to the same section, whatever its number is."""
+    place = state.new.place
+    to = {place.get(section_of(number), -1) for number in state.new.wordings[j].references} - {-1}
+    sections = {state.old.place.get(section_of(number), -1) for number in state.old.wordings[i].references} - {-1}
+    return any(state.to_new[at] in to for at in sections)
+
+
 def about_others(state: Assignment, i: int, j: int) -> bool:
     """True when two records stand below titles of two words or so, and each speaks of its own: one ability, then another."""
     titles = []
@@ -127,3 +137,10 @@ def text_score(state: Assignment, i: int, j: int) -> float:
     score = 0.5 * ratio(words, others, matching) + 0.5 * weighted_ratio(words, matching, state.weight, total)
     state.scores[i, j] = score
     return score
+
+
+def bag_score(state: Assignment, i: int, j: int) -> float:
+    """0 to 1: the weighted ratio of words in common, whatever their order."""
+    _, heavy = in_common(Counter(state.old_words(i)), Counter(state.new.wordings[j].words), state.weight)
+    total = state.old_mass(i) + state.new_mass(j)
+    return 2 * heavy / total if total else 0.0

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import math
+from collections import defaultdict
 
-from corpus.lineage.partners import Assignment, about_others, same_parent, text_score
+from corpus.lineage.headings import title_above
+from corpus.lineage.partners import Assignment, about_others, bag_score, same_parent, text_score
 
 TELLING = 0.4
 """Weight of a word that two rules don't share by chance, as a share of the weight that a word of one record alone has."""
+REWORDED = 0.36
+"""How alike two rules must be that nothing else is left for: the mean of their likeness with and without the words' order."""
 
 
 def link_by_place(state: Assignment, parted: set[int], joined: set[int]) -> None:
@@ -28,6 +32,29 @@ def link_by_place(state: Assignment, parted: set[int], joined: set[int]) -> None
             shared = set(state.old_words(i)) & new.wordings[j].distinct
             if shared and (old.kinds[i] == "glossary" or max(state.weight.get(word, 0.0) for word in shared) >= telling):
                 state.link(i, j, "same place", text_score(state, i, j))
+
+
+def link_reworded(state: Assignment, parted: set[int], joined: set[int]) -> None:
+    """Links what is alone on both sides below the same title and speaks of the same things in other words, the most alike
+    first."""
+    old, new = state.old, state.new
+    below: dict[int, list[int]] = defaultdict(list)
+    for j in state.left_new:
+        if new.kinds[j] == "rule" and j not in joined:
+            below[title_above(new, j)].append(j)
+    ranked = []
+    for i in state.left_old:
+        if old.kinds[i] != "rule" or i in parted:
+            continue
+        title = title_above(old, i)
+        for j in below.get(state.to_new[title], ()) if title >= 0 <= state.to_new[title] else ():
+            if not about_others(state, i, j):
+                alike = (text_score(state, i, j) + bag_score(state, i, j)) / 2
+                if alike >= REWORDED:
+                    ranked.append((-alike, i, j))
+    for alike, i, j in sorted(ranked):
+        if state.are_free(i, j):
+            state.link(i, j, "other words below the same title", -alike)
 
 
 def _between_the_same(state: Assignment, i: int, j: int) -> bool:

@@ -67,6 +67,18 @@ class Wording:
         """The numbers of other rules in text and examples, in order."""
         return self._references if self.shape else ()
 
+    @property
+    def has_examples(self) -> bool:
+        return self._examples != "[]"
+
+    @cached_property
+    def examples(self) -> list[tuple[str, ...]]:
+        """The words of each example."""
+        if not self.has_examples:
+            return []
+        texts = (without_references(normalise(example))[0] for example in json.loads(self._examples))
+        return [tuple(map(stem, _WORD.findall(text.casefold()))) for text in texts]
+
     @cached_property
     def core(self) -> str:
         """The shape without sentences that only point to other rules."""
@@ -243,6 +255,11 @@ def parent_name(name: str) -> str:
         return name[0]
     stem = name.rstrip("abcdefghijklmnopqrstuvwxyz")
     return stem if stem != name else name[: name.index(".")]
+
+
+def section_of(number: str) -> str:
+    """ "212.6e" -> "212"."""
+    return number.partition(".")[0]
 
 
 def load(db: sqlite3.Connection, wordings: Wordings, version: Version) -> Book:

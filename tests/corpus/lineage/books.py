@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 
 from corpus.lineage.align import Alignment
@@ -22,7 +23,8 @@ class Made(list[Wording]):
     def id(self, text: str) -> int:
         if text not in self._ids:
             self._ids[text] = len(self)
-            self.append(Wording(normalise(text)))
+            said, *examples = text.split(" EX: ")
+            self.append(Wording(normalise(said), json.dumps(examples)))
         return self._ids[text]
 
 
@@ -38,8 +40,8 @@ def book(rows: Iterable[Row], date: str = "2000-01-01", covers: tuple[str, ...] 
 
 
 def rules(text: str, **options) -> Book:
-    """A book of lines such as "212.1a Words of the rule"; a three-digit number makes a section, "@term Words" an entry of
-    the glossary."""
+    """A book of lines such as "212.1a Words of the rule EX: An example"; a number without a point makes a section, "@term Words"
+    an entry of the glossary."""
     rows = []
     for line in filter(None, map(str.strip, text.splitlines())):
         number, _, words = line.partition(" ")

@@ -116,6 +116,79 @@ EXAMPLES = {
             ("", "500.1", ADDED), ("", "500.1a", ADDED), ("", "500.1b", ADDED),
         },
     ),
+    "a common saying belongs to the rule beside whose part it stands": (
+        """300 Morning
+           300.1 As the morning begins, the host opens the gate for every cart. Then the guest speaks and hens drink.
+           310 Evening
+           310.1 As the evening begins, the cook lights a fire under the kettle. Then the guest speaks and hens drink.""",
+        """300 Morning
+           300.1 First, the host opens the gate for every cart as morning begins.
+           300.2 Second, the guest speaks. Hens drink.
+           310 Evening
+           310.1 First, the cook lights a fire under the kettle as evening begins.
+           310.2 Second, the guest speaks. Hens drink.""",
+        {
+            ("300.1", "300.1", SPLIT), ("300.1", "300.2", SPLIT),
+            ("310.1", "310.1", SPLIT), ("310.1", "310.2", SPLIT),
+        },
+    ),
+    "the rule that is left over below a title was put in other words": (
+        """300 Carts
+           300.1 Carts have two wheels and a bench.
+           300.2 A bench that has no cart below it can't bear a traveller; in that case the traveller walks.
+           310 Wells
+           310.1 Wells are shut at night and whenever there is frost.""",
+        """300 Carts
+           300.1 Carts have two wheels and a bench.
+           300.1a A traveller walks unless the bench has a cart below it, even if the bench is a good one.
+           310 Wells
+           310.1 Wells are shut at night and whenever there is frost.""",
+        {("300.2", "300.1a", EDITED)},
+    ),
+    "several rules that hardly say more became one": (
+        """300 Kinds in general
+           300.1 Some things are of more than one kind, for example hay carts.
+           310 Carts
+           310.1 Hay carts have every feature of carts and of hay, and are subject to every toll that weighs upon either kind.
+           320 Boats
+           320.1 Hay boats have every feature of boats and of hay, and are subject to every toll that weighs upon either kind.""",
+        """300 Kinds in general
+           300.1 Some things are of more than one kind, for example hay carts. Such things have every feature of both
+           kinds, and are subject to every toll that weighs upon either kind.
+           310 Carts
+           320 Boats""".replace("both\n           kinds", "both kinds"),
+        {("300.1", "300.1", MERGED), ("310.1", "300.1", MERGED), ("320.1", "300.1", MERGED)},
+    ),
+    "a worked example tells where a rule went": (
+        """300 Tolls
+           300.1 Payment is due at noon. EX: Anna has six silver coins and two goats; the keeper asks for three coins a goat, so
+           Anna gives all six coins away and walks on.
+           310 Gates
+           310.1 Keepers sleep at night.""".replace("so\n           Anna", "so Anna"),
+        """300 Tolls
+           300.1 Silver may be owed until the evening bell. EX: Anna has six silver coins and two goats; the keeper asks for three
+           coins a goat, so Anna gives all six coins away and walks on.
+           310 Gates
+           310.1 Keepers sleep at night.""".replace("three\n           coins", "three coins"),
+        {("300.1", "300.1", EDITED)},
+    ),
+    "a section is no chapter": (
+        """2 Parts
+           212 Kinds of carts
+           212.1 General
+           3 Turns
+           300.1 Wells are shut at night and whenever there is frost.""",
+        """2 Parts
+           205 Names
+           3 Kinds of carts and of boats
+           300 General
+           5 Turns
+           500.1 Wells are shut at night and whenever there is frost.""",
+        {
+            ("212", "", REMOVED), ("212.1", "300", MOVED), ("3", "5", MOVED), ("300.1", "500.1", MOVED),
+            ("", "205", ADDED), ("", "3", ADDED),
+        },
+    ),
     "a glossary term got another name": (
         "@gate_toll Silver that a traveller pays before passing any gate of the town.",
         "@gate_fee Silver that a traveller pays before passing any gate of the town.",
@@ -147,6 +220,15 @@ def test_every_record_is_linked_or_alone_once(name):
     assert len({p.old for p in principal if p.old >= 0}) == sum(p.old >= 0 for p in principal)
     assert len({p.new for p in principal if p.new >= 0}) == sum(p.new >= 0 for p in principal)
     assert {p.old for p in alignment.pairs} - {-1} <= set(range(len(alignment.old)))
+
+
+def test_of_several_parts_the_first_is_the_rule():
+    begun = "As the feast begins, the host opens the gate for every cart."
+    sung = "After that, singers and drummers of the village gather around the old well and sing until the moon is up."
+    old = rules(f"300 Feasts\n300.1 {begun} {sung}\n300.2 Goats sleep.")
+    new = rules(f"400 Feasts\n400.1 {begun}\n400.2 {sung}\n400.3 Goats sleep.", **LATER)
+    found = {(old.keys[p.old], new.keys[p.new], p.principal) for p in align(old, new).pairs if p.relation == SPLIT}
+    assert found == {("300.1", "400.1", True), ("300.1", "400.2", False)}
 
 
 def test_a_renamed_term_is_learnt():
