@@ -21,6 +21,8 @@ from corpus.store import Corpus, Version
 
 MANY = 16
 """So many alignments are worth a second process."""
+RUNS = 6
+"""Runs of neighbouring alignments that each core is given."""
 Progress = Callable[[int, int, str], None] | None
 
 
@@ -108,8 +110,10 @@ def _aligned(pairs: list[tuple[Book, Book]]) -> Iterator[_Result]:
         return
     for old, new in pairs:
         old.wordings, new.wordings  # noqa: B018 - read from the database before forking, which a child must not touch
+    # Neighbours share a book, which a long run of them prepares once; runs that are too long leave a core idle at the end.
+    run = max(1, len(pairs) // (RUNS * cores))
     with multiprocessing.get_context("fork").Pool(cores) as pool:
-        yield from pool.imap(_align_shared, range(len(pairs)), chunksize=4)
+        yield from pool.imap(_align_shared, range(len(pairs)), chunksize=run)
 
 
 def neighbours(corpus: Corpus) -> list[tuple[Version, Version]]:

@@ -273,5 +273,6 @@ def load(db: sqlite3.Connection, wordings: Wordings, version: Version) -> Book:
         "SELECT numbers FROM gap WHERE version_id = ? AND reason NOT IN ('skipped letter', 'duplicate')", (version.id,)
     )
     missing = frozenset(number for (numbers,) in gaps for number in numbers.split())
-    columns = [list(column) for column in zip(*rows, strict=True)] if rows else [[], [], [], [], []]
-    return Book(version, *columns, wordings, missing)
+    ids, kinds, keys, wording_ids, lineages = map(list, zip(*rows, strict=True)) if rows else ([], [], [], [], [])
+    # Many versions repeat the same few kinds and keys.
+    return Book(version, ids, list(map(intern, kinds)), list(map(intern, keys)), wording_ids, lineages, wordings, missing)
