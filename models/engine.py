@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import partial
 
 from models import layers
+from models.effects import PLAIN
 from models.errors import IllegalActionError, RuletrailError
 from models.objects import BATTLEFIELD, GRAVEYARD, PRINTED_MARKS, STACK, Ability, Characteristics, Effect, Game, GameObject
 from models.points import Action, Change, Damage, Move
@@ -103,65 +104,12 @@ def _apply(rules: Rules, game: Game, thing: GameObject, found: Characteristics, 
         changed = rules.ask(name, game, thing, found, effect)
         if changed is not None:
             return changed
-    return _PLAIN[effect.op](found, effect) if effect.op in _PLAIN else found
-
-
-def _size(found: Characteristics, effect: Effect) -> Characteristics:
-    power, toughness = effect.numbers
-    return replace(found, power=power, toughness=toughness)
-
-
-def _grant(found: Characteristics, effect: Effect) -> Characteristics:
-    return replace(found, abilities=found.abilities + effect.abilities)
-
-
-def _colour(found: Characteristics, effect: Effect) -> Characteristics:
-    return replace(found, colours=frozenset(effect.words))
-
-
-def _lose(found: Characteristics, effect: Effect) -> Characteristics:
-    kept = tuple(a for a in found.abilities if effect.words and not any(a.text.startswith(w) for w in effect.words))
-    return replace(found, abilities=kept)
-
-
-def _change_size(found: Characteristics, effect: Effect) -> Characteristics:
-    if found.power is None or found.toughness is None:
-        return found
-    power, toughness = effect.numbers
-    return replace(found, power=found.power + power, toughness=found.toughness + toughness)
-
-
-def _switch_size(found: Characteristics, effect: Effect) -> Characteristics:
-    return replace(found, power=found.toughness, toughness=found.power)
-
-
-def _words(field: str, change: str):
-    """Sets, adds or removes words of one field of the type line, and nothing else."""
-
-    def apply(found: Characteristics, effect: Effect) -> Characteristics:
-        words, had = frozenset(effect.words), getattr(found, field)
-        left = frozenset() if any(word.startswith("all ") for word in words) else had - words
-        now = {"set": words, "add": had | words, "remove": left}[change]
-        return replace(found, **{field: now})
-
-    return apply
-
-
-#: Ops as they work where no rule of the version says more. Clauses at the point "effect" are asked first.
-_PLAIN = {
-    "set-size": _size, "change-size": _change_size, "counters": _change_size, "switch-size": _switch_size,
-    "grant": _grant, "set-colours": _colour, "lose-abilities": _lose,
-    **{
-        f"{change}-{field}": _words(field, change)
-        for field in ("types", "subtypes", "supertypes") for change in ("set", "add", "remove")
-    },
-    "add-land-types": _words("subtypes", "add"),
-}  # fmt: skip
+    return PLAIN[effect.op](found, effect) if effect.op in PLAIN else found
 
 
 def ops(rules: Rules) -> list[str]:
     """Every op that an effect can have in some version."""
-    return sorted({*_PLAIN, *rules.known("effect")} - {"counters"})
+    return sorted({*PLAIN, *rules.known("effect")} - {"counters"})
 
 
 def add_effect(rules: Rules, game: Game, effect: Effect) -> Game:
