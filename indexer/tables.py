@@ -17,7 +17,7 @@ from indexer.analysis import ASKING, stem, tokens
 from indexer.days import day
 from indexer.vocabulary import COMPOUNDS, FILE
 
-#: The rule that lists the subtypes of a kind of cards: "… these subtypes are called land types. The land types are Desert, …".
+#: The rule that lists the subtypes of a kind of cards: first what they are called, then, after "are" or a colon, their names.
 _LIST = re.compile(r"subtypes are called (\w+) types\. (.*)", re.DOTALL)
 _ASIDE = re.compile(r"\s*\([^)]*\)")
 _NAME = re.compile(r"(?:.*(?:\bare|:) )?(?:and )?([A-Z][\w'-]+)\.?", re.DOTALL)
