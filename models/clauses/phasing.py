@@ -5,7 +5,7 @@ from __future__ import annotations
 from models.behaviours import behaviour
 from models.clauses.leaving_combat import out_of_combat
 from models.engine import permanents
-from models.objects import BATTLEFIELD, PHASED_OUT
+from models.objects import BATTLEFIELD, GRAVEYARD, PHASED_OUT
 
 NONE = "not stated"
 #: The mark of an attachment that phased out together with its host.
@@ -40,11 +40,22 @@ indirect = behaviour("what-phases-out-with-a-permanent", before=NONE)
 def _with_attachments(game, keys) -> list[tuple[str, bool]]:
     """Those objects and all that is attached to them, and whether each goes along only because its host does."""
     found = dict.fromkeys(keys, False)
-    for key in keys:
-        for other in game.objects:
-            if other.attached_to == key and other.zone == BATTLEFIELD:
-                found |= dict(_with_attachments(game, [other.id])) | {other.id: True}
+    reached = list(keys)
+    for key in reached:
+        for other in game.attached(key):
+            if other.zone == BATTLEFIELD and not _in_a_circle(game, other):
+                reached += [other.id] if other.id not in found else []
+                found[other.id] = True
     return list(found.items())
+
+
+def _in_a_circle(game, thing) -> bool:
+    """Whether it is attached to itself, or to what is, over others, attached to it."""
+    seen, host = set(), game.get(thing.attached_to)
+    while host is not None and host.id not in seen:
+        seen.add(host.id)
+        host = game.get(host.attached_to)
+    return thing.id in seen
 
 
 @indirect.since(
@@ -122,6 +133,12 @@ def phase_out(rules, game, keys):
     return game
 
 
+def _still_there(game, host: str) -> bool:
+    """Whether what an attachment is to come back to is a permanent, or a card in a graveyard."""
+    thing = game.get(host)
+    return thing is not None and thing.zone in (BATTLEFIELD, PHASED_OUT, GRAVEYARD)
+
+
 def phase_in(rules, game, keys):
     """The game after phased-out permanents come back, with what phased out along with them."""
     for key in keys:
@@ -129,7 +146,7 @@ def phase_in(rules, game, keys):
         if rules.has("phased-in-permanents-are-ready") and rules.call("phased-in-permanents-are-ready", game):
             fields["controlled_since"] = 0
         host = game[key].attached_to
-        if host and not game.is_player(host) and game[host].zone not in (BATTLEFIELD, PHASED_OUT, "graveyard"):
+        if host and not game.is_player(host) and not _still_there(game, host):
             fields["attached_to"] = None
         game = game.change(key, **fields)
         game = phase_in(rules, game, [t.id for t in game.in_zone(PHASED_OUT) if t.attached_to == key and INDIRECTLY in t.marks])
