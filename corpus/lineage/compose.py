@@ -10,7 +10,7 @@ from corpus.lineage.align import Alignment, in_time, relate
 from corpus.lineage.assignment import assign
 from corpus.lineage.fragments import Fragment
 from corpus.lineage.partners import Assignment, same_parent, text_score
-from corpus.lineage.sentences import alike, said_otherwise
+from corpus.lineage.sentences import alike, could_be, said_otherwise
 from corpus.lineage.texts import Book
 from corpus.store import Corpus
 
@@ -47,11 +47,10 @@ def compose(corpus: Corpus, old: Book, new: Book) -> tuple[Alignment, list[Disag
         alignment, disagreements = compose(corpus, new, old)
         return alignment.mirrored(), disagreements
     direct = assign(old, new)
+    state = direct.afresh()
     chain = _along_the_chain(old, new)
     disagreements = [_judge(direct, chain, i, direct.to_new[i]) for i, j in chain.items() if direct.to_new[i] not in (j, -1)]
     chosen = chain | {d.old: d.chosen for d in disagreements if d.chosen == d.direct and d.direct not in chain.values()}
-    state = Assignment(old, new)
-    state.renamed, state.weight, state.renumbered = direct.renamed, direct.weight, direct.renumbered
     for i, j in chosen.items():
         alike = 1.0 if old.wordings[i].core == new.wordings[j].core else text_score(state, i, j)
         agreed = "" if direct.to_new[i] == j else ", not directly" if direct.to_new[i] >= 0 else ""
@@ -115,15 +114,21 @@ def _branches(corpus: Corpus, state: Assignment) -> list[Fragment]:
         went[source].append(_Branch(date, before, target, after))
     place = {lineage: index for index, lineage in reversed(list(enumerate(_lineages(new))))}
     worded = _Wordings(corpus, set(went) | {branch.lineage for branches in went.values() for branch in branches}, old, new)
-    found = []
+    carrier, found = _Carrier(state), []
     for i, lineage in enumerate(_lineages(old)):
         if lineage in went:
-            found += _followed(state, i, lineage, went, worded, place)
+            found += _followed(state, i, lineage, went, worded, place, carrier)
     return found
 
 
 def _followed(
-    state: Assignment, i: int, lineage: int, went: dict[int, list[_Branch]], worded: _Wordings, place: dict[int, int]
+    state: Assignment,
+    i: int,
+    lineage: int,
+    went: dict[int, list[_Branch]],
+    worded: _Wordings,
+    place: dict[int, int],
+    carrier: _Carrier,
 ) -> list[Fragment]:
     """Where the sentences of one old record went by at most STEPS branches, each later than the one before."""
     said = [words for words, content in state.old.wordings[i].pieces if content]
@@ -136,29 +141,41 @@ def _followed(
             for branch in went.get(at, ()):
                 if branch.date < since or branch.lineage in seen:
                     continue
-                here = _carried(state, sentences, worded.between(at, since, branch.date))
-                there = _carried(state, here, [branch.before, branch.after])
+                here = carrier.carried(sentences, worded.between(at, since, branch.date))
+                there = carrier.carried(here, [branch.before, branch.after])
                 if there:
                     seen.add(branch.lineage)
                     reached.append((branch.lineage, branch.date, there))
                     j = place.get(branch.lineage, -1)
                     last = worded.between(branch.lineage, branch.date, state.new.version.date)
-                    kept = _carried(state, there, [*last, state.new.wording_ids[j]]) if j >= 0 else []
+                    kept = carrier.carried(there, [*last, state.new.wording_ids[j]]) if j >= 0 else []
                     if kept and any(said_otherwise(state, a, b)[0] >= LEAST for a in renamed for b in kept):
                         found.append(Fragment(i, j, sum(map(len, kept)), TRACE))
         front = reached
     return found
 
 
-def _carried(state: Assignment, sentences: list[tuple[str, ...]], wordings: list[int]) -> list[tuple[str, ...]]:
-    """The sentences that these became, wording by wording."""
-    for wording in wordings:
-        sentences = [
-            words
-            for words, content in state.new.source[wording].pieces
-            if content and any(words == other or alike(state, other, words)[0] >= TRACE for other in sentences)
-        ]
-    return sentences
+class _Carrier:
+    """Follows sentences from wording to wording. The same pairs come again and again, so that it remembers them."""
+
+    def __init__(self, state: Assignment) -> None:
+        self._state = state
+        self._known: dict[tuple[tuple[str, ...], tuple[str, ...]], bool] = {}
+
+    def carried(self, sentences: list[tuple[str, ...]], wordings: list[int]) -> list[tuple[str, ...]]:
+        """The sentences that these became, wording by wording."""
+        for wording in wordings:
+            sentences = [
+                words
+                for words, content in self._state.new.source[wording].pieces
+                if content and (words in sentences or any(self._became(other, words) for other in sentences))
+            ]
+        return sentences
+
+    def _became(self, old: tuple[str, ...], new: tuple[str, ...]) -> bool:
+        if (old, new) not in self._known:
+            self._known[old, new] = could_be(self._state, old, new, TRACE) and alike(self._state, old, new)[0] >= TRACE
+        return self._known[old, new]
 
 
 class _Wordings:

@@ -39,6 +39,15 @@ class Assignment:
         self._left_old.difference_update([i for i, _ in pairs])
         self._left_new.difference_update([j for _, j in pairs])
 
+    def afresh(self) -> Assignment:
+        """The same books with nothing linked, and what was learnt and measured of their texts."""
+        other = Assignment(self.old, self.new)
+        other.renamed, other.weight, other.renumbered = self.renamed, self.weight, self.renumbered
+        other.scores = dict(self.scores)
+        other._blocks = {pair: self._blocks[pair] for pair in self.scores}
+        other._old_words, other._old_mass, other._new_mass = dict(self._old_words), dict(self._old_mass), dict(self._new_mass)
+        return other
+
     def rename(self, renamed: Renamed) -> None:
         """Takes terms as renamed from here on."""
         self.renamed = renamed

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from corpus.lineage.partners import Assignment
-from corpus.lineage.similarity import blocks
+from corpus.lineage.similarity import blocks, in_common
 
 #: A sentence of fewer words is too common a saying to prove where it came from.
 SHORTEST = 5
@@ -18,6 +18,8 @@ CLAUSE = 7
 """Words that a part of a sentence must have to be looked for by itself."""
 WHOLE = 8
 """Words of a sentence that is no mere saying."""
+ROUNDING = 1e-9
+"""What sums of weights may be off."""
 BEARERS = 3
 """Records that may share a phrase before it counts as a mere saying."""
 
@@ -52,6 +54,16 @@ def alike(state: Assignment, old: tuple[str, ...], new: tuple[str, ...]) -> tupl
     both = 2 * shared / (first + second)
     inside = shared / min(first, second) - HELD if common >= WHOLE else 0.0
     return max(both, inside), common
+
+
+def could_be(state: Assignment, old: tuple[str, ...], new: tuple[str, ...], least: float) -> bool:
+    """False when not even all the words that both have, whatever their order, would make them ``least`` alike; cheap."""
+    weight = state.weight
+    common, shared = in_common(Counter(old), Counter(new), weight)
+    first = sum([weight.get(word, 1.0) for word in old])
+    second = sum([weight.get(word, 1.0) for word in new])
+    least -= ROUNDING
+    return 2 * shared >= least * (first + second) or (common >= WHOLE and shared >= (least + HELD) * min(first, second))
 
 
 def said_otherwise(state: Assignment, old: tuple[str, ...], new: tuple[str, ...]) -> tuple[float, int]:
