@@ -14,8 +14,9 @@ ALIKE = 0.75
 
 def moved(state: Assignment) -> list[Fragment]:
     """Examples of old rules that stand, hardly changed, in another new rule than the old one's partner."""
-    lost, novel = _lost(state, old=True), _lost(state, old=False)
-    if not lost or not novel:
+    lost = _lost(state, old=True)
+    novel = _lost(state, old=False) if lost else []
+    if not novel:
         return []
     near = Neighbours(dict(enumerate(words for _, words in novel)))
     found = []
@@ -43,7 +44,7 @@ def _lost(state: Assignment, *, old: bool) -> list[tuple[int, tuple[str, ...]]]:
     found = []
     for index in sorted(indexes):
         wording, at = book.wordings[index], partner[index]
-        if not wording.has_examples or book.kinds[index] != "rule":
+        if not wording.has_examples or book.kinds[index] != "rule" or (at >= 0 and wording.has_examples_of(other.wordings[at])):
             continue
         there = other.wordings[at].examples if at >= 0 else []
         for words in wording.examples:

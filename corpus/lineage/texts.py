@@ -71,6 +71,10 @@ class Wording:
     def has_examples(self) -> bool:
         return self._examples != "[]"
 
+    def has_examples_of(self, other: Wording) -> bool:
+        """True when both have the same examples, to the letter."""
+        return self._examples == other._examples
+
     @cached_property
     def examples(self) -> list[tuple[str, ...]]:
         """The words of each example."""
