@@ -73,13 +73,15 @@ land_types_by_name = behaviour("land-types-by-name", at="define", order=45, befo
 
 @land_types_by_name.since("2001-07-23", rule="212.2c", cue=r"always the same as the name of")
 def the_name_is_the_type(rules, game, thing, found):
-    """CR 212.2c, 2001-07-23 to 2003-05-26: a land whose type line has no land type has its name as land type.
+    """CR 212.2c, 2001-07-23 to 2003-05-26: a land has its name as land type, besides the basic ones that its text gives it.
 
-    Lands that are written down with land types keep those alone. A Snow-Covered Forest is a Forest.
+    Lands that are written down with other land types keep those alone. A Snow-Covered Forest is a Forest.
     """
-    if "land" not in found.types or found.subtypes or found.name == thing.id:
+    if "land" not in found.types or found.name == thing.id or "basic" in found.supertypes:
         return None
-    return replace(found, subtypes=frozenset({found.name}))
+    if _land_types(rules, found) - set(_COLOUR):
+        return None
+    return replace(found, subtypes=found.subtypes | {found.name})
 
 
 land_types_by_name.ends("2003-07-01")

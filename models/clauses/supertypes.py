@@ -87,7 +87,20 @@ def the_rest_stays(rules, game, thing, found, effect):
 
 # -- basic -----------------------------------------------------------------------------------------------------
 
-basics_by_name = behaviour("snow-covered-basics", at="define", order=40, before="not stated")
+basics_by_name = behaviour("snow-covered-basics", at="define", order=40)
+
+
+@basics_by_name.since("1999-04-23", rule="Glossary: Snow-Covered (Obsolete)", cue=r"snow-covered forest is still a forest")
+def basics_and_their_like(rules, game, thing, found):
+    """CR glossary, Snow-Covered (Obsolete), 1999-04-23: a land with a basic land's name is that, and snow-covered is like it.
+
+    CR 214.9d says which names those are. Being snow-covered changes nothing of the category either.
+    """
+    word = found.name.removeprefix("Snow-Covered ")
+    if "land" not in found.types or word not in BASIC_NAMES or word in found.subtypes:
+        return None
+    supertypes = found.supertypes | ({"basic"} if word == found.name else set())
+    return replace(found, supertypes=supertypes, subtypes=found.subtypes | {word})
 
 
 @basics_by_name.since(

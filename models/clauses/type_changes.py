@@ -110,9 +110,15 @@ def _replaced(rules, game, thing, found, effect, types, kept):
     covers=[r"subtypes of its old permanent type don.t exist"],
 )  # fmt: skip
 def new_type_replaces(rules, game, thing, found, effect):
-    """CR 214.4, 1999-04-23 to 2003-05-26: a permanent's new types replace the old ones, and with them the old subtypes."""
+    """CR 214.4, 1999-04-23 to 2003-05-26: a permanent's new types replace the old ones, and with them the old subtypes.
+
+    What becomes a land with nothing but basic land types is changed into a basic land.
+    """
     types, subtypes = split(effect.words)
-    return _now(rules, game, found, types, subtypes)
+    changed = _now(rules, game, found, types, subtypes)
+    if types == {"land"} and subtypes and all(rules.is_listed("basic land types", word) for word in subtypes):
+        return rules.call("set-land-types", game, thing, changed, replace(effect, words=tuple(sorted(subtypes))))
+    return changed
 
 
 @set_types.since("2003-07-01", rule="212.1b", cue=r"don.t exist in any way under the new type")
