@@ -30,8 +30,7 @@ class UnsettledError(RuletrailError):
 def now(rules: Rules, game: Game, thing: GameObject | str) -> Characteristics:
     """An object's characteristics after every effect on it, in the order of models/layers.py, and every derived rule.
 
-    Effects reach permanents, and spells on the stack; an object elsewhere has what is printed on it, and what
-    follows from that.
+    An object that effects don't reach has what is printed on it, and what follows from that.
     """
     if isinstance(thing, str):
         thing = game[thing]
@@ -65,7 +64,7 @@ def defined(rules: Rules, game: Game, thing: GameObject) -> Characteristics:
 
 def _affected(rules: Rules, game: Game, thing: GameObject) -> Characteristics:
     found = defined(rules, game, thing)
-    if thing.zone not in (BATTLEFIELD, STACK):
+    if not _is_reached(rules, game, thing):
         return _implied(rules, game, thing, found)
     if layers.is_static(game):
         if game.get(thing.id) is not thing:
@@ -80,14 +79,22 @@ def _affected(rules: Rules, game: Game, thing: GameObject) -> Characteristics:
     return _basics_last(found)
 
 
+def _is_reached(rules: Rules, game: Game, thing: GameObject) -> bool:
+    """Whether effects can apply to an object."""
+    if thing.zone in (BATTLEFIELD, STACK):
+        return True
+    named = any(thing.id in effect.objects for effect in game.effects)
+    return named and rules.call("reach-of-continuous-effects", game, thing)
+
+
 def _basics_last(found: Characteristics) -> Characteristics:
     """With the abilities that follow from types after all others."""
     return replace(found, abilities=tuple(sorted(found.abilities, key=lambda ability: ability.origin == "intrinsic")))
 
 
 def _all_affected(rules: Rules, game: Game) -> dict[str, Characteristics]:
-    """Everything on the battlefield and the stack, where static abilities apply to whatever fits them."""
-    printed = {thing.id: defined(rules, game, thing) for thing in game.objects if thing.zone in (BATTLEFIELD, STACK)}
+    """Everything that effects reach, where static abilities apply to whatever fits them."""
+    printed = {thing.id: defined(rules, game, thing) for thing in game.objects if _is_reached(rules, game, thing)}
     return layers.Layering(rules, game, printed, partial(_apply, rules, game)).work_out()
 
 
@@ -147,10 +154,12 @@ def _must(rules: Rules, game: Game, action: Action) -> None:
 
 
 def cast(rules: Rules, game: Game, action: Action) -> Game:
-    """A player casts (plays) a card as a spell. Raises IllegalActionError."""
+    """A player casts (plays) a card as a spell, which is a new object. Raises IllegalActionError."""
     _must(rules, game, action)
+    effects = game.effects_without(action.object)
     game = game.change(action.object, zone=STACK, controller=action.player, targets=action.targets)
-    return replace(game, stack=(*game.stack, action.object)).say(f"{action.player} casts {action.object}")
+    game = replace(game, effects=effects, stack=(*game.stack, action.object))
+    return game.say(f"{action.player} casts {action.object}")
 
 
 def resolve(rules: Rules, game: Game) -> Game:
@@ -251,7 +260,7 @@ def _moved(rules: Rules, game: Game, move: Move, stamp: int) -> Game:
     )
     left = game.effects
     if not (move.how == "resolve" and entering and rules.has("effects-on-a-permanent-spell-stay")):
-        left = tuple(replace(e, objects=tuple(o for o in e.objects if o != move.object)) for e in left)
+        left = game.effects_without(move.object)
     stack = tuple(key for key in game.stack if key != move.object)
     return replace(game, effects=left, stack=(*stack, move.object) if move.to == STACK else stack)
 

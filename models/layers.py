@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import groupby
 
-from models.objects import BATTLEFIELD, Characteristics, Effect, Game, GameObject
+from models.objects import BATTLEFIELD, STACK, Characteristics, Effect, Game, GameObject
 from models.rules import Rules
 
 State = dict[str, Characteristics]
-"""What everything on the battlefield and the stack is so far: id -> characteristics."""
+"""What everything that effects reach is so far: id -> characteristics."""
 Reached = dict[tuple[str, str], tuple[str, ...]]
 """A static ability (its object, its text) that has started to apply -> the objects that it applies to."""
 
@@ -30,7 +30,9 @@ def layers(rules: Rules, game: Game, effects: list[Effect]) -> list[list[Effect]
 
 
 def counters(thing: GameObject) -> list[Effect]:
-    """What counters on an object do to its size, as an effect."""
+    """What counters on a permanent or spell do to its size, as an effect."""
+    if thing.zone not in (BATTLEFIELD, STACK):
+        return []
     change = sum(thing.count(kind) * number for kind, number in COUNTERS.items())
     return [Effect("counters", (thing.id,), numbers=(change, change), timestamp=thing.timestamp)] if change else []
 

@@ -200,6 +200,10 @@ class Game:
         changed = replace(self._by_id[key], **fields)
         return replace(self, objects=tuple(changed if thing.id == key else thing for thing in self.objects))
 
+    def effects_without(self, key: str) -> tuple[Effect, ...]:
+        """Its effects, none of which is on that object any more."""
+        return tuple(replace(e, objects=tuple(o for o in e.objects if o != key)) if key in e.objects else e for e in self.effects)
+
     def change_player(self, name: str, **fields) -> Game:
         return replace(self, players=tuple(replace(p, **fields) if p.name == name else p for p in self.players))
 

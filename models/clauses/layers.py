@@ -7,6 +7,7 @@ is written down with it, or done at once by a verb; of copy effects, abilities t
 from __future__ import annotations
 
 from models.behaviours import behaviour
+from models.objects import NOWHERE, PHASED_OUT
 
 _SIZE = frozenset({"set-size", "change-size", "switch-size", "counters"})
 _ABILITIES = frozenset({"grant", "lose-abilities"})
@@ -20,6 +21,26 @@ def _of_types(effect) -> bool:
 
 def _copied(effect) -> bool:
     return any(ability.origin == "copy effect" for ability in effect.abilities)
+
+
+reach = behaviour("reach-of-continuous-effects")
+
+
+@reach.since("1999-04-23", rule="418.1", cue=r"continuous effect modifies permanents")
+def permanents_alone(rules, game, thing):
+    """CR 418.1, 1999-04-23 to 1999-11-01: effects are about permanents; those on the stack become such (CR 217.8)."""
+    return False
+
+
+@reach.since(
+    "2001-07-23", rule="418.1", then={"2009-07-11": "610.1", "2009-10-01": "611.1"}, cue=r"characteristics of (cards|objects)"
+)
+def whatever_they_name(rules, game, thing):
+    """CR 418.1, then CR 610.1 and 611.1, from 2001-07-23 on: effects are about cards, later about objects, in whatever zone.
+
+    No rule sees a permanent that is phased out, nor what ceased to exist.
+    """
+    return thing.zone not in (NOWHERE, PHASED_OUT)
 
 
 layer = behaviour("layer-of-an-effect")

@@ -40,7 +40,8 @@ def effect(table, op: TEXT, objects: OBJECTS, words: WORDS = (), keeps: FLAG = F
     or "lose-abilities" (all of them without words). keeps = true: the effect says that the object is so in addition to what it
     was. still: the types that it says the object still is ("that are still lands"). Of subtypes, "all creature types" (or land
     types, …) is a word. A card type or supertype that never was is an error; one that this version hasn't leaves the step out.
-    label names the effect, for "end-effect"; one that begins with "this turn " ends as the next turn begins.
+    label names the effect, for "end-effect"; one that begins with "this turn " ends as the next turn begins. Objects can be cards
+    in a hand or a graveyard, until they move; in 1999 nothing changes then, for effects were about permanents.
 
     Example:
     [objects.grove]
