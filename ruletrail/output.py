@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import re
-import shutil
+import sys
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -26,8 +27,19 @@ def emit(data: Any, as_json: bool, write: Callable[[Any], None]) -> None:
 
 
 def width() -> int:
-    """Columns for text: the terminal's, as far as lines of that length are easy to read."""
+    """Columns for text: the terminal's, as far as lines of that length are easy to read; 80 in a pipe."""
+    if not sys.stdout.isatty() and "COLUMNS" not in os.environ:
+        return 80
+    import shutil  # slow to import, and pipes don't need it
+
     return min(shutil.get_terminal_size().columns, 100)
+
+
+def is_taller(lines: int) -> bool:
+    """Whether so many lines are more than the terminal shows at once."""
+    import shutil
+
+    return lines >= shutil.get_terminal_size().lines
 
 
 def filled(text: str, indent: str = "") -> str:

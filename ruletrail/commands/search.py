@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import os
-import shutil
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,13 +11,10 @@ from typing import TYPE_CHECKING
 import click
 
 from corpus.store import Corpus
-from ruletrail.output import as_of_option, emit, json_option
+from ruletrail.output import as_of_option, emit, is_taller, json_option, width
 
 if TYPE_CHECKING:
     from indexer.hits import Answer, Hit
-
-#: Lines of text are at most this long, however wide the terminal.
-WIDEST = 100
 
 
 @click.command(name="search", context_settings={"ignore_unknown_options": True})
@@ -87,7 +83,7 @@ def _query(words: tuple[str, ...]) -> str:
 def _write(answer: Answer, corpus: Corpus, site: Path, full: bool) -> None:
     terminal = sys.stdout.isatty()
     paint = Paint(terminal and not os.environ.get("NO_COLOR"), site if terminal else None)
-    width = min(shutil.get_terminal_size().columns, WIDEST)
+    columns = width()
     if answer.suggestion:
         click.echo(f"did you mean: {answer.suggestion}", err=True)
     for line in answer.failed:
@@ -98,12 +94,12 @@ def _write(answer: Answer, corpus: Corpus, site: Path, full: bool) -> None:
         elif not answer.failed:
             click.echo("nothing found", err=True)
         for hit in answer.nearly:
-            click.echo("\n".join(_lines(hit, corpus, width, False, Paint(False, None))), err=True)
+            click.echo("\n".join(_lines(hit, corpus, columns, False, Paint(False, None))), err=True)
         return
     lines: list[str] = []
     for place, hit in enumerate(answer.hits):
-        lines += [""] * bool(place) + _lines(hit, corpus, width, full, paint)
-    if terminal and len(lines) >= shutil.get_terminal_size().lines:
+        lines += [""] * bool(place) + _lines(hit, corpus, columns, full, paint)
+    if terminal and is_taller(len(lines)):
         click.echo_via_pager("\n".join(lines) + "\n", color=paint.colour or None)
     else:
         click.echo("\n".join(lines), color=paint.colour)
