@@ -32,11 +32,16 @@ def differences(old: Rules, new: Rules) -> list[Difference]:
     return found
 
 
+def library_files() -> dict[str, Path]:
+    """Name -> file of the scenarios that the package ships, by area and name."""
+    folder = Path(str(files("models").joinpath("library")))
+    return {file.stem: file for file in sorted(folder.rglob("*.toml"))}
+
+
 @lru_cache(maxsize=1)
 def library() -> tuple[Scenario, ...]:
     """The scenarios that the package ships, by file."""
-    folder = Path(str(files("models").joinpath("library")))
-    return tuple(read(file) for file in sorted(folder.rglob("*.toml")))
+    return tuple(map(read, library_files().values()))
 
 
 def changed_answers(old: Rules, new: Rules) -> list[dict]:

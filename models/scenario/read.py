@@ -80,7 +80,9 @@ def read(path: Path) -> Scenario:
         text = path.read_text("utf-8")
     except OSError as error:
         raise ScenarioError(
-            f"can't be read: {error.strerror}", str(path), "name a scenario file, see docs/scenarios.md"
+            f"can't be read: {error.strerror}",
+            str(path),
+            "name a scenario file, or one that comes with ruletrail; see docs/scenarios.md",
         ) from None
     except UnicodeDecodeError:
         raise ScenarioError("is no text", str(path), "a scenario is a TOML file in UTF-8, see docs/scenarios.md") from None

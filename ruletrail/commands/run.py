@@ -10,7 +10,7 @@ from ruletrail.output import emit, json_option
 
 
 @click.command(name="run")
-@click.argument("scenario", type=click.Path(path_type=Path))
+@click.argument("scenario", type=click.Path(path_type=Path), metavar="SCENARIO")
 @click.option(
     "--as-of", "dates", multiple=True, metavar="DATE", help="A version or date; may be given again (default: the newest)."
 )
@@ -18,20 +18,22 @@ from ruletrail.output import emit, json_option
 @json_option
 @click.pass_context
 def command(ctx: click.Context, scenario: Path, dates: tuple[str, ...], ever: bool, as_json: bool) -> None:
-    """Plays a scenario file under one version or several, and says which clauses decided.
+    """Plays a scenario under one version or several, and says which clauses decided.
 
-    Exit status 1: an answer isn't the one that the file expects.
+    SCENARIO is a file, or the name of one that comes with ruletrail, as the site's page of scenarios lists them. Exit
+    status 1: an answer isn't the one that the file expects.
 
     \b
     Examples:
       ruletrail run legends.toml --as-of 2004 --as-of 2010 --as-of 2020
-      ruletrail run legends.toml --ever --json
+      ruletrail run two-legends --ever --json
     """
+    from models.differing import library_files
     from models.scenario.play import play_all
     from models.scenario.read import read
     from ruletrail.model_source import corpus_if_any, every_version
 
-    played = read(scenario)
+    played = read(scenario if scenario.exists() else library_files().get(str(scenario), scenario))
     with corpus_if_any(ctx.obj) as corpus:
         results = play_all(played, every_version(corpus) if ever else dates or ("",), corpus)
     emit([result.as_json() for result in results], as_json, lambda data: _write(played.title, data))

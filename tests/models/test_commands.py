@@ -39,6 +39,14 @@ def test_run_ends_with_1_when_an_answer_is_not_the_expected_one(tmp_path):
     assert json.loads(output)[0]["mismatches"] == {"active": {"expected": "B", "answered": "A"}}
 
 
+def test_run_plays_what_comes_along_by_its_name(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    status, output = run("run", "two-legends", "--as-of", "1999", "--json")
+    assert status == 0 and json.loads(output)[0]["answers"]["the older one"] == "battlefield"
+    Path("two-legends").write_text('[[asks]]\nask = "active"\n', "utf-8")
+    assert json.loads(run("run", "two-legends", "--json")[1])[0]["answers"] == {"active": "A"}
+
+
 def test_run_names_a_file_that_is_not_there(tmp_path):
     with pytest.raises(ScenarioError, match="can't be read"):
         run("run", tmp_path / "none.toml")
