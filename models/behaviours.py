@@ -25,8 +25,8 @@ FIRST = "1999-04-23"
 
 #: Where the engine asks clauses (see models/points.py for what each is called with). "" is a behaviour called by name.
 POINTS = (
-    "", "type-line", "define", "effect", "implied", "derive", "forbid", "activated", "move", "moved", "resolve", "damage",
-    "state-based",
+    "", "type-line", "define", "effect", "implied", "attached", "derive", "forbid", "activated", "move", "moved", "resolve",
+    "damage", "state-based",
 )  # fmt: skip
 
 _NUMBER = re.compile(r"^(\d{3}\.\d+[a-z]{0,2}|Glossary: .+)$")

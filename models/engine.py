@@ -38,7 +38,8 @@ def now(rules: Rules, game: Game, thing: GameObject | str) -> Characteristics:
 
 
 def _now(rules: Rules, game: Game, thing: GameObject) -> Characteristics:
-    found = affected(rules, game, thing)
+    given = tuple(effect for name in rules.at("attached") for effect in rules.ask(name, game, thing) or ())
+    found = _affected(rules, replace(game, effects=game.effects + given), thing) if given else affected(rules, game, thing)
     for name in rules.at("derive"):
         found = rules.ask(name, game, thing, found) or found
     return found
@@ -50,7 +51,7 @@ def _kept(find, rules: Rules, game: Game, thing: GameObject) -> Characteristics:
 
 
 def affected(rules: Rules, game: Game, thing: GameObject) -> Characteristics:
-    """An object's characteristics after every effect on it, before the derived rules."""
+    """An object's characteristics before the derived rules, and without what is attached to it gives it."""
     return _kept(_affected, rules, game, thing)
 
 
@@ -107,11 +108,11 @@ def _implied(rules: Rules, game: Game, thing: GameObject, found: Characteristics
 def _apply(rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect) -> Characteristics:
     if effect.op == "implied":
         return _implied(rules, game, thing, found)
-    for name in rules.at("effect", effect.op):
-        changed = rules.ask(name, game, thing, found, effect)
-        if changed is not None:
-            return changed
-    return PLAIN[effect.op](found, effect) if effect.op in PLAIN else found
+    asked = (rules.ask(name, game, thing, found, effect) for name in rules.at("effect", effect.op))
+    changed = next((answer for answer in asked if answer is not None), None)
+    if changed is None:
+        changed = PLAIN[effect.op](found, effect) if effect.op in PLAIN else found
+    return rules.ask("mana-follows-land-types", game, found, changed) or changed
 
 
 def ops(rules: Rules) -> list[str]:

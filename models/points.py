@@ -9,6 +9,7 @@ a "forbid", [] of a "state-based") means that the rule is about this and lets it
 | `define` | thing, found: Characteristics | what is printed as the version reads it, before any effect; all are asked |
 | `effect` (key: op) | thing, now: Characteristics, effect | the Characteristics afterwards; the first answer counts |
 | `implied` | thing, now: Characteristics | with what follows from its types; all are asked, after effects on types |
+| `attached` | thing | the Effects that abilities of its attachments have on it; all are asked |
 | `derive` | thing, now: Characteristics | the Characteristics afterwards; all are asked, after every effect |
 | `forbid` (key: action) | action: Action | why it isn't legal: a short sentence; one reason forbids |
 | `activated` | action: Action | the Game after what activating it costs; all are asked |
@@ -21,8 +22,8 @@ a "forbid", [] of a "state-based") means that the rule is about this and lets it
 The engine calls these by name: `land-play-counts` (game, action), whether a land play uses up one of the turn's;
 `layer-of-an-effect` and `timestamp-of-an-effect` (game, effect), `may-depend` (game, effect, other) and
 `effects-go-on-in-later-layers` (game, reached), for the order of effects; `reach-of-continuous-effects` (game, thing), whether
-they apply to an object that is neither a permanent nor on the stack; `meets-criteria` (game, found, words).
-It asks of another whether it is in force: `effects-on-a-permanent-spell-stay`.
+they apply to an object that is neither a permanent nor on the stack; `mana-follows-land-types` (game, found, changed), after each
+effect; `meets-criteria` (game, found, words). It asks of another whether it is in force: `effects-on-a-permanent-spell-stay`.
 """
 
 from __future__ import annotations

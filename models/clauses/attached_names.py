@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from models import engine
 from models.behaviours import behaviour
 from models.clauses.attachments import is_aura
 from models.errors import NotInForceError
-from models.objects import BATTLEFIELD, Ability
+from models.objects import BATTLEFIELD, Ability, Effect
 
 _ABOUT = re.compile(
     r"^(?P<name>enchanted|equipped|fortified) (?P<what>[\w' ]+?) (?:gets (?P<power>[+-]\d+)/(?P<toughness>[+-]\d+))?"
@@ -31,12 +30,12 @@ def refers_to(rules, game, thing, word: str) -> str | None:
 
 
 def _given(rules, game, thing, word: str):
-    """The match of each ability of a permanent attached to the object that says something of it by that name."""
+    """(permanent, text, its match) of each ability of an attachment to the object that says something of it by that name."""
     for other in game.attached(thing.id):
         for ability in engine.affected(rules, game, other).abilities:
             match = _ABOUT.match(ability.text)
             if match and match["name"].casefold() == word and _refers(rules, game, other, word) == thing.id:
-                yield match
+                yield other, ability.text, match
 
 
 def _refers(rules, game, thing, word: str) -> str | None:
@@ -46,45 +45,45 @@ def _refers(rules, game, thing, word: str) -> str | None:
         return None
 
 
-def _with(rules, game, thing, found, word: str):
-    changed = found
-    for match in _given(rules, game, thing, word):
-        if match["power"] and changed.power is not None and changed.toughness is not None:
-            changed = replace(
-                changed, power=changed.power + int(match["power"]), toughness=changed.toughness + int(match["toughness"])
-            )
+def _effects(rules, game, thing, word: str) -> list[Effect] | None:
+    """The effects of those abilities on the object; None: there are none."""
+    found = []
+    for other, text, match in _given(rules, game, thing, word):
+        where = {"source": other.id, "ability": text, "timestamp": other.timestamp}
+        if match["power"]:
+            found.append(Effect("change-size", (thing.id,), numbers=(int(match["power"]), int(match["toughness"])), **where))
         if match["ability"]:
-            changed = replace(changed, abilities=(*changed.abilities, Ability(match["ability"].strip('"'), "granted")))
-    return None if changed is found else changed
+            found.append(Effect("grant", (thing.id,), abilities=(Ability(match["ability"].strip('"'), "granted"),), **where))
+    return found or None
 
 
-enchanted = behaviour("enchanted-object", at="derive", order=40)
+enchanted = behaviour("enchanted-object", at="attached")
 
 
 @enchanted.since(
     "1999-04-23", rule="214.8g", then={"2003-07-01": "212.4h", "2009-07-11": "303.4d", "2010-02-01": "303.4b"},
     cue=r"is called .?enchanted",
 )  # fmt: skip
-def what_the_aura_is_attached_to(rules, game, thing, found):
+def what_the_aura_is_attached_to(rules, game, thing):
     """CR 214.8g, then CR 212.4h, 303.4d and 303.4b, from 1999-04-23 on: what an Aura is attached to is the enchanted one.
 
     Abilities of the forms "Enchanted creature gets +1/+1", "has …" and both, joined by "and", apply to it.
     """
-    return _with(rules, game, thing, found, "enchanted")
+    return _effects(rules, game, thing, "enchanted")
 
 
-equipped = behaviour("equipped-creature", at="derive", order=40, before="no such artifact type")
+equipped = behaviour("equipped-creature", at="attached", before="no such artifact type")
 
 
 @equipped.since(
     "2003-10-01", rule="212.2j", then={"2009-07-11": "301.7c", "2010-02-01": "301.5a"}, cue=r"is called the .equipped creature"
 )
-def what_the_equipment_is_attached_to(rules, game, thing, found):
+def what_the_equipment_is_attached_to(rules, game, thing):
     """CR 212.2j, then CR 301.7c and 301.5a, from 2003-10-01 on: what an Equipment is attached to is the equipped creature."""
-    return _with(rules, game, thing, found, "equipped")
+    return _effects(rules, game, thing, "equipped")
 
 
-fortified = behaviour("fortified-land", at="derive", order=40, before="no such artifact type")
+fortified = behaviour("fortified-land", at="attached", before="no such artifact type")
 
 
 @fortified.since(
@@ -93,9 +92,9 @@ fortified = behaviour("fortified-land", at="derive", order=40, before="no such a
     then={"2009-07-11": "301.8", "2010-02-01": "301.6"},
     cue=r"apply to Fortifications in relation to lands",
 )
-def what_the_fortification_is_attached_to(rules, game, thing, found):
+def what_the_fortification_is_attached_to(rules, game, thing):
     """CR 212.2m, then CR 301.8 and 301.6, from 2007-05-01 on: what a Fortification is attached to is the fortified land."""
-    return _with(rules, game, thing, found, "fortified")
+    return _effects(rules, game, thing, "fortified")
 
 
 enchanted_name = behaviour("enchanted-name-of-another-permanent", before="not stated")
@@ -159,7 +158,7 @@ def _only_the_controller(rules, game, action, word: str, mine) -> str | None:
     if action.by_effect:
         return None
     thing = game[action.object]
-    given = {match["ability"].strip('"') for match in _given(rules, game, thing, word) if match["ability"]}
+    given = {match["ability"].strip('"') for _, _, match in _given(rules, game, thing, word) if match["ability"]}
     if not mine(engine.now(rules, game, thing)) and action.detail not in given:
         return None
     return "" if thing.controller == action.player else "only its controller can activate it"

@@ -13,11 +13,15 @@ _COLOUR = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest"
 basic_land_mana = behaviour("basic-land-mana", at="implied")
 
 
-def _with_mana(found):
-    """With one mana ability for each basic land type, in the order of the colours, unless it is there already."""
+def _mana(subtypes) -> list[str]:
+    """The mana abilities of the basic land types among subtypes, in the order of the colours."""
+    return [f"{{T}}: Add {{{colour}}}" for subtype, colour in _COLOUR.items() if subtype in subtypes]
+
+
+def _with_mana(found, subtypes=None):
+    """With one mana ability for each basic land type, of all its subtypes or of some, unless it is there already."""
     had = {ability.text for ability in found.abilities}
-    texts = [f"{{T}}: Add {{{colour}}}" for subtype, colour in _COLOUR.items() if subtype in found.subtypes]
-    added = tuple(intrinsic(text) for text in texts if text not in had)
+    added = tuple(intrinsic(text) for text in _mana(found.subtypes if subtypes is None else subtypes) if text not in had)
     return replace(found, abilities=found.abilities + added) if added else None
 
 
@@ -49,6 +53,26 @@ def of_lands_again(rules, game, thing, found):
     """CR 305.6, from 2010-07-16 on: an object that is a land and has a basic land type has its mana."""
     return _with_mana(found) if "land" in found.types else None
 
+
+mana_follows = behaviour("mana-follows-land-types", after="not stated")
+
+
+@mana_follows.since("1999-04-23", rule="214.9e", cue=r"^A basic land has an .*as if its text box read")
+def as_its_text_box(rules, game, found, changed):
+    """CR 214.9e, 1999-04-23 to 1999-11-01: the mana of a basic land is like text on it, which comes and goes with the type.
+
+    So an effect that takes its abilities away takes that as well, until another changes the type.
+    """
+    was, now = (each.subtypes if "land" in each.types else frozenset() for each in (found, changed))
+    if was == now:
+        return None
+    gone = _mana(was - now)
+    kept = tuple(ability for ability in changed.abilities if ability.origin != "intrinsic" or ability.text not in gone)
+    changed = replace(changed, abilities=kept)
+    return _with_mana(changed, now - was) or changed
+
+
+mana_follows.ends("2001-07-23")
 
 nonbasic_mana = behaviour("mana-of-nonbasic-lands", covers=[r"nonbasic lands don.t necessarily have mana"])
 
@@ -131,7 +155,8 @@ def becomes_a_basic_land(rules, game, thing, found, effect):
     if effect.keeps or effect.still:
         return _turned(rules, game, thing, found, effect, without=set())
     supertypes = found.supertypes - {"legendary"} | {"basic"}
-    return replace(found, supertypes=supertypes, types=frozenset({"land"}), subtypes=frozenset(effect.words), abilities=())
+    turned = replace(found, supertypes=supertypes, types=frozenset({"land"}), subtypes=frozenset(effect.words), abilities=())
+    return _with_mana(turned) or turned
 
 
 @set_land_types.since("2001-07-23", rule="214.9f", cue=r"its name is that basic land.s name")

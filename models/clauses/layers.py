@@ -48,11 +48,11 @@ layer = behaviour("layer-of-an-effect")
 
 @layer.since("1999-04-23", rule="418.5c", cue=r"in the order they came into play")
 def none_yet(rules, game, effect):
-    """CR 418.5c, 1999-04-23 to 1999-11-01: there are no layers; what follows from land types comes last.
+    """CR 418.5c, 1999-04-23 to 1999-11-01: there are no layers; what follows from printed land types is there from the start.
 
     When counters count isn't stated; they come first.
     """
-    return (1 if effect.op == "implied" else -1 if effect.op == "counters" else 0,)
+    return (-1 if effect.op in ("implied", "counters") else 0,)
 
 
 def _types_counters_others(effect) -> tuple[int, ...]:
