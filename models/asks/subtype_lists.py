@@ -91,7 +91,7 @@ def share_subtypes(table, types: TEXT):
 
 @ask("belongs-to")
 def belongs_to(table, subtype: TEXT, of: OBJECT):
-    """The card types that a subtype of an object is correlated with.
+    """The card types that an object has and that a subtype of it is correlated with.
 
     Example:
     [objects.grove]
@@ -104,7 +104,8 @@ def belongs_to(table, subtype: TEXT, of: OBJECT):
     """
     if not table.rules.has("subtype-correlation"):
         raise NoSuchError("not stated")
-    return sorted(kinds(table.rules, subtype, table.now(of).types, table.game[of]))
+    types = table.now(of).types
+    return sorted(kinds(table.rules, subtype, types, table.game[of]) & types)
 
 
 @ask("may-choose")

@@ -147,10 +147,10 @@ def any_noun(rules, game, kind, word):
     """CR 214.7a, 1999-04-23 to 2002-02-20: any one noun without another meaning in the game, for a creature type.
 
     From 2001-07-23 on an existing creature type can be chosen even when a card has it as its name. Whether a word is a noun
-    isn't checked; the words of the game are those of the lists, and GAME_WORDS. Of other kinds nothing is said.
+    isn't checked; the words of the game are those of the lists, and GAME_WORDS.
     """
     if kind != "creature type":
-        return None
+        return rules.call("choosing-a-category", game, kind, word)
     return _common(rules, kind, word) is not False
 
 
@@ -161,7 +161,7 @@ def an_existing_creature_type(rules, game, kind, word):
     Which exist isn't listed there; those of the first list that a text has are taken to exist.
     """
     if kind != "creature type":
-        return None
+        return rules.call("choosing-a-category", game, kind, word)
     return _before_lists(rules, kind, word)
 
 
@@ -181,6 +181,37 @@ def an_existing_subtype(rules, game, kind, word):
     if listed is not None:
         return listed
     return _before_lists(rules, kind, word)
+
+
+#: What lands and enchantments are called besides their types, by the kind that it could be taken for.
+_CATEGORIES = {
+    "land type": frozenset({"basic", "nonbasic", "basic land", "nonbasic land", "snow-covered"}),
+    "enchantment type": frozenset({"local enchantment", "global enchantment", "enchant world"}),
+}
+
+categories = behaviour("choosing-a-category", after="not stated")
+
+
+@categories.since("1999-04-23", rule="Glossary: Type", cue=r"categories of cards, such as basic land")
+def no_categories(rules, game, kind, word):
+    """CR glossary, Type, 1999-04-23 to 1999-11-01: what is a category of lands or enchantments can't be chosen as a type.
+
+    Neither can snow-covered, which doesn't tell a type either. Of other words nothing is said.
+    """
+    return False if word.casefold() in _CATEGORIES.get(kind, ()) else None
+
+
+@categories.since(
+    "2001-07-23", rule="212.2c", cue=r"nonbasic land.{1,3}aren.t types", covers=[r"local enchantment.{1,30}aren.t types"]
+)
+def names_of_lands(rules, game, kind, word):
+    """CR 212.2c, 2001-07-23 to 2003-05-26: as before; land types are names of lands, of which the basic ones are listed."""
+    if kind == "land type" and rules.is_listed("basic land types", word):
+        return True
+    return False if word.casefold() in _CATEGORIES.get(kind, ()) else None
+
+
+categories.ends("2003-07-01")
 
 
 def _list_of(rules, kind: str) -> str:
