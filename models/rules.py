@@ -90,7 +90,7 @@ class Rules:
         in_force = [self.has(behaviour.name) for behaviour in about]
         if about and not any(in_force):
             return self._silence(about[0].name)
-        for name in ever_listed(subtype):
+        for name in (each for ever in ever_listed(subtype) for each in self._lists_for(ever, subtype)):
             if types and not set(CORRELATED[name]) & set(types):
                 continue
             if name == "creature types" or self.is_listed(name, subtype) is not False:
@@ -99,6 +99,10 @@ class Rules:
             if not (kinds & set(types) if types else kinds):
                 return f"no such {name.removesuffix('s')}"
         return ""
+
+    def _lists_for(self, name: str, subtype: str) -> tuple[str, ...]:
+        """The list of that name or, where instants and sorceries don't share the spell types, those that each has."""
+        return ("instant types", "sorcery types") if name == "spell types" and self.is_listed(name, subtype) is None else (name,)
 
     def listed(self, name: str) -> tuple[str, ...] | None:
         """A word list of this version's text ("card types", "creature types"), or None where the text has none."""

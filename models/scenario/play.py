@@ -81,7 +81,10 @@ def _dressed(scenario: Scenario, rules: Rules, answers: dict, trace: Trace, skip
 
 
 def _arguments(scenario: Scenario, table: Table, item: Step | Ask) -> dict | str:
-    """The function's arguments; a text: the "no such …" of an object that isn't there."""
+    """The function's arguments; a text: the "no such …" of an object that isn't there.
+
+    Of several objects that a step is done to, those that aren't there are passed over.
+    """
     arguments, absent = {}, ""
     for key, written in item.values.items():
         parameter, kind, _ = item.word.keys[key]
@@ -92,6 +95,9 @@ def _arguments(scenario: Scenario, table: Table, item: Step | Ask) -> dict | str
             raise scenario.error(f"{item.word.sort} {item.word.name!r}, {key}: {error}", (*item.path, key)) from None
         if kind.objects:
             named = arguments[parameter] if isinstance(arguments[parameter], tuple) else (arguments[parameter],)
+            there = tuple(each for each in named if each not in table.missing)
+            if there and key == "objects":
+                arguments[parameter] = named = there
             absent = absent or next((table.missing[each] for each in named if each in table.missing), "")
     return absent or arguments
 

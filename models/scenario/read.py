@@ -205,5 +205,6 @@ class _Reader:
 
 
 def _nearest(word: str, known) -> str:
-    found = get_close_matches(word, list(known), n=3, cutoff=0.5) or sorted(known)
-    return f"there is {', '.join(found[:40])}"
+    if near := get_close_matches(word, list(known), n=3, cutoff=0.5):
+        return f"did you mean {' or '.join(near)}? docs/scenarios.md has them all"
+    return f"there is {', '.join(sorted(known)[:40])}"
