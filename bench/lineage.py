@@ -4,7 +4,7 @@ usage: python bench/lineage.py [FOLDER OF TEXTS] [--all]
 
 get_close_matches (cutoff 0.4, on word lists, over the rules left after dropping identical ones) is run on a sample of the
 archive's transitions and scaled to all of them by the number of pairs to compare; ``--all`` runs it on every transition,
-which takes many minutes.
+which takes a minute or two.
 """
 
 from __future__ import annotations

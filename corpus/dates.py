@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import calendar
 import re
+from datetime import date, timedelta
 
 from corpus.errors import BadDateError
 
@@ -19,7 +19,7 @@ def last_day(typed: str) -> str:
     if match:
         year, month = int(match[1]), int(match[2] or 12)
         if year and 1 <= month <= 12:
-            last = calendar.monthrange(year, month)[1]
+            last = 31 if month == 12 else (date(year, month + 1, 1) - timedelta(days=1)).day
             day = int(match[3] or last)
             if 1 <= day <= last:
                 return f"{year:04d}-{month:02d}-{day:02d}"
