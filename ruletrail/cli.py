@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib
 import os
 import sqlite3
@@ -99,3 +100,5 @@ def main() -> None:
     except sqlite3.DatabaseError as error:
         click.echo(f"ruletrail: the corpus can't be read ({error}); build it anew: ruletrail build SOURCE", err=True)
         sys.exit(2)
+    finally:
+        gc.freeze()  # the process ends; looking for garbage on the way out takes a tenth of a search's time
