@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections import defaultdict
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -86,7 +87,7 @@ class Played:
         steps = self._data.get("steps", [])
         return [(step["do"], {key: shown(value) for key, value in step.items() if key != "do"}) for step in steps]
 
-    @property
+    @cached_property
     def _data(self) -> dict[str, Any]:
         return tomllib.loads(self.source)
 

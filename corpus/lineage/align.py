@@ -17,7 +17,6 @@ SAME, EDITED, MOVED, SPLIT, MERGED, ADDED, REMOVED = "same", "edited", "moved", 
 UNCHANGED = "equal text, same number"
 ALMOST = 0.999
 """Similarity of two texts whose words are the same although something else was edited."""
-RELATIONS = (SAME, EDITED, MOVED, SPLIT, MERGED, ADDED, REMOVED)
 
 
 @dataclass(slots=True)
