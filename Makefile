@@ -47,9 +47,10 @@ test-whoosh: $(VENV)/.made-tests ## the index tests against the original Whoosh 
 	build/whoosh-2.7.4/bin/pip install --quiet --no-deps --no-build-isolation --editable .
 	build/whoosh-2.7.4/bin/python -m pytest tests/indexer
 
-lint: $(VENV)/.made-tests ## style
+lint: $(VENV)/.made-tests ## style and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/mypy articles corpus indexer models ruletrail scrapers site_templates
 
 bench: $(VENV)/.made-tests ## figures, as ratios to something run beside them
 	@for script in bench/*.py; do echo "== $$script"; $(BIN)/python -P $$script || exit 1; done

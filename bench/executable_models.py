@@ -15,10 +15,11 @@ sys.path[0] = str(Path(__file__).resolve().parent.parent)
 
 
 def main() -> None:
+    from models import standing
     from models.behaviours import all_behaviours
     from models.differing import library
     from models.parameters import shipped, shipped_versions
-    from models.rules import assemble, rules_as_of
+    from models.rules import Rules, rules_as_of
     from models.scenario.play import play, play_all
 
     behaviours, scenarios, versions = all_behaviours(), library(), shipped_versions()
@@ -26,7 +27,7 @@ def main() -> None:
     for version in versions:
         shipped.cache_clear()
         start = time.perf_counter()
-        assemble(version, version, shipped(version))
+        Rules(version, version, standing.shipped(version), shipped(version))
         times.append(time.perf_counter() - start)
     print(f"assembling a version: {statistics.median(times) * 1000:.2f} ms (aim: under 5), {len(behaviours)} behaviours")
 
@@ -49,12 +50,14 @@ def main() -> None:
 
     if len(sys.argv) > 1:
         from corpus.store import Corpus
-        from models.cues import gather
+        from models.standings import find
+        from ruletrail.home import current
 
-        with Corpus.open(Path(sys.argv[1])) as corpus:
-            start = time.perf_counter()
-            found = gather(corpus)
-            print(f"evidence: {found.checked} texts in {time.perf_counter() - start:.2f} s, {len(found.problems)} problems")
+        with Corpus.open(current(Path(sys.argv[1]))) as corpus:
+            start, busy = time.perf_counter(), time.process_time()
+            found = sum(map(len, find(corpus).values()))
+            every, busy = time.perf_counter() - start, time.process_time() - busy
+            print(f"standing of all versions: {found} in {every:.2f} s (aim: under 3), {busy:.2f} s of them processor time")
 
 
 if __name__ == "__main__":

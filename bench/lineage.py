@@ -19,10 +19,10 @@ from collections import Counter
 from itertools import pairwise
 from pathlib import Path
 
-from corpus import lineage
-from corpus.lineage.align import align
-from corpus.lineage.chain import book_of
-from corpus.lineage.overrules import REASON
+from corpus import history, lineage
+from corpus.align.recipe import LEFT_OVER, PARTNERS, PARTS, align
+from corpus.align.steps.reviewed_links import REASON
+from corpus.lineage.library import books_of
 from corpus.store import Corpus, create
 from scrapers import read
 from scrapers.source import Source
@@ -56,12 +56,12 @@ def measure(corpus: Corpus, path: Path) -> None:
     if [old.version, new.version] != versions:
         print(f"{path.stem}: not in the corpus")
         return
-    found = lineage.changes(corpus, old, new)
+    found = history.changes(corpus, old, new)
     reviewed = sum(link.reason.startswith(REASON) for link in found)
     pairs = {(n.old.key, n.new.key): n.relation for n in found if n.kind != "glossary" and n.old and n.new}
     print(f"{path.stem}: {_scores(gold, pairs)}; {reviewed} links by review")
     if reviewed:
-        alignment = align(*book_of(corpus, old, new), reviewed=False)
+        alignment = align(*books_of(corpus, old, new), (*PARTNERS, *PARTS, *LEFT_OVER))
         kinds, olds, news = alignment.old.kinds, alignment.old.keys, alignment.new.keys
         bare = {
             (olds[p.old], news[p.new]): p.relation for p in alignment.pairs if p.old >= 0 <= p.new and kinds[p.old] != "glossary"

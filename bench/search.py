@@ -96,6 +96,22 @@ def _line(name: str, rows: list[dict]) -> None:
         print(f"{name:<24}{len(rows):>4}   {rank:.3f}   {base_rank:.3f}   {recall:.3f}      {base_recall:.3f}{behind}")
 
 
+def changes(corpus: Corpus, folder: Path) -> None:
+    """Questions about change: how often the first card, or one of the first three, names the moment that the texts have."""
+    asked = []
+    for name, path in (("ours", "changes.tsv"), ("unseen", "changes_unseen.tsv")):
+        with (ROOT / "tests" / "indexer" / path).open(encoding="utf-8") as lines:
+            for place, row in enumerate(csv.DictReader(lines, delimiter="\t")):
+                half = "unseen" if name == "unseen" else "held" if place % 2 else "tuned"
+                hits = indexer.search(corpus, folder, row["question"], limit=3)
+                named = [hit.change.version in row["moments"].split(",") for hit in hits if hit.change]
+                asked.append((half, bool(named) and named[0], any(named)))
+    for half in ("tuned", "held", "unseen"):
+        rows = [row for row in asked if row[0] == half]
+        first, among = (statistics.mean(row[part] for row in rows) for part in (1, 2))
+        print(f"changes, {half:<15}{len(rows):>4}   moment in the first card {first:.2f}, in the first three {among:.2f}")
+
+
 def lookups(corpus: Corpus, folder: Path) -> None:
     forms = ("{}", "cr {}", "rule {}", "{}.", "CR {}?")
     asked = first = 0
@@ -116,7 +132,7 @@ def speed(corpus: Corpus, folder: Path, home: Path) -> None:
         times.append(time.perf_counter() - begun)
     slow = sorted(times)[len(times) * 95 // 100]
     print(f"a query inside a process: median {statistics.median(times) * 1000:.1f} ms, 95 % under {slow * 1000:.0f} ms")
-    for words in (["summoning sickness"], ["212.6e"], ['"in play" AND in:212', "--ever"], ["attach*"]):
+    for words in (["summoning sickness"], ["mana burn removed"], ["212.6e"], ['"in play" AND in:212', "--ever"], ["attach*"]):
         command = [sys.executable, "-m", "ruletrail", "--home", str(home), "search", *words]
         pairs = [(_process(command), _process([sys.executable, "-c", FLOOR])) for _ in range(9)]
         print(f"search {' '.join(words)}: {statistics.median(ours / floor for ours, floor in pairs):.2f} x python -c '{FLOOR}'")
@@ -135,7 +151,7 @@ def building(corpus: Corpus, scratch: Path) -> None:
     seconds = time.perf_counter() - begun
     size = sum(file.stat().st_size for file in (scratch / "index").iterdir()) / 1e6
     begun = time.perf_counter()
-    indexer.extend(corpus, scratch / "index", [])
+    indexer.extend(corpus, scratch / "index")
     print(
         f"index: {documents} documents in {seconds:.1f} s, {size:.0f} MB; extended by nothing {time.perf_counter() - begun:.1f} s"
     )
@@ -148,6 +164,7 @@ def main() -> None:
             pipeline.build([SHARED / "archive"], Settings(home), pipeline.Options(jobs=os.cpu_count() or 1, site=False))
         with Corpus.open(home) as corpus:
             quality(corpus, home / "index")
+            changes(corpus, home / "index")
             lookups(corpus, home / "index")
             speed(corpus, home / "index", home)
             building(corpus, Path(scratch))

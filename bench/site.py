@@ -15,10 +15,10 @@ from pathlib import Path
 
 import site_templates
 from corpus.changes import word_diff
+from corpus.history import Archive
 from corpus.store import Corpus
 from ruletrail import pipeline
 from ruletrail.cli import Settings
-from site_templates.archive import Archive
 
 ARCHIVE = Path(os.environ.get("RULETRAIL_SHARED", Path(__file__).resolve().parents[2] / "shared")) / "archive"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from difflib import SequenceMatcher
 from functools import lru_cache
 from os.path import commonprefix
@@ -67,7 +68,7 @@ def _pieces(text: str) -> list[str]:
     return [text[a:b] for a, b in zip(starts, [*starts[1:], len(text)], strict=True)]
 
 
-def _without_islands(spans: list[tuple[str, int, int, int, int]], left: list[str]) -> list[tuple[str, int, int, int, int]]:
+def _without_islands(spans: Sequence[tuple[str, int, int, int, int]], left: list[str]) -> list[tuple[str, int, int, int, int]]:
     """The spans with short equal ones between two longer changes made part of them."""
     merged: list[tuple[str, int, int, int, int]] = []
     for n, span in enumerate(spans):

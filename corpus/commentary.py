@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from corpus.numbers import RuleNumber
-from corpus.records import COMMENTARY
 from corpus.store import Corpus, StoredRecord, Version
 
 #: Releases are months apart; what is further away than this says nothing about a day.
@@ -33,7 +32,7 @@ class Citation:
 
     def __str__(self) -> str:
         said = f"{self.note.file}, line {self.note.lines[0]}: cites {self.number}"
-        return f"{said}, which {self.version.version} does not have" if self.is_broken else said
+        return f"{said}, which {self.version.version} does not have" if self.version and not self.cited else said
 
 
 def speaks_of(corpus: Corpus, commentary: Version, number: RuleNumber) -> Version | None:
@@ -58,13 +57,8 @@ def speaks_of(corpus: Corpus, commentary: Version, number: RuleNumber) -> Versio
 def citations(corpus: Corpus) -> list[Citation]:
     """Every citation of every commentary, in the order of their versions and pages."""
     versions = {version.id: version for version in corpus.versions(commentary=True)}
-    rows = corpus.db.execute(
-        "SELECT record.id FROM record JOIN version ON version.id = version_id WHERE kind = ? AND cites != ''"
-        " ORDER BY version.date, version, position",
-        (COMMENTARY,),
-    ).fetchall()
     found = []
-    for note in (corpus.by_id(row[0]) for row in rows):
+    for note in corpus.citing():
         for number in note.cites:
             version = speaks_of(corpus, versions[note.version_id], RuleNumber.parse(number))
             found.append(Citation(note, number, version, corpus.record(version, number) if version else None))

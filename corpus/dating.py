@@ -13,15 +13,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from corpus.errors import SourceError
-from corpus.fingerprints import sentences, shipped, words
+from corpus.fingerprints import SENTENCE_END, sentences, shipped, words
 from corpus.normalise import normalise
 from corpus.records import RULE, Document, Record
-from corpus.store import Corpus
+from corpus.store import Corpus, agreement
 
 #: A source whose text agrees less than this with every version isn't dated.
 LEAST_SHARE = 0.2
 #: Where fewer rules than this agree at their numbers, the sentences are asked too: somebody may have numbered them anew.
 LEAST_BY_NUMBER = 0.3
+
+#: So few sentences are looked up one by one; for more, every wording is read once.
+FEW = 20
 
 _NEEDLE = re.compile(r"[a-z][a-z ]{6,}[a-z]")
 
@@ -84,7 +87,7 @@ def infer(corpus: Corpus, document: Document) -> None:
     document.title += f" (no date stated; {best.matched} of {best.compared} {best.what} agree with {period})"
 
 
-def _best_first(match: Match) -> tuple:
+def _best_first(match: Match) -> tuple[int, ...]:
     return -match.matched, -match.close, *(-int(part) for part in match.version[:10].split("-"))
 
 
@@ -105,19 +108,15 @@ def _count(held: Iterable[set[str]]) -> Counter[str]:
 
 @dataclass(frozen=True)
 class _Sentence:
-    """A sentence's words, and a piece of it to look for in normalised texts."""
+    """A sentence's words, and a piece of it to look for in normalised texts; "" where it has none in lower case."""
 
     words: str
     needle: str
 
     @classmethod
     def all_of(cls, text: str) -> list[_Sentence]:
-        normal = normalise(text)
-        found = []
-        for sentence in sentences(normal):
-            runs = [run for run in _NEEDLE.findall(normal) if words(run) in sentence]
-            found.append(cls(sentence, max(runs, key=len, default="")))
-        return found
+        parts = SENTENCE_END.split(normalise(text))
+        return [cls(sentence, max(_NEEDLE.findall(part), key=len, default="")) for part in parts for sentence in sentences(part)]
 
 
 class _Known:
@@ -131,13 +130,9 @@ class _Known:
     def with_rule(self, record: Record) -> set[str]:
         wording = words(record.text)
         found = shipped().with_rule(str(record.number), wording) - self._names
-        if self._versions:
-            rows = self._corpus.db.execute(
-                "SELECT version_id, normal FROM record JOIN wording ON wording.id = wording_id WHERE key = ? AND kind = ?",
-                (str(record.number), record.kind),
-            )
+        if self._corpus and self._versions:
             normals: dict[str, bool] = {}
-            for version, normal in rows:
+            for version, normal in agreement.borne(self._corpus, record.kind, str(record.number)):
                 if normal not in normals:
                     normals[normal] = words(normal) == wording
                 if normals[normal] and version in self._versions:
@@ -147,22 +142,23 @@ class _Known:
     def with_sentences(self, wanted: list[_Sentence]) -> list[set[str]]:
         """For each sentence the versions that have it anywhere."""
         found = [shipped().with_sentence(sentence.words) - self._names for sentence in wanted]
-        if not self._versions:
+        if not self._corpus or not self._versions:
             return found
         having: dict[int, list[set[str]]] = {}
+        by_words: dict[str, list[set[str]]] = {}
         for sentence, versions in zip(wanted, found, strict=True):
-            rows = self._corpus.db.execute("SELECT id, normal FROM wording WHERE instr(normal, ?)", (sentence.needle,))
-            for wording, normal in rows:
-                if sentence.words in sentences(normal):
-                    having.setdefault(wording, []).append(versions)
-        ids = list(having)
-        for start in range(0, len(ids), 500):
-            part = ids[start : start + 500]
-            marks = ",".join("?" * len(part))
-            rows = self._corpus.db.execute(
-                f"SELECT DISTINCT wording_id, version_id FROM record WHERE wording_id IN ({marks})", part
-            )
-            for wording, version in rows:
-                for versions in having[wording] if version in self._versions else ():
-                    versions.add(self._versions[version])
+            by_words.setdefault(sentence.words, []).append(versions)
+        for wording, normal in self._candidates(wanted):
+            for told in set(sentences(normal)) & by_words.keys():
+                having.setdefault(wording, []).extend(by_words[told])
+        for wording, version in agreement.versions_with(self._corpus, having):
+            for versions in having[wording] if version in self._versions else ():
+                versions.add(self._versions[version])
         return found
+
+    def _candidates(self, wanted: list[_Sentence]) -> Iterable[tuple[int, str]]:
+        """The wordings that may have one of these sentences: of a few, those that have a piece of it, otherwise all."""
+        assert self._corpus is not None
+        if len(wanted) > FEW or not all(sentence.needle for sentence in wanted):
+            return agreement.normals(self._corpus)
+        return {row for sentence in wanted for row in agreement.normals(self._corpus, sentence.needle)}

@@ -2,6 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
+#: What does something to a terminal, and halves of characters, which no encoding can write.
+_UNPRINTABLE = re.compile("[\0-\x08\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+
+
+def printable(text: str) -> str:
+    """``text`` with a replacement character for each control character other than white space, and each lone surrogate."""
+    return _UNPRINTABLE.sub("\ufffd", text)
+
 
 class RuletrailError(Exception):
     """Base of every expected error. ``what`` is wrong, ``where`` it is, and the ``remedy``.
@@ -19,11 +29,15 @@ class RuletrailError(Exception):
         line = f"{self.where}: {self.what}" if self.where else self.what
         if self.remedy:
             line += f"; {self.remedy}"
-        return " ".join(line.split())
+        return printable(" ".join(line.split()))
 
 
 class SourceError(RuletrailError):
     """A source can't be read, or is no rules text."""
+
+
+class NoRulesError(SourceError):
+    """A source that can be read, but no format finds a rule in it."""
 
 
 class CorpusError(RuletrailError):

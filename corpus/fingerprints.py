@@ -25,7 +25,7 @@ from corpus.normalise import normalise
 from corpus.records import RULE, SECTION, Record
 
 _WORD = re.compile(r"[a-z0-9]+")
-_SENTENCE_END = re.compile(r"(?<=[.!?])[\"')\]]*\s+")
+SENTENCE_END = re.compile(r"(?<=[.!?])[\"')\]]*\s+")
 
 
 def words(text: str) -> str:
@@ -35,7 +35,7 @@ def words(text: str) -> str:
 
 def sentences(text: str) -> list[str]:
     """``words`` of each sentence that has at least four of them; shorter ones prove nothing."""
-    found = (words(part) for part in _SENTENCE_END.split(text))
+    found = (words(part) for part in SENTENCE_END.split(text))
     return [sentence for sentence in found if sentence.count(" ") >= 3]
 
 
@@ -47,9 +47,9 @@ def fingerprint(*parts: str) -> int:
 class Runs:
     """Sorted hashes, each with the first and last version of a run; a hash stands once for each of its runs."""
 
-    hashes: array
-    firsts: array
-    lasts: array
+    hashes: array[int]
+    firsts: array[int]
+    lasts: array[int]
 
     def versions(self, key: int) -> Iterator[int]:
         """The places of the versions that held what has this hash."""
@@ -104,7 +104,7 @@ def _sentences(text: str) -> tuple[int, ...]:
     return tuple(fingerprint(sentence) for sentence in sentences(text))
 
 
-def _columns(places: dict[int, list[int]]) -> tuple[array, array, array]:
+def _columns(places: dict[int, list[int]]) -> tuple[array[int], array[int], array[int]]:
     hashes, firsts, lasts = array("I"), array("H"), array("H")
     for key, held in sorted(places.items()):
         for place in held:

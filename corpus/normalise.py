@@ -72,6 +72,28 @@ def normalise(text: str) -> str:
     return text.strip()
 
 
+#: Quotation marks and apostrophes say nothing, nor do dashes, or the question marks that a lost encoding left of them. A minus
+#: sign does.
+_TYPOGRAPHY = str.maketrans({'"': None, "'": " ", "?": " "})
+_LOST_MINUS = re.compile(r"\?(?=\d+(?![\d,]))")
+_DASH = re.compile(r"-(?![\dXY*])|(?<=\w)-")
+_LOOSE = re.compile(r"(?<=[(\[]) | (?=[),.;:!\]])")
+
+
+def comparable(normal: str) -> str:
+    """What is equal in two normalised texts that say the same words: no quotation marks, and a space for each apostrophe and
+    dash.
+
+    A question mark counts as what it may have been: it is what some conversions left of all of these.
+    """
+    if "?" in normal:
+        normal = _LOST_MINUS.sub("-", normal)
+    told = normal.translate(_TYPOGRAPHY)
+    if "-" in told:
+        told = _DASH.sub(" ", told)
+    return normal if told == normal else _LOOSE.sub("", " ".join(told.split()))
+
+
 def _plain(match: re.Match[str]) -> str:
     return _CHARACTERS.get(match[0], match[0])
 

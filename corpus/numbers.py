@@ -66,6 +66,10 @@ class RuleNumber(NamedTuple):
             return RuleNumber(self.chapter, self.section)
         return RuleNumber(self.chapter) if self.section else None
 
+    def contains(self, other: RuleNumber) -> bool:
+        """True of the number itself and all below it: 212 contains 212.6 and 212.6e, 212.6 doesn't contain 212.60."""
+        return not any(own and own != theirs for own, theirs in zip(self, other, strict=True))
+
     @property
     def is_section(self) -> bool:
         """True of chapters and sections, whose records are headings."""
@@ -83,11 +87,11 @@ class RuleNumber(NamedTuple):
 def _parse(typed: str) -> RuleNumber:
     match = _TYPED.match(typed) if len(typed) <= 60 else None
     if not match:
-        raise BadNumberError(f"{typed[:60]!r} is no rule number", remedy='write it like "305.7", "CR 704.5j" or "212"')
+        raise BadNumberError(f"{typed[:60]!r} is not a rule number", remedy='write it like "305.7", "CR 704.5j" or "212"')
     section, rule = int(match["section"]), int(match["rule"] or 0)
     if section < 10:
         if match["rule"]:
-            raise BadNumberError(f"{typed[:60]!r} is no rule number", remedy="sections have three digits, like 305.7")
+            raise BadNumberError(f"{typed[:60]!r} is not a rule number", remedy="sections have three digits, like 305.7")
         return RuleNumber(section)
     return RuleNumber(section // 100, section, rule, _letters_to_int((match["letters"] or "").lower()))
 

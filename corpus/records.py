@@ -6,24 +6,31 @@ Coverage says what a source can speak of, so that *absent* is not taken for *rem
 - ``spans``: None when the covered sections are whole. Pages of a book hold what stands between their first and their last
   number; then ``spans`` are those pairs in the book's order, both ends included: ("206.3", "212.2d"), ("212.2g", "212.6a").
   A page that ends with 212.7e and one that begins with 213 make two spans though no gap is known: 212.7f may be lost.
-- ``gaps``: the numbers inside a source that it lost or never had.
+- ``gaps``: the numbers inside a source that it lost or never had; or the records on both sides of a place where it breaks off or
+  where lines are lost.
 
-A number outside ``covers`` or ``spans`` has no word said about it. ``corpus.store.Version.holds`` answers for one number.
+``corpus.coverage`` decides from these what a version says nothing about.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from corpus.normalise import normalise
+from corpus.names import term_key
 from corpus.numbers import RuleNumber
 
 RULE, SECTION, GLOSSARY, COMMENTARY = "rule", "section", "glossary", "commentary"
+#: Reasons of gaps.
+HOLE, SKIPPED, DUPLICATE, MISPLACED = "hole", "skipped letter", "duplicate", "out of order"
+BREAK = "breaks off"
+#: The part of a version that is a digest: "2009-07-11~digest".
+DIGEST = "digest"
 
-#: Every class that a source's line can be in. "unplaced" lines are reported as problems.
+#: Every class that a source's line can be in. "unfinished" is a record that a copy breaks off in: too little of it is there to
+#: compare. "unplaced" lines are reported as problems.
 LINE_CLASSES = (
     "blank", "title", "date", "contents", "front", "heading", "rule", "example", "glossary",
-    "credits", "commentary", "markup", "furniture", "unplaced",
+    "credits", "commentary", "markup", "furniture", "unfinished", "unplaced",
 )  # fmt: skip
 
 
@@ -54,7 +61,7 @@ class Record:
     @property
     def key(self) -> str:
         """What names this record inside its version: its number, or its term in lower case and without typography."""
-        return str(self.number) if self.number else normalise(self.term).casefold()
+        return str(self.number) if self.number else term_key(self.term)
 
 
 @dataclass(slots=True)
@@ -87,6 +94,21 @@ class Ledger:
             ledger.runs.append((first, len(lines), current))
         return ledger
 
+    def recast(self, first: int, last: int, name: str) -> None:
+        """Gives the lines ``first`` to ``last`` that aren't blank another class."""
+        runs: list[tuple[int, int, str]] = []
+        for begin, end, current in self.runs:
+            left, right = max(begin, first), min(end, last)
+            parts = [(begin, end, current)]
+            if current != "blank" and left <= right:
+                parts = [(begin, left - 1, current), (left, right, name), (right + 1, end, current)]
+            for part in (part for part in parts if part[0] <= part[1]):
+                if runs and runs[-1][2] == part[2]:
+                    runs[-1] = (runs[-1][0], part[1], part[2])
+                else:
+                    runs.append(part)
+        self.runs = runs
+
     def classes(self) -> dict[str, int]:
         """How many lines are in each class; the values add up to ``lines``."""
         counts: dict[str, int] = {}
@@ -95,9 +117,12 @@ class Ledger:
         return counts
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Gap:
-    """Numbers that should be there and are not (a missing page), or a number that is there twice."""
+    """Something that should be in a source and isn't (a missing page, a lost end), or a number that is there twice.
+
+    What is missing is named one by one (``numbers``), by the records on both sides of the hole (``after``, ``before``), or both.
+    """
 
     numbers: tuple[str, ...]
     reason: str
@@ -107,6 +132,13 @@ class Gap:
     included ("212.6b-301.1")."""
     file: str = ""
     line: int = 0
+    kind: str = RULE
+    """What is missing: "rule", numbered rules and headings, or "glossary", entries of the glossary."""
+    after: str = ""
+    """Key of the last record of that kind before the hole; "" from the beginning. Empty like ``before`` and with ``numbers``
+    named: the hole is these numbers and no more."""
+    before: str = ""
+    """Key of the first record of that kind behind the hole; "" to the end."""
 
 
 @dataclass(slots=True)
@@ -124,10 +156,10 @@ class Repair:
 class Document:
     """One source as its scraper read it.
 
-    ``version`` is the version's id, "" while the date is unknown. ``covers`` is None when the source is a whole
-    rulebook, otherwise the sections that it holds, and ``spans`` which part of them (see the top of this module).
-    Documents of the same ``book`` are pages to be stitched together. ``carried`` are the paragraphs before a page's first
-    number: they belong to the last rule of the page before it.
+    ``version`` is the date that it states, with "~" and a tag when it is a part or a commentary ("2004-01-15~rulings"); "" while
+    the date is unknown. ``covers`` is None when the source is a whole rulebook, otherwise the sections that it holds, and
+    ``spans`` which part of them (see the top of this module). Documents of the same ``book`` are pages to be stitched
+    together. ``carried`` are the paragraphs before a page's first number: they belong to the last rule of the page before it.
     """
 
     format: str
@@ -139,12 +171,19 @@ class Document:
     spans: tuple[tuple[str, str], ...] | None = None
     book: str = ""
     carried: tuple[str, ...] = ()
+    retold: tuple[str, ...] | None = None
+    """Of a digest, which is in other words than the rules': the sections that it holds whole, "204" or "300-399"; else None."""
     inferred: bool = False
     """True when the date was not stated but found by comparing with dated versions."""
     gaps: list[Gap] = field(default_factory=list)
     repairs: list[Repair] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
     sha256: str = ""
+
+    @property
+    def date(self) -> str:
+        """The first day that its rules are in force (ISO), "" while it is unknown."""
+        return self.version[:10]
 
     @property
     def is_commentary(self) -> bool:

@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Iterable
 
 from corpus.numbers import RuleNumber
-from corpus.records import RULE, SECTION, Gap, Record
+from corpus.records import DUPLICATE, HOLE, MISPLACED, RULE, SECTION, SKIPPED, Gap, Record
 
-HOLE, SKIPPED, DUPLICATE, MISPLACED = "hole", "skipped letter", "duplicate", "out of order"
+_Numbered = tuple[RuleNumber, Record]
 _L, _O = 12, 15
 
 
@@ -34,16 +34,16 @@ def gaps(records: Iterable[Record]) -> list[Gap]:
     o is "skipped letter" when the text itself goes on to m or p without them, as most texts do: they look like digits. The
     second of two records with one number stays a record of its own; its position and lines tell the two apart.
     """
-    kept = [r for r in records if r.kind in (RULE, SECTION) and r.number is not None and r.number.section]
-    numbers = [record.number for record in kept]
+    kept = [(n, r) for r in records if (n := r.number) is not None and n.section and r.kind in (RULE, SECTION)]
+    numbers = [number for number, _ in kept]
     seen = set(numbers)
     found: list[Gap] = []
     if len(seen) < len(numbers) or sorted(numbers) != numbers:
         kept = _in_order(kept, found)
     skips: set[int] | None = None
-    before = kept[0].number if kept else RuleNumber(0)
-    for record in kept:
-        after = record.number
+    before = kept[0][0] if kept else RuleNumber(0)
+    last: RuleNumber | None = None
+    for after, record in kept:
         if before[1] != after[1]:
             before = RuleNumber(*after[:2])
         # The usual steps, 212.2 -> 212.2a -> 212.2b -> 212.3, are told without the work.
@@ -52,41 +52,52 @@ def gaps(records: Iterable[Record]) -> list[Gap]:
             absent = [number for number in missing(before, after) if number not in seen]
             if absent and skips is None:
                 skips = _skipped_letters(seen)
-            for reason in (SKIPPED, HOLE):
-                numbers = tuple(str(n) for n in absent if (n.letter % 26 in skips) == (reason == SKIPPED))
-                if numbers:
-                    found.append(Gap(numbers, reason, record.file, record.lines[0]))
-        before = after
+            for reason in (SKIPPED, HOLE) if absent else ():
+                lost = tuple(str(n) for n in absent if (n.letter % 26 in (skips or ())) == (reason == SKIPPED))
+                if lost:
+                    ends = (str(last or ""), str(after)) if reason == HOLE else ("", "")
+                    found.append(Gap(lost, reason, record.file, record.lines[0], RULE, *ends))
+        before = last = after
     return found
 
 
-def _in_order(records: list[Record], found: list[Gap]) -> list[Record]:
+def in_order(records: Iterable[Record]) -> list[Record]:
+    """The records with a number that stand in order, without second ones of a number."""
+    numbered = [(record.number, record) for record in records if record.number]
+    numbers = [number for number, _ in numbered]
+    if sorted(set(numbers)) != numbers:
+        numbered = _in_order(numbered, [])
+    return [record for _, record in numbered]
+
+
+def _in_order(records: list[_Numbered], found: list[Gap]) -> list[_Numbered]:
     """``records`` without second ones of a number and without those out of order, which are put into ``found``."""
-    kept: list[Record] = []
+    kept: list[_Numbered] = []
     seen: set[RuleNumber] = set()
-    for record in records:
-        if record.number in seen:
-            found.append(Gap((str(record.number),), DUPLICATE, record.file, record.lines[0]))
+    for number, record in records:
+        if number in seen:
+            found.append(Gap((str(number),), DUPLICATE, record.file, record.lines[0]))
         else:
-            seen.add(record.number)
-            kept.append(record)
-    headed = {record.number for record in kept if not record.number.rule}
-    groups: list[list[Record]] = [[]]
+            seen.add(number)
+            kept.append((number, record))
+    headed = {number for number, _ in kept if not number.rule}
+    groups: list[list[_Numbered]] = [[]]
     current = RuleNumber(0)
-    for record in kept:  # a rule belongs under the heading of its section; in a fragment without headings it needs none
-        section = RuleNumber(*record.number[:2])
-        if section == record.number or (section > current and not {section, current} & headed):
+    for place, (number, record) in enumerate(kept):
+        # A rule belongs under the heading of its section; where that was lost, two rules in a row tell the section.
+        section = RuleNumber(*number[:2])
+        alone = current in headed and (place + 1 == len(kept) or kept[place + 1][0][:2] != section[:2])
+        if section == number or (section > current and section not in headed and not alone):
             groups.append([])
             current = section
-        groups[-1].append(record)
-    anchors = _rising([RuleNumber(*group[0].number[:2]) if group else RuleNumber(0) for group in groups])
+        groups[-1].append((number, record))
+    anchors = _rising([RuleNumber(*group[0][0][:2]) if group else RuleNumber(0) for group in groups])
     kept = []
     for at, group in enumerate(groups):
-        own = [r for r in group if r.number[1] == group[0].number[1]] if at in anchors else []
-        rising = _rising([record.number for record in own])
-        right = {id(own[i]) for i in rising}
-        kept += [record for record in group if id(record) in right]
-        found += [Gap((str(r.number),), MISPLACED, r.file, r.lines[0]) for r in group if id(r) not in right]
+        own = [pair for pair in group if pair[0][1] == group[0][0][1]] if at in anchors else []
+        right = {id(own[i][1]) for i in _rising([number for number, _ in own])}
+        kept += [pair for pair in group if id(pair[1]) in right]
+        found += [Gap((str(n),), MISPLACED, r.file, r.lines[0]) for n, r in group if id(r) not in right]
     return kept
 
 

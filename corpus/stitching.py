@@ -8,8 +8,9 @@ from dataclasses import replace
 
 from corpus.normalise import normalise
 from corpus.numbers import RuleNumber, letter_after
-from corpus.records import Document, Gap, Record
-from corpus.sequence import DUPLICATE, missing
+from corpus.records import DUPLICATE, RULE, Document, Gap, Record
+from corpus.retelling import narrow
+from corpus.sequence import missing
 
 BETWEEN_PAGES = "between pages"
 _EXAMPLE = re.compile(r"^Examples?\s*[:.]\s*", re.IGNORECASE)
@@ -41,11 +42,11 @@ def _belong_together(page: Document, other: Document) -> bool:
     return all(normalise(wordings[record.key]) == normalise(record.text) for record in other.records if record.key in wordings)
 
 
-def _place(page: Document) -> tuple:
+def _place(page: Document) -> tuple[object, ...]:
     """Where a page stands in its book: numbered pages first, then the glossary's, then what has neither."""
     numbers = [record.number for record in page.records if record.number]
     terms = [record.key for record in page.records if record.term]
-    return (not numbers, not terms, numbers[:1], numbers[-1:], terms[:1], page.title, page.ledgers[0].file)
+    return (not numbers, not numbers and not terms, numbers[:1], numbers[-1:], terms[:1], page.title, page.ledgers[0].file)
 
 
 def _bind(pages: list[Document]) -> Document:
@@ -77,24 +78,27 @@ def _bind(pages: list[Document]) -> Document:
         if numbers := tuple(number for number in gap.numbers if gap.reason == DUPLICATE or number not in told):
             book.gaps.append(replace(gap, numbers=numbers))
     if all(page.covers is not None for page in pages):
-        book.covers = tuple(sorted(dict.fromkeys(section for page in pages for section in page.covers)))
+        book.covers = tuple(sorted({section for page in pages for section in page.covers or ()}))
     if any(page.spans is not None for page in pages):
         book.spans = tuple((str(first), str(last)) for first, last in spans)
+    if book.retold is not None and not book.is_commentary:
+        narrow(book)
     return book
 
 
-def _add_span(book: Document, spans: list, page: Document, fresh: list[Record]) -> bool:
+def _add_span(book: Document, spans: list[tuple[RuleNumber, RuleNumber]], page: Document, fresh: list[Record]) -> bool:
     """Notes what a page holds, and the gap before it; True when it may go on where the page before it ended."""
-    numbered = [record for record in fresh if record.number]
+    numbered = [(number, record) for record in fresh if (number := record.number)]
     if not numbered:
         return False
-    first, last = numbered[0].number, numbered[-1].number
+    first, last = numbered[0][0], numbered[-1][0]
     if spans and _is_next(spans[-1][1], first):
         spans[-1] = (spans[-1][0], max(spans[-1][1], last))
         return True
     absent = _absent(spans[-1][1], first) if spans else ()
     if absent:
-        book.gaps.append(Gap(absent, BETWEEN_PAGES, numbered[0].file, numbered[0].lines[0]))
+        place = numbered[0][1].file, numbered[0][1].lines[0]
+        book.gaps.append(Gap(absent, BETWEEN_PAGES, *place, RULE, str(spans[-1][1]), str(first)))
     joined = bool(spans) and not absent
     spans.append((first, last))
     return joined

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from corpus.store import Corpus, Version
+    from corpus.history import Archive
+    from corpus.store import Corpus
     from indexer.hits import Answer, Hit
 
 __all__ = ["answer", "build", "extend", "search"]
@@ -17,26 +18,33 @@ def build(
     corpus: Corpus,
     folder: Path,
     *,
-    jobs: int = 1,
     progress: Callable[[int, int, str], None] | None = None,
     clauses: Iterable[tuple[str, str, str, str, str]] = (),
+    archive: Archive | None = None,
 ) -> int:
     """Indexes the whole corpus into ``folder``, taking the place of what is there. Returns the number of documents.
 
     ``clauses`` are what models say of the rules, (name, number, since, until, text) each; ``kind:clause`` finds them.
+    ``archive`` is the corpus already read, if it is.
     """
-    from indexer.indexing import build
+    from indexer.index.indexing import build
 
-    return build(corpus, folder, jobs=jobs, progress=progress, clauses=clauses)
+    return build(corpus, folder, progress=progress, clauses=clauses, archive=archive)
 
 
 def extend(
-    corpus: Corpus, folder: Path, versions: list[Version], *, clauses: Iterable[tuple[str, str, str, str, str]] = ()
+    corpus: Corpus,
+    folder: Path,
+    *,
+    clauses: Iterable[tuple[str, str, str, str, str]] = (),
+    archive: Archive | None = None,
 ) -> int:
-    """Brings the index in step with ``versions`` that were added to the corpus. Returns how many documents were written."""
-    from indexer.indexing import extend
+    """Brings the index in step with a corpus that versions were added to. Returns how many documents were written."""
+    from indexer.index.guard import reading
+    from indexer.index.indexing import extend
 
-    return extend(corpus, folder, versions, clauses=clauses)
+    with reading(folder):
+        return extend(corpus, folder, clauses=clauses, archive=archive)
 
 
 def search(corpus: Corpus, folder: Path, query: str, *, as_of: str = "", ever: bool = False, limit: int = 10) -> list[Hit]:
@@ -47,13 +55,15 @@ def search(corpus: Corpus, folder: Path, query: str, *, as_of: str = "", ever: b
 
 def answer(corpus: Corpus, folder: Path, query: str, *, as_of: str = "", ever: bool = False, limit: int = 10) -> Answer:
     """Like ``search``, with what else is to be said: suggestions, and what of the query failed."""
-    from indexer.answering import Search
-    from indexer.opened import DAMAGE, damaged, open_index
-    from indexer.query import parse
+    from indexer.asking.answering import answer
+    from indexer.asking.query import parse
+    from indexer.index.guard import reading
+    from indexer.index.opened import DAMAGE, damaged, open_index
 
     understood = parse(query, as_of=as_of, ever=ever)
-    opened = open_index(corpus, folder)
-    try:
-        return Search(corpus, opened, understood, limit).answer()
-    except DAMAGE as error:
-        raise damaged(folder, error) from error
+    with reading(folder):
+        opened = open_index(corpus, folder)
+        try:
+            return answer(corpus, opened, understood, limit)
+        except DAMAGE as error:
+            raise damaged(folder, error) from error

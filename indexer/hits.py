@@ -2,7 +2,31 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from corpus.changes import Op
+
+
+class Change(NamedTuple):
+    """One change of a rule: when, and from which words to which."""
+
+    version: str
+    """The first version that has it."""
+    release: str
+    """What people call that version, "Magic 2010 (M10)"; "" when it has no name."""
+    kind: str
+    """reworded, added or removed."""
+    before: str | None
+    """The number, or the term, in the version before; None when it was added."""
+    after: str | None
+    """The number in ``version``; None when it was removed."""
+    ops: tuple[Op, ...]
+    """The words that stayed, went and came, in order."""
+
+    def as_json(self) -> dict[str, object]:
+        """The change as JSON."""
+        return self._asdict() | {"ops": [list(op) for op in self.ops]}
 
 
 class Hit(NamedTuple):
@@ -32,10 +56,14 @@ class Hit(NamedTuple):
     """Row id of a record that has this wording."""
     asked: str = ""
     """The way of asking for it that it was found by, when its words alone would hardly have done."""
+    change: Change | None = None
+    """For a question about a change: the change that answers it."""
+    worded: str = ""
+    """For a number looked up: since which version it has the wording shown."""
 
-    def contract(self) -> dict:
+    def as_json(self) -> dict[str, object]:
         """The hit as the command contract's JSON."""
-        return {
+        found: dict[str, object] = {
             "number": self.number,
             "version": self.version,
             "from": self.first,
@@ -45,6 +73,7 @@ class Hit(NamedTuple):
             "snippet": self.snippet,
             "lineage": self.lineage,
         }
+        return found | ({"change": self.change.as_json()} if self.change else {})
 
 
 class Answer(NamedTuple):
@@ -57,3 +86,5 @@ class Answer(NamedTuple):
     """What of the query nothing meets, a line each."""
     nearly: tuple[Hit, ...] = ()
     """When nothing is found: what meets the rest of the query."""
+    weak: str = ""
+    """That the best hit is a weak answer, and why; "" when it isn't."""

@@ -1,11 +1,13 @@
-"""How a behaviour of the rules is declared: dated variants, each with its citation and cue.
+"""How a behaviour of the rules is declared: ordered, named variants, each with the cue by which a text says so.
 
-    legend_rule = behaviour("legend-rule", at="state-based")
+    legend_rule = behaviour("legend-rule", rules="704.5j", at="state-based")
 
-    @legend_rule.since("2004-10-01", rule="420.5e", then={"2009-07-11": "704.5k"}, cue=r"legendary are in play, all are")
-    def nobody_stays(rules, game): ...
+    @legend_rule.variant(cue=r"legendary are in play, all are")
+    def nobody_stays(rules, game):
+        \"\"\"Nobody keeps one of several legendary permanents with one name.\"\"\"
 
-Dates stand in these tables alone; a body never asks for the date. docs/models.md is the guide.
+Which variant stands in a version is what the version's own text says (models/standing.py); no date is written here.
+docs/models.md is the guide.
 """
 
 from __future__ import annotations
@@ -14,154 +16,101 @@ import re
 import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from datetime import date
 from functools import cached_property, lru_cache
-from itertools import pairwise
+from hashlib import blake2b
+from typing import Any
 
 from models.errors import ClauseError
-
-#: The first version of the rules that the models know; a behaviour that starts later says what holds before.
-FIRST = "1999-04-23"
-
-#: Where the engine asks clauses (see models/points.py for what each is called with). "" is a behaviour called by name.
-POINTS = (
-    "", "type-line", "define", "effect", "implied", "attached", "derive", "forbid", "activated", "move", "moved", "resolve",
-    "damage", "state-based",
-)  # fmt: skip
+from models.points import check_body, names
 
 _NUMBER = re.compile(r"^(\d{3}\.\d+[a-z]{0,2}|Glossary: .+)$")
 
-
-def _iso(text: str, where: str) -> str:
-    try:
-        if date.fromisoformat(text).isoformat() == text:
-            return text
-    except (TypeError, ValueError):
-        pass
-    raise ClauseError(f"{text!r} is no date", where, "write YYYY-MM-DD, the version's stated date")
+#: What a body is: called with the rules and a game, and with what its point hands over.
+Body = Callable[..., Any]
 
 
 @dataclass(frozen=True, eq=False)
 class Variant:
-    """One wording's behaviour: what the rule did from ``since`` on, until ``until``."""
+    """One meaning that a behaviour has had, and how a text says it."""
 
     behaviour: Behaviour = field(repr=False)
-    since: str
-    """The version where the wording came in; included."""
-    numbers: tuple[tuple[str, str], ...]
-    """(date, rule number or "Glossary: Term") pairs: the number from that date on. The first date is ``since``."""
-    cue: re.Pattern
-    """Found in the cited rule's normalised text (examples included) in each version of the interval."""
-    covers: tuple[re.Pattern, ...]
-    body: Callable
-
-    @cached_property
-    def until(self) -> str | None:
-        """The end of the interval, excluded; None: still in force."""
-        return self.behaviour.until(self)
+    name: str
+    """In lower case with hyphens; unique within the behaviour."""
+    cue: re.Pattern[str]
+    """Found in the normalised text (examples included) of the rule that says so, and in no other variant's."""
+    covers: tuple[re.Pattern[str], ...]
+    body: Body
 
     @cached_property
     def key(self) -> str:
-        return f"{self.behaviour.name}@{self.since}"
+        """ "legend-rule/nobody-stays": unique among all."""
+        return f"{self.behaviour.name}/{self.name}"
 
-    def number_at(self, day: str) -> str:
-        """The cited rule's number in the version of that date ("704.5j", "Glossary: Land Type")."""
-        return [number for since, number in self.numbers if since <= day][-1]
-
-    def in_force(self, day: str) -> bool:
-        return self.since <= day and (self.until is None or day < self.until)
+    @cached_property
+    def about(self) -> str:
+        """The first paragraph of what the clause says about itself."""
+        return " ".join((self.body.__doc__ or "").split("\n\n")[0].split())
 
 
 class Behaviour:
-    """One behaviour with its dated variants. Make one with ``behaviour``; calling it by name is ``Rules.call``."""
+    """One behaviour with its variants, oldest first. Make one with ``behaviour``; calling it by name is ``Rules.call``."""
 
     def __init__(
-        self, name: str, at: str, key: str, order: int, silence: tuple[str, str], about: str, covers, where: str
+        self,
+        name: str,
+        rules: tuple[str, ...] = (),
+        at: str = "",
+        key: str = "",
+        order: int = 50,
+        silence: tuple[str, str] = ("", ""),
+        about: str = "",
+        covers: Iterable[str] = (),
+        where: str = "",
     ) -> None:
-        self.name, self.at, self.key, self.order, self.where = name, at, key, order, where
+        self.name, self.rules, self.at, self.key, self.order, self.where = name, rules, at, key, order, where
         self.before, self.after = silence
         self.about = about
         self.covers = tuple(_pattern(cover, where) for cover in covers)
         self.variants: list[Variant] = []
-        self.ended: list[str] = []
 
-    def since(
-        self, day: str, *, rule: str, cue: str, then: dict[str, str] | None = None, covers: Iterable[str] = ()
-    ) -> Callable[[Callable], Callable]:
-        """Declares the variant whose wording came in with version ``day``, in the order of their dates.
+    def variant(self, *, cue: str, covers: Iterable[str] = (), name: str = "") -> Callable[[Body], Body]:
+        """Declares the variant that came after those declared before. The function is its body, and its name the variant's.
 
-        rule: the cited rule's number in that version ("420.5e"), or "Glossary: Term".
-        then: the number's later changes, {first version with the new number: number}.
-        cue: pattern in the cited rule's text in every version of this interval, and of no other variant's.
+        cue: a pattern in the text of the rule in every version in which this variant stands, and of no other variant's.
         covers: patterns of further type rules that this variant makes executable (for the coverage table).
+        name: the variant's name where the function's doesn't say it.
 
-        Raises ClauseError when dates don't increase, the citation or the pattern is malformed, or the docstring is missing.
+        Raises ClauseError when the pattern is malformed, the docstring is missing, or the body can't be called as the
+        behaviour's point calls it.
         """
-        where = f"{self.where}: {self.name}, since {day}"
-        _iso(day, where)
-        edges = [variant.since for variant in self.variants] + self.ended
-        if (edges and day < max(edges)) or day in [variant.since for variant in self.variants]:
-            raise ClauseError("overlaps the variant before it", where, "declare variants in the order of their dates")
-        if day < FIRST:
-            raise ClauseError("starts before the first version", where, f"the first is {FIRST}")
-        numbers = [(day, rule), *((then or {}).items())]
-        for since, number in numbers:
-            _iso(since, where)
-            if not _NUMBER.match(number):
-                raise ClauseError(f"{number!r} cites no rule", where, 'write "704.5j" or "Glossary: Term"')
-        if any(later[0] <= earlier[0] for earlier, later in pairwise(numbers)):
-            raise ClauseError("the dates of `then` don't increase after `since`", where, "order them by date")
-        pattern = _pattern(cue, where)
-        if pattern.search(""):
-            raise ClauseError("the cue matches anything", where, "write words of the rule")
 
-        def declare(body: Callable) -> Callable:
+        def declare(body: Body) -> Body:
+            called = name or body.__name__.strip("_").replace("_", "-")
+            where = f"{self.where}: {self.name}, {called}"
+            pattern = _pattern(cue, where)
+            if pattern.search(""):
+                raise ClauseError("the cue matches anything", where, "write words of the rule")
             if not (body.__doc__ or "").strip():
-                raise ClauseError("no docstring", where, "name the rule, the interval, and what isn't covered")
-            patterns = tuple(_pattern(cover, where) for cover in covers)
-            self.variants.append(Variant(self, day, tuple(numbers), pattern, patterns, body))
+                raise ClauseError("no docstring", where, "say what it does, and what isn't covered")
+            if self.find(called) is not None:
+                raise ClauseError("two variants of this name", where, "name the function or the variant otherwise")
+            check_body(self.at, self.key, body, where)
+            self.variants.append(Variant(self, called, pattern, tuple(_pattern(cover, where) for cover in covers), body))
             return body
 
         return declare
 
-    def ends(self, day: str) -> None:
-        """From version ``day`` on (excluded from the interval) the behaviour doesn't exist, until a later ``since``."""
-        where = f"{self.where}: {self.name}, ends {day}"
-        if not self.variants or _iso(day, where) <= self.variants[-1].since:
-            raise ClauseError("ends before it starts", where, "put `ends` after its last variant")
-        self.ended.append(day)
+    def find(self, name: str | None) -> Variant | None:
+        """The variant of that name, or None."""
+        return next((variant for variant in self.variants if variant.name == name), None)
 
-    def until(self, variant: Variant) -> str | None:
-        edges = [other.since for other in self.variants] + self.ended
-        return min((edge for edge in edges if edge > variant.since), default=None)
-
-    def at_date(self, day: str) -> Variant | None:
-        """The variant in force at a day, or None."""
-        return next((variant for variant in self.variants if variant.in_force(day)), None)
-
-    def silence(self, day: str) -> str:
-        """What an ask answers at a day when no variant is in force."""
-        return self.before if day < self.variants[0].since else self.after
-
-    def check(self) -> None:
-        """Raises ClauseError for an interval that nothing covers and nobody explains."""
-        if not self.variants:
-            raise ClauseError("has no variant", f"{self.where}: {self.name}", "declare one with .since(…)")
-        uncovered_start = self.variants[0].since > FIRST
-        if uncovered_start != bool(self.before):
-            what = "needs" if uncovered_start else "doesn't need"
-            raise ClauseError(f"{what} `before`", f"{self.where}: {self.name}", 'like before="no such card type"')
-        uncovered_end = bool(self.ended)
-        if uncovered_end != bool(self.after):
-            what = "needs" if uncovered_end else "doesn't need"
-            raise ClauseError(f"{what} `after`", f"{self.where}: {self.name}", 'like after="not stated"')
-        for variant in self.variants:
-            last = variant.numbers[-1][0]
-            if variant.until and last >= variant.until:
-                raise ClauseError(f"`then` names {last}, after the interval's end", f"{self.where}: {variant.key}")
+    def matching(self, text: str) -> list[Variant]:
+        """The variants whose cue is in a normalised text. Of variants with the same cue only the last declared."""
+        found = {variant.cue.pattern: variant for variant in self.variants if variant.cue.search(text)}
+        return list(found.values())
 
 
-def _pattern(text: str, where: str) -> re.Pattern:
+def _pattern(text: str, where: str) -> re.Pattern[str]:
     try:
         return re.compile(text, re.IGNORECASE | re.DOTALL)
     except re.error as error:
@@ -174,6 +123,7 @@ _declared: dict[str, Behaviour] = {}
 def behaviour(
     name: str,
     *,
+    rules: str | tuple[str, ...],
     at: str = "",
     key: str = "",
     order: int = 50,
@@ -184,31 +134,56 @@ def behaviour(
 ) -> Behaviour:
     """Declares a behaviour at the top of a clause module.
 
-    at: the point where the engine asks it (see POINTS); "": only called by name.
+    rules: where a text says it: a number or "Glossary: Term", as the newest text that has the rule calls it; several when
+    different rules have said it. Their other numbers are found by lineage.
+    at: the point where the engine asks it (see models/points.py); "": only called by name.
     key: what it is about at that point: an effect's op, an action's name.
     order: small ones are asked first at their point.
-    before: required when it starts after FIRST: what an ask answers till then, "no such …" or "not stated".
-    after: the same for a behaviour that ended.
+    before: what an ask answers in versions before the first that says it: "no such …" or "not stated".
+    after: the same for versions that no longer say it.
     about: the subtype that this behaviour brings into the game ("Equipment"): where no behaviour about it is in force, an
-    object with it doesn't exist, and asks about that answer ``before``. covers: see Behaviour.since, for all variants.
+    object with it doesn't exist, and asks about that answer ``before``. covers: see Behaviour.variant, for all variants.
+
+    Raises ClauseError when it is declared twice, or the rules or the point are malformed.
     """
     where = sys._getframe(1).f_globals.get("__name__", "?")
     if name in _declared:
         raise ClauseError(f"behaviour {name} is declared twice", where, f"the other is in {_declared[name].where}")
-    if at not in POINTS:
-        raise ClauseError(f"{name}: no point {at!r}", where, f"one of {', '.join(filter(None, POINTS))}")
+    if at not in names():
+        raise ClauseError(f"{name}: no point {at!r}", where, f"one of {', '.join(filter(None, names()))}")
     if key and not at:
         raise ClauseError(f"{name}: a key without a point", where, "name the point with `at`")
-    made = _declared[name] = Behaviour(name, at, key, order, (before, after), about, tuple(covers), where)
+    said_in = (rules,) if isinstance(rules, str) else tuple(rules)
+    for number in said_in:
+        if not _NUMBER.match(number):
+            raise ClauseError(f"{name}: {number!r} cites no rule", where, 'write "704.5j" or "Glossary: Term"')
+    made = _declared[name] = Behaviour(name, said_in, at, key, order, (before, after), about, tuple(covers), where)
     return made
 
 
 @lru_cache(maxsize=1)
 def all_behaviours() -> tuple[Behaviour, ...]:
-    """Every behaviour of models/clauses, by name. The folder is walked once; each is checked. Raises ClauseError."""
+    """Every behaviour of models/clauses, by name. The folder is walked once. Raises ClauseError for one without a variant."""
     from models.walk import modules
 
     modules("models.clauses")
     for made in _declared.values():
-        made.check()
+        if not made.variants:
+            raise ClauseError("has no variant", f"{made.where}: {made.name}", "declare one with .variant(…)")
     return tuple(_declared[name] for name in sorted(_declared))
+
+
+@lru_cache(maxsize=1)
+def by_name() -> dict[str, Behaviour]:
+    """Every behaviour, by its name."""
+    return {made.name: made for made in all_behaviours()}
+
+
+@lru_cache(maxsize=1)
+def fingerprint() -> str:
+    """A hash of all names, cues and rules: standings found with other clauses are out of date."""
+    content = [
+        (made.name, made.rules, [(v.name, v.cue.pattern) for v in made.variants], made.before, made.after)
+        for made in all_behaviours()
+    ]
+    return blake2b(repr(content).encode(), digest_size=16).hexdigest()

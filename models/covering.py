@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.resources import files
@@ -18,6 +19,8 @@ from corpus.store import Corpus, Version
 from models.behaviours import all_behaviours
 from models.errors import ClauseError
 from models.scope import type_rules
+from models.standing import Standing
+from models.standings import Standings
 
 EXECUTABLE, DEFINITION, POINTER, NOT_MODELLED = "executable", "definition", "pointer", "not modelled"
 UNCLASSIFIED = "unclassified"
@@ -83,14 +86,15 @@ def _row(raw: dict, where: str) -> Row:
     return Row(raw["as"], text, number, raw["why"], where)
 
 
-def classify(number: str, text: str, day: str) -> Classified:
-    """The class of one type rule: its number, its normalised text, and its version's date."""
+def classify(number: str, text: str, standings: Mapping[str, Standing]) -> Classified:
+    """The class of one type rule: its number, its normalised text, and what stands in its version."""
     clauses = []
     for behaviour in all_behaviours():
-        variant = behaviour.at_date(day)
-        if variant is None:
+        found = standings.get(behaviour.name)
+        variant = found.variant if found else None
+        if found is None or variant is None:
             continue
-        cited = variant.number_at(day) == number and variant.cue.search(text)
+        cited = found.number == number and variant.cue.search(text)
         if cited or any(cover.search(text) for cover in behaviour.covers + variant.covers):
             clauses.append(behaviour.name)
     if clauses:
@@ -103,5 +107,6 @@ def classify(number: str, text: str, day: str) -> Classified:
 
 def coverage(corpus: Corpus, version: Version) -> Coverage:
     """The classes of all type rules of a version."""
-    rules = [classify(record.key, record.normal, version.date) for record in type_rules(corpus, version)]
+    standings = Standings.of(corpus).version(version.version) or {}
+    rules = [classify(record.key, record.normal, standings) for record in type_rules(corpus.records(version), version.date)]
     return Coverage(version.version, rules)

@@ -7,28 +7,48 @@ from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 
-from models.behaviours import Behaviour, Variant, all_behaviours
+from models.behaviours import Behaviour, all_behaviours
+from models.parameters import LISTS
 from models.rules import Rules
 from models.scenario.play import play
 from models.scenario.read import Scenario, read
+from models.standing import Standing
 
 
 @dataclass(frozen=True)
 class Difference:
-    """A behaviour with another variant at the later date; None: not in force."""
+    """A behaviour with another variant in the later version; None: not in force."""
 
     behaviour: Behaviour
-    old: Variant | None
-    new: Variant | None
+    old: Standing | None
+    new: Standing | None
 
 
 def differences(old: Rules, new: Rules) -> list[Difference]:
     """The behaviours whose variant differs, by name."""
     found = []
     for behaviour in all_behaviours():
-        before, after = old.variants.get(behaviour.name), new.variants.get(behaviour.name)
-        if before is not after:
-            found.append(Difference(behaviour, before, after))
+        if old.variants.get(behaviour.name) is not new.variants.get(behaviour.name):
+            found.append(Difference(behaviour, old.standings.get(behaviour.name), new.standings.get(behaviour.name)))
+    return found
+
+
+def renumbered(old: Rules, new: Rules) -> dict[str, tuple[str, str]]:
+    """The behaviours whose variant stands in both, under another number: name -> (old number, new number)."""
+    return {
+        name: (before.number, after.number)
+        for name, before in sorted(old.standings.items())
+        if (after := new.standings.get(name)) and before.variant is after.variant and before.number != after.number
+    }
+
+
+def changed_lists(old: Rules, new: Rules) -> dict[str, tuple[list[str], list[str]]]:
+    """The word lists that differ: list -> (words that are gone, words that came)."""
+    found = {}
+    for name in LISTS:
+        before, after = set(old.parameters.words(name) or ()), set(new.parameters.words(name) or ())
+        if before != after:
+            found[name] = sorted(before - after, key=str.casefold), sorted(after - before, key=str.casefold)
     return found
 
 
@@ -41,7 +61,7 @@ def library_files() -> dict[str, Path]:
 @lru_cache(maxsize=1)
 def library() -> tuple[Scenario, ...]:
     """The scenarios that the package ships, by file."""
-    return tuple(map(read, library_files().values()))
+    return tuple(read(file, shipped=True) for file in library_files().values())
 
 
 def changed_answers(old: Rules, new: Rules) -> list[dict]:

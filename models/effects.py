@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from models.objects import Characteristics, Effect
@@ -29,14 +30,14 @@ def _change_size(found: Characteristics, effect: Effect) -> Characteristics:
     if found.power is None or found.toughness is None:
         return found
     power, toughness = effect.numbers
-    return replace(found, power=found.power + power, toughness=found.toughness + toughness)
+    return replace(found, power=found.power + (power or 0), toughness=found.toughness + (toughness or 0))
 
 
 def _switch_size(found: Characteristics, effect: Effect) -> Characteristics:
     return replace(found, power=found.toughness, toughness=found.power)
 
 
-def _words(field: str, change: str):
+def _words(field: str, change: str) -> Callable[[Characteristics, Effect], Characteristics]:
     """Sets, adds or removes words of one field of the type line, and nothing else."""
 
     def apply(found: Characteristics, effect: Effect) -> Characteristics:

@@ -6,12 +6,14 @@ at their points (models/points.py); here is only the order of things that all ve
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
+from corpus.errors import RuletrailError
 from models import layers
 from models.effects import PLAIN
-from models.errors import IllegalActionError, RuletrailError
+from models.errors import IllegalActionError
 from models.objects import BATTLEFIELD, GRAVEYARD, PRINTED_MARKS, STACK, Ability, Characteristics, Effect, Game, GameObject
 from models.points import Action, Change, Damage, Move
 from models.rules import Rules
@@ -45,7 +47,7 @@ def _now(rules: Rules, game: Game, thing: GameObject) -> Characteristics:
     return found
 
 
-def _kept(find, rules: Rules, game: Game, thing: GameObject) -> Characteristics:
+def _kept(find: Callable[..., Characteristics], rules: Rules, game: Game, thing: GameObject) -> Characteristics:
     """What ``find`` answers, found once for a game's own object."""
     return rules.derived(find, game, thing) if game.get(thing.id) is thing else find(rules, game, thing)
 
@@ -281,7 +283,9 @@ def settle(rules: Rules, game: Game) -> Game:
         if not found:
             return game
         game = _perform(rules, game, found)
-    raise UnsettledError("state-based checks don't come to an end", ", ".join(sorted({change.why for change in found})))
+    raise UnsettledError(
+        f"stopped after {ROUNDS} rounds of state-based checks, which go on", ", ".join(sorted({change.why for change in found}))
+    )
 
 
 def _perform(rules: Rules, game: Game, found: list[Change]) -> Game:

@@ -26,6 +26,10 @@ class NotInForceError(RuletrailError):
         super().__init__(f"{behaviour}: {answer}", version)
 
 
+class NotPossibleError(RuletrailError):
+    """A step or an ask that makes no sense in the position that the play has come to, such as resolving an empty stack."""
+
+
 class IllegalActionError(RuletrailError):
     """An action that the rules in force don't allow. ``reasons`` are the forbidding clauses' own words."""
 

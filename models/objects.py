@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Any
 
 BATTLEFIELD, STACK, HAND, LIBRARY, GRAVEYARD = "battlefield", "stack", "hand", "library", "graveyard"
 EXILE, COMMAND, OUTSIDE, NOWHERE = "exile", "command", "outside", "nowhere"
@@ -195,7 +196,7 @@ class Game:
         kinds = (choice, f"{choice} by {by}") if by else (choice,)
         return [what for kind, what in self.choices if kind in kinds]
 
-    def change(self, key: str, **fields) -> Game:
+    def change(self, key: str, **fields: Any) -> Game:
         """This game with an object's fields replaced."""
         changed = replace(self._by_id[key], **fields)
         return replace(self, objects=tuple(changed if thing.id == key else thing for thing in self.objects))
@@ -204,7 +205,7 @@ class Game:
         """Its effects, none of which is on that object any more."""
         return tuple(replace(e, objects=tuple(o for o in e.objects if o != key)) if key in e.objects else e for e in self.effects)
 
-    def change_player(self, name: str, **fields) -> Game:
+    def change_player(self, name: str, **fields: Any) -> Game:
         return replace(self, players=tuple(replace(p, **fields) if p.name == name else p for p in self.players))
 
     def say(self, line: str) -> Game:

@@ -13,10 +13,12 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from importlib.resources import files
+from typing import cast
 
 from corpus.dates import last_day
 from corpus.errors import NotFoundError
-from corpus.store import Corpus, Version
+from corpus.records import DIGEST
+from corpus.store import Corpus, Version, records
 
 #: The card types that each list of subtypes belongs to. Tribal and kindred share the creatures' where they exist.
 CORRELATED = {
@@ -43,7 +45,7 @@ class Parameters:
 
     def words(self, name: str) -> tuple[str, ...] | None:
         """The list of that name, or None when the version's text has none. Raises KeyError for a name not in LISTS."""
-        if name not in LISTS:
+        if name not in LISTS and not name.endswith(" types"):
             raise KeyError(f"no list {name!r}; there are {', '.join(LISTS)}")
         return self.lists.get(name)
 
@@ -56,7 +58,8 @@ class Parameters:
     def _kinds(self) -> dict[str, tuple[str, ...]]:
         kinds: dict[str, tuple[str, ...]] = {}
         types = self.lists.get("card types", ())
-        for name, correlated in CORRELATED.items():
+        others = {f"{kind} types": (kind,) for kind in types if f"{kind} types" not in CORRELATED}
+        for name, correlated in (CORRELATED | others).items():
             for word in self.lists.get(name, ()):
                 known = tuple(kind for kind in correlated if kind in types)
                 kinds[word.casefold()] = kinds.get(word.casefold(), ()) + known
@@ -89,15 +92,13 @@ def _split(words: str, two: str = "") -> tuple[str, ...]:
     return tuple(sorted({word for word in [*found, two.strip()] if word}, key=str.casefold))
 
 
+#: The rules on the type line, and glossary entries, that hold lists (patterns of keys).
+LISTING = ("20[45].*", "21[24].*", "110.4", "300.1", "305.6", "supertype", "* type", "* types")
+
+
 def read_lists(corpus: Corpus, version: Version) -> Parameters:
     """Reads every list from the version's rules on the type line and its glossary."""
-    rows = corpus.db.execute(
-        "SELECT key, normal FROM record JOIN wording ON wording.id = wording_id"
-        " WHERE version_id = ? AND kind IN ('rule', 'glossary') AND (key GLOB '20[45].*' OR key GLOB '21[24].*'"
-        " OR key IN ('110.4', '300.1', '305.6', 'supertype') OR key GLOB '* type' OR key GLOB '* types')"
-        " ORDER BY position",
-        (version.id,),
-    ).fetchall()
+    rows = records.normal_texts(corpus, version, LISTING)
     lists: dict[str, tuple[str, ...]] = {}
     for key, text in rows:
         if not _WHERE.match(key):
@@ -114,7 +115,7 @@ def read_lists(corpus: Corpus, version: Version) -> Parameters:
             lists.setdefault("basic land types", tuple(word.capitalize() for word in _split(match[1])))
         for match in _SUBTYPES.finditer(text):
             kind = (match["kind"] or match["kind2"] or match["kind3"] or match["kind4"]).casefold()
-            if f"{kind} types" in CORRELATED:
+            if f"{kind} types" in CORRELATED or kind in lists.get("card types", ()):
                 lists.setdefault(f"{kind} types", _split(match["words"], match["two"] or ""))
     return Parameters(lists)
 
@@ -157,6 +158,21 @@ def ever_listed(subtype: str) -> tuple[str, ...]:
     return tuple(name for name, steps in lists if name in CORRELATED and any(subtype in (added or ()) for _, added, _ in steps))
 
 
+@lru_cache(maxsize=1024)
+def ever_a_type(word: str) -> bool:
+    """Whether a known version lists a word as a card type."""
+    return any(word in (added or ()) for _, added, _ in _shipped()["lists"]["card types"])
+
+
+def card_types_ever(corpus: Corpus) -> frozenset[str]:
+    """The card types of all whole texts of a corpus."""
+    held = corpus.kept.get("models.card types")
+    if held is None:
+        lists = (parameters_of(v.version, v.date, corpus).words("card types") for v in corpus.versions() if v.covers is None)
+        held = corpus.kept["models.card types"] = frozenset(word for words in lists for word in words or ())
+    return cast("frozenset[str]", held)
+
+
 def first_listed(name: str) -> tuple[str, ...]:
     """The words of a list in the first text that has it; empty where none does."""
     steps = _shipped()["lists"].get(name)
@@ -164,7 +180,8 @@ def first_listed(name: str) -> tuple[str, ...]:
 
 
 def version_at(when: str, corpus: Corpus | None = None) -> tuple[str, str]:
-    """(version id, its date) of a version's id, or of the version in force at a date; "": the newest."""
+    """(version id, its date) of a version's id, or of the version in force at a date, its digest where only that is held; "": the
+    newest."""
     return _version_at(when, tuple((v.version, v.date) for v in corpus.versions()) if corpus else ())
 
 
@@ -178,10 +195,8 @@ def _version_at(when: str, held: tuple[tuple[str, str], ...]) -> tuple[str, str]
     if not position:
         raise NotFoundError(f"no version is as old as {when}", remedy=f"the oldest is {known[0]}")
     day = known[position - 1]
-    return next((version for version, date in held if date == day and "~" not in version), day), day
-
-
-_read: dict[tuple[str, int], Parameters] = {}
+    there = [version for version, date in held if date == day and version in (day, f"{day}~{DIGEST}")]
+    return min(there, default=day, key=len), day
 
 
 def parameters_of(version: str, day: str, corpus: Corpus | None = None) -> Parameters:
@@ -189,10 +204,10 @@ def parameters_of(version: str, day: str, corpus: Corpus | None = None) -> Param
     if corpus is not None:
         held = next((v for v in corpus.versions() if v.version == version and v.covers is None), None)
         if held is not None:
-            key = (str(corpus.path), held.id)
-            if key not in _read:
-                _read[key] = read_lists(corpus, held)
-            return _read[key]
+            read = cast("dict[int, Parameters]", corpus.kept.setdefault("models.parameters", {}))
+            if held.id not in read:
+                read[held.id] = read_lists(corpus, held)
+            return read[held.id]
     return shipped(day)
 
 
@@ -241,9 +256,9 @@ if __name__ == "__main__":
     with Corpus.open(Path(sys.argv[1])) as archive:
         dates = set(json.loads(target.read_text("utf-8"))["versions"]) if target.is_file() else set()
         dates |= {v.date for v in archive.versions()} | set(sys.argv[2:])
-        content = {"versions": sorted(dates), "lists": with_earlier(steps_of(archive))}
-    lines = [f' "versions": {json.dumps(content["versions"])}']
-    for name, steps in content["lists"].items():
+        lists = with_earlier(steps_of(archive))
+    lines = [f' "versions": {json.dumps(sorted(dates))}']
+    for name, steps in lists.items():
         rows = ",\n".join("   " + json.dumps(step, ensure_ascii=False) for step in steps)
         lines.append(f'  "{name}": [\n{rows}\n  ]')
     body = lines[0] + ',\n "lists": {\n' + ",\n".join(lines[1:]) + "\n }"

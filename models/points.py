@@ -28,7 +28,70 @@ effect; `meets-criteria` (game, found, words). It asks of another whether it is 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
+from inspect import CO_VARARGS
+from typing import Any
+
+from models.errors import ClauseError
+
+
+@dataclass(frozen=True)
+class Point:
+    """A place where the engine asks clauses: what their bodies are handed after the rules and the game."""
+
+    name: str
+    hands: tuple[str, ...] = ()
+    keyed: bool = False
+    """Whether a behaviour says what it is about with ``key``: an effect's op, an action's name."""
+
+
+#: Every point. The table above says what each wants back.
+POINTS = (
+    Point("type-line", ("printed",)),
+    Point("define", ("thing", "found")),
+    Point("effect", ("thing", "now", "effect"), keyed=True),
+    Point("implied", ("thing", "now")),
+    Point("attached", ("thing",)),
+    Point("derive", ("thing", "now")),
+    Point("forbid", ("action",), keyed=True),
+    Point("activated", ("action",)),
+    Point("move", ("move",)),
+    Point("moved", ("move",)),
+    Point("resolve", ("thing",)),
+    Point("damage", ("damage",)),
+    Point("state-based"),
+)
+
+
+@lru_cache(maxsize=1)
+def _by_name() -> dict[str, Point]:
+    return {point.name: point for point in POINTS}
+
+
+def names() -> tuple[str, ...]:
+    """The points' names; "" is that of a behaviour that is called by name alone."""
+    return ("", *_by_name())
+
+
+def check_body(at: str, key: str, body: Callable[..., Any], where: str) -> None:
+    """Raises ClauseError when a body can't be called as its point calls it, or a key is missing or too much.
+
+    A behaviour without a point is called by name, with the rules, the game and what its caller gives.
+    """
+    point = _by_name().get(at)
+    if point is not None and point.keyed != bool(key):
+        wants = "needs a key: an effect's op or an action's name" if point.keyed else "has no key"
+        raise ClauseError(f"the point {at!r} {wants}", where)
+    handed = ("rules", "game", *(point.hands if point else ()))
+    code = body.__code__
+    least = code.co_argcount - len(body.__defaults__ or ())
+    most = len(handed) if code.co_flags & CO_VARARGS else code.co_argcount
+    if (least <= len(handed) if point else True) and len(handed) <= most:
+        return
+    written = ", ".join(code.co_varnames[: code.co_argcount])
+    raise ClauseError(f"the body takes ({written}), but is called with ({', '.join(handed)}{'' if point else ', …'})", where)
 
 
 @dataclass(frozen=True)
@@ -76,5 +139,5 @@ class Change:
 
     object: str
     zone: str = ""
-    fields: tuple[tuple[str, object], ...] = ()
+    fields: tuple[tuple[str, Any], ...] = ()
     why: str = ""

@@ -1,44 +1,64 @@
-"""The rules in force at a date: the clauses' variants, assembled, with the word lists of the text."""
+"""The rules of one version: the variants that stand in it, assembled, with the word lists of its text."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from copy import copy
 from functools import lru_cache
+from typing import Any, cast
 
 from corpus.store import Corpus
-from models.behaviours import Behaviour, Variant, all_behaviours
+from models import intervals, standing
+from models.behaviours import Behaviour, Variant, all_behaviours, by_name
 from models.errors import NotInForceError
 from models.objects import Game, GameObject
-from models.parameters import CORRELATED, Parameters, ever_listed, parameters_of, version_at
+from models.parameters import (
+    CORRELATED,
+    Parameters,
+    card_types_ever,
+    ever_a_type,
+    ever_listed,
+    parameters_of,
+    shipped,
+    version_at,
+)
+from models.standing import Standing
+from models.standings import Standings
 from models.trace import Raised, Step, Trace
 
 
 class Rules:
     """The rules of one version. Behaviours are called by name, or asked by the engine at their point."""
 
-    def __init__(self, version: str, day: str, variants: dict[str, Variant], points: dict, parameters: Parameters) -> None:
+    def __init__(self, version: str, day: str, standings: Mapping[str, Standing], parameters: Parameters) -> None:
         self.version, self.day = version, day
-        self.variants = variants
-        """Behaviour name -> its variant in force."""
+        self.standings = standings
+        """Behaviour name -> what stands of it here, and why."""
+        self.variants: dict[str, Variant] = {name: found.variant for name, found in standings.items() if found.variant}
+        """Behaviour name -> the variant that stands here."""
         self.parameters = parameters
+        self.by_text = True
+        """Whether the version's own text decided; False: the shipped table did, by date."""
+        self.corpus: Corpus | None = None
+        """Where the text is from, while that is open."""
         self.trace = Trace()
         self.as_found = self.like = object()
         """Where a game keeps what these rules found about its objects, and where they also look: see `derived`."""
         self.assembled = self
         """The rules that these are a fresh copy of."""
-        self._points: dict[tuple[str, str], tuple[str, ...]] = points
 
     def fresh(self) -> Rules:
         """The same rules with an empty trace."""
-        made = Rules(self.version, self.day, self.variants, self._points, self.parameters)
-        made.assembled = self.assembled
+        made = copy(self)
+        made.trace = Trace()
+        made.as_found = made.like = object()
         return made
 
     def has(self, name: str) -> bool:
         """Whether the behaviour exists at this version."""
         return self.trace.read("has", name, name in self.variants)
 
-    def call(self, name: str, game: Game, *arguments):
+    def call(self, name: str, game: Game | None, *arguments: Any) -> Any:
         """What the behaviour answers. Raises NotInForceError when it has no variant at this version."""
         if not self.has(name):
             raise NotInForceError(name, self._silence(name), self.version)
@@ -47,9 +67,9 @@ class Rules:
 
     def at(self, point: str, key: str = "") -> tuple[str, ...]:
         """The behaviours to be asked at a point, in order, in force or not."""
-        return self._points.get((point, key), ())
+        return _by_point().get((point, key), ())
 
-    def ask(self, name: str, *arguments):
+    def ask(self, name: str, *arguments: Any) -> Any:
         """What the behaviour answers; None where it has nothing to say or isn't in force."""
         step = self._step(name, arguments)
         if step.answer is not None:
@@ -58,7 +78,7 @@ class Rules:
                 raise step.answer.error
         return step.answer
 
-    def derived(self, find: Callable, game: Game, *thing: GameObject):
+    def derived(self, find: Callable, game: Game, *thing: GameObject) -> Any:
         """What ``find`` answers about a game, or one of its own objects, found once."""
         known, about = game.derived, thing and thing[0].id
         held = known.get((self.as_found, find, about)) or known.get((self.like, find, about))
@@ -74,11 +94,11 @@ class Rules:
 
     def _step(self, name: str, arguments: tuple) -> Step:
         variant = self.variants.get(name)
-        return self.trace.call(name, variant and variant.body, self, arguments)
+        return self.trace.call(name, variant.body if variant else None, self, arguments)
 
     def known(self, point: str) -> list[str]:
         """The keys at a point for which some version has a clause, in force or not."""
-        return sorted(key for where, key in self._points if where == point)
+        return sorted(key for where, key in _by_point() if where == point)
 
     def absent(self, subtype: str, types: Iterable[str] = ()) -> str:
         """The "no such …" of a subtype that this version doesn't have, or "". ``types``: the card types that it stands with.
@@ -116,14 +136,26 @@ class Rules:
         """The card types that a subtype is correlated with, as far as the lists say."""
         return self.trace.read("kinds", subtype.casefold(), self.parameters.kinds_of(subtype))
 
+    def types_ever(self) -> frozenset[str]:
+        """The card types of all texts of the corpus that these rules are from; none without one."""
+        return card_types_ever(self.corpus) if self.corpus else frozenset()
+
+    def was_ever_a_type(self, word: str) -> bool:
+        """Whether some version knows a word as a card type: a known one, or a text of the corpus that these rules are from."""
+        return bool(ever_a_type(word)) or self.is_listed("card types", word) is True or word in self.types_ever()
+
     def dated(self, ranges: tuple[tuple[str, str], ...]) -> int | None:
         """The place of the first range (from, to; both included, "" is open) that this version is in, or None."""
         return self.trace.read("dated", ranges, position(ranges, self.day))
 
     def _silence(self, name: str) -> str:
-        return self.trace.read("silence", name, _behaviour(name).silence(self.day))
+        return self.trace.read("silence", name, self._not_there(name))
 
-    def answer(self, kind: str, about):
+    def _not_there(self, name: str) -> str:
+        made, first = _behaviour(name), intervals.first_day(name)
+        return made.before if not first or self.day < first else made.after or "not stated"
+
+    def answer(self, kind: str, about: Any) -> Any:
         """The answer to a question of a trace; see Trace.answers."""
         match kind:
             case "has":
@@ -136,7 +168,7 @@ class Rules:
                 return self.parameters.words(about)
             case "dated":
                 return position(about, self.day)
-        return _behaviour(about).silence(self.day)
+        return self._not_there(about)
 
 
 def position(ranges: tuple[tuple[str, str], ...], day: str) -> int | None:
@@ -144,7 +176,7 @@ def position(ranges: tuple[tuple[str, str], ...], day: str) -> int | None:
 
 
 def _behaviour(name: str) -> Behaviour:
-    found = next((made for made in all_behaviours() if made.name == name), None)
+    found = by_name().get(name)
     if found is None:
         raise KeyError(f"no behaviour {name!r} is declared in models/clauses")
     return found
@@ -168,24 +200,25 @@ def _about() -> dict[str, list[Behaviour]]:
     return found
 
 
-def assemble(version: str, day: str, parameters: Parameters) -> Rules:
-    """The rules of a version whose date is ``day``."""
-    variants = {made.name: variant for made in all_behaviours() if (variant := made.at_date(day))}
-    return Rules(version, day, variants, _by_point(), parameters)
-
-
 def rules_as_of(when: str = "", corpus: Corpus | None = None) -> Rules:
     """The rules in force: ``when`` is a version's id or a date ("2004-02-01", "2004-02", "2004"); "": the newest.
 
-    With a corpus, versions and word lists are those of its texts; without, those that the package ships.
+    With a corpus, versions, standings and word lists are those of its texts; without, those that the package ships.
     Raises NotFoundError before the first version, BadDateError for no date.
     """
     version, day = version_at(when, corpus)
-    parameters = parameters_of(version, day, corpus)
-    held = _assembled.get(version)
-    if held is None or held.parameters is not parameters:
-        held = _assembled[version] = assemble(version, day, parameters)
-    return held.fresh()
+    if corpus is None or (standings := Standings.of(corpus).version(version)) is None:
+        return _shipped(version, day).fresh()
+    known = cast("dict[str, Rules]", corpus.kept.setdefault("models.rules", {}))
+    if version not in known:
+        known[version] = Rules(version, day, standings, parameters_of(version, day, corpus))
+        known[version].corpus = corpus
+    return known[version].fresh()
 
 
-_assembled: dict[str, Rules] = {}
+@lru_cache(maxsize=256)
+def _shipped(version: str, day: str) -> Rules:
+    """The rules of a day by the shipped table."""
+    made = Rules(version, day, standing.shipped(day), shipped(day))
+    made.by_text = False
+    return made

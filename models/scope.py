@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Protocol, TypeVar
 
-from corpus.store import Corpus, StoredRecord, Version
 from corpus.type_sections import type_sections
 
 #: A state-based rule is about types when it names one of these.
@@ -16,17 +16,31 @@ NAMED = re.compile(
 )
 
 
-def type_rules(corpus: Corpus, version: Version) -> Iterator[StoredRecord]:
-    """The version's type rules in the book's order, headings left out."""
-    types = type_sections(version.date)
-    for record in corpus.records(version):
-        if record.kind != "rule" or is_heading(record):
+class Entry(Protocol):
+    """A record, as far as it is asked whether it is a type rule."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def key(self) -> str: ...
+    @property
+    def normal(self) -> str: ...
+
+
+Some = TypeVar("Some", bound=Entry)
+
+
+def type_rules(entries: Iterable[Some], day: str) -> Iterator[Some]:
+    """The type rules among the records of a version of that date, in their order, headings left out."""
+    types = type_sections(day)
+    for entry in entries:
+        if entry.kind != "rule" or is_heading(entry):
             continue
-        check = record.key.startswith(types.checks) and record.key != types.checks
-        if record.key.partition(".")[0] in types.sections or (check and NAMED.search(record.normal)):
-            yield record
+        check = entry.key.startswith(types.checks) and entry.key != types.checks
+        if entry.key.partition(".")[0] in types.sections or (check and NAMED.search(entry.normal)):
+            yield entry
 
 
-def is_heading(record: StoredRecord) -> bool:
+def is_heading(entry: Entry) -> bool:
     """Whether a numbered entry is only the title of the entries below it, like "Artifacts"."""
-    return len(record.normal) < 60 and not re.search(r"[.:;]", record.normal.rstrip("-. ")) and len(record.normal.split()) <= 6
+    return len(entry.normal) < 60 and not re.search(r"[.:;]", entry.normal.rstrip("-. ")) and len(entry.normal.split()) <= 6

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 
-from models.errors import RuletrailError
+from corpus.errors import RuletrailError
 from models.objects import TypeLine
 from models.rules import Rules
 
@@ -18,7 +18,8 @@ from models.rules import Rules
 OLD_FORMS = frozenset({"enchant", "summon", "interrupt", "mana"})
 _DASH = re.compile(r"\s+[-–—]+\s*|\s*[–—]\s*|\s*--\s*")
 
-#: Words that were ever a card type; the rest of what stands before the dash is supertypes.
+#: Words that were ever a card type in the known versions; a version's own list may have more. The rest of what stands before the
+#: dash is supertypes.
 CARD_TYPES = frozenset({
     "artifact", "battle", "conspiracy", "creature", "dungeon", "enchantment", "instant", "kindred", "land", "phenomenon",
     "plane", "planeswalker", "scheme", "sorcery", "tribal", "vanguard",
@@ -36,11 +37,22 @@ class NoSuchTypeError(RuletrailError):
         super().__init__(f"{self.answer}: {word}")
 
 
-@lru_cache(maxsize=4096)
-def is_readable(printed: str) -> bool:
-    """Whether some era reads the line at all."""
+def is_readable(rules: Rules, printed: str) -> bool:
+    """Whether some era reads the line at all: a known one, or a text of the corpus that the rules are from."""
     words = halves(printed)[0].casefold().split()
-    return bool(words) and (words[0] in OLD_FORMS or any(word in CARD_TYPES for word in words))
+    if not words or words[0] in OLD_FORMS or any(word in CARD_TYPES for word in words):
+        return bool(words)
+    return any(rules.was_ever_a_type(word) for word in words)
+
+
+def is_type(rules: Rules, word: str) -> bool:
+    """Whether a word in lower case is a card type: of a known version, or by this version's own list."""
+    return word in CARD_TYPES or (word not in SUPERTYPES and rules.is_listed("card types", word) is True)
+
+
+def is_type_word(word: str) -> bool:
+    """Whether a word of an effect is written as a card type: in lower case, and not a supertype."""
+    return word in CARD_TYPES or (word.islower() and " " not in word and word not in SUPERTYPES)
 
 
 @lru_cache(maxsize=4096)
@@ -64,7 +76,7 @@ def plain(rules: Rules, printed: str, split: Callable[[Rules, str, frozenset[str
     words = left.casefold().split()
     if words and words[0] in OLD_FORMS:
         raise NoSuchTypeError("no such enchantment type" if words[0] == "enchant" else "no such card type", printed)
-    types = frozenset(word for word in words if word in CARD_TYPES)
+    types = frozenset(word for word in words if is_type(rules, word))
     supertypes = frozenset(words) - types
     for word in sorted(types):
         if rules.is_listed("card types", word) is False:
@@ -101,7 +113,7 @@ def split_line(rules: Rules, words: str) -> tuple[tuple[str, ...], tuple[str, ..
     supertypes, types, others = [], [], []
     for word in words.split():
         low = word.casefold()
-        if low in CARD_TYPES:
+        if is_type(rules, low):
             types.append(low)
         elif low in SUPERTYPES or rules.is_listed("supertypes", low):
             supertypes.append(low)

@@ -10,7 +10,7 @@ import re
 import sys
 from pathlib import Path
 
-from corpus.store import Corpus
+from corpus.store import Corpus, records
 
 
 def wordings(corpus: Corpus, numbers: str, words: str = "") -> list[tuple[str, str, str, str]]:
@@ -21,11 +21,7 @@ def wordings(corpus: Corpus, numbers: str, words: str = "") -> list[tuple[str, s
     number_is, text_has = re.compile(numbers), re.compile(words, re.IGNORECASE | re.DOTALL)
     found: dict[tuple[str, str], list[str]] = {}
     for version in corpus.versions():
-        rows = corpus.db.execute(
-            "SELECT key, normal FROM record JOIN wording ON wording.id = wording_id WHERE version_id = ? ORDER BY position",
-            (version.id,),
-        )
-        for key, text in rows:
+        for key, text in records.normal_texts(corpus, version):
             if number_is.search(key) and text_has.search(text):
                 found.setdefault((key, text), []).append(version.version)
     return [(versions[0], versions[-1], key, text) for (key, text), versions in found.items()]

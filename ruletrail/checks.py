@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from corpus.store import Corpus
-from ruletrail.cli import Settings
-
-#: The file in index and site that holds the fingerprint of the corpus they were made from; in a site, its scope below it.
-STAMP = "corpus.fingerprint"
+from corpus.store import FILE, Corpus, integrity
+from ruletrail import manifest
+from ruletrail.home import STAMP, Settings
 
 
 def stamp(folder: Path, corpus: Corpus, scope: str = "") -> None:
@@ -33,27 +31,45 @@ def scope_of(site: Path) -> str:
     return next(iter(_stamped(site)[1:]), "all")
 
 
-def problems(corpus: Corpus, settings: Settings) -> list[str]:
-    """What is wrong, a line each with what to do next."""
-    return [*_corpus(corpus), *_step(corpus, settings), *_models(corpus)]
+#: So many damaged files are named.
+NAMED = 3
+
+
+def problems(settings: Settings, *, quick: bool = False) -> list[str]:
+    """What is wrong, a line each with what to do next. ``quick`` compares sizes of files, not their bytes.
+
+    Raises CorpusError when there is no corpus to look at.
+    """
+    damaged = _damage(settings, quick)
+    if FILE in damaged:
+        return list(damaged.values())  # what a damaged corpus says of itself is worth nothing
+    with settings.open() as corpus:
+        return [*damaged.values(), *_corpus(corpus), *_step(corpus, settings), *_models(corpus)]
+
+
+def _damage(settings: Settings, quick: bool) -> dict[str, str]:
+    """Part of the home -> how it differs from what the build wrote."""
+    if not settings.has_corpus:
+        return {}
+    if not manifest.read(settings.generation):
+        return {"": f"{settings.home}: the list of its files is missing or damaged; build it anew: ruletrail build SOURCE"}
+    found = {}
+    for part, paths in manifest.differences(settings.generation, quick=quick).items():
+        named = ", ".join(paths[:NAMED]) + (f" and {len(paths) - NAMED} more" if len(paths) > NAMED else "")
+        what = "file is not as it was built" if len(paths) == 1 else f"files are not as they were built ({len(paths)})"
+        found[part] = f"{part}: {what}: {named}; build it anew: ruletrail build SOURCE"
+    return found
 
 
 def _corpus(corpus: Corpus) -> Iterator[str]:
-    for (text,) in corpus.db.execute("PRAGMA integrity_check"):
-        if text != "ok":
-            yield f"corpus: {text}; build it anew: ruletrail build SOURCE"
-    for table, *_rest in corpus.db.execute("PRAGMA foreign_key_check"):
-        yield f"corpus: a row of {table} points nowhere; build it anew: ruletrail build SOURCE"
-    unaccounted = """SELECT file, lines, COALESCE(SUM(last_line - first_line + 1), 0) AS placed FROM source
-        LEFT JOIN ledger_run ON source_id = source.id GROUP BY source.id HAVING placed != lines"""
-    for file, lines, placed in corpus.db.execute(unaccounted):
+    for text in integrity.damage(corpus):
+        yield f"corpus: {text}; build it anew: ruletrail build SOURCE"
+    for file, placed, lines in integrity.unaccounted(corpus):
         yield f"{file}: the ledger accounts for {placed} of {lines} lines; please report this"
-    for file, count in corpus.db.execute("SELECT file, COUNT(*) FROM unplaced JOIN source ON source.id = source_id GROUP BY 1"):
+    for file, count in integrity.unplaced(corpus):
         yield f"{file}: {count} lines are unplaced; see: ruletrail ledger VERSION"
-    untraced = """SELECT version, COUNT(*) FROM record JOIN version ON version.id = version_id
-        WHERE lineage_id IS NULL AND kind != 'commentary' GROUP BY 1"""
-    for version, count in corpus.db.execute(untraced):
-        yield f"{version}: {count} records have no lineage; build anew: ruletrail build SOURCE"
+    for version, count in integrity.untraced(corpus):
+        yield f"{version}: {count} records have no lineage; build it anew: ruletrail build SOURCE"
 
 
 def _step(corpus: Corpus, settings: Settings) -> Iterator[str]:
@@ -61,11 +77,11 @@ def _step(corpus: Corpus, settings: Settings) -> Iterator[str]:
         if not _stamped(folder):
             yield f"{name}: there is none in {settings.home}; run: ruletrail build SOURCE"
         elif not in_step(folder, corpus):
-            yield f"{name}: was made from another corpus; build anew: ruletrail build SOURCE"
+            yield f"{name}: was made from another corpus; build it anew: ruletrail build SOURCE"
 
 
 def _models(corpus: Corpus) -> Iterator[str]:
-    from models.cues import gather
+    from models.reviewing import UNDECIDED, findings
 
-    for finding in gather(corpus).problems:
-        yield f"models: {finding}; see docs/models.md"
+    for finding in findings(corpus, bases=UNDECIDED):
+        yield f"models: {finding}; run: ruletrail model review {finding.version.version}"

@@ -7,18 +7,22 @@ import importlib
 import os
 import sqlite3
 import sys
-from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import click
 
 from corpus.errors import RuletrailError
+from ruletrail.home import Settings, default_home
 
 
 class CommandFolder(click.Group):
-    """A group whose commands are the modules of a package, imported when they are called."""
+    """A group whose commands are the modules of a package, imported when they are called.
 
-    def __init__(self, package: str, **options) -> None:
+    A command module holds a click command named ``command``. Its name on the command line is the module's.
+    """
+
+    def __init__(self, package: str, **options: Any) -> None:
         super().__init__(**options)
         self.package = package
 
@@ -29,40 +33,80 @@ class CommandFolder(click.Group):
         return sorted(info.name for info in pkgutil.iter_modules(folder.__path__))
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        """The command of that name, or None. A module that declares none is a command that says so when it is called."""
+        module = f"{self.package}.{name}"
         try:
-            return importlib.import_module(f"{self.package}.{name}").command
+            found = getattr(importlib.import_module(module), "command", None)
         except ModuleNotFoundError as error:
-            if error.name != f"{self.package}.{name}":
+            if error.name != module:
                 raise
             return None
+        if not isinstance(found, click.Command):
+            return _undeclared(name, module, found)
+        return found
 
 
-@dataclass
-class Settings:
-    """What every command knows: where corpus, index and site live."""
-
-    home: Path
-
-    @property
-    def index(self) -> Path:
-        return self.home / "index"
-
-    @property
-    def site(self) -> Path:
-        return self.home / "site"
-
-    @property
-    def sources(self) -> Path:
-        return self.home / "sources"
+class CommandError(RuletrailError):
+    """A command module that doesn't declare its command."""
 
 
-def _default_home() -> Path:
-    from platformdirs import user_data_path
+def _undeclared(name: str, module: str, found: object) -> click.Command:
+    """Stands for a command that can't be called, so that the others and the help go on."""
+    what = f"`command` is {found!r}, expected a click command"
 
-    return user_data_path("ruletrail", appauthor=False)
+    def refuse() -> None:
+        raise CommandError(what, module, "write @click.command() above a function named command")
+
+    lenient = {"ignore_unknown_options": True, "allow_extra_args": True}
+    return click.Command(name, callback=refuse, short_help=f"can't be called: {what}", context_settings=lenient)
 
 
-@click.command(cls=CommandFolder, package="ruletrail.commands", context_settings={"help_option_names": ["-h", "--help"]})
+class Door(CommandFolder):
+    """The top group. It takes --home and --json before the command's name as well as after it."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, _in_place(args, set(self.list_commands(ctx)) if "--json" in args else set()))
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            raise _PipeClosed from None
+
+
+class _PipeClosed(Exception):
+    """Whoever reads the output has read enough."""
+
+
+def _in_place(args: list[str], commands: set[str]) -> list[str]:
+    """``args`` with --home moved to the front, and a --json that stands before the command's name to the end."""
+    plain = args.index("--") if "--" in args else len(args)
+    options, rest = args[:plain], args[plain:]
+    front: list[str] = []
+    others: list[str] = []
+    given = iter(options)
+    for arg in given:
+        if arg == "--home":
+            if (value := next(given, None)) is None:
+                raise click.UsageError("--home needs a folder: --home DIR")
+            front += [arg, value]
+        elif arg.startswith("--home="):
+            front.append(arg)
+        else:
+            others.append(arg)
+    name = next((place for place, arg in enumerate(others) if arg in commands), len(others))
+    if "--json" in others[:name]:
+        others.remove("--json")
+        others.append("--json")
+    return front + others + rest
+
+
+@click.command(
+    cls=Door,
+    package="ruletrail.commands",
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.option("--home", type=click.Path(path_type=Path), envvar="RULETRAIL_HOME",
               help="Where corpus, index and site live (default: $RULETRAIL_HOME, else the user's data folder).")  # fmt: skip
 @click.version_option(package_name="ruletrail", message="%(prog)s %(version)s")
@@ -79,26 +123,50 @@ def ruletrail(ctx: click.Context, home: Path | None) -> None:
     """
     if os.environ.get("NO_COLOR"):
         ctx.color = False
-    ctx.obj = Settings(home or _default_home())
+    ctx.obj = Settings(home or default_home())
+    if ctx.invoked_subcommand is None:
+        from ruletrail import advice, welcome
+
+        click.echo(advice.as_typed("\n".join(welcome.lines(ctx.obj))))
 
 
 def main() -> None:
     """Runs the command line. Exit status: 0 done, 1 not found or check failed, 2 wrong usage or bad input."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")  # a terminal that lacks a character ends no command
     try:
-        sys.exit(ruletrail.main(standalone_mode=False))
-    except click.exceptions.Exit as stop:
-        sys.exit(stop.exit_code)
-    except click.ClickException as error:
-        error.show()
-        sys.exit(error.exit_code)
-    except click.Abort:
-        click.echo("stopped", err=True)
-        sys.exit(130)
-    except RuletrailError as error:
-        click.echo(f"ruletrail: {error}", err=True)
-        sys.exit(error.exit_status)
-    except sqlite3.DatabaseError as error:
-        click.echo(f"ruletrail: the corpus can't be read ({error}); build it anew: ruletrail build SOURCE", err=True)
-        sys.exit(2)
+        status = _run()
     finally:
         gc.freeze()  # the process ends; looking for garbage on the way out takes a tenth of a search's time
+    sys.exit(status)
+
+
+def _run() -> int:
+    try:
+        status = ruletrail.main(standalone_mode=False)
+        sys.stdout.flush()
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    except click.Abort:
+        return _say("stopped", 130)
+    except (_PipeClosed, BrokenPipeError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing is left to flush into the closed pipe
+        return 0
+    except RuletrailError as error:
+        return _say(f"ruletrail: {error}", error.exit_status)
+    except sqlite3.DatabaseError as error:
+        return _say(f"ruletrail: the corpus can't be read ({error}); build it anew: ruletrail build SOURCE", 2)
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        return _say(f"ruletrail: {where}{error.strerror or error}; see that there is room and that it may be written", 2)
+    return status or 0
+
+
+def _say(line: str, status: int) -> int:
+    """Prints an error with its advice as it has to be typed, and returns the exit status."""
+    from ruletrail.advice import as_typed
+
+    click.echo(as_typed(line), err=True)
+    return status

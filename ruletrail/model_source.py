@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 
 from corpus.errors import CorpusError
 from corpus.store import FILE, Corpus
+from ruletrail.home import Settings
 
 
-def corpus_if_any(settings):
+def corpus_if_any(settings: Settings) -> AbstractContextManager[Corpus | None]:
     """A context with the home's corpus, or with None when there is none yet."""
-    return Corpus.open(settings.home) if (settings.home / FILE).is_file() else nullcontext()
+    return settings.open() if settings.has_corpus else nullcontext()
 
 
 def every_version(corpus: Corpus | None) -> list[str]:
@@ -20,8 +21,18 @@ def every_version(corpus: Corpus | None) -> list[str]:
     return [v.version for v in corpus.versions()] if corpus else list(shipped_versions())
 
 
-def needed(corpus: Corpus | None, settings) -> Corpus:
+def needed(corpus: Corpus | None, settings: Settings) -> Corpus:
     """The corpus, for a command that reads rule texts. Raises CorpusError when there is none."""
     if corpus is None:
         raise CorpusError("no corpus here yet", str(settings.home / FILE), "run: ruletrail build SOURCE")
     return corpus
+
+
+def named(asked: str, version: str, by_text: bool) -> str:
+    """How a version is headed: with what was asked for where that is something else, and whether its text is here.
+
+    >>> named("2003", "2003-12-01", False)
+    '2003 -> 2003-12-01, shipped; no text of it here'
+    """
+    shown = version if asked in ("", version) else f"{asked} -> {version}"
+    return shown if by_text else f"{shown}, shipped; no text of it here"

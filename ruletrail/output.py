@@ -11,19 +11,36 @@ from typing import Any
 
 import click
 
-from corpus.errors import RuletrailError
-from corpus.numbers import RuleNumber
-
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON document and nothing else.")
 as_of_option = click.option("--as-of", default="", metavar="DATE", help="The version in force then (default: the newest).")
 
 
+#: Characters that a terminal acts on instead of showing them: C0 but for tab and line feed, DEL, C1.
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+
+
 def emit(data: Any, as_json: bool, write: Callable[[Any], None]) -> None:
-    """Prints ``data`` as JSON, or lets ``write`` print it for a person."""
+    """Prints ``data`` as JSON, or lets ``write`` print it for a person.
+
+    What a source holds is not obeyed by the terminal: its control characters are shown as spaces, in JSON escaped.
+    """
     if as_json:
-        click.echo(json.dumps(data, ensure_ascii=False, indent=1))
+        ascii_only = not (sys.stdout.encoding or "").lower().startswith("utf")
+        document = json.dumps(data, ensure_ascii=ascii_only, indent=1)
+        click.echo(re.sub(r"[\x7f-\x9f]", lambda m: f"\\u{ord(m[0]):04x}", document))
     else:
-        write(data)
+        write(without_controls(data))
+
+
+def without_controls(data: Any) -> Any:
+    """``data``, a text or a structure of lists and dictionaries, with control characters of its texts made spaces."""
+    if isinstance(data, str):
+        return _CONTROL.sub(" ", data)
+    if isinstance(data, list | tuple):
+        return type(data)(map(without_controls, data))
+    if isinstance(data, dict):
+        return {key: without_controls(value) for key, value in data.items()}
+    return data
 
 
 def width() -> int:
@@ -53,7 +70,8 @@ def woven(segments: Iterable[tuple[str, Callable[[str], str]]], indent: str = ""
     lines: list[list[str]] = [[]]
     used = size = 0
     word = ""
-    for text, paint in [*segments, (" ", str)]:
+    ending: tuple[str, Callable[[str], str]] = (" ", str)
+    for text, paint in [*segments, ending]:
         for part in re.findall(r"\n|[^\S\n]+|\S+", text):
             if not part.isspace():
                 word, size = word + paint(part), size + len(part)
@@ -71,18 +89,15 @@ def woven(segments: Iterable[tuple[str, Callable[[str], str]]], indent: str = ""
     return "\n".join((indent + " ".join(words)).rstrip() for words in lines)
 
 
-class NumberType(click.ParamType):
-    """A rule number as people write it; a value that is none is passed on as a glossary term."""
+class NumberType(click.ParamType[str]):
+    """A rule number as people write it; a value that is not one is passed on as a glossary term."""
 
     name = "number"
 
-    def convert(self, value, param, ctx) -> str:
-        try:
-            return str(RuleNumber.parse(value))
-        except RuletrailError:
-            if any(ch.isdigit() for ch in value) or not value.strip():
-                raise
-            return " ".join(value.split()).casefold()
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        from ruletrail.asked_rules import key_of
+
+        return key_of(value)
 
 
 NUMBER = NumberType()

@@ -1,35 +1,30 @@
 """bytes -> scrapers -> corpus -> index, site: whole builds and additions.
 
-Everything is made in a staging folder inside the home and put in place at the end, so that what stood there stays whole
-until the new is whole.
+Everything is made in a staging folder inside the home and becomes the current generation at the end (ruletrail/home.py).
 """
 
 from __future__ import annotations
 
-import os
 import shutil
-import sqlite3
 import time
+from collections import Counter
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from importlib.resources import as_file, files
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from corpus.errors import CorpusError, RuletrailError, SourceError
 from corpus.records import Document
-from corpus.store import FILE, Corpus, create
-from ruletrail import checks
-from ruletrail.cli import Settings
+from corpus.store import FILE, Corpus, Version, create
+from corpus.store.sources import account, hashes
+from ruletrail import checks, reading
+from ruletrail.home import Settings, building
+from ruletrail.memory import give_back
 from ruletrail.progress import Progress
 
-#: Inside the home: where a build works, and the file in it that says so.
-STAGING, LOCK = ".staging", "lock"
-
-
-#: Endings of files that lie beside texts in a folder: lists, checksums. They are read when they are named themselves.
-COMPANIONS = frozenset({".csv", ".json", ".md5", ".part", ".sha256"})
+if TYPE_CHECKING:
+    from corpus.history import Archive
 
 
 @dataclass
@@ -41,16 +36,21 @@ class Report:
     lineages: int = 0
     seconds: float = 0.0
     problems: list[str] = field(default_factory=list)
+    models: dict[str, int] = field(default_factory=dict)
+    """What a person should look at in the texts that were added: basis -> number of clauses."""
     stages: dict[str, float] = field(default_factory=dict)
     """Seconds a stage: read, lineage, index, site."""
+    without_site: Exception | None = None
+    """Why the site could not be made."""
 
-    def contract(self) -> dict:
+    def as_json(self) -> dict[str, object]:
         return {
             "versions": self.versions,
             "rules": self.rules,
             "lineages": self.lineages,
             "seconds": round(self.seconds, 2),
             "problems": self.problems,
+            "models": self.models,
         }
 
 
@@ -63,53 +63,85 @@ class Options:
     index: bool = True
     site: bool = True
     progress: Progress | None = None
+    replace: bool = False
+    """Whether the digest may take the place of a home of texts."""
 
 
 def build(paths: Iterable[Path], settings: Settings, options: Options) -> Report:
-    """Builds corpus, index and site from ``paths``, or from the embedded digest when there are none.
+    """Builds corpus, index and site from ``paths``; without any from HOME/sources, or else from the embedded digest.
 
-    Raises SourceError when a path that was named can't be read, or nothing could; what was there before stays.
+    Raises SourceError when a path that was named can't be read, or nothing could; CorpusError when the digest would take the
+    place of a home of texts. What was there before stays.
     """
     begun, report = time.perf_counter(), Report()
-    with _staging(settings) as stage:
-        with _sources(paths) as (named, found), _timed(report, "read"):
-            documents = _read(named, found, options, report)
+    paths = list(paths) or _at_hand(settings, options)
+    with building(settings) as stage:
+        with reading.sources(paths, settings.home) as (named, found), _timed(report, "read"):
+            documents, unread = reading.read(named, found, options.jobs, options.progress)
+            report.problems += map(str, unread)
         with create(stage.home) as corpus:
             with _timed(report, "store"):
                 _write(corpus, documents, report)
+                del documents  # they take more room than anything that comes
+                give_back()
             if not corpus.versions(commentary=True):
-                raise SourceError("no text with a known date was found", _some(named or found), "name a whole rulebook too")
+                raise SourceError(
+                    "no text with a known date was found", reading.some(named or found), "name a whole rulebook too"
+                )
             with _timed(report, "lineage"):
                 from corpus import lineage
 
                 lineage.trace(corpus, progress=options.progress)
-        _publish(stage, options, report, new=None)
-    report.seconds = time.perf_counter() - begun
-    return report
+                give_back()
+            _read_by_the_models(corpus, report)
+        _publish(stage, settings.site, options, report)
+    return _done(report, begun)
+
+
+def _at_hand(settings: Settings, options: Options) -> list[Path]:
+    """What a build without a source reads: the fetched texts, or nothing, which means the digest."""
+    if settings.sources.is_dir() and any(path.is_file() for path in settings.sources.rglob("*")) and not options.replace:
+        return [settings.sources]
+    if not options.replace and settings.has_corpus:
+        try:
+            with settings.open() as corpus:
+                held = [v for v in corpus.versions(commentary=True) if not v.is_retold]
+        except CorpusError:
+            return []  # of another schema, or damaged
+        if held:
+            raise CorpusError(
+                f"this home holds real texts ({held[0].date} to {held[-1].date}), and the digest would take their place",
+                str(settings.home),
+                "name the sources: ruletrail build SOURCE, or say: ruletrail build --replace",
+            )
+    return []
 
 
 def add(paths: Iterable[Path], settings: Settings, options: Options) -> Report:
     """Adds the versions in ``paths`` to what is in the home, doing only the new work."""
     begun, report = time.perf_counter(), Report()
-    Corpus.open(settings.home).close()
+    settings.open().close()
     options = replace(options, scope=options.scope or checks.scope_of(settings.site))
-    with _staging(settings) as stage:
-        shutil.copyfile(settings.home / FILE, stage.home / FILE)
+    with building(settings) as stage:
+        shutil.copyfile(settings.generation / FILE, stage.home / FILE)
         with Corpus.open(stage.home, write=True) as corpus:
-            known = {row[0] for row in corpus.db.execute("SELECT sha256 FROM source")}
-            with _sources(paths) as (named, found), _timed(report, "read"):
-                documents = _read(named, found, options, report)
+            known, held = hashes(corpus), {version.id for version in corpus.versions()}
+            with reading.sources(paths, settings.home) as (named, found), _timed(report, "read"):
+                documents, unread = reading.read(named, found, options.jobs, options.progress)
+                report.problems += map(str, unread)
             there = [d for d in documents if all(ledger.sha256 in known for ledger in d.ledgers)]
             fresh = [d for d in documents if d not in there]
             report.problems += [f"{d.ledgers[0].file}: is in the corpus already" for d in there]
             with _timed(report, "store"):
-                added = _write(corpus, fresh, report)
-            versions = [v for v in corpus.versions(commentary=True) if v.id in added]
+                _write(corpus, fresh, report)
             with _timed(report, "lineage"):
                 from corpus import lineage
 
-                lineage.extend(corpus, versions)
-            corpus.db.commit()
+                lineage.extend(corpus)
+            if fresh:
+                _read_by_the_models(corpus, report)
+                report.models = _to_review(corpus, [v for v in corpus.versions() if v.id not in held])
+            corpus.commit()
             in_step = {folder for folder in (settings.index, settings.site) if checks.in_step(folder, corpus)}
         options = replace(
             options,
@@ -118,7 +150,15 @@ def add(paths: Iterable[Path], settings: Settings, options: Options) -> Report:
         )
         if options.index and settings.index.is_dir():
             shutil.copytree(settings.index, stage.index)
-        _publish(stage, options, report, new=versions)
+        _publish(stage, settings.site, options, report)
+        if not (fresh or options.index or options.site):
+            (stage.home / FILE).unlink()  # nothing is new: what is there stays as it is
+    return _done(report, begun)
+
+
+def _done(report: Report, begun: float) -> Report:
+    if report.without_site:
+        raise report.without_site
     report.seconds = time.perf_counter() - begun
     return report
 
@@ -130,130 +170,16 @@ def _timed(report: Report, stage: str) -> Iterator[None]:
     report.stages[stage] = time.perf_counter() - begun
 
 
-@contextmanager
-def _staging(settings: Settings) -> Iterator[Settings]:
-    """A folder inside the home to build in; what is in it when the block ends well takes its place in the home.
-
-    One build at a time: the folder is locked for as long as its process lives, and what a build that was killed left in it
-    goes. Raises CorpusError when another build is at work.
-    """
-    stage = Settings(settings.home / STAGING)
-    try:
-        stage.home.mkdir(parents=True, exist_ok=True)
-        lock = sqlite3.connect(stage.home / LOCK, timeout=0, isolation_level=None)
-        try:
-            lock.execute("BEGIN EXCLUSIVE")
-        except sqlite3.OperationalError as error:
-            lock.close()
-            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
-                raise
-            raise CorpusError("another build is at work here", str(settings.home), "wait until it is done") from None
-        _clear(stage.home)
-    except (OSError, sqlite3.OperationalError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise CorpusError(f"can't write here: {reason}", str(settings.home), "choose another --home") from None
-    try:
-        yield stage
-        for made in (stage.home / FILE, stage.index, stage.site):
-            if made.exists():
-                _put(made, settings.home / made.name)
-    except sqlite3.OperationalError as error:
-        raise CorpusError(f"can't write here ({error})", str(settings.home), "free some space or choose another --home") from None
-    finally:
-        shutil.rmtree(stage.home, ignore_errors=True)
-        lock.close()
-
-
-def _clear(stage: Path) -> None:
-    """Removes what builds that were killed have left."""
-    for left in stage.iterdir():
-        if left.is_dir():
-            shutil.rmtree(left)
-        elif not left.name.startswith(LOCK):
-            left.unlink()
-
-
-def _put(made: Path, place: Path) -> None:
-    if place.is_dir():
-        os.replace(place, made.with_name(f"{made.name}.old"))
-    os.replace(made, place)
-
-
-@contextmanager
-def _sources(paths: Iterable[Path]) -> Iterator[tuple[list[Path], list[Path]]]:
-    """The files that were named, and those found in folders that were named."""
-    paths = list(paths)
-    if not paths:
-        with as_file(files("corpus").joinpath("data", "digest")) as folder:
-            yield [], sorted(folder.glob("*.txt"))
-        return
-    named, found = [], []
-    for path in paths:
-        if path.is_dir():
-            files_inside = ((p, p.relative_to(path).parts) for p in path.rglob("*") if p.is_file())
-            inside = sorted(
-                p
-                for p, parts in files_inside
-                if p.suffix.lower() not in COMPANIONS and not any(part.startswith(".") for part in parts)
-            )
-            if not inside:
-                raise SourceError("the folder holds no files", str(path), "put rule texts there, or run: ruletrail fetch")
-            found += inside
-        else:
-            named.append(path)
-    yield named, found
-
-
-def _read(named: list[Path], found: list[Path], options: Options, report: Report) -> list[Document]:
-    from corpus.stitching import stitch
-
-    paths = [*named, *found]
-    documents = []
-    for i, result in enumerate(_read_all(paths, options.jobs)):
-        if options.progress:
-            options.progress(i + 1, len(paths), "reading")
-        if isinstance(result, Document):
-            documents.append(result)
-        elif i < len(named):
-            raise result
-        else:
-            report.problems.append(str(result))
-    if not documents:
-        raise SourceError("no rules text was found", _some(paths), "name the files or folders that hold them")
-    return stitch(documents)
-
-
-def _some(paths: list[Path]) -> str:
-    return " ".join(map(str, paths[:3])) + (" …" if len(paths) > 3 else "")
-
-
-def _read_all(paths: list[Path], jobs: int) -> Iterator[Document | RuletrailError]:
-    if jobs < 2 or len(paths) < 4:
-        yield from map(read_one, paths)
-        return
-    with ProcessPoolExecutor(min(jobs, len(paths))) as pool:
-        yield from pool.map(read_one, paths, chunksize=2)
-
-
-def read_one(path: Path) -> Document | RuletrailError:
-    """The document in one file, or why there is none."""
-    from scrapers import read
-    from scrapers.source import Source
-
-    try:
-        return read(Source.open(path))
-    except RuletrailError as error:
-        return error
-
-
-def _write(corpus: Corpus, documents: list[Document], report: Report) -> set[int]:
-    """Writes the documents, dated ones first, and returns the row ids of their versions."""
+def _write(corpus: Corpus, documents: list[Document], report: Report) -> None:
+    """Writes the documents, dated ones first, in an order that their names have no part in."""
     from corpus.commentary import broken_citations
     from corpus.dating import infer
 
-    taken = {v.version for v in corpus.versions(commentary=True)}
-    added = set()
-    for document in sorted(documents, key=lambda d: (not d.version, d.version, d.ledgers[0].file)):
+    def by_content(document: Document) -> tuple[bool, str, list[str]]:
+        return not document.version, document.version, sorted(ledger.sha256 or document.sha256 for ledger in document.ledgers)
+
+    before = {version.id for version in corpus.versions(commentary=True)}
+    for document in sorted(documents, key=by_content):
         if not document.version:
             try:
                 infer(corpus, document)
@@ -262,56 +188,93 @@ def _write(corpus: Corpus, documents: list[Document], report: Report) -> set[int
                     raise
                 report.problems.append(str(error))
                 continue
-        if document.version in taken:
-            _side_by_side(document, taken, report)
-        taken.add(document.version)
         report.problems += [f"{document.ledgers[0].file}: {problem}" for problem in document.problems]
-        added.add(corpus.add_document(document))
-    corpus.db.commit()
-    report.problems += [str(c) for c in broken_citations(corpus) if not added.isdisjoint((c.note.version_id, c.version.id))]
-    return added
+        corpus.add_document(document)
+    corpus.commit()
+    added = {version.id for version in corpus.versions(commentary=True)} - before
+    report.problems += _second_copies(corpus, added)
+    broken = ((c, {c.note.version_id} | ({c.version.id} if c.version else set())) for c in broken_citations(corpus))
+    report.problems += [str(citation) for citation, versions in broken if not added.isdisjoint(versions)]
 
 
-def _side_by_side(document: Document, taken: set[str], report: Report) -> None:
-    """Another source of a version that is there becomes a version of its own, under a tag."""
-    first, tag, n = document.version, document.format, 1
-    while document.version in taken:
-        document.version = f"{first.partition('~')[0]}~{tag}" + (f"-{n}" if n > 1 else "")
-        n += 1
-    report.problems.append(f"{document.ledgers[0].file}: states the date of {first}, which is there; kept as {document.version}")
+def _second_copies(corpus: Corpus, added: set[int]) -> Iterator[str]:
+    """What to tell of texts that share their date and part with another one, where one of the two was added."""
+    versions = corpus.versions(commentary=True)
+    first = {(version.date, version.part): version for version in versions if not version.copy}
+    for version in versions:
+        chosen = first.get((version.date, version.part))
+        if version.copy and chosen and not added.isdisjoint((version.id, chosen.id)):
+            (file, *_) = account(corpus, version).files
+            (other, *_) = account(corpus, chosen).files
+            yield f"{file}: a second text of {chosen.version}, for which {other} stands; kept as {version.version}"
 
 
-def _publish(stage: Settings, options: Options, report: Report, new: list | None) -> None:
-    """Index and site of the staged corpus. ``new`` are the versions that were added, None for a whole build."""
+def _read_by_the_models(corpus: Corpus, report: Report) -> None:
+    """What stands in each version, by its text."""
+    from models import standings
+
+    with _timed(report, "models"):
+        standings.store(corpus)
+
+
+def _to_review(corpus: Corpus, versions: list[Version]) -> dict[str, int]:
+    """Basis -> how many standings of some versions a person should look at."""
+    from models.reviewing import findings
+
+    return dict(Counter(found.standing.basis for version in versions for found in findings(corpus, version)))
+
+
+def reread(settings: Settings) -> None:
+    """Has the models read every text of a home again, as after a judgement. Index and site stay as they are."""
+    with building(settings) as stage:
+        shutil.copyfile(settings.generation / FILE, stage.home / FILE)
+        with Corpus.open(stage.home, write=True) as corpus:
+            _read_by_the_models(corpus, Report())
+            corpus.commit()
+
+
+def _publish(stage: Settings, published: Path, options: Options, report: Report) -> None:
+    """Index and site of the staged corpus; an index that is staged is brought in step. ``published`` is the site before."""
     with Corpus.open(stage.home) as corpus:
-        for count, rows in (("versions", "version"), ("rules", "record WHERE kind = 'rule'"), ("lineages", "lineage")):
-            setattr(report, count, corpus.db.execute(f"SELECT COUNT(*) FROM {rows}").fetchone()[0])
+        report.versions, report.rules, report.lineages = corpus.size()
+        archive: Archive | None = None
         if options.index:
             import indexer
+            from corpus.history import Archive
+            from models.standings import cited
 
             with _timed(report, "index"):
-                if new is not None and stage.index.is_dir():
-                    indexer.extend(corpus, stage.index, new, clauses=_clauses())
+                archive = Archive(corpus)
+                if stage.index.is_dir():
+                    indexer.extend(corpus, stage.index, clauses=cited(corpus), archive=archive)
                 else:
-                    indexer.build(corpus, stage.index, jobs=options.jobs, progress=options.progress, clauses=_clauses())
+                    indexer.build(corpus, stage.index, progress=options.progress, clauses=cited(corpus), archive=archive)
                 checks.stamp(stage.index, corpus)
+                give_back()
         if options.site:
-            import site_templates
-
             with _timed(report, "site"):
-                published, scope = Settings(stage.home.parent).site, options.scope or "all"
-                site_templates.render(
-                    corpus, stage.site, scope=scope, jobs=options.jobs, progress=options.progress, published=published
-                )
-                checks.stamp(stage.site, corpus, scope)
+                _render(corpus, stage, published, options, report, archive)
 
 
-def _clauses() -> Iterator[tuple[str, str, str, str, str]]:
-    """What the models say of the rules in their own words: (behaviour, number, since, until, text)."""
-    from models.behaviours import all_behaviours
+def _render(corpus: Corpus, stage: Settings, published: Path, options: Options, report: Report, archive: Archive | None) -> None:
+    """The site. One that can't be made doesn't keep corpus and index from the user: that is raised when they are in place."""
+    import site_templates
 
-    for behaviour in all_behaviours():
-        for variant in behaviour.variants:
-            ends = [since for since, _ in variant.numbers[1:]] + [variant.until or ""]
-            for (since, number), until in zip(variant.numbers, ends, strict=True):
-                yield behaviour.name, number, since, until, variant.body.__doc__ or ""
+    scope = options.scope or "all"
+    try:
+        site_templates.render(
+            corpus,
+            stage.site,
+            scope=scope,
+            jobs=options.jobs,
+            progress=options.progress,
+            published=published,
+            problems=report.problems,
+            archive=archive,
+        )
+        checks.stamp(stage.site, corpus, scope)
+    except (OSError, RuletrailError):
+        raise  # no room, or no permission: then all stays as it was
+    except Exception as error:
+        shutil.rmtree(stage.site, ignore_errors=True)
+        report.without_site = error

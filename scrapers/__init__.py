@@ -1,56 +1,96 @@
-"""One module a source format. A module is a format when it has NAME, ``recognise`` and ``parse``.
+"""One module a source format: it has NAME, ``recognise`` and ``parse``. Formats are found by walking this folder.
 
-``recognise(source) -> float`` says from 0 to 1 how sure it is that the source is of its format, and 1 ends the asking;
-``parse(source) -> Document`` reads it. A module with ``QUICK = True`` looks at a text's beginning only and is asked first, but
-after one with ``BINARY = True``, which looks at the bytes and spares files that are no text their decoding.
-Formats are found by walking this folder: there is no list to edit.
+``scrapers.format`` says what each is, and refuses a module that declares a format wrongly.
 """
 
 from __future__ import annotations
 
 import importlib
 import pkgutil
+import traceback
 from functools import cache
-from types import ModuleType
+from pathlib import Path
 
-from corpus.errors import SourceError
+from corpus.errors import NoRulesError, SourceError
 from corpus.records import Document
+from scrapers.format import Format, FormatError, is_declared
+from scrapers.limits import MEMORY, SECONDS, OutOfTime, limited
+from scrapers.retelling import retell
 from scrapers.source import Source
 
 
 @cache
-def formats() -> tuple[ModuleType, ...]:
-    """Every format module of this folder, those for bytes first, then the quick ones, by name."""
+def formats() -> tuple[Format, ...]:
+    """Every format of this folder in the order in which they are asked: those for bytes, then the quick ones, by module.
+
+    Raises FormatError for a module that declares one wrongly, or under a name that another one has.
+    """
     modules = (importlib.import_module(f"{__name__}.{info.name}") for info in pkgutil.iter_modules(__path__))
-    found = [module for module in modules if hasattr(module, "NAME") and hasattr(module, "recognise")]
-    return tuple(sorted(found, key=lambda m: (not getattr(m, "BINARY", False), not getattr(m, "QUICK", False))))
+    found: dict[str, Format] = {}
+    for declared in (Format.of(module) for module in modules if is_declared(module)):
+        other = found.setdefault(declared.name, declared)
+        if other is not declared:
+            raise FormatError(f"NAME {declared.name!r} is that of {other.module}", declared.module, "choose another name")
+    return tuple(sorted(found.values(), key=lambda form: (not form.binary, not form.quick)))
 
 
 def read(source: Source) -> Document:
     """``source`` as the format that is surest of it reads it.
 
-    Raises SourceError when the file is empty, binary, or no rules text that any format knows.
+    Raises SourceError when the file is empty, binary or damaged, NoRulesError when no format finds a rule in it.
     """
     source.check()
-    best, module = 0.0, None
+    best: float = 0.0
+    form: Format | None = None
     for asked in formats():
         sureness = asked.recognise(source)
         if sureness > best:
-            best, module = sureness, asked
+            best, form = sureness, asked
         if sureness >= 1:
             break
-    if module is None:
+    if form is None:
         if source.binary:
             raise SourceError(f"is {source.binary}, no rules text", str(source.path), "download the text again")
-        raise SourceError(
+        raise NoRulesError(
             "no rules text that any format knows",
             str(source.path),
-            "formats: " + ", ".join(module.NAME for module in formats()),
+            "formats: " + ", ".join(known.name for known in formats()),
         )
-    document = module.parse(source)
+    document = form.parse(source)
     if not document.records:
-        raise SourceError(f"looked like {module.NAME}, but no rule was found in it", str(source.path))
+        raise NoRulesError(f"looked like {form.name}, but no rule was found in it", str(source.path))
+    retell(source, document)
     document.sha256 = source.sha256
     for ledger in document.ledgers:
         ledger.sha256 = source.sha256
     return document
+
+
+def read_file(path: Path) -> Document:
+    """The document in a file, within the limits of scrapers.limits.
+
+    Raises SourceError, whatever is wrong: an error that no reader expected names the line of ours that it comes from.
+    """
+    try:
+        with limited():
+            return read(Source.open(path))
+    except SourceError:
+        raise
+    except OutOfTime:
+        raise SourceError(
+            f"reading it takes more than {SECONDS} s, which no rules text does", str(path), "check the file"
+        ) from None
+    except MemoryError:
+        limit = MEMORY >> 20
+        raise SourceError(
+            f"reading it takes more than {limit} MB, which no rules text does", str(path), "check the file"
+        ) from None
+    except Exception as error:
+        raise SourceError(f"could not be read ({_told(error)})", str(path), "please report this, with the file") from None
+
+
+def _told(error: Exception) -> str:
+    """An unexpected error with the last line of ours that it went through."""
+    ours = [frame for frame in traceback.extract_tb(error.__traceback__) if Path(frame.filename).parent == Path(__file__).parent]
+    where = f" in {Path(ours[-1].filename).name}, line {ours[-1].lineno}" if ours else ""
+    return f"{type(error).__name__}: {str(error)[:80]}{where}"

@@ -57,8 +57,8 @@ class Catalogue:
     pages: list[str]
 
     def between(self, first: str = "", last: str = "") -> list[Release]:
-        """The releases from ``first`` to ``last``, both included. A year or a month stands for all its days."""
-        return [r for r in self.releases if r.file_date >= first and (not last or r.file_date[: len(last)] <= last)]
+        """The releases from day ``first`` to day ``last``, both included; "" is no bound."""
+        return [r for r in self.releases if r.file_date >= first and (not last or r.file_date <= last)]
 
 
 def read(path: Path | None = None) -> Catalogue:
@@ -99,7 +99,7 @@ def linked(html: str, url: str) -> Release | None:
 
     releases: dict[str, Release] = {}
     for link in BeautifulSoup(html, "html.parser").find_all("a", href=True):
-        target = urljoin(url, link["href"].strip())
+        target = urljoin(url, str(link["href"]).strip())
         name = unquote(urlsplit(target).path).rpartition("/")[2]
         dated = _DATED.findall(name)
         extension = name.rpartition(".")[2].lower()

@@ -11,6 +11,9 @@ from __future__ import annotations
 import re
 from typing import AnyStr, NamedTuple
 
+from scrapers import lost_characters
+from scrapers.lost_characters import LOST
+
 _UTF8_BOM = b"\xef\xbb\xbf"
 _WIDE = (
     (b"\xff\xfe\x00\x00", "utf-32"),
@@ -29,6 +32,19 @@ _SIGNS = frozenset("…•·°½§−×∞\u2011\u2002\u2003\u2009\u200b\u2212\u
 _USUAL = _COMMON | _SIGNS | frozenset("‘’“”–—™®©\xa0")
 #: What a twice encoded character looks like: the lead byte of UTF-8 and its followers, both read as cp1252.
 _TWICE = re.compile("[\xc2-\xf4][\x80-\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]{1,3}")
+#: Control characters that no text needs; NUL says that a file is no text.
+_CONTROLS = bytes({*range(1, 32), 127} - set(b"\t\n\v\f\r"))
+_NO_CONTROLS = bytes(set(range(256)) - set(_CONTROLS))
+#: The same outside ASCII, with what turns the direction of writing round.
+_WIDE_CONTROLS = frozenset(map(chr, [*range(0x80, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A)]))
+#: Marks without width; before a line's first letter they hide what it begins with.
+_UNSEEN = "\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\xad"
+_UNSEEN_FIRST = re.compile(f"^[{_UNSEEN}]+", re.MULTILINE)
+#: What Word writes for a hyphen that must not end a line.
+_HYPHEN = "\x1e"
+#: How often a text may have been encoded in vain.
+_TIMES = 3
+_BROKEN_QUOTE = "â€\ufffd"
 _SAMPLE = 40
 _MARGIN = 0.5
 
@@ -39,13 +55,31 @@ class Mended(NamedTuple):
     found: str
     became: str
     why: str
-    index: int
+    at: int
     times: int
 
 
 def decode(data: bytes) -> tuple[str, list[Mended]]:
     """The text of ``data`` with every line end as a newline, and what was mended in it. Never raises."""
     mended: list[Mended] = []
+    text, chars = _decoded(data, mended)
+    text = _soft_breaks(text)
+    if controls := set(data.translate(None, _NO_CONTROLS).decode("ascii")) | (chars & _WIDE_CONTROLS):
+        text = _without_controls(text, controls, mended)
+    if not chars.isdisjoint(_UNSEEN) and (match := _UNSEEN_FIRST.search(text)):
+        times = len(_UNSEEN_FIRST.findall(text))
+        mended.append(Mended(f"\\u{ord(match[0][0]):04x}", "", "a mark without width begins a line", match.start(), times))
+        text = _UNSEEN_FIRST.sub("", text)
+    if "?" in text or LOST in chars:
+        text, restored = lost_characters.restored(text)
+        for found, became in sorted({(r.found, r.became) for r in restored}):
+            places = [r.at for r in restored if (r.found, r.became) == (found, became)]
+            mended.append(Mended(found, became, "lost in a conversion", places[0], len(places)))
+    return text, mended
+
+
+def _decoded(data: bytes, mended: list[Mended]) -> tuple[str, set[str]]:
+    """The text, and the characters outside ASCII that it had before it was mended."""
     wide = _wide(data)
     if wide:
         text = _newlines(data.decode(wide, "replace"))
@@ -53,22 +87,32 @@ def decode(data: bytes) -> tuple[str, list[Mended]]:
     else:
         raw, data = data, _newlines(data.removeprefix(_UTF8_BOM))
         if data.isascii():
-            return _soft_breaks(data.decode("ascii")), mended
+            return data.decode("ascii"), set()
         high = data.translate(None, _ASCII)
         try:
             text, chars = data.decode("utf-8"), set(high.decode("utf-8"))
         except UnicodeDecodeError:
             if 2 * len(b"".join(_SEQUENCE.findall(high))) <= len(high):  # an 8-bit code page
                 if len(_CYRILLIC.findall(data)) > 1:
-                    return _soft_breaks(data.decode("cp1251", "replace")), mended
+                    return data.decode("cp1251", "replace"), set()
                 text, chars = _windows(data), {_WINDOWS[byte] for byte in set(high)}
-                return _soft_breaks(_mend_pages(text, chars, _from_mac(raw), mended)), mended
+                return _mend_pages(text, chars, _from_mac(raw), mended), chars
             text = _paste_in(data.decode("utf-8", "surrogateescape"), mended)
             chars = {char for char in set(text) if char > "\x7f"}
     if chars - _USUAL:
         text = _mend_twice(text, mended)
         text = _mend_pages(text, chars, not wide and _from_mac(raw), mended)
-    return _soft_breaks(text), mended
+    return text, chars
+
+
+def _without_controls(text: str, controls: set[str], mended: list[Mended]) -> str:
+    """``text`` without control characters."""
+    for char in sorted(controls):
+        if char in text:
+            became = "-" if char == _HYPHEN else ""
+            mended.append(Mended(f"\\x{ord(char):02x}", became, "a control character", text.index(char), text.count(char)))
+            text = text.replace(char, became)
+    return text
 
 
 def _wide(data: bytes) -> str:
@@ -146,23 +190,31 @@ _READINGS = {
 
 
 def _mend_twice(text: str, mended: list[Mended]) -> str:
-    """``text`` with the characters that were encoded as UTF-8 twice made one again."""
-    seen: dict[str, list] = {}
+    """``text`` with the characters that were encoded as UTF-8 twice, or more often, made one again."""
+    for _ in range(_TIMES):
+        seen: dict[str, tuple[str, int, int]] = {}
 
-    def once(match: re.Match[str]) -> str:
-        found = match[0]
-        for length in range(len(found), 1, -1):
-            try:
-                became = bytes(_BYTES[char] for char in found[:length]).decode("utf-8")
-            except (KeyError, UnicodeDecodeError):
-                continue
-            entry = seen.setdefault(found[:length], [became, match.start(), 0])
-            entry[2] += 1
-            return became + found[length:]
-        return found
+        def once(match: re.Match[str], seen: dict[str, tuple[str, int, int]] = seen) -> str:
+            found = match[0]
+            for length in range(len(found), 1, -1):
+                try:
+                    became = bytes(_BYTES[char] for char in found[:length]).decode("utf-8")
+                except (KeyError, UnicodeDecodeError):
+                    continue
+                _, first, times = seen.get(found[:length], ("", match.start(), 0))
+                seen[found[:length]] = (became, first, times + 1)
+                return became + found[length:]
+            return found
 
-    text = _TWICE.sub(once, text)
-    mended += [Mended(found, became, "encoded as UTF-8 twice", at, n) for found, (became, at, n) in seen.items()]
+        text = _TWICE.sub(once, text)
+        mended += [Mended(found, became, "encoded as UTF-8 twice", at, n) for found, (became, at, n) in seen.items()]
+        for broken in (_BROKEN_QUOTE, _BROKEN_QUOTE.replace(LOST, "?")):
+            # The last byte of a closing quotation mark is no character of cp1252.
+            if broken in text:
+                mended.append(Mended(broken, "”", "encoded as UTF-8 twice", text.index(broken), text.count(broken)))
+                text = text.replace(broken, "”")
+        if not seen:
+            break
     return text
 
 
@@ -172,12 +224,12 @@ _BYTES = {char: byte for byte, char in enumerate(_WINDOWS)} | {chr(byte): byte f
 def _mend_pages(text: str, chars: set[str], from_mac: bool, mended: list[Mended]) -> str:
     """``text`` with the characters of another code page put right."""
     places = {char: found for char in sorted(chars) if (found := _places(text, char))}
-    chars = list(places)
-    now = {char: _fit(text, char, char, places[char]) for char in chars}
+    odd = list(places)
+    now = {char: _fit(text, char, char, places[char]) for char in odd}
     scores = {
-        name: {char: _fit(text, char, table.get(char, char), places[char]) for char in chars} for name, table in _READINGS.items()
+        name: {char: _fit(text, char, table.get(char, char), places[char]) for char in odd} for name, table in _READINGS.items()
     }
-    telling = [char for char in chars if char != "\xa0"]  # a hard space alone tells nothing
+    telling = [char for char in odd if char != "\xa0"]  # a hard space alone tells nothing
     gains = {
         name: sum(score[char] - now[char] for char in telling) + (0.25 if from_mac and name == "Mac Roman" else 0)
         for name, score in scores.items()
@@ -185,7 +237,7 @@ def _mend_pages(text: str, chars: set[str], from_mac: bool, mended: list[Mended]
     best = max(gains, key=gains.__getitem__)
     whole = best if telling and gains[best] > _MARGIN else ""
     table = {}
-    for char in chars:
+    for char in odd:
         name = whole
         if (scores[whole][char] if whole else now[char]) < 0 and char != "\xa0":
             name = max(scores, key=lambda other: scores[other][char])
@@ -197,7 +249,7 @@ def _mend_pages(text: str, chars: set[str], from_mac: bool, mended: list[Mended]
             why = name if "read as" in name else f"{name} read as cp1252"
             mended.append(Mended(char, became, why, places[char][0], text.count(char)))
     if set(table) & set(table.values()):
-        return text.translate(str.maketrans(table))
+        return text.translate({ord(char): became for char, became in table.items()})
     for char, became in table.items():  # a few times faster
         text = text.replace(char, became)
     return text

@@ -16,7 +16,7 @@ from scrapers import read
 from scrapers.source import Source
 
 #: Bytes that a packed document may unpack to. The largest release known has 5 MB.
-LARGEST_UNPACKED = 128 * 2**20
+LARGEST_UNPACKED = 64 * 2**20
 
 
 def library(module: str, source: Source) -> ModuleType:

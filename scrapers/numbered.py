@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from corpus.numbers import RuleNumber
 from corpus.records import GLOSSARY, RULE, SECTION, Record
 from scrapers.paragraphs import Paragraph
+from scrapers.wrapping import Growing
 
 RULE_START = re.compile(r"^\s*(\d{3}\.\d{1,3}[a-z]{0,2})\.?(?:\s+(\S.*)|\s*)$", re.DOTALL)
 SECTION_START = re.compile(r"^\s*(\d{3})\.(?:\s+(\S.{0,199})|\s*)$")
@@ -16,6 +17,8 @@ _CHAPTER_START = re.compile(r"^\s*(?:Section\s+)?([1-9])\.\s+([A-Z][^.]{2,60})$"
 _EXAMPLE = re.compile(r"^Examples?\s*[:.]\s*", re.IGNORECASE)
 _GLOSSARY, _CREDITS = re.compile(r"^(?:\d{1,2}\.\s+)?Glossary$", re.IGNORECASE), re.compile(r"^Credits$", re.IGNORECASE)
 _TITLE = re.compile(r"\bComprehensive Rules\b|\bIntroduction$|\bContents$|\brules are (?:effective|current) as of\b")
+#: A sentence, or a remark in brackets; "Interrupt (Obsolete)" is a term.
+_NO_TERM = re.compile(r"[.!?”\"]$|^\(|[.!?]\)$")
 #: So many headings in a row are a table of contents.
 _MANY_HEADINGS = 4
 
@@ -44,6 +47,7 @@ def read_numbered(file: str, paragraphs: Sequence[Paragraph], *, glossary: bool 
     found, name = Numbered(), ""
     last_rule = max((i for i, paragraph in enumerate(paragraphs) if RULE_START.match(paragraph.text)), default=-1)
     contents = _contents(paragraphs)
+    growing = Growing()
     for i, paragraph in enumerate(paragraphs):
         text, lines = paragraph.text, (paragraph.first, paragraph.last)
         match = None if glossary else _numbered(text)
@@ -52,6 +56,8 @@ def read_numbered(file: str, paragraphs: Sequence[Paragraph], *, glossary: bool 
         elif match:
             number = RuleNumber.parse(match[1])
             kind, name = (SECTION, "heading") if number.is_section else (RULE, "rule")
+            if found.records:
+                growing.give(found.records[-1])
             found.records.append(Record(kind, number, match[2] or "", file=file, lines=lines))
         elif _GLOSSARY.match(text):
             glossary, name = True, "heading"
@@ -59,19 +65,21 @@ def read_numbered(file: str, paragraphs: Sequence[Paragraph], *, glossary: bool 
             name = "credits"
         elif glossary:
             name = "glossary"
-            _define(found.records, text, file, lines)
+            _define(found.records, growing, text, file, lines)
         elif not found.records:
             name = (
                 "front" if name in ("front", "contents") or _TITLE.search(text) else "example" if _EXAMPLE.match(text) else "rule"
             )
             found.carried += [text] if name != "front" else []
         else:
-            name = _go_on(found.records[-1], text, lines, name)
+            name = _go_on(found.records[-1], growing, text, lines, name)
         found.placed.append((*lines, name))
+    if found.records:
+        growing.give(found.records[-1])
     return found
 
 
-def _numbered(text: str) -> re.Match | None:
+def _numbered(text: str) -> re.Match[str] | None:
     return RULE_START.match(text) or SECTION_START.match(text) or _CHAPTER_START.match(text)
 
 
@@ -79,40 +87,45 @@ def _contents(paragraphs: Sequence[Paragraph]) -> set[int]:
     """The places of a table of contents: headings in a row, but for those that the row's next rule stands under."""
     found: set[int] = set()
     row: list[int] = []
-    for i, paragraph in enumerate([*paragraphs, None]):
-        match = paragraph and _numbered(paragraph.text)
+    matches = [_numbered(paragraph.text) for paragraph in paragraphs]
+    for i, match in enumerate([*matches, None]):
         if match and len(match[1]) <= 3:
             row.append(i)
             continue
         if len(row) >= _MANY_HEADINGS:
             under = (match[1][:3], match[1][:1]) if match else ()
-            while row and _numbered(paragraphs[row[-1]].text)[1] in under:
+            while row and (last := matches[row[-1]]) and last[1] in under:
                 row.pop()
             found.update(row)
         row = []
     return found
 
 
-def _go_on(record: Record, text: str, lines: tuple[int, int], name: str) -> str:
+def _go_on(record: Record, growing: Growing, text: str, lines: tuple[int, int], name: str) -> str:
     """Gives the last record a paragraph without a number, and returns its class; ``name`` is that of the one before."""
     record.lines = (record.lines[0], lines[1])
     if example := _EXAMPLE.match(text):
-        record.examples += (text[example.end() :],)
+        growing.examples.append([text[example.end() :]])
     elif name == "example":
-        record.examples = (*record.examples[:-1], f"{record.examples[-1]}\n{text}")
+        growing.examples[-1] += ("\n", text)
     else:
-        record.text = f"{record.text}\n{text}" if record.text else text
+        growing.add(record, "\n", text)
         return "rule"
     return "example"
 
 
-def _define(records: list[Record], text: str, file: str, lines: tuple[int, int]) -> None:
+def _define(records: list[Record], growing: Growing, text: str, file: str, lines: tuple[int, int]) -> None:
     """A short paragraph without a full stop is a term; what follows it defines it."""
     last = records[-1] if records and records[-1].kind == GLOSSARY else None
-    if len(text) <= 60 and not re.search(r"[.!?)”\"]$", text) and not (last and not last.text):
+    defined = last is None or last.text or growing.text
+    if len(text) <= 60 and not _NO_TERM.search(text) and defined:
+        if records:
+            growing.give(records[-1])
         records.append(Record(GLOSSARY, None, "", term=text, file=file, lines=lines))
     elif last:
         last.lines = (last.lines[0], lines[1])
-        last.text = f"{last.text}\n{text}" if last.text else text
+        growing.add(last, "\n", text)
     else:
+        if records:
+            growing.give(records[-1])
         records.append(Record(GLOSSARY, None, text, term=text.split(".")[0][:60], file=file, lines=lines))

@@ -61,7 +61,7 @@ class Body:
                 joinable = False
                 continue
             first = line[0]
-            if first <= " ":
+            if first <= " " or first > "~":  # a line may begin with a hard space, or hold nothing else
                 first = line.lstrip()[:1]
                 if not first:
                     joinable = False
@@ -125,8 +125,8 @@ class Body:
     def _begins(self, i: int, match: re.Match[str], last: RuleNumber) -> bool:
         """True when the number that line ``i`` begins with is its own, though no blank line stands before it.
 
-        In a wrapped text it may be a reference inside a sentence. Where blank lines part the rules it is one; where they
-        don't, the number must be the next one and stand after a whole sentence.
+        In a wrapped text it may be a reference inside a sentence: the number must be the next one, and stand after a whole
+        sentence or a title.
         """
         before = self.lines[i - 1].rstrip()
         if match.end() == len(self.lines[i]):
@@ -138,16 +138,24 @@ class Body:
             return False
         if not self.layout.wrapped:
             return True
-        return not self._spaced and ends_sentence(before) and (number is None or _follows(number, last))
+        if number is None:
+            return not self._spaced and ends_sentence(before)
+        if not follows(number, last):
+            return False
+        # After a whole sentence, or under a rule that is only a title: its line is too short to be a paragraph's.
+        titled = number.letter == 1 and number[:3] == last[:3] and not last.letter
+        return ends_sentence(before) or (titled and len(before) < self.layout.width / 2)
 
     def _chapter(self, i: int, stop: int) -> tuple[RuleNumber, int] | None:
         """The chapter that line ``i`` is the heading of, and where its title begins: a section of it comes next."""
         line = self.lines[i]
         match = _CHAPTER.match(line) if len(line) <= _HEADING else None
-        for j in range(i + 1, min(stop, i + 12) if match else 0):
+        for j in range(i + 1, min(stop, i + 12)):
+            if not match:
+                break
             if self.lines[j].strip() and not RULER.match(self.lines[j]):
                 below = NUMBERED.match(self.lines[j])
-                if below and below["section"][0] == match[1] and not below["rule"]:
+                if below and below["section"][0] == match[1] and (below["rule"] or "1") == "1":
                     return RuleNumber.parse(match[1]), match.end()
                 break
         return None
@@ -170,7 +178,7 @@ def _parted_by_blank_lines(lines: list[str]) -> bool:
     return 2 * sum(not line.strip() for line in before) > len(before)
 
 
-def _follows(number: RuleNumber, last: RuleNumber) -> bool:
+def follows(number: RuleNumber, last: RuleNumber) -> bool:
     """True when ``number`` comes next: a child, a sibling, the next rule or the next section; letters may be skipped."""
     if number.section != last.section:
         return number.section == last.section + 1 and number.rule <= 1

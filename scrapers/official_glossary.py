@@ -5,15 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from corpus.names import alphabetical
 from corpus.records import GLOSSARY, Record, Repair
+from scrapers import glossary_titles
+from scrapers.glossary_titles import LONGEST_TERM, ends, is_cry
 from scrapers.official_body import EXAMPLE, RULER
 from scrapers.wrapping import Growing, Layout
 
-_LONGEST_TERM = 90
-#: Lines a block, on average, above which there are no blank lines between entries.
-_DENSE = 12
-_SENTENCE_ENDS = tuple(".;:!?")
-_CLOSING = "\"”'’)"
 _SENSE = re.compile(r"\s*[1-9]\.\s")
 #: "Ability1. Text": the line break between the term and its first sense is lost.
 _GLUED = re.compile(r"(\S.{0,60}?[A-Za-z)”\"])(1\.\s.*)$")
@@ -56,24 +54,7 @@ class Glossary:
                 self.classes[i] = "furniture"
             else:
                 blocks[-1].append(i)
-        blocks = [block for block in blocks if block]
-        if not self.layout.wrapped and (len(blocks) == 1 or len(blocks) * _DENSE < stop - start):
-            return [part for block in blocks for part in self._entries(block)]
-        return blocks
-
-    def _entries(self, block: list[int]) -> list[list[int]]:
-        """A block without blank lines between its entries, taken apart before each line that looks like a term."""
-        entries: list[list[int]] = []
-        for i, below in zip(block, [*block[1:], None], strict=True):
-            defined = below is not None and not self._looks_like_term(below) and not self.lines[below].lstrip()[0].islower()
-            if not entries or (defined and self._looks_like_term(i)):
-                entries.append([])
-            entries[-1].append(i)
-        return entries
-
-    def _looks_like_term(self, i: int) -> bool:
-        line = self.lines[i].rstrip()
-        return len(line) <= _LONGEST_TERM and not _ends(line) and not line[0].isdigit()
+        return glossary_titles.parted([block for block in blocks if block], self.lines, self.layout)
 
     def _read(self, block: list[int], below: list[int], loose: bool, one_line: bool) -> None:
         first = self.lines[block[0]]
@@ -105,7 +86,7 @@ class Glossary:
             return False
         if len(block) > 1 and "1. " in first and _GLUED.match(first) and _SENSE.match(self.lines[block[1]]):
             return True
-        if len(first) > _LONGEST_TERM or _ends(first):
+        if len(first) > LONGEST_TERM or (ends(first) and not self._cries(block, last)):
             return False
         if first[0] in "Ee" and EXAMPLE.match(first):
             return False
@@ -113,6 +94,11 @@ class Glossary:
             return not loose or len(self.lines[block[1]]) > len(first)
         # A title over an indented list belongs to the entry, unless all terms stand over indented definitions.
         return loose or not (last and below and self._indented(below))
+
+    def _cries(self, block: list[int], last: Record | None) -> bool:
+        """True when the block's first line is a term that ends in an exclamation mark."""
+        first = self.lines[block[0]].rstrip()
+        return is_cry(first) and (last is None or alphabetical(last.term) <= alphabetical(first))
 
     def _close(self) -> None:
         if self.records:
@@ -146,8 +132,3 @@ class Glossary:
 
     def _indented(self, block: list[int]) -> bool:
         return self.lines[block[0]][:1] in " \t"
-
-
-def _ends(line: str) -> bool:
-    """True of a line that ends as a sentence does, in quotes or not."""
-    return line.rstrip(_CLOSING)[-1:] in _SENTENCE_ENDS

@@ -7,17 +7,20 @@ hard-wrapped; the text of 1999 has rulers and indented subrules. The version is 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from itertools import islice
 
 from corpus.errors import SourceError
 from corpus.numbers import RuleNumber
-from corpus.records import RULE, SECTION, Document, Gap, Ledger
+from corpus.records import HOLE, RULE, SECTION, Document, Ledger, Record
 from corpus.sequence import gaps
-from scrapers.official_body import NUMBERED, RULER, Body
+from scrapers import copying, official_holes
+from scrapers.official_body import NUMBERED, RULER, Body, follows
 from scrapers.official_glossary import Glossary
+from scrapers.paragraphs import is_html
 from scrapers.source import Source
 from scrapers.stated_date import dates_in_name, days_between, stated_dates
-from scrapers.wrapping import REFERS, Layout, without_margin
+from scrapers.wrapping import REFERS, Layout, ends_sentence, without_margin
 
 NAME = "official-text"
 QUICK = True
@@ -37,6 +40,10 @@ _LISTED = re.compile(r"\s*([1-9](?:[0-9]{2})?)\.\s+\S.{0,90}$")
 _FEWEST_RULES, _FEWEST_SECTIONS = 20, 5
 #: What a web library puts around the pages of its books.
 _FOREIGN = re.compile(r"[\u0400-\u04ff]")
+#: With more rules than this a text is a rulebook, which ends with its credits. The oldest known has 340.
+_LARGE = 200
+#: The section that every rulebook begins with.
+FIRST = 100
 #: Characters in which the title must come.
 _HEAD = 4000
 #: The introduction speaks of rules by number, and a wrapped line may begin with one.
@@ -46,39 +53,86 @@ _NAME_DAYS = 14
 
 
 def recognise(source: Source) -> float:
-    """1 for a text with the title whose rules begin with section 100; less without the title, 0 for a fragment."""
+    """1 for a text with the title whose rules begin with section 100; less without, least where the beginning is lost, 0 for
+    a fragment.
+    """
     if source.binary or source.text[:512].lstrip()[:1] in ("<", "{") or _FOREIGN.search(source.text[:300] + source.text[-300:]):
         return 0.0
     numbered = [match[1] for match in islice(_RULE_LINE.finditer(source.text), 4 * _FEWEST_RULES)]
-    if "100" not in numbered[:_FIRST_LINES]:
-        return 0.0
-    if _TITLE.search(source.text[:_HEAD]):
+    titled = _TITLE.search(source.text[:_HEAD])
+    begins = "100" in numbered[:_FIRST_LINES]
+    if titled and begins:
         return 1.0
-    return 0.9 if len(numbered) >= _FEWEST_RULES and len(set(numbered)) >= _FEWEST_SECTIONS else 0.0
+    if len(numbered) < _FEWEST_RULES or is_html(source):
+        return 0.0
+    if len({match[1] for match in _RULE_LINE.finditer(source.text)}) < _FEWEST_SECTIONS:
+        return 0.0
+    return 0.9 if titled or begins else 0.5
 
 
 def parse(source: Source) -> Document:
     """Raises SourceError when no numbered rule is found."""
-    lines, name = without_margin(source.lines), source.name
-    classes = ["" if line else "blank" for line in lines]
-    layout = Layout.of(lines)
-    start, glossary, back = _bounds(lines, name)
-    listed = _front(lines, start, classes)
-    body = Body(name, lines, classes, layout)
-    body.read(start, glossary)
-    terms = Glossary(name, lines, classes, layout)
-    terms.read(glossary, back)
-    _back(lines, back, classes)
+    name = source.name
+    kept = copying.undone(without_margin(source.lines), name)
+    parts = _Parts.of(kept.lines, name)
+    there = {record.number for record in parts.body.records if record.number}
+    sections = {number.section for number in there} - {number.section for number in there if not number.rule}
+    found = gaps(parts.body.records)
+    lost = kept.places is not None or sections or any(gap.reason == HOLE for gap in found)
+    if lost and copying.unglued(kept, parts.start, parts.glossary, there, follows, name):
+        parts = _Parts.of(kept.lines, name)
+    classes, body, terms = parts.classes, parts.body, parts.terms
+    records = body.records + terms.records
     problems: list[str] = []
-    version = _version(lines, start, back, classes, name, problems)
-    document = Document(NAME, "Comprehensive Rules", version, body.records + terms.records, [Ledger.of(name, lines, classes)])
-    document.gaps = gaps(body.records)
-    document.repairs = source.repairs + body.repairs + terms.repairs
+    version = _version(parts, kept, name, problems)
+    if kept.places is not None:  # lines are those of the source again, and gaps tell theirs
+        for record in records:
+            record.lines = (kept.line(record.lines[0]), kept.line(record.lines[1]))
+        for repair in body.repairs + terms.repairs:
+            repair.line = kept.line(repair.line)
+        found = gaps(body.records)
+    ledger = Ledger.of(name, source.lines, kept.classes(classes, len(source.lines)))
+    document = Document(NAME, "Comprehensive Rules", version, records, [ledger])
+    document.gaps = found
+    document.repairs = source.repairs + kept.repairs + body.repairs + terms.repairs
     document.problems = problems
-    _compare_with_contents(document, listed, bool(terms.records), back < len(lines))
+    begins = _begins(body.records)
+    told = parts.listed or len(body.records) > _LARGE or _is_unfinished(document)
+    whole = parts.back < len(kept.lines) or not told
+    official_holes.find(document, parts.listed, breaks_off=not whole, begins_late=not begins)
+    part = not begins or (not whole and not terms.records)
+    if part and (rules := [r.key for r in records if r.kind == RULE]):
+        document.covers = tuple(dict.fromkeys(str(r.number.section) for r in records if r.number and r.number.section))
+        document.spans = ((rules[0], rules[-1]),)
     if "\ufffd" in source.text:
         problems.append(f"{source.text.count(chr(0xFFFD))} characters were lost before this file was saved; get another copy")
     return document
+
+
+@dataclass
+class _Parts:
+    """The lines of a text, read: where its parts begin (indices), what its contents list, and its records."""
+
+    lines: list[str]
+    classes: list[str]
+    start: int
+    glossary: int
+    back: int
+    listed: list[RuleNumber]
+    body: Body
+    terms: Glossary
+
+    @classmethod
+    def of(cls, lines: list[str], name: str) -> _Parts:
+        classes = ["" if line else "blank" for line in lines]
+        layout = Layout.of(lines)
+        start, glossary, back = _bounds(lines, name)
+        listed = _front(lines, start, classes)
+        body, terms = Body(name, lines, classes, layout), Glossary(name, lines, classes, layout)
+        body.read(start, glossary)
+        terms.read(glossary, back)
+        _back(lines, back, classes)
+        return cls(lines, classes, start, glossary, back, listed, body, terms)
 
 
 def _bounds(lines: list[str], name: str) -> tuple[int, int, int]:
@@ -87,7 +141,9 @@ def _bounds(lines: list[str], name: str) -> tuple[int, int, int]:
     if first is None:
         raise SourceError("no numbered rule was found in it", name, "check that it is the Comprehensive Rules")
     start = first
-    section = NUMBERED.match(lines[first])["section"]
+    numbered = NUMBERED.match(lines[first])
+    assert numbered
+    section = numbered["section"]
     for i in range(first - 1, -1, -1):  # back over the headings of its section and its chapter
         match = _LISTED.match(lines[i])
         if match and match[1] in (section, section[0]) and len(match[1]) < len(section) + (start == first):
@@ -99,10 +155,10 @@ def _bounds(lines: list[str], name: str) -> tuple[int, int, int]:
     try:
         glossary = lines.index("Glossary", first)
     except ValueError:
-        glossary = next((i for i in range(first, len(lines)) if 7 < len(lines[i]) < 24 and _GLOSSARY.match(lines[i])), None)
-    after = first if glossary is None else glossary + 1
+        glossary = next((i for i in range(first, len(lines)) if 7 < len(lines[i]) < 24 and _GLOSSARY.match(lines[i])), -1)
+    after = first if glossary < 0 else glossary + 1
     back = next((i for i in range(after, len(lines)) if _ends_rules(lines[i])), len(lines))
-    return start, back if glossary is None else glossary, back
+    return start, back if glossary < 0 else glossary, back
 
 
 def _is_first_rule(lines: list[str], i: int, line: str) -> bool:
@@ -161,9 +217,20 @@ def _back(lines: list[str], start: int, classes: list[str]) -> None:
         classes[i] = name
 
 
-def _version(lines: list[str], start: int, back: int, classes: list[str], name: str, problems: list[str]) -> str:
+def _begins(records: list[Record]) -> bool:
+    """True of a body whose first section is 100."""
+    return next((record.number.section == FIRST for record in records if record.number and record.number.section), True)
+
+
+def _is_unfinished(document: Document) -> bool:
+    last = document.records[-1] if document.records else None
+    return bool(last and last.text and last.kind != SECTION and not last.examples and not ends_sentence(last.text))
+
+
+def _version(parts: _Parts, kept: copying.Lines, name: str, problems: list[str]) -> str:
     """The stated date, "" when there is none. A second one, or another in the file's name, is a problem to tell."""
-    stated = stated_dates(lines, [*range(start), *range(back, len(lines))])
+    lines, classes = parts.lines, parts.classes
+    stated = stated_dates(lines, [*range(parts.start), *range(parts.back, len(lines))])
     if not stated:
         problems.append("states no date; find it with: ruletrail date FILE")
         return ""
@@ -173,25 +240,11 @@ def _version(lines: list[str], start: int, back: int, classes: list[str], name: 
             classes[other.line - 1] = "date"
             if other.date != best.date:
                 problems.append(
-                    f"states {best.date} in line {best.line} and {other.date} in line {other.line}; {best.date} is taken"
+                    f"states {best.date} in line {kept.line(best.line)} and {other.date} in line {kept.line(other.line)};"
+                    f" {best.date} is taken"
                 )
     classes[best.line - 1] = classes[best.line - 1].replace("front", "date")
     named = dates_in_name(name)
     if named and all(days_between(day, best.date) > _NAME_DAYS for day in named):
         problems.append(f"its name says {named[0]}, but the text states {best.date}; taken as {best.date}: rename the file")
     return best.date
-
-
-def _compare_with_contents(document: Document, listed: list[RuleNumber], has_glossary: bool, has_back: bool) -> None:
-    """Tells what the contents list and the text lacks. A text that breaks off covers what comes before."""
-    there = dict.fromkeys(record.number for record in document.records if record.kind == SECTION)
-    absent = [number for number in dict.fromkeys(listed) if number not in there]
-    ledger = document.ledgers[0]
-    if absent:
-        document.gaps.append(Gap(tuple(map(str, absent)), "listed in the contents only", ledger.file, ledger.lines))
-    if listed and not has_back:
-        document.problems.append(f"breaks off in line {ledger.lines}; get a whole copy")
-        rules = [record.number for record in document.records if record.kind == RULE and record.number]
-        if not has_glossary and rules:
-            document.covers = tuple(dict.fromkeys(str(number) for number in there if number and number.section))
-            document.spans = ((str(rules[0]), str(rules[-1])),)

@@ -16,6 +16,10 @@ _WIDEST = 100
 _DEEP = 200
 #: A bracket that begins no tag; the parser takes a time for many of them that grows with their square.
 _LONE_BRACKET = re.compile(r"<(?!!)(?![^<>]*>)")
+#: "local-" and "enchantment" belong together.
+_PARTED = re.compile(r"\w-$")
+#: Tags of the largest page that is read. A page of a rulebook has a few thousand.
+_MOST_TAGS = 200_000
 _EMPTY_LINE = re.compile(r"\n[ \t]*\n")
 _NUMBER = re.compile(r"^\s*\d{3}\.")
 #: What stands in for a picture of a symbol: T, {T}, 2/W.
@@ -72,7 +76,7 @@ def account(source: Source, placed: list[tuple[int, int, str]], rest: str = "") 
     return Ledger.of(source.name, source.lines, classes)
 
 
-def of_text(lines: list[str], *, starts: re.Pattern | None = None, wrapped: bool | None = None) -> list[Paragraph]:
+def of_text(lines: list[str], *, starts: re.Pattern[str] | None = None, wrapped: bool | None = None) -> list[Paragraph]:
     """The paragraphs of plain text: parted by empty lines, and by line ends where the text isn't wrapped.
 
     In wrapped text a line that ``starts`` matches begins a paragraph too.
@@ -80,17 +84,24 @@ def of_text(lines: list[str], *, starts: re.Pattern | None = None, wrapped: bool
     if wrapped is None:
         wrapped = _is_wrapped(lines)
     found: list[Paragraph] = []
+    pieces: list[str] = []
     gap = 0
     for n, line in enumerate(lines, 1):
         text = " ".join(line.split())
         if not text:
             gap += 1
-        elif wrapped and found and not gap and not (starts and starts.match(line)):
-            found[-1].text, found[-1].last = unwrap(found[-1].text, text), n
+            continue
+        if wrapped and found and not gap and not (starts and starts.match(line)):
+            pieces += ("" if _PARTED.search(pieces[-1]) else " ", text)
+            found[-1].last = n
         else:
+            if len(pieces) > 1:
+                found[-1].text = "".join(pieces)
+            pieces = [text]
             found.append(Paragraph(text, n, n, gap))
-        if text:
-            gap = 0
+        gap = 0
+    if len(pieces) > 1:
+        found[-1].text = "".join(pieces)
     return found
 
 
@@ -102,11 +113,6 @@ def _is_wrapped(lines: list[str]) -> bool:
     pairs = [(line, after) for line, after in pairwise(lines) if line.strip() and after.strip()]
     full = sum(len(line.rstrip()) + 1 + len(after.split()[0]) >= width for line, after in pairs)
     return 2 * full > len(pairs)
-
-
-def unwrap(text: str, more: str) -> str:
-    """Two lines of a paragraph as one: "local-" and "enchantment" belong together."""
-    return text + more if re.search(r"\w-$", text) else f"{text} {more}"
 
 
 @dataclass
@@ -163,14 +169,18 @@ class _Page:
 
 def of_html(source: Source) -> list[Paragraph]:
     """The text of each block element in document order; scripts, styles and comments have none."""
-    from bs4 import BeautifulSoup, NavigableString, Tag
+    from bs4 import BeautifulSoup, Tag
     from bs4.builder import ParserRejectedMarkup
+    from bs4.element import NavigableString
 
+    text = _LONE_BRACKET.sub("&lt;", _without_declarations(source.text))
+    if text.count("<") > _MOST_TAGS:
+        raise SourceError(f"HTML of more than {_MOST_TAGS:,} tags", str(source.path), "save the text alone")
     try:
-        soup = BeautifulSoup(_LONE_BRACKET.sub("&lt;", source.text), "html.parser")
+        soup = BeautifulSoup(text, "html.parser")
     except (ParserRejectedMarkup, AssertionError, RecursionError):
         raise SourceError("HTML that can't be taken apart", str(source.path), "save the page again, or its text alone") from None
-    starts = _line_starts(source.text)
+    starts = _line_starts(text)
     around = {id(soup): _Around(soup, soup, frozenset(), False)}
     page, line = _Page(), 1
     for element in soup.descendants:
@@ -186,31 +196,60 @@ def of_html(source: Source) -> list[Paragraph]:
                 outer.link or element.name == "a",
             )
             if element.sourceline is not None:
-                line = element.sourceline + _lines_inside(source.text, starts, element)
-            if element.name == "img" and _SYMBOL.match(element.get("alt", "")):
-                page.add(outer, "{" + element["alt"].strip("{} ") + "}", line)
+                line = element.sourceline + _lines_inside(text, starts, element.sourceline, element.sourcepos or 0)
+            if element.name == "img" and _SYMBOL.match(alt := str(element.get("alt") or "")):
+                page.add(outer, "{" + alt.strip("{} ") + "}", line)
             if block:
                 page.flush()
                 page.gap += element.name in ("br", "p")
                 page.opened = element if element.name == "p" else None
         else:
-            first, line = line, line + element.count("\n")
-            if type(element) is NavigableString and element.strip():
+            told = str(element)
+            first, line = line, line + told.count("\n")
+            if type(element) is NavigableString and told.strip():
                 here = around[id(element.parent)]
-                if "pre" in here.names or _EMPTY_LINE.search(element.strip()):
-                    page.add_text(element, here.names, first)
+                if "pre" in here.names or _EMPTY_LINE.search(told.strip()):
+                    page.add_text(told, here.names, first)
                 else:
-                    page.add(here, element, first)
+                    page.add(here, told, first)
     page.flush()
     return page.found
+
+
+def _without_declarations(text: str) -> str:
+    """HTML whose comments and declarations hold their line ends alone, and none is left open.
+
+    The parser takes a time for those that are open that grows with the square of their number.
+    """
+    pieces: list[str] = []
+    at = 0
+    closed = True
+    while (start := text.find("<!", at)) >= 0:
+        pieces.append(text[at:start])
+        is_comment = text.startswith("<!--", start)
+        end = -1
+        if not is_comment:
+            end = text.find(">", start) + 1
+        elif closed:
+            end = text.find("-->", start + 2) + 3
+            closed = end > 2
+        if end > start:
+            pieces.append(f"<!--{chr(10) * text.count(chr(10), start, end)}-->")
+            at = end
+        else:
+            pieces.append("&lt;!")
+            at = start + 2
+            if not is_comment:  # no tag ends after this one
+                return "".join([*pieces, text[at:].replace("<!", "&lt;!")])
+    return "".join([*pieces, text[at:]])
 
 
 def _line_starts(text: str) -> list[int]:
     return [0, *(match.end() for match in re.finditer("\n", text))]
 
 
-def _lines_inside(text: str, starts: list[int], element) -> int:
+def _lines_inside(text: str, starts: list[int], line: int, column: int) -> int:
     """How many line ends a start tag holds."""
-    begin = starts[element.sourceline - 1] + element.sourcepos
+    begin = starts[line - 1] + column
     end = text.find(">", begin)
     return text.count("\n", begin, end) if end > 0 else 0

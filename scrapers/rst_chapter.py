@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import re
 from itertools import takewhile
+from typing import TYPE_CHECKING, Any
 
 from corpus.errors import SourceError
 from corpus.numbers import RuleNumber, letter_after
@@ -26,6 +27,9 @@ from corpus.sequence import gaps
 from scrapers.paragraphs import account
 from scrapers.rst_markup import Lines, Prepared, prepare
 from scrapers.source import Source
+
+if TYPE_CHECKING:
+    from docutils import nodes
 
 NAME = "rst-chapter"
 
@@ -76,7 +80,7 @@ class _Chapter:
         self.placed: list[tuple[int, int, str]] = []
         self.problems: list[str] = []
 
-    def visit(self, node) -> None:
+    def visit(self, node: Any) -> None:
         from docutils import nodes
 
         if isinstance(node, nodes.section):
@@ -101,7 +105,7 @@ class _Chapter:
             for child in node.children:
                 self.visit(child)
 
-    def heading(self, section) -> None:
+    def heading(self, section: Any) -> None:
         from docutils import nodes
 
         title, *rest = section.children
@@ -121,7 +125,7 @@ class _Chapter:
         for node in rest:
             self.visit(node)
 
-    def is_lettered(self, node) -> bool:
+    def is_lettered(self, node: Any) -> bool:
         return node.get("enumtype") in ("loweralpha", "lowerroman") and self.rule() is not None
 
     def rule(self) -> Record | None:
@@ -129,21 +133,27 @@ class _Chapter:
         last = next((r for r in reversed(self.records) if r.kind != COMMENTARY), None)
         return last if last and last.kind == RULE else None
 
-    def subrule(self, item, letters: str) -> None:
+    def number(self) -> RuleNumber | None:
+        """The number of the rule or subrule that stands last."""
+        rule = self.rule()
+        return rule.number if rule else None
+
+    def subrule(self, item: Any, letters: str) -> None:
         match = _ENUMERATOR.match(self.lines.raw(self.lines.peek(item)))
         self.begin_subrule(match[1] if match else letters, self.lines.peek(item))
         for child in item.children:
             self.visit(child)
 
     def begin_subrule(self, letters: str, line: int) -> None:
-        number = RuleNumber.parse(f"{RuleNumber(*self.rule().number[:3])}{letters}")
+        last = self.number() or RuleNumber(0)
+        number = RuleNumber.parse(f"{RuleNumber(*last[:3])}{letters}")
         self.records.append(Record(RULE, number, "", file=self.file, lines=(line, line)))
         self.placed.append((line, line, "rule"))
 
-    def paragraph(self, node) -> None:
+    def paragraph(self, node: Any) -> None:
         text = _flat(node.astext())
-        match, rule = _ITEM.match(text), self.rule()
-        if match and rule and rule.number.letter:
+        match, number = _ITEM.match(text), self.number()
+        if match and number and number.letter:
             self.begin_subrule(match[1], self.lines.peek(node))
             self.text(node, node.astext()[match.end() :])
         elif match := _EXAMPLE.match(text):
@@ -151,7 +161,7 @@ class _Chapter:
         else:
             self.text(node, node.astext())
 
-    def text(self, node, text: str, note: Record | None = None) -> None:
+    def text(self, node: Any, text: str, note: Record | None = None) -> None:
         """Gives a paragraph to a note, or else to the rule that stands last."""
         first, last = self.lines.find(node)
         text = "\n".join(_flat(part) for part in text.split("\n\n"))
@@ -163,7 +173,7 @@ class _Chapter:
         record.text = f"{record.text}\n{text}" if record.text else text
         self.reach(record, first, last, "commentary" if note else "rule", text)
 
-    def example(self, nodes: list, text: str) -> None:
+    def example(self, nodes: list[nodes.Element], text: str) -> None:
         rule = self.rule()
         if rule is None:
             for node in nodes:
@@ -172,7 +182,7 @@ class _Chapter:
         rule.examples += (text,)
         self.reach(rule, *self.lines.find(*nodes), "example", text)
 
-    def admonition(self, node) -> None:
+    def admonition(self, node: Any) -> None:
         from docutils import nodes
 
         titles = [_flat(child.astext()) for child in node.children if isinstance(child, nodes.title)]
@@ -192,14 +202,14 @@ class _Chapter:
         for child in body:
             self.text(child, child.astext(), note)
 
-    def goes_on(self, node) -> bool:
+    def goes_on(self, node: Any) -> bool:
         """True of a list inside an example that is the rule's next subrules: its indentation put it there."""
         from docutils import nodes
 
-        rule = self.rule()
-        if rule is None or not isinstance(node, nodes.enumerated_list) or not self.is_lettered(node):
+        number = self.number()
+        if number is None or not isinstance(node, nodes.enumerated_list) or not self.is_lettered(node):
             return False
-        return letter_after(rule.number.letters, skips_l_and_o=True) == _letters(node, 0)
+        return letter_after(number.letters, skips_l_and_o=True) == _letters(node, 0)
 
     def add(self, kind: str, number: RuleNumber, text: str, first: int, last: int) -> None:
         self.records.append(Record(kind, number, text, file=self.file, lines=(first, last)))
@@ -208,11 +218,11 @@ class _Chapter:
     def reach(self, record: Record, first: int, last: int, name: str, text: str) -> None:
         record.lines = (record.lines[0], max(record.lines[1], last))
         self.placed.append((first, last, name))
-        if _LEFT_OVER.search(text):
-            self.problems.append(f"line {first}: markup that can't be read: {_LEFT_OVER.search(text)[0]}")
+        if left := _LEFT_OVER.search(text):
+            self.problems.append(f"line {first}: markup that can't be read: {left[0]}")
 
 
-def _letters(node, i: int) -> str:
+def _letters(node: Any, i: int) -> str:
     """The letter of a list's item by its place; docutils takes a list that begins with i for Roman figures."""
     start = node.get("start", 1) + (8 if node["enumtype"] == "lowerroman" and "start" not in node else 0)
     return RuleNumber(1, letter=start + i).letters
@@ -223,12 +233,12 @@ def _flat(text: str) -> str:
     return re.sub(r"\s*\n\s*", " ", text).strip()
 
 
-def _number_of(section) -> RuleNumber | None:
+def _number_of(section: Any) -> RuleNumber | None:
     match = _RULE.match(_flat(section.children[0].astext()))
     return RuleNumber.parse(match[1]) if match else None
 
 
-def _heading_number(section, beneath: list[RuleNumber]) -> RuleNumber | None:
+def _heading_number(section: Any, beneath: list[RuleNumber]) -> RuleNumber | None:
     """What a title without a number heads: the section of the rules beneath it, or their chapter."""
     from docutils import nodes
 

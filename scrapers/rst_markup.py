@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, cast
 
 from corpus.errors import SourceError
 from corpus.records import Repair
 from scrapers.source import Source
+
+if TYPE_CHECKING:
+    from docutils import nodes
 
 #: A role's name that a careless replacement left inside a word or before one: "the:ref:ore", ":ref:ers".
 _DAMAGED = re.compile(r"[A-Za-z]+:[a-z]{2,8}:(?!`)[A-Za-z]*|(?<![\w:]):[a-z]{2,8}:[A-Za-z]+")
@@ -19,8 +23,8 @@ _LABEL = re.compile(r"^\.\. _([^:`]+|`[^`]+`):\s*$")
 _ADORNMENT = re.compile(r"^\s*([^\w\s])\1{2,}\s*$")
 _BETWEEN = re.compile(r"^\s*(?:\.\. .*|:[\w -]+:(?:\s.*)?|[-=+|\s]+|__ .*|\.\.)$")
 _BORDER = re.compile(r"^\+?[-=]{2,}[-=+ ]*$")
-#: Characters of the longest paragraph that is read.
-_LONGEST = 20_000
+#: Characters of the longest paragraph that is read, and to which a substitution may grow; characters of a chapter.
+_LONGEST, _LARGEST = 20_000, 1_000_000
 #: A node begins at most so many lines after the one before it.
 _WINDOW = 2000
 _BEFORE = re.compile(r"^(?:\(?\w{1,4}[.)] +|[-*+•] +|:[^:]+: +|\.\. [\w-]+:: *|\|? ?)*$")
@@ -30,7 +34,7 @@ _BEFORE = re.compile(r"^(?:\(?\w{1,4}[.)] +|[-*+•] +|:[^:]+: +|\.\. [\w-]+:: *
 class Prepared:
     """docutils' tree of a source, its mended lines, and what was mended."""
 
-    tree: object
+    tree: nodes.document
     lines: list[str]
     repairs: list[Repair] = field(default_factory=list)
 
@@ -39,6 +43,8 @@ def prepare(source: Source) -> Prepared:
     """Mends damaged roles, spells |T| as {T}, and parses; roles and directives that docutils doesn't know read as text."""
     from docutils.core import publish_doctree
 
+    if len(source.text) > _LARGEST:
+        raise SourceError(f"reStructuredText of more than {_LARGEST:,} characters", str(source.path), "split the file")
     _check_paragraphs(source)
     repairs: list[Repair] = []
     lines = [_mend(line, n, source.name, repairs) for n, line in enumerate(source.lines, 1)]
@@ -48,7 +54,7 @@ def prepare(source: Source) -> Prepared:
     _know(text, lines)
     options = {
         "report_level": 5, "halt_level": 5, "warning_stream": False, "file_insertion_enabled": False, "raw_enabled": False,
-        "doctitle_xform": False, "docinfo_xform": False, "_disable_config": True, "line_length_limit": 10_000_000,
+        "doctitle_xform": False, "docinfo_xform": False, "_disable_config": True, "line_length_limit": _LONGEST,
     }  # fmt: skip
     return Prepared(publish_doctree(text, settings_overrides=options), lines, repairs)
 
@@ -69,8 +75,8 @@ def _follows_item(line: str, before: str) -> bool:
 
 
 def _mend(line: str, n: int, file: str, repairs: list[Repair]) -> str:
-    def repair(match: re.Match) -> str:
-        became = match[0].replace(":", "")
+    def repair(match: re.Match[str]) -> str:
+        became: str = match[0].replace(":", "")
         repairs.append(Repair(file, n, match[0], became, "a role's name stood in a word"))
         return became
 
@@ -89,13 +95,14 @@ def _know(text: str, lines: list[str]) -> None:
     """Tells docutils of the roles and directives in the text that it doesn't know."""
     from docutils import nodes
     from docutils.parsers.rst import Directive, directives, roles
-    from docutils.parsers.rst.languages import en
+    from docutils.parsers.rst.languages import en as english
     from docutils.utils import new_document
 
-    titles, document = _titles(lines), new_document("")
-    document.reporter.report_level = document.reporter.halt_level = 5
+    titles, document, en = _titles(lines), new_document(""), cast("Any", english)
+    reporter: Any = document.reporter
+    reporter.report_level = reporter.halt_level = 5
 
-    def role(name, rawtext, text, lineno, inliner, options=None, content=None):
+    def role(name: str, rawtext: str, text: str, lineno: int, inliner: Any, options: Any = None, content: Any = None) -> Any:
         match = re.match(r"(?s)^(.*?)\s*<([^<>]+)>$", text)
         return [nodes.inline(rawtext, match[1] if match and match[1] else titles.get(text, text))], []
 
@@ -104,7 +111,7 @@ def _know(text: str, lines: list[str]) -> None:
 
         optional_arguments, final_argument_whitespace, has_content = 100, True, True
 
-        def run(self):
+        def run(self) -> list[nodes.Node]:
             container = nodes.container("\n".join(self.content))
             self.state.nested_parse(self.content, self.content_offset, container)
             return [container]
@@ -114,7 +121,7 @@ def _know(text: str, lines: list[str]) -> None:
 
         optional_arguments, final_argument_whitespace, has_content = 100, True, True
 
-        def run(self):
+        def run(self) -> list[nodes.Node]:
             return [nodes.comment("\n".join(self.content), "\n".join(self.content))]
 
     for name in set(_ROLE.findall(text)):
@@ -149,7 +156,7 @@ class Lines:
         """Lines up to here have been found."""
         self._skipped: list[tuple[int, int, str]] = []
 
-    def find(self, *nodes) -> tuple[int, int]:
+    def find(self, *nodes: nodes.Node) -> tuple[int, int]:
         """First and last line of nodes, from 1; where they can't be found, the line after the last that was."""
         found = []
         for leaf in (leaf for node in nodes for leaf in _leaves(node)):
@@ -161,7 +168,7 @@ class Lines:
             return here, here
         return found[0][0], found[-1][1]
 
-    def peek(self, node) -> int:
+    def peek(self, node: nodes.Node) -> int:
         """The line in which a node begins, from 1; the one after what was found last when it can't be found."""
         spans = (span for leaf in _leaves(node) if (span := self._seek(leaf.rawsource)))
         return next(spans, (min(self.cursor, len(self._source) - 1) + 1, 0))[0]
@@ -170,7 +177,7 @@ class Lines:
         """The source's line of that number, from 1."""
         return self._source[n - 1]
 
-    def skip(self, node) -> None:
+    def skip(self, node: nodes.Node) -> None:
         """Takes a node that holds no content for markup."""
         before = self.cursor
         span = self.find(node)
@@ -217,7 +224,7 @@ class Lines:
         return None
 
 
-def _leaves(node) -> list:
+def _leaves(node: nodes.Node) -> list[nodes.Element]:
     """The nodes that hold raw text, and tables whole, in document order."""
     from docutils import nodes
 

@@ -20,6 +20,7 @@ from corpus.records import COMMENTARY, RULE, SECTION, Document, Record
 from corpus.sequence import gaps
 from scrapers.paragraphs import Paragraph, account, of_text
 from scrapers.source import Source
+from scrapers.wrapping import Growing
 
 NAME = "rulings-release"
 
@@ -43,9 +44,12 @@ def recognise(source: Source) -> float:
 
 def parse(source: Source) -> Document:
     records: list[Record] = []
+    growing = Growing()
     placed: list[tuple[int, int, str]] = []
     for paragraph in _joined(of_text(source.lines, starts=_STARTS, wrapped=True), source.lines):
-        placed.append((paragraph.first, paragraph.last, _place(records, paragraph, source.name)))
+        placed.append((paragraph.first, paragraph.last, _place(records, growing, paragraph, source.name)))
+    if records:
+        growing.give(records[-1])
     released = _release(source.text)
     numbers = [record.number for record in records if record.number]
     return Document(
@@ -63,10 +67,10 @@ def parse(source: Source) -> Document:
 
 def _joined(paragraphs: list[Paragraph], lines: list[str]) -> Iterator[Paragraph]:
     """The paragraphs, with those joined that a dash at the beginning of a wrapped line parted."""
-    before = None
+    before: Paragraph | None = None
     for paragraph in paragraphs:
         ends_full = before and len(lines[before.last - 1]) >= _FULL_LINE and not _SENTENCE_END.search(before.text)
-        if ends_full and _RULING.match(paragraph.text) and not _ITEM.match(paragraph.text):
+        if before and ends_full and _RULING.match(paragraph.text) and not _ITEM.match(paragraph.text):
             before.text, before.last = f"{before.text} {paragraph.text}", paragraph.last
             continue
         if before:
@@ -78,10 +82,11 @@ def _joined(paragraphs: list[Paragraph], lines: list[str]) -> Iterator[Paragraph
 
 def _release(text: str) -> str:
     match = _RELEASE.search(text)
+    assert match  # recognise asked for it
     return datetime.strptime(f"{match[1]} {match[2]} {match[3]}", "%B %d %Y").date().isoformat()
 
 
-def _place(records: list[Record], paragraph: Paragraph, file: str) -> str:
+def _place(records: list[Record], growing: Growing, paragraph: Paragraph, file: str) -> str:
     """Puts a paragraph where it belongs and returns its class in the ledger."""
     text, lines = paragraph.text, (paragraph.first, paragraph.last)
     if _RELEASE.search(text):
@@ -92,11 +97,14 @@ def _place(records: list[Record], paragraph: Paragraph, file: str) -> str:
         number = RuleNumber.parse(match[1])
         kind = SECTION if number.is_section else RULE
         wording, revised = _stamps(match[2] or "")
+        if records:
+            growing.give(records[-1])
         records.append(Record(kind, number, wording, revised=revised, file=file, lines=lines))
         return "heading" if kind == SECTION else "rule"
     if not records:
         return ""
     if match := _RULING.match(text):
+        growing.give(records[-1])
         cites = (match[1] or next(str(r.number) for r in reversed(records) if r.number),)
         records.append(Record(COMMENTARY, None, text[match.end() :], cites=cites, file=file, lines=lines))
         return "commentary"
@@ -105,12 +113,13 @@ def _place(records: list[Record], paragraph: Paragraph, file: str) -> str:
     wording, revised = _stamps(text)
     last.revised += revised
     if match := _EXAMPLE.match(wording):
-        last.examples += (wording[match.end() :],)
+        growing.examples.append([wording[match.end() :]])
         return "example"
-    if last.examples:
-        last.examples = (*last.examples[:-1], f"{last.examples[-1]}\n{wording}".strip())
+    if growing.examples:
+        growing.examples[-1] += ("\n", wording) if wording else ()
         return "example"
-    last.text = f"{last.text}\n{wording}".strip()
+    if wording:
+        growing.add(last, "\n", wording)
     return "commentary" if last.kind == COMMENTARY else "rule"
 
 
@@ -118,7 +127,7 @@ def _stamps(text: str) -> tuple[str, tuple[str, ...]]:
     """The text without its stamps, and their ISO dates; a stamp whose day no calendar has stays in the text."""
     dates: list[str] = []
 
-    def take(match: re.Match) -> str:
+    def take(match: re.Match[str]) -> str:
         try:
             dates.append(date(int(match[1]), int(match[2]), int(match[3])).isoformat())
         except ValueError:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+import stat
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from corpus.errors import SourceError
+from corpus.errors import SourceError, printable
 from corpus.records import Repair
 from scrapers.decoding import Mended, decode
 
@@ -24,10 +25,13 @@ _MAGIC = (
     (b"MZ\x90", "a program"),
     (b"SQLite format 3", "an SQLite database"),
     (b"\xd0\xcf\x11\xe0", "an old Word document"),
+    (b"%PDF-", "a PDF document"),
+    (b"{\\rtf", "a rich text document"),
 )
 
-#: Bytes of a source at most. The largest release known has 2 MB.
-LARGEST = 64 * 2**20
+#: Bytes of a source at most, and lines. The largest release known has 2 MB, the longest 20,000 lines.
+LARGEST = 16 * 2**20
+MOST_LINES = 1_000_000
 
 
 @dataclass
@@ -39,21 +43,25 @@ class Source:
 
     @classmethod
     def open(cls, path: Path) -> Source:
-        """Raises SourceError when the file is missing, can't be read, or is larger than LARGEST."""
+        """Raises SourceError when the file is missing, no regular one, can't be read, or is larger than LARGEST."""
         try:
+            if not stat.S_ISREG(path.stat().st_mode):
+                kind = "a folder" if path.is_dir() else "a pipe or device, which may never end"
+                raise SourceError(f"is {kind}", str(path), "save the text as a file")
             with path.open("rb") as file:
                 data = file.read(LARGEST + 1)
         except FileNotFoundError:
             raise SourceError("no such file", str(path), "check the path") from None
-        except OSError as error:
-            raise SourceError(f"can't be read: {error.strerror}", str(path), "check its permissions") from None
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", "") or error
+            raise SourceError(f"can't be read: {reason}", str(path), "check its permissions") from None
         if len(data) > LARGEST:
             raise SourceError(f"larger than {LARGEST >> 20} MB, which no rules text is", str(path), "name another file")
         return cls(path, data)
 
     @property
     def name(self) -> str:
-        return self.path.name
+        return printable(self.path.name)
 
     @cached_property
     def sha256(self) -> str:
@@ -75,7 +83,7 @@ class Source:
         return [
             Repair(
                 self.name,
-                text.count("\n", 0, m.index) + 1,
+                text.count("\n", 0, m.at) + 1,
                 m.found,
                 m.became,
                 f"{m.why}, {m.times} times" if m.times > 1 else m.why,
@@ -86,6 +94,8 @@ class Source:
     @cached_property
     def lines(self) -> list[str]:
         """The text's lines without their ends; ``lines[0]`` is line 1."""
+        if self.text.count("\n") > MOST_LINES:
+            raise SourceError(f"more than {MOST_LINES:,} lines, which no rules text has", str(self.path), "check the file")
         lines = self.text.split("\n")
         return lines[:-1] if lines[-1] == "" else lines
 

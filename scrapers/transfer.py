@@ -150,7 +150,7 @@ class Transfer:
         held.note(url, response.headers)
         return 0
 
-    def _receive(self, response: Any, part: Path, start: int, expected: int, progress: Callable | None) -> None:
+    def _receive(self, response: Any, part: Path, start: int, expected: int, progress: Callable[..., object] | None) -> None:
         deadline = time.monotonic() + self.manners.whole
         with part.open("ab" if start else "wb") as file:
             while chunk := response.raw.read1(_CHUNK, decode_content=True):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import io
 import re
+import struct
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -34,6 +35,9 @@ _NOTES = {qn("w:footnoteReference"): "footnotes", qn("w:endnoteReference"): "end
 _MARKS = {qn("w:tab"): "\t", qn("w:ptab"): "\t", qn("w:cr"): "\n", qn("w:noBreakHyphen"): "\u2011", qn("w:softHyphen"): ""}
 _END_DELETED, _ROW_DELETED = f"{qn('w:pPr')}/{qn('w:rPr')}/{qn('w:del')}", f"{qn('w:trPr')}/{qn('w:del')}"
 _VANISH, _KIND = f"{qn('w:rPr')}/{qn('w:vanish')}", qn("w:type")
+
+#: Tags in all parts of a document; the largest release known has 190,000. Bytes that are unpacked at a time.
+_MOST_TAGS, _PIECE = 1_000_000, 1 << 20
 
 #: What the code points of the fonts Symbol and Wingdings stand for that rules texts may use.
 _SYMBOLS = {0xB7: "•", 0xBE: "—", 0xA3: "≤", 0xB3: "≥", 0xB9: "≠", 0xB4: "×", 0xD2: "®", 0xD3: "©", 0xD4: "™",
@@ -94,7 +98,8 @@ class _Reading:
                 yield from cell
 
     def _paragraph(self, paragraph: Any) -> Iterator[str]:
-        label, beside = self._numbering.label(paragraph), []
+        label = self._numbering.label(paragraph)
+        beside: list[Any] = []
         text = self._carried + label + "".join(self._runs(paragraph, beside))
         self._carried = ""
         if paragraph.find(_END_DELETED) is not None:
@@ -155,29 +160,50 @@ def _opened(source: Source) -> tuple[Any, Any]:
     """The main part of the package and its body."""
     docx = documents.library("docx", source)
     from docx.opc.exceptions import OpcError
-    from lxml.etree import LxmlError
+    from lxml.etree import LxmlError  # type: ignore[import-untyped]
 
     try:
         with zipfile.ZipFile(io.BytesIO(source.data)) as packed:
-            _check_archive(packed, str(source.path))
+            _check_archive(packed, source.data, str(source.path))
         part = docx.Document(io.BytesIO(source.data)).part
         return part, list(part.element.body)
-    except (zipfile.BadZipFile, zlib.error, LxmlError, OpcError, LookupError, TypeError, ValueError, AttributeError,
+    except (zipfile.BadZipFile, struct.error, zlib.error, LxmlError, OpcError, LookupError, TypeError, ValueError, AttributeError,
             OSError, EOFError, RuntimeError) as error:  # fmt: skip
         raise documents.damaged(source, "Word document", error) from None
 
 
-def _check_archive(packed: zipfile.ZipFile, where: str) -> None:
+def _check_archive(packed: zipfile.ZipFile, data: bytes, where: str) -> None:
+    """Raises SourceError for what unpacks to too much, whatever its directory says, or is no Word document."""
     limit = documents.LARGEST_UNPACKED
-    if sum(info.file_size for info in packed.infolist()) > limit:
-        raise SourceError(f"unpacks to more than {limit >> 20} MB, which no rules document does", where, "check the file")
+    left, tags = limit, 0
+    for info in packed.infolist():
+        for piece in _unpacked(data, info):
+            left, tags = left - len(piece), tags + piece.count(b"<")
+            if left < 0:
+                raise SourceError(f"unpacks to more than {limit >> 20} MB, which no rules document does", where, "check the file")
+            if tags > _MOST_TAGS:
+                raise SourceError(f"holds more than {_MOST_TAGS:,} tags, which no rules document does", where, "check the file")
     if "[Content_Types].xml" not in packed.namelist():
         raise SourceError("a zip archive, but no Word document", where, "unpack it, or save the text as .docx or .txt")
 
 
+def _unpacked(data: bytes, info: zipfile.ZipInfo) -> Iterator[bytes]:
+    """What a file of the archive really unpacks to, a piece at a time; zipfile would believe the size in the directory."""
+    name, extra = struct.unpack_from("<HH", data, info.header_offset + 26)
+    begin = info.header_offset + 30 + name + extra
+    packed = data[begin : begin + info.compress_size]
+    if info.compress_type != zipfile.ZIP_DEFLATED:
+        yield packed
+        return
+    unpacking = zlib.decompressobj(-zlib.MAX_WBITS)
+    while packed and not unpacking.eof:
+        yield unpacking.decompress(packed, _PIECE)
+        packed = unpacking.unconsumed_tail
+
+
 def _root(source: Source, part: Any) -> Any:
     """The root element of a part that python-docx may or may not have read as XML."""
-    from lxml import etree
+    from lxml import etree  # type: ignore[import-untyped]
 
     if (element := getattr(part, "element", None)) is not None:
         return element

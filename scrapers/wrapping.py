@@ -36,6 +36,10 @@ class Layout:
         indents = sorted(indent_of(line) for line in inside)
         return cls(True, lengths[len(lengths) * 19 // 20], indents[len(indents) // 2])
 
+    def is_full(self, line: str, following: str) -> bool:
+        """True of a wrapped line that had no room for the first word of the one after it, or hardly."""
+        return len(line) + 1 + len(following.split(None, 1)[0]) > 0.9 * self.width
+
     def joint(self, before: str, line: str) -> str:
         r"""What stands between the lines ``before`` and ``line`` of one record: "\n" for a new paragraph, " " or "".
 

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from corpus.history import Archive
+    from corpus.store import Corpus
 
 
 def render(
-    corpus,
+    corpus: Corpus,
     folder: Path,
     *,
     scope: str = "all",
@@ -15,8 +20,20 @@ def render(
     progress: Callable[[int, int, str], None] | None = None,
     base: str | None = None,
     published: Path | None = None,
+    problems: list[str] | None = None,
+    archive: Archive | None = None,
 ) -> int:
     """Writes the whole site in ``folder``'s place and returns the number of pages; see site_templates.renderer.render."""
     from site_templates import renderer
 
-    return renderer.render(corpus, folder, scope=scope, jobs=jobs, progress=progress, base=base, published=published)
+    return renderer.render(
+        corpus,
+        folder,
+        scope=scope,
+        jobs=jobs,
+        progress=progress,
+        base=base,
+        published=published,
+        problems=problems,
+        archive=archive,
+    )

@@ -15,14 +15,19 @@ RULES = "rules/index.html"
 GLOSSARY = "glossary/index.html"
 VERSIONS = "version/index.html"
 TYPES = "types/index.html"
+ATLAS = "types/atlas.html"
+SEARCH = "search/index.html"
+SEARCH_SCRIPT = "assets/search.js"
 NUMBERS = "number/index.html"
 MODELS = "models/index.html"
 SCENARIOS = "scenario/index.html"
 STYLE = "assets/site.css"
 SCRIPT = "assets/site.js"
 _LONGEST = 120
-_COORDINATE = re.compile(
-    r"(?:history|embed)/(?P<key>[1-9]\d{0,2}(?:\.\d{1,3}[a-z]{0,2})?)(?:~\d+)?-(?P<version>\d{4}-\d\d-\d\d[^/]*)\.html$"
+_KEY = r"[1-9]\d{0,2}(?:\.\d{1,3}[a-z]{0,2})?"
+_COORDINATES = (
+    re.compile(rf"(?:history|embed|rules)/(?P<key>{_KEY})(?:~\d+)?-(?P<version>\d{{4}}-\d\d-\d\d[^/]*)\.html$"),
+    re.compile(rf"cr/(?P<version>\d{{4}}-\d\d-\d\d[^/]*)/(?P<key>{_KEY})(?:\.html)?$"),
 )
 
 
@@ -53,6 +58,11 @@ def section(key: str) -> str:
     return f"rules/{key}.html"
 
 
+def section_of(key: str, version_id: str) -> str:
+    """A section as it stood from a version on, to be read through."""
+    return f"rules/{key}-{version_id}.html"
+
+
 def version(version_id: str) -> str:
     """The page of a version."""
     return f"version/{version_id}.html"
@@ -79,11 +89,12 @@ def anchor(version_id: str) -> str:
 
 
 def landing(path: str) -> str | None:
-    """Where a history's address, made of a number and a version, leads on a site that has no such page: to its number's.
+    """Where an address that is made of a number and a version leads on a site that has no such page: to its number's.
 
-    None when ``path`` is no such address.
+    Such are cr/VERSION/NUMBER, which is an address for ever of every number of every version, and histories' and sections' own.
+    None when ``path`` is not such an address.
     """
-    match = _COORDINATE.match(path)
+    match = next(filter(None, (pattern.match(path) for pattern in _COORDINATES)), None)
     return url(number(match["key"]), anchor=anchor(match["version"])) if match else None
 
 

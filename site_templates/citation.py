@@ -15,7 +15,12 @@ _URL_UNSAFE = {c: f"%{ord(c):02X}" for c in " \"'<>[]{}|\\^`()"}
 
 def words(number: str, title: str, version: str) -> str:
     """ "Comprehensive Rules 212.6e (Lands), 2004-02-01". ``number`` may be a glossary term; ``title`` may be empty."""
-    return f"Comprehensive Rules {number}" + (f" ({title})" if title and title != number else "") + f", {version}"
+    return f"{heading(number, title)}, {version}"
+
+
+def heading(number: str, title: str) -> str:
+    """ "Comprehensive Rules 212.6e (Lands)" """
+    return f"Comprehensive Rules {number}" + (f" ({title})" if title and title != number else "")
 
 
 def absolute(base: str, url: str) -> str:
@@ -23,10 +28,15 @@ def absolute(base: str, url: str) -> str:
     return f"{base.rstrip('/')}/{url}" if base else url
 
 
+def safe(url: str) -> str:
+    """``url`` without characters that end a link in one of the notations."""
+    return "".join(_URL_UNSAFE.get(c, c) for c in url)
+
+
 def cite(form: str, url: str, text: str) -> str:
     """``text`` as a link to ``url`` in one of FORMATS."""
     text = _SPACES.sub(" ", text).strip()
-    url = "".join(_URL_UNSAFE.get(c, c) for c in url)
+    url = safe(url)
     if form == "markdown":
         return f"[{_MARKDOWN.sub(lambda m: chr(92) + m[1], text)}]({url})"
     if form == "html":

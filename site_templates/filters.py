@@ -7,8 +7,12 @@ from functools import cache
 
 from markupsafe import Markup, escape
 
-from site_templates.archive import day_before
-from site_templates.titles import clean
+from corpus.coverage import listed
+from corpus.history import Archive, Era
+from corpus.history.timeline import day_before
+from corpus.names import heading, is_title
+from corpus.records import Gap
+from site_templates.titles import label
 
 
 @cache
@@ -40,18 +44,26 @@ def day_after(iso: str) -> str:
     return (date.fromisoformat(iso) + timedelta(days=1)).isoformat()
 
 
-def days(era, archive) -> int:
+def days(era: Era, archive: Archive) -> int:
     """How long an era lasted, in days, at least one; an open one lasts until the newest version, or a year."""
     start = date.fromisoformat(era.start)
     end = date.fromisoformat(era.end or archive.versions[archive.newest].date)
     return max((end - start).days, 1 if era.end else 365)
 
 
+def missing(gap: Gap) -> str:
+    """What a gap lacks, in a row: its numbers, or the records on both sides."""
+    return " ".join(listed(gap))
+
+
 FILTERS = {
+    "missing": missing,
     "day_before": day_before,
     "day_after": day_after,
     "days": days,
-    "heading": clean,
+    "heading": heading,
+    "label": label,
+    "is_title": is_title,
     "time": time,
     "until": until,
     "shortened": shortened,

@@ -4,25 +4,29 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
-from types import SimpleNamespace
 
-from corpus.normalise import normalise
-from models.behaviours import Variant, all_behaviours
+from corpus.history import Archive, Stand
+from corpus.store import Corpus
+from models.behaviours import Variant
 from models.covering import CLASSES, Classified, classify
 from models.scope import type_rules
-from site_templates.archive import Archive, Stand
+from models.standing import Standing, key_of
+from models.standings import Standings
 
 
 @dataclass(frozen=True)
 class Clause:
-    """A dated variant of a behaviour, and the rule that it cites where the two first meet."""
+    """A variant of a behaviour, the rule that says it where the two first meet, and the days in which it stands."""
 
     variant: Variant
     cited: Stand
+    since: str
+    until: str | None
+    """The first day after; None: it still stands."""
 
     @property
     def about(self) -> str:
-        return about(self.variant)
+        return self.variant.about
 
 
 @dataclass(frozen=True)
@@ -37,48 +41,46 @@ class Coverage:
         return {sort: found for sort in CLASSES if (found := sum(rule.sort == sort for _, rule in self.rules))}
 
 
-def about(variant: Variant) -> str:
-    """The first paragraph of what a clause says about itself."""
-    return " ".join(variant.body.__doc__.split("\n\n")[0].split())
-
-
-def clauses(archive: Archive) -> dict[int, list[Clause]]:
-    """Lineage -> the clauses that cite it, oldest first. A citation counts where its cue is in the cited text."""
+def clauses(archive: Archive, corpus: Corpus) -> dict[int, list[Clause]]:
+    """Lineage -> the clauses that a record of it decided, oldest first."""
     found: dict[int, dict[str, Clause]] = defaultdict(dict)
-    for behaviour in all_behaviours():
-        for variant in behaviour.variants:
-            for i, version in enumerate(archive.versions):
-                if version.is_retold or not variant.in_force(version.date):
-                    continue
-                stand = cited_by(archive, i, variant)
-                if stand and variant.key not in found[stand.lineage] and variant.cue.search(_text(archive, stand)):
-                    found[stand.lineage][variant.key] = Clause(variant, stand)
+    standings = Standings.of(corpus)
+    places = {version.version: i for i, version in enumerate(archive.versions)}
+    for version in corpus.versions():
+        for standing in (standings.version(version.version) or {}).values():
+            if standing.record is None or standing.variant is None or version.version not in places:
+                continue
+            stand = cited_by(archive, places[version.version], standing)
+            if stand and standing.variant.key not in found[stand.lineage]:
+                run = standings.run(version.version, standing.behaviour)
+                found[stand.lineage][standing.variant.key] = Clause(standing.variant, stand, *run)
     return {
-        lineage: sorted(by_key.values(), key=lambda clause: (clause.variant.since, clause.variant.key))
+        lineage: sorted(by_key.values(), key=lambda clause: (clause.since, clause.variant.key))
         for lineage, by_key in found.items()
         if by_key
     }
 
 
-def cited_by(archive: Archive, version: int, variant: Variant) -> Stand | None:
-    """The rule that a variant cites, as it stands in a version in which the variant is in force."""
-    number = variant.number_at(archive.versions[version].date)
-    term = number.removeprefix("Glossary: ")
-    return archive.places[version].get(number if term == number else "\0" + term.casefold())
+def cited_by(archive: Archive, version: int, standing: Standing) -> Stand | None:
+    """The rule that says what stands in a version."""
+    in_glossary, key = key_of(standing.number)
+    return archive.places[version].get("\0" + key if in_glossary else key)
 
 
-def _text(archive: Archive, stand: Stand) -> str:
-    """The normal form that cues are held against: text and examples."""
-    wording = archive.wordings[stand.wording]
-    return " ".join([wording.normal, *map(normalise, wording.examples)])
-
-
-def coverage(archive: Archive, version: int) -> Coverage:
+def coverage(archive: Archive, corpus: Corpus, version: int) -> Coverage:
     """How each type rule of a version is classed."""
-    entries = [
-        SimpleNamespace(kind=stand.kind, key=stand.key, normal=archive.wordings[stand.wording].normal, stand=stand)
-        for stand in archive.books[version]
-    ]
     told = archive.versions[version]
-    rules = type_rules(SimpleNamespace(records=lambda _: entries), told)
-    return Coverage(version, [(entry.stand, classify(entry.key, entry.normal, told.date)) for entry in rules])
+    entries = [_Entry(stand.kind, stand.key, archive.wordings[stand.wording].normal, stand) for stand in archive.books[version]]
+    standings = Standings.of(corpus).version(told.version) or {}
+    rules = type_rules(entries, told.date)
+    return Coverage(version, [(entry.stand, classify(entry.key, entry.normal, standings)) for entry in rules])
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """What stood somewhere, as the models ask about it."""
+
+    kind: str
+    key: str
+    normal: str
+    stand: Stand

@@ -10,13 +10,16 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from corpus.errors import RuletrailError
+from corpus.history import Archive, Stand
+from corpus.history.timeline import day_before
 from corpus.store import Corpus
-from models.behaviours import Variant
 from models.differing import library
+from models.rules import rules_as_of
 from models.scenario.play import Result, play_all
 from models.scenario.read import Scenario
-from site_templates.archive import Archive, Stand, day_before
-from site_templates.modelled import about, cited_by
+from models.standing import Standing
+from site_templates.modelled import cited_by
 
 
 @dataclass(frozen=True)
@@ -32,12 +35,12 @@ class Answer:
 class Decider:
     """A clause that a play newly followed, and the rule that says so."""
 
-    variant: Variant
+    standing: Standing
     cited: Stand | None
 
     @property
     def about(self) -> str:
-        return about(self.variant)
+        return self.standing.variant.about if self.standing.variant else ""
 
 
 @dataclass(frozen=True)
@@ -50,6 +53,8 @@ class Turn:
     """The clauses that came or ended with that version; none where its lists of types alone made the difference."""
     followed: list[Decider]
     """Older clauses that had nothing to say before."""
+    basis: str
+    """"text", or what some clause rests on that a person should look at: see Result.basis."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +66,8 @@ class Played:
     """The scenario's file."""
     answers: dict[str, list[Answer]]
     turns: list[Turn]
+    ended: list[tuple[int, str]]
+    """(version, the step and why) where the play ended before its last step and didn't under the version before."""
 
     @property
     def name(self) -> str:
@@ -72,7 +79,7 @@ class Played:
 
     @property
     def about(self) -> str:
-        return self._data.get("about", "")
+        return str(self._data.get("about", ""))
 
     @property
     def objects(self) -> dict[str, dict[str, str]]:
@@ -92,13 +99,22 @@ class Played:
         return tomllib.loads(self.source)
 
 
-def play_library(archive: Archive, corpus: Corpus) -> list[Played]:
-    """Every scenario, by area and title; nothing where the archive holds no whole rulebook in the rules' own words."""
+def play_library(archive: Archive, corpus: Corpus, problems: list[str]) -> list[Played]:
+    """Every scenario, by area and title; nothing where the archive holds no whole rulebook in the rules' own words.
+
+    Whatever a text does to a scenario, the other scenarios and pages are made: it is left out, and told in ``problems``.
+    """
     chosen = [i for i, version in enumerate(archive.versions) if version.is_whole and not version.is_retold]
     if not chosen:
         return []
     versions = [archive.versions[i].version for i in chosen]
-    scenarios = [_played(archive, chosen, scenario, play_all(scenario, versions, corpus)) for scenario in library()]
+    scenarios = []
+    for scenario in library():
+        try:
+            scenarios.append(_played(archive, corpus, chosen, scenario, play_all(scenario, versions, corpus)))
+        except Exception as error:
+            said = str(error) if isinstance(error, RuletrailError) else f"{type(error).__name__}: {error}"
+            problems.append(f"scenario {Path(scenario.file).stem}: it can't be played with these texts and has no page: {said}")
     return sorted(scenarios, key=lambda played: (played.area, played.scenario.title))
 
 
@@ -112,7 +128,21 @@ def deciding(scenarios: list[Played]) -> dict[int, list[tuple[Played, Turn]]]:
     return dict(found)
 
 
-def _played(archive: Archive, chosen: list[int], scenario: Scenario, results: list[Result]) -> Played:
+def _deciders(
+    archive: Archive, corpus: Corpus, earlier: tuple[int, Result], later: tuple[int, Result]
+) -> tuple[list[Decider], list[Decider]]:
+    """What came or ended between two plays, and the older clauses that only the later one followed."""
+    (i, before), (j, after) = earlier, later
+    stood, stands = (rules_as_of(archive.versions[n].version, corpus).variants for n in (i, j))
+    said = {standing.variant for standing in before.clauses}
+    came = [Decider(s, cited_by(archive, j, s)) for s in after.clauses if s.variant not in said]
+    new = [decider for decider in came if stood.get(decider.standing.behaviour) is not decider.standing.variant]
+    ended = [s for s in before.clauses if s.behaviour not in stands]
+    followed = [decider for decider in came if decider not in new]
+    return new + [Decider(s, cited_by(archive, i, s)) for s in ended], followed
+
+
+def _played(archive: Archive, corpus: Corpus, chosen: list[int], scenario: Scenario, results: list[Result]) -> Played:
     answers: dict[str, list[Answer]] = {}
     for ask in scenario.asks:
         runs: list[list[Any]] = []
@@ -126,13 +156,11 @@ def _played(archive: Archive, chosen: list[int], scenario: Scenario, results: li
     for (earlier, before), (later, after) in pairwise(zip(chosen, results, strict=True)):
         if before.answers != after.answers:
             asks = [name for name in after.answers if before.answers[name] != after.answers[name]]
-            came = [Decider(v, cited_by(archive, later, v)) for v in after.clauses if v not in before.clauses]
-            new = [decider for decider in came if decider.variant.since > before.day]
-            replaced = {decider.variant.behaviour.name for decider in new}
-            ended = [v for v in before.clauses if not v.in_force(after.day) and v.behaviour.name not in replaced]
-            new += [Decider(v, cited_by(archive, earlier, v)) for v in ended]
-            turns.append(Turn(later, asks, new, [decider for decider in came if decider not in new]))
-    return Played(scenario, Path(scenario.file).read_text("utf-8"), answers, turns)
+            new, followed = _deciders(archive, corpus, (earlier, before), (later, after))
+            turns.append(Turn(later, asks, new, followed, after.basis))
+    earlier_ends = ["", *(result.ended for result in results)]
+    ended = [(i, now.ended) for i, now, old in zip(chosen, results, earlier_ends, strict=False) if now.ended and now.ended != old]
+    return Played(scenario, Path(scenario.file).read_text("utf-8"), answers, turns, ended)
 
 
 def shown(value: Any) -> str:

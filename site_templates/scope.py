@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from corpus.history import Archive, Lineage, Stand
 from corpus.type_sections import type_sections
-from site_templates.archive import Archive, Lineage, Stand
 
 
 def is_type_rule(archive: Archive, stand: Stand) -> bool:

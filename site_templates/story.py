@@ -1,14 +1,19 @@
-"""The story of one lineage as its page tells it: chapters of wordings, how each began, and where the rule came from and went."""
+"""The story of one lineage as its page tells it: chapters of wordings, and how each began."""
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
-from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from markupsafe import Markup
+from corpus.history import Archive, Era, Lineage, Stand, kin
+from corpus.store.links import LinkRow
+from site_templates import titles
+from site_templates.told import Chapter
+from site_templates.wording import CITED
 
-from corpus.lineage.texts import without_references
-from site_templates.archive import Archive, Era, Lineage, Link, Stand
+if TYPE_CHECKING:
+    from site_templates.site import Site
 
 #: What a reader is told for each relation.
 WORDS = {
@@ -24,99 +29,89 @@ WORDS = {
 }
 
 
-@dataclass
-class Chapter:
-    """A wording while it stood. ``relations`` say how it began; ``before`` is what stood there until then."""
-
-    era: Era
-    relations: list[str]
-    link: Link | None
-    before: Stand | None
-    diff: Markup | None
-
-    @property
-    def first(self) -> Stand:
-        return self.era.stands[0]
-
-
-@dataclass
-class Kin:
-    """Another lineage that this one came from or went into, and the link that says so."""
-
-    stand: Stand
-    link: Link
-
-
-def chapters(site, lineage: Lineage) -> list[Chapter]:
+def chapters(site: Site, lineage: Lineage) -> list[Chapter]:
     """Every wording of the lineage, newest first."""
     if lineage.id in site.chapters:
         return site.chapters[lineage.id]
     told = []
     before: Stand | None = None
     for era in lineage.eras:
-        stand = era.stands[0]
-        link = _link(site.archive, before, stand)
-        diff = site.texts.diff(before, stand) if before else None
-        told.append(Chapter(era, _relations(site.archive, before, stand, link), link, before, diff))
-        before = era.stands[-1]
+        link = _link(site.archive, before, era)
+        told.append(Chapter(era, _relations(site.archive, before, era, link), link, before))
+        before = era.last
     site.chapters[lineage.id] = told[::-1]
     return site.chapters[lineage.id]
 
 
-def _link(archive: Archive, before: Stand | None, stand: Stand) -> Link | None:
-    """The link that carried the lineage into ``stand``, or that says how it began."""
-    links = archive.links_to.get(stand.record, ())
-    if before is None:
-        return next((link for link in links if link.old is None or not link.principal), None)
-    return next((link for link in links if link.principal and link.old in archive.by_record), None)
+def _link(archive: Archive, before: Stand | None, era: Era) -> LinkRow | None:
+    """The link that carried the lineage into an era, or that says how it began."""
+    return kin.carrying(archive, era.first) if before and not era.returned else kin.opened_by(archive, era)
 
 
-def _relations(archive: Archive, before: Stand | None, stand: Stand, link: Link | None) -> list[str]:
+def _relations(archive: Archive, before: Stand | None, era: Era, link: LinkRow | None) -> list[str]:
+    stand = era.first
     if before is None:
-        return [link.relation if link else "first" if archive.is_oldest(stand) else "added"]
-    relations = [link.relation] if link and link.relation in ("split", "merged") else []
-    relations += [reworded(archive, before, stand)]
+        return [link.relation if link else "first" if kin.is_oldest(archive, stand) else "added"]
+    relations = ["added"] if era.returned else [link.relation] if link and link.relation in ("split", "merged") else []
+    if archive.wordings[before.wording].same_as != archive.wordings[stand.wording].same_as:
+        relations.append(kin.reworded(archive, before, stand))
     if before.key != stand.key:
         relations.append("moved")
     return relations
 
 
-def reworded(archive: Archive, before: Stand, stand: Stand) -> str:
-    """ "edited", or "references" when only the numbers of other rules changed, or "examples"."""
-    old, new = archive.wordings[before.wording].normal, archive.wordings[stand.wording].normal
-    if old == new:
-        return "examples"
-    return "references" if _shape(old) == _shape(new) else "edited"
+@dataclass
+class Successor:
+    """Where a reader of a rule that is gone goes on: ``why`` says how ``stand``, of the version that ended it, belongs to it."""
+
+    why: str
+    stand: Stand
+    title: str
 
 
-@lru_cache(maxsize=1 << 15)
-def _shape(text: str) -> str:
-    return without_references(text)[0]
+def successors(site: Site, lineage: Lineage) -> list[Successor]:
+    """What became of a rule that is gone: where its words went, or what took its place; empty while it is in the rules."""
+    archive = site.archive
+    if not lineage.end:
+        return []
+    heirs = [other.stand for other in kin.went_to(archive, lineage)]
+    if heirs:
+        return [Successor("Its words went to" if i == 0 else "and", heir, _title(archive, heir)) for i, heir in enumerate(heirs)]
+    found: list[Successor] = []
+    ended = lineage.gone
+    if ended is None:
+        return []
+    places = archive.places[ended]
+    if lineage.kind == "section":
+        for key in _sections_of(archive, lineage, ended):
+            why = "and" if found else "What stood below it went to"
+            found.append(Successor(why, places[key], _title(archive, places[key])))
+        if found:
+            return found
+    if lineage.kind != "glossary" and (heir := places.get(lineage.last.key)):
+        found.append(Successor("Nothing says the same now; its number is borne by", heir, _title(archive, heir)))
+    if lineage.kind == "glossary":
+        for match in CITED.finditer(archive.wordings[lineage.last.wording].normal):
+            cited = archive.places[lineage.last.version].get(match["number"] or match["section"])
+            goes_on = cited and next((s for s in archive.lineages[cited.lineage].stands() if s.version == ended), None)
+            if goes_on and goes_on not in (successor.stand for successor in found):
+                found.append(Successor("and" if found else "What it referred to is", goes_on, _title(archive, goes_on)))
+    for above in reversed(titles.ancestors(archive, lineage.last)):
+        goes_on = next((s for s in archive.lineages[above.lineage].stands() if s.version == ended), None)
+        if goes_on:
+            why = "what it stood below is" if found else "Nothing says the same now; what it stood below is"
+            found.append(Successor(why, goes_on, _title(archive, goes_on)))
+            break
+    return found
 
 
-def came_from(archive: Archive, lineage: Lineage) -> list[Kin]:
-    """Other lineages that words of this one came from, oldest first."""
-    return [
-        Kin(archive.by_record[link.old], link)
-        for stand in lineage.stands()
-        for link in archive.links_to.get(stand.record, ())
-        if _branch(archive, link, lineage)
-    ]
+def _sections_of(archive: Archive, heading: Lineage, version: int) -> list[str]:
+    """The sections that have a tenth or more of a section's rules in a later version, the largest share first."""
+    below = {stand.lineage for stand in archive.books[heading.last.version] if stand.key.startswith(heading.last.key + ".")}
+    places = archive.places[version]
+    where = Counter(key[:3] for key, stand in places.items() if stand.lineage in below and stand.kind == "rule")
+    return [key for key, count in where.most_common() if 10 * count >= where.total() and key in places]
 
 
-def went_to(archive: Archive, lineage: Lineage) -> list[Kin]:
-    """Other lineages that words of this one went into, oldest first."""
-    return [
-        Kin(archive.by_record[link.new], link)
-        for stand in lineage.stands()
-        for link in archive.links_from.get(stand.record, ())
-        if _branch(archive, link, lineage)
-    ]
-
-
-def _branch(archive: Archive, link: Link, lineage: Lineage) -> bool:
-    """Whether a link leads to another lineage, between two versions of the same completeness."""
-    old, new = archive.by_record.get(link.old), archive.by_record.get(link.new)
-    if link.principal or not old or not new or old.lineage == new.lineage:
-        return False
-    return (archive.versions[old.version].covers is None) == (archive.versions[new.version].covers is None)
+def _title(archive: Archive, stand: Stand) -> str:
+    return "" if stand.kind == "glossary" else titles.title(archive, stand)

@@ -9,73 +9,94 @@ from difflib import SequenceMatcher
 from markupsafe import Markup, escape
 
 from corpus.changes import readable, word_diff
+from corpus.history import Archive, Stand, Wording
+from corpus.names import ITALICS
 from corpus.normalise import normalise
-from site_templates.archive import Archive, Stand, Wording
 
-_CITED = re.compile(r"\b(?P<number>[1-9]\d{2}\.\d{1,3}[a-z]{0,2})\b|\b(?<=ule |les |ion |ons )(?P<section>[1-9]\d{2})\b(?!\.?\d)")
+CITED = re.compile(r"\b(?P<number>[1-9]\d{2}\.\d{1,3}[a-z]{0,2})\b|\b(?<=ule |les |ion |ons )(?P<section>[1-9]\d{2})\b(?!\.?\d)")
 _DIGIT = re.compile(r"\d")
-#: How plain texts write words in italics.
-_ITALICS = re.compile(r"(?<![\w_])_([^_\n]+)_(?![\w_])")
-_HIDDEN = {"del": "removed: ", "ins": "added: "}
+_SAID = {"del": "removed", "ins": "added"}
+
+Href = Callable[[Stand], str | None]
 
 
 class Texts:
     """Makes HTML of wordings. ``href(stand)`` is the URL of what stands there, or None when it has no page."""
 
-    def __init__(self, archive: Archive, href: Callable[[Stand], str | None]) -> None:
+    def __init__(self, archive: Archive, href: Href) -> None:
         self.archive, self.href = archive, href
-        self.diffs: dict[tuple[int, int], Markup] = {}
+        self.diffs: dict[tuple[int, ...], Markup] = {}
 
-    def linked(self, text: str, version: int | None) -> Markup:
-        """``text`` escaped, with every rule that it cites linked as it stood in that version (None: no links)."""
+    def linked(self, text: str, version: int | None, href: Href | None = None) -> Markup:
+        """``text`` escaped, with every rule that it cites linked as it stood in that version (None: no links).
+
+        ``href`` says where to instead of ``self.href``.
+        """
         html = str(escape(text))
         if "_" in html:
-            html = _ITALICS.sub(r"<i>\1</i>", html)
+            html = ITALICS.sub(r"<i>\1</i>", html)
         if version is None or not _DIGIT.search(text):
             return Markup(html)
         places = self.archive.places[version]
 
-        def link(match: re.Match) -> str:
+        def link(match: re.Match[str]) -> str:
             stand = places.get(match["number"] or match["section"])
-            href = self.href(stand) if stand else None
-            return f'<a href="{href}">{match[0]}</a>' if href else match[0]
+            place = (href or self.href)(stand) if stand else None
+            return f'<a href="{place}">{match[0]}</a>' if place else match[0]
 
-        return Markup(_CITED.sub(link, html))
+        return Markup(CITED.sub(link, html))
 
-    def paragraphs(self, text: str, version: int | None, lead: str = "") -> Markup:
-        """``text`` as paragraphs, the first of them after ``lead``."""
+    def paragraphs(self, text: str, version: int | None, lead: str = "", href: Href | None = None) -> Markup:
+        """``text`` as paragraphs, the first of them after ``lead``; its citations are ``linked``."""
         parts = [part for part in text.split("\n") if part.strip()] or [""]
-        html = [str(self.linked(part, version)) for part in parts]
+        html = [str(self.linked(part, version, href)) for part in parts]
         html[0] = str(escape(lead)) + html[0]
         return Markup("".join(f"<p>{part}</p>" for part in html))
 
     def diff(self, old: Stand, new: Stand) -> Markup:
         """The word diff of two stands' texts and examples, as paragraphs."""
-        key = (old.wording, new.wording)
+        key = (old.wording, new.wording, old.version, new.version)  # where its numbers lead depends on the versions
         if key not in self.diffs:
             before, after = self.archive.wordings[old.wording], self.archive.wordings[new.wording]
             pairs = _pairs(before, after)
-            self.diffs[key] = Markup("".join(f"<p>{self._woven(a, b, old.version, new.version)}</p>" for a, b in pairs))
+            self.diffs[key] = Markup("".join(f"<p>{self.woven(a, b, old.version, new.version)}</p>" for a, b in pairs))
         return self.diffs[key]
 
-    def _woven(self, before: str, after: str, old: int, new: int) -> str:
+    def woven(self, before: str, after: str, old: int | None = None, new: int | None = None) -> Markup:
+        """Both texts in one, the differences marked. Without what is removed it reads as the new one, else as the old one."""
         html: list[str] = []
-        ops = readable(word_diff(before, after))
-        for (op, gone, come), (next_op, *_) in zip(ops, [*ops[1:], ("end",)], strict=True):
+        behind = ("", "")  # the space after the words that stayed, in the old and in the new text
+        for n, (op, gone, come) in enumerate(readable(word_diff(before, after))):
             if op == "equal":
-                # A space that the new text lost still parts the kept word from the removed one behind it.
-                lost = next_op in ("delete", "replace") and gone[-1:].isspace() and not come[-1:].isspace()
-                html.append(f"{self.linked(come, new)}{' ' if lost else ''}")
+                html += [_shared(*behind)[0], str(self.linked(come.rstrip(), new))]
+                behind = _space(gone), _space(come)
                 continue
-            if gone:
-                parted = gone[-1:].isspace() or come[:1].isalnum()
-                html.append(self._marked("del", gone, old) + (" " if parted else ""))
-            if come:
-                html.append(self._marked("ins", come, new) + (" " if come[-1:].isspace() else ""))
-        return "".join(html)
+            lead, removed, added, tail = _shared(
+                behind[0] + gone.rstrip() + _space(gone), behind[1] + come.rstrip() + _space(come)
+            )
+            html += [lead, self._marked("del", removed, old)]
+            gap = " " if removed and added and (lead or not n) else ""  # so that the two don't look like one word
+            html += [gap, self._marked("ins", added, new)] if tail else [self._marked("ins", gap + added, new)]
+            behind = tail, tail
+        return Markup("".join(html))
 
-    def _marked(self, tag: str, words: str, version: int) -> str:
-        return f'<{tag}><span class="vh">{_HIDDEN[tag]}</span>{self.linked(words.rstrip(), version)}</{tag}>'
+    def _marked(self, tag: str, words: str, version: int | None) -> str:
+        said = f'<span class="vh"> {_SAID[tag]}: </span>' if words.strip() else ""
+        return f"<{tag}>{said}{self.linked(words, version)}</{tag}>" if words else ""
+
+
+def _space(words: str) -> str:
+    """The space that words end with: one, or none."""
+    return " " if words[-1:].isspace() else ""
+
+
+def _shared(old: str, new: str) -> tuple[str, str, str, str]:
+    """What of both is the space before, the rest of the old and of the new one, and what of both is the space behind."""
+    lead = " " if old.startswith(" ") and new.startswith(" ") else ""
+    old, new = old.removeprefix(lead), new.removeprefix(lead)
+    ends = [text.endswith(" ") or (lead and not text) for text in (old, new)]
+    tail = " " if all(ends) else ""
+    return lead, old.removesuffix(tail), new.removesuffix(tail), tail
 
 
 def _pairs(before: Wording, after: Wording) -> list[tuple[str, str]]:

@@ -7,6 +7,11 @@ import signal
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# How long an example takes is no property: machines are busy.
+settings.register_profile("ruletrail", deadline=None)
+settings.load_profile("ruletrail")
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = Path(os.environ.get("RULETRAIL_SHARED", ROOT.parent / "shared"))

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from bisect import bisect_right
 from collections import Counter, defaultdict
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from corpus.errors import NotFoundError
+from corpus.names import slug
+from corpus.store import books, lineages
 
 if TYPE_CHECKING:
     from corpus.store import Corpus
@@ -18,16 +19,6 @@ if TYPE_CHECKING:
 GLOSSARY = "glossary-"
 REGISTER = "addresses.tsv"
 _ADDRESS = re.compile(r"^(?P<name>.+?)-(?P<version>(?P<date>\d{4}-\d{2}-\d{2})(?:~[\w.~-]+)?)$")
-WORDS = 6
-"""Words of a term that its address holds."""
-_NOT_WORD = re.compile(r"[^a-z0-9]+")
-
-
-@lru_cache(maxsize=1 << 12)
-def slug(term: str) -> str:
-    """A glossary term's first words in letters, digits and hyphens: "Attack Alone" -> "attack-alone", "Æther" -> "aether"."""
-    plain = unicodedata.normalize("NFKD", term.casefold().replace("æ", "ae")).encode("ascii", "ignore").decode()
-    return "-".join(_NOT_WORD.sub(" ", plain).split()[:WORDS]) or "symbol"
 
 
 def names(kinds: list[str], keys: list[str]) -> list[str]:
@@ -87,26 +78,18 @@ def resolve(corpus: Corpus, address: str) -> int:
     match = _ADDRESS.match(address)
     known = register().address(match["name"], match["date"]) if match else None
     for candidate in (address, known):
-        if candidate and (found := _stored(corpus, candidate)):
+        if candidate and (found := lineages.at_address(corpus, candidate)):
             return found
     if match and (found := _coordinate(corpus, match["name"], match["version"])):
         return found
     raise NotFoundError(f"no lineage has the address {address[:80]!r}", remedy="see an address with: ruletrail history NUMBER")
 
 
-def _stored(corpus: Corpus, address: str) -> int | None:
-    for query in ("SELECT id FROM lineage WHERE address = ?", "SELECT lineage_id FROM alias WHERE address = ?"):
-        if row := corpus.db.execute(query, (address,)).fetchone():
-            return row[0]
-    return None
-
-
 def _coordinate(corpus: Corpus, name: str, version: str) -> int | None:
-    row = corpus.db.execute("SELECT id FROM version WHERE version = ?", (version,)).fetchone()
-    if not row:
+    """The lineage of the record of a version that bears a name, or None."""
+    held = [found for found in corpus.versions(commentary=True) if found.version == version]
+    if not held:
         return None
-    rows = corpus.db.execute(
-        "SELECT kind, key, lineage_id FROM record WHERE version_id = ? AND kind != 'commentary' ORDER BY position", row
-    ).fetchall()
-    made = names([kind for kind, _, _ in rows], [key for _, key, _ in rows])
-    return next((lineage for made_name, (_, _, lineage) in zip(made, rows, strict=True) if made_name == name), None)
+    found = books.columns(corpus, held[0])
+    made = names(list(found.kinds), list(found.keys))
+    return next((lineage for own, lineage in zip(made, found.lineages, strict=True) if own == name), None)

@@ -3,38 +3,32 @@
 from __future__ import annotations
 
 import gc
-import multiprocessing
-import os
-import threading
-from array import array
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from itertools import combinations, pairwise
 
-from corpus.lineage.align import SAME, UNCHANGED, Pair, align
+from corpus.align.books import Book
+from corpus.lineage import bridges
+from corpus.lineage.in_processes import aligned
+from corpus.lineage.library import Library, rows_of
 from corpus.lineage.lineages import Tracer
-from corpus.lineage.newest import carry_on
-from corpus.lineage.texts import Book, Wordings, load
-from corpus.store import Corpus, Version
+from corpus.lineage.newest_release import carry_on
+from corpus.store import Corpus, Version, links, records
 
-MANY = 16
-"""So many alignments are worth a second process."""
-RUNS = 6
-"""Runs of neighbouring alignments that each core is given."""
 Progress = Callable[[int, int, str], None] | None
+Origins = dict[tuple[int, int], Sequence[int]]
+"""Two versions, by row ids -> of each new record, the index of the old one whose lineage it carries on, or -1."""
 
 
 def trace(corpus: Corpus, *, progress: Progress = None) -> None:
     """Aligns every version with its neighbours and writes links and lineages; what was there before is replaced."""
-    corpus.db.execute("DELETE FROM alignment")
-    corpus.db.execute("DELETE FROM link")
-    extend(corpus, corpus.versions(), progress=progress)
+    links.forget_all(corpus)
+    extend(corpus, progress=progress)
 
 
-def extend(corpus: Corpus, versions: list[Version], *, progress: Progress = None) -> None:
-    """Does what newly added versions ask for: only they are aligned, each with its neighbours."""
+def extend(corpus: Corpus, *, progress: Progress = None) -> None:
+    """Brings links and lineages in step with the versions: only neighbours that are not aligned yet are aligned."""
     with _no_collecting():
         _extend(corpus, progress)
 
@@ -54,136 +48,56 @@ def _no_collecting() -> Iterator[None]:
 
 def _extend(corpus: Corpus, progress: Progress) -> None:
     wanted = neighbours(corpus)
-    there = set(corpus.db.execute("SELECT old_id, new_id FROM alignment"))
+    there = links.aligned(corpus)
     todo = [(old, new) for old, new in wanted if (old.id, new.id) not in there]
     outdated = sorted(there - {(old.id, new.id) for old, new in wanted})
     for pair in outdated:
-        _forget(corpus, *pair)
-    books = _Books(corpus, {version.id for pair in todo for version in pair})
-    origins: dict[tuple[int, int], Sequence[int]] = {}
-    for done, ((old, new), alignment) in enumerate(zip(todo, _aligned([(books[a], books[b]) for a, b in todo]), strict=True)):
+        links.forget(corpus, *pair)
+    books = Library(corpus, {version.id for pair in todo for version in pair})
+    origins: Origins = {}
+    for done, ((old, new), result) in enumerate(zip(todo, aligned([(books[a], books[b]) for a, b in todo]), strict=True)):
         if progress:
             progress(done, len(todo), f"{old.version} -> {new.version}")
-        _write(corpus, old, new, books, alignment.stored)
-        origins[old.id, new.id] = alignment.origins
+        links.add(corpus, old, new, rows_of(books[old], books[new], result.stored))
+        origins[old.id, new.id] = result.origins
     if progress:
         progress(len(todo), len(todo), "lineages")
     if len(todo) == 1 and there and not outdated:
         (old, new) = todo[0]
-        newest = [version for version in corpus.versions() if version.is_whole][-1:]
-        if old.is_whole and [new] == newest and carry_on(corpus, books[old], books[new], origins[old.id, new.id]):
+        whole = [version for version in corpus.versions() if version.is_whole]
+        is_newest = [old, new] == whole[-2:] and not old.coverage.holes
+        if is_newest and carry_on(corpus, books[old], books[new], origins[old.id, new.id]):
             return
     _assign(corpus, books, origins)
-
-
-@dataclass(frozen=True, slots=True)
-class _Result:
-    """What of an alignment is kept: no books, so that it travels lightly from one process to another."""
-
-    stored: list[Pair]
-    """The links that have a row in the store."""
-    origins: array[int]
-    """Of each new record, the index of the old one whose lineage it carries on, or -1."""
-
-
-#: The books of a run that forked processes share.
-_shared: list[tuple[Book, Book]] = []
-
-
-def _align_shared(place: int) -> _Result:
-    old, new = _shared[place]
-    alignment = align(old, new)
-    stored = alignment.changed
-    if twice := old.borne_twice | new.borne_twice:
-        # The same words at the same number need no row, unless the number stands twice.
-        stored = stored + [Pair(i, j, SAME, 1.0, UNCHANGED) for i, j in alignment.unchanged if old.names[i] in twice]
-    return _Result(stored, array("i", alignment.origins()))
-
-
-def _aligned(pairs: list[tuple[Book, Book]]) -> Iterator[_Result]:
-    """The alignments in order; many of them by as many processes as there are cores, where processes can be forked."""
-    global _shared
-    cores = min(os.cpu_count() or 1, 8)
-    _shared = pairs
-    if len(pairs) < MANY or cores < 2 or "fork" not in multiprocessing.get_all_start_methods() or threading.active_count() > 1:
-        yield from map(_align_shared, range(len(pairs)))
-        return
-    for old, new in pairs:
-        old.wordings, new.wordings  # noqa: B018 - read from the database before forking, which a child must not touch
-    # Neighbours share a book, which a long run of them prepares once; runs that are too long leave a core idle at the end.
-    run = max(1, len(pairs) // (RUNS * cores))
-    with multiprocessing.get_context("fork").Pool(cores) as pool:
-        yield from pool.imap(_align_shared, range(len(pairs)), chunksize=run)
 
 
 def neighbours(corpus: Corpus) -> list[tuple[Version, Version]]:
     """(older, newer) pairs to align: the whole rulebooks in order, and each part with the whole one of its time.
 
-    Without any whole rulebook, each part is aligned with all that are newer: what one says nothing about, the next may.
+    Without any whole rulebook, each part is aligned with all that are newer: what one says nothing about, the next may. Digests
+    retell the same subjects, so that they need each other only across those with a hole.
     """
     versions = corpus.versions()
     whole = [v for v in versions if v.is_whole]
     if not whole:
-        return list(combinations(versions, 2))
+        return [
+            (versions[i], versions[j])
+            for i, j in combinations(range(len(versions)), 2)
+            if not (versions[i].is_retold and versions[j].is_retold and any(_carries(v) for v in versions[i + 1 : j]))
+        ]
     pairs = list(pairwise(whole))
     for part in versions:
         if not part.is_whole:
             before = [v for v in whole if v.date <= part.date][-1:]
             after = [v for v in whole if v.date > part.date][:1]
-            nearest = max(before + after, key=lambda v: _agreement(corpus, part, v))
+            nearest = max(before + after, key=lambda v: records.agreeing(corpus, part, v))
             pairs.append((nearest, part) if nearest.date <= part.date else (part, nearest))
     return pairs
 
 
-def _agreement(corpus: Corpus, part: Version, whole: Version) -> int:
-    """How many records of a part have the same words at the same number in a whole rulebook."""
-    return corpus.db.execute(
-        """SELECT count(*) FROM record a JOIN record b ON b.key = a.key AND b.version_id = ? JOIN wording x ON x.id = a.wording_id
-        JOIN wording y ON y.id = b.wording_id WHERE a.version_id = ? AND x.normal = y.normal""",
-        (whole.id, part.id),
-    ).fetchone()[0]
-
-
-class _Books:
-    """The prepared versions, kept while they are needed. Texts of ``likely`` ones, by row id, are read together."""
-
-    def __init__(self, corpus: Corpus, likely: set[int]) -> None:
-        self._corpus = corpus
-        self._wordings = Wordings(corpus.db, likely)
-        self._made: dict[int, Book] = {}
-
-    def __getitem__(self, version: Version) -> Book:
-        if version.id not in self._made:
-            self._made[version.id] = load(self._corpus.db, self._wordings, version)
-        return self._made[version.id]
-
-
-def book_of(corpus: Corpus, *versions: Version) -> list[Book]:
-    """The prepared books of some versions."""
-    books = _Books(corpus, {version.id for version in versions})
-    return [books[version] for version in versions]
-
-
-def _write(corpus: Corpus, old: Version, new: Version, books: _Books, links: list[Pair]) -> None:
-    """Stores an alignment."""
-    a, b = books[old].ids, books[new].ids
-    corpus.db.execute("INSERT INTO alignment VALUES (?, ?)", (old.id, new.id))
-    corpus.db.executemany(
-        "INSERT INTO link VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        [
-            (
-                old.id,
-                new.id,
-                a[p.old] if p.old >= 0 else None,
-                b[p.new] if p.new >= 0 else None,
-                p.relation,
-                p.similarity,
-                p.reason,
-                p.principal,
-            )
-            for p in links
-        ],
-    )
+def _carries(version: Version) -> bool:
+    """True of a digest that nothing is missing in: lineages go through it."""
+    return version.is_retold and not version.coverage.holes
 
 
 def _reversed(origins: Sequence[int], olds: int) -> list[int]:
@@ -195,19 +109,11 @@ def _reversed(origins: Sequence[int], olds: int) -> list[int]:
     return heirs
 
 
-def _forget(corpus: Corpus, old_id: int, new_id: int) -> None:
-    """Takes back an alignment of two versions that are no longer neighbours."""
-    corpus.db.execute("DELETE FROM alignment WHERE old_id = ? AND new_id = ?", (old_id, new_id))
-    corpus.db.execute("DELETE FROM link WHERE old_version_id = ? AND new_version_id = ?", (old_id, new_id))
-
-
 def _stored_origins(corpus: Corpus, old: Version, new: Version, old_book: Book, new_book: Book) -> list[int]:
     """What ``Alignment.origins`` says, read from the stored links of two aligned versions."""
-    rows = corpus.db.execute(
-        "SELECT old_id, new_id, principal FROM link WHERE old_version_id = ? AND new_version_id = ?", (old.id, new.id)
-    ).fetchall()
-    told_old = {a for a, _, _ in rows}
-    told_new = {b for _, b, principal in rows if principal}
+    rows = links.between(corpus, old, new)
+    told_old = {row.old for row in rows}
+    told_new = {row.new for row in rows if row.principal}
     origins = [-1] * len(new_book)
     for name, j in new_book.place.items():
         i = old_book.place.get(name, -1)
@@ -216,28 +122,32 @@ def _stored_origins(corpus: Corpus, old: Version, new: Version, old_book: Book, 
     if rows:
         old_index = {record: index for index, record in enumerate(old_book.ids)}
         new_index = {record: index for index, record in enumerate(new_book.ids)}
-        for a, b, principal in rows:
-            if principal and a is not None and b is not None:
-                origins[new_index[b]] = old_index[a]
+        for row in rows:
+            if row.principal and row.old is not None and row.new is not None:
+                origins[new_index[row.new]] = old_index[row.old]
     return origins
 
 
-def _assign(corpus: Corpus, books: _Books, known: dict[tuple[int, int], Sequence[int]]) -> None:
+def _assign(corpus: Corpus, books: Library, known: Origins) -> None:
     """Gives every record its lineage, from the principal links, and every lineage its address."""
     versions = corpus.versions()
-    links = defaultdict(list)
+    origins: Origins = dict(known)
+    parents = defaultdict(list)
     for old, new in reversed(neighbours(corpus)):
+        if (old.id, new.id) not in origins:
+            origins[old.id, new.id] = _stored_origins(corpus, old, new, books[old], books[new])
         # A part that is older than every whole rulebook hangs on its younger neighbour all the same.
         parent, child = (old, new) if old.is_whole or not new.is_whole else (new, old)
-        origins = known.get((old.id, new.id))
-        if origins is None:
-            origins = _stored_origins(corpus, old, new, books[old], books[new])
-        links[child.id].append((parent.id, origins if parent is old else _reversed(origins, len(books[old]))))
+        found = origins[old.id, new.id]
+        parents[child.id].append((parent.id, found if parent is old else _reversed(found, len(books[old]))))
+    whole = [version for version in versions if version.is_whole]
+    for old, new, over in bridges.build(corpus, books, whole, origins):
+        parents[new.id].append((old.id, over))
     tracer = Tracer()
     before = None
     for version in sorted(versions, key=lambda v: not v.is_whole):
         book = books[version]
-        tracer.follow(book, links[version.id])
+        tracer.follow(book, parents[version.id])
         if version.is_whole:
             if before:
                 tracer.close(before, book)

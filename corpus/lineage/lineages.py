@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from corpus.align.books import Book, Version
 from corpus.lineage.addresses import names, register
-from corpus.lineage.texts import Book
-from corpus.store import Corpus, Version
+from corpus.store import Corpus
+from corpus.store import lineages as stored
 
 #: A text of fewer words that comes back is no sign of the same rule.
 TELLING = 4
-MANY = 10_000
-"""So many records that change their lineages are written in one pass over all."""
 
 
 @dataclass(slots=True)
@@ -75,11 +74,12 @@ class Tracer:
         for index, lineage in enumerate(self.of[before.version.id]):
             if lineage not in still and before.wording_ids[index] not in before.repeated:
                 self.ended[before.core(index)] = lineage
+        # What led over a hole has not ended.
+        self.ended = {core: lineage for core, lineage in self.ended.items() if lineage not in still}
 
     def store(self, corpus: Corpus, books: list[Book]) -> None:
         """Writes what is new. Addresses that are no longer any lineage's own stay as aliases of where their records went."""
-        db = corpus.db
-        address_of = dict(db.execute("SELECT id, address FROM lineage"))
+        address_of = stored.addresses(corpus)
         heirs: dict[int, int] = {}
         self._take_ids(books, max(address_of, default=0) + 1, heirs)
         ids = [entry.id for entry in self.lineages]
@@ -89,29 +89,13 @@ class Tracer:
             for record, was, lineage in zip(book.ids, book.lineages, self.of[book.version.id], strict=True)
             if was != ids[lineage]
         }
-        many = len(moved) > MANY
-        if many:
-            db.execute("DROP INDEX IF EXISTS record_of_lineage")
         addresses = self._addresses()
         former = {address: heirs[id] for id, address in address_of.items() if id in heirs}
-        former.update((address, heirs.get(id, id)) for address, id in db.execute("SELECT address, lineage_id FROM alias"))
-        db.execute("DELETE FROM alias")
-        # Two lineages may swap addresses, so the old ones go first.
-        changed = [(entry.id, addresses[n]) for n, entry in enumerate(self.lineages) if address_of.get(entry.id) != addresses[n]]
-        db.executemany("UPDATE lineage SET address = '?' || id WHERE id = ?", [(id,) for id, _ in changed if id in address_of])
-        db.executemany("INSERT INTO lineage VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET address = excluded.address", changed)
-        if many:
-            # One pass over the table costs less than looking each record up, and an index made afterwards less than one kept.
-            db.create_function("lineage_of", 2, moved.get)
-            db.execute("UPDATE record SET lineage_id = lineage_of(id, lineage_id)")
-        else:
-            db.executemany("UPDATE record SET lineage_id = ? WHERE id = ?", [(id, record) for record, id in moved.items()])
-        gone = address_of.keys() - {entry.id for entry in self.lineages}
-        db.executemany("DELETE FROM lineage WHERE id = ?", [(id,) for id in gone])
+        former.update((address, heirs.get(id, id)) for address, id in stored.former_addresses(corpus).items())
+        changed = {id: address for id, address in zip(ids, addresses, strict=True) if address_of.get(id) != address}
         own = set(addresses)
-        db.executemany("INSERT INTO alias VALUES (?, ?)", [(a, id) for a, id in sorted(former.items()) if a not in own])
-        if many:
-            db.execute("CREATE INDEX record_of_lineage ON record (lineage_id, version_id)")
+        former = {address: id for address, id in former.items() if address not in own}
+        stored.replace(corpus, changed, moved, address_of.keys() - set(ids), former)
 
     def _take_ids(self, books: list[Book], free: int, heirs: dict[int, int]) -> None:
         """Lineages that were stored before keep their row ids; ``heirs`` says where the records of each former row went."""

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from models.asks.rules import legal
 from models.clauses import attached_names
 from models.points import Action
 from models.scenario.arguments import HOST, OBJECT, OBJECTS, PLAYER, TEXT, ArgumentError
 from models.scenario.registry import ask
-from models.scenario.table import NoSuchError
+from models.scenario.table import NoSuchError, Table
 from models.verbs.attaching import ability_of
 
 
 @ask("attachments")
-def attachments(table, of: HOST):
+def attachments(table: Table, of: HOST) -> Any:
     """What is attached to an object or player, in alphabetical order.
 
     Example:
@@ -30,7 +32,7 @@ def attachments(table, of: HOST):
 
 
 @ask("may-equip")
-def may_equip(table, object: OBJECT, to: HOST, ability: TEXT = "", by: PLAYER = ""):
+def may_equip(table: Table, object: OBJECT, to: HOST, ability: TEXT = "", by: PLAYER = "") -> Any:
     """Whether a player may activate (play) an equip ability of a permanent now, with that target; ability is as in "equip".
 
     Example:
@@ -52,7 +54,7 @@ def may_equip(table, object: OBJECT, to: HOST, ability: TEXT = "", by: PLAYER = 
 
 
 @ask("may-fortify")
-def may_fortify(table, object: OBJECT, to: HOST, ability: TEXT = "", by: PLAYER = ""):
+def may_fortify(table: Table, object: OBJECT, to: HOST, ability: TEXT = "", by: PLAYER = "") -> Any:
     """Whether a player may activate (play) a fortify ability of a permanent now, with that target.
 
     Example:
@@ -71,7 +73,7 @@ def may_fortify(table, object: OBJECT, to: HOST, ability: TEXT = "", by: PLAYER 
 
 
 @ask("refers-to")
-def refers_to(table, of: OBJECT, word: TEXT):
+def refers_to(table: Table, of: OBJECT, word: TEXT) -> Any:
     """What "enchanted", "equipped" or "fortified" refers to in a permanent's ability: an id, a player or "nothing".
 
     Example:
@@ -92,7 +94,7 @@ def refers_to(table, of: OBJECT, word: TEXT):
 
 
 @ask("oldest-first")
-def oldest_first(table, of: OBJECTS):
+def oldest_first(table: Table, of: OBJECTS) -> Any:
     """Objects in the order of their timestamps, the oldest first.
 
     Example:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from models.asks.rules import legal
 from models.clauses.blocking import BLOCKED, BLOCKING, is_blocking
 from models.objects import BATTLEFIELD
 from models.points import Action
 from models.scenario.arguments import HOST, HOSTS, OBJECT, PLAYER
 from models.scenario.registry import ask
+from models.scenario.table import Table
 
 
 @ask("may-attack")
-def may_attack(table, object: OBJECT, target: HOSTS = (), by: PLAYER = ""):
+def may_attack(table: Table, object: OBJECT, target: HOSTS = (), by: PLAYER = "") -> Any:
     """Whether it may be declared as an attacker now, by its controller unless said otherwise.
 
     Example:
@@ -26,7 +29,7 @@ def may_attack(table, object: OBJECT, target: HOSTS = (), by: PLAYER = ""):
 
 
 @ask("may-block")
-def may_block(table, object: OBJECT, attacker: OBJECT, by: PLAYER = ""):
+def may_block(table: Table, object: OBJECT, attacker: OBJECT, by: PLAYER = "") -> Any:
     """Whether it may be declared as a blocker of an attacker, by its controller unless said otherwise.
 
     Example:
@@ -48,7 +51,7 @@ def may_block(table, object: OBJECT, attacker: OBJECT, by: PLAYER = ""):
 
 
 @ask("attacking")
-def attacking(table, of: OBJECT):
+def attacking(table: Table, of: OBJECT) -> Any:
     """The player, planeswalker or battle that it attacks, or "nothing": what it attacked left combat, or it doesn't attack.
 
     Example:
@@ -66,7 +69,7 @@ def attacking(table, of: OBJECT):
 
 
 @ask("blocking")
-def blocking(table, of: OBJECT):
+def blocking(table: Table, of: OBJECT) -> Any:
     """The attacker that it blocks, or "nothing": what it blocked left combat, or it doesn't block.
 
     Example:
@@ -86,7 +89,7 @@ def blocking(table, of: OBJECT):
 
 
 @ask("blocked")
-def blocked(table, of: OBJECT):
+def blocked(table: Table, of: OBJECT) -> Any:
     """Whether an attacker is blocked. One whose blockers have all left combat is; one that left combat itself isn't.
 
     Example:
@@ -115,7 +118,7 @@ def blocked(table, of: OBJECT):
 
 
 @ask("in-combat")
-def in_combat(table, of: HOST):
+def in_combat(table: Table, of: HOST) -> Any:
     """What an object or player is in combat, as a list of "attacked", "attacking" and "blocking"; empty when it isn't in it.
 
     Example:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from models.objects import PHASED_OUT
 from models.scenario.arguments import OBJECT, PLAYER, TEXT
 from models.scenario.registry import ask
-from models.scenario.table import NoSuchError
+from models.scenario.table import NoSuchError, Table
 
 
 @ask("types")
-def types(table, of: OBJECT):
+def types(table: Table, of: OBJECT) -> Any:
     """Its card types, in alphabetical order.
 
     Example:
@@ -24,7 +26,7 @@ def types(table, of: OBJECT):
 
 
 @ask("subtypes")
-def subtypes(table, of: OBJECT):
+def subtypes(table: Table, of: OBJECT) -> Any:
     """Its subtypes, in alphabetical order.
 
     Example:
@@ -39,7 +41,7 @@ def subtypes(table, of: OBJECT):
 
 
 @ask("supertypes")
-def supertypes(table, of: OBJECT):
+def supertypes(table: Table, of: OBJECT) -> Any:
     """Its supertypes, in alphabetical order.
 
     Example:
@@ -54,7 +56,7 @@ def supertypes(table, of: OBJECT):
 
 
 @ask("is")
-def is_(table, of: OBJECT, word: TEXT):
+def is_(table: Table, of: OBJECT, word: TEXT) -> Any:
     """Whether it has a card type, supertype or subtype.
 
     Example:
@@ -70,7 +72,7 @@ def is_(table, of: OBJECT, word: TEXT):
 
 
 @ask("abilities")
-def abilities(table, of: OBJECT):
+def abilities(table: Table, of: OBJECT) -> Any:
     """The texts of its abilities, in order.
 
     Example:
@@ -85,7 +87,7 @@ def abilities(table, of: OBJECT):
 
 
 @ask("power")
-def power(table, of: OBJECT):
+def power(table: Table, of: OBJECT) -> Any:
     """Its power, or "none".
 
     Example:
@@ -102,7 +104,7 @@ def power(table, of: OBJECT):
 
 
 @ask("toughness")
-def toughness(table, of: OBJECT):
+def toughness(table: Table, of: OBJECT) -> Any:
     """Its toughness, or "none".
 
     Example:
@@ -116,12 +118,12 @@ def toughness(table, of: OBJECT):
     return _number(table.now(of).toughness)
 
 
-def _number(value):
+def _number(value: Any) -> Any:
     return "none" if value is None else value
 
 
 @ask("zone")
-def zone(table, of: OBJECT):
+def zone(table: Table, of: OBJECT) -> Any:
     """The zone it is in; "nowhere" for what ceased to exist or was never created.
 
     Example:
@@ -140,7 +142,7 @@ def zone(table, of: OBJECT):
 
 
 @ask("phased-out")
-def phased_out(table, of: OBJECT):
+def phased_out(table: Table, of: OBJECT) -> Any:
     """Whether it is phased out: in the phased-out zone, or, since 2009-07, on the battlefield as though it weren't there.
 
     Example:
@@ -161,7 +163,7 @@ def phased_out(table, of: OBJECT):
 
 
 @ask("controller")
-def controller(table, of: OBJECT):
+def controller(table: Table, of: OBJECT) -> Any:
     """The player who controls it.
 
     Example:
@@ -177,7 +179,7 @@ def controller(table, of: OBJECT):
 
 
 @ask("owner")
-def owner(table, of: OBJECT):
+def owner(table: Table, of: OBJECT) -> Any:
     """The player who owns it.
 
     Example:
@@ -194,7 +196,7 @@ def owner(table, of: OBJECT):
 
 
 @ask("attached-to")
-def attached_to(table, of: OBJECT):
+def attached_to(table: Table, of: OBJECT) -> Any:
     """The object or player it is attached to, or "nothing".
 
     Example:
@@ -209,7 +211,7 @@ def attached_to(table, of: OBJECT):
 
 
 @ask("counters")
-def counters(table, of: OBJECT, kind: TEXT):
+def counters(table: Table, of: OBJECT, kind: TEXT) -> Any:
     """How many counters of a kind are on it.
 
     Example:
@@ -226,7 +228,7 @@ def counters(table, of: OBJECT, kind: TEXT):
 
 
 @ask("tapped")
-def tapped(table, of: OBJECT):
+def tapped(table: Table, of: OBJECT) -> Any:
     """Whether it is tapped.
 
     Example:
@@ -242,7 +244,7 @@ def tapped(table, of: OBJECT):
 
 
 @ask("life")
-def life(table, of: PLAYER):
+def life(table: Table, of: PLAYER) -> Any:
     """A player's life total.
 
     Example:
@@ -255,7 +257,7 @@ def life(table, of: PLAYER):
 
 
 @ask("active")
-def active(table):
+def active(table: Table) -> Any:
     """The player whose turn it is, or "nobody" when that player has left the game.
 
     Example:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from models.errors import NotPossibleError
 from models.objects import STACK
 from models.scenario.arguments import OBJECT, PLAYER, TEXT, ArgumentError
 from models.scenario.registry import ask
+from models.scenario.table import Table
 
 
 @ask("may-act")
-def may_act(table, as_: TEXT, by: PLAYER = ""):
+def may_act(table: Table, as_: TEXT, by: PLAYER = "") -> Any:
     """Whether a player may do what a text allows "any time" that player could cast (play) "an instant" or "a sorcery".
 
     Example:
@@ -25,7 +29,7 @@ def may_act(table, as_: TEXT, by: PLAYER = ""):
 
 
 @ask("cast-at-instant-time")
-def cast_at_instant_time(table, of: OBJECT):
+def cast_at_instant_time(table: Table, of: OBJECT) -> Any:
     """Whether a spell on the stack was cast at a time when a sorcery couldn't have been.
 
     Example:
@@ -44,12 +48,12 @@ def cast_at_instant_time(table, of: OBJECT):
     expect = [{to = 2009-05-01, answer = "not stated"}, {from = 2009-07-11, answer = true}]
     """
     if table.game[of].zone != STACK:
-        raise ArgumentError(f"{of} isn't on the stack")
+        raise NotPossibleError(f"{of} isn't on the stack")
     return table.rules.call("cast-when-a-sorcery-couldnt-be", table.game, table.game[of])
 
 
 @ask("loyalty")
-def loyalty(table, of: OBJECT):
+def loyalty(table: Table, of: OBJECT) -> Any:
     """The loyalty of a planeswalker, on the battlefield or not; "none" for anything else.
 
     Example:
@@ -66,7 +70,7 @@ def loyalty(table, of: OBJECT):
 
 
 @ask("lands-played")
-def lands_played(table, by: PLAYER):
+def lands_played(table: Table, by: PLAYER) -> Any:
     """How many land plays of the turn a player has used, as the version counts them.
 
     Example:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from models import engine
 from models.clauses.attachments import is_attachable
 from models.parameters import LISTS
 from models.points import Action
 from models.scenario.arguments import FLAG, HOST, HOSTS, NUMBER, OBJECT, PLAYER, TEXT, ArgumentError
 from models.scenario.registry import ask
-from models.scenario.table import NoSuchError
+from models.scenario.table import NoSuchError, Table
 from models.verbs.playing import changed_cost
 
 
 @ask("list")
-def list_(table, of: TEXT):
+def list_(table: Table, of: TEXT) -> Any:
     """A word list of the rules, such as "card types", "supertypes" or "land types"; "unknown" where the text has none.
 
     Example:
@@ -28,13 +30,13 @@ def list_(table, of: TEXT):
     return "unknown" if words is None else list(words)
 
 
-def legal(table, action: Action) -> bool:
+def legal(table: Table, action: Action) -> bool:
     """Whether no rule forbids the action."""
     return not engine.reasons(table.rules, table.game, action)
 
 
 @ask("may-cast")
-def may_cast(table, object: OBJECT, by: PLAYER = "", targets: HOSTS = ()):
+def may_cast(table: Table, object: OBJECT, by: PLAYER = "", targets: HOSTS = ()) -> Any:
     """Whether a player may cast (play) the card as a spell now.
 
     Example:
@@ -50,7 +52,7 @@ def may_cast(table, object: OBJECT, by: PLAYER = "", targets: HOSTS = ()):
 
 
 @ask("may-play-land")
-def may_play_land(table, object: OBJECT, by: PLAYER = "", by_effect: FLAG = False, using: TEXT = ""):
+def may_play_land(table: Table, object: OBJECT, by: PLAYER = "", by_effect: FLAG = False, using: TEXT = "") -> Any:
     """Whether a player may play the card as a land now; by-effect and using are as in "play-land".
 
     Example:
@@ -66,7 +68,7 @@ def may_play_land(table, object: OBJECT, by: PLAYER = "", by_effect: FLAG = Fals
 
 
 @ask("may-activate")
-def may_activate(table, object: OBJECT, ability: TEXT, by: PLAYER = "", loyalty: NUMBER = 0):
+def may_activate(table: Table, object: OBJECT, ability: TEXT, by: PLAYER = "", loyalty: NUMBER = 0) -> Any:
     """Whether a player may activate (play) that ability of it now. loyalty: as in "activate".
 
     Example:
@@ -84,7 +86,7 @@ def may_activate(table, object: OBJECT, ability: TEXT, by: PLAYER = "", loyalty:
 
 
 @ask("may-attach")
-def may_attach(table, object: OBJECT, to: HOST):
+def may_attach(table: Table, object: OBJECT, to: HOST) -> Any:
     """Whether it can be attached to that object or player; "not stated" of what is no attachment, where no rule is about it.
 
     Example:

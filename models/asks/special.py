@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from models.scenario.arguments import OBJECT, PLAYER, ArgumentError
+from typing import Any
+
+from models.errors import NotPossibleError
+from models.scenario.arguments import OBJECT, PLAYER
 from models.scenario.registry import ask
+from models.scenario.table import Table
 
 
 @ask("defense")
-def defense(table, of: OBJECT):
+def defense(table: Table, of: OBJECT) -> Any:
     """The defense of a battle, on the battlefield or not; "none" for anything else.
 
     Example:
@@ -25,7 +29,7 @@ def defense(table, of: OBJECT):
 
 
 @ask("protector")
-def protector(table, of: OBJECT):
+def protector(table: Table, of: OBJECT) -> Any:
     """The protector of a battle, also of a permanent that was one; or "nobody".
 
     Example:
@@ -46,7 +50,7 @@ def protector(table, of: OBJECT):
 
 
 @ask("room")
-def room(table, of: OBJECT):
+def room(table: Table, of: OBJECT) -> Any:
     """The number of the room that the venture marker is in, from the top; 0 when it is in none.
 
     Example:
@@ -63,7 +67,7 @@ def room(table, of: OBJECT):
 
 
 @ask("completed")
-def completed(table, dungeon: OBJECT, by: PLAYER):
+def completed(table: Table, dungeon: OBJECT, by: PLAYER) -> Any:
     """Whether a player has completed a dungeon.
 
     Example:
@@ -87,16 +91,16 @@ def completed(table, dungeon: OBJECT, by: PLAYER):
     return f"completed {dungeon}" in table.game.player(by).marks
 
 
-def _kind(table, of: str, kinds: tuple[str, ...]) -> str:
-    """Which of the kinds a card in the command zone is, face up or down. Raises ArgumentError."""
+def _kind(table: Table, of: str, kinds: tuple[str, ...]) -> str:
+    """Which of the kinds a card in the command zone is, face up or down. Raises NotPossibleError."""
     found = next((kind for kind in kinds if kind in table.game[of].printed.types), "")
     if not found:
-        raise ArgumentError(f"{of} is none of: {', '.join(kinds)}")
+        raise NotPossibleError(f"{of} is none of: {', '.join(kinds)}")
     return found
 
 
 @ask("command-zone-controller")
-def command_zone_controller(table, of: OBJECT):
+def command_zone_controller(table: Table, of: OBJECT) -> Any:
     """Who controls a plane, phenomenon, vanguard, scheme or conspiracy in the command zone.
 
     Example:
@@ -114,7 +118,7 @@ def command_zone_controller(table, of: OBJECT):
 
 
 @ask("abilities-work")
-def abilities_work(table, of: OBJECT):
+def abilities_work(table: Table, of: OBJECT) -> Any:
     """Whether the abilities of a plane, vanguard, scheme or conspiracy work where it is.
 
     Example:
@@ -132,7 +136,7 @@ def abilities_work(table, of: OBJECT):
 
 
 @ask("face-down")
-def face_down(table, of: OBJECT):
+def face_down(table: Table, of: OBJECT) -> Any:
     """Whether it is face down.
 
     Example:
@@ -150,7 +154,7 @@ def face_down(table, of: OBJECT):
 
 
 @ask("may-look")
-def may_look(table, object: OBJECT, by: PLAYER):
+def may_look(table: Table, object: OBJECT, by: PLAYER) -> Any:
     """Whether a player may look at a conspiracy in the command zone.
 
     Example:
@@ -168,7 +172,7 @@ def may_look(table, object: OBJECT, by: PLAYER):
 
 
 @ask("starting-life")
-def starting_life(table, of: PLAYER):
+def starting_life(table: Table, of: PLAYER) -> Any:
     """A player's starting life total with the vanguard that the player owns, whose modifier is a mark such as "life +5".
 
     Example:
@@ -185,7 +189,7 @@ def starting_life(table, of: PLAYER):
 
 
 @ask("starting-hand")
-def starting_hand(table, of: PLAYER):
+def starting_hand(table: Table, of: PLAYER) -> Any:
     """How many cards a player draws at the start with the own vanguard, whose modifier is a mark such as "hand -1".
 
     Example:

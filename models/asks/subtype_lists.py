@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from models.clauses.subtypes import kinds
 from models.parameters import LISTS
 from models.scenario.arguments import OBJECT, TEXT, ArgumentError
 from models.scenario.registry import ask
-from models.scenario.table import NoSuchError
+from models.scenario.table import NoSuchError, Table
 from models.typeline import CARD_TYPES
 
 
 @ask("is-listed")
-def is_listed(table, list: TEXT, word: TEXT):
+def is_listed(table: Table, list: TEXT, word: TEXT) -> Any:
     """Whether a word is on a list of the rules ("card types", "creature types", …); "unknown" where the text has no such list.
 
     Example:
@@ -34,7 +36,7 @@ def is_listed(table, list: TEXT, word: TEXT):
 
 
 @ask("how-many")
-def how_many(table, list: TEXT):
+def how_many(table: Table, list: TEXT) -> Any:
     """How many words a list of the rules has; "unknown" where the text has no such list.
 
     Example:
@@ -52,7 +54,7 @@ def how_many(table, list: TEXT):
 
 
 @ask("subtypes-of")
-def subtypes_of(table, type: TEXT):
+def subtypes_of(table: Table, type: TEXT) -> Any:
     """The set that the subtypes of a card type come from ("creature types", "spell types"), or "none".
 
     Example:
@@ -65,15 +67,18 @@ def subtypes_of(table, type: TEXT):
         {from = 2007-10-01, answer = "spell types"},
     ]
     """
-    if type not in CARD_TYPES:
+    if not table.rules.was_ever_a_type(type):
         raise ArgumentError(f"{type!r} was never a card type")
-    if type in ("tribal", "kindred") and not table.rules.is_listed("card types", type):
+    if type not in CARD_TYPES and table.rules.is_listed("card types", type):
+        name = f"{type} types"
+        return name if table.rules.listed(name) else "not stated"
+    if type not in CARD_TYPES or (type in ("tribal", "kindred") and not table.rules.is_listed("card types", type)):
         raise NoSuchError("no such card type")
     return table.rules.call(f"{'tribal' if type == 'kindred' else type}-subtypes", table.game)
 
 
 @ask("share-subtypes")
-def share_subtypes(table, types: TEXT):
+def share_subtypes(table: Table, types: TEXT) -> Any:
     """Whether two kinds of card have one common list of subtypes: "instants and sorceries" or "creatures and tribals".
 
     Example:
@@ -90,7 +95,7 @@ def share_subtypes(table, types: TEXT):
 
 
 @ask("belongs-to")
-def belongs_to(table, subtype: TEXT, of: OBJECT):
+def belongs_to(table: Table, subtype: TEXT, of: OBJECT) -> Any:
     """The card types that an object has and that a subtype of it is correlated with.
 
     Example:
@@ -109,7 +114,7 @@ def belongs_to(table, subtype: TEXT, of: OBJECT):
 
 
 @ask("may-choose")
-def may_choose(table, kind: TEXT, word: TEXT):
+def may_choose(table: Table, kind: TEXT, word: TEXT) -> Any:
     """Whether a player who is asked for a subtype of a kind ("creature type", "land type", …) may answer with that word.
 
     "unknown" where the text doesn't say which exist.
@@ -128,7 +133,7 @@ def may_choose(table, kind: TEXT, word: TEXT):
 
 
 @ask("same-creature-type")
-def same_creature_type(table, one: TEXT, other: TEXT):
+def same_creature_type(table: Table, one: TEXT, other: TEXT) -> Any:
     """Whether two words are one creature type.
 
     Example:

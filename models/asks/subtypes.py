@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from models.clauses.designations import UNLOCKED
-from models.scenario.arguments import OBJECT, ArgumentError
+from models.errors import NotPossibleError
+from models.scenario.arguments import OBJECT
 from models.scenario.registry import ask
-from models.scenario.table import NoSuchError
+from models.scenario.table import NoSuchError, Table
 
 
 @ask("final-chapter")
-def final_chapter(table, of: OBJECT):
+def final_chapter(table: Table, of: OBJECT) -> Any:
     """The number of a Saga's final chapter, 0 when it has no chapter abilities.
 
     Its chapters are abilities like "I, II — Draw a card", or a mark, "chapters 3", for the chapters one to three.
@@ -25,12 +28,12 @@ def final_chapter(table, of: OBJECT):
     """
     found = table.rules.call("final-chapter", table.game, table.game[of])
     if found is None:
-        raise ArgumentError(f"{of} is no Saga")
+        raise NotPossibleError(f"{of} is no Saga")
     return found
 
 
 @ask("chapters-waiting")
-def chapters_waiting(table, of: OBJECT):
+def chapters_waiting(table: Table, of: OBJECT) -> Any:
     """The numbers of the chapter abilities of a Saga that have triggered and wait, in order.
 
     Example:
@@ -51,7 +54,7 @@ def chapters_waiting(table, of: OBJECT):
 
 
 @ask("level")
-def level(table, of: OBJECT):
+def level(table: Table, of: OBJECT) -> Any:
     """The level of a Class, or of anything else that has one; 1 when it has none.
 
     Example:
@@ -66,7 +69,7 @@ def level(table, of: OBJECT):
 
 
 @ask("solved")
-def solved(table, of: OBJECT):
+def solved(table: Table, of: OBJECT) -> Any:
     """Whether a Case is solved.
 
     Example:
@@ -81,7 +84,7 @@ def solved(table, of: OBJECT):
 
 
 @ask("unlocked")
-def unlocked(table, of: OBJECT):
+def unlocked(table: Table, of: OBJECT) -> Any:
     """The unlocked halves of a Room, as a list of "left" and "right".
 
     Example:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from models.objects import BATTLEFIELD, STACK
 from models.scenario.arguments import OBJECT, TEXT, ArgumentError
 from models.scenario.registry import ask
-from models.scenario.table import NoSuchError
+from models.scenario.table import NoSuchError, Table
 
 
 @ask("name")
-def name(table, of: OBJECT):
+def name(table: Table, of: OBJECT) -> Any:
     """Its name.
 
     Example:
@@ -25,7 +27,7 @@ def name(table, of: OBJECT):
 
 
 @ask("colours")
-def colours(table, of: OBJECT):
+def colours(table: Table, of: OBJECT) -> Any:
     """Its colours, in alphabetical order.
 
     Example:
@@ -41,7 +43,7 @@ def colours(table, of: OBJECT):
 
 
 @ask("damage")
-def damage(table, of: OBJECT):
+def damage(table: Table, of: OBJECT) -> Any:
     """How much damage is marked on it.
 
     Example:
@@ -62,7 +64,7 @@ def damage(table, of: OBJECT):
 
 
 @ask("remains")
-def remains(table, of: OBJECT):
+def remains(table: Table, of: OBJECT) -> Any:
     """The counters, stickers and damage that are on it, and stay there when its types change.
 
     Example:
@@ -82,7 +84,7 @@ def remains(table, of: OBJECT):
 
 
 @ask("meets")
-def meets(table, of: OBJECT, words: TEXT):
+def meets(table: Table, of: OBJECT, words: TEXT) -> Any:
     """Whether it is all that the words say: "artifact creature", "nonartifact creature", "Goblin", "legendary".
 
     Example:
@@ -98,7 +100,7 @@ def meets(table, of: OBJECT, words: TEXT):
 
 
 @ask("means")
-def means(table, of: OBJECT, words: TEXT):
+def means(table: Table, of: OBJECT, words: TEXT) -> Any:
     """Whether what a spell or ability says can mean this object: "target Goblin", "Goblin card in your graveyard", "Elf spell".
 
     Example:
@@ -115,7 +117,7 @@ def means(table, of: OBJECT, words: TEXT):
 
 
 @ask("is-permanent")
-def is_permanent(table, of: OBJECT):
+def is_permanent(table: Table, of: OBJECT) -> Any:
     """Whether it is a permanent, even if it has no card type left.
 
     Example:
@@ -138,7 +140,7 @@ def is_permanent(table, of: OBJECT):
 
 
 @ask("is-permanent-card")
-def is_permanent_card(table, of: OBJECT):
+def is_permanent_card(table: Table, of: OBJECT) -> Any:
     """Whether it is a "permanent card", one that could be put onto the battlefield. A token or copy is no card.
 
     Example:
@@ -154,7 +156,7 @@ def is_permanent_card(table, of: OBJECT):
 
 
 @ask("is-permanent-spell")
-def is_permanent_spell(table, of: OBJECT):
+def is_permanent_spell(table: Table, of: OBJECT) -> Any:
     """Whether it is, on the stack, a "permanent spell", one that will be a permanent.
 
     Example:
@@ -170,7 +172,7 @@ def is_permanent_spell(table, of: OBJECT):
 
 
 @ask("has-size")
-def has_size(table, of: OBJECT):
+def has_size(table: Table, of: OBJECT) -> Any:
     """Whether it has power and toughness, where the rules say so.
 
     Example:
@@ -192,7 +194,7 @@ def has_size(table, of: OBJECT):
 
 
 @ask("is-basic")
-def is_basic(table, of: OBJECT):
+def is_basic(table: Table, of: OBJECT) -> Any:
     """Whether it is a basic land.
 
     Example:
@@ -207,7 +209,7 @@ def is_basic(table, of: OBJECT):
 
 
 @ask("is-snow")
-def is_snow(table, of: OBJECT):
+def is_snow(table: Table, of: OBJECT) -> Any:
     """Whether it is snow (snow-covered, as older rules say). Old lands may be written as abilities = ["snow-covered"].
 
     Example:
@@ -222,7 +224,7 @@ def is_snow(table, of: OBJECT):
 
 
 @ask("mana")
-def mana(table, of: OBJECT):
+def mana(table: Table, of: OBJECT) -> Any:
     """The mana that its basic land types let it make: "W", "U", "B", "R", "G".
 
     Example:
@@ -237,7 +239,7 @@ def mana(table, of: OBJECT):
 
 
 @ask("subject-to")
-def subject_to(table, of: OBJECT, rule: TEXT):
+def subject_to(table: Table, of: OBJECT, rule: TEXT) -> Any:
     """Whether the "legend rule" or the "world rule" is about it, or it is exempt from the check of schemes ("ongoing").
 
     Example:

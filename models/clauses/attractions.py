@@ -6,14 +6,18 @@ from dataclasses import replace
 
 from models.behaviours import behaviour
 from models.engine import defined
-from models.objects import BATTLEFIELD, COMMAND, EXILE
+from models.objects import BATTLEFIELD, COMMAND, EXILE, Game
+from models.points import Move
+from models.rules import Rules
 
-junkyard = behaviour("attractions-go-to-the-command-zone", at="move", before="no such artifact type", about="Attraction")
+junkyard = behaviour(
+    "attractions-go-to-the-command-zone", rules="717.6", at="move", before="no such artifact type", about="Attraction"
+)
 
 
-@junkyard.since("2022-10-07", rule="718.6", then={"2023-04-14": "717.6"}, cue=r"Astrotorium card back would be put")
-def instead_of_other_zones(rules, game, move):
-    """CR 718.6, then CR 717.6, from 2022-10-07 on: an Attraction card stays out of libraries, hands and graveyards.
+@junkyard.variant(cue=r"Astrotorium card back would be put")
+def instead_of_other_zones(rules: Rules, game: Game, move: Move) -> Move | None:
+    """An Attraction card stays out of libraries, hands and graveyards.
 
     Its owner puts it into the command zone instead. Opening Attractions and visiting them is not covered.
     """

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from models.behaviours import behaviour
 from models.engine import now
-from models.objects import BATTLEFIELD
+from models.objects import BATTLEFIELD, Game, GameObject
+from models.points import Action
+from models.rules import Rules
 
 BLOCKING, BLOCKED = "blocking ", "blocked"
 #: Marks of creatures in combat. An attacker's names the defending player, and who controls the permanent that it attacks;
@@ -12,16 +16,16 @@ BLOCKING, BLOCKED = "blocking ", "blocked"
 DEFENDING, AGAINST, BLOCKER_OF = "defending player ", "attacks a permanent of ", "blocker of "
 
 
-def marked(thing, kind: str) -> str:
+def marked(thing: GameObject, kind: str) -> str:
     """What the object's mark of that kind names, or ""."""
     return next((mark.removeprefix(kind) for mark in thing.marks if mark.startswith(kind)), "")
 
 
-def is_blocking(thing) -> bool:
+def is_blocking(thing: GameObject) -> bool:
     return any(mark.startswith(BLOCKING) for mark in thing.marks)
 
 
-def defending_player(rules, game, attacker) -> str:
+def defending_player(rules: Rules, game: Game, attacker: Any) -> str:
     """Whom an attacker attacks: a player, a planeswalker's controller, a battle's protector; as declared when that is gone."""
     target = game.get(attacker.attacking)
     if target is None or target.zone != BATTLEFIELD:
@@ -29,10 +33,10 @@ def defending_player(rules, game, attacker) -> str:
     return (target.protector if "battle" in now(rules, game, target).types else target.controller) or ""
 
 
-who_blocks = behaviour("who-may-block", at="forbid", key="block")
+who_blocks = behaviour("who-may-block", rules="509.1a", at="forbid", key="block")
 
 
-def _blocks(rules, game, action, *, battles: bool) -> str:
+def _blocks(rules: Rules, game: Game, action: Action, *, battles: bool) -> str:
     thing = game[action.object]
     types = now(rules, game, thing).types
     if thing.zone != BATTLEFIELD or "creature" not in types:
@@ -42,34 +46,28 @@ def _blocks(rules, game, action, *, battles: bool) -> str:
     return "it is tapped" if thing.tapped else ""
 
 
-@who_blocks.since("1999-04-23", rule="309.1", cue=r"(Tapped creatures and noncreature|Noncreature permanents and tapped)")
-def no_tapped_creatures(rules, game, action):
-    """CR 309.1, 1999-04-23 to 2003-05-26: creatures block, but no tapped ones."""
+@who_blocks.variant(cue=r"(Tapped creatures and noncreature|Noncreature permanents and tapped)")
+def no_tapped_creatures(rules: Rules, game: Game, action: Action) -> str | None:
+    """Creatures block, but no tapped ones."""
     return _blocks(rules, game, action, battles=True)
 
 
-@who_blocks.since(
-    "2003-07-01",
-    rule="309.2a",
-    then={"2009-07-11": "509.1a"},
-    cue=r"untapped(?!.{1,20}also be battles)",
-    covers=[r"^Creatures can attack and block"],
-)
-def untapped_creatures(rules, game, action):
-    """CR 309.2a, then CR 509.1a, 2003-07-01 to 2022-11-18: untapped creatures block."""
+@who_blocks.variant(cue=r"untapped(?!.{1,20}also be battles)", covers=[r"^Creatures can attack and block"])
+def untapped_creatures(rules: Rules, game: Game, action: Action) -> str | None:
+    """Untapped creatures block."""
     return _blocks(rules, game, action, battles=True)
 
 
-@who_blocks.since("2023-04-14", rule="509.1a", cue=r"they can.t also be battles", covers=[r"^Creatures can attack and block"])
-def untapped_creatures_but_no_battles(rules, game, action):
-    """CR 509.1a, from 2023-04-14 on: untapped creatures that aren't also battles block."""
+@who_blocks.variant(cue=r"they can.t also be battles", covers=[r"^Creatures can attack and block"])
+def untapped_creatures_but_no_battles(rules: Rules, game: Game, action: Action) -> str | None:
+    """Untapped creatures that aren't also battles block."""
     return _blocks(rules, game, action, battles=False)
 
 
-defenders_block = behaviour("only-the-defending-players-creatures-block", at="forbid", key="block")
+defenders_block = behaviour("only-the-defending-players-creatures-block", rules="509.1a", at="forbid", key="block")
 
 
-def _defends(rules, game, action, *, planeswalkers: bool, battles: bool) -> str | None:
+def _defends(rules: Rules, game: Game, action: Action, *, planeswalkers: bool, battles: bool) -> str | None:
     if game[action.object].controller != action.player:
         return "that player doesn't control it"
     for key in action.targets:
@@ -85,57 +83,45 @@ def _defends(rules, game, action, *, planeswalkers: bool, battles: bool) -> str 
     return ""
 
 
-@defenders_block.since(
-    "1999-04-23", rule="309.1", then={"2003-07-01": "309.2a"},
-    cue=r"creatures he or she controls( are blocking|, (and )?chooses one attacking)",
-)  # fmt: skip
-def against_attackers_of_the_player(rules, game, action):
-    """CR 309.1, then CR 309.2a, 1999-04-23 to 2007-09-07: the defending player's creatures block creatures that attack."""
+@defenders_block.variant(cue=r"creatures he or she controls( are blocking|, (and )?chooses one attacking)")
+def against_attackers_of_the_player(rules: Rules, game: Game, action: Action) -> str | None:
+    """The defending player's creatures block creatures that attack."""
     return _defends(rules, game, action, planeswalkers=False, battles=False)
 
 
-@defenders_block.since(
-    "2007-10-01", rule="309.2a", then={"2009-07-11": "509.1a"},
-    cue=r"attacking (him, her,|that player) or a planeswalker",
-)  # fmt: skip
-def and_of_planeswalkers(rules, game, action):
-    """CR 309.2a, then CR 509.1a, 2007-10-01 to 2022-11-18: against creatures that attack the player or a planeswalker of theirs.
+@defenders_block.variant(cue=r"attacking (him, her,|that player) or a planeswalker")
+def and_of_planeswalkers(rules: Rules, game: Game, action: Action) -> str | None:
+    """Against creatures that attack the player or a planeswalker of theirs.
 
     A creature whose planeswalker was removed from combat is blocked by the player who controlled that.
     """
     return _defends(rules, game, action, planeswalkers=True, battles=False)
 
 
-@defenders_block.since("2023-04-14", rule="509.1a", cue=r"or a battle they protect")
-def and_of_battles(rules, game, action):
-    """CR 509.1a, from 2023-04-14 on: also against creatures that attack a battle which the player protects."""
+@defenders_block.variant(cue=r"or a battle they protect")
+def and_of_battles(rules: Rules, game: Game, action: Action) -> str | None:
+    """Also against creatures that attack a battle which the player protects."""
     return _defends(rules, game, action, planeswalkers=True, battles=True)
 
 
-one_attacker = behaviour("one-attacker-for-each-blocker", at="forbid", key="block")
+one_attacker = behaviour("one-attacker-for-each-blocker", rules="509.1a", at="forbid", key="block")
 
 
-@one_attacker.since(
-    "1999-04-23", rule="309.1", then={"2003-07-01": "309.2a", "2009-07-11": "509.1a"},
-    cue=r"may block only one attacking|chooses one (attacking )?creature for",
-)  # fmt: skip
-def blocks_nothing_else(rules, game, action):
-    """CR 309.1, then CR 309.2a and 509.1a, from 1999-04-23 on: a creature blocks one attacker; any number may block the same.
+@one_attacker.variant(cue=r"may block only one attacking|chooses one (attacking )?creature for")
+def blocks_nothing_else(rules: Rules, game: Game, action: Action) -> str | None:
+    """A creature blocks one attacker; any number may block the same.
 
     Effects that let a creature block more are not covered.
     """
     return "it is blocking already" if is_blocking(game[action.object]) else ""
 
 
-blocked_creatures = behaviour("blocked-creatures")
+blocked_creatures = behaviour("blocked-creatures", rules=("509.1h", "309.3"))
 
 
-@blocked_creatures.since(
-    "1999-04-23", rule="309.3", then={"2002-10-07": "309.4", "2003-07-01": "309.2f", "2009-07-11": "509.1h"},
-    cue=r"with one or more creatures declared as blockers",
-)  # fmt: skip
-def stay_blocked(rules, game, action):
-    """CR 309.3, then CR 309.4, 309.2f and 509.1h, from 1999-04-23 on: an attacker with a blocker is blocked, and stays so.
+@blocked_creatures.variant(cue=r"with one or more creatures declared as blockers")
+def stay_blocked(rules: Rules, game: Game, action: Action) -> Any:
+    """An attacker with a blocker is blocked, and stays so.
 
     So it is also when its blockers have left combat, until it leaves combat itself or combat ends. Effects that make a
     creature blocked or unblocked, and costs of blocking, are not covered.

@@ -2,50 +2,44 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from models.behaviours import behaviour
 from models.clauses.blocking import BLOCKED, BLOCKING
-from models.objects import BATTLEFIELD
+from models.objects import BATTLEFIELD, Game
+from models.rules import Rules
 
 
-def blockers(game, attacker) -> list:
+def blockers(game: Game, attacker: Any) -> list:
     """The creatures that block an attacker now."""
     return [thing for thing in game.in_zone(BATTLEFIELD) if BLOCKING + attacker.id in thing.marks]
 
 
-unblocked = behaviour("damage-of-unblocked-attackers")
+unblocked = behaviour("damage-of-unblocked-attackers", rules="510.1b")
 
 
-@unblocked.since(
-    "1999-04-23", rule="310.1b", then={"2003-07-01": "310.2b", "2009-07-11": "510.1b"},
-    cue=r"unblocked (attacking )?creature .{0,40}(deals?|assigns?) (all )?its combat damage",
-)  # fmt: skip
-def to_what_it_attacks(rules, game, attacker):
-    """CR 310.1b, then CR 310.2b and 510.1b, from 1999-04-23 on: to what it attacks; none when that was removed from combat."""
+@unblocked.variant(cue=r"unblocked (attacking )?creature .{0,40}(deals?|assigns?) (all )?its combat damage")
+def to_what_it_attacks(rules: Rules, game: Game, attacker: Any) -> Any:
+    """To what it attacks; none when that was removed from combat."""
     return [attacker.attacking] if attacker.attacking and BLOCKED not in attacker.marks else []
 
 
-blocked = behaviour("damage-of-blocked-attackers")
+blocked = behaviour("damage-of-blocked-attackers", rules="510.1c")
 
 
-@blocked.since(
-    "1999-04-23", rule="310.1c", then={"2003-07-01": "310.2c", "2009-07-11": "510.1c"},
-    cue=r"If no creatures are currently blocking it",
-)  # fmt: skip
-def to_its_blockers(rules, game, attacker):
-    """CR 310.1c, then CR 310.2c and 510.1c, from 1999-04-23 on: to its blockers; none when all of them left combat.
+@blocked.variant(cue=r"If no creatures are currently blocking it")
+def to_its_blockers(rules: Rules, game: Game, attacker: Any) -> Any:
+    """To its blockers; none when all of them left combat.
 
     How it is divided among several, and trample, are not covered.
     """
     return [thing.id for thing in blockers(game, attacker)] if BLOCKED in attacker.marks else []
 
 
-blocking = behaviour("damage-of-blockers")
+blocking = behaviour("damage-of-blockers", rules="510.1d")
 
 
-@blocking.since(
-    "1999-04-23", rule="310.1d", then={"2003-07-01": "310.2d", "2009-07-11": "510.1d"},
-    cue=r"currently blocking any creatures",
-)  # fmt: skip
-def to_what_it_blocks(rules, game, attacker):
-    """CR 310.1d, then CR 310.2d and 510.1d, from 1999-04-23 on: blockers deal theirs to the attacker that they block."""
+@blocking.variant(cue=r"currently blocking any creatures")
+def to_what_it_blocks(rules: Rules, game: Game, attacker: Any) -> Any:
+    """Blockers deal theirs to the attacker that they block."""
     return [thing.id for thing in blockers(game, attacker)]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from models.objects import LORE
+from typing import Any
+
+from models.objects import LORE, Game
+from models.rules import Rules
 
 
-def put_counters(rules, game, key: str, kind: str, number: int):
+def put_counters(rules: Rules, game: Game, key: str, kind: str, number: int) -> Any:
     """That many counters more of a kind (fewer, below zero) on an object; lore counters trigger a Saga's chapters."""
     thing = game[key]
     before = thing.count(kind)

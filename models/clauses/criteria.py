@@ -4,117 +4,99 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import Any
 
 from models.behaviours import behaviour
 from models.clauses.subtypes import listed_kinds
-from models.objects import BATTLEFIELD, STACK
+from models.objects import BATTLEFIELD, STACK, Characteristics, Game, GameObject
+from models.rules import Rules
 
-card_types = behaviour("card-types")
+card_types = behaviour("card-types", rules="205.2a")
 
 
-@card_types.since(
-    "1999-04-23", rule="212.1", then={"2003-07-01": "205.2a", "2009-07-11": "204.2a", "2011-09-30": "205.2a"},
-    cue=r"types(:| are) artifact,", covers=[r"^The card types are artifact"],
-)  # fmt: skip
-def is_card_type(rules, game, word):
-    """CR 212.1, then CR 205.2a, 204.2a and 205.2a again, from 1999-04-23 on: whether a word is a card type, as listed there."""
+@card_types.variant(cue=r"types(:| are) artifact,", covers=[r"^The card types are artifact"])
+def is_card_type(rules: Rules, game: Game, word: str) -> Any:
+    """Whether a word is a card type, as listed there."""
     return rules.is_listed("card types", word)
 
 
-supertype_list = behaviour("supertype-list", before="unknown")
+supertype_list = behaviour("supertype-list", rules=("205.4a", "Glossary: Supertype"), before="unknown")
 
 
-@supertype_list.since(
-    "2005-10-01",
-    rule="Glossary: Supertype",
-    then={"2009-07-11": "204.4a", "2011-09-30": "205.4a"},
-    cue=r"(:| are) basic, legendary",
-)
-def is_supertype(rules, game, word):
-    """CR glossary, Supertype, then CR 204.4a (2009-07-11) and 205.4a, from 2005-10-01 on: whether a word is listed there."""
+@supertype_list.variant(cue=r"(:| are) basic, legendary")
+def is_supertype(rules: Rules, game: Game, word: str) -> Any:
+    """Whether a word is listed there."""
     return rules.is_listed("supertypes", word)
 
 
-permanent_types = behaviour("permanent-types")
+permanent_types = behaviour("permanent-types", rules="110.4")
 
 
-@permanent_types.since(
-    "1999-04-23", rule="214.1", then={"2009-07-11": "110.4"}, cue=r"(four|five|six) (types of permanents|permanent types)"
-)
-def number_and_words(rules, game):
-    """CR 214.1, then CR 110.4, from 1999-04-23 on: the types that permanents can have, as listed there."""
+@permanent_types.variant(cue=r"(four|five|six) (types of permanents|permanent types)")
+def number_and_words(rules: Rules, game: Game) -> Any:
+    """The types that permanents can have, as listed there."""
     return rules.listed("permanent types")
 
 
-permanent_cards = behaviour("permanent-cards", before="not stated")
+permanent_cards = behaviour("permanent-cards", rules="110.4a", before="not stated")
 
 
-@permanent_cards.since(
-    "2007-05-01",
-    rule="214.1a",
-    then={"2009-07-11": "110.4a"},
-    cue=r"card that could be put (into play|onto)",
-)
-def could_be_put_there(rules, game, found):
-    """CR 214.1a, then CR 110.4a, from 2007-05-01 on: a permanent card is one with a permanent type, and no instant or sorcery."""
+@permanent_cards.variant(cue=r"card that could be put (into play|onto)")
+def could_be_put_there(rules: Rules, game: Game, found: Characteristics) -> Any:
+    """A permanent card is one with a permanent type, and no instant or sorcery."""
     return any(rules.is_listed("permanent types", word) for word in found.types) and not found.types & {"instant", "sorcery"}
 
 
-permanent_spells = behaviour("permanent-spell-words", before="not stated")
+permanent_spells = behaviour("permanent-spell-words", rules="110.4b", before="not stated")
 
 
-@permanent_spells.since("2009-07-11", rule="110.4b", cue=r"spell that will enter the battlefield as")
-def will_be_a_permanent(rules, game, found):
-    """CR 110.4b, from 2009-07-11 on: a spell with a permanent type that is no land, and no instant or sorcery."""
+@permanent_spells.variant(cue=r"spell that will enter the battlefield as")
+def will_be_a_permanent(rules: Rules, game: Game, found: Characteristics) -> Any:
+    """A spell with a permanent type that is no land, and no instant or sorcery."""
     return could_be_put_there(rules, game, found) and "land" not in found.types
 
 
-typeless_permanents = behaviour("typeless-permanents", before="not stated")
+typeless_permanents = behaviour("typeless-permanents", rules="110.4c", before="not stated")
 
 
-@typeless_permanents.since(
-    "2007-05-01",
-    rule="214.1b",
-    then={"2009-07-11": "110.4c"},
-    cue=r"loses all its permanent types, it remains",
-)
-def still_permanents(rules, game, thing):
-    """CR 214.1b, then CR 110.4c, from 2007-05-01 on: what loses all permanent types stays, and is still a permanent."""
+@typeless_permanents.variant(cue=r"loses all its permanent types, it remains")
+def still_permanents(rules: Rules, game: Game, thing: GameObject) -> Any:
+    """What loses all permanent types stays, and is still a permanent."""
     return thing.zone == BATTLEFIELD
 
 
-meets_criteria = behaviour("meets-criteria")
+meets_criteria = behaviour("meets-criteria", rules=("205.2b", "212.1"))
 
 
-@meets_criteria.since(
-    "1999-04-23", rule="212.1", then={"2003-07-01": "205.2b", "2009-07-11": "204.2b", "2011-09-30": "205.2b"},
+@meets_criteria.variant(
     cue=r"satisf(y|ies) the criteria for any effect",
     covers=[
-        r"combine the (aspects|characteristics?) of", r"^Tokens have card types even though",
+        r"combine the (aspects|characteristics?) of",
+        r"^Tokens have card types even though",
         r"Such objects satisfy the criteria",
         r"^A spell.s (spell type|type) is the same",
         r"^A (nontoken )?permanent.s (card )?types?.{1,50} are the same as those printed",
     ],
-)  # fmt: skip
-def each_of_its_types(rules, game, found, words):
-    """CR 212.1, then CR 205.2b, 204.2b and 205.2b again, from 1999-04-23 on: an object meets what is asked of any of its types.
+)
+def each_of_its_types(rules: Rules, game: Game, found: Characteristics, words: Any) -> Any:
+    """An object meets what is asked of any of its types.
 
     Every word must fit; "nonartifact" fits what is no artifact.
     """
     return all(_fits(rules, found, word) for word in split_words(rules, words))
 
 
-def _fits(rules, found, word: str) -> bool:
+def _fits(rules: Rules, found: Characteristics, word: str) -> bool:
     if word.casefold().startswith("non") and not found.has(word):
         return not found.has(word[3:].removeprefix("-"))
     return found.has(word) or (f"all {_set_of(rules, word)}" in found.subtypes)
 
 
-def _set_of(rules, word: str) -> str:
+def _set_of(rules: Rules, word: str) -> str:
     return f"{min(listed_kinds(rules, word), default='creature')} types"
 
 
-def split_words(rules, words: str) -> list[str]:
+def split_words(rules: Rules, words: str) -> list[str]:
     """Types and subtypes as words; two words that a list has as one subtype stay together."""
     found, parts = [], words.split()
     while parts:
@@ -125,13 +107,15 @@ def split_words(rules, words: str) -> list[str]:
     return found
 
 
-type_words = behaviour("type-words-mean-permanents", before="not stated")
+type_words = behaviour("type-words-mean-permanents", rules="109.2", before="not stated")
 _LEADING = re.compile(r"^(target|a|an|another|each|all|any|the)\s+", re.IGNORECASE)
 _WHERE = re.compile(r"\s+(?:in|from|on) (?:a |the |your |their |its owner's )?(\w+)$", re.IGNORECASE)
 _NOUNS = frozenset({"card", "cards", "spell", "spells", "source", "sources"})
 
 
-def _refers(rules, game, thing, found, words: str, nouns=_NOUNS, *, zones: bool = False):
+def _refers(
+    rules: Rules, game: Game, thing: GameObject, found: Characteristics, words: str, nouns: Any = _NOUNS, *, zones: bool = False
+) -> Any:
     """Whether the words mean the object; None when a word such as "card" or a zone means that this rule isn't about them."""
     words = _LEADING.sub("", words.strip())
     place = _WHERE.search(words)
@@ -143,8 +127,8 @@ def _refers(rules, game, thing, found, words: str, nouns=_NOUNS, *, zones: bool 
     return thing.zone == BATTLEFIELD and rules.call("meets-criteria", game, found, " ".join(kept))
 
 
-def _named_otherwise(rules, game, thing, found, kept, place):
-    """ "Goblin card" isn't on the battlefield or the stack, "Goblin spell" is on the stack; a source may be anywhere."""
+def _named_otherwise(rules: Rules, game: Game, thing: GameObject, found: Characteristics, kept: Any, place: Any) -> Any:
+    """A "Goblin card" isn't on the battlefield or the stack, "Goblin spell" is on the stack; a source may be anywhere."""
     noun = next(word for word in kept if word in _NOUNS | {"scheme"}).removesuffix("s")
     where = {"card": thing.zone not in (BATTLEFIELD, STACK), "spell": thing.zone == STACK}.get(noun, True)
     if place:
@@ -153,33 +137,34 @@ def _named_otherwise(rules, game, thing, found, kept, place):
     return where and rules.call("meets-criteria", game, found, rest)
 
 
-@type_words.since(
-    "2003-07-01", rule="200.9", then={"2009-07-11": "109.2"}, cue=r"^(?!.*scheme).*it means a permanent of that",
-    covers=[r"^The term .{0,2}spell.{0,2} is used to refer"],
-)  # fmt: skip
-def a_permanent_is_meant(rules, game, thing, found, words):
-    """CR 200.9, then CR 109.2, 2003-07-01 to 2010-04-23: types without "card", "spell" or "source" mean a permanent.
+@type_words.variant(
+    cue=r"^(?!.*scheme).*it means a permanent of that",
+    covers=[r"^The term .{0,2}spell.{0,2} is used to refer", r"^By .spell. is meant"],
+)
+def a_permanent_is_meant(rules: Rules, game: Game, thing: GameObject, found: Characteristics, words: Any) -> Any:
+    """Types without "card", "spell" or "source" mean a permanent.
 
-    Until 2005-02-01 the rule names supertypes as well; they are read alike later. What "card" and "spell" mean is read as the
+    The rule names supertypes at first as well; they are read alike later. What "card" and "spell" mean is read as the
     rules on spells and permanents say.
     """
     return _refers(rules, game, thing, found, words)
 
 
-@type_words.since("2010-06-18", rule="109.2", cue=r"^(?!.*specific zone).*or .scheme,")
-def or_a_scheme(rules, game, thing, found, words):
-    """CR 109.2, 2010-06-18 to 2023-10-13: as before, but "scheme" means no permanent either."""
+@type_words.variant(cue=r"^(?!.*specific zone).*or .scheme,")
+def or_a_scheme(rules: Rules, game: Game, thing: GameObject, found: Characteristics, words: Any) -> Any:
+    """As before, but "scheme" means no permanent either."""
     return _refers(rules, game, thing, found, words, _NOUNS | {"scheme"})
 
 
-@type_words.since("2024-02-02", rule="109.2", cue=r"refer to a specific zone")
-def or_a_zone(rules, game, thing, found, words):
-    """CR 109.2, from 2024-02-02 on: as before, but types with a zone mean objects in that zone."""
+@type_words.variant(cue=r"refer to a specific zone")
+def or_a_zone(rules: Rules, game: Game, thing: GameObject, found: Characteristics, words: Any) -> Any:
+    """As before, but types with a zone mean objects in that zone."""
     return _refers(rules, game, thing, found, words, _NOUNS | {"scheme"}, zones=True)
 
 
 noncreature_size = behaviour(
     "noncreature-power",
+    rules="208.3",
     at="derive",
     order=90,
     before="not stated",
@@ -191,44 +176,41 @@ noncreature_size = behaviour(
 )
 
 
-def _without(found):
+def _without(found: Characteristics) -> Any:
     return replace(found, power=None, toughness=None)
 
 
-@noncreature_size.since(
-    "2006-05-01", rule="208.3", then={"2009-07-11": "207.3", "2011-09-30": "208.3"},
-    cue=r"^(?!.*not on the battlefield).*noncreature permanent has no power or toughness",
-)  # fmt: skip
-def not_on_a_permanent(rules, game, thing, found):
-    """CR 208.3, then CR 207.3 and 208.3 again, 2006-05-01 to 2017-09-29: a noncreature permanent has no power or toughness."""
+@noncreature_size.variant(cue=r"^(?!.*not on the battlefield).*noncreature permanent has no power or toughness")
+def not_on_a_permanent(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+    """A noncreature permanent has no power or toughness."""
     if thing.zone == BATTLEFIELD and "creature" not in found.types and found.power is not None:
         return _without(found)
     return None
 
 
-@noncreature_size.since("2018-01-19", rule="208.3", cue=r"noncreature object not on the battlefield")
-def only_printed_elsewhere(rules, game, thing, found):
-    """CR 208.3, from 2018-01-19 on: as before; elsewhere a noncreature object has them only when they are printed on it."""
+@noncreature_size.variant(cue=r"noncreature object not on the battlefield")
+def only_printed_elsewhere(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+    """As before; elsewhere a noncreature object has them only when they are printed on it."""
     if "creature" in found.types or found.power is None:
         return None
     return _without(found) if thing.zone == BATTLEFIELD or thing.printed.power is None else None
 
 
-size_elsewhere = behaviour("size-away-from-the-battlefield", before="not stated")
+size_elsewhere = behaviour("size-away-from-the-battlefield", rules="208.3", before="not stated")
 
 
-@size_elsewhere.since("2018-01-19", rule="208.3", cue=r"noncreature object not on the battlefield")
-def as_printed(rules, game, thing):
-    """CR 208.3, from 2018-01-19 on: a noncreature object not on the battlefield has them if they are printed on it."""
+@size_elsewhere.variant(cue=r"noncreature object not on the battlefield")
+def as_printed(rules: Rules, game: Game, thing: GameObject) -> Any:
+    """A noncreature object not on the battlefield has them if they are printed on it."""
     return thing.printed.power is not None
 
 
-missing_size = behaviour("creature-without-a-size", at="derive", order=95, before="not stated")
+missing_size = behaviour("creature-without-a-size", rules="208.5", at="derive", order=95, before="not stated")
 
 
-@missing_size.since("2016-09-30", rule="208.5", cue=r"creature somehow has no value for its power")
-def is_zero(rules, game, thing, found):
-    """CR 208.5, from 2016-09-30 on: a creature that has no value for power or toughness has 0 there.
+@missing_size.variant(cue=r"creature somehow has no value for its power")
+def is_zero(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+    """A creature that has no value for power or toughness has 0 there.
 
     What is printed as a creature has numbers, also where a scenario leaves them out: they are unknown then, and not 0.
     """

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from models.behaviours import Behaviour
 
 
-def declare(
-    made: Behaviour, body: Callable, says: str, *, day: str, rule: str, then: dict[str, str] | None = None, **more
-) -> None:
-    """Declares a variant of a behaviour, with ``body``, a function of its own, and a docstring made of what it cites and says.
+def declare(made: Behaviour, name: str, body: Callable[..., Any], says: str, *, cue: str, covers: Iterable[str] = ()) -> None:
+    """Declares a variant of a behaviour, with ``body``, a function of its own, and what it says as its docstring.
 
-    ``more``: the cue and covers of Behaviour.since. Raises ClauseError as that does.
+    The rest is as in Behaviour.variant, which also says what is refused.
     """
-    later = ", ".join((then or {}).values())
-    body.__doc__ = f"CR {rule.removeprefix('Glossary: ')}{f', then CR {later}' if later else ''}, from {day} on: {says}."
-    made.since(day, rule=rule, then=then, **more)(body)
+    body.__doc__ = f"{says[0].upper()}{says[1:]}."
+    made.variant(name=name, cue=cue, covers=covers)(body)

@@ -3,44 +3,50 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from models.behaviours import behaviour
 from models.engine import now
-from models.objects import COMMAND, NOWHERE, OUTSIDE
-from models.points import Change
+from models.objects import COMMAND, NOWHERE, OUTSIDE, Game, GameObject
+from models.points import Action, Change, Move
+from models.rules import Rules
 
 NONE = "no such card type"
 
 
-def _is_dungeon(rules, game, key: str) -> bool:
+def _is_dungeon(rules: Rules, game: Game, key: str) -> bool:
     return "dungeon" in now(rules, game, key).types
 
 
-def _number(thing, word: str) -> int:
+def _number(thing: GameObject, word: str) -> int:
     """The number in a mark such as "rooms 4" (how deep the dungeon is) or "room 2" (where the marker is); 0: none."""
     return next((int(mark.split()[-1]) for mark in thing.marks if mark.startswith(word + " ")), 0)
 
 
-def _in_room(game, thing, room: int):
+def _in_room(game: Game, thing: GameObject, room: int) -> Any:
     marks = frozenset(mark for mark in thing.marks if not mark.startswith("room ")) | {f"room {room}"}
     return game.change(thing.id, marks=marks, waiting=True)
 
 
-def owned(rules, game, player: str):
+def owned(rules: Rules, game: Game, player: str) -> Any:
     """The dungeon that a player owns in the command zone, or None."""
     return next((t for t in game.in_zone(COMMAND) if t.owner == player and _is_dungeon(rules, game, t.id)), None)
 
 
-new_dungeon = behaviour("venture-into-a-new-dungeon", before=NONE)
+new_dungeon = behaviour("venture-into-a-new-dungeon", rules="309.2a", before=NONE)
 
 
-@new_dungeon.since(
-    "2021-07-23", rule="309.2a", cue=r"ventures into the dungeon while they don.t own a dungeon card in the command zone",
-    covers=[r"^Dungeon cards begin outside the game", r"brought into the game is put into",
-            r"put their venture marker on the topmost", r"^A player can own only one dungeon"],
-)  # fmt: skip
-def starts_at_the_top(rules, game, player, chosen):
-    """CR 309.2a, from 2021-07-23 on: without a dungeon, the player puts one from outside the game into the command zone.
+@new_dungeon.variant(
+    cue=r"ventures into the dungeon while they don.t own",
+    covers=[
+        r"^Dungeon cards begin outside the game",
+        r"brought into the game is put into",
+        r"put their venture marker on the topmost",
+        r"^(A player can own only|Nobody can own more than) one dungeon",
+    ],
+)
+def starts_at_the_top(rules: Rules, game: Game, player: str, chosen: Any) -> Any:
+    """Without a dungeon, the player puts one from outside the game into the command zone.
 
     The venture marker goes to the topmost room, whose ability triggers and waits.
     """
@@ -50,52 +56,52 @@ def starts_at_the_top(rules, game, player, chosen):
     return _in_room(game.change(chosen, zone=COMMAND), thing, 1)
 
 
-next_room = behaviour("venture-to-the-next-room", before=NONE)
+next_room = behaviour("venture-to-the-next-room", rules="309.5a", before=NONE)
 
 
-@next_room.since(
-    "2021-07-23", rule="309.5a", cue=r"moves? their venture marker from the room",
-    covers=[r"keyword action allows players to move their venture marker", r"^Each dungeon card has a series of rooms",
-            r"has a triggered ability called a room"],
-)  # fmt: skip
-def one_room_down(rules, game, player, thing):
-    """CR 309.5a, from 2021-07-23 on: the marker goes one room down, whose ability triggers. Which arrow isn't covered."""
+@next_room.variant(
+    cue=r"moves? their venture marker from the room",
+    covers=[
+        r"keyword action allows players to move their venture marker",
+        r"Each dungeon card has a series of rooms",
+        r"has a triggered ability called a room",
+    ],
+)
+def one_room_down(rules: Rules, game: Game, player: str, thing: GameObject) -> Any:
+    """The marker goes one room down, whose ability triggers. Which arrow isn't covered."""
     return _in_room(game, thing, _number(thing, "room") + 1) if _number(thing, "room") < _number(thing, "rooms") else None
 
 
-after_the_last = behaviour("venture-from-the-last-room", before=NONE)
+after_the_last = behaviour("venture-from-the-last-room", rules="309.5b", before=NONE)
 
 
-@after_the_last.since("2021-07-23", rule="309.5b", cue=r"remove that dungeon card from the game")
-def completes_it_and_starts_another(rules, game, player, thing, chosen):
-    """CR 309.5b, from 2021-07-23 on: from the bottommost room, the dungeon is removed and another is begun at its top."""
+@after_the_last.variant(cue=r"remove that dungeon card from the game")
+def completes_it_and_starts_another(rules: Rules, game: Game, player: str, thing: GameObject, chosen: Any) -> Any:
+    """From the bottommost room, the dungeon is removed and another is begun at its top."""
     if _number(thing, "room") < _number(thing, "rooms"):
         return None
     game = rules.call("dungeon-completed", game, thing)
     return rules.call("venture-into-a-new-dungeon", game, player, chosen) if chosen else game
 
 
-completed = behaviour("dungeon-completed", before=NONE)
+completed = behaviour("dungeon-completed", rules="309.7", before=NONE)
 
 
-@completed.since("2021-07-23", rule="309.7", cue=r"completes a dungeon as that")
-def as_it_is_removed(rules, game, thing):
-    """CR 309.7, from 2021-07-23 on: the player completes the dungeon as it is removed from the game."""
+@completed.variant(cue=r"completes a dungeon as that")
+def as_it_is_removed(rules: Rules, game: Game, thing: GameObject) -> Any:
+    """The player completes the dungeon as it is removed from the game."""
     player = game.player(thing.owner)
     game = game.change_player(thing.owner, marks=player.marks | {f"completed {thing.id}"})
     kept = frozenset(mark for mark in thing.marks if not mark.startswith("room "))
     return game.change(thing.id, zone=OUTSIDE, marks=kept, waiting=False)
 
 
-finished = behaviour("finished-dungeon", at="state-based", before=NONE)
+finished = behaviour("finished-dungeon", rules="704.5t", at="state-based", before=NONE)
 
 
-@finished.since(
-    "2021-07-23", rule="704.5t", cue=r"marker is on the bottommost room of",
-    covers=[r"marker is on the bottommost room of"],
-)  # fmt: skip
-def is_removed(rules, game):
-    """CR 704.5t, from 2021-07-23 on: with the marker in the last room and no room ability waiting, the dungeon is removed."""
+@finished.variant(cue=r"marker is on the bottommost room of", covers=[r"marker is on the bottommost room of"])
+def is_removed(rules: Rules, game: Game) -> list[Change] | None:
+    """With the marker in the last room and no room ability waiting, the dungeon is removed."""
     gone = [
         Change(thing.id, OUTSIDE, why="completed dungeon")
         for thing in game.in_zone(COMMAND)
@@ -104,41 +110,41 @@ def is_removed(rules, game):
     return gone or None
 
 
-dungeon_moves = behaviour("dungeon-moves", at="move", order=10, before=NONE)
+dungeon_moves = behaviour("dungeon-moves", rules="309.2c", at="move", order=10, before=NONE)
 
 
-@dungeon_moves.since("2021-07-23", rule="309.2c", cue=r"can.t leave the command zone except as")
-def only_out_of_the_game(rules, game, move):
-    """CR 309.2c, from 2021-07-23 on: a dungeon leaves the command zone only when it leaves the game."""
+@dungeon_moves.variant(cue=r"can.t leave the command zone except as")
+def only_out_of_the_game(rules: Rules, game: Game, move: Move) -> Move | None:
+    """A dungeon leaves the command zone only when it leaves the game."""
     leaving = move.origin == COMMAND and move.to not in (COMMAND, OUTSIDE, NOWHERE)
     return replace(move, to=COMMAND) if leaving and _is_dungeon(rules, game, move.object) else None
 
 
-dungeon_completion_counts = behaviour("removed-dungeon-is-completed", at="moved", before=NONE)
+dungeon_completion_counts = behaviour("removed-dungeon-is-completed", rules="309.7", at="moved", before=NONE)
 
 
-@dungeon_completion_counts.since("2021-07-23", rule="309.7", cue=r"completes a dungeon as that")
-def by_the_check_too(rules, game, move):
-    """CR 309.7, from 2021-07-23 on: a dungeon that the state-based check removes is completed."""
+@dungeon_completion_counts.variant(cue=r"completes a dungeon as that")
+def by_the_check_too(rules: Rules, game: Game, move: Move) -> Game | None:
+    """A dungeon that the state-based check removes is completed."""
     if move.origin != COMMAND or move.to != OUTSIDE or not _is_dungeon(rules, game, move.object):
         return None
     return rules.call("dungeon-completed", game, game[move.object])
 
 
-brought_by_others = behaviour("dungeon-brought-by-another-effect", at="move", order=10, before=NONE)
+brought_by_others = behaviour("dungeon-brought-by-another-effect", rules="309.2d", at="move", order=10, before=NONE)
 
 
-@brought_by_others.since("2021-07-23", rule="309.2d", cue=r"other than (a|the) venture into the dungeon keyword action would")
-def stays_outside(rules, game, move):
-    """CR 309.2d, from 2021-07-23 on: an effect other than venturing can't bring a dungeon card into the game."""
+@brought_by_others.variant(cue=r"other than (a|the) venture into the dungeon keyword")
+def stays_outside(rules: Rules, game: Game, move: Move) -> Move | None:
+    """An effect other than venturing can't bring a dungeon card into the game."""
     coming = move.origin == OUTSIDE and move.how in ("put", "create")
     return replace(move, to=OUTSIDE) if coming and _is_dungeon(rules, game, move.object) else None
 
 
-dungeon_is_not_cast = behaviour("dungeon-is-not-cast", at="forbid", key="cast", before=NONE)
+dungeon_is_not_cast = behaviour("dungeon-is-not-cast", rules="309.2c", at="forbid", key="cast", before=NONE)
 
 
-@dungeon_is_not_cast.since("2021-07-23", rule="309.2c", cue=r"Dungeon cards are not permanents. They can.t be cast")
-def no_spell(rules, game, action):
-    """CR 309.2c, from 2021-07-23 on: a dungeon card can't be cast."""
+@dungeon_is_not_cast.variant(cue=r"Dungeon cards are not permanents")
+def no_spell(rules: Rules, game: Game, action: Action) -> str | None:
+    """A dungeon card can't be cast."""
     return "a dungeon card can't be cast" if _is_dungeon(rules, game, action.object) else None

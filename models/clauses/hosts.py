@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from models import engine
-from models.objects import BATTLEFIELD, GRAVEYARD, Characteristics, GameObject
+from models.objects import BATTLEFIELD, GRAVEYARD, Characteristics, Game, GameObject
+from models.rules import Rules
 
 COLOURS = ("white", "blue", "black", "red", "green")
 _CARD = re.compile(r"^(?P<what>.*?) ?cards? in (?P<whose>a|your|an opponent's) graveyard$", re.IGNORECASE)
@@ -15,7 +16,7 @@ _OR = re.compile(r",? (?:and/)?or |, ")
 _ANOTHER_AURA = "another aura attached to it"
 
 
-def fits(rules, game, words: str, host: str, you: str, thing: str = "") -> bool:
+def fits(rules: Rules, game: Game, words: str, host: str, you: str, thing: str = "") -> bool:
     """Whether a description is true of an object or a player, for the player ``you`` and said by the object ``thing``.
 
     Each word must be true of it; alternatives are parted by commas and "or". A permanent is meant unless the words name
@@ -38,7 +39,7 @@ def fits(rules, game, words: str, host: str, you: str, thing: str = "") -> bool:
     return any(_fits_one(rules, game, each, found, you, thing) for each in _OR.split(words))
 
 
-def describes(rules, game, words: str, thing: GameObject) -> bool:
+def describes(rules: Rules, game: Game, words: str, thing: GameObject) -> bool:
     """Whether each word of one of the alternatives is true of an object, wherever it is."""
     what = engine.now(rules, game, thing)
     return any(all(true_of(word, thing, what) for word in each.split()) for each in _OR.split(words))
@@ -55,7 +56,7 @@ def _fits_player(words: str, player: str, you: str) -> bool:
     return words.casefold() == "player" or (words.casefold() == "opponent" and player != you)
 
 
-def _fits_one(rules, game, words: str, found: GameObject, you: str, thing: str) -> bool:
+def _fits_one(rules: Rules, game: Game, words: str, found: GameObject, you: str, thing: str) -> bool:
     what = engine.now(rules, game, found)
     if whose := _WHOSE.match(words):
         words = whose["what"]

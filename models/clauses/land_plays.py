@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from models.behaviours import behaviour
 from models.clauses.timing import not_sorcery_time
 from models.engine import now
-from models.objects import BATTLEFIELD, HAND
+from models.objects import BATTLEFIELD, HAND, Game, Player
+from models.points import Action, Move
+from models.rules import Rules
 
-land_play_timing = behaviour("land-play-timing", at="forbid", key="play-land")
+land_play_timing = behaviour("land-play-timing", rules=("305.1", "212.6a", "305.4"), at="forbid", key="play-land")
 
 
-@land_play_timing.since(
-    "1999-04-23", rule="305.4", then={"2003-07-01": "212.6a", "2007-10-01": "212.6b", "2009-07-11": "305.1"},
-    cue=r"play (one land|a land card) from (his or her|their) hand",
-)  # fmt: skip
-def as_a_special_action(rules, game, action):
-    """CR 305.4, then CR 212.6a, 212.6b and 305.1, from 1999-04-23 on: from the hand, in the own main phase, empty stack.
+@land_play_timing.variant(cue=r"play (one land|a land card) from (his or her|their) hand")
+def as_a_special_action(rules: Rules, game: Game, action: Action) -> str | None:
+    """From the hand, in the own main phase, empty stack.
 
     What an effect tells a player to play isn't bound to that. Effects may let lands be played from other zones and at
     other times: the player bears marks such as "may play lands from graveyard", which the verb "allow" gives.
@@ -30,19 +31,18 @@ def as_a_special_action(rules, game, action):
     return not_sorcery_time(game, action.player) or ""
 
 
-only_lands_are_played = behaviour("only-lands-are-played-as-lands", at="forbid", key="play-land")
+only_lands_are_played = behaviour(
+    "only-lands-are-played-as-lands", rules=("305.1", "212.6a", "305.4"), at="forbid", key="play-land"
+)
 
 
-@only_lands_are_played.since(
-    "1999-04-23", rule="305.4", then={"2003-07-01": "212.6a", "2007-10-01": "212.6b", "2009-07-11": "305.1"},
-    cue=r"play (one land|a land card) from (his or her|their) hand",
-)  # fmt: skip
-def it_must_be_a_land(rules, game, action):
-    """CR 305.4, then CR 212.6a, 212.6b and 305.1, from 1999-04-23 on: what is played as a land is a land card."""
+@only_lands_are_played.variant(cue=r"play (one land|a land card) from (his or her|their) hand")
+def it_must_be_a_land(rules: Rules, game: Game, action: Action) -> str | None:
+    """What is played as a land is a land card."""
     return "" if "land" in now(rules, game, action.object).types else "it is no land"
 
 
-land_plays_each_turn = behaviour("land-plays-each-turn", at="forbid", key="play-land")
+land_plays_each_turn = behaviour("land-plays-each-turn", rules=("305.2b", "305.3", "212.6b"), at="forbid", key="play-land")
 
 
 #: How marks of players begin: which effect allows how many lands more this turn, and by what a land was played.
@@ -51,19 +51,19 @@ EXTRA, PLAYED_BY = "this turn extra lands by ", "this turn lands played by "
 THE_RULE = "the rule"
 
 
-def counted(player, kind: str) -> dict[str, int]:
+def counted(player: Player, kind: str) -> dict[str, int]:
     """The marks of a player like "this turn extra lands by vision: 2", as {"vision": 2}."""
     found = (mark.removeprefix(kind).rpartition(": ") for mark in player.marks if mark.startswith(kind))
     return {label: int(number) for label, _, number in found}
 
 
-def with_count(player, kind: str, label: str, number: int) -> frozenset[str]:
+def with_count(player: Player, kind: str, label: str, number: int) -> frozenset[str]:
     """The player's marks with that number for a label; 0 takes the mark away."""
     kept = frozenset(mark for mark in player.marks if not mark.startswith(f"{kind}{label}: "))
     return kept | {f"{kind}{label}: {number}"} if number else kept
 
 
-def announced(game, action) -> str:
+def announced(game: Game, action: Action) -> str:
     """What the land play is by: as the action says, else the rule while it is unused, else an effect with plays left; or ""."""
     player = game.player(action.player)
     used = counted(player, PLAYED_BY)
@@ -72,12 +72,9 @@ def announced(game, action) -> str:
     return next((label for label in labels if used.get(label, 0) < allowed.get(label, 0)), "")
 
 
-@land_plays_each_turn.since(
-    "1999-04-23", rule="214.9b", then={"2003-07-01": "212.6b"},
-    cue=r"only one land card (each turn|during each)",
-)  # fmt: skip
-def one_and_what_effects_allow(rules, game, action):
-    """CR 214.9b, then CR 212.6b, 1999-04-23 to 2007-09-07: one land a turn and those that effects allow.
+@land_plays_each_turn.variant(cue=r"only one land card (each turn|during each)")
+def one_and_what_effects_allow(rules: Rules, game: Game, action: Action) -> str | None:
+    """One land a turn and those that effects allow.
 
     Each land is announced as the turn's, or as played by one effect. A land that a resolving effect tells a player to play
     is beyond that number.
@@ -85,87 +82,73 @@ def one_and_what_effects_allow(rules, game, action):
     return "" if action.by_effect or announced(game, action) else "that player has no such land play left"
 
 
-@land_plays_each_turn.since(
-    "2007-10-01", rule="212.6d", then={"2009-07-11": "305.3"},
-    cue=r"used all of (his or her|their) land plays", covers=[r"announces which effect, or this rule"],
-)  # fmt: skip
-def none_without_a_land_play_left(rules, game, action):
-    """CR 212.6d, then CR 305.3, 2007-10-01 to 2013-05-01: nobody plays a land without a land play left, whatever tells them to.
+@land_plays_each_turn.variant(cue=r"used all of (his or her|their) land plays", covers=[r"which effect, or this rule"])
+def none_without_a_land_play_left(rules: Rules, game: Game, action: Action) -> str | None:
+    """Nobody plays a land without a land play left, whatever tells them to.
 
     Each is announced by one effect or the rule: what an effect that ended was used for doesn't count against others.
     """
     return "" if announced(game, action) else "that player has used all land plays of the turn"
 
 
-@land_plays_each_turn.since(
-    "2013-07-13", rule="305.2b", cue=r"equal to or less than the number",
+@land_plays_each_turn.variant(
+    cue=r"equal to or less than the number",
     covers=[r"continuous effects may increase this number", r"^To determine whether a player can play"],
-)  # fmt: skip
-def never_more_than_the_number(rules, game, action):
-    """CR 305.2b, from 2013-07-13 on: as many lands as the player may play now, all those already played in the turn counted."""
+)
+def never_more_than_the_number(rules: Rules, game: Game, action: Action) -> str | None:
+    """As many lands as the player may play now, all those already played in the turn counted."""
     who = game.player(action.player)
     allowed = 1 + sum(counted(who, EXTRA).values())
     return "that player has used all land plays of the turn" if who.lands_played >= allowed else ""
 
 
-land_play_counts = behaviour("land-play-counts")
+land_play_counts = behaviour("land-play-counts", rules=("305.2a", "305.3", "212.6b"))
 
 
-@land_play_counts.since(
-    "1999-04-23", rule="214.9b", then={"2003-07-01": "212.6b"},
-    cue=r"doesn.t prevent a player from taking the normal action",
-)  # fmt: skip
-def effects_do_not_count(rules, game, action):
-    """CR 214.9b, then CR 212.6b, 1999-04-23 to 2007-09-07: a land played because of an effect leaves the normal action.
+@land_play_counts.variant(cue=r"doesn.t prevent a player from taking the normal")
+def effects_do_not_count(rules: Rules, game: Game, action: Action) -> Any:
+    """A land played because of an effect leaves the normal action.
 
     A lasting effect that allows one more land is counted by the number of lands, with the same result.
     """
     return not action.by_effect
 
 
-@land_play_counts.since(
-    "2007-10-01", rule="212.6d", then={"2009-07-11": "305.3", "2013-07-13": "305.2a"},
-    cue=r"has used all of (his or her|their) land plays|including lands played as special actions and",
-)  # fmt: skip
-def every_land_counts(rules, game, action):
-    """CR 212.6d, then CR 305.3 and 305.2a, from 2007-10-01 on: every land played counts, also during a resolution."""
+@land_play_counts.variant(cue=r"has used all of (his or her|their) land plays|including lands played as special actions and")
+def every_land_counts(rules: Rules, game: Game, action: Action) -> Any:
+    """Every land played counts, also during a resolution."""
     return True
 
 
-lands_in_own_turn = behaviour("lands-only-in-own-turn", at="forbid", key="play-land", before="not stated")
+lands_in_own_turn = behaviour(
+    "lands-only-in-own-turn", rules=("305.3", "212.6b"), at="forbid", key="play-land", before="not stated"
+)
 
 
-@lands_in_own_turn.since(
-    "2007-05-01", rule="212.6b", then={"2007-10-01": "212.6d", "2009-07-11": "305.3"},
-    cue=r"(another player.s|unless it.s his or her) turn, even|for any reason, if it isn.t (his or her|their) turn",
-)  # fmt: skip
-def for_no_reason_else(rules, game, action):
-    """CR 212.6b, then CR 212.6d and 305.3, from 2007-05-01 on: nobody plays a land in another player's turn, even by effect."""
+@lands_in_own_turn.variant(
+    cue=r"(another player.s|unless it.s his or her) turn, even|for any reason, if it isn.t (his or her|their) turn"
+)
+def for_no_reason_else(rules: Rules, game: Game, action: Action) -> str | None:
+    """Nobody plays a land in another player's turn, even by effect."""
     return "" if game.active == action.player else "it isn't that player's turn"
 
 
-putting_is_not_playing = behaviour("putting-is-not-playing", at="moved", before="not stated")
+putting_is_not_playing = behaviour("putting-is-not-playing", rules="305.4", at="moved", before="not stated")
 
 
-@putting_is_not_playing.since(
-    "1999-11-01", rule="214.9b", then={"2003-07-01": "212.6b", "2007-10-01": "212.6e", "2009-07-11": "305.4"},
-    cue=r"This isn.t the same as .playing a land",
-)  # fmt: skip
-def no_land_play_is_used(rules, game, move):
-    """CR 214.9b, then CR 212.6b, 212.6e and 305.4, from 1999-11-01 on: a land that is put there uses no land play."""
+@putting_is_not_playing.variant(cue=r"This isn.t the same as .playing a land")
+def no_land_play_is_used(rules: Rules, game: Game, move: Move) -> Game | None:
+    """A land that is put there uses no land play."""
     put = move.how == "put" and move.to == BATTLEFIELD and "land" in now(rules, game, move.object).types
     return game if put else None
 
 
-prohibited_land_plays = behaviour("prohibited-land-plays", at="forbid", key="play-land")
+prohibited_land_plays = behaviour("prohibited-land-plays", rules=("101.2", "103.1"), at="forbid", key="play-land")
 
 
-@prohibited_land_plays.since(
-    "1999-04-23", rule="103.1", then={"2001-07-23": "103.2", "2009-07-11": "101.2"},
-    cue=r"the card takes precedence|.can.t. effect (wins|takes precedence)",
-)  # fmt: skip
-def an_effect_may_forbid_it(rules, game, action):
-    """CR 103.1, then CR 103.2 and 101.2, from 1999-04-23 on: a land that an effect says can't be played isn't played.
+@prohibited_land_plays.variant(cue=r"the card takes precedence|.can.t. effect (wins|takes precedence)")
+def an_effect_may_forbid_it(rules: Rules, game: Game, action: Action) -> str | None:
+    """A land that an effect says can't be played isn't played.
 
     The player bears the mark "can't play lands", which the verb "forbid" gives.
     """

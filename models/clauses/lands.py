@@ -3,63 +3,61 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from models.behaviours import behaviour
 from models.clauses.subtypes import gained, listed_kinds
 from models.engine import intrinsic
+from models.objects import Characteristics, Effect, Game, GameObject
+from models.rules import Rules
 
 _COLOUR = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
 
-basic_land_mana = behaviour("basic-land-mana", at="implied")
+basic_land_mana = behaviour("basic-land-mana", rules="305.6", at="implied")
 
 
-def _mana(subtypes) -> list[str]:
+def _mana(subtypes: Any) -> list[str]:
     """The mana abilities of the basic land types among subtypes, in the order of the colours."""
     return [f"{{T}}: Add {{{colour}}}" for subtype, colour in _COLOUR.items() if subtype in subtypes]
 
 
-def _with_mana(found, subtypes=None):
+def _with_mana(found: Characteristics, subtypes: Any = None) -> Any:
     """With one mana ability for each basic land type, of all its subtypes or of some, unless it is there already."""
     had = {ability.text for ability in found.abilities}
     added = tuple(intrinsic(text) for text in _mana(found.subtypes if subtypes is None else subtypes) if text not in had)
     return replace(found, abilities=found.abilities + added) if added else None
 
 
-@basic_land_mana.since("1999-04-23", rule="214.9e", cue=r"^A basic land has an intrinsic ability")
-def of_basic_lands(rules, game, thing, found):
-    """CR 214.9e, 1999-04-23 to 1999-11-01: a basic land, or what counts as one, has that land's mana ability."""
+@basic_land_mana.variant(cue=r"^A basic land has an intrinsic ability")
+def of_basic_lands(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+    """A basic land, or what counts as one, has that land's mana ability."""
     return _with_mana(found) if "land" in found.types else None
 
 
-@basic_land_mana.since(
-    "2001-07-23", rule="214.9e", then={"2003-07-01": "212.6d", "2007-10-01": "212.6g"},
-    cue=r"A land with a basic land type .{1,8} intrinsic ability to",
-)  # fmt: skip
-def of_lands_with_the_type(rules, game, thing, found):
-    """CR 214.9e, then CR 212.6d and 212.6g, 2001-07-23 to 2008-10-01: a land with a basic land type has its mana ability."""
+@basic_land_mana.variant(cue=r"A land with a basic land type .{1,8} intrinsic ability to")
+def of_lands_with_the_type(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+    """A land with a basic land type has its mana ability."""
     return _with_mana(found) if "land" in found.types else None
 
 
-@basic_land_mana.since(
-    "2009-02-01", rule="212.6g", then={"2009-07-11": "305.6"}, cue=r"basic land type implies an intrinsic ability"
-)
-def of_objects_with_the_type(rules, game, thing, found):
-    """CR 212.6g, then CR 305.6, 2009-02-01 to 2010-06-18: any object with a basic land type has its mana ability."""
+@basic_land_mana.variant(cue=r"basic land type implies an intrinsic ability")
+def of_objects_with_the_type(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+    """Any object with a basic land type has its mana ability."""
     return _with_mana(found)
 
 
-@basic_land_mana.since("2010-07-16", rule="305.6", cue=r"basic land type has the intrinsic ability")
-def of_lands_again(rules, game, thing, found):
-    """CR 305.6, from 2010-07-16 on: an object that is a land and has a basic land type has its mana."""
+@basic_land_mana.variant(cue=r"basic land type has the intrinsic ability")
+def of_lands_again(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+    """An object that is a land and has a basic land type has its mana."""
     return _with_mana(found) if "land" in found.types else None
 
 
-mana_follows = behaviour("mana-follows-land-types", after="not stated")
+mana_follows = behaviour("mana-follows-land-types", rules="214.9e", after="not stated")
 
 
-@mana_follows.since("1999-04-23", rule="214.9e", cue=r"^A basic land has an .*as if its text box read")
-def as_its_text_box(rules, game, found, changed):
-    """CR 214.9e, 1999-04-23 to 1999-11-01: the mana of a basic land is like text on it, which comes and goes with the type.
+@mana_follows.variant(cue=r"^A basic land has an .*as if its text box read")
+def as_its_text_box(rules: Rules, game: Game, found: Characteristics, changed: Any) -> Any:
+    """The mana of a basic land is like text on it, which comes and goes with the type.
 
     So an effect that takes its abilities away takes that as well, until another changes the type.
     """
@@ -72,32 +70,29 @@ def as_its_text_box(rules, game, found, changed):
     return _with_mana(changed, now - was) or changed
 
 
-mana_follows.ends("2001-07-23")
+nonbasic_mana = behaviour(
+    "mana-of-nonbasic-lands", rules=("305.6", "Glossary: Nonbasic Land"), covers=[r"nonbasic lands don.t necessarily have mana"]
+)
 
-nonbasic_mana = behaviour("mana-of-nonbasic-lands", covers=[r"nonbasic lands don.t necessarily have mana"])
 
-
-@nonbasic_mana.since(
-    "1999-04-23", rule="Glossary: Nonbasic Land",
-    then={"2001-07-23": "214.9e", "2003-07-01": "212.6d", "2007-10-01": "212.6g", "2009-07-11": "305.6"},
+@nonbasic_mana.variant(
     cue=r"has that land.s mana ability|with a basic land type .{1,8} intrinsic|basic land type (implies|has the)",
     covers=[r"Nonbasic lands don.t necessarily"],
-)  # fmt: skip
-def as_any_other(rules, game, found):
-    """CR glossary, Nonbasic Land, then CR 214.9e (2001-07-23), 212.6d (2003-07-01), 212.6g and 305.6, from 1999-04-23 on.
-
-    A nonbasic land with a basic land type has that type's mana ability. Answers with the colours.
-    """
+)
+def as_any_other(rules: Rules, game: Game, found: Characteristics) -> Any:
+    """A nonbasic land with a basic land type has that type's mana ability. Answers with the colours."""
     texts = {ability.text for ability in found.abilities}
     return [colour for colour in _COLOUR.values() if f"{{T}}: Add {{{colour}}}" in texts]
 
 
-land_types_by_name = behaviour("land-types-by-name", at="define", order=45, before="not stated", after="not stated")
+land_types_by_name = behaviour(
+    "land-types-by-name", rules="212.2c", at="define", order=45, before="not stated", after="not stated"
+)
 
 
-@land_types_by_name.since("2001-07-23", rule="212.2c", cue=r"always the same as the name of")
-def the_name_is_the_type(rules, game, thing, found):
-    """CR 212.2c, 2001-07-23 to 2003-05-26: a land has its name as land type, besides the basic ones that its text gives it.
+@land_types_by_name.variant(cue=r"always the same as the name of")
+def the_name_is_the_type(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+    """A land has its name as land type, besides the basic ones that its text gives it.
 
     Lands that are written down with other land types keep those alone. A Snow-Covered Forest is a Forest.
     """
@@ -108,34 +103,31 @@ def the_name_is_the_type(rules, game, thing, found):
     return replace(found, subtypes=found.subtypes | {found.name})
 
 
-land_types_by_name.ends("2003-07-01")
-
 # -- gaining land types ----------------------------------------------------------------------------------------
 
-added_land_types = behaviour("added-land-types", at="effect", key="add-land-types", before="not stated")
+added_land_types = behaviour("added-land-types", rules="305.7", at="effect", key="add-land-types", before="not stated")
 
 
-@added_land_types.since(
-    "2001-07-23", rule="214.9f", then={"2003-07-01": "212.6e", "2007-10-01": "212.6h", "2009-07-11": "305.7"},
-    cue=r"gains? one or more land types in",
-)  # fmt: skip
-def in_addition(rules, game, thing, found, effect):
-    """CR 214.9f, then CR 212.6e, 212.6h and 305.7, from 2001-07-23 on: it keeps all that it had, and gains types and mana."""
+@added_land_types.variant(cue=r"gains? one or more land types in")
+def in_addition(rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect) -> Characteristics | None:
+    """It keeps all that it had, and gains types and mana."""
     return replace(found, subtypes=found.subtypes | gained(rules, game, found, effect.words))
 
 
 # -- setting land types ----------------------------------------------------------------------------------------
 
-set_land_types = behaviour("set-land-types", at="effect", key="set-land-types")
+set_land_types = behaviour("set-land-types", rules="305.7", at="effect", key="set-land-types")
 _EVERY = {"rules text", "intrinsic", "copy effect", "granted", "type line"}
 
 
-def _land_types(rules, found) -> frozenset[str]:
+def _land_types(rules: Rules, found: Characteristics) -> frozenset[str]:
     """The subtypes that are land types: those of a land that no list gives to another card type."""
     return frozenset(s for s in found.subtypes if "land" in (listed_kinds(rules, s) or ("land",)) or s in _COLOUR)
 
 
-def _turned(rules, game, thing, found, effect, *, without: set[str], kept: str = ""):
+def _turned(
+    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect, *, without: set[str], kept: str = ""
+) -> Any:
     """With new land types, without the old ones and without abilities of those origins."""
     if effect.keeps or effect.still:
         if rules.has("added-land-types"):
@@ -149,9 +141,11 @@ def _turned(rules, game, thing, found, effect, *, without: set[str], kept: str =
     return replace(found, subtypes=found.subtypes - _land_types(rules, found) | set(effect.words), abilities=abilities)
 
 
-@set_land_types.since("1999-04-23", rule="214.9f", cue=r"permanent is no longer its old type")
-def becomes_a_basic_land(rules, game, thing, found, effect):
-    """CR 214.9f, 1999-04-23 to 1999-11-01: it is a basic land and nothing else, with its mana ability alone, and no legend."""
+@set_land_types.variant(cue=r"permanent is no longer its old type")
+def becomes_a_basic_land(
+    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+) -> Characteristics | None:
+    """It is a basic land and nothing else, with its mana ability alone, and no legend."""
     if effect.keeps or effect.still:
         return _turned(rules, game, thing, found, effect, without=set())
     supertypes = found.supertypes - {"legendary"} | {"basic"}
@@ -159,9 +153,11 @@ def becomes_a_basic_land(rules, game, thing, found, effect):
     return _with_mana(turned) or turned
 
 
-@set_land_types.since("2001-07-23", rule="214.9f", cue=r"its name is that basic land.s name")
-def becomes_a_basic_land_by_name(rules, game, thing, found, effect):
-    """CR 214.9f, 2001-07-23 to 2003-05-26: it is a basic land, has its name and its mana ability alone, and is no legend."""
+@set_land_types.variant(cue=r"its name is that basic land.s name")
+def becomes_a_basic_land_by_name(
+    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+) -> Characteristics | None:
+    """It is a basic land, has its name and its mana ability alone, and is no legend."""
     turned = _turned(rules, game, thing, found, effect, without=_EVERY)
     if effect.keeps or effect.still or turned is found:
         return turned
@@ -169,37 +165,44 @@ def becomes_a_basic_land_by_name(rules, game, thing, found, effect):
     return replace(turned, name=name, supertypes=found.supertypes - {"legendary"} | {"basic"})
 
 
-@set_land_types.since("2003-07-01", rule="212.6e", cue=r"loses any rules text it had, and")
-def loses_its_rules_text(rules, game, thing, found, effect):
-    """CR 212.6e, 2003-07-01: it loses its rules text; supertypes, card types and granted abilities stay."""
+@set_land_types.variant(cue=r"loses any rules text it had, and")
+def loses_its_rules_text(
+    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+) -> Characteristics | None:
+    """It loses its rules text; supertypes, card types and granted abilities stay."""
     return _turned(rules, game, thing, found, effect, without={"rules text"})
 
 
-@set_land_types.since("2003-10-01", rule="212.6e", cue=r"other than .{1,20} for the snow- ?covered ability")
-def keeps_snow_covered(rules, game, thing, found, effect):
-    """CR 212.6e, 2003-10-01 to 2004-06-01: as before, but the snow-covered ability stays."""
+@set_land_types.variant(cue=r"other than .{1,20} for the snow- ?covered ability")
+def keeps_snow_covered(
+    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+) -> Characteristics | None:
+    """As before, but the snow-covered ability stays."""
     return _turned(rules, game, thing, found, effect, without={"rules text"}, kept="snow-covered")
 
 
-@set_land_types.since("2004-10-01", rule="212.6e", cue=r"had in its text box, and it gains")
-def loses_its_text_box(rules, game, thing, found, effect):
-    """CR 212.6e, 2004-10-01 to 2005-08-01: it loses the rules text in its text box; snow-covered is a supertype and stays."""
+@set_land_types.variant(cue=r"had in its text box, and it gains")
+def loses_its_text_box(
+    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+) -> Characteristics | None:
+    """It loses the rules text in its text box; snow-covered is a supertype and stays."""
     return _turned(rules, game, thing, found, effect, without={"rules text"})
 
 
-@set_land_types.since(
-    "2005-10-01", rule="212.6e", then={"2007-10-01": "212.6h", "2009-07-11": "305.7"},
-    cue=r"generated from its rules text and .{1,5}old land types",
-)  # fmt: skip
-def loses_generated_abilities(rules, game, thing, found, effect):
-    """CR 212.6e, then CR 212.6h and 305.7, 2005-10-01 to 2013-07-13: abilities of its rules text and old land types go.
+@set_land_types.variant(cue=r"generated from its rules text and .{1,5}old land types")
+def loses_generated_abilities(
+    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+) -> Characteristics | None:
+    """Abilities of its rules text and old land types go.
 
     Read to the letter, what a copy effect gave it stays.
     """
     return _turned(rules, game, thing, found, effect, without={"rules text", "intrinsic"})
 
 
-@set_land_types.since("2013-09-27", rule="305.7", cue=r"any (copy|copiable) effects affecting that land")
-def loses_copied_abilities(rules, game, thing, found, effect):
-    """CR 305.7, from 2013-09-27 on: what copiable effects gave it goes as well; what other effects granted stays."""
+@set_land_types.variant(cue=r"any (copy|copiable) effects affecting that land")
+def loses_copied_abilities(
+    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+) -> Characteristics | None:
+    """What copiable effects gave it goes as well; what other effects granted stays."""
     return _turned(rules, game, thing, found, effect, without={"rules text", "intrinsic", "copy effect"})

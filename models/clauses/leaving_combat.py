@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from models.behaviours import behaviour
 from models.clauses.blocking import AGAINST, BLOCKED, BLOCKER_OF, BLOCKING, DEFENDING, is_blocking, marked
 from models.engine import now
-from models.objects import BATTLEFIELD
+from models.objects import BATTLEFIELD, Game, GameObject
 from models.points import Change
+from models.rules import Rules
 
-removed_from_combat = behaviour("removed-from-combat", at="state-based")
+removed_from_combat = behaviour("removed-from-combat", rules="506.4", at="state-based")
 
 #: What an attacker attacks whose target was removed from combat: it goes on attacking, but nobody.
 NOBODY = ""
@@ -16,12 +19,12 @@ NOBODY = ""
 _MARKS = (BLOCKED, BLOCKING, BLOCKER_OF, AGAINST, DEFENDING)
 
 
-def out_of_combat(thing) -> tuple:
+def out_of_combat(thing: GameObject) -> tuple:
     """The fields of an object that is neither attacking nor blocking, nor blocked."""
     return ("attacking", None), ("marks", frozenset(mark for mark in thing.marks if not mark.startswith(_MARKS)))
 
 
-def _changes(rules, game, *kinds: str) -> list[Change] | None:
+def _changes(rules: Rules, game: Game, *kinds: str) -> list[Change] | None:
     found = []
     for thing in game.in_zone(BATTLEFIELD):
         blocking = is_blocking(thing)
@@ -36,7 +39,7 @@ def _changes(rules, game, *kinds: str) -> list[Change] | None:
     return found or None
 
 
-def _attacked_still(rules, game, attacker, kinds) -> bool:
+def _attacked_still(rules: Rules, game: Game, attacker: Any, kinds: Any) -> bool:
     target = game.get(attacker.attacking)
     if target is None or target.zone != BATTLEFIELD or target.controller != marked(attacker, AGAINST):
         return False
@@ -46,47 +49,39 @@ def _attacked_still(rules, game, attacker, kinds) -> bool:
     return bool(types)
 
 
-@removed_from_combat.since("1999-04-23", rule="306.2", cue=r"creature is removed from combat if it.{1,220}stops being a creature")
-def attackers_and_blockers(rules, game):
-    """CR 306.2, 1999-04-23 to 2007-09-07: a creature in combat that is no creature any more, or changed controllers, is removed.
+@removed_from_combat.variant(cue=r"creature is removed from combat if it.{1,220}stops being a creature")
+def attackers_and_blockers(rules: Rules, game: Game) -> list[Change] | None:
+    """A creature in combat that is no creature any more, or changed controllers, is removed.
 
     It happens when state-based rules are checked. What a removed blocker blocked stays blocked.
     """
     return _changes(rules, game)
 
 
-@removed_from_combat.since(
-    "2007-10-01",
-    rule="306.4",
-    then={"2009-07-11": "506.4"},
-    cue=r"^(?!.*stops being a battle).*stops being a (planeswalker|creature or planeswalker)",
-)
-def and_planeswalkers(rules, game):
-    """CR 306.4, then CR 506.4, 2007-10-01 to 2022-11-18: an attacked planeswalker that stops being one, too.
+@removed_from_combat.variant(cue=r"^(?!.*stops being a battle).*stops being a (planeswalker|creature or planeswalker)")
+def and_planeswalkers(rules: Rules, game: Game) -> list[Change] | None:
+    """An attacked planeswalker that stops being one, too.
 
     Its attacker goes on attacking, but nobody; it may still be blocked.
     """
     return _changes(rules, game, "planeswalker")
 
 
-@removed_from_combat.since("2023-04-14", rule="506.4", cue=r"stops being a battle")
-def and_battles(rules, game):
-    """CR 506.4, from 2023-04-14 on: an attacked battle that stops being one too, and a creature that becomes a battle.
+@removed_from_combat.variant(cue=r"stops being a battle")
+def and_battles(rules: Rules, game: Game) -> list[Change] | None:
+    """An attacked battle that stops being one too, and a creature that becomes a battle.
 
     What was a battle and is a planeswalker stays attacked when its protector controls it.
     """
     return _changes(rules, game, "planeswalker", "battle")
 
 
-end_of_combat = behaviour("end-of-combat")
+end_of_combat = behaviour("end-of-combat", rules=("511.3", "309.3"))
 
 
-@end_of_combat.since(
-    "1999-04-23", rule="309.3", then={"2002-10-07": "309.4", "2003-07-01": "311.2", "2009-07-11": "511.3"},
-    cue=r"from combat or the combat phase ends|end of combat step ends, all",
-)  # fmt: skip
-def all_leave_combat(rules, game):
-    """CR 309.3, then CR 309.4, 311.2 and 511.3, from 1999-04-23 on: when combat ends everything is removed from it."""
+@end_of_combat.variant(cue=r"from combat or the combat phase ends|end of combat step ends, all")
+def all_leave_combat(rules: Rules, game: Game) -> Any:
+    """When combat ends everything is removed from it."""
     for thing in game.in_zone(BATTLEFIELD):
         game = game.change(thing.id, **dict(out_of_combat(thing)))
     return game

@@ -2,42 +2,40 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from models.behaviours import behaviour
 from models.clauses.leaving_combat import out_of_combat
 from models.engine import permanents
-from models.objects import BATTLEFIELD, GRAVEYARD, PHASED_OUT
+from models.objects import BATTLEFIELD, GRAVEYARD, PHASED_OUT, Game, GameObject
+from models.rules import Rules
 
 NONE = "not stated"
 #: The mark of an attachment that phased out together with its host.
 INDIRECTLY = "phased out indirectly"
 
-phased_out = behaviour("where-phased-out-permanents-are", before=NONE)
+phased_out = behaviour("where-phased-out-permanents-are", rules=("702.26b", "217.8a"), before=NONE)
 
 
-@phased_out.since("2001-07-23", rule="217.8a", cue=r"placed in the phased-out zone")
-def in_a_zone_of_their_own(rules, game, thing):
-    """CR 217.8a, 2001-07-23 to 2009-05-01: permanents that phase out are put into the phased-out zone."""
+@phased_out.variant(cue=r"placed in the phased-out zone")
+def in_a_zone_of_their_own(rules: Rules, game: Game, thing: GameObject) -> Any:
+    """Permanents that phase out are put into the phased-out zone."""
     return "phased-out zone"
 
 
-@phased_out.since(
-    "2009-07-11",
-    rule="702.23b",
-    then={"2011-06-17": "702.24b", "2013-07-13": "702.25b", "2021-04-22": "702.26b"},
-    cue=r"its status changes to .phased out",
-)
-def on_the_battlefield_as_though_not_there(rules, game, thing):
-    """CR 702.23b, then CR 702.24b, 702.25b and 702.26b, from 2009-07-11 on: they change status, and are treated as not there.
+@phased_out.variant(cue=r"its status changes to .phased out")
+def on_the_battlefield_as_though_not_there(rules: Rules, game: Game, thing: GameObject) -> Any:
+    """They change status, and are treated as not there.
 
     So no rule or effect sees them, and they see none.
     """
     return BATTLEFIELD
 
 
-indirect = behaviour("what-phases-out-with-a-permanent", before=NONE)
+indirect = behaviour("what-phases-out-with-a-permanent", rules="702.26g", before=NONE)
 
 
-def _with_attachments(game, keys) -> list[tuple[str, bool]]:
+def _with_attachments(game: Game, keys: Any) -> list[tuple[str, bool]]:
     """Those objects and all that is attached to them, and whether each goes along only because its host does."""
     found = dict.fromkeys(keys, False)
     reached = list(keys)
@@ -49,7 +47,7 @@ def _with_attachments(game, keys) -> list[tuple[str, bool]]:
     return list(found.items())
 
 
-def _in_a_circle(game, thing) -> bool:
+def _in_a_circle(game: Game, thing: GameObject) -> bool:
     """Whether it is attached to itself, or to what is, over others, attached to it."""
     seen, host = set(), game.get(thing.attached_to)
     while host is not None and host.id not in seen:
@@ -58,61 +56,42 @@ def _in_a_circle(game, thing) -> bool:
     return thing.id in seen
 
 
-@indirect.since(
-    "2001-07-23",
-    rule="502.15i",
-    then={
-        "2009-07-11": "702.23f", "2011-06-17": "702.24f", "2013-07-13": "702.25f", "2020-08-07": "702.25g",
-        "2021-04-22": "702.26g",
-    },
-    cue=r"attached to that permanent phase out",
-)  # fmt: skip
-def attachments_go_along(rules, game, keys):
-    """CR 502.15i, then CR 702.23f, 702.24f, 702.25f, 702.25g and 702.26g, from 2001-07-23 on: attachments phase out as well.
+@indirect.variant(cue=r"attached to that permanent phase out")
+def attachments_go_along(rules: Rules, game: Game, keys: Any) -> Any:
+    """Attachments phase out as well.
 
     What phased out so doesn't phase in by itself, but together with what it is attached to.
     """
     return _with_attachments(game, keys)
 
 
-damage_of_phased_out = behaviour("damage-of-phased-out-permanents", before=NONE, after="stays")
+damage_of_phased_out = behaviour("damage-of-phased-out-permanents", rules="502.15e", before=NONE, after="stays")
 
 
-@damage_of_phased_out.since("2001-07-23", rule="502.15e", cue=r"all damage dealt to it is removed")
-def is_removed(rules, game):
-    """CR 502.15e, 2001-07-23 to 2009-05-01: damage that was dealt to a permanent is removed as it phases out."""
+@damage_of_phased_out.variant(cue=r"all damage dealt to it is removed")
+def is_removed(rules: Rules, game: Game) -> Any:
+    """Damage that was dealt to a permanent is removed as it phases out."""
     return 0
 
 
-damage_of_phased_out.ends("2009-07-11")
+ready = behaviour("phased-in-permanents-are-ready", rules="502.15m", before=NONE, after="no such rule")
 
 
-ready = behaviour("phased-in-permanents-are-ready", before=NONE, after="no such rule")
+@ready.variant(cue=r"phases in can attack (and tap|or use)")
+def as_though_with_haste(rules: Rules, game: Game) -> Any:
+    """What phases in attacks and uses {T} abilities as though it had haste.
 
-
-@ready.since("2001-07-23", rule="502.15m", cue=r"phases in can attack (and tap|or use)")
-def as_though_with_haste(rules, game):
-    """CR 502.15m, 2001-07-23 to 2009-05-01: what phases in attacks and uses {T} abilities as though it had haste.
-
-    From 2009-07-11 on phasing changes nothing about how long a player has controlled it.
+    Later phasing changes nothing about how long a player has controlled it.
     """
     return True
 
 
-ready.ends("2009-07-11")
+untap_step = behaviour("phasing-in-the-untap-step", rules="702.26a", before=NONE)
 
 
-untap_step = behaviour("phasing-in-the-untap-step", before=NONE)
-
-
-@untap_step.since(
-    "2001-07-23",
-    rule="502.15b",
-    then={"2009-07-11": "702.23a", "2011-06-17": "702.24a", "2013-07-13": "702.25a", "2021-04-22": "702.26a"},
-    cue=r"untap step, before (that|the active) player untaps",
-)
-def as_it_begins(rules, game, player):
-    """CR 502.15b, then CR 702.23a, 702.24a, 702.25a and 702.26a, from 2001-07-23 on: own permanents with phasing phase out.
+@untap_step.variant(cue=r"untap step, before (that|the active) player untaps")
+def as_it_begins(rules: Rules, game: Game, player: str) -> Any:
+    """Own permanents with phasing phase out.
 
     At the same time those phase in that phased out, not indirectly, under that player's control.
     """
@@ -121,7 +100,7 @@ def as_it_begins(rules, game, player):
     return phase_in(rules, phase_out(rules, game, leaving), coming)
 
 
-def phase_out(rules, game, keys):
+def phase_out(rules: Rules, game: Game, keys: Any) -> Any:
     """The game after permanents phase out, with what goes along with them."""
     for key, indirectly in rules.call("what-phases-out-with-a-permanent", game, list(keys)):
         fields = dict(out_of_combat(game[key])) | {"zone": PHASED_OUT}
@@ -133,16 +112,16 @@ def phase_out(rules, game, keys):
     return game
 
 
-def _still_there(game, host: str) -> bool:
+def _still_there(game: Game, host: str) -> bool:
     """Whether what an attachment is to come back to is a permanent, or a card in a graveyard."""
     thing = game.get(host)
     return thing is not None and thing.zone in (BATTLEFIELD, PHASED_OUT, GRAVEYARD)
 
 
-def phase_in(rules, game, keys):
+def phase_in(rules: Rules, game: Game, keys: Any) -> Any:
     """The game after phased-out permanents come back, with what phased out along with them."""
     for key in keys:
-        fields = {"zone": BATTLEFIELD, "marks": game[key].marks - {INDIRECTLY}}
+        fields: dict[str, Any] = {"zone": BATTLEFIELD, "marks": game[key].marks - {INDIRECTLY}}
         if rules.has("phased-in-permanents-are-ready") and rules.call("phased-in-permanents-are-ready", game):
             fields["controlled_since"] = 0
         host = game[key].attached_to

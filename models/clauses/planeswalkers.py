@@ -4,27 +4,28 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import Any
 
 from models import engine
 from models.behaviours import behaviour
 from models.clauses.timing import not_sorcery_time
 from models.engine import now
-from models.objects import BATTLEFIELD, GRAVEYARD, LOYALTY
-from models.points import Change, Damage
+from models.objects import BATTLEFIELD, GRAVEYARD, LOYALTY, Characteristics, Game, GameObject
+from models.points import Action, Change, Damage, Move
+from models.rules import Rules
 
 _COST = re.compile(r"^\[?([+−–-]?)(\d+)\]?:")
 _USED = "this turn loyalty ability activated"
 
-loyalty_of = behaviour("loyalty-of", before="no such card type")
+loyalty_of = behaviour("loyalty-of", rules=("306.5c", "212.9d"), before="no such card type")
 
 
-@loyalty_of.since(
-    "2007-10-01", rule="212.9d", then={"2009-07-11": "306.5c"},
-    cue=r"loyalty of a planeswalker (in play|on the battlefield) is equal",
+@loyalty_of.variant(
+    cue=r"loyalty of a planeswalker (in play|on the battlefield)",
     covers=[r"loyalty of a planeswalker( card)? not on", r"Loyalty is a characteristic only"],
-)  # fmt: skip
-def counters_on_the_battlefield(rules, game, thing):
-    """CR 212.9d, then CR 306.5c, from 2007-10-01 on: the printed number, on the battlefield the number of loyalty counters.
+)
+def counters_on_the_battlefield(rules: Rules, game: Game, thing: GameObject) -> Any:
+    """The printed number, on the battlefield the number of loyalty counters.
 
     None for what is no planeswalker.
     """
@@ -34,15 +35,12 @@ def counters_on_the_battlefield(rules, game, thing):
     return thing.count(LOYALTY) if thing.zone == BATTLEFIELD else found.loyalty or 0
 
 
-enters_with_loyalty = behaviour("enters-with-loyalty", at="moved", before="no such card type")
+enters_with_loyalty = behaviour("enters-with-loyalty", rules="306.5b", at="moved", before="no such card type")
 
 
-@enters_with_loyalty.since(
-    "2007-10-01", rule="212.9d", then={"2009-07-11": "306.5b"},
-    cue=r"number of loyalty counters on it equal",
-)  # fmt: skip
-def as_many_counters_as_printed(rules, game, move):
-    """CR 212.9d, then CR 306.5b, from 2007-10-01 on: a planeswalker enters with its printed number of loyalty counters."""
+@enters_with_loyalty.variant(cue=r"number of loyalty counters on it equal")
+def as_many_counters_as_printed(rules: Rules, game: Game, move: Move) -> Game | None:
+    """A planeswalker enters with its printed number of loyalty counters."""
     thing = game[move.object]
     found = now(rules, game, thing)
     if thing.zone != BATTLEFIELD or move.origin == BATTLEFIELD or "planeswalker" not in found.types:
@@ -50,36 +48,32 @@ def as_many_counters_as_printed(rules, game, move):
     return game.change(thing.id, counters=thing.with_counters(LOYALTY, thing.count(LOYALTY) + (found.loyalty or 0)).counters)
 
 
-damage_to_planeswalkers = behaviour("damage-to-planeswalkers", at="damage", before="no such card type")
+damage_to_planeswalkers = behaviour("damage-to-planeswalkers", rules=("306.8", "212.9d"), at="damage", before="no such card type")
 
 
-@damage_to_planeswalkers.since(
-    "2007-10-01", rule="212.9d", then={"2009-07-11": "306.9", "2009-10-01": "306.8"},
-    cue=r"Damage dealt to a planeswalker results",
-)  # fmt: skip
-def removes_loyalty_counters(rules, game, damage):
-    """CR 212.9d, then CR 306.9 and 306.8, from 2007-10-01 on: damage removes that many loyalty counters.
+@damage_to_planeswalkers.variant(cue=r"Damage dealt to a planeswalker results")
+def removes_loyalty_counters(rules: Rules, game: Game, damage: Damage) -> Game | None:
+    """Damage removes that many loyalty counters.
 
     From one that is a creature as well it does so besides being marked on it.
     """
     thing = game.get(damage.target)
     types = now(rules, game, thing).types if thing else frozenset()
-    if "planeswalker" not in types:
+    if thing is None or "planeswalker" not in types:
         return None
     left = thing.with_counters(LOYALTY, thing.count(LOYALTY) - damage.amount)
     marked = thing.damage + damage.amount if "creature" in types else thing.damage
     return game.change(thing.id, counters=left.counters, damage=marked)
 
 
-redirection = behaviour("planeswalker-redirection", at="damage", order=10, before="no such card type", after="no such rule")
+redirection = behaviour(
+    "planeswalker-redirection", rules="306.7", at="damage", order=10, before="no such card type", after="no such rule"
+)
 
 
-@redirection.since(
-    "2007-10-01", rule="212.9g", then={"2009-07-11": "306.8", "2009-10-01": "306.7"},
-    cue=r"noncombat damage would be dealt to a player",
-)  # fmt: skip
-def to_a_planeswalker_instead(rules, game, damage):
-    """CR 212.9g, then CR 306.8 and 306.7, 2007-10-01 to 2018-01-19: an opponent's noncombat damage may go to a planeswalker.
+@redirection.variant(cue=r"noncombat damage would be dealt to a player")
+def to_a_planeswalker_instead(rules: Rules, game: Game, damage: Damage) -> Game | None:
+    """An opponent's noncombat damage may go to a planeswalker.
 
     The controller of the source chooses it, as "redirect"; without a choice the player is dealt the damage. The source is an
     object, or a player in place of an object that this player controls.
@@ -92,23 +86,19 @@ def to_a_planeswalker_instead(rules, game, damage):
         return None
     for key in game.chosen("redirect", owner):
         thing = game.get(key)
-        here = thing and thing.zone == BATTLEFIELD and thing.controller == damage.target
-        if here and "planeswalker" in now(rules, game, thing).types:
+        if thing is None or thing.zone != BATTLEFIELD or thing.controller != damage.target:
+            continue
+        if "planeswalker" in now(rules, game, thing).types:
             return engine.deal(rules, game, Damage(damage.source, key, damage.amount, damage.combat))
     return None
 
 
-redirection.ends("2018-04-27")
-
-no_loyalty = behaviour("planeswalker-without-loyalty", at="state-based", before="no such card type")
+no_loyalty = behaviour("planeswalker-without-loyalty", rules="704.5i", at="state-based", before="no such card type")
 
 
-@no_loyalty.since(
-    "2007-10-01", rule="420.5p", then={"2009-07-11": "704.5i"}, cue=r"planeswalker (with|has) loyalty 0",
-    covers=[r"planeswalker.s loyalty is 0"],
-)  # fmt: skip
-def to_the_graveyard(rules, game):
-    """CR 420.5p, then CR 704.5i, from 2007-10-01 on: one with loyalty 0 goes to its owner's graveyard."""
+@no_loyalty.variant(cue=r"planeswalker (with|has) loyalty 0", covers=[r"planeswalker.s loyalty is 0"])
+def to_the_graveyard(rules: Rules, game: Game) -> list[Change] | None:
+    """One with loyalty 0 goes to its owner's graveyard."""
     gone = [
         thing
         for thing, what in engine.permanents(rules, game)
@@ -125,21 +115,20 @@ def cost_of(detail: str) -> int | None:
     return int(match[2]) * (-1 if match[1] and match[1] != "+" else 1)
 
 
-loyalty_timing = behaviour("loyalty-ability-timing", at="forbid", key="activate", before="no such card type")
+loyalty_timing = behaviour(
+    "loyalty-ability-timing", rules=("606.3", "306.7"), at="forbid", key="activate", before="no such card type"
+)
 
 
-def _once_at_sorcery_time(game, action) -> str:
+def _once_at_sorcery_time(game: Game, action: Action) -> str:
     if reason := not_sorcery_time(game, action.player):
         return reason
     return "one of its abilities has been activated this turn" if _USED in game[action.object].marks else ""
 
 
-@loyalty_timing.since(
-    "2007-10-01", rule="212.9f", then={"2009-07-11": "306.7"},
-    cue=r"none of its activated abilities have been",
-)  # fmt: skip
-def every_activated_ability_of_a_planeswalker(rules, game, action):
-    """CR 212.9f, then CR 306.7, 2007-10-01 to 2009-09-04: any activated ability of a planeswalker, once a turn.
+@loyalty_timing.variant(cue=r"none of its activated abilities have been")
+def every_activated_ability_of_a_planeswalker(rules: Rules, game: Game, action: Action) -> str | None:
+    """Any activated ability of a planeswalker, once a turn.
 
     It needs the own main phase, an empty stack and priority.
     """
@@ -148,47 +137,41 @@ def every_activated_ability_of_a_planeswalker(rules, game, action):
     return _once_at_sorcery_time(game, action)
 
 
-@loyalty_timing.since(
-    "2009-10-01", rule="606.3",
-    cue=r"activate a loyalty ability of a permanent",
-    covers=[r"^Each planeswalker has a number of loyalty abilities"],
-)  # fmt: skip
-def loyalty_abilities_alone(rules, game, action):
-    """CR 606.3, from 2009-10-01 on: loyalty abilities of a permanent, one a turn whoever activated it; others are free."""
+@loyalty_timing.variant(
+    cue=r"activate a loyalty ability of a permanent", covers=[r"^Each planeswalker has (a number of|some) loyalty abilities"]
+)
+def loyalty_abilities_alone(rules: Rules, game: Game, action: Action) -> str | None:
+    """Loyalty abilities of a permanent, one a turn whoever activated it; others are free."""
     if cost_of(action.detail) is None:
         return None
     return _once_at_sorcery_time(game, action)
 
 
-negative_loyalty_cost = behaviour("negative-loyalty-cost", at="forbid", key="activate", before="no such card type")
+negative_loyalty_cost = behaviour(
+    "negative-loyalty-cost", rules=("606.6", "212.9f"), at="forbid", key="activate", before="no such card type"
+)
 
 
-@negative_loyalty_cost.since(
-    "2007-10-01", rule="212.9f", then={"2009-07-11": "306.7b", "2009-10-01": "606.5", "2021-06-18": "606.6"},
-    cue=r"negative loyalty cost,?.{0,60}can.t be (played|activated) unless",
-)  # fmt: skip
-def needs_that_many_counters(rules, game, action):
-    """CR 212.9f, then CR 306.7b, 606.5 and 606.6, from 2007-10-01 on: a negative cost needs that many loyalty counters."""
+@negative_loyalty_cost.variant(cue=r"negative loyalty cost,?.{0,60}can.t be (played|activated) unless")
+def needs_that_many_counters(rules: Rules, game: Game, action: Action) -> str | None:
+    """A negative cost needs that many loyalty counters."""
     cost = cost_of(action.detail)
     if cost is None or cost >= 0:
         return None
     return "" if game[action.object].count(LOYALTY) >= -cost else "it hasn't that many loyalty counters"
 
 
-loyalty_cost = behaviour("loyalty-cost", at="activated", before="no such card type")
+loyalty_cost = behaviour("loyalty-cost", rules=("606.4", "212.9f"), at="activated", before="no such card type")
 
 
-def _paid(game, thing, cost: int):
+def _paid(game: Game, thing: GameObject, cost: int) -> Any:
     counters = thing.with_counters(LOYALTY, thing.count(LOYALTY) + cost).counters
     return game.change(thing.id, counters=counters, marks=thing.marks | {_USED})
 
 
-@loyalty_cost.since(
-    "2007-10-01", rule="212.9f", then={"2009-07-11": "306.7a"},
-    cue=r"remove from that planeswalker a certain",
-)  # fmt: skip
-def of_a_planeswalker(rules, game, action):
-    """CR 212.9f, then CR 306.7a, 2007-10-01 to 2009-09-04: the cost is that many loyalty counters put on or removed.
+@loyalty_cost.variant(cue=r"remove from that planeswalker a certain")
+def of_a_planeswalker(rules: Rules, game: Game, action: Action) -> Game | None:
+    """The cost is that many loyalty counters put on or removed.
 
     Any activated ability of a planeswalker, with such a cost or without, is its one of the turn.
     """
@@ -197,19 +180,19 @@ def of_a_planeswalker(rules, game, action):
     return _paid(game, game[action.object], cost_of(action.detail) or 0)
 
 
-@loyalty_cost.since("2009-10-01", rule="606.4", cue=r"remove from that permanent a certain")
-def of_a_permanent(rules, game, action):
-    """CR 606.4, from 2009-10-01 on: the cost is that many loyalty counters put on or removed from the permanent."""
+@loyalty_cost.variant(cue=r"remove from that permanent a certain")
+def of_a_permanent(rules: Rules, game: Game, action: Action) -> Game | None:
+    """The cost is that many loyalty counters put on or removed from the permanent."""
     cost = cost_of(action.detail)
     return None if cost is None else _paid(game, game[action.object], cost)
 
 
-changed_cost = behaviour("changed-loyalty-cost", before="not stated")
+changed_cost = behaviour("changed-loyalty-cost", rules="606.5", before="not stated")
 
 
-@changed_cost.since("2021-06-18", rule="606.5", cue=r"those costs are combined into a single cost")
-def combined_into_one(rules, game, detail, more):
-    """CR 606.5, from 2021-06-18 on: a loyalty ability's text with what effects add to its cost (or take off) in one cost.
+@changed_cost.variant(cue=r"those costs are combined into a single cost")
+def combined_into_one(rules: Rules, game: Game, detail: Any, more: Any) -> Any:
+    """A loyalty ability's text with what effects add to its cost (or take off) in one cost.
 
     None for an ability without a loyalty symbol.
     """
@@ -217,12 +200,12 @@ def combined_into_one(rules, game, detail, more):
     return None if cost is None else f"[{cost + more:+d}]:{detail.partition(':')[2]}"
 
 
-planeswalkers_are_legendary = behaviour("planeswalkers-are-legendary", at="define", before="not stated")
+planeswalkers_are_legendary = behaviour("planeswalkers-are-legendary", rules="306.4", at="define", before="not stated")
 
 
-@planeswalkers_are_legendary.since("2017-09-29", rule="306.4", cue=r"received errata .{1,40} to have the legendary supertype")
-def whatever_is_printed(rules, game, thing, found):
-    """CR 306.4, from 2017-09-29 on: planeswalker cards are legendary, also those that were printed without the word.
+@planeswalkers_are_legendary.variant(cue=r"received errata .{1,40} to have the legendary supertype")
+def whatever_is_printed(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+    """Planeswalker cards are legendary, also those that were printed without the word.
 
     Cards printed later that aren't legendary have the mark "not legendary"; tokens are what they are said to be.
     """

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from models.behaviours import behaviour
 from models.clauses.attachments import attached
-from models.objects import GRAVEYARD
+from models.objects import GRAVEYARD, Game
 from models.points import Change
+from models.rules import Rules
 
-role_rule = behaviour("role-rule", at="state-based", about="Role", before="no such enchantment type")
+role_rule = behaviour("role-rule", rules="704.5y", at="state-based", about="Role", before="no such enchantment type")
 
 
-@role_rule.since(
-    "2023-10-13", rule="704.5y", cue=r"more than one Role controlled by the same player",
-    covers=[r"more than one Role controlled by the same player"],
-)  # fmt: skip
-def newest_of_each_player(rules, game):
-    """CR 704.5y, from 2023-10-13 on: of a player's Roles on one permanent, all but the one with the latest timestamp go."""
+@role_rule.variant(
+    cue=r"more than one Role controlled by the same player", covers=[r"more than one Role controlled by the same player"]
+)
+def newest_of_each_player(rules: Rules, game: Game) -> list[Change] | None:
+    """Of a player's Roles on one permanent, all but the one with the latest timestamp go."""
     roles: dict[tuple[str, str], list] = {}
     for thing, what in attached(rules, game):
         if "Role" in what.subtypes and not game.is_player(thing.attached_to):

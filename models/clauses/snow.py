@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from models.behaviours import behaviour
 from models.clauses.supertypes import SNOW_NAMES
-from models.objects import Ability
+from models.objects import Ability, Characteristics, Game, GameObject, TypeLine
+from models.rules import Rules
 from models.typeline import halves, parse
 
 _SNOW = frozenset({"snow", "snow-covered"})
-snow = behaviour("snow", at="define", order=30)
+snow = behaviour("snow", rules=("205.4g", "502.14a", "Glossary: Snow-Covered (Obsolete)"), at="define", order=30)
 
 
-def _read_snow(found, *, supertype: str = "", names: bool = False):
+def _read_snow(found: Characteristics, *, supertype: str = "", names: bool = False) -> Any:
     """As a supertype of that name or, without one, as an ability; however it was written down. ``names``: names tell as well."""
     written = found.supertypes & _SNOW or {a.text for a in found.abilities} & _SNOW
     if not written and not (names and found.name in SNOW_NAMES and "land" in found.types):
@@ -24,88 +26,74 @@ def _read_snow(found, *, supertype: str = "", names: bool = False):
     return replace(found, supertypes=found.supertypes - _SNOW, abilities=(Ability("snow-covered"), *abilities))
 
 
-@snow.since("1999-04-23", rule="Glossary: Snow-Covered (Obsolete)", cue=r"may be snow-covered in addition")
-def a_status(rules, game, thing, found):
-    """CR glossary, Snow-Covered (Obsolete), 1999-04-23 to 1999-11-01: a status besides its types, kept here as a supertype."""
+@snow.variant(cue=r"may be snow-covered in addition")
+def a_status(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+    """A status besides its types, kept here as a supertype."""
     return _read_snow(found, supertype="snow-covered", names=True)
 
 
-@snow.since("2001-07-23", rule="502.14a", cue=r"Snow-covered is an ability")
-def an_ability(rules, game, thing, found):
-    """CR 502.14a, 2001-07-23 to 2004-06-01: an ability that does nothing by itself."""
+@snow.variant(cue=r"Snow-covered is an ability")
+def an_ability(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+    """An ability that does nothing by itself."""
     return _read_snow(found, names=True)
 
 
-@snow.since("2004-10-01", rule="205.4e", cue=r"land with the supertype .snow-covered.")
-def a_supertype_of_lands(rules, game, thing, found):
-    """CR 205.4e, 2004-10-01 to 2006-05-01: the supertype snow-covered, whatever the name of the land."""
+@snow.variant(cue=r"land with the supertype .snow-covered.")
+def a_supertype_of_lands(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+    """The supertype snow-covered, whatever the name of the land."""
     return _read_snow(found, supertype="snow-covered")
 
 
-@snow.since(
-    "2006-07-15", rule="205.4e", then={"2009-07-11": "204.4f", "2011-09-30": "205.4f", "2018-04-27": "205.4g"},
-    cue=r"permanent with the supertype .snow. is",
-)  # fmt: skip
-def a_supertype(rules, game, thing, found):
-    """CR 205.4e, then CR 204.4f, 205.4f and 205.4g (2018-04-27), from 2006-07-15 on: the supertype snow, whatever the name."""
+@snow.variant(cue=r"permanent with the supertype .snow. is")
+def a_supertype(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+    """The supertype snow, whatever the name."""
     return _read_snow(found, supertype="snow")
 
 
-gained_snow = behaviour("gained-snow", at="derive", order=30)
+gained_snow = behaviour("gained-snow", rules=("Glossary: Snow", "Glossary: Snow-Covered (Obsolete)"), at="derive", order=30)
 
 
-@gained_snow.since(
-    "1999-04-23",
-    rule="Glossary: Snow-Covered (Obsolete)",
-    then={"2001-07-23": "Glossary: Snow-Covered", "2006-07-15": "Glossary: Snow"},
-    cue=r"may be snow-covered in addition|Snow-covered is (an ability|a supertype)|Snow is a supertype|supertype that.s normally",
+@gained_snow.variant(
+    cue=r"may be snow-covered in addition|Snow-covered is (an ability|a supertype)|Snow is a supertype|supertype that.s normally"
 )
-def as_if_printed(rules, game, thing, found):
-    """CR glossary, Snow-Covered (Obsolete), Snow-Covered (2001-07-23), Snow (2006-07-15), from 1999-04-23 on.
-
-    What an effect makes snow or snow-covered has the status, ability or supertype that a printed one has.
-    """
+def as_if_printed(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+    """What an effect makes snow or snow-covered has the status, ability or supertype that a printed one has."""
     return rules.call("snow", game, thing, found) if found.supertypes & _SNOW else None
 
 
-snow_objects = behaviour("snow-objects")
+snow_objects = behaviour("snow-objects", rules=("205.4g", "502.14a", "Glossary: Snow-Covered (Obsolete)"))
 
 
-@snow_objects.since(
-    "1999-04-23",
-    rule="Glossary: Snow-Covered (Obsolete)",
-    cue=r"may be snow-covered in addition",
-)
-def snow_covered_status(rules, game, found):
-    """CR glossary, Snow-Covered (Obsolete), 1999-04-23 to 1999-11-01: a land that is snow-covered."""
+@snow_objects.variant(cue=r"may be snow-covered in addition")
+def snow_covered_status(rules: Rules, game: Game, found: Characteristics) -> Any:
+    """A land that is snow-covered."""
     return "land" in found.types and "snow-covered" in found.supertypes
 
 
-@snow_objects.since("2001-07-23", rule="502.14a", cue=r"means a land with the snow-covered ability")
-def lands_with_the_ability(rules, game, found):
-    """CR 502.14a, 2001-07-23 to 2004-06-01: a land with the snow-covered ability."""
+@snow_objects.variant(cue=r"means a land with the snow-covered ability")
+def lands_with_the_ability(rules: Rules, game: Game, found: Characteristics) -> Any:
+    """A land with the snow-covered ability."""
     return "land" in found.types and found.able("snow-covered")
 
 
-@snow_objects.since("2004-10-01", rule="205.4e", cue=r"land with the supertype .snow-covered. is")
-def lands_with_the_supertype(rules, game, found):
-    """CR 205.4e, 2004-10-01 to 2006-05-01: a land with the supertype snow-covered."""
+@snow_objects.variant(cue=r"land with the supertype .snow-covered. is")
+def lands_with_the_supertype(rules: Rules, game: Game, found: Characteristics) -> Any:
+    """A land with the supertype snow-covered."""
     return "land" in found.types and "snow-covered" in found.supertypes
 
 
-@snow_objects.since(
-    "2006-07-15", rule="205.4e", then={"2009-07-11": "204.4f", "2011-09-30": "205.4f", "2018-04-27": "205.4g"},
-    cue=r"permanent with the supertype .snow. is",
-)  # fmt: skip
-def any_permanent(rules, game, found):
-    """CR 205.4e, then CR 204.4f, 205.4f and 205.4g (2018-04-27), from 2006-07-15 on: any permanent with the supertype snow."""
+@snow_objects.variant(cue=r"permanent with the supertype .snow. is")
+def any_permanent(rules: Rules, game: Game, found: Characteristics) -> Any:
+    """Any permanent with the supertype snow."""
     return "snow" in found.supertypes
 
 
-snow_lines = behaviour("snow-lines", at="type-line", order=40)
+snow_lines = behaviour(
+    "snow-lines", rules=("Glossary: Snow-Covered (Obsolete)", "Glossary: Snow-Covered"), at="type-line", order=40
+)
 
 
-def _snow_line(rules, printed: str, word: str):
+def _snow_line(rules: Rules, printed: str, word: str) -> Any:
     left, right = halves(printed)
     words = left.split()
     if not any(each.casefold() in _SNOW for each in words):
@@ -115,19 +103,16 @@ def _snow_line(rules, printed: str, word: str):
     return replace(line, supertypes=line.supertypes | {word})
 
 
-@snow_lines.since(
-    "1999-04-23", rule="Glossary: Snow-Covered (Obsolete)", then={"2001-07-23": "Glossary: Snow-Covered"},
-    cue=r"may be snow-covered in addition|Snow-covered is (an ability|a supertype)",
-)  # fmt: skip
-def lines_say_snow_covered(rules, game, printed):
-    """CR glossary, Snow-Covered (Obsolete), then Snow-Covered (2001-07-23), 1999-04-23 to 2006-05-01: "Snow-Covered Land".
+@snow_lines.variant(cue=r"may be snow-covered in addition|Snow-covered is (an ability|a supertype)")
+def lines_say_snow_covered(rules: Rules, game: Game, printed: str) -> TypeLine | None:
+    """ "Snow-Covered Land".
 
     A line with the later word is read as if it had this one.
     """
     return _snow_line(rules, printed, "snow-covered")
 
 
-@snow_lines.since("2006-07-15", rule="Glossary: Snow-Covered (Obsolete)", cue=r"printed with the term .snow-covered.")
-def lines_say_snow(rules, game, printed):
-    """CR glossary, Snow-Covered (Obsolete), from 2006-07-15 on: "snow-covered" in an old line is "snow"."""
+@snow_lines.variant(cue=r"printed with the term .snow-covered.")
+def lines_say_snow(rules: Rules, game: Game, printed: str) -> TypeLine | None:
+    """ "snow-covered" in an old line is "snow"."""
     return _snow_line(rules, printed, "snow")

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import Any
 
 from models.behaviours import behaviour
+from models.objects import Characteristics, Game, GameObject
 from models.parameters import CORRELATED, ever_listed, first_listed
+from models.rules import Rules
 
 _ALL = re.compile(r"^(?:all|every) ((?:\w+ )?)types?$", re.IGNORECASE)
 
 # -- which card type a subtype belongs to ----------------------------------------------------------------------
 
 
-def kinds(rules, subtype: str, types, thing=None) -> frozenset[str]:
+def kinds(rules: Rules, subtype: str, types: Any, thing: GameObject | None = None) -> frozenset[str]:
     """The card types that a subtype is correlated with, on an object with these card types."""
     if " " in subtype and (set_of := _ALL.match(subtype)):
         return frozenset({set_of[1].strip() or "creature"})
@@ -25,7 +28,7 @@ def kinds(rules, subtype: str, types, thing=None) -> frozenset[str]:
     return frozenset({"creature"} if "creature" in with_it else with_it)
 
 
-def listed_kinds(rules, subtype: str) -> frozenset[str]:
+def listed_kinds(rules: Rules, subtype: str) -> frozenset[str]:
     """What the lists say; empty where none has it.
 
     Where the text has no list of a kind, what the first texts with one have on it is taken to be of that kind.
@@ -40,17 +43,12 @@ def listed_kinds(rules, subtype: str) -> frozenset[str]:
     return frozenset(kind for name in later for kind in CORRELATED[name] if rules.is_listed("card types", kind))
 
 
-subtype_correlation = behaviour("subtype-correlation", before="not stated")
+subtype_correlation = behaviour("subtype-correlation", rules="205.3c", before="not stated")
 
 
-@subtype_correlation.since(
-    "2003-10-01",
-    rule="205.3e",
-    cue=r"those subtypes are creature types",
-    covers=[r"those types are land types"],
-)
-def artifacts_give_way(rules, game, subtype, thing):
-    """CR 205.3e, 2003-10-01 to 2007-02-01: subtypes printed on an artifact creature are creature types, on an artifact land
+@subtype_correlation.variant(cue=r"those subtypes are creature types", covers=[r"those types are land types"])
+def artifacts_give_way(rules: Rules, game: Game, subtype: str, thing: GameObject) -> Any:
+    """Subtypes printed on an artifact creature are creature types, on an artifact land
     land types.
     """
     printed = thing.printed if thing is not None and subtype in thing.printed.subtypes else None
@@ -58,45 +56,36 @@ def artifacts_give_way(rules, game, subtype, thing):
     return frozenset({kind}) if (kind := next(found, "")) else frozenset()
 
 
-@subtype_correlation.since(
-    "2007-05-01",
-    rule="205.3e",
-    then={"2009-07-11": "204.3c", "2011-09-30": "205.3c"},
-    cue=r"correlated to its appropriate",
-    covers=[r"have their own unique set of subtypes"],
-)
-def each_to_its_own(rules, game, subtype, thing):
-    """CR 205.3e, then CR 204.3c and 205.3c, from 2007-05-01 on: each subtype belongs to the card type whose list has it."""
+@subtype_correlation.variant(cue=r"correlated to its appropriate", covers=[r"have their own unique set of subtypes"])
+def each_to_its_own(rules: Rules, game: Game, subtype: str, thing: GameObject) -> Any:
+    """Each subtype belongs to the card type whose list has it."""
     return listed_kinds(rules, subtype)
 
 
 # -- lists that card types share -------------------------------------------------------------------------------
 
 _OF = r"Instants? and sorcer(y|ies) shares? their lists of subtypes"
-spell_types = behaviour("instants-and-sorceries-share", before="not stated")
+spell_types = behaviour("instants-and-sorceries-share", rules="205.3k", before="not stated")
 
 
-@spell_types.since("2004-10-01", rule="205.3d", cue=r"instants and sorceries can share subtypes")
-def may_overlap(rules, game):
-    """CR 205.3d, 2004-10-01 to 2007-02-01: each has its own list; they can have subtypes in common."""
+@spell_types.variant(cue=r"instants and sorceries can share subtypes")
+def may_overlap(rules: Rules, game: Game) -> Any:
+    """Each has its own list; they can have subtypes in common."""
     return False
 
 
-@spell_types.since("2007-05-01", rule="205.3d", then={"2009-07-11": "204.3j", "2011-09-30": "205.3k"}, cue=_OF)
-def one_list(rules, game):
-    """CR 205.3d, then CR 204.3j and 205.3k, from 2007-05-01 on: they have one list, the spell types."""
+@spell_types.variant(cue=_OF)
+def one_list(rules: Rules, game: Game) -> Any:
+    """They have one list, the spell types."""
     return True
 
 
-shared_creature_types = behaviour("creatures-and-tribals-share", before="no such card type")
+shared_creature_types = behaviour("creatures-and-tribals-share", rules=("205.3m", "205.3d"), before="no such card type")
 
 
-@shared_creature_types.since(
-    "2007-05-01", rule="205.3d", then={"2009-07-11": "204.3k", "2011-09-30": "205.3m"},
-    cue=r"Creatures? and (tribals?|kindreds?) (also )?shares? their lists",
-)  # fmt: skip
-def creature_types(rules, game):
-    """CR 205.3d, then CR 204.3k and 205.3m, from 2007-05-01 on: creatures and tribals (kindreds) have one list."""
+@shared_creature_types.variant(cue=r"Creatures? and (tribals?|kindreds?) (also )?shares? their lists")
+def creature_types(rules: Rules, game: Game) -> Any:
+    """Creatures and tribals (kindreds) have one list."""
     return True
 
 
@@ -110,10 +99,10 @@ _WORDS = """
 """
 GAME_WORDS = frozenset(_WORDS.split())
 
-choosing = behaviour("choosing-a-subtype")
+choosing = behaviour("choosing-a-subtype", rules="205.3e")
 
 
-def _common(rules, kind: str, word: str) -> bool | None:
+def _common(rules: Rules, kind: str, word: str) -> bool | None:
     """False for two words at once, and for what is of another kind; None when it isn't known."""
     own = kind.removesuffix(" type")
     if own in rules.kind_of(word):
@@ -123,7 +112,7 @@ def _common(rules, kind: str, word: str) -> bool | None:
     return None
 
 
-def _before_lists(rules, kind: str, word: str) -> bool | str:
+def _before_lists(rules: Rules, kind: str, word: str) -> bool | str:
     """Where the text has no list: true of what the first list has, false of what none ever had, otherwise "unknown"."""
     if (found := _common(rules, kind, word)) is not None:
         return found
@@ -132,21 +121,16 @@ def _before_lists(rules, kind: str, word: str) -> bool | str:
     return "unknown" if f"{kind}s" in ever_listed(word) else False
 
 
-def _other_words(rules, own: str) -> set[str]:
+def _other_words(rules: Rules, own: str) -> set[str]:
     lands = rules.listed("basic land types") or ()
     return {word.casefold() for word in (*(rules.listed("card types") or ()), *(() if own == "land" else lands))} | GAME_WORDS
 
 
-@choosing.since(
-    "1999-04-23",
-    rule="214.7a",
-    cue=r"any noun",
-    covers=[r"If a card instruction requires choosing a"],
-)
-def any_noun(rules, game, kind, word):
-    """CR 214.7a, 1999-04-23 to 2002-02-20: any one noun without another meaning in the game, for a creature type.
+@choosing.variant(cue=r"any noun", covers=[r"If a card instruction requires choosing a"])
+def any_noun(rules: Rules, game: Game, kind: str, word: str) -> Any:
+    """Any one noun without another meaning in the game, for a creature type.
 
-    From 2001-07-23 on an existing creature type can be chosen even when a card has it as its name. Whether a word is a noun
+    An existing creature type can be chosen even when a card has it as its name. Whether a word is a noun
     isn't checked; the words of the game are those of the lists, and GAME_WORDS.
     """
     if kind != "creature type":
@@ -154,9 +138,9 @@ def any_noun(rules, game, kind, word):
     return _common(rules, kind, word) is not False
 
 
-@choosing.since("2002-10-07", rule="214.7a", cue=r"one, and only one, existing creature type")
-def an_existing_creature_type(rules, game, kind, word):
-    """CR 214.7a, 2002-10-07 to 2003-05-26: one existing creature type.
+@choosing.variant(cue=r"one, and only one, existing creature type")
+def an_existing_creature_type(rules: Rules, game: Game, kind: str, word: str) -> Any:
+    """One existing creature type.
 
     Which exist isn't listed there; those of the first list that a text has are taken to exist.
     """
@@ -165,14 +149,11 @@ def an_existing_creature_type(rules, game, kind, word):
     return _before_lists(rules, kind, word)
 
 
-@choosing.since(
-    "2003-07-01", rule="212.1e", then={"2009-07-11": "204.3d", "2011-09-30": "205.3e"},
-    cue=r"one, and only one, existing subtype",
-)  # fmt: skip
-def an_existing_subtype(rules, game, kind, word):
-    """CR 212.1e, then CR 204.3d and 205.3e, from 2003-07-01 on: one existing subtype of the right card type.
+@choosing.variant(cue=r"one, and only one, existing subtype")
+def an_existing_subtype(rules: Rules, game: Game, kind: str, word: str) -> Any:
+    """One existing subtype of the right card type.
 
-    Which exist is known where the text lists them (creature types from 2003-12-01 on). Before, those of the first list are
+    Which exist is known where the text lists them (not at first). Before, those of the first list are
     taken to exist; a type that came into a later list is "unknown".
     """
     listed = rules.is_listed(_list_of(rules, kind), word)
@@ -189,32 +170,27 @@ _CATEGORIES = {
     "enchantment type": frozenset({"local enchantment", "global enchantment", "enchant world"}),
 }
 
-categories = behaviour("choosing-a-category", after="not stated")
+categories = behaviour("choosing-a-category", rules=("212.2c", "Glossary: Type"), after="not stated")
 
 
-@categories.since("1999-04-23", rule="Glossary: Type", cue=r"categories of cards, such as basic land")
-def no_categories(rules, game, kind, word):
-    """CR glossary, Type, 1999-04-23 to 1999-11-01: what is a category of lands or enchantments can't be chosen as a type.
+@categories.variant(cue=r"categories of cards, such as basic land")
+def no_categories(rules: Rules, game: Game, kind: str, word: str) -> Any:
+    """What is a category of lands or enchantments can't be chosen as a type.
 
     Neither can snow-covered, which doesn't tell a type either. Of other words nothing is said.
     """
     return False if word.casefold() in _CATEGORIES.get(kind, ()) else None
 
 
-@categories.since(
-    "2001-07-23", rule="212.2c", cue=r"nonbasic land.{1,3}aren.t types", covers=[r"local enchantment.{1,30}aren.t types"]
-)
-def names_of_lands(rules, game, kind, word):
-    """CR 212.2c, 2001-07-23 to 2003-05-26: as before; land types are names of lands, of which the basic ones are listed."""
+@categories.variant(cue=r"nonbasic land.{1,3}aren.t types", covers=[r"local enchantment.{1,30}aren.t types"])
+def names_of_lands(rules: Rules, game: Game, kind: str, word: str) -> Any:
+    """As before; land types are names of lands, of which the basic ones are listed."""
     if kind == "land type" and rules.is_listed("basic land types", word):
         return True
     return False if word.casefold() in _CATEGORIES.get(kind, ()) else None
 
 
-categories.ends("2003-07-01")
-
-
-def _list_of(rules, kind: str) -> str:
+def _list_of(rules: Rules, kind: str) -> str:
     """The list of a kind: "instant type" is listed as "spell types" where instants and sorceries share one."""
     if kind in ("instant type", "sorcery type", "spell type"):
         names = (f"{kind}s", "spell types", "instant types")
@@ -222,7 +198,7 @@ def _list_of(rules, kind: str) -> str:
     return f"{kind}s"
 
 
-plurals = behaviour("plural-creature-types", after="not stated")
+plurals = behaviour("plural-creature-types", rules="214.7b", after="not stated")
 
 
 def _fold(word: str) -> str:
@@ -232,51 +208,43 @@ def _fold(word: str) -> str:
     return low.removesuffix(ending).removesuffix("e")
 
 
-@plurals.since("1999-04-23", rule="214.7b", cue=r"Plurality and gender are ignored")
-def ignored(rules, game, one, other):
-    """CR 214.7b, 1999-04-23 to 2002-10-07: Ogre, Ogres and Ogress are one creature type.
+@plurals.variant(cue=r"Plurality and gender are ignored")
+def ignored(rules: Rules, game: Game, one: Any, other: Any) -> Any:
+    """Ogre, Ogres and Ogress are one creature type.
 
     Only the common English endings are known.
     """
     return _fold(one) == _fold(other)
 
 
-@plurals.since("2003-03-15", rule="214.7b", cue=r"Oracle card reference when determining creature types")
-def as_the_reference_says(rules, game, one, other):
-    """CR 214.7b, 2003-03-15: a creature type is as the card reference has it."""
+@plurals.variant(cue=r"Oracle card reference when determining creature types")
+def as_the_reference_says(rules: Rules, game: Game, one: Any, other: Any) -> Any:
+    """A creature type is as the card reference has it."""
     return one == other
 
 
-@plurals.since("2003-05-26", rule="214.7b", cue=r"Plurality and gender are ignored")
-def ignored_again(rules, game, one, other):
-    """CR 214.7b, 2003-05-26: the earlier wording is back in the text of this version."""
-    return _fold(one) == _fold(other)
-
-
-plurals.ends("2003-07-01")
-
 # -- gaining and having ----------------------------------------------------------------------------------------
 
-foreign_subtypes = behaviour("foreign-subtypes", before="not stated")
+foreign_subtypes = behaviour("foreign-subtypes", rules="205.3d", before="not stated")
 
 
-@foreign_subtypes.since("2011-09-30", rule="205.3d", cue=r"can.t gain a subtype that doesn.t correspond")
-def cannot_be_gained(rules, game, found, words):
-    """CR 205.3d, from 2011-09-30 on: of some subtypes, those that an object with these card types can gain."""
+@foreign_subtypes.variant(cue=r"can.t gain a subtype that doesn.t correspond")
+def cannot_be_gained(rules: Rules, game: Game, found: Characteristics, words: Any) -> Any:
+    """Of some subtypes, those that an object with these card types can gain."""
     return frozenset(word for word in words if kinds(rules, word, found.types) & found.types)
 
 
-def gained(rules, game, found, words) -> frozenset[str]:
+def gained(rules: Rules, game: Game, found: Characteristics, words: Any) -> frozenset[str]:
     """The subtypes that an effect gives, "all creature types" spelled out where they are listed."""
     spelled = frozenset(each for word in words for each in _spelled(rules, word))
     return rules.call("foreign-subtypes", game, found, spelled) if rules.has("foreign-subtypes") else spelled
 
 
-def _spelled(rules, word: str) -> tuple[str, ...]:
+def _spelled(rules: Rules, word: str) -> tuple[str, ...]:
     return rules.listed(f"{match[1].strip()} types") or (word,) if (match := _ALL.match(word)) and match[1] else (word,)
 
 
-def lost(rules, thing, found, words) -> frozenset[str]:
+def lost(rules: Rules, thing: GameObject, found: Characteristics, words: Any) -> frozenset[str]:
     """The subtypes that an effect takes away; "all creature types" and the like are those of that set that it has."""
     gone = set(words)
     for word in words:
@@ -286,16 +254,12 @@ def lost(rules, thing, found, words) -> frozenset[str]:
     return frozenset(gone)
 
 
-changeling = behaviour("changeling", at="define", before="no such ability")
+changeling = behaviour("changeling", rules="702.73a", at="define", before="no such ability")
 
 
-@changeling.since(
-    "2007-10-01", rule="502.73a",
-    then={"2009-07-11": "702.70a", "2011-06-17": "702.71a", "2013-07-13": "702.72a", "2021-04-22": "702.73a"},
-    cue=r"This object is every creature type",
-)  # fmt: skip
-def every_creature_type(rules, game, thing, found):
-    """CR 502.73a, then CR 702.70a, 702.71a (2011-06-17), 702.72a, 702.73a (2021-04-22), from 2007-10-01 on: in every zone."""
+@changeling.variant(cue=r"This object is every creature type")
+def every_creature_type(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+    """In every zone."""
     if not any(ability.text == "changeling" for ability in found.abilities):
         return None
     return replace(found, subtypes=found.subtypes | set(_spelled(rules, "all creature types")))

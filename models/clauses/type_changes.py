@@ -3,49 +3,56 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from models.behaviours import behaviour
 from models.clauses.subtypes import gained, kinds, lost
-from models.typeline import CARD_TYPES
+from models.objects import Characteristics, Effect, Game, GameObject
+from models.rules import Rules
+from models.typeline import is_type_word
 
 __all__ = ["kinds"]
 
 
-def split(words) -> tuple[frozenset[str], frozenset[str]]:
+def split(words: Any) -> tuple[frozenset[str], frozenset[str]]:
     """The card types and the subtypes among an effect's words."""
-    types = frozenset(word for word in words if word in CARD_TYPES)
+    types = frozenset(word for word in words if is_type_word(word))
     return types, frozenset(words) - types
 
 
-def _supertypes(rules, game, found):
+def _supertypes(rules: Rules, game: Game, found: Characteristics) -> Any:
     stays = rules.has("supertypes-survive-type-changes")
     return rules.call("supertypes-survive-type-changes", game, found) if stays else found.supertypes
 
 
-def _now(rules, game, found, types, subtypes):
+def _now(rules: Rules, game: Game, found: Characteristics, types: Any, subtypes: Any) -> Any:
     return replace(found, supertypes=_supertypes(rules, game, found), types=frozenset(types), subtypes=frozenset(subtypes))
 
 
 # -- card types that stay --------------------------------------------------------------------------------------
 
-retained_types = behaviour("retained-types", at="effect", key="set-types", order=10)
+retained_types = behaviour("retained-types", rules=("205.1b", "Glossary: Type"), at="effect", key="set-types", order=10)
 
 
-def _all_kept(rules, game, found, effect):
+def _all_kept(rules: Rules, game: Game, found: Characteristics, effect: Effect) -> Any:
     types, subtypes = split(effect.words)
     both = found.types | types
     return _now(rules, game, found, both, found.subtypes | gained(rules, game, replace(found, types=both), subtypes))
 
 
-@retained_types.since("1999-04-23", rule="Glossary: Type", cue=r"is adding a type, it will say so")
-def added_when_it_says_so(rules, game, thing, found, effect):
-    """CR glossary, Type, 1999-04-23 to 1999-11-01: an effect that adds a type says so, and then the old ones stay."""
+@retained_types.variant(cue=r"is adding a type, it will say so")
+def added_when_it_says_so(
+    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+) -> Characteristics | None:
+    """An effect that adds a type says so, and then the old ones stay."""
     return _all_kept(rules, game, found, effect) if effect.keeps or effect.still else None
 
 
-@retained_types.since("2001-07-23", rule="214.4a", cue=r"retained type isn.t replaced")
-def only_those_named(rules, game, thing, found, effect):
-    """CR 214.4a, 2001-07-23 to 2003-05-26: the type that the effect says stays does; all other types are replaced.
+@retained_types.variant(cue=r"retained type isn.t replaced")
+def only_those_named(
+    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+) -> Characteristics | None:
+    """The type that the effect says stays does; all other types are replaced.
 
     "In addition to its type" is taken to name them all.
     """
@@ -59,17 +66,14 @@ def only_those_named(rules, game, thing, found, effect):
     return _now(rules, game, found, types, frozenset(kept) | subtypes)
 
 
-_PRIOR = r"all the object.s prior (card )?types,?( supertypes,)? and subtypes are retained"
+_PRIOR = r"prior (card )?types,?( supertypes,)? and subtypes are retained"
 
 
-@retained_types.since(
-    "2003-07-01",
-    rule="212.1c",
-    then={"2009-07-11": "204.1b", "2011-09-30": "205.1b"},
-    cue=rf"^(?!.*types. artifact).*{_PRIOR}",
-)
-def keeps_what_it_was(rules, game, thing, found, effect):
-    """CR 212.1c, then CR 204.1b and 205.1b, 2003-07-01 to 2019-08-23: "in addition", "still a …", "artifact creature" keep all.
+@retained_types.variant(cue=rf"^(?!.*types. artifact).*{_PRIOR}")
+def keeps_what_it_was(
+    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+) -> Characteristics | None:
+    """ "in addition", "still a …", "artifact creature" keep all.
 
     So does an effect that names creature types with "artifact creature".
     """
@@ -78,9 +82,11 @@ def keeps_what_it_was(rules, game, thing, found, effect):
     return None
 
 
-@retained_types.since("2019-10-04", rule="205.1b", cue=r"types?\].{1,2}artifact creature")
-def but_not_creature_types(rules, game, thing, found, effect):
-    """CR 205.1b, from 2019-10-04 on: as before, but creature types named with "artifact creature" replace the old ones."""
+@retained_types.variant(cue=r"types?\].{1,2}artifact creature")
+def but_not_creature_types(
+    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+) -> Characteristics | None:
+    """As before, but creature types named with "artifact creature" replace the old ones."""
     if effect.keeps or effect.still:
         return _all_kept(rules, game, found, effect)
     types, subtypes = split(effect.words)
@@ -94,10 +100,10 @@ def but_not_creature_types(rules, game, thing, found, effect):
 
 # -- card types that are replaced or removed -------------------------------------------------------------------
 
-set_types = behaviour("set-types", at="effect", key="set-types")
+set_types = behaviour("set-types", rules="205.1a", at="effect", key="set-types")
 
 
-def _replaced(rules, game, thing, found, effect, types, kept):
+def _replaced(rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect, types: Any, kept: Any) -> Any:
     """With those card types, the subtypes kept and the effect's own, which replace those of their set."""
     new = gained(rules, game, replace(found, types=types), split(effect.words)[1])
     sets = frozenset(kind for word in new for kind in kinds(rules, word, types))
@@ -105,12 +111,14 @@ def _replaced(rules, game, thing, found, effect, types, kept):
     return _now(rules, game, found, types, frozenset(kept) | new)
 
 
-@set_types.since(
-    "1999-04-23", rule="214.4", cue=r"new type(\(s\))? replaces any existing type\(s\).*permanent type",
+@set_types.variant(
+    cue=r"new type(\(s\))? replaces any existing type\(s\).*permanent type",
     covers=[r"subtypes of its old permanent type don.t exist"],
-)  # fmt: skip
-def new_type_replaces(rules, game, thing, found, effect):
-    """CR 214.4, 1999-04-23 to 2003-05-26: a permanent's new types replace the old ones, and with them the old subtypes.
+)
+def new_type_replaces(
+    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+) -> Characteristics | None:
+    """A permanent's new types replace the old ones, and with them the old subtypes.
 
     What becomes a land with nothing but basic land types is changed into a basic land.
     """
@@ -121,9 +129,11 @@ def new_type_replaces(rules, game, thing, found, effect):
     return changed
 
 
-@set_types.since("2003-07-01", rule="212.1b", cue=r"don.t exist in any way under the new type")
-def old_subtypes_vanish(rules, game, thing, found, effect):
-    """CR 212.1b, 2003-07-01 to 2007-02-01: new types replace the old; subtypes of a removed type are gone while it is.
+@set_types.variant(cue=r"don.t exist in any way under")
+def old_subtypes_vanish(
+    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+) -> Characteristics | None:
+    """New types replace the old; subtypes of a removed type are gone while it is.
 
     Supertypes stay.
     """
@@ -132,91 +142,89 @@ def old_subtypes_vanish(rules, game, thing, found, effect):
     return _replaced(rules, game, thing, found, effect, types, kept)
 
 
-@set_types.since(
-    "2007-05-01", rule="212.1b", then={"2009-07-11": "204.1a", "2011-09-30": "205.1a"},
-    cue=r"^(?!.*retains that type).*will remain if they.{1,16}subtypes of a (card )?type",
-)  # fmt: skip
-def shared_subtypes_stay(rules, game, thing, found, effect):
-    """CR 212.1b, then CR 204.1a and 205.1a, 2007-05-01 to 2022-04-29: subtypes of a remaining type's list stay as well."""
+@set_types.variant(cue=r"^(?!.*retains that type).*will remain if they.{1,16}subtypes of a (card )?type")
+def shared_subtypes_stay(
+    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+) -> Characteristics | None:
+    """Subtypes of a remaining type's list stay as well."""
     types = split(effect.words)[0]
     return _replaced(rules, game, thing, found, effect, types, _shared(rules, thing, found, types))
 
 
-@set_types.since("2022-06-10", rule="205.1a", cue=r"instant or sorcery card type retains that type")
-def spells_stay_spells(rules, game, thing, found, effect):
-    """CR 205.1a, from 2022-06-10 on: as before, but an instant or sorcery keeps that card type."""
+@set_types.variant(cue=r"instant or sorcery card type retains that type")
+def spells_stay_spells(
+    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+) -> Characteristics | None:
+    """As before, but an instant or sorcery keeps that card type."""
     types = split(effect.words)[0] | (found.types & {"instant", "sorcery"})
     return _replaced(rules, game, thing, found, effect, types, _shared(rules, thing, found, types))
 
 
-def _shared(rules, thing, found, types):
+def _shared(rules: Rules, thing: GameObject, found: Characteristics, types: Any) -> Any:
     return [subtype for subtype in found.subtypes if kinds(rules, subtype, found.types, thing) & types]
 
 
-def _remaining(found, effect) -> frozenset[str]:
+def _remaining(found: Characteristics, effect: Effect) -> frozenset[str]:
     """The card types left; no words, or words such as "all card types", take away all."""
     everything = not effect.words or any(word.startswith("all ") for word in effect.words)
     return frozenset() if everything else found.types - set(effect.words)
 
 
-removed_types = behaviour("removed-types", at="effect", key="remove-types", before="not stated")
+removed_types = behaviour("removed-types", rules=("205.1a", "214.4b"), at="effect", key="remove-types", before="not stated")
 
 
-@removed_types.since(
-    "2001-07-23",
-    rule="214.4b",
-    then={"2003-07-01": "212.1b"},
-    cue=r"don.t exist in any way under the new type",
-)
-def with_all_its_subtypes(rules, game, thing, found, effect):
-    """CR 214.4b, then CR 212.1b, 2001-07-23 to 2007-02-01: the subtypes of a removed type are gone while it is."""
+@removed_types.variant(cue=r"don.t exist in any way under")
+def with_all_its_subtypes(
+    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+) -> Characteristics | None:
+    """The subtypes of a removed type are gone while it is."""
     types = _remaining(found, effect)
     kept = (s for s in found.subtypes if kinds(rules, s, found.types, thing) & found.types <= types)
     return _now(rules, game, found, types, kept)
 
 
-@removed_types.since(
-    "2007-05-01", rule="212.1b", then={"2009-07-11": "204.1a", "2011-09-30": "205.1a"},
-    cue=r"subtypes correlated with that (card )?type will",
-)  # fmt: skip
-def without_those_of_a_remaining_type(rules, game, thing, found, effect):
-    """CR 212.1b, then CR 204.1a and 205.1a, from 2007-05-01 on: its subtypes go, but for those that a remaining type shares."""
+@removed_types.variant(cue=r"subtypes correlated with that (card )?type will")
+def without_those_of_a_remaining_type(
+    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+) -> Characteristics | None:
+    """Its subtypes go, but for those that a remaining type shares."""
     types = _remaining(found, effect)
     return _now(rules, game, found, types, _shared(rules, thing, found, types))
 
 
-added_types = behaviour("added-types", at="effect", key="add-types", before="not stated")
+added_types = behaviour("added-types", rules="205.1b", at="effect", key="add-types", before="not stated")
 
 
-@added_types.since("2003-07-01", rule="212.1c", then={"2009-07-11": "204.1b", "2011-09-30": "205.1b"}, cue=_PRIOR)
-def beside_the_old(rules, game, thing, found, effect):
-    """CR 212.1c, then CR 204.1b and 205.1b, from 2003-07-01 on: with "in addition", all that it was stays."""
+@added_types.variant(cue=_PRIOR)
+def beside_the_old(rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect) -> Characteristics | None:
+    """With "in addition", all that it was stays."""
     return _all_kept(rules, game, found, effect)
 
 
 # -- subtypes --------------------------------------------------------------------------------------------------
 
-set_subtypes = behaviour("set-subtypes", at="effect", key="set-subtypes")
+set_subtypes = behaviour("set-subtypes", rules="205.1a", at="effect", key="set-subtypes")
 
 
-def _added(rules, game, found, effect):
+def _added(rules: Rules, game: Game, found: Characteristics, effect: Effect) -> Any:
     return replace(found, subtypes=found.subtypes | gained(rules, game, found, effect.words))
 
 
-@set_subtypes.since("1999-04-23", rule="214.4", cue=r"permanent.s type or subtype changes, the new type")
-def subtypes_replaced(rules, game, thing, found, effect):
-    """CR 214.4, 1999-04-23 to 2003-05-26: new subtypes replace the old ones, unless the effect adds them."""
+@set_subtypes.variant(cue=r"permanent.s type or subtype changes, the new type")
+def subtypes_replaced(
+    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+) -> Characteristics | None:
+    """New subtypes replace the old ones, unless the effect adds them."""
     if effect.keeps or effect.still:
         return _added(rules, game, found, effect)
     return replace(found, subtypes=gained(rules, game, found, effect.words))
 
 
-@set_subtypes.since(
-    "2003-07-01", rule="212.1b", then={"2009-07-11": "204.1a", "2011-09-30": "205.1a"},
-    cue=r"replaces? any existing subtype\S* (of that type|from the appropriate)",
-)  # fmt: skip
-def those_of_the_set_replaced(rules, game, thing, found, effect):
-    """CR 212.1b, then CR 204.1a and 205.1a, from 2003-07-01 on: new subtypes replace those of the same set, and no others.
+@set_subtypes.variant(cue=r"replaces? any existing subtype\S* (of that type|from the appropriate)")
+def those_of_the_set_replaced(
+    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+) -> Characteristics | None:
+    """New subtypes replace those of the same set, and no others.
 
     A land whose type becomes a basic land type is the business of another clause, set-land-types.
     """
@@ -230,64 +238,59 @@ def those_of_the_set_replaced(rules, game, thing, found, effect):
     return replace(found, subtypes=kept | new)
 
 
-added_subtypes = behaviour("added-subtypes", at="effect", key="add-subtypes", before="not stated")
+added_subtypes = behaviour("added-subtypes", rules="205.1b", at="effect", key="add-subtypes", before="not stated")
 
 
-@added_subtypes.since("2003-07-01", rule="212.1c", then={"2009-07-11": "204.1b", "2011-09-30": "205.1b"}, cue=_PRIOR)
-def subtypes_beside_the_old(rules, game, thing, found, effect):
-    """CR 212.1c, then CR 204.1b and 205.1b, from 2003-07-01 on: with "in addition", the old subtypes stay."""
+@added_subtypes.variant(cue=_PRIOR)
+def subtypes_beside_the_old(
+    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+) -> Characteristics | None:
+    """With "in addition", the old subtypes stay."""
     return _added(rules, game, found, effect)
 
 
-removed_subtypes = behaviour("removed-subtypes", at="effect", key="remove-subtypes", before="not stated")
+removed_subtypes = behaviour("removed-subtypes", rules="205.1a", at="effect", key="remove-subtypes", before="not stated")
 
 
-@removed_subtypes.since(
-    "2003-07-01", rule="212.1b", then={"2009-07-11": "204.1a", "2011-09-30": "205.1a"},
-    cue=r"Removing an object.s subtype doesn.t affect its (card )?types",
-)  # fmt: skip
-def card_types_stay(rules, game, thing, found, effect):
-    """CR 212.1b, then CR 204.1a and 205.1a, from 2003-07-01 on: losing subtypes leaves the card types alone."""
+@removed_subtypes.variant(cue=r"Removing an object.s subtype doesn.t affect its (card )?types")
+def card_types_stay(
+    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+) -> Characteristics | None:
+    """Losing subtypes leaves the card types alone."""
     return replace(found, subtypes=found.subtypes - lost(rules, thing, found, effect.words or ("all types",)))
 
 
 # -- what else stays or changes --------------------------------------------------------------------------------
 
-remains = behaviour("remains-through-type-changes")
+remains = behaviour("remains-through-type-changes", rules="205.1a")
 
 
-def _marked(thing):
+def _marked(thing: GameObject) -> Any:
     return [*(f"{number} {kind}" for kind, number in thing.counters), *([f"{thing.damage} damage"] if thing.damage else [])]
 
 
-@remains.since(
-    "1999-04-23", rule="214.4", then={"2003-07-01": "212.1b", "2009-07-11": "204.1a", "2011-09-30": "205.1a"},
-    cue=r"Counters, effects, and damage (affecting|marked on) the (permanent|object) remain",
-)  # fmt: skip
-def counters_effects_damage(rules, game, thing):
-    """CR 214.4, then CR 212.1b, 204.1a and 205.1a, 1999-04-23 to 2022-09-08: counters, effects and damage stay on what changes.
+@remains.variant(cue=r"Counters, effects, and damage (affecting|marked on) the (permanent|object) remain")
+def counters_effects_damage(rules: Rules, game: Game, thing: GameObject) -> Any:
+    """Counters, effects and damage stay on what changes.
 
     Answers with the counters and the damage on it.
     """
     return _marked(thing)
 
 
-@remains.since("2022-10-07", rule="205.1a", cue=r"Counters, stickers, effects, and damage")
-def stickers_too(rules, game, thing):
-    """CR 205.1a, from 2022-10-07 on: stickers as well, which are the marks "sticker …"."""
+@remains.variant(cue=r"Counters, stickers, effects, and damage")
+def stickers_too(rules: Rules, game: Game, thing: GameObject) -> Any:
+    """Stickers as well, which are the marks "sticker …"."""
     return [*_marked(thing), *sorted(mark for mark in thing.marks if mark.startswith("sticker"))]
 
 
-initial_size = behaviour("initial-size", at="effect", key="set-size", after="not stated")
+initial_size = behaviour("initial-size", rules="214.5", at="effect", key="set-size", after="not stated")
 
 
-@initial_size.since("1999-04-23", rule="214.5", cue=r"initial value of a permanent.s characteristic")
-def with_the_type(rules, game, thing, found, effect):
-    """CR 214.5, 1999-04-23 to 2003-05-26: a size that comes with a new type is a first value, which other effects override."""
+@initial_size.variant(cue=r"initial value of a permanent.s characteristic")
+def with_the_type(rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect) -> Characteristics | None:
+    """A size that comes with a new type is a first value, which other effects override."""
     if "with the type" not in effect.words:
         return None
     others = (e for e in game.effects if e.op == "set-size" and thing.id in e.objects and "with the type" not in e.words)
     return found if any(other.timestamp < effect.timestamp for other in others) else None
-
-
-initial_size.ends("2003-07-01")

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from itertools import groupby
+from typing import Any
 
 from models import engine
 from models.behaviours import behaviour
-from models.objects import GRAVEYARD
+from models.objects import GRAVEYARD, Game, GameObject
 from models.points import Change
+from models.rules import Rules
 
-legend_rule = behaviour("legend-rule", at="state-based")
+legend_rule = behaviour("legend-rule", rules="704.5j", at="state-based")
 
 
-def _legends(rules, game, *, or_subtype: str = "") -> list:
+def _legends(rules: Rules, game: Game, *, or_subtype: str = "") -> list:
     """Groups of two or more permanents of one name that are legendary, or have that subtype."""
     found = [
         (what.name, thing)
@@ -24,11 +26,11 @@ def _legends(rules, game, *, or_subtype: str = "") -> list:
     return [things for things in groups if len(things) > 1]
 
 
-def _buried(things, why: str) -> list[Change]:
+def _buried(things: Any, why: str) -> list[Change]:
     return [Change(thing.id, GRAVEYARD, why=why) for thing in things]
 
 
-def _since(rules, game, thing, *words: str) -> int:
+def _since(rules: Rules, game: Game, thing: GameObject, *words: str) -> int:
     """When it came to be one of these supertypes or subtypes: as it entered, or by the first effect that says so."""
     if any(engine.defined(rules, game, thing).has(word) for word in words):
         return thing.timestamp
@@ -37,15 +39,15 @@ def _since(rules, game, thing, *words: str) -> int:
     return max(thing.timestamp, min(stamps, default=0))
 
 
-def _all_but_the_oldest(things, age) -> list[Change]:
+def _all_but_the_oldest(things: Any, age: Any) -> list[Change]:
     first = min(age(thing) for thing in things)
     oldest = [thing for thing in things if age(thing) == first]
     return _buried([thing for thing in things if len(oldest) > 1 or thing is not oldest[0]], "Legend rule")
 
 
-@legend_rule.since("1999-04-23", rule="420.5e", cue=r"the earliest timestamp")
-def earliest_stays(rules, game):
-    """CR 420.5e, 1999-04-23 to 1999-11-01: of Legends with one name the earliest timestamp stays.
+@legend_rule.variant(cue=r"the earliest timestamp")
+def earliest_stays(rules: Rules, game: Game) -> list[Change] | None:
+    """Of Legends with one name the earliest timestamp stays.
 
     At a tie all go. Controllers don't matter, nor when each became a Legend.
     """
@@ -53,9 +55,9 @@ def earliest_stays(rules, game):
     return [change for things in groups for change in _all_but_the_oldest(things, lambda thing: thing.timestamp)] or None
 
 
-@legend_rule.since("2001-07-23", rule="420.5e", cue=r"with that name the longest.*event of a tie")
-def longest_stays(rules, game):
-    """CR 420.5e, 2001-07-23 to 2004-06-01: the one stays that has been a Legend or legendary for the longest time.
+@legend_rule.variant(cue=r"with that name the longest.*event of a tie")
+def longest_stays(rules: Rules, game: Game) -> list[Change] | None:
+    """The one stays that has been a Legend or legendary for the longest time.
 
     At a tie all go. Controllers don't matter. When it got that name isn't followed.
     """
@@ -64,25 +66,18 @@ def longest_stays(rules, game):
     return [change for things in groups for change in _all_but_the_oldest(things, age)] or None
 
 
-@legend_rule.since(
-    "2004-10-01",
-    rule="420.5e",
-    then={"2009-07-11": "704.5k"},
-    cue=r"same name (have the supertype legendary|are \w+ \w+( \w+)?), all are",
-)
-def nobody_stays(rules, game):
-    """CR 420.5e, from 2009-07-11 CR 704.5k, 2004-10-01 to 2013-05-01: all legendary permanents with one name go.
+@legend_rule.variant(cue=r"same name (have the supertype legendary|are \w+ \w+( \w+)?), all are")
+def nobody_stays(rules: Rules, game: Game) -> list[Change] | None:
+    """All legendary permanents with one name go.
 
     Controllers don't matter. Nothing of the rule is left out.
     """
     return [change for things in _legends(rules, game) for change in _buried(things, "legend rule")] or None
 
 
-@legend_rule.since(
-    "2013-07-13", rule="704.5k", then={"2017-09-29": "704.5j"}, cue=r"that player chooses one of them.*legend rule"
-)
-def one_stays_for_each_player(rules, game):
-    """CR 704.5k, from 2017-09-29 CR 704.5j, from 2013-07-13 on: a player keeps one of their legendary permanents with a name.
+@legend_rule.variant(cue=r"that player chooses one of them.*legend rule")
+def one_stays_for_each_player(rules: Rules, game: Game) -> list[Change] | None:
+    """A player keeps one of their legendary permanents with a name.
 
     The choice is "keep"; without one the oldest stays.
     """
@@ -95,16 +90,16 @@ def one_stays_for_each_player(rules, game):
     return gone if groups else None
 
 
-world_rule = behaviour("world-rule", at="state-based")
+world_rule = behaviour("world-rule", rules=("704.5k", "Glossary: Enchant World (Obsolete)"), at="state-based")
 
 
-def _worlds(rules, game) -> list:
+def _worlds(rules: Rules, game: Game) -> list:
     return [thing for thing, what in engine.permanents(rules, game) if {"world", "World"} & (what.supertypes | what.subtypes)]
 
 
-@world_rule.since("1999-04-23", rule="Glossary: Enchant World (Obsolete)", cue=r"the oldest is put into its owner")
-def the_oldest_goes(rules, game):
-    """Glossary "Enchant World (Obsolete)", 1999-04-23 to 1999-11-01: of two or more enchant world cards the oldest goes.
+@world_rule.variant(cue=r"the oldest is put into its owner")
+def the_oldest_goes(rules: Rules, game: Game) -> list[Change] | None:
+    """Of two or more enchant world cards the oldest goes.
 
     A tie isn't spoken of: then none goes. What an effect makes a world isn't such a card.
     """
@@ -116,14 +111,11 @@ def the_oldest_goes(rules, game):
     return _buried(oldest, "world rule") if len(oldest) == 1 else []
 
 
-@world_rule.since(
-    "2001-07-23", rule="420.5i", then={"2009-07-11": "704.5m", "2017-09-29": "704.5k"},
-    cue=r"tie for the shortest amount of time",
-)  # fmt: skip
-def the_newest_stays(rules, game):
-    """CR 420.5i, then CR 704.5m and 704.5k, from 2001-07-23 on: of world permanents only the newest stays, at a tie none.
+@world_rule.variant(cue=r"tie for the shortest amount of time")
+def the_newest_stays(rules: Rules, game: Game) -> list[Change] | None:
+    """Of world permanents only the newest stays, at a tie none.
 
-    Until 2004-06-01 they were the enchantments called enchant worlds. What counts is how long each has been a world.
+    At first they were the enchantments called enchant worlds. What counts is how long each has been a world.
     """
     worlds = _worlds(rules, game)
     if len(worlds) < 2:
@@ -133,10 +125,12 @@ def the_newest_stays(rules, game):
     return _buried([thing for thing in worlds if len(youngest) > 1 or thing is not youngest[0]], "world rule")
 
 
-planeswalker_uniqueness = behaviour("planeswalker-uniqueness", at="state-based", before="no such card type", after="no such rule")
+planeswalker_uniqueness = behaviour(
+    "planeswalker-uniqueness", rules="704.5j", at="state-based", before="no such card type", after="no such rule"
+)
 
 
-def _sharing(rules, game, *, by_player: bool) -> list[list]:
+def _sharing(rules: Rules, game: Game, *, by_player: bool) -> list[list]:
     """Groups of planeswalkers with a planeswalker type in common; with ``by_player`` and a controller."""
     groups: dict[tuple[str, str], list] = {}
     for thing, what in engine.permanents(rules, game):
@@ -146,32 +140,27 @@ def _sharing(rules, game, *, by_player: bool) -> list[list]:
     return [things for things in groups.values() if len(things) > 1]
 
 
-@planeswalker_uniqueness.since(
-    "2007-10-01", rule="420.5q", then={"2009-07-11": "704.5j"},
+@planeswalker_uniqueness.variant(
     cue=r"planeswalker type are (in play|on the battlefield), all",
     covers=[r"planeswalker type are (in play|on the battlefield), all"],
-)  # fmt: skip
-def none_stays(rules, game):
-    """CR 420.5q, then CR 704.5j, 2007-10-01 to 2013-05-01: planeswalkers that share a type all go, whoever controls them."""
+)
+def none_stays(rules: Rules, game: Game) -> list[Change] | None:
+    """Planeswalkers that share a type all go, whoever controls them."""
     gone = {thing.id: thing for things in _sharing(rules, game, by_player=False) for thing in things}
     return _buried(gone.values(), "planeswalker uniqueness rule") or None
 
 
-@planeswalker_uniqueness.since(
-    "2013-07-13", rule="704.5j", cue=r"player controls two or more planeswalkers",
-    covers=[r"player controls two or more planeswalkers"],
-)  # fmt: skip
-def one_stays_of_each_players(rules, game):
-    """CR 704.5j, 2013-07-13 to 2017-08-25: a player keeps one of the own planeswalkers that share a type.
+@planeswalker_uniqueness.variant(
+    cue=r"player controls two or more planeswalkers", covers=[r"player controls two or more planeswalkers"]
+)
+def one_stays_of_each_players(rules: Rules, game: Game) -> list[Change] | None:
+    """A player keeps one of the own planeswalkers that share a type.
 
     The choice is "keep"; without one the oldest stays.
     """
-    gone = {}
+    gone: dict[str, GameObject] = {}
     for things in _sharing(rules, game, by_player=True):
         own = sorted(things, key=lambda thing: thing.timestamp)
         kept = next((thing for thing in own if thing.id in game.chosen("keep", own[0].controller)), own[0])
         gone |= {thing.id: thing for thing in own if thing is not kept}
     return _buried(gone.values(), "planeswalker uniqueness rule") or None
-
-
-planeswalker_uniqueness.ends("2017-09-29")

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any, Protocol
 
-from models.objects import PHASES, ZONES
+from models.objects import PHASES, ZONES, Game
+
+
+class Names(Protocol):
+    """What a value is checked against: the table of a play."""
+
+    game: Game
+    missing: dict[str, str]
+    """Id of an object that can't exist under these rules -> why."""
+
+    def ids(self) -> Iterable[str]: ...
 
 
 class ArgumentError(Exception):
@@ -19,12 +29,12 @@ class Kind:
 
     name: str
     about: str
-    read: Callable[[Any, Any], Any]
+    read: Callable[[Names, object], Any]
     objects: bool = False
     """Whether the value names objects, which may be missing under a version."""
 
 
-def _object(table, value) -> str:
+def _object(table: Names, value: object) -> str:
     if not isinstance(value, str):
         raise ArgumentError(f"{value!r} names no object; write its id")
     if table.game.get(value) is None and value not in table.missing:
@@ -32,48 +42,48 @@ def _object(table, value) -> str:
     return value
 
 
-def _objects(table, value) -> tuple[str, ...]:
+def _objects(table: Names, value: object) -> tuple[str, ...]:
     return tuple(_object(table, each) for each in (value if isinstance(value, list) else [value]))
 
 
-def _player(table, value) -> str:
+def _player(table: Names, value: object) -> str:
     if not isinstance(value, str) or not table.game.is_player(value):
         raise ArgumentError(f"no player {value!r}; there are {', '.join(p.name for p in table.game.players)}")
     return value
 
 
-def _host(table, value) -> str:
+def _host(table: Names, value: object) -> str:
     return value if isinstance(value, str) and table.game.is_player(value) else _object(table, value)
 
 
-def _hosts(table, value) -> tuple[str, ...]:
+def _hosts(table: Names, value: object) -> tuple[str, ...]:
     return tuple(_host(table, each) for each in (value if isinstance(value, list) else [value]))
 
 
-def _text(table, value) -> str:
+def _text(table: Names, value: object) -> str:
     if not isinstance(value, str):
         raise ArgumentError(f"{value!r} is no text")
     return value
 
 
-def _words(table, value) -> tuple[str, ...]:
+def _words(table: Names, value: object) -> tuple[str, ...]:
     return tuple(_text(table, each) for each in (value if isinstance(value, list) else [value]))
 
 
-def _number(table, value) -> int:
+def _number(table: Names, value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
         raise ArgumentError(f"{value!r} is no whole number")
     return value
 
 
-def _flag(table, value) -> bool:
+def _flag(table: Names, value: object) -> bool:
     if not isinstance(value, bool):
         raise ArgumentError(f"{value!r} is neither true nor false")
     return value
 
 
-def _one_of(*words: str) -> Callable:
-    def read(table, value) -> str:
+def _one_of(*words: str) -> Callable[[Names, object], str]:
+    def read(table: Names, value: object) -> str:
         if value not in words:
             raise ArgumentError(f"{value!r} is none of {', '.join(words)}")
         return value
@@ -81,15 +91,14 @@ def _one_of(*words: str) -> Callable:
     return read
 
 
-OBJECT = Kind("object", "an object's id", _object, objects=True)
-OBJECTS = Kind("objects", "an object's id, or a list of ids", _objects, objects=True)
-PLAYER = Kind("player", "a player's name", _player)
-HOST = Kind("object or player", "an object's id or a player's name", _host, objects=True)
-HOSTS = Kind("objects or players", "ids and players' names, one or a list", _hosts, objects=True)
-TEXT = Kind("text", "any text", _text)
-WORDS = Kind("words", "a text, or a list of texts", _words)
-NUMBER = Kind("number", "a whole number", _number)
-FLAG = Kind("flag", "true or false", _flag)
-ZONE = Kind("zone", f"one of {', '.join(ZONES)}", _one_of(*ZONES))
-PHASE = Kind("phase", f"one of {', '.join(PHASES)}", _one_of(*PHASES))
-NEW = Kind("new id", "an id that no object has", _text)
+OBJECT = Annotated[str, Kind("object", "an object's id", _object, objects=True)]
+OBJECTS = Annotated[tuple[str, ...], Kind("objects", "an object's id, or a list of ids", _objects, objects=True)]
+PLAYER = Annotated[str, Kind("player", "a player's name", _player)]
+HOST = Annotated[str, Kind("object or player", "an object's id or a player's name", _host, objects=True)]
+HOSTS = Annotated[tuple[str, ...], Kind("objects or players", "ids and players' names, one or a list", _hosts, objects=True)]
+TEXT = Annotated[str, Kind("text", "any text", _text)]
+WORDS = Annotated[tuple[str, ...], Kind("words", "a text, or a list of texts", _words)]
+NUMBER = Annotated[int, Kind("number", "a whole number", _number)]
+FLAG = Annotated[bool, Kind("flag", "true or false", _flag)]
+ZONE = Annotated[str, Kind("zone", f"one of {', '.join(ZONES)}", _one_of(*ZONES))]
+PHASE = Annotated[str, Kind("phase", f"one of {', '.join(PHASES)}", _one_of(*PHASES))]

@@ -7,18 +7,26 @@ from dataclasses import dataclass
 from typing import Any
 
 from corpus.store import Corpus
-from models.behaviours import Variant
 from models.engine import UnsettledError
-from models.errors import IllegalActionError, NotInForceError
+from models.errors import IllegalActionError, NotInForceError, NotPossibleError
+from models.parameters import shipped_versions
+from models.replay import answers_alike
 from models.rules import Rules, rules_as_of
 from models.scenario.arguments import ArgumentError
 from models.scenario.read import Ask, Scenario, Step
 from models.scenario.table import NoSuchError, Table, dated, lay_out
-from models.trace import Trace, answers_alike
+from models.standing import ASSUMED, UNSURE, Standing
+from models.trace import Trace
 from models.typeline import NoSuchTypeError
 
 #: What ends a step or an ask because its subject isn't there; the exception's ``answer`` says which.
 _ABSENT = (NotInForceError, NoSuchTypeError, NoSuchError)
+
+#: What ends a play: the position that it has come to allows no such step.
+_STUCK = (IllegalActionError, NotPossibleError, UnsettledError)
+
+#: The answer to an ask that comes after the step at which the play ended.
+NOT_REACHED = "not reached"
 
 
 @dataclass(frozen=True)
@@ -28,31 +36,52 @@ class Result:
     version: str
     day: str
     answers: dict[str, Any]
-    clauses: tuple[Variant, ...]
-    """The variants that had something to say, in the order in which they did."""
+    clauses: tuple[Standing, ...]
+    """What had something to say, in the order in which it did: each with its variant, its rule and on what basis it stands."""
     expected: dict[str, Any]
     """Ask -> the answer that the file expects at this version, for asks that expect one."""
     skipped: tuple[int, ...]
-    """Steps, from 1, that were left out: optional ones that aren't legal, and those about what doesn't exist."""
+    """Steps, from 1, that were left out: optional ones that can't be done, and those about what doesn't exist."""
+    ended: str = ""
+    """Why the play ended before its last step ("step 3: attack hound isn't legal: …"); "": it didn't."""
+    by_text: bool = True
+    """Whether the version's own text decided; False: there is no text of it here, and the shipped table stands in, by date."""
 
     @property
     def mismatches(self) -> dict[str, tuple[Any, Any]]:
         """Ask -> (expected, answered) where they differ."""
         return {ask: (want, self.answers[ask]) for ask, want in self.expected.items() if want != self.answers[ask]}
 
-    def as_json(self) -> dict:
+    @property
+    def unsure(self) -> tuple[Standing, ...]:
+        """The clauses among those that decided whose standing a person should look at, or that no text here bears out."""
+        return tuple(found for found in self.clauses if found.basis in UNSURE)
+
+    @property
+    def basis(self) -> str:
+        """ "text" when the version's text decided; "assumed", "open" and "ambiguous", joined, where some clause rests on that."""
+        return " ".join(sorted({found.basis for found in self.unsure})) or ("text" if self.by_text else ASSUMED)
+
+    def as_json(self) -> dict[str, Any]:
         """The command contract's object for one version."""
         clauses = [
-            {"clause": v.behaviour.name, "since": v.since, "until": v.until, "rule": v.number_at(self.day)} for v in self.clauses
+            {"clause": c.behaviour, "variant": c.variant and c.variant.name, "rule": c.number, "basis": c.basis}
+            for c in self.clauses
         ]
-        made = {"version": self.version, "answers": self.answers, "clauses": clauses}
+        made: dict[str, Any] = {"version": self.version, "by-text": self.by_text, "basis": self.basis}
+        made |= {"answers": self.answers, "clauses": clauses}
+        if self.ended:
+            made["ended"] = self.ended
         if self.mismatches:
             made["mismatches"] = {ask: {"expected": want, "answered": got} for ask, (want, got) in self.mismatches.items()}
         return made
 
 
 def play(scenario: Scenario, rules: Rules) -> Result:
-    """Plays a scenario under some rules. Raises ScenarioError with file and line for a step that can't be done."""
+    """Plays a scenario under some rules, to its end or to the first step that can't be done.
+
+    Raises ScenarioError with file and line for what no version could play.
+    """
     return _result(scenario, rules.fresh())[0]
 
 
@@ -60,24 +89,31 @@ def _result(scenario: Scenario, rules: Rules) -> tuple[Result, Trace]:
     table = lay_out(scenario, rules)
     answers: dict[str, Any] = {}
     skipped: list[int] = []
+    ended = ""
     for number in range(len(scenario.steps) + 1):
-        if number and not _do(scenario, table, scenario.steps[number - 1]):
-            skipped.append(number)
+        try:
+            if number and not _do(scenario, table, scenario.steps[number - 1]):
+                skipped.append(number)
+        except _STUCK as error:
+            ended = f"step {number}: {error}"
+            break
         for ask in scenario.asks:
             if ask.after == number:
                 answers[ask.name] = _answer(scenario, table, ask)
-    answers = {ask.name: answers[ask.name] for ask in scenario.asks}
-    return _dressed(scenario, rules, answers, rules.trace, tuple(skipped)), rules.trace
+    answers = {ask.name: answers.get(ask.name, NOT_REACHED) for ask in scenario.asks}
+    return _dressed(scenario, rules, answers, tuple(skipped), ended, rules.trace), rules.trace
 
 
-def _dressed(scenario: Scenario, rules: Rules, answers: dict, trace: Trace, skipped: tuple[int, ...]) -> Result:
+def _dressed(scenario: Scenario, rules: Rules, answers: dict, skipped: tuple[int, ...], ended: str, trace: Trace) -> Result:
+    """The result of a play. What the library expects is known for the versions that ruletrail knows, for no other text."""
+    judged = not scenario.shipped or rules.version in shipped_versions()
     expected = {
         ask.name: found.answer
         for ask in scenario.asks
-        if (found := next((e for e in ask.expect if e.holds(rules.day)), None)) is not None
+        if judged and (found := next((e for e in ask.expect if e.holds(rules.day)), None)) is not None
     }
-    decided = tuple(rules.variants[name] for name in trace.decided)
-    return Result(rules.version, rules.day, answers, decided, expected, skipped)
+    decided = tuple(rules.standings[name] for name in trace.decided)
+    return Result(rules.version, rules.day, answers, decided, expected, skipped, ended, rules.by_text)
 
 
 def _arguments(scenario: Scenario, table: Table, item: Step | Ask) -> dict | str:
@@ -103,6 +139,7 @@ def _arguments(scenario: Scenario, table: Table, item: Step | Ask) -> dict | str
 
 
 def _do(scenario: Scenario, table: Table, step: Step) -> bool:
+    """Does a step and returns True; False: it is left out. Raises what _STUCK lists when the play can't go on."""
     arguments = _arguments(scenario, table, step)
     if isinstance(arguments, str):
         return False
@@ -114,13 +151,12 @@ def _do(scenario: Scenario, table: Table, step: Step) -> bool:
     except _ABSENT:
         table.game = before
         return False
-    except IllegalActionError as error:
+    except (IllegalActionError, NotPossibleError):
         table.game = before
         if step.optional:
             return False
-        remedy = "choose a legal step, or write optional = true"
-        raise scenario.error(f"step {step.path[1] + 1} under {table.rules.version}: {error}", step.path, remedy) from None
-    except (ArgumentError, UnsettledError) as error:
+        raise
+    except ArgumentError as error:
         raise scenario.error(f"step {step.path[1] + 1} under {table.rules.version}: {error}", step.path) from None
     return True
 
@@ -133,6 +169,8 @@ def _answer(scenario: Scenario, table: Table, ask: Ask) -> Any:
         return ask.word.function(table, **arguments)
     except _ABSENT as absent:
         return absent.answer
+    except _STUCK as error:
+        return f"no answer: {error}"
     except ArgumentError as error:
         raise scenario.error(f"ask {ask.name!r} under {table.rules.version}: {error}", ask.path) from None
 
@@ -148,9 +186,9 @@ def play_all(scenario: Scenario, versions: Iterable[str], corpus: Corpus | None 
     for version in versions:
         rules = rules_as_of(version, corpus)
         rules.like = played
-        if trace is not None and answers_alike(rules, trace, before):
+        if trace is not None and before is not None and answers_alike(rules, trace, before):
             last = results[-1]
-            results.append(_dressed(scenario, rules, last.answers, trace, last.skipped))
+            results.append(_dressed(scenario, rules, last.answers, last.skipped, last.ended, trace))
         else:
             rules = rules.fresh()
             result, trace = _result(scenario, rules)

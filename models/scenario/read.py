@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import inspect
 import tomllib
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from difflib import get_close_matches
 from pathlib import Path
@@ -69,13 +70,18 @@ class Scenario:
     steps: tuple[Step, ...]
     asks: tuple[Ask, ...]
     lines: dict = field(repr=False, default_factory=dict)
+    shipped: bool = False
+    """Whether it comes with ruletrail. Its expected answers then count in the versions that ruletrail knows alone."""
 
     def error(self, what: str, path: tuple = (), remedy: str = "") -> ScenarioError:
         return ScenarioError(what, f"{self.file}:{line_of(self.lines, path)}", remedy)
 
 
-def read(path: Path) -> Scenario:
-    """The scenario in a file. Raises ScenarioError with file and line for what isn't understood."""
+def read(path: Path, *, shipped: bool = False) -> Scenario:
+    """The scenario in a file. Raises ScenarioError with file and line for what isn't understood.
+
+    shipped: see Scenario.
+    """
     try:
         text = path.read_text("utf-8")
     except OSError as error:
@@ -86,7 +92,7 @@ def read(path: Path) -> Scenario:
         ) from None
     except UnicodeDecodeError:
         raise ScenarioError("is no text", str(path), "a scenario is a TOML file in UTF-8, see docs/scenarios.md") from None
-    return parse(text, str(path))
+    return replace(parse(text, str(path)), shipped=shipped)
 
 
 def parse(text: str, file: str = "scenario") -> Scenario:
@@ -130,18 +136,18 @@ class _Reader:
             self._typed("phase", str, "main"), self._typed("turn", int, 1), objects, steps, asks, self.blank.lines,
         )  # fmt: skip
 
-    def _typed(self, key: str, kind: type, default):
+    def _typed(self, key: str, kind: type, default: Any) -> Any:
         value = self.data.get(key, default)
         if not isinstance(value, kind):
             raise self.error(f"{key} is no {kind.__name__}", (key,))
         return value
 
-    def _known(self, table: dict, allowed, path: tuple, what: str) -> None:
+    def _known(self, table: dict, allowed: Iterable[str], path: tuple, what: str) -> None:
         for key in table:
             if key not in allowed:
                 raise self.error(f"{what} has no key {key!r}", (*path, key), _nearest(key, allowed))
 
-    def _word(self, raw, key: str, sort: str, own: frozenset, path: tuple) -> Word:
+    def _word(self, raw: Any, key: str, sort: str, own: frozenset, path: tuple) -> Word:
         if not isinstance(raw, dict) or not isinstance(raw.get(key), str):
             raise self.error(f"{path[0][:-1]} {path[1] + 1} has no {key!r}", path)
         word = words().get((sort, raw[key]))
@@ -154,7 +160,7 @@ class _Reader:
                 raise self.error(f"{sort} {word.name!r} needs {name!r}", path, f"{name} is {kind.about}")
         return word
 
-    def _step(self, raw, path: tuple) -> Step:
+    def _step(self, raw: Any, path: tuple) -> Step:
         word = self._word(raw, "do", "verb", _STEP_KEYS, path)
         values = {key: value for key, value in raw.items() if key in word.keys}
         for key in ("optional", "check"):
@@ -163,7 +169,7 @@ class _Reader:
         self._dates(values, path)
         return Step(word, values, raw.get("optional", False), raw.get("check", True), path)
 
-    def _ask(self, raw, path: tuple, steps: int) -> Ask:
+    def _ask(self, raw: Any, path: tuple, steps: int) -> Ask:
         word = self._word(raw, "ask", "ask", _ASK_KEYS, path)
         values = {key: value for key, value in raw.items() if key in word.keys}
         after = raw.get("after", steps)
@@ -204,7 +210,7 @@ class _Reader:
             raise self.error(f"{key} = {value!r} is no date", path, "write YYYY-MM-DD") from None
 
 
-def _nearest(word: str, known) -> str:
+def _nearest(word: str, known: Iterable[str]) -> str:
     if near := get_close_matches(word, list(known), n=3, cutoff=0.5):
         return f"did you mean {' or '.join(near)}? docs/scenarios.md has them all"
     return f"there is {', '.join(sorted(known)[:40])}"

@@ -1,7 +1,7 @@
 """Verbs and asks: functions of models/verbs and models/asks, found by walking, called with a scenario's keys.
 
     @verb("attach")
-    def attach(table, object: OBJECT, to: HOST):
+    def attach(table: Table, object: OBJECT, to: HOST) -> None:
         \"\"\"One sentence that says what it does.
 
         Example:
@@ -19,7 +19,7 @@ import textwrap
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar, get_args
 
 from models.errors import ClauseError
 from models.scenario.arguments import Kind
@@ -33,7 +33,7 @@ class Word:
     name: str
     sort: str
     """"verb" or "ask"."""
-    function: Callable
+    function: Callable[..., Any]
     keys: dict[str, tuple[str, Kind, Any]]
     """Scenario key -> (parameter, kind, default or ``inspect.Parameter.empty``)."""
     about: str
@@ -44,28 +44,37 @@ class Word:
 _words: dict[tuple[str, str], Word] = {}
 
 
-def _register(sort: str, name: str, function: Callable) -> Callable:
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def _register(sort: str, name: str, function: Function) -> Function:
     where = f"{function.__module__}.{function.__name__}"
     if (sort, name) in _words:
         raise ClauseError(f"{sort} {name!r} is declared twice", where)
-    about, _, example = inspect.getdoc(function).partition("\nExample:\n") if function.__doc__ else ("", "", "")
+    about, _, example = (inspect.getdoc(function) or "").partition("\nExample:\n")
     if not about.strip() or not example.strip():
         raise ClauseError(f"{sort} {name!r} needs a docstring with an Example", where, "see models/scenario/registry.py")
+    first, *others = inspect.signature(function, eval_str=True).parameters.values() or (None,)
+    if first is None or first.name != "table":
+        raise ClauseError(f"{sort} {name!r}: its first parameter isn't table", where, "write def NAME(table: Table, …)")
     keys = {}
-    for parameter in list(inspect.signature(function, eval_str=True).parameters.values())[1:]:
-        if not isinstance(parameter.annotation, Kind):
+    for parameter in others:
+        kind = next((each for each in get_args(parameter.annotation)[1:] if isinstance(each, Kind)), None)
+        if kind is None:
             raise ClauseError(f"{sort} {name!r}: {parameter.name} has no kind", where, "annotate it with OBJECT, TEXT …")
-        keys[parameter.name.strip("_").replace("_", "-")] = (parameter.name, parameter.annotation, parameter.default)
+        if parameter.kind not in (parameter.POSITIONAL_OR_KEYWORD, parameter.KEYWORD_ONLY):
+            raise ClauseError(f"{sort} {name!r}: {parameter.name} can't be a key", where, "name each key as a parameter")
+        keys[parameter.name.strip("_").replace("_", "-")] = (parameter.name, kind, parameter.default)
     _words[sort, name] = Word(name, sort, function, keys, about.strip(), textwrap.dedent(example).strip(), function.__module__)
     return function
 
 
-def verb(name: str) -> Callable:
+def verb(name: str) -> Callable[[Function], Function]:
     """Declares a verb: ``function(table, …)`` changes ``table.game``."""
     return lambda function: _register("verb", name, function)
 
 
-def ask(name: str) -> Callable:
+def ask(name: str) -> Callable[[Function], Function]:
     """Declares an ask: ``function(table, …)`` returns the answer."""
     return lambda function: _register("ask", name, function)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -38,7 +39,7 @@ class Table:
         """The object's characteristics."""
         return engine.now(self.rules, self.game, key)
 
-    def effect(self, op: str, objects, words=(), **more) -> None:
+    def effect(self, op: str, objects: Iterable[str], words: Iterable[str] = (), **more: Any) -> None:
         """Adds a continuous effect."""
         self.game = engine.add_effect(self.rules, self.game, Effect(op, tuple(objects), tuple(words), **more))
 
@@ -56,7 +57,7 @@ def lay_out(scenario: Scenario, rules: Rules) -> Table:
     players = tuple(Player(n, turn_began=scenario.turn if n == scenario.active else 0) for n in scenario.players)
     game = Game(players, (), (), scenario.active, scenario.active, scenario.phase, scenario.turn)
     table = Table(rules, game)
-    things = []
+    things: list[GameObject] = []
     for key, fields in scenario.objects.items():
         try:
             things.append(make(scenario, rules, key, fields, len(things) + 1, scenario.turn))
@@ -73,7 +74,7 @@ def lay_out(scenario: Scenario, rules: Rules) -> Table:
     return table
 
 
-def dated(rules: Rules, value):
+def dated(rules: Rules, value: Any) -> Any:
     """A field's value: as written, or of a list of {from, to, value} the one for this version (both ends included)."""
     if not (isinstance(value, list) and value and all(isinstance(each, dict) and "value" in each for each in value)):
         return value
@@ -93,7 +94,7 @@ def make(scenario: Scenario, rules: Rules, key: str, fields: dict, stamp: int, t
     def wrong(what: str, name: str) -> Exception:
         return scenario.error(f"object {key!r}: {what}", ("objects", key, name))
 
-    def get(name: str, kind: type, default=None):
+    def get(name: str, kind: type, default: Any = None) -> Any:
         value = dated(rules, fields.get(name, default))
         if value is not None and (not isinstance(value, kind) or (kind is int and isinstance(value, bool))):
             raise wrong(f"{name} = {value!r} is no {kind.__name__}", name)
@@ -104,7 +105,7 @@ def make(scenario: Scenario, rules: Rules, key: str, fields: dict, stamp: int, t
     printed = get("type", str)
     if printed is None:
         raise NoSuchTypeError("no such object", key)
-    if not is_readable(printed):
+    if not is_readable(rules, printed):
         raise wrong(f"no version reads the type line {printed!r}", "type")
     line = parse(rules, printed)
     owner = get("owner", str) or get("controller", str) or scenario.players[0]

@@ -11,11 +11,11 @@ from models.objects import BATTLEFIELD
 from models.points import Action, Move
 from models.scenario.arguments import FLAG, HOST, HOSTS, OBJECT, OBJECTS, PLAYER, TEXT, ArgumentError
 from models.scenario.registry import verb
-from models.scenario.table import NoSuchError
+from models.scenario.table import NoSuchError, Table
 
 
 @verb("attach")
-def attach(table, object: OBJECT, to: HOSTS):
+def attach(table: Table, object: OBJECT, to: HOSTS) -> None:
     """An effect attaches a permanent to an object or player; where that isn't legal it stays as it is.
 
     Of several hosts the rules let its controller choose one: by "choose" with the choice "host", else the first legal one.
@@ -41,7 +41,7 @@ def attach(table, object: OBJECT, to: HOSTS):
 
 
 @verb("unattach")
-def unattach(table, object: OBJECT):
+def unattach(table: Table, object: OBJECT) -> None:
     """An effect unattaches a permanent from what it is attached to; it stays on the battlefield.
 
     Example:
@@ -62,7 +62,7 @@ def unattach(table, object: OBJECT):
 
 
 @verb("put-attached")
-def put_attached(table, objects: OBJECTS, to: HOST = "", under: PLAYER = "", by: PLAYER = ""):
+def put_attached(table: Table, objects: OBJECTS, to: HOST = "", under: PLAYER = "", by: PLAYER = "") -> None:
     """An effect puts objects onto the battlefield (creates tokens that are "outside") attached to a host that it names.
 
     Without to, what the effect names is undefined: it isn't there. by and under are as in "put".
@@ -90,13 +90,13 @@ def put_attached(table, objects: OBJECTS, to: HOST = "", under: PLAYER = "", by:
     table.game = engine.put(table.rules, table.game, *moves)
 
 
-def ability_of(table, object: str, word: str, ability: str) -> str:
+def ability_of(table: Table, object: str, word: str, ability: str) -> str:
     """The ability that is meant: as said, else the first of it that begins with the word, else the word."""
     texts = (each.text for each in table.now(object).abilities)
     return ability or next((text for text in texts if text.casefold().startswith(word)), word)
 
 
-def _activate(table, object: str, to: tuple[str, ...], ability: str, by: str, wait: bool) -> None:
+def _activate(table: Table, object: str, to: tuple[str, ...], ability: str, by: str, wait: bool) -> None:
     action = Action("activate", by or table.game[object].controller, object, to, ability)
     if table.game[object].zone != BATTLEFIELD:
         raise IllegalActionError(f"activate {object}", ("it isn't on the battlefield",))
@@ -108,7 +108,7 @@ def _activate(table, object: str, to: tuple[str, ...], ability: str, by: str, wa
 
 
 @verb("equip")
-def equip(table, object: OBJECT, to: HOST, ability: TEXT = "", by: PLAYER = "", wait: FLAG = False):
+def equip(table: Table, object: OBJECT, to: HOST, ability: TEXT = "", by: PLAYER = "", wait: FLAG = False) -> None:
     """A player activates (plays) an equip ability of a permanent, and it resolves. wait: it waits for "resolve-ability".
 
     ability: its text as among the object's abilities, like "equip {2}" or "equip Knight {1}"; without it, the first of them.
@@ -132,7 +132,7 @@ def equip(table, object: OBJECT, to: HOST, ability: TEXT = "", by: PLAYER = "", 
 
 
 @verb("fortify")
-def fortify(table, object: OBJECT, to: HOST, ability: TEXT = "", by: PLAYER = "", wait: FLAG = False):
+def fortify(table: Table, object: OBJECT, to: HOST, ability: TEXT = "", by: PLAYER = "", wait: FLAG = False) -> None:
     """A player activates (plays) a fortify ability, and it resolves. wait: it waits for "resolve-ability".
 
     Example:
@@ -153,7 +153,7 @@ def fortify(table, object: OBJECT, to: HOST, ability: TEXT = "", by: PLAYER = ""
 
 
 @verb("reconfigure")
-def reconfigure(table, object: OBJECT, to: HOST = "", ability: TEXT = "", by: PLAYER = "", wait: FLAG = False):
+def reconfigure(table: Table, object: OBJECT, to: HOST = "", ability: TEXT = "", by: PLAYER = "", wait: FLAG = False) -> None:
     """A player activates a reconfigure ability: onto another creature, or, without to, off what it is attached to.
 
     Example:
@@ -177,7 +177,7 @@ def reconfigure(table, object: OBJECT, to: HOST = "", ability: TEXT = "", by: PL
 
 
 @verb("resolve-ability")
-def resolve_ability(table):
+def resolve_ability(table: Table) -> None:
     """The last ability that "equip", "fortify" or "reconfigure" left waiting resolves; with none, nothing happens.
 
     Example:
@@ -206,7 +206,7 @@ def resolve_ability(table):
 
 
 @verb("cast-bestowed")
-def cast_bestowed(table, object: OBJECT, target: OBJECT, by: PLAYER = "", by_effect: FLAG = False):
+def cast_bestowed(table: Table, object: OBJECT, target: OBJECT, by: PLAYER = "", by_effect: FLAG = False) -> None:
     """A player casts a card by its bestow ability, as an Aura spell with that target; it waits on the stack for "resolve".
 
     by-effect: an effect lets the player, so that timing doesn't matter.
@@ -240,7 +240,7 @@ def cast_bestowed(table, object: OBJECT, target: OBJECT, by: PLAYER = "", by_eff
 
 
 @verb("turn-face-up")
-def turn_face_up(table, object: OBJECT, to: HOST = ""):
+def turn_face_up(table: Table, object: OBJECT, to: HOST = "") -> None:
     """A face-down permanent is turned face up; with to, an effect lets it become attached as it is.
 
     Example:

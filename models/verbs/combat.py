@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from models import engine
 from models.clauses.blocking import AGAINST, DEFENDING, defending_player
-from models.errors import IllegalActionError
+from models.errors import IllegalActionError, NotPossibleError
 from models.objects import BATTLEFIELD
 from models.points import Action, Damage
-from models.scenario.arguments import HOSTS, OBJECT, PLAYER, ArgumentError
+from models.scenario.arguments import HOSTS, OBJECT, PLAYER
 from models.scenario.registry import verb
+from models.scenario.table import Table
 from models.verbs.game import deal
 from models.verbs.playing import actor
 
 
 @verb("attack")
-def attack(table, object: OBJECT, target: HOSTS = (), by: PLAYER = ""):
+def attack(table: Table, object: OBJECT, target: HOSTS = (), by: PLAYER = "") -> None:
     """A permanent attacks a player, planeswalker or battle (by default: the next opponent).
 
     Example:
@@ -40,7 +41,7 @@ def attack(table, object: OBJECT, target: HOSTS = (), by: PLAYER = ""):
 
 
 @verb("block")
-def block(table, object: OBJECT, attacker: OBJECT, by: PLAYER = ""):
+def block(table: Table, object: OBJECT, attacker: OBJECT, by: PLAYER = "") -> None:
     """A creature is declared as a blocker of an attacker, by its controller unless said otherwise. Costs are left out.
 
     Example:
@@ -68,7 +69,7 @@ def block(table, object: OBJECT, attacker: OBJECT, by: PLAYER = ""):
 
 
 @verb("combat-damage")
-def combat_damage(table):
+def combat_damage(table: Table) -> None:
     """Attackers and blockers deal their combat damage, all at the same time. First strike and trample are left out.
 
     An attacker with several blockers has to be left to the verb "damage", for its controller divides its damage.
@@ -93,7 +94,7 @@ def combat_damage(table):
         targets = rules.call("damage-of-unblocked-attackers", game, attacker)
         targets = targets or rules.call("damage-of-blocked-attackers", game, attacker)
         if len(targets) > 1:
-            raise ArgumentError(f"{attacker.id} has several blockers; say who is dealt what by the verb damage")
+            raise NotPossibleError(f"{attacker.id} has several blockers; say who is dealt what by the verb damage")
         dealt += [(attacker.id, target) for target in targets]
         dealt += [(key, attacker.id) for key in rules.call("damage-of-blockers", game, attacker)]
     powers = [max(table.now(source).power or 0, 0) for source, _ in dealt]

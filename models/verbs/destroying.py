@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from models import engine
 from models.clauses.destruction import SHIELD
 from models.clauses.phasing import phase_in, phase_out
@@ -10,11 +12,11 @@ from models.objects import BATTLEFIELD, PHASED_OUT
 from models.points import Move
 from models.scenario.arguments import FLAG, OBJECT, OBJECTS
 from models.scenario.registry import verb
-from models.scenario.table import NoSuchError
+from models.scenario.table import NoSuchError, Table
 
 
 @verb("destroy")
-def destroy(table, objects: OBJECTS, regeneration: FLAG = True):
+def destroy(table: Table, objects: OBJECTS, regeneration: FLAG = True) -> None:
     """An effect destroys permanents at the same moment; those that are indestructible or regenerate stay.
 
     regeneration = false: they can't be regenerated.
@@ -47,7 +49,7 @@ def destroy(table, objects: OBJECTS, regeneration: FLAG = True):
 
 
 @verb("regenerate")
-def regenerate(table, object: OBJECT):
+def regenerate(table: Table, object: OBJECT) -> None:
     """An effect gives a permanent a shield for the turn: instead of being destroyed once, it is tapped and healed.
 
     Example:
@@ -72,7 +74,7 @@ def regenerate(table, object: OBJECT):
     table.game = table.game.change(object, marks=thing.marks | {f"{SHIELD}{number}"})
 
 
-def _all_in(table, what: str, objects, zone: str) -> None:
+def _all_in(table: Table, what: str, objects: Any, zone: str) -> None:
     if not table.rules.has("where-phased-out-permanents-are"):
         raise NoSuchError("not stated")
     for key in objects:
@@ -81,7 +83,7 @@ def _all_in(table, what: str, objects, zone: str) -> None:
 
 
 @verb("phase-out")
-def phases_out(table, objects: OBJECTS):
+def phases_out(table: Table, objects: OBJECTS) -> None:
     """Permanents phase out, with what is attached to them. Those with "phasing" do so by themselves as a turn begins.
 
     Example:
@@ -100,7 +102,7 @@ def phases_out(table, objects: OBJECTS):
 
 
 @verb("phase-in")
-def phases_in(table, objects: OBJECTS):
+def phases_in(table: Table, objects: OBJECTS) -> None:
     """Phased-out permanents phase in, with what phased out along with them; by themselves they do as their player's turn begins.
 
     Example:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
+from typing import Any
 
 from models import engine
 from models.clauses.land_plays import EXTRA, counted, with_count
+from models.errors import NotPossibleError
 from models.objects import Ability
 from models.scenario.arguments import FLAG, NUMBER, OBJECTS, TEXT, WORDS, ArgumentError
 from models.scenario.registry import verb
-from models.scenario.table import NoSuchError
+from models.scenario.table import NoSuchError, Table
 from models.typeline import CARD_TYPES, SUPERTYPES
 
 
-def check_words(table, op: str, words) -> None:
+def check_words(table: Table, op: str, words: Any) -> None:
     """Raises ArgumentError for a word that no version has as a card type or supertype, NoSuchError for one that this has not.
 
     Subtypes, which begin with a capital, come and go with every set and aren't checked.
@@ -21,18 +23,22 @@ def check_words(table, op: str, words) -> None:
     field = op.partition("-")[2]
     if field not in ("types", "supertypes"):
         return
-    known = SUPERTYPES if field == "supertypes" else CARD_TYPES | SUPERTYPES
+    known = SUPERTYPES if field == "supertypes" else CARD_TYPES | SUPERTYPES | table.rules.types_ever()
     for word in words:
         low = word.casefold()
-        if word[:1].islower() and not word.startswith("all ") and low not in known:
+        if not word[:1].islower() or word.startswith("all "):
+            continue
+        if low not in known:
             near = get_close_matches(low, known, 3, 0.5) or sorted(known)
             raise ArgumentError(f"{word!r} was never a {field.replace('types', 'type')}; there is {', '.join(near)}")
-        if field == "types" and low in CARD_TYPES and table.rules.is_listed("card types", low) is False:
+        if field == "types" and low not in SUPERTYPES and table.rules.is_listed("card types", low) is False:
             raise NoSuchError("no such card type")
 
 
 @verb("effect")
-def effect(table, op: TEXT, objects: OBJECTS, words: WORDS = (), keeps: FLAG = False, still: WORDS = (), label: TEXT = ""):
+def effect(
+    table: Table, op: TEXT, objects: OBJECTS, words: WORDS = (), keeps: FLAG = False, still: WORDS = (), label: TEXT = ""
+) -> None:
     """A continuous effect starts to apply to objects; the version's layers and timestamps say in which order effects apply.
 
     op is what it does with the words: "set-types", "add-types", "remove-types", "set-subtypes", "add-subtypes",
@@ -69,7 +75,7 @@ def effect(table, op: TEXT, objects: OBJECTS, words: WORDS = (), keeps: FLAG = F
 
 
 @verb("end-effect")
-def end_effect(table, label: TEXT):
+def end_effect(table: Table, label: TEXT) -> None:
     """An effect that was given a label stops to apply; also one of "extra-lands".
 
     Example:
@@ -95,12 +101,12 @@ def end_effect(table, label: TEXT):
     if not lasting and not any(effect.id == label for effect in table.game.effects):
         if table.missing:  # the step that would have started it was left out
             raise NoSuchError(next(iter(table.missing.values())))
-        raise ArgumentError(f"no effect is labelled {label!r}")
+        raise NotPossibleError(f"no effect is labelled {label!r}")
     table.game = engine.end_effect(table.game, label)
 
 
 @verb("grant")
-def grant(table, objects: OBJECTS, abilities: WORDS, by: TEXT = "granted", label: TEXT = ""):
+def grant(table: Table, objects: OBJECTS, abilities: WORDS, by: TEXT = "granted", label: TEXT = "") -> None:
     """An effect gives objects abilities. by is where they come from: "granted" or "copy effect".
 
     Example:
@@ -119,7 +125,7 @@ def grant(table, objects: OBJECTS, abilities: WORDS, by: TEXT = "granted", label
 
 
 @verb("set-size")
-def set_size(table, objects: OBJECTS, power: NUMBER, toughness: NUMBER, label: TEXT = ""):
+def set_size(table: Table, objects: OBJECTS, power: NUMBER, toughness: NUMBER, label: TEXT = "") -> None:
     """An effect sets power and toughness.
 
     Example:
@@ -141,7 +147,7 @@ def set_size(table, objects: OBJECTS, power: NUMBER, toughness: NUMBER, label: T
 
 
 @verb("change-size")
-def change_size(table, objects: OBJECTS, power: NUMBER, toughness: NUMBER, label: TEXT = ""):
+def change_size(table: Table, objects: OBJECTS, power: NUMBER, toughness: NUMBER, label: TEXT = "") -> None:
     """An effect adds to power and toughness: +3/+3, or -1/-1 with numbers below zero.
 
     Example:

@@ -12,11 +12,12 @@ from models.objects import BATTLEFIELD, PHASED_OUT
 from models.points import Damage, Move
 from models.scenario.arguments import FLAG, HOST, NUMBER, OBJECT, OBJECTS, PHASE, PLAYER, TEXT, ZONE, ArgumentError
 from models.scenario.registry import verb
+from models.scenario.table import Table
 from models.verbs.subtypes import begin_main_phase
 
 
 @verb("check")
-def check(table):
+def check(table: Table) -> None:
     """Checks the state-based rules until nothing happens. Every step does so at its end; this verb does nothing else.
 
     Example:
@@ -36,7 +37,9 @@ def check(table):
 
 
 @verb("put")
-def put(table, objects: OBJECTS, to: ZONE, under: PLAYER = "", attached_to: HOST = "", by: PLAYER = "", effect_of: PLAYER = ""):
+def put(
+    table: Table, objects: OBJECTS, to: ZONE, under: PLAYER = "", attached_to: HOST = "", by: PLAYER = "", effect_of: PLAYER = ""
+) -> None:
     """An effect puts objects into a zone at the same moment, under a player's control (by default: their own's).
 
     by: the player whom the effect tells to, where it isn't the one under whose control they come. effect-of: the controller of
@@ -68,7 +71,7 @@ def put(table, objects: OBJECTS, to: ZONE, under: PLAYER = "", attached_to: HOST
 
 
 @verb("control")
-def control(table, object: OBJECT, by: PLAYER):
+def control(table: Table, object: OBJECT, by: PLAYER) -> None:
     """A player gains control of an object.
 
     Example:
@@ -86,13 +89,13 @@ def control(table, object: OBJECT, by: PLAYER):
     table.game = engine.change_control(table.game, object, by)
 
 
-def leave_combat(table) -> None:
+def leave_combat(table: Table) -> None:
     """Combat ends, if anything attacks or blocks."""
     if any(thing.attacking is not None or is_blocking(thing) for thing in table.game.in_zone(BATTLEFIELD)):
         table.game = table.rules.call("end-of-combat", table.game)
 
 
-def _phases(table) -> bool:
+def _phases(table: Table) -> bool:
     """Whether anything is phased out or has phasing."""
     return any(t.zone == PHASED_OUT or (t.zone == BATTLEFIELD and table.now(t.id).able("phasing")) for t in table.game.objects)
 
@@ -103,7 +106,7 @@ def _lasting(marks: frozenset[str]) -> frozenset[str]:
 
 
 @verb("turn")
-def turn(table, of: PLAYER):
+def turn(table: Table, of: PLAYER) -> None:
     """A player's next turn begins; it goes straight to that turn's main phase. Sagas get their lore counter,
     and what has phasing phases out or in.
 
@@ -146,7 +149,7 @@ def turn(table, of: PLAYER):
 
 
 @verb("phase")
-def phase(table, to: PHASE):
+def phase(table: Table, to: PHASE) -> None:
     """The turn goes on to a phase. What is in combat leaves it, unless that is the combat phase.
 
     Example:
@@ -170,7 +173,7 @@ def phase(table, to: PHASE):
 
 
 @verb("priority")
-def priority(table, to: PLAYER):
+def priority(table: Table, to: PLAYER) -> None:
     """A player gets priority.
 
     Example:
@@ -197,7 +200,7 @@ CHOICES = ("keep", "host", "redirect", "protector", "lore counters")
 
 
 @verb("choose")
-def choose(table, choice: TEXT, what: HOST = "", number: NUMBER = 0, by: PLAYER = ""):
+def choose(table: Table, choice: TEXT, what: HOST = "", number: NUMBER = 0, by: PLAYER = "") -> None:
     """A player has chosen something beforehand, for a rule that lets somebody choose; the rules take it when they ask.
 
     what: an object or player; number: where a number is chosen ("lore counters", of a Saga with read ahead).
@@ -227,7 +230,7 @@ def choose(table, choice: TEXT, what: HOST = "", number: NUMBER = 0, by: PLAYER 
 
 
 @verb("damage")
-def damage(table, to: HOST, amount: NUMBER, source: HOST = "", combat: FLAG = False):
+def damage(table: Table, to: HOST, amount: NUMBER, source: HOST = "", combat: FLAG = False) -> None:
     """A source deals damage to an object or player.
 
     Example:
@@ -243,7 +246,7 @@ def damage(table, to: HOST, amount: NUMBER, source: HOST = "", combat: FLAG = Fa
     deal(table, Damage(source, to, amount, combat))
 
 
-def deal(table, damage: Damage) -> None:
+def deal(table: Table, damage: Damage) -> None:
     """Damage is dealt; what a source with deathtouch damages is marked for the next check of state-based rules."""
     deadly = (
         table.game.get(damage.target) and table.rules.has("deathtouch") and table.rules.call("deathtouch", table.game, damage)

@@ -6,12 +6,14 @@ from dataclasses import replace
 
 from models import engine
 from models.clauses.command_zone import PLANAR_CONTROLLER, planar_controller
-from models.scenario.arguments import PLAYER, TEXT, ArgumentError
+from models.errors import NotPossibleError
+from models.scenario.arguments import PLAYER, TEXT
 from models.scenario.registry import verb
+from models.scenario.table import Table
 
 
 @verb("player-gains")
-def player_gains(table, player: PLAYER, ability: TEXT):
+def player_gains(table: Table, player: PLAYER, ability: TEXT) -> None:
     """A player gains an ability, such as "protection from black".
 
     Example:
@@ -35,7 +37,7 @@ def player_gains(table, player: PLAYER, ability: TEXT):
 
 
 @verb("leave-game")
-def leave_game(table, player: PLAYER):
+def leave_game(table: Table, player: PLAYER) -> None:
     """A player leaves the game with everything that they own; what else they controlled goes back to its owner.
 
     A turn goes on without its player: then nobody is active. The next player becomes the planar controller.
@@ -54,7 +56,7 @@ def leave_game(table, player: PLAYER):
     expect = [{answer = "outside"}]
     """
     if len(table.game.players) < 3:
-        raise ArgumentError("two players must stay")
+        raise NotPossibleError("two players must stay")
     names = [each.name for each in table.game.players]
     following = names[(names.index(player) + 1) % len(names)]
     if planar_controller(table.game) == player:

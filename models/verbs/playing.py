@@ -7,19 +7,20 @@ import re
 from models import engine
 from models.clauses.land_plays import EXTRA, PLAYED_BY, announced, counted, with_count
 from models.clauses.timing import NOT_SORCERY_TIME, not_sorcery_time
+from models.errors import NotPossibleError
 from models.objects import ZONES
 from models.points import Action
 from models.scenario.arguments import FLAG, HOSTS, NUMBER, OBJECT, PLAYER, TEXT, ArgumentError
 from models.scenario.registry import verb
-from models.scenario.table import NoSuchError
+from models.scenario.table import NoSuchError, Table
 
 
-def actor(table, key: str, by: str) -> str:
+def actor(table: Table, key: str, by: str) -> str:
     """The player who acts: as said, or the object's controller."""
     return by or table.game[key].controller
 
 
-def cast_now(table, action: Action) -> None:
+def cast_now(table: Table, action: Action) -> None:
     """A card is cast; the spell remembers whether a sorcery could have been cast then."""
     late = not_sorcery_time(table.game, action.player)
     game = engine.cast(table.rules, table.game, action)
@@ -27,14 +28,14 @@ def cast_now(table, action: Action) -> None:
     table.game = game.change(action.object, marks=marks)
 
 
-def left_out(table, key: str, answer: str) -> NoSuchError:
+def left_out(table: Table, key: str, answer: str) -> NoSuchError:
     """The error of a cast that a version doesn't have; "resolve" of the same object is then left out as well."""
     table.remembered.setdefault("not cast", {})[key] = answer
     return NoSuchError(answer)
 
 
 @verb("cast")
-def cast(table, object: OBJECT, by: PLAYER = "", targets: HOSTS = (), by_effect: FLAG = False):
+def cast(table: Table, object: OBJECT, by: PLAYER = "", targets: HOSTS = (), by_effect: FLAG = False) -> None:
     """A player casts (before July 2009: plays) a card as a spell; it waits on the stack for "resolve".
 
     Example:
@@ -53,7 +54,7 @@ def cast(table, object: OBJECT, by: PLAYER = "", targets: HOSTS = (), by_effect:
 
 
 @verb("resolve")
-def resolve(table, object: OBJECT = ""):
+def resolve(table: Table, object: OBJECT = "") -> None:
     """The top spell of the stack resolves. With an object it must be that one; where it doesn't exist, nothing is done.
 
     Example:
@@ -72,14 +73,14 @@ def resolve(table, object: OBJECT = ""):
     if not table.game.stack and table.missing:
         raise NoSuchError(next(iter(table.missing.values())))
     if not table.game.stack:
-        raise ArgumentError("nothing is on the stack")
+        raise NotPossibleError("nothing is on the stack")
     if object and table.game.stack[-1] != object:
-        raise ArgumentError(f"{object} isn't on top of the stack; {table.game.stack[-1]} is")
+        raise NotPossibleError(f"{object} isn't on top of the stack; {table.game.stack[-1]} is")
     table.game = engine.resolve(table.rules, table.game)
 
 
 @verb("play-land")
-def play_land(table, object: OBJECT, by: PLAYER = "", by_effect: FLAG = False, using: TEXT = ""):
+def play_land(table: Table, object: OBJECT, by: PLAYER = "", by_effect: FLAG = False, using: TEXT = "") -> None:
     """A player plays a land card: by the normal action, or because a resolving effect says so (by-effect).
 
     using: what the land play is announced by: "the rule", or the label of an effect of "extra-lands". Without it, the rule's
@@ -108,7 +109,7 @@ def play_land(table, object: OBJECT, by: PLAYER = "", by_effect: FLAG = False, u
 
 
 @verb("extra-lands")
-def extra_lands(table, by: PLAYER, number: NUMBER, label: TEXT = "effects"):
+def extra_lands(table: Table, by: PLAYER, number: NUMBER, label: TEXT = "effects") -> None:
     """A continuous effect lets a player play that many more lands this turn. label names it, for "end-effect".
 
     Example:
@@ -129,7 +130,7 @@ def extra_lands(table, by: PLAYER, number: NUMBER, label: TEXT = "effects"):
     table.game = table.game.change_player(by, marks=with_count(player, EXTRA, label, number))
 
 
-def changed_cost(table, ability: str, loyalty: int) -> str:
+def changed_cost(table: Table, ability: str, loyalty: int) -> str:
     """The ability with the loyalty cost that effects make of it."""
     changed = table.rules.call("changed-loyalty-cost", table.game, ability, loyalty) if loyalty else ability
     if changed is None:
@@ -138,7 +139,7 @@ def changed_cost(table, ability: str, loyalty: int) -> str:
 
 
 @verb("activate")
-def activate(table, object: OBJECT, ability: TEXT, by: PLAYER = "", targets: HOSTS = (), loyalty: NUMBER = 0):
+def activate(table: Table, object: OBJECT, ability: TEXT, by: PLAYER = "", targets: HOSTS = (), loyalty: NUMBER = 0) -> None:
     """A player activates (plays) an ability of an object, named by its text; "{T}" before a colon taps the object.
 
     loyalty: by how much effects change the cost of a loyalty ability; 1 makes [-3] cost two counters and [+1] put two on.
@@ -160,7 +161,7 @@ def activate(table, object: OBJECT, ability: TEXT, by: PLAYER = "", targets: HOS
 
 
 @verb("forbid")
-def forbid(table, by: PLAYER, what: TEXT):
+def forbid(table: Table, by: PLAYER, what: TEXT) -> None:
     """A lasting effect says that a player can't do something: "play lands", "cast spells" or "cast creature spells" and the like.
 
     Example:
@@ -183,7 +184,7 @@ def forbid(table, by: PLAYER, what: TEXT):
 
 
 @verb("allow")
-def allow(table, by: PLAYER, what: TEXT):
+def allow(table: Table, by: PLAYER, what: TEXT) -> None:
     """A lasting effect lets a player play lands or cast spells from another zone, or at any time that player has priority.
 
     what: "play lands from graveyard", "play lands at any time", "cast spells from exile", "cast creature spells at any time".

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from models import engine
 from models.clauses.command_zone import planar_controller
+from models.errors import NotPossibleError
 from models.objects import Effect
 from models.points import Action, Move
-from models.scenario.arguments import OBJECT, OBJECTS, PLAYER, ArgumentError
+from models.scenario.arguments import OBJECT, OBJECTS, PLAYER
 from models.scenario.registry import verb
-from models.scenario.table import NoSuchError
+from models.scenario.table import NoSuchError, Table
 from models.verbs.game import UNTIL_END_OF_TURN
 
 
 @verb("venture")
-def venture(table, by: PLAYER, dungeon: OBJECT = ""):
+def venture(table: Table, by: PLAYER, dungeon: OBJECT = "") -> None:
     """A player ventures into the dungeon: into the named one from outside the game, where one is needed, or a room further.
 
     A dungeon has a mark for how many rooms deep it is ("rooms 3") and one for the room that the marker is in ("room 1"). The
@@ -42,7 +43,7 @@ def venture(table, by: PLAYER, dungeon: OBJECT = ""):
     if current is None:
         after = rules.call("venture-into-a-new-dungeon", game, by, dungeon) if dungeon else None
         if after is None:
-            raise ArgumentError(f"{by} has no dungeon in the command zone: name one of {by}'s outside the game")
+            raise NotPossibleError(f"{by} has no dungeon in the command zone: name one of {by}'s outside the game")
     else:
         after = rules.call("venture-to-the-next-room", game, by, current)
         after = after or rules.call("venture-from-the-last-room", game, by, current, dungeon)
@@ -50,7 +51,7 @@ def venture(table, by: PLAYER, dungeon: OBJECT = ""):
 
 
 @verb("wait")
-def wait(table, object: OBJECT):
+def wait(table: Table, object: OBJECT) -> None:
     """An ability of the object has triggered and waits, until "resolve-trigger".
 
     Example:
@@ -70,7 +71,7 @@ def wait(table, object: OBJECT):
 
 
 @verb("resolve-trigger")
-def resolve_trigger(table, object: OBJECT):
+def resolve_trigger(table: Table, object: OBJECT) -> None:
     """The waiting ability of the object leaves the stack; of several chapters of a Saga, the one with the lowest number.
 
     That of a Siege without defense counters exiles it.
@@ -94,7 +95,7 @@ def resolve_trigger(table, object: OBJECT):
     """
     thing = table.game[object]
     if not thing.waiting:
-        raise ArgumentError(f"no ability of {object} is waiting")
+        raise NotPossibleError(f"no ability of {object} is waiting")
     chapters = sorted(mark for mark in thing.marks if mark.startswith("chapter "))
     table.game = table.game.change(object, waiting=len(chapters) > 1, marks=thing.marks - set(chapters[:1]))
     if "battle" in table.now(object).types and not thing.count("defense"):
@@ -104,7 +105,7 @@ def resolve_trigger(table, object: OBJECT):
 
 
 @verb("crew")
-def crew(table, object: OBJECT, with_: OBJECTS = ()):
+def crew(table: Table, object: OBJECT, with_: OBJECTS = ()) -> None:
     """A Vehicle is crewed: until end of turn it is an artifact creature. with: the creatures that are tapped for it.
 
     Which power they need is its ability's, "crew 3". Without with, who taps for it is left out.
@@ -124,11 +125,11 @@ def crew(table, object: OBJECT, with_: OBJECTS = ()):
     """
     added = table.rules.call("crewed-vehicle", table.game, table.game[object])
     if added is None:
-        raise ArgumentError(f"{object} is no Vehicle")
+        raise NotPossibleError(f"{object} is no Vehicle")
     if with_:
         ability = next((each.text for each in table.now(object).abilities if each.text.startswith("crew ")), "")
         if not ability:
-            raise ArgumentError(f'{object} has no ability like "crew 3"')
+            raise NotPossibleError(f'{object} has no ability like "crew 3"')
         action = Action("activate", table.game[object].controller, object, with_, ability)
         table.game = engine.activate(table.rules, table.game, action)
         for key in with_:
@@ -138,7 +139,7 @@ def crew(table, object: OBJECT, with_: OBJECTS = ()):
 
 
 @verb("protect")
-def protect(table, object: OBJECT, by: PLAYER):
+def protect(table: Table, object: OBJECT, by: PLAYER) -> None:
     """A player becomes the protector of a battle, and whoever was is so no longer.
 
     Example:
@@ -161,7 +162,7 @@ def protect(table, object: OBJECT, by: PLAYER):
 
 
 @verb("turn-face")
-def turn_face(table, object: OBJECT):
+def turn_face(table: Table, object: OBJECT) -> None:
     """The object is turned over: face down when it was face up, and the other way round. A plane turned down is a new object.
 
     Example:
@@ -185,7 +186,7 @@ def turn_face(table, object: OBJECT):
 
 
 @verb("planeswalk")
-def planeswalk(table):
+def planeswalk(table: Table) -> None:
     """The planar controller planeswalks: face-up planes and phenomena go face down under their decks, the next card face up.
 
     A planar deck are its owner's face-down planes and phenomena in the command zone; the first in the file is on top.
@@ -209,7 +210,7 @@ def planeswalk(table):
 
 
 @verb("start-with")
-def start_with(table, objects: OBJECTS):
+def start_with(table: Table, objects: OBJECTS) -> None:
     """As the game starts, players put conspiracies from their sideboards (the zone "outside") into the command zone.
 
     Example:
@@ -228,5 +229,5 @@ def start_with(table, objects: OBJECTS):
     for key in objects:
         after = table.rules.call("conspiracies-start-in-the-command-zone", table.game, key)
         if after is None:
-            raise ArgumentError(f"{key} is no conspiracy outside the game")
+            raise NotPossibleError(f"{key} is no conspiracy outside the game")
         table.game = after

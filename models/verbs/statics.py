@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from difflib import get_close_matches
+from typing import Any
 
 from models import engine
 from models.objects import Ability
 from models.scenario.arguments import FLAG, NUMBER, OBJECT, OBJECTS, TEXT, WORDS, ArgumentError
 from models.scenario.registry import verb
+from models.scenario.table import Table
 
 _NO_SIZE = -99
 _ITSELF = "itself"
@@ -16,9 +18,9 @@ _ITSELF = "itself"
 
 @verb("static")
 def static(
-    table, of: OBJECT, to: TEXT, op: TEXT, words: WORDS = (), keeps: FLAG = False, power: NUMBER = _NO_SIZE,
+    table: Table, of: OBJECT, to: TEXT, op: TEXT, words: WORDS = (), keeps: FLAG = False, power: NUMBER = _NO_SIZE,
     toughness: NUMBER = _NO_SIZE, defines: FLAG = False, ability: TEXT = "",
-):  # fmt: skip
+) -> None:  # fmt: skip
     """A permanent has a static ability, whose effect applies to whatever fits it, as long as the permanent has the ability.
 
     to: types that permanents must have, as for the ask "meets" ("nonbasic land"), or "itself". op and words are as for the verb
@@ -54,7 +56,7 @@ def static(
     had = table.game[of].printed
     if not any(each.text == text for each in had.abilities):
         table.game = table.game.change(of, printed=replace(had, abilities=(*had.abilities, Ability(text))))
-    where = {"to": "" if to == _ITSELF else to, "source": of, "ability": text, "defines": defines}
+    where: dict[str, Any] = {"to": "" if to == _ITSELF else to, "source": of, "ability": text, "defines": defines}
     objects = (of,) if to == _ITSELF else ()
     if op in ("set-size", "change-size"):
         table.effect(op, objects, numbers=(power, toughness), **where)
@@ -66,7 +68,7 @@ def static(
 
 
 @verb("switch-size")
-def switch_size(table, objects: OBJECTS, label: TEXT = ""):
+def switch_size(table: Table, objects: OBJECTS, label: TEXT = "") -> None:
     """An effect switches power and toughness. label names the effect.
 
     Example:

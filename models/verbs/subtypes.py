@@ -11,13 +11,13 @@ from models.objects import BATTLEFIELD
 from models.points import Action
 from models.scenario.arguments import FLAG, HOSTS, NUMBER, OBJECT, PLAYER, TEXT, ArgumentError
 from models.scenario.registry import verb
-from models.scenario.table import NoSuchError
+from models.scenario.table import NoSuchError, Table
 from models.typeline import NoSuchTypeError, is_readable, parse
 from models.verbs.playing import actor, cast_now, left_out
 
 
 @verb("put-counters")
-def put(table, object: OBJECT, kind: TEXT, number: NUMBER):
+def put(table: Table, object: OBJECT, kind: TEXT, number: NUMBER) -> None:
     """An effect puts counters of a kind on an object; with a number below zero it takes some off.
 
     Lore counters trigger the chapter abilities of a Saga, which wait for "resolve-trigger".
@@ -40,7 +40,7 @@ def put(table, object: OBJECT, kind: TEXT, number: NUMBER):
 
 
 @verb("gain-level")
-def gain_level(table, object: OBJECT, level: NUMBER, by: PLAYER = ""):
+def gain_level(table: Table, object: OBJECT, level: NUMBER, by: PLAYER = "") -> None:
     """A player activates the ability of a class level bar, and it resolves: the Class's level becomes that number.
 
     What a level brings is written among the object's abilities, as "level 2 — haste".
@@ -64,7 +64,7 @@ def gain_level(table, object: OBJECT, level: NUMBER, by: PLAYER = ""):
 
 
 @verb("solve")
-def solve(table, object: OBJECT):
+def solve(table: Table, object: OBJECT) -> None:
     """The condition of a Case is met, and its ability makes it solved. It must be its controller's end step ("phase", ending).
 
     Example:
@@ -93,7 +93,7 @@ def _half(half: str) -> str:
 
 
 @verb("cast-half")
-def cast_half(table, object: OBJECT, half: TEXT, by: PLAYER = ""):
+def cast_half(table: Table, object: OBJECT, half: TEXT, by: PLAYER = "") -> None:
     """A player casts the left or right half of a Room, whose name is written "Left // Right"; it waits for "resolve".
 
     Abilities of a half begin with it: "left: haste".
@@ -123,7 +123,7 @@ def cast_half(table, object: OBJECT, half: TEXT, by: PLAYER = ""):
 
 
 @verb("unlock")
-def unlock(table, object: OBJECT, half: TEXT, by: PLAYER = "", by_effect: FLAG = False):
+def unlock(table: Table, object: OBJECT, half: TEXT, by: PLAYER = "", by_effect: FLAG = False) -> None:
     """A player unlocks a half of a Room, as a special action, or (by-effect) because an effect says so.
 
     Example:
@@ -147,7 +147,7 @@ def unlock(table, object: OBJECT, half: TEXT, by: PLAYER = "", by_effect: FLAG =
 
 
 @verb("station")
-def station(table, object: OBJECT, with_: OBJECT, by: PLAYER = ""):
+def station(table: Table, object: OBJECT, with_: OBJECT, by: PLAYER = "") -> None:
     """A player activates station by tapping a creature, and it resolves: charge counters as many as the creature's power.
 
     What counters bring is written among the object's abilities, as "8+ — flying", and as "8+ — 4/5" for being a creature.
@@ -177,7 +177,7 @@ def station(table, object: OBJECT, with_: OBJECT, by: PLAYER = ""):
 
 
 @verb("cast-as")
-def cast_as(table, object: OBJECT, what: TEXT, by: PLAYER = "", targets: HOSTS = (), by_effect: FLAG = False):
+def cast_as(table: Table, object: OBJECT, what: TEXT, by: PLAYER = "", targets: HOSTS = (), by_effect: FLAG = False) -> None:
     """A player casts a card as its Adventure or Omen; what is the type line of that: "Instant — Adventure".
 
     Example:
@@ -196,7 +196,7 @@ def cast_as(table, object: OBJECT, what: TEXT, by: PLAYER = "", targets: HOSTS =
     of = "fae"
     expect = [{from = 2019-10-04, answer = "exile"}]
     """
-    if not is_readable(what):
+    if not is_readable(table.rules, what):
         raise ArgumentError(f"no version reads the type line {what!r}")
     try:
         kinds = parse(table.rules, what).subtypes & {"Adventure", "Omen"}
@@ -211,7 +211,7 @@ def cast_as(table, object: OBJECT, what: TEXT, by: PLAYER = "", targets: HOSTS =
     cast_now(table, Action("cast", actor(table, object, by), object, targets, by_effect=by_effect))
 
 
-def begin_main_phase(table) -> None:
+def begin_main_phase(table: Table) -> None:
     """The active player's precombat main phase begins: lore counters are put on Sagas."""
     if table.rules.has("lore-counter-each-turn") and any(
         "Saga" in table.now(t.id).subtypes for t in table.game.in_zone(BATTLEFIELD)

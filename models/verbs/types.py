@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from models.scenario.arguments import FLAG, NUMBER, OBJECTS, TEXT, WORDS, ArgumentError
 from models.scenario.registry import verb
+from models.scenario.table import Table
 from models.typeline import split_line
 from models.verbs.effects import check_words
 
@@ -12,9 +13,9 @@ _NO_SIZE = -99
 
 @verb("become")
 def become(
-    table, objects: OBJECTS, what: TEXT, keeps: FLAG = False, still: WORDS = (), power: NUMBER = _NO_SIZE,
+    table: Table, objects: OBJECTS, what: TEXT, keeps: FLAG = False, still: WORDS = (), power: NUMBER = _NO_SIZE,
     toughness: NUMBER = _NO_SIZE, label: TEXT = "",
-):  # fmt: skip
+) -> None:  # fmt: skip
     """An effect makes objects something else, as its text says it: "creature", "Elemental creature", "Island".
 
     what: subtypes before card types, as on a token ("Legendary Golem artifact creature"); with card types, these are set; with

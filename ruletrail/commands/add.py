@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from ruletrail.commands.build import building, tell
+from ruletrail.home import Settings
 from ruletrail.output import emit
 from ruletrail.progress import progress
 
@@ -15,7 +16,9 @@ from ruletrail.progress import progress
 @click.argument("sources", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="SOURCE…")
 @building
 @click.pass_obj
-def command(settings, sources, scope, jobs, no_index, no_site, as_json) -> None:
+def command(
+    settings: Settings, sources: tuple[Path, ...], scope: str | None, jobs: int, no_index: bool, no_site: bool, as_json: bool
+) -> None:
     """Adds versions to the corpus, doing only the new work.
 
     \b
@@ -27,4 +30,4 @@ def command(settings, sources, scope, jobs, no_index, no_site, as_json) -> None:
 
     options = pipeline.Options(scope, jobs, not no_index, not no_site, progress())
     report = pipeline.add(sources, settings, options)
-    emit(report.contract(), as_json, lambda data: tell(settings, data))
+    emit(report.as_json(), as_json, lambda data: tell(settings, data))

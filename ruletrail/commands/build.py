@@ -5,14 +5,17 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import click
 
+from ruletrail.advice import as_typed
+from ruletrail.home import Settings
 from ruletrail.output import emit, json_option
 from ruletrail.progress import progress
 
 
-def building(command: Callable) -> Callable:
+def building(command: Callable[..., None]) -> Callable[..., None]:
     """The options that ``build`` and ``add`` share."""
     for option in reversed((
         click.option("--scope", type=click.Choice(["types", "all"]), help="Which rules get pages (default: all, or as before)."),
@@ -27,13 +30,23 @@ def building(command: Callable) -> Callable:
 
 @click.command(name="build")
 @click.argument("sources", nargs=-1, type=click.Path(path_type=Path), metavar="[SOURCE]…")
+@click.option("--replace", is_flag=True, help="Without a SOURCE: build the digest, also over a home of real texts.")
 @building
 @click.pass_obj
-def command(settings, sources, scope, jobs, no_index, no_site, as_json) -> None:
+def command(
+    settings: Settings,
+    sources: tuple[Path, ...],
+    replace: bool,
+    scope: str | None,
+    jobs: int,
+    no_index: bool,
+    no_site: bool,
+    as_json: bool,
+) -> None:
     """Builds corpus, index and site from rule texts.
 
-    A SOURCE is a file or a folder. Without one, the digest that comes with ruletrail is built. What was built before stays
-    until the new is whole.
+    A SOURCE is a file or a folder. Without one, the texts that `ruletrail fetch` downloaded are built, or, where there are
+    none, the digest that comes with ruletrail. What was built before stays until the new is whole.
 
     \b
     Examples:
@@ -43,15 +56,18 @@ def command(settings, sources, scope, jobs, no_index, no_site, as_json) -> None:
     """
     from ruletrail import pipeline
 
-    options = pipeline.Options(scope, jobs, not no_index, not no_site, progress())
+    options = pipeline.Options(scope, jobs, not no_index, not no_site, progress(), replace)
     report = pipeline.build(sources, settings, options)
-    emit(report.contract(), as_json, lambda data: tell(settings, data))
+    emit(report.as_json(), as_json, lambda data: tell(settings, data))
 
 
-def tell(settings, data: dict) -> None:
+def tell(settings: Settings, data: dict[str, Any]) -> None:
     """Prints a build report for a person, with what to try next."""
     for problem in data["problems"]:
         click.echo(f"note: {problem}", err=True)
     click.echo(f"{data['versions']} versions, {data['rules']} rules, {data['lineages']} lineages in {data['seconds']:.1f} s")
+    if data["models"]:
+        told = ", ".join(f"{number} {basis}" for basis, number in data["models"].items())
+        click.echo(as_typed(f"models: {told}; see: ruletrail model review"))
     click.echo(f"in {settings.home}")
-    click.echo('next: ruletrail search "summoning sickness" · ruletrail history 305.7 · ruletrail serve')
+    click.echo(as_typed('next: ruletrail search "summoning sickness" · ruletrail history 305.7 · ruletrail serve'))

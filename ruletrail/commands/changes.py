@@ -2,112 +2,93 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+import sys
+from typing import TYPE_CHECKING
 
 import click
 
-from corpus.errors import NotFoundError
+from ruletrail.home import Settings
 from ruletrail.output import NUMBER, emit, json_option
+
+if TYPE_CHECKING:
+    from corpus.store import Corpus, Version
 
 
 @click.command(name="changes")
-@click.option("--from", "old", required=True, metavar="DATE", help="The older version: the one in force then.")
+@click.argument("date", default="", metavar="[DATE]")
+@click.option("--from", "old", default="", metavar="DATE", help="The older version: the one in force then.")
 @click.option("--to", "new", default="", metavar="DATE", help="The newer version (default: the newest).")
 @click.option("--section", type=NUMBER, default=None, metavar="NUMBER", help="Only a chapter, section or rule, such as 212.")
+@click.option("--about", default="", metavar="WORDS", help="Only what has all these words, before or after.")
 @click.option("--all", "show_all", is_flag=True, help="Show the unchanged rules too.")
+@click.option("--stat", is_flag=True, help="Only how much changed, by chapter.")
+@click.option("--diff", "with_diff", is_flag=True, help="What changed in each rule, word by word.")
+@click.option("--format", "form", type=click.Choice(["markdown", "html", "wikitext", "csv"]), default=None,
+              help="For an article or a table: what came, went and was reworded, with word diffs.")  # fmt: skip
 @json_option
 @click.pass_obj
-def command(settings, old: str, new: str, section: str | None, show_all: bool, as_json: bool) -> None:
+def command(
+    settings: Settings,
+    date: str,
+    old: str,
+    new: str,
+    section: str | None,
+    about: str,
+    show_all: bool,
+    stat: bool,
+    with_diff: bool,
+    form: str | None,
+    as_json: bool,
+) -> None:
     """What became of every rule between two versions, neighbours or not.
+
+    DATE alone, a day or a release, is compared with the version before it.
 
     \b
     Examples:
-      ruletrail changes --from 2009-05-01 --to 2009-07-11
+      ruletrail changes M10
+      ruletrail changes --from 2009-05-01 --to 2009-07-11 --diff
       ruletrail changes --from 2003 --to 2011 --section 212
+      ruletrail changes KHM --format markdown > digest.md
     """
-    from corpus.lineage import compare
-    from corpus.lineage.overrules import REASON
-    from corpus.store import Corpus
+    from corpus.history import compare
+    from ruletrail import change_list, change_report
 
-    with Corpus.open(settings.home) as corpus:
-        before, after = corpus.version(old), corpus.version(new)
-        found = compare(corpus, before, after, section or "")
-        if section and not found.links:
-            raise NotFoundError(
-                f"neither {before.version} nor {after.version} has {section}", remedy="name a chapter, section or rule"
-            )
-        data = {
-            "from": before.version,
-            "to": after.version,
-            "links": [told(link) for link in found.links],
-            "reviewed": sum(link.reason.startswith(REASON) for link in found.links),
-            "disagreements": [
-                {"old": d.old.key, "chain": d.chain.key, "direct": d.direct.key, "chosen": d.chosen.key, "reason": d.reason}
-                for d in found.disagreements
-            ],
-        }
-        emit(data, as_json, lambda data: _write(data, show_all))
+    if date and (old or new):
+        raise click.UsageError("DATE is compared with the version before it; for two versions say --from and --to alone")
+    if not date and not old:
+        raise click.UsageError("say which versions: ruletrail changes M10, or ruletrail changes --from DATE --to DATE")
+    with settings.open() as corpus:
+        before, after = _with_the_one_before(corpus, date) if date else _pair(corpus, old, new)
+        found = change_list.chosen(compare(corpus, before, after, section or ""), before, after, section or "", about)
+    if form:
+        sys.stdout.write(change_report.report(found, before, after, form))
+    elif stat:
+        emit(change_list.statistics(found, before, after), as_json, change_list.write_statistics)
+    else:
+        data = change_list.as_json(found, before, after)
+        diffs = change_list.diffs(found) if with_diff else {}
+        emit(data, as_json, lambda data: change_list.write(data, show_all, diffs))
 
 
-def told(link) -> dict:
-    """A link as the command contract's JSON."""
-    return {
-        "kind": link.kind,
-        "old": link.old.key if link.old else None,
-        "new": link.new.key if link.new else None,
-        "relation": link.relation,
-        "similarity": link.similarity,
-        "principal": link.principal,
-        "reason": link.reason,
-    }
+def _pair(corpus: Corpus, old: str, new: str) -> tuple[Version, Version]:
+    before, after = corpus.version(old), corpus.version(new)
+    if before.id == after.id:
+        named = f"--from {old} and {f'--to {new}' if new else 'the newest version'}"
+        raise click.UsageError(f"{named} are one version, {before.version}: there is nothing to compare")
+    return before, after
 
 
-COLOURS = {"edited": "yellow", "moved": "cyan", "split": "magenta", "merged": "magenta", "added": "green", "removed": "red"}
+def _with_the_one_before(corpus: Corpus, date: str) -> tuple[Version, Version]:
+    """The version in force at a date, and the one that it took the place of."""
+    from corpus.errors import NotFoundError
+    from corpus.history import Timeline
 
-
-def _write(data: dict, show_all: bool) -> None:
-    counts = Counter(link["relation"] for link in data["links"])
-    click.secho(f"{data['from']} -> {data['to']}", bold=True)
-    click.echo(", ".join(f"{count} {relation}" for relation, count in counts.most_common()) or "nothing to compare")
-    if data["reviewed"]:
-        click.echo(f"{data['reviewed']} of them decided by a human")
-    split: dict[tuple, list[str]] = defaultdict(list)
-    merged: dict[tuple, list[str]] = defaultdict(list)
-    for link in data["links"]:
-        kind = link["kind"] == "glossary"
-        if link["relation"] == "split":
-            split[kind, link["old"]].append(link["new"])
-        elif link["relation"] == "merged":
-            merged[kind, link["new"]].append(link["old"])
-    for link in data["links"]:
-        kind, relation = link["kind"] == "glossary", link["relation"]
-        if relation == "same" and not show_all:
-            continue
-        if relation == "split":
-            if (names := split.pop((kind, link["old"]), None)) is None:
-                continue
-            line = f"{link['old']} became {in_words(names)}"
-        elif relation == "merged":
-            if (names := merged.pop((kind, link["new"]), None)) is None:
-                continue
-            line = f"{in_words(names)} became {link['new']}"
-        else:
-            line = _plain(link)
-        click.secho(f"{relation:8}", fg=COLOURS.get(relation), nl=False)
-        click.echo(f" {line}")
-    for d in data["disagreements"]:
-        click.secho(
-            f"doubt    {d['old']}: {d['chain']} by the versions between, {d['direct']} directly; took {d['chosen']}", dim=True
+    after = corpus.version(date)
+    timeline = Timeline(corpus.versions())
+    earlier = [place for place in timeline.beside(timeline.index[after.id]) if place < timeline.index[after.id]]
+    if not earlier:
+        raise NotFoundError(
+            f"{after.version} is the oldest version here, so there is none before it", remedy="name two: --from DATE --to DATE"
         )
-
-
-def _plain(link: dict) -> str:
-    if link["old"] is None or link["new"] is None:
-        return link["new"] or link["old"]
-    line = link["new"] if link["old"] == link["new"] else f"{link['old']} -> {link['new']}"
-    return f"{line}  ({int(100 * link['similarity'])}% alike)" if link["relation"] == "edited" else line
-
-
-def in_words(names: list[str]) -> str:
-    """["a", "b", "c"] -> "a, b and c"."""
-    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]
+    return timeline.versions[earlier[-1]], after

@@ -3,33 +3,37 @@
 from __future__ import annotations
 
 import sys
+from typing import Any
 
 import click
 
-from corpus.store import Corpus
+from ruletrail.home import Settings
 from ruletrail.output import emit, json_option
 
 
 @click.command(name="check")
+@click.option("--quick", is_flag=True, help="Compare the sizes of files, not their bytes.")
 @json_option
 @click.pass_obj
-def command(settings, as_json: bool) -> None:
+def command(settings: Settings, quick: bool, as_json: bool) -> None:
     """Are corpus, index, site and models whole and in step? Exit status 1 when not.
+
+    Every file is compared with what the build wrote.
 
     \b
     Examples:
       ruletrail check
+      ruletrail check --quick
       ruletrail check --json
     """
     from ruletrail.checks import problems
 
-    with Corpus.open(settings.home) as corpus:
-        found = problems(corpus, settings)
+    found = problems(settings, quick=quick)
     emit({"ok": not found, "problems": found}, as_json, _write)
     sys.exit(1 if found else 0)
 
 
-def _write(data: dict) -> None:
+def _write(data: dict[str, Any]) -> None:
     for problem in data["problems"]:
         click.echo(problem)
     click.echo("everything is whole and in step" if data["ok"] else f"{len(data['problems'])} problems")

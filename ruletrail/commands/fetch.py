@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 import click
 
+from ruletrail.advice import as_typed
+from ruletrail.home import Settings
 from ruletrail.output import emit, json_option
 from ruletrail.progress import progress
 
@@ -23,7 +26,9 @@ from ruletrail.progress import progress
               help="How long a server may send nothing.")  # fmt: skip
 @json_option
 @click.pass_obj
-def command(settings, first: str, last: str, latest: bool, catalogue: Path | None, timeout: float, as_json: bool) -> None:
+def command(
+    settings: Settings, first: str, last: str, latest: bool, catalogue: Path | None, timeout: float, as_json: bool
+) -> None:
     """Downloads the public rule texts into HOME/sources.
 
     Each release comes from the publisher, or else from the web archive. Texts that are there already are skipped; a broken
@@ -34,7 +39,7 @@ def command(settings, first: str, last: str, latest: bool, catalogue: Path | Non
       ruletrail fetch --latest
       ruletrail fetch --from 2004 --to 2007
     """
-    from corpus.dates import last_day
+    from corpus.dates import first_day, last_day
     from corpus.errors import NotFoundError
     from scrapers import catalogue as catalogues
     from scrapers.download import fetch, newest
@@ -42,10 +47,11 @@ def command(settings, first: str, last: str, latest: bool, catalogue: Path | Non
 
     if latest and (first or last):
         raise click.UsageError("--latest takes neither --from nor --to")
-    first, last = first.strip(), last.strip()
-    for typed in filter(None, (first, last)):
-        last_day(typed)
-    known, transfer, notes = catalogues.read(catalogue), Transfer(Manners(stall=timeout)), []
+    first, last = first_day(first) if first else "", last_day(last) if last else ""
+    if first and last and first > last:
+        raise click.UsageError(f"--from {first} is later than --to {last}; exchange them")
+    known, transfer = catalogues.read(catalogue), Transfer(Manners(stall=timeout))
+    notes: list[str] = []
     if latest:
         release, notes = newest(known, settings.sources, transfer)
         releases = [release] if release else []
@@ -59,7 +65,7 @@ def command(settings, first: str, last: str, latest: bool, catalogue: Path | Non
         raise click.exceptions.Exit(1)
 
 
-def _write(settings, data: dict) -> None:
+def _write(settings: Settings, data: dict[str, Any]) -> None:
     for note in data["notes"]:
         click.echo(f"note: {note}", err=True)
     for entry in [*data["fetched"], *data["present"]]:
@@ -74,4 +80,4 @@ def _write(settings, data: dict) -> None:
     click.echo(", ".join(counts))
     click.echo(f"in {settings.sources}")
     if data["fetched"]:
-        click.echo(f"next: ruletrail build {settings.sources}")
+        click.echo(as_typed(f"next: ruletrail build {settings.sources}"))

@@ -2,82 +2,44 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
-from corpus.errors import NotFoundError
-from ruletrail.output import NUMBER, as_of_option, emit, filled, json_option
+from corpus.releases import of_date
+from ruletrail.bearers import note_others, other_bearers
+from ruletrail.home import Settings
+from ruletrail.output import NUMBER, as_of_option, emit, filled, json_option, woven
+from ruletrail.word_marks import segments
 
 
 @click.command(name="history")
 @click.argument("number", type=NUMBER)
 @as_of_option
+@click.option("--full", is_flag=True, help="Every wording whole, instead of what changed from one to the next.")
+@click.option("--table", is_flag=True, help="A line a wording: number, days, what happened.")
 @json_option
 @click.pass_obj
-def command(settings, number: str, as_of: str, as_json: bool) -> None:
+def command(settings: Settings, number: str, as_of: str, full: bool, table: bool, as_json: bool) -> None:
     """How a rule, or a glossary entry, came to say what it says: its numbers and wordings, and where they came from.
+
+    The first wording is whole; of each later one is shown what changed.
 
     \b
     Examples:
       ruletrail history 305.7
       ruletrail history 212.6e --as-of 2004
+      ruletrail history 305.7 --table
       ruletrail history "summoning sickness rule" --json
     """
-    from corpus.lineage import history
-    from corpus.store import Corpus
+    from corpus.history import find, history
 
-    with Corpus.open(settings.home) as corpus:
-        version = corpus.version(as_of)
-        record = corpus.record(version, number)
-        if record is None:
-            raise NotFoundError(f"{version.version} has no {number}", remedy=when_borne(corpus, number))
-        emit(told(history(corpus, record)), as_json, _write)
-
-
-def when_borne(corpus, number: str) -> str:
-    """When there was a rule of that number, if ever."""
-    bearing = [r for r in corpus.bearing(number) if r.kind != "commentary"]
-    if not bearing:
-        return f"try: ruletrail search {number} --ever"
-    names = {v.id: v.version for v in corpus.versions(commentary=True)}
-    return f"it was last there in {names[bearing[-1].version_id]}: add --as-of {names[bearing[-1].version_id]}"
-
-
-def told(history) -> dict:
-    """The history as the command contract's JSON."""
-    return {
-        "lineage": history.lineage,
-        "kind": history.kind,
-        "number_since": history.number_since,
-        "wording_since": history.wording_since,
-        "ended": history.ended or None,
-        "revisions": [
-            {
-                "number": r.number,
-                "from": r.first,
-                "to": r.last or None,
-                "text": r.text,
-                "examples": list(r.record.examples),
-                "relation": r.relation,
-                "similarity": r.similarity,
-                "reason": r.reason,
-            }
-            for r in history.revisions
-        ],
-        "ancestors": [_branch(b) for b in history.ancestors],
-        "descendants": [_branch(b) for b in history.descendants],
-        "copies": [{"number": c.key, "version": c.version, "agrees": c.agrees} for c in history.copies],
-    }
-
-
-def _branch(branch) -> dict:
-    return {
-        "number": branch.number,
-        "version": branch.version,
-        "lineage": branch.lineage,
-        "relation": branch.relation,
-        "own_number": branch.own_number,
-        "own_version": branch.own_version,
-    }
+    with settings.open() as corpus:
+        _version, record = find(corpus, number, as_of)
+        told = history(corpus, record)
+        others = [] if as_of or as_json else other_bearers(corpus, number, record)
+        emit(told.as_json(), as_json, _write_table if table else lambda data: _write(data, full))
+        note_others(number, others)
 
 
 COLOURS = {"edited": "yellow", "moved": "cyan", "split": "magenta", "merged": "magenta", "added": "green", "first": "green"}
@@ -91,38 +53,70 @@ _SAID = {
 }
 
 
-def _write(data: dict) -> None:
+def _write(data: dict[str, Any], full: bool) -> None:
     last = data["revisions"][-1]
     click.secho(f"{last['number']}  lineage {data['lineage']}", bold=True)
     if data["ended"]:
         click.secho(f"no longer in the rules since {data['ended']}", fg="red")
     click.echo(f"number since {data['number_since']}, wording since {data['wording_since']}")
-    before = ""
+    before: dict[str, Any] | None = None
     for revision in data["revisions"]:
-        said = _SAID[revision["relation"]]
-        if before and before != revision["number"] and revision["relation"] != "moved":
-            said += " and renumbered"
         click.echo()
         click.secho(f"{revision['number']}  ", bold=True, nl=False)
-        click.secho(f"{revision['from']} to {revision['to'] or 'now'}  ", nl=False)
-        click.secho(said, fg=COLOURS[revision["relation"]])
+        click.secho(f"{_when(revision)}  ", nl=False)
+        click.secho(_what(revision, before), fg=COLOURS[revision["relation"]])
         for branch in data["ancestors"]:
             if branch["own_version"] == revision["from"]:
                 click.secho(f"  from {branch['number']} of {branch['version']} ({branch['relation']})", fg="magenta")
         if revision["relation"] != "moved":
-            click.echo(filled(revision["text"], "  "))
-            for example in revision["examples"]:
-                click.echo(filled(f"Example: {example}", "  "))
-        before = revision["number"]
+            click.echo(_wording(revision, None if full else before))
+        before = revision
     if data["descendants"]:
         click.echo()
     for sentence in _became(data["descendants"]):
         click.secho(sentence, fg="magenta")
 
 
-def _became(branches: list[dict]) -> list[str]:
+def _when(revision: dict[str, Any]) -> str:
+    """The days in force, both included. Where no version says that it ended, the last one that has it is as far as one knows."""
+    last_seen = f"{revision['to']} at least" if revision["to"] else "now"
+    return f"{revision['from']} to {revision['until'] or last_seen}"
+
+
+def _what(revision: dict[str, Any], before: dict[str, Any] | None) -> str:
+    """What became of the rule, in a few words, with the release that did it."""
+    said = _SAID[revision["relation"]]
+    if before and before["number"] != revision["number"] and revision["relation"] != "moved":
+        said += " and renumbered"
+    release = of_date(revision["from"][:10])
+    return f"{said}, {release}" if release else said
+
+
+def _wording(revision: dict[str, Any], before: dict[str, Any] | None) -> str:
+    """The text with its examples; after another one, what changed in it."""
+    if before is None:
+        return filled(_text(revision), "  ")
+    from corpus.changes import readable, word_diff
+
+    return woven(segments(readable(word_diff(_text(before), _text(revision)))), "  ")
+
+
+def _text(revision: dict[str, Any]) -> str:
+    return "\n".join([revision["text"], *(f"Example: {example}" for example in revision["examples"])])
+
+
+def _write_table(data: dict[str, Any]) -> None:
+    click.secho(f"lineage {data['lineage']}", bold=True)
+    before: dict[str, Any] | None = None
+    for revision in data["revisions"]:
+        alike = "" if revision["relation"] in ("first", "added", "moved") else f"{int(100 * revision['similarity'])}% alike"
+        click.echo(f"{revision['number']:10}  {_when(revision):24}  {alike:11}  {_what(revision, before)}".rstrip())
+        before = revision
+
+
+def _became(branches: list[dict[str, Any]]) -> list[str]:
     """ "212.4c of 2005-08-01 also became 303.3 and 303.4 (split)", one sentence a version."""
-    groups: dict[tuple, list[str]] = {}
+    groups: dict[tuple[str, ...], list[str]] = {}
     for b in branches:
         groups.setdefault((b["own_number"], b["own_version"], b["version"], b["relation"]), []).append(b["number"])
     return [

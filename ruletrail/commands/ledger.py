@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+from typing import Any
+
 import click
 
-from corpus.store import Corpus
+from corpus.coverage import listed
+from corpus.store import Corpus, Version, sources
+from ruletrail.home import Settings
 from ruletrail.output import emit, json_option
 
 
@@ -12,7 +17,7 @@ from ruletrail.output import emit, json_option
 @click.argument("version")
 @json_option
 @click.pass_obj
-def command(settings, version: str, as_json: bool) -> None:
+def command(settings: Settings, version: str, as_json: bool) -> None:
     """The account of a version's source: every line is in exactly one class.
 
     \b
@@ -20,39 +25,25 @@ def command(settings, version: str, as_json: bool) -> None:
       ruletrail ledger 2004-02-01
       ruletrail ledger 2011-06-17 --json
     """
-    with Corpus.open(settings.home) as corpus:
-        emit(account(corpus, version), as_json, _write)
+    with settings.open() as corpus:
+        emit(ledger_as_json(corpus, corpus.version(version)), as_json, _write)
 
 
-def account(corpus: Corpus, version_or_date: str) -> dict:
+def ledger_as_json(corpus: Corpus, version: Version) -> dict[str, Any]:
     """The ledger as the command contract's JSON, over all sources of the version."""
-    version = corpus.version(version_or_date)
-
-    def rows(sql: str) -> list[tuple]:
-        return corpus.db.execute(sql, (version.id,)).fetchall()
-
-    of_source = "JOIN source ON source.id = source_id WHERE version_id = ?"
+    account = sources.account(corpus, version)
     return {
         "version": version.version,
-        "files": [file for (file,) in rows("SELECT file FROM source WHERE version_id = ? ORDER BY id")],
-        "lines": rows("SELECT SUM(lines) FROM source WHERE version_id = ?")[0][0],
-        "classes": dict(rows(f"SELECT class, SUM(last_line - first_line + 1) FROM ledger_run {of_source} GROUP BY 1 ORDER BY 1")),
-        "unplaced": [
-            {"file": file, "line": line, "text": text}
-            for file, line, text in rows(f"SELECT file, line, text FROM unplaced {of_source}")
-        ],
-        "repairs": [
-            dict(zip(("file", "line", "found", "became", "why"), row, strict=True))
-            for row in rows("SELECT file, line, found, became, why FROM repair WHERE version_id = ?")
-        ],
-        "gaps": [
-            {"numbers": numbers.split(), "reason": reason, "file": file, "line": line}
-            for numbers, reason, file, line in rows("SELECT numbers, reason, file, line FROM gap WHERE version_id = ?")
-        ],
+        "files": account.files,
+        "lines": account.lines,
+        "classes": account.classes,
+        "unplaced": [asdict(line) for line in account.unplaced],
+        "repairs": [asdict(repair) for repair in sources.repairs(corpus).get(version.id, ())],
+        "gaps": [asdict(gap) | {"numbers": list(gap.numbers), "listed": listed(gap)} for gap in version.gaps],
     }
 
 
-def _write(data: dict) -> None:
+def _write(data: dict[str, Any]) -> None:
     click.secho(f"{data['version']}  {', '.join(data['files'])}", bold=True)
     for name, count in data["classes"].items():
         click.echo(f"{count:>7}  {name}")
@@ -63,4 +54,4 @@ def _write(data: dict) -> None:
         click.echo(f"repaired {row['file']}:{row['line']}: {row['found']} -> {row['became']} ({row['why']})")
     for row in data["gaps"]:
         where = f" ({row['file']}:{row['line']})" if row["file"] else ""
-        click.echo(f"gap {' '.join(row['numbers'])}: {row['reason']}{where}")
+        click.echo(f"gap {' '.join(row['listed'])}: {row['reason']}{where}")

@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import click
 
+from corpus.dates import last_day
 from corpus.errors import NotFoundError
+from corpus.names import name_of
 from corpus.store import Corpus, StoredRecord, Version
+from ruletrail.home import Settings
 from ruletrail.output import NUMBER, as_of_option, emit, json_option
-from site_templates import addresses, citation, titles
+from site_templates import addresses, citation, reference
 
 
 @click.command(name="link")
 @click.argument("number", type=NUMBER)
 @as_of_option
 @click.option("--to", default="", metavar="DATE", help="Cite the change from --as-of to the version in force at this date.")
-@click.option("--format", "form", type=click.Choice(citation.FORMATS), default="markdown", show_default=True,
-              help="The notation to write it in.")  # fmt: skip
+@click.option("--format", "form", default="markdown", show_default=True,
+              type=click.Choice((*citation.FORMATS, *reference.FORMATS)), help="The notation to write it in.")  # fmt: skip
 @click.option("--base", envvar="RULETRAIL_BASE_URL", default="", metavar="URL",
               help="Where the site is published (default: $RULETRAIL_BASE_URL, else none).")  # fmt: skip
+@click.option("--accessed", default="", metavar="DAY", help="The day that a reference says it was read (default: today).")
 @json_option
 @click.pass_obj
-def command(settings, number: str, as_of: str, to: str, form: str, base: str, as_json: bool) -> None:
+def command(settings: Settings, number: str, as_of: str, to: str, form: str, base: str, accessed: str, as_json: bool) -> None:
     """A citation of a rule's history, ready to paste into an article.
+
+    markdown, html, bbcode and mediawiki are links. cite-web is Wikipedia's template; bibtex, ris and csl-json are for programs
+    that keep references; plain is a line of text. These name the day on which it was read.
 
     Without --as-of, a number that is no longer in use is cited from the newest version that had it. Without --base, the
     address starts at the site's root.
@@ -31,22 +40,35 @@ def command(settings, number: str, as_of: str, to: str, form: str, base: str, as
       ruletrail link 305.7
       ruletrail link 212.6e --as-of 2004 --to 2011 --format mediawiki
       ruletrail link 704.5k --format html --base https://example.org/rules/
+      ruletrail link 305.7 --as-of M10 --format bibtex
     """
     if base and not base.startswith(("http://", "https://")):
         raise click.BadParameter(f"{base!r} is no http or https address", param_hint="--base")
-    with Corpus.open(settings.home) as corpus:
+    read_on = last_day(accessed) if accessed else date.today().isoformat()
+    with settings.open() as corpus:
         version, record = find(corpus, number, as_of)
-        words = citation.words(_label(record), _title(corpus, version, record), version.version)
+        name, title = _label(record), _title(corpus, version, record)
+        words, heading, name = (
+            citation.words(name, title, version.version),
+            citation.heading(name, title),
+            f"{name}-{version.version}",
+        )
         if to:
-            version, after = follow(corpus, version, record, to)
+            began, (version, after) = version, follow(corpus, version, record, to)
             words += f" to {_label(after)}, {version.version}"
+            heading += f", {began.version}, to {_label(after)}"
+            name += f"-{version.version}"
         address = corpus.address(record)
     if address is None:
         raise NotFoundError(f"{number} has no lineage yet", str(settings.home), "build it anew: ruletrail build SOURCE")
     url = citation.absolute(base, addresses.lineage_url(address, version.version))
     if not base:
         click.echo("note: the address starts at the site's root; say where that is with --base or RULETRAIL_BASE_URL", err=True)
-    emit({"url": url, "text": citation.cite(form, url, words)}, as_json, lambda data: click.echo(data["text"]))
+    if form in citation.FORMATS:
+        text = citation.cite(form, url, words)
+    else:
+        text = reference.refer(form, reference.Reference(heading, name, version.date, url, read_on))
+    emit({"url": url, "text": text}, as_json, lambda data: click.echo(data["text"]))
 
 
 def find(corpus: Corpus, number: str, as_of: str) -> tuple[Version, StoredRecord]:
@@ -83,4 +105,4 @@ def _title(corpus: Corpus, version: Version, record: StoredRecord) -> str:
         found = corpus.record(version, number)
         return (found.kind, found.text) if found else None
 
-    return titles.name_of(record.kind, record.key, record.term, record.text, kind_and_text)
+    return name_of(record.kind, record.key, record.term, record.text, kind_and_text)

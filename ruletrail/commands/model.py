@@ -1,11 +1,20 @@
-"""ruletrail model, model diff, model coverage, model evidence"""
+"""ruletrail model, model diff, model coverage, model evidence, model review, model accept"""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import click
 
-from ruletrail.model_source import corpus_if_any, needed
+from corpus.errors import NotFoundError
+from ruletrail.home import Settings
+from ruletrail.model_source import corpus_if_any, named, needed
 from ruletrail.output import as_of_option, emit, json_option
+
+if TYPE_CHECKING:
+    from corpus.store import Corpus
+    from models.rules import Rules
+    from models.standing import Standing
 
 
 @click.group(name="model", invoke_without_command=True)
@@ -13,36 +22,41 @@ from ruletrail.output import as_of_option, emit, json_option
 @json_option
 @click.pass_context
 def command(ctx: click.Context, as_of: str, as_json: bool) -> None:
-    """The executable rules: clauses in force, what differs between versions, what is covered.
+    """The executable rules: clauses in force and why, what differs between versions, what is covered.
 
     \b
     Examples:
       ruletrail model --as-of 2004
       ruletrail model diff 2004 2005
       ruletrail model coverage --as-of 2009-07-11
+      ruletrail model review
     """
     if ctx.invoked_subcommand:
         return
     from models.rules import rules_as_of
+    from models.standings import run_of
 
     with corpus_if_any(ctx.obj) as corpus:
         rules = rules_as_of(as_of, corpus)
-    clauses = [
-        {"clause": name, "since": v.since, "until": v.until, "rule": v.number_at(rules.day), "about": _first_line(v)}
-        for name, v in sorted(rules.variants.items())
-    ]
+        clauses = [_clause(s, run_of(name, rules.version, corpus)) for name, s in sorted(rules.standings.items()) if s.variant]
     lists = {name: list(words) for name, words in sorted(rules.parameters.lists.items())}
-    emit({"version": rules.version, "clauses": clauses, "lists": lists}, as_json, _write_model)
+    data = {"version": rules.version, "named": named(as_of, rules.version, rules.by_text), "by-text": rules.by_text}
+    emit({**data, "clauses": clauses, "lists": lists}, as_json, _write_model)
 
 
-def _first_line(variant) -> str:
-    return " ".join(variant.body.__doc__.split("\n\n")[0].split())
+def _clause(standing: Standing, run: tuple[str, str | None]) -> dict[str, Any]:
+    variant = standing.variant
+    named_so = {"variant": variant.name, "about": variant.about} if variant else {}
+    interval = {"since": run[0], "until": run[1]}
+    return {"clause": standing.behaviour, **interval, "rule": standing.number, "basis": standing.basis, **named_so}
 
 
-def _write_model(data: dict) -> None:
-    click.secho(f"{data['version']}: {len(data['clauses'])} clauses in force", bold=True)
+def _write_model(data: dict[str, Any]) -> None:
+    click.secho(f"{data['named']}: {len(data['clauses'])} clauses in force", bold=True)
     for clause in data["clauses"]:
-        click.echo(f"  {clause['clause']} (since {clause['since']}): {clause['about']}")
+        basis = clause["basis"]
+        doubt = f" [{basis}]" if basis in ("read", "open", "ambiguous") or (basis == "assumed" and data["by-text"]) else ""
+        click.echo(f"  {clause['clause']} ({clause['rule']}, since {clause['since']}){doubt}: {clause['about']}")
     for name, words in data["lists"].items():
         click.echo(f"  {name}: {len(words)}")
 
@@ -53,8 +67,8 @@ def _write_model(data: dict) -> None:
 @json_option
 @click.pass_context
 def diff(ctx: click.Context, old: str, new: str, as_json: bool) -> None:
-    """Behaviours whose variant differs, the rule texts behind them, and the scenarios that answer differently."""
-    from models.differing import changed_answers, differences
+    """Behaviours that differ, the rule texts behind them, the word lists, and the scenarios that answer differently."""
+    from models.differing import changed_answers, changed_lists, differences, renumbered
     from models.rules import rules_as_of
 
     with corpus_if_any(ctx.obj) as corpus:
@@ -63,29 +77,38 @@ def diff(ctx: click.Context, old: str, new: str, as_json: bool) -> None:
             {"clause": d.behaviour.name, "old": _side(corpus, before, d.old), "new": _side(corpus, after, d.new)}
             for d in differences(before, after)
         ]
-    data = {"from": before.version, "to": after.version, "behaviours": behaviours, "scenarios": changed_answers(before, after)}
+        data = {
+            "from": before.version,
+            "to": after.version,
+            "behaviours": behaviours,
+            "renumbered": renumbered(before, after),
+            "lists": changed_lists(before, after),
+            "scenarios": changed_answers(before, after),
+        }
     emit(data, as_json, _write_diff)
 
 
-def _side(corpus, rules, variant) -> dict | None:
-    if variant is None:
+def _side(corpus: Corpus | None, rules: Rules, standing: Standing | None) -> dict[str, Any] | None:
+    if standing is None or standing.variant is None:
         return None
-    number = variant.number_at(rules.day)
-    record = None
-    if corpus is not None and any(v.version == rules.version for v in corpus.versions()):
-        record = corpus.record(corpus.version(rules.version), number.removeprefix("Glossary: ").casefold())
-    return {"since": variant.since, "rule": number, "about": _first_line(variant), "text": record.text if record else None}
+    record = corpus.by_id(standing.record) if corpus is not None and standing.record is not None else None
+    about = {"variant": standing.variant.name, "rule": standing.number, "basis": standing.basis, "about": standing.variant.about}
+    return {**about, "text": record.text if record else None}
 
 
-def _write_diff(data: dict) -> None:
+def _write_diff(data: dict[str, Any]) -> None:
     click.secho(f"{data['from']} -> {data['to']}: {len(data['behaviours'])} behaviours differ", bold=True)
     for each in data["behaviours"]:
         click.secho(f"  {each['clause']}", bold=True)
         for side in ("old", "new"):
             found = each[side]
-            click.echo(f"    {side}: " + (found["about"] if found else "not in force"))
+            click.echo(f"    {side}: " + (f"{found['about']} ({found['basis']})" if found else "not in force"))
             if found and found["text"]:
                 click.echo(f"         {found['rule']}  {found['text']}")
+    for name, (before, after) in data["renumbered"].items():
+        click.echo(f"  {name}: now {after}, before {before}")
+    for name, (gone, come) in data["lists"].items():
+        click.echo(f"  {name}: " + ", ".join([*(f"-{word}" for word in gone), *(f"+{word}" for word in come)]))
     for scenario in data["scenarios"]:
         click.secho(f"  {scenario['scenario']}: {scenario['title']}", bold=True)
         for ask, (old, new) in scenario["answers"].items():
@@ -101,8 +124,8 @@ def coverage(ctx: click.Context, as_of: str, ever: bool, as_json: bool) -> None:
     """Which type rules are executable, a definition, a pointer, or not modelled and why."""
     from models.covering import coverage as covered
 
-    with corpus_if_any(ctx.obj) as corpus:
-        corpus = needed(corpus, ctx.obj)
+    with corpus_if_any(ctx.obj) as held:
+        corpus = needed(held, ctx.obj)
         versions = corpus.versions() if ever else [corpus.version(as_of)]
         found = [covered(corpus, version) for version in versions]
     data = [
@@ -113,7 +136,7 @@ def coverage(ctx: click.Context, as_of: str, ever: bool, as_json: bool) -> None:
     emit(data, as_json, _write_coverage)
 
 
-def _write_coverage(data: list[dict]) -> None:
+def _write_coverage(data: list[dict[str, Any]]) -> None:
     for one in data:
         counts = ", ".join(f"{number} {sort}" for sort, number in one["counts"].items() if number)
         click.secho(
@@ -127,25 +150,110 @@ def _write_coverage(data: list[dict]) -> None:
 @json_option
 @click.pass_context
 def evidence(ctx: click.Context, as_json: bool) -> None:
-    """Whether in every version the text says what the clause in force does. Exit status 1 when a clause needs an eye."""
-    from models.cues import gather
+    """On what the clauses rest in all versions. Exit status 1 when some are open or ambiguous and need a person's eye."""
+    from models.reviewing import UNDECIDED, counts, findings
 
-    with corpus_if_any(ctx.obj) as corpus:
-        found = gather(needed(corpus, ctx.obj))
-    data = {
-        "checked": found.checked,
-        "carried": found.carried,
-        "not_covered": found.not_covered,
-        "problems": [vars(problem) for problem in found.problems],
-    }
-    emit(data, as_json, _write_evidence)
-    if found.problems:
+    with corpus_if_any(ctx.obj) as held:
+        corpus = needed(held, ctx.obj)
+        counted, found = counts(corpus), findings(corpus, bases=UNDECIDED)
+        problems = [
+            {"version": f.version.version, "clause": f.standing.behaviour, "rule": f.standing.number}
+            | {"basis": f.standing.basis, "what": f.what}
+            for f in found
+        ]
+    emit({"counts": counted, "problems": problems}, as_json, _write_evidence)
+    if problems:
         ctx.exit(1)
 
 
-def _write_evidence(data: dict) -> None:
-    click.echo(
-        f"{data['checked']} clause texts found, {data['carried']} of them by lineage; {data['not_covered']} not in the sources"
-    )
+def _write_evidence(data: dict[str, Any]) -> None:
+    click.echo(", ".join(f"{number} {basis}" for basis, number in data["counts"].items()))
     for each in data["problems"]:
-        click.echo(f"  {each['version']} {each['rule']}, {each['behaviour']}: {each['what']}")
+        click.echo(f"  {each['version']} {each['rule']}, {each['clause']}: {each['basis']}, {each['what']}")
+
+
+@command.command(name="review")
+@click.argument("version", default="", metavar="[VERSION]")
+@json_option
+@click.pass_context
+def review(ctx: click.Context, version: str, as_json: bool) -> None:
+    """What a person should read in a version: the old and the new wording, the candidates, and what is played meanwhile.
+
+    Shown are wordings that nobody has reviewed, those in which no cue or several match, and behaviours that are gone.
+    Without a VERSION it is the newest.
+
+    \b
+    Examples:
+      ruletrail model review 2026-04-17
+      ruletrail model accept 2026-04-17
+    """
+    from models.differing import changed_lists
+    from models.reviewing import review as reviewed
+    from models.reviewing import version_before
+    from models.rules import rules_as_of
+
+    with corpus_if_any(ctx.obj) as held:
+        corpus = needed(held, ctx.obj)
+        here = corpus.version(version)
+        found = [each.as_json() for each in reviewed(corpus, here)]
+        before = version_before(corpus, here)
+        lists = changed_lists(rules_as_of(before.version, corpus), rules_as_of(here.version, corpus)) if before else {}
+    emit({"version": here.version, "lists": lists, "review": found}, as_json, _write_review)
+
+
+def _write_review(data: dict[str, Any]) -> None:
+    click.secho(f"{data['version']}: {len(data['review'])} to review", bold=True)
+    for name, (gone, come) in data["lists"].items():
+        click.echo(f"  {name}: " + ", ".join([*(f"-{word}" for word in gone), *(f"+{word}" for word in come)]))
+    for each in data["review"]:
+        click.secho(f"{each['clause']}: {each['basis']}, {each['what']}", bold=True)
+        for side in ("old", "new"):
+            found = each[side]
+            click.echo(f"  {side}  " + (f"{found['number']}  {' '.join([found['text'], *found['examples']])}" if found else "-"))
+        for name, about in each["variants"].items():
+            mark = "*" if name in each["matched"] else " "
+            click.echo(f"  {mark} {name}: {about}")
+        click.echo(f"  played meanwhile: {each['played'] or 'nothing'}")
+        click.echo(f"  ruletrail model accept {data['version']} {each['clause']} --as {each['played'] or 'none'}")
+
+
+@command.command(name="accept")
+@click.argument("version", metavar="VERSION")
+@click.argument("clauses", nargs=-1, metavar="[CLAUSE]…")
+@click.option("--as", "variant", default="", metavar="VARIANT", help='What the wording says: a variant, or "none".')
+@json_option
+@click.pass_obj
+def accept(settings: Settings, version: str, clauses: tuple[str, ...], variant: str, as_json: bool) -> None:
+    """Notes that a person has read a version's wordings, in HOME/judgements.tsv, a file that can be committed.
+
+    Without a CLAUSE every wording of the version in which just one cue matches is accepted as it is played. With --as the
+    wording of the named CLAUSE says that variant, whatever cues match.
+
+    \b
+    Examples:
+      ruletrail model accept 2026-04-17
+      ruletrail model accept 2026-04-17 legend-rule --as one-stays-for-each-player
+    """
+    from models.behaviours import by_name
+    from models.reviewing import accepted, findings, judge
+    from ruletrail import pipeline
+
+    if variant and len(clauses) != 1:
+        raise click.UsageError("--as needs one CLAUSE")
+    with settings.open() as corpus:
+        here = corpus.version(version)
+        wanted = list(clauses) or [f.standing.behaviour for f in findings(corpus, here, ("read",))]
+        made = []
+        for name in wanted:
+            if name not in by_name():
+                raise NotFoundError(f"no clause {name!r}", remedy=f"run: ruletrail model review {here.version}")
+            if variant not in ("", "none") and by_name()[name].find(variant) is None:
+                known = ", ".join(each.name for each in by_name()[name].variants)
+                raise NotFoundError(f"{name} has no variant {variant!r}", remedy=f"it has {known}")
+            made.append(judge(corpus, here, name, variant))
+        if made:
+            accepted(corpus, made)
+    if made:
+        pipeline.reread(settings)
+    data = {"version": here.version, "accepted": [{"clause": j.behaviour, "variant": j.variant or None} for j in made]}
+    emit(data, as_json, lambda told: click.echo(f"{told['version']}: {len(told['accepted'])} accepted"))

@@ -14,7 +14,8 @@ from corpus.store import Corpus
 from ruletrail.output import as_of_option, emit, is_taller, json_option, width
 
 if TYPE_CHECKING:
-    from indexer.hits import Answer, Hit
+    from indexer.hits import Answer, Change, Hit
+    from ruletrail.home import Settings
 
 
 @click.command(name="search", context_settings={"ignore_unknown_options": True})
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 @click.option("--full", is_flag=True, help="Print whole rules with their examples, not only the passage that matched.")
 @json_option
 @click.pass_obj
-def command(settings, words: tuple[str, ...], as_of: str, ever: bool, limit: int, full: bool, as_json: bool) -> None:
+def command(settings: Settings, words: tuple[str, ...], as_of: str, ever: bool, limit: int, full: bool, as_json: bool) -> None:
     """Find rules by a question, a number of any era, or a phrase.
 
     \b
@@ -34,6 +35,11 @@ def command(settings, words: tuple[str, ...], as_of: str, ever: bool, limit: int
       ruletrail search cr 704.5j           who bears the number, and who bore it
       ruletrail search 212.6e              gone: its newest text, and today's number
       ruletrail search 702.1-702.20        a range
+
+    \b
+    Change, and the past:
+      ruletrail search when did damage stop using the stack
+      ruletrail search 420.5e in 2005      its text of that year (or: as of M10)
 
     \b
     Exactly:
@@ -60,10 +66,10 @@ def command(settings, words: tuple[str, ...], as_of: str, ever: bool, limit: int
     stray = next((word for word in words if word.startswith("--") and len(word) > 2), None)
     if stray:
         raise click.UsageError(f"there is no option {stray}; try: ruletrail search --help")
-    with Corpus.open(settings.home) as corpus:
+    with settings.open() as corpus:
         answer = indexer.answer(corpus, settings.index, _query(words), as_of=as_of, ever=ever, limit=limit)
         if as_json:
-            emit([hit.contract() for hit in answer.hits], True, lambda _: None)
+            emit([hit.as_json() for hit in answer.hits], True, lambda _: None)
         else:
             _write(answer, corpus, settings.site, full)
     if not answer.hits:
@@ -76,6 +82,9 @@ def _query(words: tuple[str, ...]) -> str:
         return words[0]
     return " ".join(f'"{word}"' if " " in word.strip() and not any(c in word for c in '":()') else word for word in words)
 
+
+#: Words that are shown on each side of a change, and after how many characters its diff breaks off.
+AROUND, LONGEST = 5, 500
 
 # -- for people -----------------------------------------------------------------------------------------------------
 
@@ -96,6 +105,8 @@ def _write(answer: Answer, corpus: Corpus, site: Path, full: bool) -> None:
         for hit in answer.nearly:
             click.echo("\n".join(_lines(hit, corpus, columns, False, Paint(False, None))), err=True)
         return
+    if answer.weak:
+        click.echo(answer.weak, err=True)
     lines: list[str] = []
     for place, hit in enumerate(answer.hits):
         lines += [""] * bool(place) + _lines(hit, corpus, columns, full, paint)
@@ -132,19 +143,17 @@ class Paint:
 
 def _lines(hit: Hit, corpus: Corpus, width: int, full: bool, paint: Paint) -> list[str]:
     name = hit.number if hit.kind != "commentary" else f"on {hit.number}".removesuffix("on ")
-    when = f"since {hit.first}" if hit.last is None else hit.first if hit.first == hit.last else f"{hit.first} to {hit.last}"
-    if hit.last is not None and hit.kind != "commentary":
-        when += (
-            f", now {hit.current}" if hit.current and hit.current != hit.number else "" if hit.current else _ended(hit, corpus)
-        )
+    when = _when(hit, corpus)
     title = hit.section or hit.kind
     room = width - len(name) - len(when) - 4
     if len(title) > max(room, 12):
         title = title[: max(room, 12) - 1].rstrip() + "…"
     gap = " " * max(2, width - len(name) - len(title) - len(when) - 2)
     head = f"{paint.link(paint.bold(name), hit.lineage)}  {title}{gap}{paint.dim(when)}"
+    if hit.change and not full:
+        return [head, *_card(hit.change, hit, width, paint)]
     if full:
-        from indexer.snippets import marked
+        from indexer.asking.snippets import marked
 
         words = {hit.snippet[a:b].lower() for a, b in hit.marks}
         record = corpus.by_id(hit.record)
@@ -154,6 +163,58 @@ def _lines(hit: Hit, corpus: Corpus, width: int, full: bool, paint: Paint) -> li
         passages = [(hit.snippet, hit.marks)]
     because = [f"  {paint.dim(f'asked as: {hit.asked}')}"] if hit.asked else []
     return [head] + [line for text, marks in passages for line in _wrapped(text, marks, width, paint)] + because
+
+
+def _when(hit: Hit, corpus: Corpus) -> str:
+    """Since when, or from when to when, it is in the rules; of a number looked up, number and wording apart."""
+    if hit.last is None:
+        when = f"since {hit.first}"
+    else:
+        when = hit.first if hit.first == hit.last else f"{hit.first} to {hit.last}"
+    if hit.worded and hit.worded != hit.first:
+        when = f"number {when}, wording since {hit.worded}"
+    if hit.last is not None and hit.kind != "commentary":
+        when += (
+            f", now {hit.current}" if hit.current and hit.current != hit.number else "" if hit.current else _ended(hit, corpus)
+        )
+    return when
+
+
+def _card(change: Change, hit: Hit, width: int, paint: Paint) -> list[str]:
+    """The moment of a change, its words in short, and the number then and now."""
+    moved = f", {change.before} -> {change.after}" if change.before and change.after and change.before != change.after else ""
+    release = f", {change.release}" if change.release else ""
+    lines = [f"  {paint.mark(f'{change.kind} {change.version}')}{release}{moved}"]
+    if change.kind == "reworded":
+        lines += _wrapped(*_short(change), width, paint)
+    else:
+        lines += _wrapped(hit.snippet, hit.marks, width, paint)
+    if hit.current and hit.current != hit.number:
+        lines.append(f"  {paint.dim(f'now {hit.current}')}")
+    return lines
+
+
+def _short(change: Change) -> tuple[str, tuple[tuple[int, int], ...]]:
+    """Old -> new with what stayed cut short: "… [-gone-] {+come+} …"; and where what went and came stands."""
+    text = ""
+    marks: list[tuple[int, int]] = []
+    last = len(change.ops) - 1
+    for place, (op, old, new) in enumerate(change.ops):
+        if op == "equal":
+            words = new.split()
+            before, after = words[: 0 if place == 0 else AROUND], words[len(words) if place == last else -AROUND :]
+            cut = len(words) > len(before) + len(after)
+            text += " ".join([*before, "…", *after]) + " " if cut else " ".join(new.split()) + " " * new[-1:].isspace()
+            continue
+        for said, opening, closing in ((old, "[-", "-]"), (new, "{+", "+}")):
+            if said.strip():
+                piece = opening + " ".join(said.split()) + closing
+                marks.append((len(text), len(text) + len(piece)))
+                text += piece + " " * said[-1:].isspace()
+        if len(text) > LONGEST:
+            text += " …"
+            break
+    return text.rstrip(), tuple(marks)
 
 
 def _ended(hit: Hit, corpus: Corpus) -> str:

@@ -2,65 +2,93 @@
 
 from __future__ import annotations
 
+import sys
+from typing import Any
+
 import click
 
 from corpus.commentary import attached
-from corpus.errors import NotFoundError
 from corpus.store import Corpus, StoredRecord, Version
-from ruletrail.output import NUMBER, as_of_option, emit, filled, json_option
+from ruletrail.api import rule_of
+from ruletrail.asked_rules import asked, below
+from ruletrail.bearers import note_others, other_bearers
+from ruletrail.home import Settings
+from ruletrail.output import as_of_option, emit, filled, is_taller, json_option
 
 
 @click.command(name="show")
-@click.argument("number", type=NUMBER)
+@click.argument("numbers", nargs=-1, required=True, metavar="NUMBER…")
 @as_of_option
+@click.option("--alone", is_flag=True, help="Without the rules below it.")
 @json_option
 @click.pass_obj
-def command(settings, number: str, as_of: str, as_json: bool) -> None:
-    """One rule, or one glossary entry, as it was published.
+def command(settings: Settings, numbers: tuple[str, ...], as_of: str, alone: bool, as_json: bool) -> None:
+    """Rules, sections and glossary entries as they were published, with all that is below them.
+
+    NUMBER is a number, a range or a glossary term; several words of a term are quoted.
 
     \b
     Examples:
       ruletrail show 305.7
       ruletrail show "CR 212.6e" --as-of 2004
-      ruletrail show aura --json
+      ruletrail show 704.5j-k 702.19b --as-of M10
+      ruletrail show 305
+      ruletrail show "legend rule" --json
     """
-    with Corpus.open(settings.home) as corpus:
-        version = corpus.version(as_of)
-        record = corpus.record(version, number)
-        if record is None:
-            from ruletrail.commands.history import when_borne
+    with settings.open() as corpus:
+        found = [pair for typed in numbers for pair in asked(corpus, typed, as_of)]
+        data = []
+        for version, record in found:
+            told = rule_as_json(corpus, version, record)
+            if not alone:
+                own = {other.key for _, other in found}
+                told["below"] = [rule_as_json(corpus, version, r) for r in below(corpus, version, record) if r.key not in own]
+            data.append(told)
+        single = len(numbers) == 1 and len(data) == 1
+        others = other_bearers(corpus, data[0]["number"], found[0][1]) if single and not as_of and not as_json else []
+    emit(data[0] if single else data, as_json, lambda told: _write([told] if single else told))
+    note_others(data[0]["number"], others)
 
-            raise NotFoundError(f"{version.version} has no {number}", remedy=when_borne(corpus, number))
-        emit(shown(corpus, version, record), as_json, _write)
 
-
-def shown(corpus: Corpus, version: Version, record: StoredRecord) -> dict:
+def rule_as_json(corpus: Corpus, version: Version, record: StoredRecord) -> dict[str, Any]:
     """The record as the command contract's JSON."""
-    number = record.number
-    section = corpus.record(version, str(number.section)) if number and number.section else None
     titles = {v.id: v.title for v in corpus.versions(commentary=True)}
     notes = attached(corpus, record) if record.number else []
-    return {
-        "number": record.key,
-        "version": version.version,
-        "text": record.text,
-        "examples": list(record.examples),
-        "section": section.text if section else "",
-        "lineage": corpus.address(record),
-        "revised": list(record.revised),
-        "source": {"file": record.file, "lines": list(record.lines)},
-        "commentary": [{"from": titles[n.version_id], "text": n.text, "examples": list(n.examples)} for n in notes],
-    }
+    told = [{"from": titles[n.version_id], "text": n.text, "examples": list(n.examples)} for n in notes]
+    return {**rule_of(corpus, version, record).as_json(), "commentary": told}
 
 
-def _write(data: dict) -> None:
-    click.secho("  ".join(filter(None, (data["number"], data["section"], f"({data['version']})"))), bold=True)
-    click.echo(filled(data["text"]))
-    for example in data["examples"]:
-        click.echo(filled(f"Example: {example}", "  "))
+def _write(data: list[dict[str, Any]]) -> None:
+    lines: list[str] = []
+    for place, rule in enumerate(data):
+        lines += [""] * bool(place) + _rule(rule, heading=True)
+        for other in rule.get("below", []):
+            lines += ["", *_rule(other, heading=False)]
+    text = "\n".join(lines) + "\n"
+    if sys.stdout.isatty() and is_taller(text.count("\n")):
+        click.echo_via_pager(text)
+    else:
+        click.echo(text, nl=False)
+
+
+def _rule(data: dict[str, Any], *, heading: bool) -> list[str]:
+    named = (data["number"], data["section"], f"({data['version']})") if heading else (data["number"],)
+    lines = [click.style("  ".join(filter(None, named)), bold=True)]
+    if not heading or data["text"] != data["section"]:
+        lines.append(filled(data["text"]))
+    lines += [filled(f"Example: {example}", "  ") for example in data["examples"]]
     for note in data["commentary"]:
-        click.echo()
-        click.secho(note["from"], dim=True)
-        click.echo(filled(note["text"]))
-        for example in note["examples"]:
-            click.echo(filled(f"Example: {example}", "  "))
+        lines += ["", click.style(note["from"], dim=True), filled(note["text"])]
+        lines += [filled(f"Example: {example}", "  ") for example in note["examples"]]
+    if heading:
+        lines += [click.style(line, dim=True) for line in _origin(data)]
+    return lines
+
+
+def _origin(data: dict[str, Any]) -> list[str]:
+    """Where the text comes from, and what it is called for ever."""
+    first, last = data["source"]["lines"]
+    lines = f"line {first}" if first == last else f"lines {first} to {last}"
+    stamped = f", stamped {', '.join(data['revised'])}" if data["revised"] else ""
+    lineage = f"; lineage {data['lineage']}" if data["lineage"] else ""
+    return filled(f"{data['source']['file']}, {lines}{stamped}{lineage}").split("\n")

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
-from corpus.store import Corpus
+from corpus.coverage import listed
+from corpus.records import SKIPPED
+from corpus.store import Corpus, records, sources
+from ruletrail.home import Settings
 from ruletrail.output import emit, json_option
 
 
 @click.command(name="versions")
 @json_option
 @click.pass_obj
-def command(settings, as_json: bool) -> None:
+def command(settings: Settings, as_json: bool) -> None:
     """What is in the corpus, oldest first.
 
     \b
@@ -19,21 +24,13 @@ def command(settings, as_json: bool) -> None:
       ruletrail versions
       ruletrail versions --json
     """
-    with Corpus.open(settings.home) as corpus:
-        emit(listed(corpus), as_json, _write)
+    with settings.open() as corpus:
+        emit(versions_as_json(corpus), as_json, _write)
 
 
-def listed(corpus: Corpus) -> list[dict]:
+def versions_as_json(corpus: Corpus) -> list[dict[str, Any]]:
     """The versions as the command contract's JSON. ``rules`` counts numbered rules and subrules, not headings or glossary."""
-    rules = dict(corpus.db.execute("SELECT version_id, COUNT(*) FROM record WHERE kind = 'rule' GROUP BY 1"))
-    unplaced = dict(
-        corpus.db.execute("SELECT version_id, COUNT(*) FROM unplaced JOIN source ON source.id = source_id GROUP BY 1")
-    )
-    gaps: dict[int, list[str]] = {}
-    for version_id, numbers in corpus.db.execute(
-        "SELECT version_id, numbers FROM gap WHERE reason != 'skipped letter' ORDER BY rowid"
-    ):
-        gaps.setdefault(version_id, []).extend(numbers.split())
+    rules, unplaced = records.rules_in_each(corpus), sources.unplaced_in_each(corpus)
     return [
         {
             "version": v.version,
@@ -41,7 +38,7 @@ def listed(corpus: Corpus) -> list[dict]:
             "format": v.format,
             "rules": rules.get(v.id, 0),
             "covers": "all" if v.covers is None else list(v.covers),
-            "gaps": gaps.get(v.id, []),
+            "gaps": [item for gap in v.gaps if gap.reason != SKIPPED for item in listed(gap)],
             "unplaced": unplaced.get(v.id, 0),
             "inferred": v.inferred,
             "commentary": v.commentary,
@@ -50,7 +47,7 @@ def listed(corpus: Corpus) -> list[dict]:
     ]
 
 
-def _write(data: list[dict]) -> None:
+def _write(data: list[dict[str, Any]]) -> None:
     for row in data:
         covers = "" if row["covers"] == "all" else f"  covers {', '.join(row['covers'])}"
         marks = "".join(f"  {mark}" for mark in ("inferred", "commentary") if row[mark])

@@ -8,12 +8,13 @@ for (const form of document.querySelectorAll(".jump")) {
     event.preventDefault();
     const found = form.elements.number.value.toLowerCase().match(/[1-9]\d{2}(\s*\.\s*\d{1,3}\s*[a-z]{0,2})?|[1-9]/);
     if (found) location.href = form.dataset.root + "number/" + found[0].replace(/\s+/g, "") + ".html";
-    else form.elements.number.select();
+    else if (form.dataset.search && form.elements.number.value.trim()) location.href = form.dataset.search + "?q=" + encodeURIComponent(form.elements.number.value.trim());
+    else form.querySelector("output").textContent = "That is not a rule number. Write one such as 305.7 or 613.";
   });
 }
 
 // Copy buttons beside citations, whose addresses become whole ones where the site doesn't know its own.
-for (const code of document.querySelectorAll(".cite code")) {
+for (const code of document.querySelectorAll(".cite dd > code")) {
   const site = new URL("..", location.href).href;
   code.textContent = code.textContent.replace(/(^|[\[("= ])((?:history|embed)\/)/, (all, before, path) => before + site + path);
   if (!navigator.clipboard) continue;
@@ -28,13 +29,23 @@ for (const code of document.querySelectorAll(".cite code")) {
   code.after(button);
 }
 
+// Histories have anchors where something changed; any other version's leads to what stood then, which came with the last change.
+{
+  const asked = decodeURIComponent(location.hash.slice(1));
+  if (/^v\d{4}-\d\d-\d\d/.test(asked) && !document.getElementById(asked)) {
+    const older = [...document.querySelectorAll("[id^=v]")].map((e) => e.id).filter((id) => /^v\d{4}-\d\d-\d\d$/.test(id) && id <= asked);
+    if (older.length) location.replace("#" + older.sort().pop());
+  }
+}
+
 // An address made of a number and a date leads to everything that bore that number.
 for (const list of document.querySelectorAll("[data-lost]")) {
-  const lost = decodeURIComponent(location.pathname).match(/\/(?:history|embed)\/(\d{1,3}(?:\.\d{1,3}[a-z]{0,2})?)(?:~\d+)?-(\d{4}-\d{2}-\d{2}[^/]*)\.html$/);
+  const lost = decodeURIComponent(location.pathname).match(/\/(?:(?:history|embed|rules)\/(?<key>\d{1,3}(?:\.\d{1,3}[a-z]{0,2})?)(?:~\d+)?-(?<day>\d{4}-\d{2}-\d{2}[^/]*)\.html|cr\/(?<day2>\d{4}-\d{2}-\d{2}[^/]*)\/(?<key2>\d{1,3}(?:\.\d{1,3}[a-z]{0,2})?)(?:\.html)?)$/);
   if (!lost) continue;
+  const key = lost.groups.key || lost.groups.key2, day = lost.groups.day || lost.groups.day2;
   const item = document.createElement("li"), link = document.createElement("a");
-  link.href = list.dataset.lost + "number/" + lost[1] + ".html#v" + lost[2];
-  link.textContent = "What was numbered " + lost[1] + " on " + lost[2];
+  link.href = list.dataset.lost + "number/" + key + ".html#v" + day;
+  link.textContent = "What was numbered " + key + " on " + day;
   item.append(link);
   list.prepend(item);
 }

@@ -1,21 +1,29 @@
-"""commentary/2011-06-30~judge-wiki.html: what somebody wrote about the rules, each paragraph beside what it cites."""
+"""commentary/2011-06-30~judge-wiki.html: what somebody wrote about the rules, each paragraph beside what it cites
+and what that is today."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
+from corpus.history.today import REMOVED, REWORDED, became
 from site_templates import addresses
-
-TEMPLATE = "commentary.html"
-
-
-def items(site) -> list[str]:
-    """The ids of the commentaries."""
-    return list(dict.fromkeys(note.told.version for note in site.archive.notes))
+from site_templates.page import Page
+from site_templates.site import Site
 
 
-def path(site, version_id: str) -> str:
-    return addresses.commentary(version_id)
+class Commentary(Page[str]):
+    template = "commentary.html"
 
+    def items(self, site: Site) -> Sequence[str]:
+        """The ids of the commentaries."""
+        return list(dict.fromkeys(note.told.version for note in site.archive.notes))
 
-def context(site, version_id: str) -> dict:
-    notes = [note for note in site.archive.notes if note.told.version == version_id]
-    return {"told": notes[0].told, "notes": notes}
+    def path(self, site: Site, version_id: str) -> str:
+        return addresses.commentary(version_id)
+
+    def context(self, site: Site, version_id: str) -> dict[str, Any]:
+        notes = [note for note in site.archive.notes if note.told.version == version_id]
+        today = {stand.record: became(site.archive, stand) for note in notes for stand in note.cited}
+        shaken = [note for note in notes if any(today[stand.record].state in (REWORDED, REMOVED) for stand in note.cited)]
+        return {"told": notes[0].told, "notes": notes, "today": today, "shaken": len(shaken)}

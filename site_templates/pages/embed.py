@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from site_templates import addresses, story, titles
-from site_templates.archive import Lineage
+from collections.abc import Sequence
+from typing import Any
 
-TEMPLATE = "embed.html"
-
-
-def items(site) -> list[Lineage]:
-    return list(site.lineages.values())
-
-
-def path(site, lineage: Lineage) -> str:
-    return addresses.embed(lineage.address)
+from corpus.history import Lineage
+from site_templates import addresses, naming, story, titles
+from site_templates.page import Page
+from site_templates.site import Site
 
 
-def context(site, lineage: Lineage) -> dict:
-    return {
-        "lineage": lineage,
-        "last": lineage.last,
-        "label": titles.label(lineage.last),
-        "title": titles.title(site.archive, lineage.last),
-        "chapters": story.chapters(site, lineage),
-    }
+class Embed(Page[Lineage]):
+    template = "embed.html"
+    lasting = True
+
+    def items(self, site: Site) -> Sequence[Lineage]:
+        return list(site.lineages.values())
+
+    def path(self, site: Site, lineage: Lineage) -> str:
+        return addresses.embed(lineage.address)
+
+    def context(self, site: Site, lineage: Lineage) -> dict[str, Any]:
+        return {
+            "lineage": lineage,
+            "name": site.once(naming.names)[lineage.id],
+            "label": titles.label(lineage.last),
+            "title": titles.title(site.archive, lineage.last),
+            "chapters": story.chapters(site, lineage),
+        }

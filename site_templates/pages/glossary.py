@@ -3,30 +3,27 @@
 from __future__ import annotations
 
 from itertools import groupby
+from typing import Any
 
+from corpus.history import Lineage
 from site_templates import addresses
-from site_templates.archive import Lineage
-
-TEMPLATE = "glossary.html"
-NAVIGATION = (3, "Glossary")
+from site_templates.page import OnePage
+from site_templates.site import Site
 
 
-def items(site) -> list[None]:
-    return [None]
+class Glossary(OnePage):
+    template = "glossary.html"
+    navigation = (3, "Glossary")
+    address = addresses.GLOSSARY
 
-
-def path(site, item) -> str:
-    return addresses.GLOSSARY
-
-
-def context(site, item) -> dict:
-    entries = sorted((x for x in site.lineages.values() if x.kind == "glossary"), key=lambda x: (x.last.key, x.address))
-    living = [x for x in entries if x.last.version == site.archive.newest]
-    return {
-        "letters": [(letter, list(group)) for letter, group in groupby(living, key=_letter)],
-        "gone": [x for x in entries if x.end],
-        "living": len(living),
-    }
+    def context(self, site: Site, item: None) -> dict[str, Any]:
+        entries = sorted((x for x in site.lineages.values() if x.kind == "glossary"), key=lambda x: (x.last.key, x.address))
+        living = [x for x in entries if x.last.version == site.archive.newest]
+        return {
+            "letters": [(letter, list(group)) for letter, group in groupby(living, key=_letter)],
+            "gone": [x for x in entries if x.end],
+            "living": len(living),
+        }
 
 
 def _letter(lineage: Lineage) -> str:

@@ -2,50 +2,60 @@
 
 from __future__ import annotations
 
-from markupsafe import Markup
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
 
+from corpus.history import Lineage, Stand, kin
 from corpus.numbers import RuleNumber
-from site_templates import addresses, citation, story, titles
-from site_templates.archive import Lineage, Stand
-from site_templates.played import Played, Turn
-
-TEMPLATE = "history.html"
-
-
-def items(site) -> list[Lineage]:
-    return list(site.lineages.values())
+from site_templates import addresses, ages, atlas, citation, naming, story, timeline, titles
+from site_templates.modelled import Clause
+from site_templates.page import Page
+from site_templates.pages import types
+from site_templates.site import Place, Site
 
 
-def path(site, lineage: Lineage) -> str:
-    return addresses.history(lineage.address)
+class History(Page[Lineage]):
+    template = "history.html"
+    lasting = True
+
+    def items(self, site: Site) -> Sequence[Lineage]:
+        return list(site.lineages.values())
+
+    def path(self, site: Site, lineage: Lineage) -> str:
+        return addresses.history(lineage.address)
+
+    def context(self, site: Site, lineage: Lineage) -> dict[str, Any]:
+        archive, last = site.archive, lineage.last
+        children, before, after = _around(site, last)
+        return {
+            "lineage": lineage,
+            "label": titles.label(last),
+            "name": site.once(naming.names)[lineage.id],
+            "successors": story.successors(site, lineage),
+            "timeline": timeline.draw(archive, lineage, story.chapters(site, lineage)),
+            "title": titles.title(archive, last),
+            "crumbs": [site.place(stand) for stand in titles.ancestors(archive, last)],
+            "chapters": story.chapters(site, lineage),
+            "runs": lineage.numbers[::-1],
+            "came_from": list(kin.came_from(archive, lineage)),
+            "went_to": list(kin.went_to(archive, lineage)),
+            "copies": _copies(site, lineage),
+            "commentary": archive.notes_on.get(lineage.id, []),
+            "clauses": [_clause(site, clause) for clause in site.clauses.get(lineage.id, ())],
+            "decided": _decided(site, lineage),
+            "lists": [[step.came + step.went for _, step in atlas.list_changes(site, era.first)] for era in lineage.eras],
+            "ancestry": ages.ancestry(site, lineage),
+            "side_by_side": lineage.id in site.once(types.lineages),
+            "children": [site.place(stand) for stand in children],
+            "before": site.place(before) if before else None,
+            "after": site.place(after) if after else None,
+            "cites": cites(site, lineage.eras[-1].runs()[-1][0]),
+            "embed_url": citation.absolute(site.base, addresses.url(addresses.embed(lineage.address))),
+        }
 
 
-def context(site, lineage: Lineage) -> dict:
-    archive, last = site.archive, lineage.last
-    children, before, after = _around(site, last)
-    return {
-        "lineage": lineage,
-        "last": last,
-        "label": titles.label(last),
-        "title": titles.title(archive, last),
-        "crumbs": titles.ancestors(archive, last),
-        "chapters": story.chapters(site, lineage),
-        "runs": lineage.numbers[::-1],
-        "came_from": story.came_from(archive, lineage),
-        "went_to": story.went_to(archive, lineage),
-        "copies": _copies(site, lineage),
-        "commentary": archive.notes_on.get(lineage.id, []),
-        "clauses": site.clauses.get(lineage.id, []),
-        "decided": _decided(site, lineage),
-        "children": children,
-        "before": before,
-        "after": after,
-        "cites": cites(site, last),
-        "embed_url": citation.absolute(site.base, addresses.url(addresses.embed(lineage.address))),
-    }
-
-
-def cites(site, stand: Stand) -> list[tuple[str, str]]:
+def cites(site: Site, stand: Stand) -> list[tuple[str, str]]:
     """(format, citation) of what stands there, for each format."""
     archive = site.archive
     version = archive.versions[stand.version].version
@@ -54,26 +64,52 @@ def cites(site, stand: Stand) -> list[tuple[str, str]]:
     return [(form, citation.cite(form, url, text)) for form in citation.FORMATS]
 
 
-def _copies(site, lineage: Lineage) -> list[tuple[Stand, Markup | None]]:
-    """What other copies hold, with the word diff against the whole rulebook of their time where they differ."""
-    archive, found = site.archive, []
+def _copies(site: Site, lineage: Lineage) -> list[tuple[Stand, Stand | None]]:
+    """What other copies hold, with what the whole rulebook of their time says where it says something else."""
+    archive = site.archive
+    found: list[tuple[Stand, Stand | None]] = []
     for copy in lineage.copies:
         older = [stand for stand in lineage.stands() if stand.version < copy.version]
         beside = older[-1] if older else lineage.first
         alike = archive.wordings[beside.wording].same_as == archive.wordings[copy.wording].same_as
-        found.append((copy, None if alike else site.texts.diff(beside, copy)))
+        found.append((copy, None if alike else beside))
     return found
 
 
-def _decided(site, lineage: Lineage) -> list[tuple[Played, list[Turn]]]:
-    """The scenarios that it made a difference to, each with the versions in which it did."""
-    found: dict[str, tuple[Played, list[Turn]]] = {}
+@dataclass(frozen=True)
+class Decided:
+    """A scenario that a change of the rule decided otherwise than before, and the days from which on it did."""
+
+    name: str
+    title: str
+    days: list[str]
+
+
+def _decided(site: Site, lineage: Lineage) -> list[Decided]:
+    """The scenarios that it made a difference to."""
+    found: dict[str, Decided] = {}
     for played, turn in site.deciding.get(lineage.id, ()):
-        found.setdefault(played.name, (played, []))[1].append(turn)
+        decided = found.setdefault(played.name, Decided(played.name, played.scenario.title, []))
+        decided.days.append(site.archive.versions[turn.version].date)
     return list(found.values())
 
 
-def _around(site, last: Stand) -> tuple[list[Stand], Stand | None, Stand | None]:
+@dataclass(frozen=True)
+class Modelled:
+    """A clause of the models that cites the rule: its behaviour, from when until before when, where it cites, what it does."""
+
+    behaviour: str
+    since: str
+    until: str | None
+    cited: Place
+    about: str
+
+
+def _clause(site: Site, clause: Clause) -> Modelled:
+    return Modelled(clause.variant.behaviour.name, clause.since, clause.until, site.place(clause.cited), clause.about)
+
+
+def _around(site: Site, last: Stand) -> tuple[list[Stand], Stand | None, Stand | None]:
     """The rules right below this one, and its neighbours in the book, in the version where it stood last."""
     if last.kind == "glossary":
         return [], None, None

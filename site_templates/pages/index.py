@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from site_templates import addresses
+from site_templates.page import OnePage
 from site_templates.pages import changes, types, versions
-
-TEMPLATE = "index.html"
-
-
-def items(site) -> list[None]:
-    return [None]
+from site_templates.site import Site
 
 
-def path(site, item) -> str:
-    return addresses.INDEX
+class Index(OnePage):
+    template = "index.html"
+    address = addresses.INDEX
 
-
-def context(site, item) -> dict:
-    archive = site.archive
-    latest = max(archive.pairs, default=None)
-    return {
-        "years": versions.by_year(site),
-        "newest": archive.versions[archive.newest],
-        "oldest": archive.versions[0],
-        "rules": sum(stand.kind == "rule" for book in archive.books for stand in book),
-        "latest": archive.versions[latest] if latest is not None else None,
-        "latest_release": archive.release(latest) if latest is not None else ("", ""),
-        "latest_counts": changes.counts(site, latest) if latest is not None else None,
-        "type_columns": [archive.versions[i] for i in types.columns(site)],
-    }
+    def context(self, site: Site, item: None) -> dict[str, Any]:
+        archive = site.archive
+        latest = max(archive.pairs, default=None)
+        return {
+            "years": versions.by_year(site),
+            "newest": archive.versions[archive.newest],
+            "oldest": archive.versions[0],
+            "rules": sum(stand.kind == "rule" for book in archive.books for stand in book),
+            "latest": archive.versions[latest] if latest is not None else None,
+            "latest_release": archive.release(latest) if latest is not None else ("", ""),
+            "latest_counts": changes.counts(site, latest) if latest is not None else None,
+            "type_columns": [archive.versions[i] for i in types.columns(site)],
+        }

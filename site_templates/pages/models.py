@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from models.covering import CLASSES
 from site_templates import addresses, modelled
+from site_templates.page import OnePage
 from site_templates.pages import types
-
-TEMPLATE = "models.html"
-NAVIGATION = (6, "Models")
+from site_templates.site import Site
 
 
-def items(site) -> list[None]:
-    return [None] if _versions(site) else []
+class Models(OnePage):
+    template = "models.html"
+    navigation = (6, "Models")
+    address = addresses.MODELS
+
+    def is_there(self, site: Site) -> bool:
+        return bool(_versions(site))
+
+    def context(self, site: Site, item: None) -> dict[str, Any]:
+        coverages = [modelled.coverage(site.archive, site.corpus, version) for version in _versions(site)]
+        return {"coverages": coverages[::-1], "classes": CLASSES}
 
 
-def path(site, item) -> str:
-    return addresses.MODELS
-
-
-def context(site, item) -> dict:
-    coverages = [modelled.coverage(site.archive, version) for version in _versions(site)]
-    return {"coverages": coverages[::-1], "classes": modelled.CLASSES}
-
-
-def _versions(site) -> list[int]:
+def _versions(site: Site) -> list[int]:
     """The columns of the type page that are in the rules' own words: of a digest there is nothing to run."""
     return [i for i in types.columns(site) if not site.archive.versions[i].is_retold]

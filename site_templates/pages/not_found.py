@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
 from urllib.parse import urlsplit
 
 from site_templates import addresses
-
-TEMPLATE = "not_found.html"
-
-
-def items(site) -> list[None]:
-    return [None]
+from site_templates.page import OnePage
+from site_templates.site import Site
 
 
-def path(site, item) -> str:
-    return addresses.NOT_FOUND
+class NotFound(OnePage):
+    template = "not_found.html"
+    address = addresses.NOT_FOUND
 
+    def context(self, site: Site, item: None) -> dict[str, Any]:
+        """Its links start at the site's root, for the page may be shown at any depth."""
+        from site_templates.renderer import asset
 
-def context(site, item) -> dict:
-    """Its links start at the site's root, for the page may be shown at any depth."""
-    from site_templates.renderer import asset
-
-    return {"root": urlsplit(site.base).path.rstrip("/") + "/", "style": asset("site.css")}
+        return {"root": urlsplit(site.base).path.rstrip("/") + "/", "style": asset("site.css")}

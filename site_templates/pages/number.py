@@ -2,44 +2,78 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from site_templates import addresses, titles
-from site_templates.archive import Era, Lineage, Stand
-
-TEMPLATE = "number.html"
+from corpus.history import Era, Lineage, Stand
+from site_templates import addresses, sections, titles
+from site_templates.page import Page
+from site_templates.site import Site
 
 
 @dataclass
-class Bearer:
+class BearerRow:
     """A lineage that bore the number, when it did, and the copies of parts of the rules where it does."""
 
     lineage: Lineage
     spans: list[Era]
     copies: list[Stand]
-    anchors: list[int]
+    anchors: list[str]
     """The versions whose anchor on the page is here."""
     last: Stand
     title: str
 
 
-def items(site) -> list[str]:
+@dataclass(frozen=True)
+class Day:
+    """From when to when ("" today) a section stood without a change, and where it is read."""
+
+    start: str
+    end: str
+    release: str
+    path: str
+
+
+class NumberPage(Page[str]):
+    template = "number.html"
+    lasting = True
+
+    def items(self, site: Site) -> Sequence[str]:
+        return keys(site)
+
+    def path(self, site: Site, key: str) -> str:
+        return addresses.number(key)
+
+    def context(self, site: Site, key: str) -> dict[str, Any]:
+        bearers, anchored = [], set()
+        for lineage in site.archive.bearers[key]:
+            spans = [span for span in lineage.numbers if span.stands[0].key == key]
+            copies = [stand for stand in lineage.copies if stand.key == key]
+            last = site.landing(spans[-1].stands[-1] if spans else copies[-1])
+            # What bears the number now stands at the top, so later versions find it without an anchor of their own.
+            stood = [stand.version for span in spans for stand in (span.stands if span.end else span.stands[:1])]
+            stood += [stand.version for stand in copies]
+            anchors = [v for v in dict.fromkeys(stood) if v not in anchored]  # a source may give one number twice
+            anchored.update(anchors)
+            ids = [site.archive.versions[v].version for v in anchors]
+            bearers.append(BearerRow(lineage, spans, copies, ids, last, titles.title(site.archive, last)))
+        bearers.sort(key=lambda bearer: (not bearer.lineage.end, bearer.last.version), reverse=True)
+        return {"key": key, "bearers": bearers, "days": _days(site, key)}
+
+
+def _days(site: Site, key: str) -> list[Day]:
+    """The days of a section, newest first; none for other numbers."""
+    states = site.once(sections.readable).get(key, ())
+    versions = site.archive.versions
+    return [
+        Day(
+            state.start, state.end, site.archive.release(state.place)[1], addresses.section_of(key, versions[state.place].version)
+        )
+        for state in reversed(states)
+    ]
+
+
+def keys(site: Site) -> list[str]:
+    """The numbers that a rule with a page here ever bore, in the book's order."""
     return [key for key, bearers in site.archive.bearers.items() if any(b.id in site.lineages for b in bearers)]
-
-
-def path(site, key: str) -> str:
-    return addresses.number(key)
-
-
-def context(site, key: str) -> dict:
-    bearers, anchored = [], set()
-    for lineage in site.archive.bearers[key]:
-        spans = [span for span in lineage.numbers if span.stands[0].key == key]
-        copies = [stand for stand in lineage.copies if stand.key == key]
-        last = spans[-1].stands[-1] if spans else copies[-1]
-        stood = {stand.version: None for span in spans for stand in span.stands} | {stand.version: None for stand in copies}
-        anchors = [version for version in stood if version not in anchored]  # a source may give one number twice
-        anchored.update(anchors)
-        bearers.append(Bearer(lineage, spans, copies, anchors, last, titles.title(site.archive, last)))
-    bearers.sort(key=lambda bearer: bearer.last.version, reverse=True)
-    return {"key": key, "bearers": bearers}

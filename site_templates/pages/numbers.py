@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 from itertools import groupby
+from typing import Any
 
 from site_templates import addresses
+from site_templates.page import OnePage
 from site_templates.pages import number
-
-TEMPLATE = "numbers.html"
-NAVIGATION = (5, "Numbers")
+from site_templates.site import Site
 
 
-def items(site) -> list[None]:
-    return [None]
+class Numbers(OnePage):
+    template = "numbers.html"
+    navigation = (5, "Numbers")
+    address = addresses.NUMBERS
 
-
-def path(site, item) -> str:
-    return addresses.NUMBERS
-
-
-def context(site, item) -> dict:
-    keys = number.items(site)
-    chapters = [
-        (chapter, [(section, list(below)) for section, below in groupby(group, key=lambda key: key[:3])])
-        for chapter, group in groupby((key for key in keys if len(key) > 1), key=lambda key: key[0])
-    ]
-    return {"chapters": chapters, "count": len(keys)}
+    def context(self, site: Site, item: None) -> dict[str, Any]:
+        keys = number.keys(site)
+        chapters = [
+            (chapter, [(section, list(below)) for section, below in groupby(group, key=lambda key: key[:3])])
+            for chapter, group in groupby((key for key in keys if len(key) > 1), key=lambda key: key[0])
+        ]
+        return {"chapters": chapters, "count": len(keys)}

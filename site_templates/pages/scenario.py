@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from site_templates import addresses
+from site_templates.page import Page
 from site_templates.played import Played
-
-TEMPLATE = "scenario.html"
-
-
-def items(site) -> list[Played]:
-    return site.played
+from site_templates.site import Site
 
 
-def path(site, played: Played) -> str:
-    return addresses.scenario(played.name)
+class ScenarioPage(Page[Played]):
+    template = "scenario.html"
 
+    def items(self, site: Site) -> Sequence[Played]:
+        return site.played
 
-def context(site, played: Played) -> dict:
-    return {"played": played}
+    def path(self, site: Site, played: Played) -> str:
+        return addresses.scenario(played.name)
+
+    def context(self, site: Site, played: Played) -> dict[str, Any]:
+        return {"played": played}

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from itertools import groupby
 from operator import attrgetter
+from typing import Any
 
 from site_templates import addresses
-
-TEMPLATE = "scenarios.html"
-NAVIGATION = (5.5, "Scenarios")
-
-
-def items(site) -> list[None]:
-    return [None] if site.played else []
+from site_templates.page import OnePage
+from site_templates.site import Site
 
 
-def path(site, item) -> str:
-    return addresses.SCENARIOS
+class Scenarios(OnePage):
+    template = "scenarios.html"
+    navigation = (5.5, "Scenarios")
+    address = addresses.SCENARIOS
 
+    def is_there(self, site: Site) -> bool:
+        return bool(site.played)
 
-def context(site, item) -> dict:
-    return {"areas": [(area, list(group)) for area, group in groupby(site.played, attrgetter("area"))]}
+    def context(self, site: Site, item: None) -> dict[str, Any]:
+        return {"areas": [(area, list(group)) for area, group in groupby(site.played, attrgetter("area"))]}

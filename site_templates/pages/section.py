@@ -2,49 +2,45 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from itertools import pairwise
+from collections.abc import Sequence
+from typing import Any
 
-from site_templates import addresses, titles
-from site_templates.archive import Stand
-
-TEMPLATE = "section.html"
-
-
-@dataclass
-class Section:
-    """A section of the newest version, with its neighbours' numbers."""
-
-    key: str
-    stands: list[Stand]
-    before: str | None = None
-    after: str | None = None
+from corpus.history import Stand
+from corpus.history.sections import SectionState
+from site_templates import addresses, sections, titles
+from site_templates.page import Page
+from site_templates.site import Site
 
 
-def items(site) -> list[Section]:
-    """The sections of the newest version that have a heading or a rule with a page."""
-    found: dict[str, Section] = {}
-    for stand in site.archive.numbered[site.archive.newest]:
-        if len(stand.key) >= 3:
-            found.setdefault(stand.key[:3], Section(stand.key[:3], [])).stands.append(stand)
-    sections = [section for section in found.values() if any(stand.lineage in site.lineages for stand in section.stands)]
-    for one, next_one in pairwise(sections):
-        one.after, next_one.before = next_one.key, one.key
-    return sections
+class SectionToday(Page[SectionState]):
+    template = "section.html"
+    lasting = True
+
+    def items(self, site: Site) -> Sequence[SectionState]:
+        return list(site.once(sections.today).values())
+
+    def path(self, site: Site, state: SectionState) -> str:
+        return addresses.section(state.key)
+
+    def context(self, site: Site, state: SectionState) -> dict[str, Any]:
+        archive = site.archive
+        heading = next((stand for stand in state.stands if stand.kind == "section"), None)
+        keys = ["", *site.once(sections.today), ""]
+        i = keys.index(state.key)
+        return {
+            "key": state.key,
+            "heading": site.place(heading) if heading else None,
+            "title": titles.title(archive, heading) if heading else "",
+            "version": archive.versions[state.place],
+            "release": archive.release(state.place)[1],
+            "then": addresses.section_of(state.key, archive.versions[state.place].version),
+            "rules": [(stand, *_since(site, stand)) for stand in state.stands if stand.kind == "rule"],
+            "before": keys[i - 1],
+            "after": keys[i + 1],
+        }
 
 
-def path(site, section: Section) -> str:
-    return addresses.section(section.key)
-
-
-def context(site, section: Section) -> dict:
-    heading = next((s for s in section.stands if s.kind == "section"), None)
-    return {
-        "section": section,
-        "key": section.key,
-        "heading": heading,
-        "title": titles.title(site.archive, heading) if heading else "",
-        "rules": [s for s in section.stands if s.kind == "rule"],
-        "is_title": titles.is_title,
-        "archived": section.key in site.archive.bearers,
-    }
+def _since(site: Site, stand: Stand) -> tuple[str, int]:
+    """Since when a rule is worded as it is, and how many wordings it has had."""
+    lineage = site.archive.lineages[stand.lineage]
+    return lineage.eras[-1].start, len(lineage.eras)

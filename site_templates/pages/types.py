@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from markupsafe import Markup
 
+from corpus.history import Archive, Lineage, Stand
 from site_templates import addresses, scope, titles
-from site_templates.archive import Archive, Lineage, Stand
+from site_templates.page import OnePage
+from site_templates.site import Site
 
-TEMPLATE = "types.html"
-NAVIGATION = (2, "Types")
 COLUMNS = ("2004", "2007", "2011", "")
 """The dates whose versions are the columns; "" is the newest."""
 
@@ -44,26 +45,26 @@ class Group:
     rows: list[Row] = field(default_factory=list)
 
 
-def items(site) -> list[None]:
-    return [None] if columns(site) else []
+class Types(OnePage):
+    template = "types.html"
+    navigation = (2, "Types")
+    address = addresses.TYPES
+
+    def is_there(self, site: Site) -> bool:
+        return bool(columns(site))
+
+    def context(self, site: Site, item: None) -> dict[str, Any]:
+        chosen = columns(site)
+        return {"columns": [site.archive.versions[i] for i in chosen], "groups": groups(site, chosen)}
 
 
-def path(site, item) -> str:
-    return addresses.TYPES
-
-
-def context(site, item) -> dict:
-    chosen = columns(site)
-    return {"columns": [site.archive.versions[i] for i in chosen], "groups": groups(site, chosen)}
-
-
-def columns(site) -> list[int]:
+def columns(site: Site) -> list[int]:
     """The versions in force at the dates of COLUMNS, oldest first, each once."""
-    found = {site.archive.in_force(day) for day in COLUMNS} - {None}
-    return sorted(found)
+    found = {site.archive.in_force(day) for day in COLUMNS}
+    return sorted(version for version in found if version is not None)
 
 
-def groups(site, chosen: list[int]) -> list[Group]:
+def groups(site: Site, chosen: list[int]) -> list[Group]:
     """Rows in the order of the newest column; what older ones alone had stands behind its neighbour there."""
     archive = site.archive
     rows: list[int] = []
@@ -89,7 +90,7 @@ def _section(archive: Archive, stand: Stand, newest: int) -> str:
     return stand.key[:3] if stand.version == newest and scope.is_type_rule(archive, stand) else ""
 
 
-def lineages(site) -> set[int]:
+def lineages(site: Site) -> set[int]:
     """The lineages that have a row."""
     return {number for column in columns(site) for number in _types_in(site.archive, column)}
 
@@ -110,7 +111,7 @@ def _woven(rows: list[int], older: list[int]) -> list[int]:
     return woven
 
 
-def _cells(site, number: int, chosen: list[int]) -> list[Cell]:
+def _cells(site: Site, number: int, chosen: list[int]) -> list[Cell]:
     archive = site.archive
     lineage = archive.lineages[number]
     standing = {stand.version: stand for stand in (*lineage.copies, *lineage.stands())}
@@ -119,7 +120,12 @@ def _cells(site, number: int, chosen: list[int]) -> list[Cell]:
     for column in chosen:
         stand = standing.get(column)
         if stand is None:
-            cells.append(Cell(None, silent=not archive.speaks_of(column, before or lineage.first)))
+            cells.append(
+                Cell(
+                    None,
+                    silent=not archive.timeline.speaks_of(column, (before or lineage.first).kind, (before or lineage.first).key),
+                )
+            )
             continue
         same = before is not None and archive.wordings[before.wording].same_as == archive.wordings[stand.wording].same_as
         cells.append(Cell(stand, site.texts.diff(before, stand) if before and not same else None, same))

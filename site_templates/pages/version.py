@@ -2,46 +2,58 @@
 
 from __future__ import annotations
 
-from site_templates import addresses, titles
-from site_templates.archive import Stand
+from collections.abc import Sequence
+from typing import Any
+
+from corpus.history import Stand
+from site_templates import addresses, sections, titles
+from site_templates.page import Page
 from site_templates.pages import changes
+from site_templates.site import Site
 
-TEMPLATE = "version.html"
-
-
-def items(site) -> list[int]:
-    return list(range(len(site.archive.versions)))
-
-
-def path(site, version: int) -> str:
-    return addresses.version(site.archive.versions[version].version)
+Section = tuple[Stand | None, str, str, list[Stand]]
+"""(heading, key, title, rules) of a section."""
+Chapter = tuple[Stand | None, str, list[Section]]
+"""(heading, title, sections) of a chapter."""
 
 
-def context(site, version: int) -> dict:
-    archive = site.archive
-    book = archive.books[version]
-    return {
-        "version": archive.versions[version],
-        "release": archive.release(version),
-        "sources": [source for source in archive.sources.values() if source.version == version],
-        "classes": archive.line_classes.get(version, {}),
-        "gaps": archive.gaps.get(version, []),
-        "problems": archive.problems.get(version, []),
-        "repairs": archive.repairs.get(version, []),
-        "rules": sum(stand.kind == "rule" for stand in book),
-        "terms": [stand for stand in book if stand.kind == "glossary"],
-        "chapters": contents(site, version),
-        "counts": changes.counts(site, version),
-        "pair": archive.pairs.get(version),
-        "before": version - 1 if version else None,
-        "after": version + 1 if version + 1 < len(archive.versions) else None,
-    }
+class VersionPage(Page[int]):
+    template = "version.html"
+    lasting = True
+
+    def items(self, site: Site) -> Sequence[int]:
+        return list(range(len(site.archive.versions)))
+
+    def path(self, site: Site, version: int) -> str:
+        return addresses.version(site.archive.versions[version].version)
+
+    def context(self, site: Site, version: int) -> dict[str, Any]:
+        archive = site.archive
+        book = archive.books[version]
+        chapters = contents(site, version)
+        return {
+            "version": archive.versions[version],
+            "release": archive.release(version),
+            "sources": [source for source in archive.sources.values() if source.version == version],
+            "classes": archive.line_classes.get(version, {}),
+            "gaps": archive.versions[version].gaps,
+            "problems": archive.problems.get(version, []),
+            "repairs": archive.repairs.get(version, []),
+            "rules": sum(stand.kind == "rule" for stand in book),
+            "terms": [stand for stand in book if stand.kind == "glossary"],
+            "chapters": chapters,
+            "reading": {key: sections.link(site, version, key).href for _, _, below in chapters for _, key, *_ in below},
+            "counts": changes.counts(site, version),
+            "pair": [archive.versions[i] for i in archive.pairs.get(version, ())],
+            "before": archive.versions[version - 1] if version else None,
+            "after": archive.versions[version + 1] if version + 1 < len(archive.versions) else None,
+        }
 
 
-def contents(site, version: int) -> list[tuple[Stand | None, str, list[tuple[Stand | None, str, str, list[Stand]]]]]:
+def contents(site: Site, version: int) -> list[Chapter]:
     """(chapter heading, title, its sections: (heading, key, title, rules)) in the book's order."""
     archive = site.archive
-    chapters: list = []
+    chapters: list[Chapter] = []
     for stand in archive.books[version]:
         if stand.kind == "glossary":
             continue

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Any
 
+from corpus.records import SKIPPED
 from corpus.store import Version
 from site_templates import addresses
+from site_templates.page import OnePage
 from site_templates.pages import changes
-
-TEMPLATE = "versions.html"
-NAVIGATION = (4, "Versions")
+from site_templates.site import Site
 
 
 @dataclass
@@ -25,25 +26,21 @@ class Row:
     troubles: int
 
 
-def items(site) -> list[None]:
-    return [None]
+class Versions(OnePage):
+    template = "versions.html"
+    navigation = (4, "Versions")
+    address = addresses.VERSIONS
+
+    def context(self, site: Site, item: None) -> dict[str, Any]:
+        commentaries = {note.told.version: note.told for note in site.archive.notes}
+        return {"years": by_year(site), "commentaries": list(commentaries.values())}
 
 
-def path(site, item) -> str:
-    return addresses.VERSIONS
-
-
-def context(site, item) -> dict:
-    return {"years": by_year(site), "commentaries": list({note.told.version: note.told for note in site.archive.notes}.values())}
-
-
-def by_year(site) -> list[tuple[str, list[Row]]]:
+def by_year(site: Site) -> list[tuple[str, list[Row]]]:
     """(year, its versions), newest first."""
     rows = []
     for i, version in enumerate(site.archive.versions):
         rules = sum(stand.kind == "rule" for stand in site.archive.books[i])
-        troubles = len(site.archive.problems.get(i, ())) + len(
-            {gap for gap in site.archive.gaps.get(i, ()) if gap[1] != "skipped letter"}
-        )
+        troubles = len(site.archive.problems.get(i, ())) + len({gap for gap in version.gaps if gap.reason != SKIPPED})
         rows.append(Row(version, *site.archive.release(i), rules, changes.counts(site, i), troubles))
     return [(year, list(group)) for year, group in groupby(reversed(rows), key=lambda row: row.version.date[:4])]

@@ -36,7 +36,7 @@ def chromium():
 @pytest.fixture(scope="session")
 def serve():
     """serve(folder) -> the address at which that site is served on 127.0.0.1."""
-    from ruletrail.commands.serve import server
+    from ruletrail.server import server
 
     running = []
 
@@ -52,7 +52,7 @@ def serve():
 
 
 @pytest.fixture(scope="session")
-def tiny_address(serve, tmp_path_factory) -> str:
+def tiny_folder(tmp_path_factory) -> Path:
     """The tiny site, without an address of its own."""
     import site_templates
     from corpus.store import Corpus
@@ -61,7 +61,12 @@ def tiny_address(serve, tmp_path_factory) -> str:
     home = tiny.build(tmp_path_factory.mktemp("tiny"))
     with Corpus.open(home) as corpus:
         site_templates.render(corpus, home / "site", base="")
-    return serve(home / "site")
+    return home / "site"
+
+
+@pytest.fixture(scope="session")
+def tiny_address(serve, tiny_folder) -> str:
+    return serve(tiny_folder)
 
 
 @pytest.fixture(scope="session")

@@ -11,8 +11,9 @@ from corpus.errors import SourceError
 from corpus.numbers import RuleNumber
 from corpus.records import RULE, Document, Ledger, Record
 from corpus.stitching import stitch
-from corpus.store import Corpus, create
+from corpus.store import Corpus, agreement, create
 from scrapers import read
+from scrapers.limits import limited
 from scrapers.source import Source
 
 OLD, MIDDLE, NEW = "2004-02-01", "2006-02-03", "2008-05-06"
@@ -86,6 +87,23 @@ def test_one_number_that_fits_by_chance_does_not_decide(corpus):
 def test_text_without_numbers(corpus):
     text = "Somebody told me: who knows. Every cart of the fair rolls on four wheels."
     assert [(m.version, m.matched, m.compared) for m in date_text(corpus, [text])] == [(NEW, 1, 2)]
+
+
+def test_a_text_without_line_ends_takes_a_time_that_grows_with_its_length():
+    text = " ".join(f"Cart number {n} of the fair rolls on wheel {n} to the market place." for n in range(20_000))
+    with limited(seconds=10):
+        assert date_text(None, [text]) == []
+
+
+@pytest.mark.parametrize("case", [str, str.swapcase, str.upper])
+def test_many_sentences_are_looked_for_in_one_reading(corpus, monkeypatch, case):
+    """Each wording is read once, not once for every sentence, in whatever case they are."""
+    looked = []
+    usual = agreement.normals
+    monkeypatch.setattr(agreement, "normals", lambda *asked: looked.append(asked) or usual(*asked))
+    told = " ".join([*FAIR[OLD].values(), *(f"The cart of house number {n} is green." for n in range(100))])
+    assert date_text(corpus, [case(told)])[0].version == OLD
+    assert len(looked) == 1
 
 
 def test_a_text_of_something_else(corpus):

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corpus.normalise import normalise
+from corpus.normalise import comparable, normalise
 from corpus.records import RULE
 from scrapers import read
 from scrapers.source import Source
@@ -96,3 +96,19 @@ def test_releases_that_differ_in_typography_agree(shared, one, other, share):
     )
     common = old.keys() & new.keys()
     assert sum(old[number] == new[number] for number in common) >= share * len(common)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "equal"),
+    [
+        ("A player's cart", "A player?s cart", True),
+        ('They are "open," or shut', "They are ?open,? or shut", True),
+        ('Kites ("flyers") rise', "Kites (?flyers?) rise", True),
+        ("Tap: a kite-then rest", "Tap: a kite?then rest", True),
+        ("A cart gets -1/-1", "A cart gets ?1/?1", True),
+        ("A cart gets -1/-1", "A cart gets +1/+1", False),
+        ("the players carts", "the player's carts", False),
+    ],
+)
+def test_what_is_compared_knows_no_typography(one, other, equal):
+    assert (comparable(normalise(one)) == comparable(normalise(other))) is equal

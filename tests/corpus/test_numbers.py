@@ -109,3 +109,18 @@ def test_the_parent_comes_first_and_is_nearer_the_root(number):
 )
 def test_the_next_letter(letters, skips, after):
     assert letter_after(letters, skips_l_and_o=skips) == after
+
+
+@pytest.mark.parametrize(
+    ("outer", "inside", "outside"),
+    [
+        ("2", ["2", "205", "212.6e"], ["3", "305.1"]),
+        ("212", ["212", "212.6", "212.6e"], ["2", "213", "213.6"]),
+        ("212.6", ["212.6", "212.6e"], ["212", "212.60", "212.5e"]),
+        ("212.6e", ["212.6e"], ["212.6", "212.6f", "212.6ea"]),
+    ],
+)
+def test_a_number_contains_itself_and_what_is_below_it(outer, inside, outside):
+    number = RuleNumber.parse(outer)
+    assert all(number.contains(RuleNumber.parse(other)) for other in inside)
+    assert not any(number.contains(RuleNumber.parse(other)) for other in outside)

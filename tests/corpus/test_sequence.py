@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from corpus.numbers import RuleNumber
-from corpus.records import RULE, SECTION, Gap, Record
-from corpus.sequence import DUPLICATE, HOLE, MISPLACED, SKIPPED, gaps
+from corpus.records import DUPLICATE, HOLE, MISPLACED, RULE, SECTION, SKIPPED, Record
+from corpus.sequence import gaps
 
 
 def records(*numbers: str) -> list[Record]:
@@ -47,7 +47,21 @@ CASES = {
 
 @pytest.mark.parametrize(("numbers", "expected"), CASES.values(), ids=CASES.keys())
 def test_gaps(numbers, expected):
-    assert gaps(records(*numbers)) == [Gap(numbers, reason, "", line) for numbers, reason, line in expected]
+    assert [(gap.numbers, gap.reason, gap.line) for gap in gaps(records(*numbers))] == expected
+
+
+def test_a_hole_is_between_two_records():
+    found = gaps(records("100", "100.1", "100.3", "101", "101.1", "101.1", "102", "102.2"))
+    assert [(gap.kind, gap.after, gap.before) for gap in found] == [
+        (RULE, "", ""),
+        (RULE, "100.1", "100.3"),
+        (RULE, "102", "102.2"),
+    ]
+
+
+def test_a_section_whose_heading_is_lost_is_in_order():
+    assert gaps(records("100", "100.1", "101", "101.1", "200.1", "200.2", "201", "201.1", "201.1"))[0].reason == DUPLICATE
+    assert len(gaps(records("100", "100.1", "101", "101.1", "200.1", "200.2", "201", "201.1", "201.1"))) == 1
 
 
 def test_no_records_no_gaps():

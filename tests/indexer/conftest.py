@@ -60,7 +60,7 @@ def trace(corpus: Corpus) -> None:
     """Gives every record the lineage that the table above names."""
     ids: dict[str, int] = dict(corpus.db.execute("SELECT address, id FROM lineage"))
     for version in corpus.versions():
-        for lineage, name, _text, _examples in VERSIONS.get(version.version, ()):
+        for lineage, name, _text, _examples in VERSIONS.get(version.date, ()):
             if lineage not in ids:
                 ids[lineage] = corpus.db.execute("INSERT INTO lineage (address) VALUES (?)", (lineage,)).lastrowid
             corpus.db.execute(

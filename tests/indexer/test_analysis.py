@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from corpus.normalise import normalise
-from indexer.analysis import stem, stems, tokens
+from indexer.language.analysis import stem, stems, tokens
 
 
 @pytest.mark.parametrize(

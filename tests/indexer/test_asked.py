@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import datetime
+import json
 
 import pytest
 
 import indexer
-from corpus.store import Corpus, create
-from indexer import asked
+from corpus import fingerprints
+from corpus.lineage.addresses import Register
+from corpus.numbers import RuleNumber
+from corpus.records import Record
+from corpus.store import Corpus, create, lineages
 from indexer.days import OPEN
+from indexer.language import asked
 from tests.indexer.conftest import VERSIONS, document, trace
 from tests.indexer.test_index import contents
 
@@ -95,6 +100,53 @@ def test_extending_writes_ways_of_asking_as_building_does(said, tmp_path):
     with Corpus.open(tmp_path, write=True) as corpus:
         corpus.db.execute("DELETE FROM version WHERE version = '2009-07-11'")
         corpus._versions = None
-        assert indexer.extend(corpus, tmp_path / "index", []) > 0
+        assert indexer.extend(corpus, tmp_path / "index") > 0
         indexer.build(corpus, tmp_path / "again")
     assert contents(tmp_path / "index") == contents(tmp_path / "again")
+
+
+@pytest.fixture
+def bound(monkeypatch, said, tmp_path):
+    """bound(number, version) -> the address of the lineage that a row about that rule goes to, or None."""
+
+    def bind(number: str, version: str) -> str | None:
+        monkeypatch.setattr(asked, "rows", lambda: [asked.Row(number, version, asked.Asked("so", 0, OPEN), "cats:1")])
+        with Corpus.open(tmp_path) as corpus:
+            found = asked.bind(corpus)
+            assert found.rows == 1
+            assert found.unbound == (not found.by_lineage)
+            return next((lineages.address(corpus, lineage) for lineage in found.by_lineage), None)
+
+    return bind
+
+
+def test_a_row_goes_to_the_lineage_of_its_rule(bound):
+    assert bound("201.1", "2009-07-11") == "sit"
+    assert bound("999.1", "2009-07-11") is None
+
+
+def test_a_row_of_a_version_that_the_corpus_lacks_is_bound_by_the_register_of_known_rules(bound, monkeypatch):
+    monkeypatch.setattr(asked, "register", lambda: Register(["307.5\t2012-01-01\t2026-01-16\tsit"]))
+    assert bound("307.5", "2026-01-16") == "sit"
+    assert bound("307.5", "2011-01-01") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "address"),
+    [
+        ("A cat may sit on any mat that it likes.", "sit"),
+        ("A cat may sit on any mat that it likes. Dogs may look on from afar.", "sit"),
+        ("Something else altogether is said of cats.", None),
+    ],
+)
+def test_a_row_is_bound_by_number_and_words_where_the_register_knows_nothing_of_the_text(bound, monkeypatch, text, address):
+    record = Record("rule", RuleNumber.parse("201.1"), text, file="cats.txt", lines=(1, 1))
+    known = fingerprints.read(fingerprints.make([("2026-01-16", [record])]))
+    monkeypatch.setattr(fingerprints, "shipped", lambda: known)
+    monkeypatch.setattr(asked, "register", lambda: Register([]))
+    assert bound("201.1", "2026-01-16") == address
+
+
+def test_rows_that_can_not_be_bound_are_counted(said, tmp_path):
+    state = json.loads((tmp_path / "index" / "state.json").read_text("utf-8"))
+    assert (state["asked"], state["unbound"]) == (5, 2)

@@ -9,7 +9,7 @@ import pytest
 
 import indexer
 from corpus.store import Corpus
-from indexer.documents import timeline
+from indexer.index.documents import chain
 
 OURS = Path(__file__).with_name("questions.tsv")
 
@@ -47,7 +47,7 @@ def test_our_own_questions_are_answered(archive_home):
 @pytest.mark.parametrize("place", [0, 8, 25, 26, 60, -1])
 def test_every_number_of_a_version_is_answered_first_as_of_its_day(archive_home, place):
     with Corpus.open(archive_home) as corpus:
-        version = timeline(corpus)[place]
+        version = chain(corpus)[place]
         keys = {record.key: record for record in corpus.records(version) if record.kind in ("rule", "section")}
         for key, record in list(keys.items())[::7]:
             hit = indexer.search(corpus, archive_home / "index", f"CR {key.upper()}", as_of=version.version, limit=1)[0]
@@ -58,9 +58,9 @@ def test_every_number_of_a_version_is_answered_first_as_of_its_day(archive_home,
 def test_every_number_that_is_gone_is_answered_from_its_newest_version(archive_home):
     with Corpus.open(archive_home) as corpus:
         newest: dict[str, str] = {}
-        for version in timeline(corpus):
+        for version in chain(corpus):
             newest.update((r.key, version.version) for r in corpus.records(version) if r.kind == "rule")
-        gone = sorted(key for key, version in newest.items() if version != timeline(corpus)[-1].version)
+        gone = sorted(key for key, version in newest.items() if version != chain(corpus)[-1].version)
         assert len(gone) > 500
         for key in gone[::11]:
             hit = indexer.search(corpus, archive_home / "index", key, limit=1)[0]

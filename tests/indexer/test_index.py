@@ -11,7 +11,7 @@ from whoosh import index as whoosh_index
 import indexer
 from corpus.store import Corpus, create
 from indexer.errors import IndexMissingError
-from indexer.opened import open_index
+from indexer.index.opened import open_index
 from tests.indexer.conftest import VERSIONS, document, trace
 
 
@@ -53,13 +53,13 @@ def test_extending_makes_what_building_makes(tmp_path, late):
         indexer.build(corpus, home / "index")
         corpus.add_document(document(late, VERSIONS[late]))
         trace(corpus)
-        written = indexer.extend(corpus, home / "index", [corpus.version(late)])
+        written = indexer.extend(corpus, home / "index")
         indexer.build(corpus, tmp_path / "whole")
         assert written > 0
         assert contents(home / "index") == contents(tmp_path / "whole")
         for query in ("101.1", "wool", "battlefield", "removed:2009"):
             told = [
-                [hit.contract() | {"score": 0} for hit in indexer.search(corpus, folder, query, ever=True)]
+                [hit.as_json() | {"score": 0} for hit in indexer.search(corpus, folder, query, ever=True)]
                 for folder in (home / "index", tmp_path / "whole")
             ]
             assert sorted(map(str, told[0])) == sorted(map(str, told[1]))
@@ -70,18 +70,18 @@ def test_a_version_that_went_and_came_back_leaves_no_trace(cats, tmp_path):
         before = contents(cats / "index")
         corpus.db.execute("DELETE FROM version WHERE version = '2009-07-11'")
         corpus._versions = None
-        assert indexer.extend(corpus, cats / "index", []) > 0
+        assert indexer.extend(corpus, cats / "index") > 0
         assert contents(cats / "index") != before
         corpus.add_document(document("2009-07-11", VERSIONS["2009-07-11"]))
         trace(corpus)
-        assert indexer.extend(corpus, cats / "index", [corpus.version("2009-07-11")]) > 0
+        assert indexer.extend(corpus, cats / "index") > 0
         indexer.build(corpus, tmp_path / "whole")
         assert contents(cats / "index") == contents(tmp_path / "whole")
 
 
 def test_extending_by_nothing_writes_nothing(cats):
     with Corpus.open(cats) as corpus:
-        assert indexer.extend(corpus, cats / "index", []) == 0
+        assert indexer.extend(corpus, cats / "index") == 0
 
 
 def test_an_open_index_can_be_read_while_another_takes_its_place(cats):

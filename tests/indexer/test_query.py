@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from corpus.errors import RuletrailError
-from indexer.query import LONGEST, parse
+from indexer.asking.query import LONGEST, parse
 
 
 @pytest.mark.parametrize(
@@ -84,3 +86,46 @@ def test_bad_queries_are_told_in_one_line(typed):
     assert len(message) < 200
     assert raised.value.remedy
     assert raised.value.exit_status == 2
+
+
+@pytest.mark.parametrize(
+    ("typed", "change", "text"),
+    [
+        ("when did cats stop napping", "removed", "did cats napping"),
+        ("since when may cats nap", "added", "may cats nap"),
+        ("old wording of the nap rule", "reworded", "of the nap rule"),
+        ("nap renamed siesta", "renamed", "nap siesta"),
+        ("when does a cat nap", "", "when does a cat nap"),
+        (
+            "what happens when a napping cat is removed from the game",
+            "",
+            "what happens when a napping cat is removed from the game",
+        ),
+    ],
+)
+def test_a_question_may_ask_for_a_change(typed, change, text):
+    query = parse(typed)
+    assert (query.change, query.text) == (change, text)
+
+
+@pytest.mark.parametrize(
+    ("typed", "as_of", "during", "numbers"),
+    [
+        ("420.5e in 2005", "2005-12-31", None, ["420.5e"]),
+        ("rule 305.7 2011", "2011-12-31", None, ["305.7"]),
+        ("what could lands do in 2004", "2004-12-31", None, []),
+        ("704.5j as of 2009-07", "2009-07-31", None, ["704.5j"]),
+        ("what changed for cats in 2004", "", (20040101, 20041231), []),
+        ("2004", "", None, []),
+        ("a 2004/2004 token", "", None, []),
+    ],
+)
+def test_a_year_beside_words_or_numbers_says_when(typed, as_of, during, numbers):
+    query = parse(typed)
+    assert (query.as_of, query.during) == (as_of, during)
+    assert [str(number) for number in query.numbers] == numbers
+
+
+def test_no_question_of_ours_about_the_rules_of_a_day_is_taken_for_one_about_a_change():
+    lines = Path(__file__).with_name("questions.tsv").read_text("utf-8").splitlines()[1:]
+    assert [line for line in lines if parse(line.split("\t")[0]).change] == []

@@ -6,8 +6,8 @@ import pytest
 
 from corpus.normalise import normalise
 from corpus.store import Corpus
-from indexer import tables, vocabulary
-from indexer.analysis import stems
+from indexer.language import tables, vocabulary
+from indexer.language.analysis import stems
 
 #: A list of subtypes as the rules write it, in words of our own.
 LIST = "So these subtypes are called cat types. The cat types are Angora, Manx (see rule 9.1), and Ragdoll."

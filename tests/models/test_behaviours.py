@@ -6,16 +6,19 @@ import ast
 import inspect
 import re
 import textwrap
+from pathlib import Path
 
 import pytest
 
-from models import behaviours
-from models.behaviours import Behaviour, all_behaviours
+import models.clauses
+from models import behaviours, intervals
+from models.behaviours import Behaviour, all_behaviours, by_name
 from models.errors import ClauseError
+from models.parameters import shipped_versions
 
 
-def made(before: str = "", after: str = "") -> Behaviour:
-    return Behaviour("test", "", "", 50, (before, after), "", (), "here")
+def made(at: str = "", key: str = "") -> Behaviour:
+    return Behaviour("test", ("704.5j",), at, key)
 
 
 def body(rules, game):
@@ -26,89 +29,119 @@ def wordless(rules, game):
     pass
 
 
-GOOD = {"rule": "420.5e", "cue": "legend"}
+def thing_only(rules, game, thing):
+    """Does nothing with a thing."""
+
+
+def rules_alone(rules):
+    """Does nothing without a game."""
+
+
+def with_more(rules, game, *more, aside=None):
+    """Does nothing with whatever it is given."""
+
+
 REFUSED = {
-    "no date": ("2004-1-1", GOOD, body, "no date"),
-    "before the first": ("1998-01-01", GOOD, body, "before the first version"),
-    "no rule": ("2004-10-01", {"rule": "section four", "cue": "legend"}, body, "cites no rule"),
-    "no pattern": ("2004-10-01", {"rule": "420.5e", "cue": "(legend"}, body, "not a pattern"),
-    "matches anything": ("2004-10-01", {"rule": "420.5e", "cue": "(legend)?"}, body, "matches anything"),
-    "no docstring": ("2004-10-01", GOOD, wordless, "no docstring"),
-    "numbers out of order": ("2004-10-01", GOOD | {"then": {"2003-07-01": "704.5k"}}, body, "don't increase"),
+    "no pattern": (("", ""), "(legend", body, "not a pattern"),
+    "matches anything": (("", ""), "(legend)?", body, "matches anything"),
+    "no docstring": (("", ""), "legend", wordless, "no docstring"),
+    "too many parameters": (
+        ("state-based", ""),
+        "legend",
+        thing_only,
+        r"game, thing\).*called with \(rules, game\)",
+    ),
+    "too few parameters": (("define", ""), "legend", thing_only, r"called with \(rules, game, thing, found\)"),
+    "no game": (("", ""), "legend", rules_alone, r"called with \(rules, game, …\)"),
+    "no key": (("forbid", ""), "legend", thing_only, "needs a key"),
+    "a key too much": (("move", "cast"), "legend", thing_only, "has no key"),
 }
 
 
 @pytest.mark.parametrize("case", REFUSED)
 def test_a_malformed_variant_is_refused(case):
-    day, more, function, words = REFUSED[case]
+    place, cue, function, words = REFUSED[case]
     with pytest.raises(ClauseError, match=words):
-        made().since(day, **more)(function)
+        made(*place).variant(cue=cue)(function)
 
 
-def test_an_overlapping_interval_is_refused():
+@pytest.mark.parametrize(("place", "function"), [(("", ""), body), (("", ""), thing_only), (("define", ""), with_more)])
+def test_a_fitting_body_is_taken(place, function):
+    made(*place).variant(cue="legend")(function)
+
+
+def test_two_variants_of_one_name_are_refused():
     behaviour = made()
-    behaviour.since("2004-10-01", **GOOD)(body)
-    with pytest.raises(ClauseError, match="overlaps"):
-        behaviour.since("2003-07-01", **GOOD)(body)
-    with pytest.raises(ClauseError, match="overlaps"):
-        behaviour.since("2004-10-01", **GOOD)(body)
-
-
-def test_an_uncovered_start_or_end_needs_an_explanation():
-    late = made()
-    late.since("2004-10-01", **GOOD)(body)
-    with pytest.raises(ClauseError, match="needs `before`"):
-        late.check()
-    ended = made(before="not stated")
-    ended.since("2004-10-01", **GOOD)(body)
-    ended.ends("2013-07-13")
-    with pytest.raises(ClauseError, match="needs `after`"):
-        ended.check()
-    with pytest.raises(ClauseError, match="has no variant"):
-        made().check()
-
-
-def test_intervals_end_where_the_next_begins():
-    behaviour = made(before="not stated", after="not stated")
-    behaviour.since("2004-10-01", **GOOD)(body)
-    behaviour.since("2009-07-11", **GOOD)(body)
-    behaviour.ends("2013-07-13")
-    assert behaviour.at_date("2004-06-01") is None
-    assert behaviour.at_date("2009-07-10").since == "2004-10-01"
-    assert behaviour.at_date("2009-07-11").since == "2009-07-11"
-    assert behaviour.at_date("2013-07-13") is None
-    behaviour.since("2017-09-29", **GOOD)(body)
-    assert behaviour.at_date("2020-01-01").since == "2017-09-29"
-
-
-def test_a_number_past_the_interval_is_refused():
-    behaviour = made()
-    behaviour.since("1999-04-23", rule="420.5e", cue="legend", then={"2017-09-29": "704.5j"})(body)
-    behaviour.since("2004-10-01", **GOOD)(body)
-    with pytest.raises(ClauseError, match="after the interval's end"):
-        behaviour.check()
+    behaviour.variant(cue="legend")(body)
+    with pytest.raises(ClauseError, match="two variants"):
+        behaviour.variant(cue="another")(body)
+    behaviour.variant(cue="another", name="other")(body)
+    assert [variant.key for variant in behaviour.variants] == ["test/body", "test/other"]
 
 
 def test_two_behaviours_of_one_name_are_refused():
-    name = all_behaviours()[0].name
     with pytest.raises(ClauseError, match="declared twice"):
-        behaviours.behaviour(name)
+        behaviours.behaviour(all_behaviours()[0].name, rules="704.5j")
+
+
+@pytest.mark.parametrize(
+    ("more", "words"),
+    [
+        ({"rules": "section four"}, "cites no rule"),
+        ({"rules": "704.5j", "at": "somewhere"}, "no point"),
+        ({"rules": "704.5j", "key": "cast"}, "a key without a point"),
+    ],
+)
+def test_a_malformed_behaviour_is_refused(more, words):
+    with pytest.raises(ClauseError, match=words):
+        behaviours.behaviour("never-declared", **more)
+    assert "never-declared" not in by_name()
 
 
 VARIANTS = [variant for behaviour in all_behaviours() for variant in behaviour.variants]
+MODULES = sorted(Path(models.clauses.__path__[0]).glob("*.py"))
+
+
+@pytest.mark.parametrize("file", MODULES, ids=lambda f: f.stem)
+def test_no_date_stands_in_a_clause_module(file):
+    assert re.findall(r"\b(?:19|20)\d\d-\d\d(?:-\d\d)?\b", file.read_text("utf-8")) == []
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda v: v.key)
-def test_docstring_names_every_rule_and_the_interval(variant):
-    words = variant.body.__doc__
-    assert variant.since in words
-    for _, number in variant.numbers:
-        assert number.removeprefix("Glossary: ") in words, f"names no {number}"
-
-
-@pytest.mark.parametrize("variant", VARIANTS, ids=lambda v: v.key)
-def test_no_body_asks_for_the_date(variant):
+def test_no_body_asks_for_the_version(variant):
     tree = ast.parse(textwrap.dedent(inspect.getsource(variant.body))).body[0]
     for node in ast.walk(ast.Module(tree.body[1:], [])):
         assert not (isinstance(node, ast.Attribute) and node.attr in ("day", "version")), "asks for the version"
-        assert not (isinstance(node, ast.Constant) and re.fullmatch(r"\d{4}(-\d\d)*", str(node.value))), "names a date"
+
+
+# -- the shipped table -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("behaviour", all_behaviours(), ids=lambda b: b.name)
+def test_the_table_knows_every_variant_and_what_is_answered_where_there_is_none(behaviour):
+    steps = intervals.table()[behaviour.name]
+    assert {step.variant for step in steps if step.variant} == {variant.name for variant in behaviour.variants}
+    assert [step.since for step in steps] == sorted({step.since for step in steps})
+    assert steps[0].variant, "begins with a variant"
+    assert bool(behaviour.before) == (steps[0].since > shipped_versions()[0])
+    assert bool(behaviour.after) == any(step.variant is None for step in steps)
+    assert {step.since for step in steps} <= set(shipped_versions())
+
+
+def test_the_table_has_no_behaviour_or_reviewed_wording_of_none():
+    assert set(intervals.table()) == set(by_name())
+    for judged in intervals.reviewed().values():
+        for name, variant in judged.items():
+            assert not variant or by_name()[name].find(variant), (name, variant)
+
+
+def test_a_run_goes_on_over_renumberings():
+    assert intervals.run_of("legend-rule", "2016-01-01") == ("2013-07-13", None)
+    assert intervals.run_of("legend-rule", "2004-10-01") == ("2004-10-01", "2013-07-13")
+    assert intervals.step_at("legend-rule", "1990-01-01") is None
+    assert intervals.step_after("legend-rule", "2013-07-13").number == "704.5j"
+
+
+def test_only_letters_count():
+    assert intervals.letters("See rule 704.5.") == intervals.letters("see rule 420")
+    assert intervals.letters("Æther") != intervals.letters("ther")

@@ -38,7 +38,7 @@ def game_of(objects) -> Game:
 
 
 @given(versions, things())
-@settings(max_examples=150)
+@settings(max_examples=150, deadline=None)
 def test_state_based_checks_come_to_a_fixed_point(version, objects):
     rules = rules_as_of(version)
     settled = engine.settle(rules, game_of(objects))
@@ -46,7 +46,7 @@ def test_state_based_checks_come_to_a_fixed_point(version, objects):
 
 
 @given(versions.filter(lambda v: v >= "2001-09-24"), things(), st.integers(0, 4))
-@settings(max_examples=150)
+@settings(max_examples=150, deadline=None)
 def test_no_move_puts_an_instant_or_sorcery_onto_the_battlefield(version, objects, which):
     rules, game = rules_as_of(version), game_of(objects)
     thing = objects[which % len(objects)]
@@ -58,7 +58,7 @@ def test_no_move_puts_an_instant_or_sorcery_onto_the_battlefield(version, object
 
 
 @given(versions.filter(lambda v: v >= "2003-07-01"), things(zones=(BATTLEFIELD,)), some_types)
-@settings(max_examples=150)
+@settings(max_examples=150, deadline=None)
 def test_supertypes_survive_any_change_of_card_types(version, objects, types):
     rules, game = rules_as_of(version), game_of(objects)
     before = engine.now(rules, game, "t0").supertypes
@@ -67,7 +67,7 @@ def test_supertypes_survive_any_change_of_card_types(version, objects, types):
 
 
 @given(versions, things(zones=(BATTLEFIELD,)), some_types, st.booleans())
-@settings(max_examples=150)
+@settings(max_examples=150, deadline=None)
 def test_an_effect_that_ends_leaves_no_trace(version, objects, types, keeps):
     rules, game = rules_as_of(version), game_of(objects)
     with_effect = engine.add_effect(rules, game, Effect("set-types", ("t0",), tuple(types), id="e", keeps=keeps))

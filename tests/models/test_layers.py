@@ -52,7 +52,7 @@ def test_when_effects_of_different_layers_began_makes_no_difference(version):
 
 
 @given(versions, effects)
-@settings(max_examples=150)
+@settings(max_examples=150, deadline=None)
 def test_a_static_ability_that_fits_nothing_changes_nothing(version, found):
     """What is worked out together is what is worked out for each object."""
     rules, game = rules_as_of(version), game_of(found)
@@ -63,7 +63,7 @@ def test_a_static_ability_that_fits_nothing_changes_nothing(version, found):
 
 
 @given(versions, effects)
-@settings(max_examples=100)
+@settings(max_examples=100, deadline=None)
 def test_a_static_ability_says_the_same_of_an_object_as_an_effect_of_its_age(version, found):
     found = [effect for effect in found if effect.op != "set-types"]  # what fits it stays the same
     rules, game = rules_as_of(version), game_of(found)

@@ -8,13 +8,15 @@ from pathlib import Path
 import pytest
 
 from models.differing import library
-from models.errors import ScenarioError
+from models.errors import ClauseError, ScenarioError
 from models.parameters import shipped_versions
 from models.rules import rules_as_of
+from models.scenario import registry
+from models.scenario.arguments import OBJECT
 from models.scenario.play import play, play_all
 from models.scenario.read import parse, read
 from models.scenario.reference import renewed
-from models.scenario.registry import words
+from models.scenario.registry import ask, verb, words
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENT = ROOT / "docs" / "scenarios.md"
@@ -75,3 +77,41 @@ def test_asks_about_what_does_not_exist_yet():
     answers = {result.version: next(iter(result.answers.values())) for result in play_all(parse(text), shipped_versions())}
     assert answers["2022-11-18"] == "no such card type"
     assert answers["2023-04-14"] == "B"
+
+
+def described(table, of: str) -> str:
+    """Says nothing.
+
+    Example:
+    nothing
+    """
+    return of
+
+
+def without_table(of: OBJECT) -> str:
+    """Says nothing.
+
+    Example:
+    nothing
+    """
+    return of
+
+
+def with_any_number(table, *of: OBJECT) -> str:
+    """Says nothing.
+
+    Example:
+    nothing
+    """
+    return of[0]
+
+
+@pytest.mark.parametrize(
+    ("function", "words"),
+    [(described, "of has no kind"), (without_table, "first parameter isn't table"), (with_any_number, "can't be a key")],
+)
+def test_a_verb_or_ask_with_a_wrong_signature_is_refused(function, words):
+    for declare in (ask, verb):
+        with pytest.raises(ClauseError, match=words):
+            declare("never-declared")(function)
+    assert ("ask", "never-declared") not in registry.words()

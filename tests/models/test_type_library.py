@@ -12,11 +12,11 @@ MODULES = {"type_lines", "type_changes", "subtypes", "subtype_sets", "supertypes
 
 def test_every_variant_decides_something_in_some_scenario():
     decided = {
-        variant.key
+        standing.variant.key
         for scenario in library()
         if "/types/" in scenario.file.replace("\\", "/")
         for result in play_all(scenario, shipped_versions())
-        for variant in result.clauses
+        for standing in result.clauses
     }
     own = [made for made in all_behaviours() if made.where.rpartition(".")[2] in MODULES]
     assert {variant.key for made in own for variant in made.variants} <= decided

@@ -29,7 +29,7 @@ def assert_one_line(result: subprocess.CompletedProcess, status: int, *words: st
 @pytest.fixture
 def home(digest_home, tmp_path) -> Path:
     copy = tmp_path / "home"
-    shutil.copytree(digest_home, copy)
+    shutil.copytree(digest_home, copy, symlinks=True)
     return copy
 
 
@@ -76,7 +76,7 @@ def test_a_folder_in_place_of_a_file_in_the_way(home, tmp_path):
     blocked.write_text("")
     assert_one_line(run(blocked / "home", "build"), 2, str(blocked), "--home")
     assert_one_line(run(blocked, "build"), 2, str(blocked), "--home")
-    assert_one_line(run(blocked, "show", "305.7"), 2, str(blocked), "ruletrail build")
+    assert_one_line(run(blocked, "show", "305.7"), 2, str(blocked), " build")
 
 
 def test_only_texts_without_a_date(home, tmp_path):
@@ -95,29 +95,40 @@ def test_corpus_of_another_schema(home):
     db.commit()
     db.close()
     for arguments in (["show", "305.7"], ["versions"], ["add", home / "corpus.sqlite"]):
-        assert_one_line(run(home, *arguments), 2, "schema 99", "ruletrail build")
+        assert_one_line(run(home, *arguments), 2, "schema 99", " build")
 
 
 def test_corpus_that_is_no_database(home):
     (home / "corpus.sqlite").write_bytes(b"what is this" * 1000)
-    assert_one_line(run(home, "show", "305.7"), 2, "corpus", "ruletrail build")
+    assert_one_line(run(home, "show", "305.7"), 2, "corpus", " build")
 
 
 def test_no_corpus_at_all(tmp_path):
     for arguments in (["show", "305.7"], ["search", "land"], ["history", "305.7"], ["check"], ["add", "x.txt"]):
-        assert_one_line(run(tmp_path / "none", *arguments), 2, "no corpus", "ruletrail build")
+        assert_one_line(run(tmp_path / "none", *arguments), 2, "no corpus", " build")
 
 
 @pytest.mark.parametrize(
     ("arguments", "status", "word"),
     [
-        (["show", "3057"], 2, "no rule number"),
+        (["show", "3057"], 2, "not a rule number"),
         (["show", "305.999"], 1, "305.999"),
-        (["show", "305.7", "--as-of", "2004-13"], 2, "no date"),
+        (["show", "305.7", "--as-of", "2004-13"], 2, "not a date"),
         (["show", "305.7", "--as-of", "1990"], 1, "oldest"),
         (["history", "999.9"], 1, "999.9"),
-        (["diff", "305.7", "--from", "soon", "--to", "2011"], 2, "no date"),
+        (["diff", "305.7", "--from", "soon", "--to", "2011"], 2, "not a date"),
     ],
 )
 def test_wrong_arguments(digest_home, arguments, status, word):
     assert_one_line(run(digest_home, *arguments), status, word)
+
+
+@pytest.mark.parametrize("arguments", [("history", "305.7"), ("search", "lands"), ("versions",), ("add", __file__)])
+def test_a_home_made_by_older_code_is_told_in_one_line_and_left_as_it_is(tmp_path, arguments):
+    db = sqlite3.connect(tmp_path / "corpus.sqlite")
+    db.execute("CREATE TABLE version (id)")
+    db.execute("PRAGMA user_version = 2")
+    db.close()
+    before = (tmp_path / "corpus.sqlite").read_bytes()
+    assert_one_line(run(tmp_path, *arguments), 2, "schema 2", "build it anew")
+    assert (tmp_path / "corpus.sqlite").read_bytes() == before

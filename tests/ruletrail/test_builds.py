@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+import errno
 import os
 import shutil
 import signal
@@ -14,12 +16,15 @@ from pathlib import Path
 import pytest
 
 from corpus.errors import CorpusError
+from corpus.store import Corpus
 from ruletrail import pipeline
-from ruletrail.cli import Settings
+from ruletrail.home import STAGING, Settings, building
 from tests.conftest import ROOT, hear_sigint
 
 DIGEST = ROOT / "corpus" / "data" / "digest"
 THIN = pipeline.Options(index=False, site=False)
+EDITIONS = 9
+"""Versions of the embedded digest, the commentary among them."""
 
 
 def test_a_folder_named_by_a_relative_path(tmp_path, monkeypatch):
@@ -29,7 +34,7 @@ def test_a_folder_named_by_a_relative_path(tmp_path, monkeypatch):
     for folder in ("../texts", "./../texts", "."):
         if folder == ".":
             monkeypatch.chdir(tmp_path / "texts")
-        assert pipeline.build([Path(folder)], Settings(tmp_path / "home"), THIN).versions == 4
+        assert pipeline.build([Path(folder)], Settings(tmp_path / "home"), THIN).versions == EDITIONS
 
 
 def test_hidden_files_of_a_folder_are_left_alone(tmp_path):
@@ -41,9 +46,9 @@ def test_hidden_files_of_a_folder_are_left_alone(tmp_path):
 
 def test_one_build_at_a_time(tmp_path):
     settings = Settings(tmp_path / "home ü")
-    with pipeline._staging(settings), pytest.raises(CorpusError, match="another build"):
+    with building(settings), pytest.raises(CorpusError, match="another build"):
         pipeline.build([], settings, THIN)
-    assert pipeline.build([], settings, THIN).versions == 4
+    assert pipeline.build([], settings, THIN).versions == EDITIONS
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals")
@@ -61,13 +66,13 @@ def test_a_build_that_is_killed_leaves_what_stood(tmp_path, how):
     running = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, preexec_fn=hear_sigint)
     while not (home / "begun").exists() and running.poll() is None:
         time.sleep(0.02)
-    assert (home / pipeline.STAGING / "corpus.sqlite").exists()
+    assert (home / STAGING / "build" / "corpus.sqlite").exists()
     running.send_signal(how)
     _out, said = running.communicate(timeout=30)
     assert said.split() == (["stopped"] if how == signal.SIGINT else [])
     assert (home / "corpus.sqlite").read_bytes() == before
     pipeline.build([], Settings(home), THIN)
-    assert not [path for path in home.iterdir() if path.name not in ("corpus.sqlite", "begun")]
+    assert {path.name for path in home.iterdir()} == {"corpus.sqlite", "current", "generations", "begun"}
 
 
 def test_two_builds_are_byte_for_byte_alike(tmp_path):
@@ -85,20 +90,110 @@ def test_companions_of_the_texts_in_a_folder_are_no_problem(tmp_path):
     shutil.copytree(ROOT / "corpus" / "data" / "digest", folder)
     (folder / "MANIFEST.csv").write_text("file,bytes\n")
     report = pipeline.build([folder], Settings(tmp_path / "home"), pipeline.Options(index=False, site=False))
-    assert report.versions == 4 and report.problems == []
+    assert report.versions == EDITIONS and report.problems == []
 
 
 def test_an_addition_keeps_the_scope_of_the_site_and_leaves_alone_what_is_in_step(tmp_path):
-    texts = sorted(DIGEST.glob("*.txt"))
+    texts = sorted(DIGEST.glob("20*-??-??.txt"))
     settings = Settings(tmp_path / "home")
     pipeline.build(texts[:-1], settings, pipeline.Options(scope="types"))
     pipeline.add(texts[-1:], settings, pipeline.Options())
     pages = {p.name for p in (settings.site / "history").iterdir()}
     pipeline.build(texts, Settings(tmp_path / "types"), pipeline.Options(scope="types"))
     assert pages == {p.name for p in (tmp_path / "types" / "site" / "history").iterdir()}
-    before = {path: path.stat().st_ino for path in settings.home.rglob("*") if path.is_file() and path.suffix != ".sqlite"}
+    before = {path: path.stat().st_ino for path in settings.home.rglob("*") if path.is_file()}
     report = pipeline.add(texts[-1:], settings, pipeline.Options())
-    assert report.versions == 4 and "is in the corpus already" in report.problems[0]
+    assert report.versions == len(texts) and "is in the corpus already" in report.problems[0]
     assert {path: path.stat().st_ino for path in before} == before
     pipeline.add(texts[-1:], settings, pipeline.Options(scope="all"))
     assert pages < {p.name for p in (settings.site / "history").iterdir()}
+
+
+KITES = [
+    "Kite Comprehensive Rules", "", "These rules are effective as of February 1, 2004.", "",
+    "1. Kites", "", "100. General", "", "100.1. A game is played by two kites, or by more.", "",
+    "100.2. Each kite has a line of thirty arm lengths.", "", "101. Winds", "",
+    "101.1. A kite that touches the ground rests until the next gust.", "",
+    "101.2. Whoever flies highest at dusk wins the game.", "",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("cut_name", ["0.txt", "zzz.txt"])
+@pytest.mark.parametrize("how", ["build", "full first", "cut first"])
+def test_the_fuller_of_two_texts_of_a_date_is_the_version_whatever_their_names(tmp_path, cut_name, how):
+    settings, full, cut = Settings(tmp_path / "home"), tmp_path / "m.txt", tmp_path / cut_name
+    full.write_text("\n".join(KITES))
+    cut.write_text("\n".join(KITES[:-4]))
+    if how == "build":
+        report = pipeline.build([tmp_path], settings, THIN)
+    else:
+        first, second = (full, cut) if how == "full first" else (cut, full)
+        pipeline.build([first], settings, THIN)
+        report = pipeline.add([second], settings, THIN)
+    with Corpus.open(settings.home) as corpus:
+        whole, copy = corpus.versions()
+        assert (whole.version, copy.version) == ("2004-02-01", "2004-02-01~official-text")
+        assert (whole.is_whole, copy.is_whole) == (True, False)
+        assert corpus.record(corpus.version("2004-02"), "101.2")
+        assert not corpus.record(copy, "101.2")
+        assert corpus.address(corpus.record(whole, "100.2")) == corpus.address(corpus.record(copy, "100.2"))
+    assert report.problems == [
+        f"{cut_name}: a second text of 2004-02-01, for which m.txt stands; kept as 2004-02-01~official-text"
+    ]
+
+
+TOY = (
+    "Kite Comprehensive Rules\n\nThese rules are effective as of January 1, 2020.\n\n1. Kites\n\n100. General\n\n"
+    "100.1. A kite is a toy that flies on a string.\n\nGlossary\n\nKite\nA toy.\n\nCredits\n\nNobody.\n"
+)
+
+
+def test_the_digest_never_takes_the_place_of_texts_unasked(tmp_path):
+    settings = Settings(tmp_path / "home")
+    (tmp_path / "kites.txt").write_text(TOY)
+    pipeline.build([tmp_path / "kites.txt"], settings, THIN)
+    with pytest.raises(CorpusError, match=r"holds real texts.*--replace"):
+        pipeline.build([], settings, THIN)
+    assert pipeline.build([], settings, dataclasses.replace(THIN, replace=True)).versions >= 4
+    assert pipeline.build([], settings, THIN).versions >= 4
+
+
+def test_a_build_without_a_source_reads_what_was_fetched(tmp_path):
+    settings = Settings(tmp_path / "home")
+    settings.sources.mkdir(parents=True)
+    (settings.sources / "2020-01-01.txt").write_text(TOY)
+    for _ in range(2):
+        assert pipeline.build([], settings, THIN).versions == 1
+    assert pipeline.build([], settings, dataclasses.replace(THIN, replace=True)).versions >= 4
+
+
+def _broken(*_args, **_options):
+    raise KeyError("a bug in a page")
+
+
+def _full(*_args, **_options):
+    raise OSError(errno.ENOSPC, "No space left on device", str(_args[1]))
+
+
+def test_a_bug_in_a_page_keeps_neither_corpus_nor_index_from_the_user(tmp_path, monkeypatch):
+    settings = Settings(tmp_path / "home")
+    pipeline.build([], settings, pipeline.Options())
+    page = (settings.site / "index.html").read_bytes()
+    monkeypatch.setattr("site_templates.render", _broken)
+    (tmp_path / "kites.txt").write_text(TOY)
+    with pytest.raises(KeyError, match="a bug in a page"):
+        pipeline.build([tmp_path / "kites.txt"], settings, pipeline.Options())
+    with Settings(settings.home).open() as corpus:
+        assert [v.version for v in corpus.versions()] == ["2020-01-01"]
+    assert (Settings(settings.home).site / "index.html").read_bytes() == page
+
+
+def test_a_full_disk_leaves_everything_as_it_was(tmp_path, monkeypatch):
+    settings = Settings(tmp_path / "home")
+    pipeline.build([], settings, pipeline.Options())
+    before = settings.generation
+    monkeypatch.setattr("site_templates.render", _full)
+    (tmp_path / "kites.txt").write_text(TOY)
+    with pytest.raises(CorpusError, match="can't write here: No space left on device; free some space"):
+        pipeline.build([tmp_path / "kites.txt"], settings, pipeline.Options())
+    assert Settings(settings.home).generation == before

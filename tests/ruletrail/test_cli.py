@@ -44,8 +44,8 @@ def test_unknown_command_is_wrong_usage():
     ("arguments", "first"),
     [
         (["show", "305.7", "--json"], {"number": "305.7", "version": "2026-01-16~digest", "section": "Lands"}),
-        (["show", "CR 212.6E", "--as-of", "2004", "--json"], {"number": "212.6e", "version": "2004-02-01~digest"}),
-        (["ledger", "2004-02-01~digest", "--json"], {"version": "2004-02-01~digest", "unplaced": []}),
+        (["show", "CR 212.6E", "--as-of", "2004", "--json"], {"number": "212.6e", "version": "2004-01-15~digest"}),
+        (["ledger", "2004-01-15~digest", "--json"], {"version": "2004-01-15~digest", "unplaced": []}),
         (["check", "--json"], {"ok": True, "problems": []}),
     ],
 )
@@ -58,8 +58,8 @@ def test_json_of_the_digest(digest_home, arguments, first):
 def test_versions_are_listed_oldest_first(digest_home):
     result = CliRunner().invoke(ruletrail, ["--home", str(digest_home), "versions", "--json"])
     listed = json.loads(result.output)
-    assert [row["version"][:4] for row in listed] == ["2004", "2007", "2011", "2026"]
-    assert all(row["covers"] != "all" and row["unplaced"] == 0 and row["rules"] > 20 for row in listed)
+    assert [row["version"] for row in listed] == sorted(row["version"] for row in listed)
+    assert all(row["covers"] != "all" and row["unplaced"] == 0 for row in listed)
 
 
 @pytest.mark.parametrize(
@@ -84,6 +84,6 @@ def test_parts_of_the_rules_are_whole_and_in_step(seeds_home):
     assert json.loads(result.output) == {"ok": True, "problems": []}
 
 
-def test_a_number_of_another_time_is_told(digest_home):
-    result = CliRunner().invoke(ruletrail, ["--home", str(digest_home), "show", "212.6h"])
-    assert "2007-10-01~digest" in result.exception.remedy
+def test_a_number_that_one_rule_bore_at_another_time_is_answered(digest_home):
+    result = CliRunner().invoke(ruletrail, ["--home", str(digest_home), "show", "212.6g", "--json"])
+    assert json.loads(result.stdout)["version"] == "2007-02-01~digest"

@@ -96,7 +96,7 @@ def test_latest_without_the_page_says_so(run, tmp_path, server):
 @pytest.mark.parametrize(
     ("arguments", "status", "words"),
     [
-        (["--from", "lately"], 2, ["'lately' is no date"]),
+        (["--from", "lately"], 2, ["'lately' is not a date"]),
         (["--latest", "--from", "2014"], 2, ["--latest takes neither"]),
         (["--from", "2020"], 1, ["no release of those dates", "--latest"]),
         (["--catalogue", "no-such.csv"], 2, ["no-such.csv", "catalogue can't be read"]),
@@ -133,3 +133,39 @@ def test_the_texts_can_be_built(run, tmp_path):
     command = [sys.executable, "-m", "ruletrail", "--home", str(home), "build", str(home / "sources"), "--no-site", "--no-index"]
     result = subprocess.run([*command, "--json"], capture_output=True, text=True, timeout=60)
     assert (json.loads(result.stdout)["versions"], json.loads(result.stdout)["problems"]) == (2, []), result.stderr
+
+
+def test_update_fetches_the_newest_adds_it_and_says_what_changed(server, tmp_path):
+    """Without a page of links the catalogue's newest release is the one that is meant."""
+    home, catalogue = tmp_path / "home", tmp_path / "catalogue.csv"
+    rows = [f"{day},txt,publisher,{server.url(f'/{day[:4]}.txt')}" for day in ("2014-05-01", "2015-01-23")]
+    catalogue.write_text("\n".join(["file_date,format,kind,url", *rows]))
+    (tmp_path / "old.txt").write_bytes(text("May 1, 2014"))
+
+    def ruletrail(*arguments: str) -> subprocess.CompletedProcess:
+        command = [sys.executable, "-m", "ruletrail", "--home", str(home), *arguments]
+        return subprocess.run(command, capture_output=True, text=True, timeout=120)
+
+    assert ruletrail("build", str(tmp_path / "old.txt"), "--no-site").returncode == 0
+    call = ["update", "--catalogue", str(catalogue), "--no-site"]
+    first = json.loads(ruletrail(*call, "--json").stdout)
+    assert first["added"] == ["2015-01-23"] and first["changes"]["same"] > 0 and first["failed"] == []
+    again = ruletrail(*call)
+    assert again.returncode == 0 and "nothing new was added" in again.stdout
+    assert [row["version"] for row in json.loads(ruletrail("versions", "--json").stdout)] == ["2014-05-01", "2015-01-23"]
+
+
+def test_update_of_a_release_that_can_not_be_had_leaves_the_home(server, tmp_path):
+    home, catalogue = tmp_path / "home", tmp_path / "catalogue.csv"
+    catalogue.write_text(f"file_date,format,kind,url\n2015-01-23,txt,publisher,{server.url('/nothing.txt')}\n")
+    (tmp_path / "old.txt").write_bytes(text("May 1, 2014"))
+    run = [sys.executable, "-m", "ruletrail", "--home", str(home)]
+    subprocess.run([*run, "build", str(tmp_path / "old.txt"), "--no-site"], check=True, capture_output=True)
+    done = subprocess.run([*run, "update", "--catalogue", str(catalogue)], capture_output=True, text=True, timeout=120)
+    assert done.returncode == 1 and "could not be had" in done.stderr and "nothing new was added" in done.stdout
+
+
+def test_update_without_a_corpus_says_what_to_do(tmp_path):
+    run = [sys.executable, "-m", "ruletrail", "--home", str(tmp_path), "update"]
+    done = subprocess.run(run, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 2 and "no corpus here yet" in done.stderr

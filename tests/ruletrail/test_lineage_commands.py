@@ -48,10 +48,21 @@ def test_history_as_json(home):
 
 
 def test_history_for_people(home):
-    output = run(home, "history", "200.2", "--as-of", "2005").output
+    output = run(home, "history", "200.2", "--as-of", "2005", "--full").output
     assert "number since 2004-01-01, wording since" in output
     assert "renumbered only" in output and "reworded" in output
     assert "four wheels" in output
+
+
+def test_history_shows_what_changed_from_one_wording_to_the_next(home):
+    output = run(home, "history", "200.2", "--as-of", "2005").output
+    assert "[-" in output and "{+" in output and "four wheels" not in output
+    lines = run(home, "history", "200.2", "--as-of", "2005", "--table").output.splitlines()
+    data = told(home, "history", "200.2", "--as-of", "2005")["revisions"]
+    assert len(lines) == len(data) + 1
+    assert all(
+        r["number"] in line and f"{r['from']} to {r['until'] or 'now'}" in line for r, line in zip(data, lines[1:], strict=True)
+    )
 
 
 def test_history_of_a_glossary_entry(home):
@@ -107,9 +118,9 @@ def test_diff_in_colour(home):
     [
         (["history", "999.1"], "has no 999.1"),
         (["history", "100.1"], "add --as-of"),
-        (["history", "12 monkeys"], "no rule number"),
-        (["changes", "--from", "1950"], "no version is as old"),
-        (["changes", "--from", "nonsense"], "is no date"),
+        (["history", "12 monkeys"], "not a rule number"),
+        (["changes", "--from", "1950"], "there is no version from 1950 or earlier"),
+        (["changes", "--from", "nonsense"], "is not a date"),
         (["changes", "--from", "2001", "--to", "2002", "--section", "999"], "has 999"),
         (["diff", "999.1", "--from", "2001", "--to", "2002"], "has 999.1"),
         (["diff", "100.1", "--from", "2001", "--to", "2002"], "no counterpart"),

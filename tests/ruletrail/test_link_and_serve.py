@@ -17,7 +17,8 @@ import pytest
 
 import site_templates
 from corpus.store import Corpus
-from ruletrail.commands.serve import server
+from ruletrail.server import server
+from site_templates import reference
 from site_templates.citation import FORMATS
 from tests.conftest import hear_sigint
 from tests.site_templates import tiny
@@ -70,6 +71,16 @@ def test_every_link_is_on_the_page_and_leads_to_an_anchor(home, form):
     assert f'id="{anchor}"' in page and data["url"] in data["text"]
 
 
+@pytest.mark.parametrize("form", reference.FORMATS)
+def test_references_name_version_page_and_day(home, form):
+    arguments = ("212.6e", "--as-of", "2004", "--format", form, "--base", BASE, "--accessed", "2026-11-21")
+    data = json.loads(run(home, "link", *arguments, "--json").stdout)
+    assert data["url"] in data["text"] and "Comprehensive Rules 212.6e (Lines)" in data["text"]
+    assert re.search(r"2004\D+0?2\D+0?1\b|year = .2004", data["text"]) and re.search(r"2026\D+11\D+21", data["text"])
+    both = run(home, "link", "212.6e", "--as-of", "2003", "--to", "2009", "--format", form, "--base", BASE)
+    assert "2003-07-01" in both.stdout and "305.7" in both.stdout
+
+
 def test_without_a_base_the_address_starts_at_the_root_and_says_so(home):
     done = run(home, "link", "305.7", "--format", "url")
     assert done.stdout == "history/212.6e-2003-07-01.html#v2009-07-11\n" and "--base" in done.stderr
@@ -82,7 +93,7 @@ def test_without_a_base_the_address_starts_at_the_root_and_says_so(home):
         (["305.7", "--as-of", "2003"], 1, "2003-07-01 has no 305.7"),
         (["305.9", "--to", "2003"], 1, "305.9 of 2009-07-11 is not in 2003-07-01"),
         (["305.7", "--base", "javascript:alert(1)"], 2, "no http or https address"),
-        (["305.7", "--to", "2009-13-45"], 2, "is no date"),
+        (["305.7", "--to", "2009-13-45"], 2, "is not a date"),
     ],
 )
 def test_link_errors_are_one_line(home, arguments, status, words):
@@ -166,4 +177,20 @@ def test_a_port_in_use_is_one_line(home):
 
 def test_serving_without_a_site_is_one_line(tmp_path):
     done = run(tmp_path, "serve")
-    assert done.returncode == 1 and done.stderr.count("\n") == 1 and "ruletrail build" in done.stderr
+    assert done.returncode == 2 and done.stderr.count("\n") == 1 and " build" in done.stderr
+
+
+def test_a_request_under_a_foreign_name_is_refused(digest_home):
+    """A page elsewhere may have its own name lead to this machine; what it asks for under that name isn't for it."""
+    with server(digest_home / "site", 0) as running:
+        threading.Thread(target=running.serve_forever, daemon=True).start()
+        port = running.server_address[1]
+        answers = {}
+        own = ("127.0.0.1:PORT", "localhost:PORT", "localhost", "[::1]:PORT")
+        for host in (*own, "rebound.example:PORT", "127.0.0.1.example"):
+            asked = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+            asked.request("GET", "/index.html", headers={"Host": host.replace("PORT", str(port))})
+            answers[host] = asked.getresponse().status
+            asked.close()
+        running.shutdown()
+    assert answers == dict.fromkeys(own, 200) | {"rebound.example:PORT": 421, "127.0.0.1.example": 421}

@@ -1,9 +1,10 @@
-"""ruletrail show: commentary stands beside the rule that it cites."""
+"""ruletrail show: numbers, ranges and sections; commentary stands beside the rule that it cites."""
 
 from __future__ import annotations
 
 import json
 
+import pytest
 from click.testing import CliRunner
 
 from ruletrail.cli import ruletrail
@@ -17,3 +18,51 @@ def test_commentary_is_shown_beside_the_rule(shared, tmp_path):
         result = CliRunner().invoke(ruletrail, ["--home", str(tmp_path), "show", number, "--json"], catch_exceptions=False)
         notes = json.loads(result.stdout)["commentary"]
         assert [note["from"] for note in notes] == ["Judges' wiki: Card Types (as of June 2011)"] * count
+
+
+def show(home, *arguments, status=0):
+    done = CliRunner().invoke(ruletrail, ["--home", str(home), "show", *arguments])
+    assert done.exit_code == status or (status and done.exception), done.output
+    return done
+
+
+def keys(home, *arguments):
+    data = json.loads(show(home, *arguments, "--json").stdout)
+    return [rule["number"] for rule in (data if isinstance(data, list) else [data])]
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        (["305.7"], ["305.7"]),
+        (["CR 704.5J", "rule 305.7"], ["704.5j", "305.7"]),
+        (["704.5j-k"], ["704.5j", "704.5k"]),
+        (["704.5J–704.5k"], ["704.5j", "704.5k"]),
+        (["306.1-3"], ["306.1", "306.2", "306.3"]),
+        (["306.5-306.6"], ["306.5", "306.5a", "306.5b", "306.5c", "306.5d", "306.6"]),
+    ],
+)
+def test_several_numbers_and_ranges(digest_home, typed, found):
+    assert keys(digest_home, *typed, "--as-of", "latest") == found
+
+
+def test_a_rule_and_a_section_come_with_what_is_below_them(digest_home):
+    rule = json.loads(show(digest_home, "306.5", "--as-of", "latest", "--json").stdout)
+    assert [r["number"] for r in rule["below"]] == ["306.5a", "306.5b", "306.5c", "306.5d"]
+    section = json.loads(show(digest_home, "306", "--as-of", "latest", "--json").stdout)
+    assert {"306.1", "306.5a"} <= {r["number"] for r in section["below"]}
+    assert "below" not in json.loads(show(digest_home, "306", "--as-of", "latest", "--alone", "--json").stdout)
+    told = show(digest_home, "306.5", "--as-of", "latest").output
+    assert "306.5d" in told and f"lineage {rule['lineage']}" in told and rule["source"]["file"] in told
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("305.4-1", "goes backwards; write 305.1-305.4"),
+        ("3057", "not a rule number"),
+        ("999.1-5", "has nothing from 999.1 to 999.5"),
+    ],
+)
+def test_what_can_not_be_shown(digest_home, typed, words):
+    assert words in str(show(digest_home, typed, "--as-of", "latest", status=2).exception)

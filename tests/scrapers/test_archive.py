@@ -16,7 +16,7 @@ from tests.conftest import shared_files
 
 REVIEWED = Path(__file__).parent / "archive.json"
 FILES = shared_files("archive/*.txt")
-OUTSIDE = {"blank", "title", "date", "contents", "front", "credits", "furniture"}
+OUTSIDE = {"blank", "title", "date", "contents", "front", "credits", "furniture", "unfinished"}
 PRINTED_NUMBER = re.compile(r"\s*(\d{3}\.? ?\d{0,3}[a-z]{0,2}|\d)\.?\s*")
 EXAMPLE_LABEL = re.compile(r"\s*(?:examples?:)+", re.IGNORECASE)
 

@@ -210,8 +210,8 @@ def test_the_catalogue_that_comes_with_ruletrail():
     assert len(known.releases) == 115 and len(known.pages) == 1
     assert [r.file_date for r in known.releases] == sorted({r.file_date for r in known.releases})
     assert all(r.addresses == sorted(r.addresses, key=lambda a: a.rank) for r in known.releases)
-    assert [r.file_date for r in known.between("2004", "2004")] == ["2004-02-01", "2004-06-01", "2004-10-01"]
-    assert [r.file_date for r in known.between("2004-02", "2004-06-01")] == ["2004-02-01", "2004-06-01"]
+    assert [r.file_date for r in known.between("2004-01-01", "2004-12-31")] == ["2004-02-01", "2004-06-01", "2004-10-01"]
+    assert [r.file_date for r in known.between("2004-02-01", "2004-06-01")] == ["2004-02-01", "2004-06-01"]
 
 
 def test_every_text_of_the_archive_passes_as_its_release(shared):

@@ -36,9 +36,9 @@ def _lean(value):
     return [_lean(v) for v in value] if isinstance(value, list) else value
 
 
-@pytest.mark.parametrize("module", formats(), ids=lambda m: m.__name__.rpartition(".")[2])
-def test_every_format_has_an_example(module):
-    folder = EXAMPLES / module.__name__.rpartition(".")[2]
+@pytest.mark.parametrize("form", formats(), ids=lambda form: form.name)
+def test_every_format_has_an_example(form):
+    folder = EXAMPLES / form.module.rpartition(".")[2]
     assert any(case.parent == folder for case in CASES), f"put an example into {folder}"
 
 
@@ -46,8 +46,8 @@ def test_every_format_has_an_example(module):
 def test_example(path):
     beside = path.with_suffix(".json")
     source = Source.open(path)
-    surest = max(formats(), key=lambda module: module.recognise(source))
-    assert surest.__name__ == f"scrapers.{path.parent.name}"
+    surest = max(formats(), key=lambda form: form.recognise(source))
+    assert surest.module == f"scrapers.{path.parent.name}"
     document = read(source)
     for ledger in document.ledgers:
         assert sum(ledger.classes().values()) == ledger.lines

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from pathlib import Path
 
 import html5lib
@@ -51,7 +52,11 @@ def test_links_of_the_real_archive_lead_somewhere(archive_home):
     site = archive_home / "site"
     made = pages(site)
     subset = [page for page in made if page.endswith("/index.html")] + made[::41]
-    subset += [page for page in made if page.startswith(("history/212.", "history/glossary-a", "number/305", "rules/30"))]
+    subset += [
+        page
+        for page in made
+        if page.startswith(("history/212.", "history/glossary-a", "number/305", "rules/30", "rules/501-2006"))
+    ]
     subset += [page for page in made if page.startswith(("version/20", "changes/20"))][::17]
     assert checker.problems(site, [page for page in subset if page != "404.html"]) == []
     assert checker.badly_formed(site, [page for page in subset if (site / page).stat().st_size < 30_000][::12]) == []
@@ -109,14 +114,26 @@ def test_addresses_of_a_published_site_lead_on_when_older_versions_come(tmp_path
     assert (tmp_path / "site/history/303.1-2004-02-01.html").is_file(), "a former address stays in later builds"
 
 
-def test_every_version_of_a_lineage_has_an_anchor(tiny_home):
-    with Corpus.open(tiny_home) as corpus:
-        rows = corpus.db.execute(
-            "SELECT address, version FROM record JOIN lineage ON lineage.id = lineage_id JOIN version ON version.id = version_id"
-        ).fetchall()
-    for address, version in rows:
-        text = (tiny_home / "site/history" / f"{address}.html").read_text("utf-8")
-        assert f'id="v{version}"' in text, (address, version)
+@pytest.mark.parametrize(
+    ("address", "anchors"),
+    [
+        ("212.6e-2003-07-01", ["v2003-07-01", "v2004-01-15~rulings", "v2004-02-01", "v2009-07-11"]),
+        ("303.1-2003-07-01", ["v2003-07-01", "v2004-02-01", "v2009-07-11"]),
+        ("212.7-2003-07-01", ["v2003-07-01"]),
+        ("glossary-spool-2003-07-01", ["v2003-07-01"]),
+    ],
+)
+def test_a_history_has_anchors_where_words_or_number_change(tiny_site, address, anchors):
+    text = (tiny_site / "history" / f"{address}.html").read_text("utf-8")
+    assert sorted(re.findall(r'id="(v\d[^"]*)"', text)) == anchors
+
+
+def test_no_two_pages_have_one_title(tiny_site, archive_home):
+    for site in (tiny_site, archive_home / "site"):
+        titles: dict[str, list[str]] = {}
+        for page in pages(site):
+            titles.setdefault(re.search(r"<title>(.*?)</title>", (site / page).read_text("utf-8"), re.S)[1], []).append(page)
+        assert [found for found in titles.values() if len(found) > 1] == []
 
 
 @pytest.mark.parametrize(
@@ -180,3 +197,14 @@ def test_a_folder_that_cannot_be_written_is_one_line(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(SiteError, match="can't be written"), replacing(tmp_path / "file" / "site"):
         pass
+
+
+def test_the_words_in_force_joined_by_age_are_the_text(tiny_site):
+    page = html5lib.parse((tiny_site / "history/212.6e-2003-07-01.html").read_text("utf-8"), namespaceHTMLElements=False)
+    runs = [run for run in page.iter("a") if (run.get("class") or "").startswith("age ")]
+    assert "".join("".join(run.itertext()) for run in runs).startswith("If an effect sets a line's colour, the line forgets")
+    assert [(run.text, run.get("href")) for run in runs[:3]] == [
+        ("If ", "#v2003-07-01"),
+        ("an effect ", "#v2009-07-11"),
+        ("sets ", "#v2004-02-01"),
+    ]

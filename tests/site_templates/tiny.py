@@ -30,6 +30,7 @@ BOOKS = {
         ("303.1", "Run against the wind, then let go.", (), "run"),
         ("tail", "What hangs below a kite. See rule 212.1a.", (), "tail"),
         ("spool", "What a line is wound on.", (), "spool"),
+        ("battle types", "The battle types are Reel, Spool, and Tail.", (), "reels"),
     ],
     "2004-02-01": [
         ("2", "Parts of a Kite", (), "parts"),
@@ -45,6 +46,7 @@ BOOKS = {
         ("303.1", "Run against the wind, then let go.", ("Nobody runs\nuphill.",), "run"),
         ("tail", "What hangs below a kite. See rule 212.1a.", (), "tail"),
         ("spool", "What a line is wound on.", (), "spool"),
+        ("battle types", "The battle types are Spool, Tail, and Winder.", (), "reels"),
     ],
     "2009-07-11": [
         ("2", "Parts of a Kite", (), "parts"),
@@ -60,6 +62,7 @@ BOOKS = {
         ("602.1", "Run against the wind, then let go.", ("Nobody runs\nuphill.",), "run"),
         ("tail", "1. What hangs below a kite.\n2. " + EVIL, (), "tail"),
         ("<img src=x onerror=alert()>", "A term that tries.", (), "evil"),
+        ("battle types", "The battle types are Reel, Spool, Tail, and Winder.", (), "reels"),
     ],
 }  # fmt: skip
 COPIES = {
@@ -161,7 +164,7 @@ def _write_lineages(corpus: Corpus, books: dict[str, list[tuple]]) -> None:
             ids[version, key] = record
     db.execute("INSERT INTO alias VALUES ('212.6f-2004-02-01', ?)", (lineages["turning"],))
     for (old, new), links in LINKS.items():
-        if old not in books:
+        if not {old, new} <= books.keys() | COPIES.keys():
             continue
         ends = [db.execute("SELECT id FROM version WHERE version = ?", (version,)).fetchone()[0] for version in (old, new)]
         db.execute("INSERT INTO alignment VALUES (?, ?)", ends)

@@ -6,7 +6,8 @@ import shutil
 
 import pytest
 
-from corpus.lineage import chain, changes, compare, extend, history, resolve, trace
+from corpus.history import changes, compare, history
+from corpus.lineage import extend, library, resolve, trace
 from corpus.store import FILE, Corpus, create
 
 pytestmark = pytest.mark.usefixtures("real_register")
@@ -28,7 +29,7 @@ def test_basic_land_types_go_back_through_every_renumbering(archive_home):
         assert (
             other.lineage_id
             != corpus.record(corpus.version("2009-05-01"), "212.6h").lineage_id
-            == found.revisions[0].record.lineage_id
+            == found.revisions[0].stand.lineage
         )
         assert found.lineage == "214.9f-1999-04-23"
 
@@ -48,7 +49,7 @@ def test_lineages_come_out_of_the_stored_links_as_they_went_in(archive_home, tmp
     shutil.copyfile(archive_home / FILE, tmp_path / FILE)
     with Corpus.open(tmp_path, write=True) as corpus:
         before = corpus.db.execute(everything).fetchall()
-        extend(corpus, [])
+        extend(corpus)
         assert corpus.db.execute(everything).fetchall() == before
 
 
@@ -94,13 +95,13 @@ def test_the_newest_release_costs_the_releases_it_stands_between(archive_home, s
 
     *older, newest = sorted((shared / "archive").glob("20*.txt"))[-6:]
     read_books = []
-    load = chain.load
+    load = library.load
     with create(tmp_path, [read(Source.open(path)) for path in older]) as few:
         trace(few)
     with Corpus.open(tmp_path, write=True) as few:
         few.add_document(read(Source.open(newest)))
         monkeypatch.setattr(
-            chain, "load", lambda db, wordings, version: read_books.append(version) or load(db, wordings, version)
+            library, "load", lambda corpus, wordings, version: read_books.append(version) or load(corpus, wordings, version)
         )
         extend(few, [few.version()])
         assert read_books == few.versions()[-2:]

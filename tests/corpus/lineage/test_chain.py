@@ -7,9 +7,9 @@ import random
 
 import pytest
 
-from corpus import lineage
+from corpus import history, lineage
 from corpus.errors import NotFoundError
-from corpus.lineage import chain
+from corpus.lineage import in_processes, library
 from corpus.lineage.addresses import Register, slug
 from corpus.numbers import RuleNumber
 from corpus.records import Document, Gap, Ledger, Record
@@ -46,9 +46,9 @@ def built(home, versions=VERSIONS, **parts) -> Corpus:
     return Corpus.open(home, write=True)
 
 
-def told(corpus: Corpus, key: str, version: str = "") -> lineage.History:
+def told(corpus: Corpus, key: str, version: str = "") -> history.RuleHistory:
     found = corpus.version(version)
-    return lineage.history(corpus, corpus.record(found, key))
+    return history.history(corpus, corpus.record(found, key))
 
 
 def addresses(corpus: Corpus) -> dict[tuple[str, str], str]:
@@ -58,8 +58,8 @@ def addresses(corpus: Corpus) -> dict[tuple[str, str], str]:
 
 def test_a_history_tells_numbers_and_wordings(tmp_path):
     with built(tmp_path) as corpus:
-        history = told(corpus, "200.2")
-    steps = [(r.number, r.first, r.last, r.relation) for r in history.revisions]
+        story = told(corpus, "200.2")
+    steps = [(r.number, r.first, r.last, r.relation) for r in story.revisions]
     assert steps == [
         ("100.1", "2001-01-01", "2001-01-01", "first"),
         ("100.2", "2002-01-01", "2002-01-01", "moved"),
@@ -67,14 +67,14 @@ def test_a_history_tells_numbers_and_wordings(tmp_path):
         ("200.2", "2004-01-01", "2004-01-01", "moved"),
         ("200.2", "2005-01-01", "", "edited"),
     ]
-    assert (history.number_since, history.wording_since) == ("2004-01-01", "2005-01-01")
-    assert history.lineage == "100.1-2001-01-01"
+    assert (story.number_since, story.wording_since) == ("2004-01-01", "2005-01-01")
+    assert story.lineage == "100.1-2001-01-01"
 
 
 def test_a_rule_that_comes_back_goes_on(tmp_path):
     with built(tmp_path) as corpus:
-        history = told(corpus, "200.4")
-    assert [(r.number, r.first, r.last, r.relation) for r in history.revisions] == [
+        story = told(corpus, "200.4")
+    assert [(r.number, r.first, r.last, r.relation) for r in story.revisions] == [
         ("100.2", "2001-01-01", "2001-01-01", "first"),
         ("100.3", "2002-01-01", "2002-01-01", "moved"),
         ("200.4", "2004-01-01", "", "added"),
@@ -83,15 +83,15 @@ def test_a_rule_that_comes_back_goes_on(tmp_path):
 
 def test_a_rule_that_ended_says_so(tmp_path):
     with built(tmp_path) as corpus:
-        history = told(corpus, "100.3", "2003")
-    assert (history.ended, history.revisions[-1].last) == ("2005-01-01", "2004-01-01")
+        story = told(corpus, "100.3", "2003")
+    assert (story.ended, story.revisions[-1].last) == ("2005-01-01", "2004-01-01")
 
 
 def test_glossary_entries_have_histories(tmp_path):
     with built(tmp_path) as corpus:
-        history = told(corpus, "wagon")
-    assert [r.number for r in history.revisions] == ["cart", "wagon"]
-    assert history.lineage == "glossary-cart-2001-01-01"
+        story = told(corpus, "wagon")
+    assert [r.number for r in story.revisions] == ["cart", "wagon"]
+    assert story.lineage == "glossary-cart-2001-01-01"
 
 
 def test_splits_and_merges_lead_to_other_lineages(tmp_path):
@@ -101,8 +101,8 @@ def test_splits_and_merges_lead_to_other_lineages(tmp_path):
         "2003-01-01": {"100.1": CART, "100.2": f"{WELL} {GOAT}"},
     }
     with built(tmp_path, versions) as corpus:
-        relations = {(n.old.key, n.new.key): n.relation for n in lineage.changes(corpus, *corpus.versions()[:2])}
-        again = {(n.old.key, n.new.key): n.relation for n in lineage.changes(corpus, *corpus.versions()[1:])}
+        relations = {(n.old.key, n.new.key): n.relation for n in history.changes(corpus, *corpus.versions()[:2])}
+        again = {(n.old.key, n.new.key): n.relation for n in history.changes(corpus, *corpus.versions()[1:])}
         cart, joined = told(corpus, "100.1"), told(corpus, "100.2")
     assert relations == {("100.1", "100.1"): "split", ("100.1", "100.2"): "split", ("100.2", "100.3"): "moved"}
     assert again == {("100.1", "100.1"): "same", ("100.2", "100.2"): "merged", ("100.3", "100.2"): "merged"}
@@ -116,7 +116,7 @@ def test_splits_and_merges_lead_to_other_lineages(tmp_path):
 def test_changes_between_distant_versions_follow_the_chain(tmp_path):
     with built(tmp_path) as corpus:
         first, *_, last = corpus.versions()
-        found = {(n.old and n.old.key, n.new and n.new.key): n.relation for n in lineage.changes(corpus, first, last)}
+        found = {(n.old and n.old.key, n.new and n.new.key): n.relation for n in history.changes(corpus, first, last)}
     assert found == {
         ("100.1", "200.2"): "edited",
         ("100.2", "200.4"): "moved",
@@ -127,7 +127,7 @@ def test_changes_between_distant_versions_follow_the_chain(tmp_path):
 
 def test_changes_of_one_section(tmp_path):
     with built(tmp_path) as corpus:
-        links = lineage.changes(corpus, corpus.version("2002"), corpus.version("2003"), "100.3")
+        links = history.changes(corpus, corpus.version("2002"), corpus.version("2003"), "100.3")
     assert {(n.old and n.old.key, n.new and n.new.key) for n in links} == {("100.3", None), (None, "100.3")}
 
 
@@ -135,14 +135,14 @@ def test_a_part_of_the_rules_holds_no_place_in_the_chain(tmp_path):
     versions = dict(VERSIONS) | {"2002-06-01~page": {"100.2": CART}}
     with built(tmp_path, versions, **{"2002-06-01~page": {"covers": ("100",), "gaps": ("100.1",)}}) as corpus:
         part = corpus.version("2002-06-01~page")
-        links = lineage.changes(corpus, corpus.version("2002-01-01"), part)
-        history = told(corpus, "200.2")
+        links = history.changes(corpus, corpus.version("2002-01-01"), part)
+        story = told(corpus, "200.2")
     assert {(n.old and n.old.key, n.new and n.new.key, n.relation) for n in links if n.old.key == "100.2"} == {
         ("100.2", "100.2", "same")
     }
     assert not any(n.relation == "removed" and n.old.key in ("100.1", "cart") for n in links)
-    assert [(c.key, c.version, c.agrees) for c in history.copies] == [("100.2", "2002-06-01~page", True)]
-    assert len(history.revisions) == 5
+    assert [(c.key, c.version, c.agrees) for c in story.copies] == [("100.2", "2002-06-01~page", True)]
+    assert len(story.revisions) == 5
 
 
 def test_additions_in_any_order_give_the_same_addresses(tmp_path):
@@ -159,7 +159,7 @@ def test_additions_in_any_order_give_the_same_addresses(tmp_path):
                 for record, address in addresses(corpus).items():
                     given.setdefault(record, set()).add(address)
                 corpus.add_document(document(version, VERSIONS[version]))
-                lineage.extend(corpus, [corpus.version(version)])
+                lineage.extend(corpus)
             assert addresses(corpus) == expected
             assert {(v, w): _relations(corpus, v, w) for v, w in itertools.pairwise(VERSIONS)} == links
             for (key, version), seen in given.items():
@@ -178,22 +178,22 @@ def test_a_newest_release_is_aligned_with_the_one_before_alone(tmp_path, monkeyp
         expected = addresses(corpus)
     with built(tmp_path / "part", {v: VERSIONS[v] for v in (*older, before)}) as corpus:
         aligned, read = [], []
-        align, load = chain.align, chain.load
+        align, load = in_processes.align, library.load
         monkeypatch.setattr(
-            chain, "align", lambda old, new: aligned.append((old.version.version, new.version.version)) or align(old, new)
+            in_processes, "align", lambda old, new: aligned.append((old.version.version, new.version.version)) or align(old, new)
         )
         monkeypatch.setattr(
-            chain, "load", lambda db, wordings, version: read.append(version.version) or load(db, wordings, version)
+            library, "load", lambda corpus, wordings, version: read.append(version.version) or load(corpus, wordings, version)
         )
         corpus.add_document(document(newest, VERSIONS[newest]))
-        lineage.extend(corpus, [corpus.version(newest)])
+        lineage.extend(corpus)
         assert aligned == [(before, newest)]
         assert sorted(set(read)) == (sorted(versions) if newest == "2004-01-01" else [before, newest])
         assert addresses(corpus) == expected
 
 
 def _relations(corpus: Corpus, old: str, new: str) -> set[tuple]:
-    links = lineage.changes(corpus, corpus.version(old), corpus.version(new))
+    links = history.changes(corpus, corpus.version(old), corpus.version(new))
     return {(n.old and n.old.key, n.new and n.new.key, n.relation, n.similarity) for n in links}
 
 

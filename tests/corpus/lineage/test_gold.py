@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from corpus.lineage import changes
+from corpus.history import changes
 from corpus.store import Corpus
 
 OWN = Path(__file__).parent / "gold"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from corpus.lineage import history, trace
+from corpus.history import history
+from corpus.lineage import trace
 from corpus.store import Corpus, create
 
 #: What the archive says otherwise, and why that is no error of ours.

@@ -1,0 +1,105 @@
+"""The article with its links or footnotes, back into the untouched source by offsets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from articles import renew
+from articles.dates import LINKED_VERSION
+from articles.resolve import Account, Resolved
+from articles.rulebooks import Standing
+from corpus.errors import RuletrailError
+
+AddressOf = Callable[[str, str], str]
+"""(address of a lineage, version) -> the URL of its page, whole or from the site's root."""
+
+Edit = tuple[int, int, str]
+"""(start, end, what stands there instead)"""
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """How the article is to come out."""
+
+    footnotes: bool = False
+    update: bool = False
+    """Numbers of today where the words are the same."""
+    relink: bool = False
+    """Links that citations are part of are made to lead to the rule."""
+
+
+def annotate(account: Account, url_of: AddressOf, wishes: Wishes = Wishes()) -> str:
+    """The article's text with each citation linked; all else is as it was.
+
+    Raises RuletrailError when the syntax only makes links of whole addresses, and ``url_of`` gives none.
+    """
+    edits: list[Edit] = []
+    notes: dict[tuple[str, str], int] = {}
+    told: list[tuple[int, str, str]] = []
+    first = account.syntax.first_note(account.page) if wishes.footnotes else 1
+    renewed = renew.numbers(account) if wishes.update else {}
+    for place, one in enumerate(account.citations):
+        number = renewed.get(place)
+        standing = one.today if number else one.standing
+        if one.citation and number:
+            edits.append((one.citation.number_start, one.citation.number_end, number))
+        if standing is None or not standing.lineage:
+            continue
+        url, title = url_of(standing.lineage, standing.version.version), title_of(standing)
+        if one.is_linkable:
+            if account.syntax.NEEDS_BASE and "://" not in url:
+                raise RuletrailError(
+                    f"a link in {account.syntax.NAME} needs a whole address",
+                    remedy="say where the site is published: --base URL, or RULETRAIL_BASE_URL",
+                )
+            if wishes.footnotes:
+                key = (standing.lineage, standing.version.version)
+                again = key in notes
+                if not again:
+                    notes[key] = first + len(notes)
+                    told.append((notes[key], url, title))
+                edits.append(
+                    (one.end, one.end, account.syntax.footnote(account.page, one.end, notes[key], url, title, again=again))
+                )
+            else:
+                before, after = account.syntax.link(account.page, one.start, one.end, url, title)
+                edits += ((one.start, one.start, before), (one.end, one.end, after)) if after else ()
+        elif number and one.link and one.link.url.startswith("{{"):
+            if one.link.after[1]:
+                edits.append((*one.link.after, standing.version.version))
+        elif one.is_linked and (wishes.relink or (number and _is_ours(one))):
+            edits += _relinked(account, one, url, title)
+    if told:
+        at, text = account.syntax.notes(account.page, told)
+        edits.append((at, at, text))
+    return edited(account.page.text, list(dict.fromkeys(edits)))
+
+
+def edited(text: str, edits: list[Edit]) -> str:
+    """``text`` with the edits made. None may overlap; those at one place are made in their order."""
+    pieces: list[str] = []
+    at = 0
+    for start, end, put in sorted(edits, key=lambda edit: (edit[0], edit[1])):
+        pieces += (text[at:start], put)
+        at = end
+    return "".join((*pieces, text[at:]))
+
+
+def title_of(standing: Standing) -> str:
+    """ "rule 305.7 as of 2011-06-17" """
+    kind = {"rule": "rule", "section": "section"}.get(standing.record.kind, "glossary:")
+    return f"{kind} {standing.number} as of {standing.version.version}"
+
+
+def _is_ours(one: Resolved) -> bool:
+    return one.link is not None and LINKED_VERSION.search(one.link.url) is not None
+
+
+def _relinked(account: Account, one: Resolved, url: str, title: str) -> list[Edit]:
+    """The edits that make the link around a citation lead to ``url``."""
+    link = one.link
+    if link is None or link.before[1] <= link.before[0]:
+        return []
+    before, after = account.syntax.link(account.page, link.start, link.end, url, title)
+    return [(*link.before, before), (*link.after, after)]

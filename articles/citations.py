@@ -1,0 +1,52 @@
+"""What is found in an article."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+from corpus.numbers import RuleNumber
+
+
+class Strength(IntEnum):
+    """How sure the words around a number make it that it cites a rule."""
+
+    BESIDE = 0
+    """It counts when the rules of the article's day have it, and the article cites the same section elsewhere."""
+    AMONG = 1
+    """It counts when those rules have it, and the article cites the same section, or several rules, elsewhere."""
+    STOOD = 2
+    """It counts when those rules have it, in an article about the rules: "(305.7)"."""
+    EVER = 3
+    """It counts when any version had it, in an article about the rules: "702.19b", "§305.7"."""
+    SURE = 4
+    """It counts, and is broken when no rules had it: "CR 305.7"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A number that cites a rule. Offsets are characters of the article; ends are not included."""
+
+    start: int
+    end: int
+    """``start`` to ``end`` is what becomes the link: "rule 305.7"."""
+    number: RuleNumber
+    number_start: int
+    number_end: int
+    """Where the number alone stands."""
+    strength: Strength
+    joined: str = ""
+    """How it goes with the citation before it: "list" ("305.6 and 305.7"), "range" ("704.5j-k"), else ""."""
+    template: bool = False
+    """True of {{CR|305.7}}."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """Words that an article puts between quotation marks, or in a block of quotation."""
+
+    start: int
+    end: int
+    """What stands between the marks."""
+    text: str
+    """Without marks of emphasis, white space folded."""

@@ -1,0 +1,197 @@
+"""As of when an article speaks: what it states, what its text says, or the versions that its numbers fit."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from articles.citations import Citation, Quote, Strength
+from articles.days import DATE, dates_in, day_of
+from articles.page import MARK, Page
+from articles.rulebooks import Rulebooks
+from articles.syntaxes import Syntax
+from corpus.errors import RuletrailError
+from corpus.normalise import normalise
+from corpus.store import Version
+
+GIVEN, STATED, LINKS, TEXT, INFERRED, NEWEST = "given", "stated", "links", "text", "inferred", "newest"
+
+#: Keys of metadata, in lower case and with spaces.
+_RULES_KEYS = frozenset({"rules", "rules as of", "as of", "comprehensive rules", "cr", "cr as of"})
+_WRITTEN_KEYS = frozenset({
+    "date", "published", "publishdate", "publish date", "pubdate", "created", "issued", "article:published time", "datepublished",
+    "datecreated", "dc.date", "dc.date.issued", "dcterms.date", "dcterms.created", "dcterms.issued", "time", "published time",
+    "og:published time", "parsely pub date", "sailthru.date",
+})  # fmt: skip
+_CHANGED_KEYS = frozenset({
+    "article:modified time", "datemodified", "lastmod", "updated", "modified", "last modified", "dcterms.modified",
+})  # fmt: skip
+_OF_RULES = re.compile(
+    r"(?:as of|current (?:as of|for|with|to)|under|based on|per|using)\s+(?:the\s+)?(?:[\w-]+\s+){0,2}?"
+    r"(?:Comp(?:rehensive)?\.?\s+Rules?|rules|CR)\s*(?:document\s*)?(?:of|from|dated|effective|as of|,|:|\()*\s*\Z",
+    re.IGNORECASE,
+)
+_AS_OF = re.compile(
+    r"(?:(?:as|rules|current|valid|correct|accurate)\s+(?:as\s+)?of|up[- ]to[- ]date as of)\s+(?:the\s+)?\Z", re.IGNORECASE
+)
+_WRITTEN = re.compile(
+    r"(?:posted|published|updated|last (?:updated|edited|modified|revised)|written|revised|edited|dated?|effective)"
+    r"(?:\s+(?:on|in|by\s[^\r\n]{1,40}))?\s*[:,]?\s*\Z",
+    re.IGNORECASE,
+)
+_SENTENCE = re.compile(r"[.!?]\s+\w|\b(?:in|since|before|after)\b")
+_TOP, _BOTTOM, _BYLINE = 3000, 2000, 70
+
+
+@dataclass(frozen=True, slots=True)
+class AsOf:
+    """The day that an article speaks of, and how that is known."""
+
+    day: str
+    """ISO; the last day where a month or a year is meant."""
+    version: Version
+    """In force on that day."""
+    basis: str
+    """given, stated, links, text, inferred or newest."""
+    said: str = ""
+    """Where it was read: "date: 2011-06-17"."""
+    stand: int = 0
+    """So many of the numbers cited stand in ``version`` …"""
+    cited: int = 0
+    """… of so many."""
+    fits: tuple[str, str] | None = None
+    """First and last version in which most of the numbers stand; None when all stand in ``version``, or none ever did."""
+    best: int = 0
+    """How many stand in those."""
+
+
+def as_of(page: Page, syntax: Syntax, found: list[Citation], quoted: list[Quote], books: Rulebooks, given: str = "") -> AsOf:
+    """As of when the article speaks. Raises BadDateError or NotFoundError for a ``given`` day that can't be."""
+    numbers = sorted({str(citation.number) for citation in found if citation.strength >= Strength.EVER})
+    numbers = [number for number in numbers if books.borne(number)]
+
+    def told(day: str, version: Version, basis: str, said: str) -> AsOf:
+        return AsOf(day, version, basis, said, sum(version.id in books.borne(number) for number in numbers), len(numbers))
+
+    if given:
+        version = books.version(given)
+        return _with_fits(
+            told(version.date if version.version == given else books.day(given), version, GIVEN, given), numbers, books
+        )
+    candidates = []
+    for day, basis, said in _candidates(page, syntax):
+        if (then := _version(books, day)) is not None:
+            candidates.append(told(then.date if basis == LINKS else books.day(day), then, basis, said))
+            if candidates[-1].stand == len(numbers):
+                return candidates[-1]
+    if candidates:
+        return _with_fits(max(candidates, key=lambda one: one.stand), numbers, books)
+    fitting, best = _fitting(numbers, books)
+    if not fitting:
+        newest = books.version()
+        return told(newest.date, newest, NEWEST, "")
+    if quoted and len(fitting) > 1:
+        fitting = _with_quotes(fitting, found, quoted, books)
+    chosen = fitting[-1]
+    return replace(told(chosen.date, chosen, INFERRED, ""), fits=(fitting[0].version, chosen.version), best=best)
+
+
+def _fitting(numbers: list[str], books: Rulebooks) -> tuple[list[Version], int]:
+    """The versions in which most of the numbers stand, and how many those are."""
+    counted: Counter[int] = Counter(version for number in numbers for version in books.borne(number))
+    best = max((counted[version.id] for version in books.books), default=0)
+    return [version for version in books.books if counted[version.id] == best] if best else [], best
+
+
+def _with_fits(answer: AsOf, numbers: list[str], books: Rulebooks) -> AsOf:
+    """Tells where more of the numbers stand, when some don't stand in the version taken."""
+    if answer.stand == answer.cited:
+        return answer
+    fitting, best = _fitting(numbers, books)
+    return replace(answer, fits=(fitting[0].version, fitting[-1].version) if fitting else None, best=best)
+
+
+def _version(books: Rulebooks, day: str) -> Version | None:
+    try:
+        return books.version(day)
+    except RuletrailError:
+        return None
+
+
+def _candidates(page: Page, syntax: Syntax) -> Iterator[tuple[str, str, str]]:
+    """(day, basis, where it was read), what says most first."""
+    stated = [(" ".join(re.split(r"[\s_-]+", key)), key, value) for key, value in syntax.stated(page.text)]
+    for keys in (_RULES_KEYS, _WRITTEN_KEYS):
+        for plain, key, value in stated:
+            if plain in keys or key in keys:
+                yield from ((day, STATED, f"{key}: {value.strip()[:40]}") for day in _days(value, names=keys is _RULES_KEYS))
+    linked = [match[1] for link in page.links if (match := LINKED_VERSION.search(link.url))]
+    if linked:
+        yield max(linked), LINKS, "links to histories"
+    yield from ((day, TEXT, said) for day, said in _in_text(page.mask))
+    for plain, key, value in stated:
+        if plain in _CHANGED_KEYS:
+            yield from ((day, STATED, f"{key}: {value.strip()[:40]}") for day in _days(value))
+
+
+LINKED_VERSION = re.compile(r"(?:history/[^\s#]{1,200}#v|^\{\{)(\d{4}-\d\d-\d\d[\w~.-]{0,40})(?:\}\})?$")
+"""The version that a link to a history names, or a template: {{CR|305.7|2011-06-17}}."""
+
+
+def _days(value: str, *, names: bool = False) -> Iterator[str]:
+    """The day that a value of metadata names; with ``names`` the release that it may be called by."""
+    if match := DATE.search(value):
+        if day := day_of(match):
+            yield day
+    elif re.fullmatch(r"(?:19|20)\d\d", value.strip()) or names:
+        yield value.strip()
+
+
+def _in_text(mask: str) -> Iterator[tuple[str, str]]:
+    """Dates that the text says it speaks of, or was written on."""
+    text = mask.replace(MARK, "")
+    found: list[tuple[int, int, str, str]] = []
+    for match in dates_in(text):
+        day = day_of(match)
+        if not day:
+            continue
+        before = text[max(0, match.start() - 90) : match.start()]
+        near = match.start() < _TOP
+        said = " ".join(f"{before[-30:]}{match[0]}".replace("\0", " ").split())
+        if _OF_RULES.search(before):
+            found.append((0, match.start(), day, said))
+        elif near and _AS_OF.search(before):
+            found.append((1, match.start(), day, said))
+        elif (near or match.start() > len(text) - _BOTTOM) and _WRITTEN.search(before):
+            found.append((2, match.start(), day, said))
+        elif near and match["m3"] is None and _is_byline(text, match):
+            found.append((3, match.start(), day, match[0]))
+    for _, _, day, said in sorted(found):
+        yield day, said
+
+
+def _is_byline(text: str, match: re.Match[str]) -> bool:
+    """True of a date in a short line of its own near the top."""
+    start = max(text.rfind(char, 0, match.start()) for char in "\r\n\0") + 1
+    ends = [end for char in "\r\n\0" if (end := text.find(char, match.end())) >= 0]
+    line = text[start : min(ends, default=len(text))]
+    return (
+        len(line.strip()) <= _BYLINE
+        and not re.search(r"[.!?]\s+\w|\bin\b|\bsince\b|\bbefore\b|\bafter\b", line)
+        and start < _TOP // 2
+    )
+
+
+def _with_quotes(fitting: list[Version], found: list[Citation], quoted: list[Quote], books: Rulebooks) -> list[Version]:
+    """Those of the versions whose rules say most of what the article quotes."""
+    wanted = [normalise(quote.text).strip(" .,;:") for quote in quoted]
+    numbers = {str(citation.number) for citation in found}
+    counted: Counter[int] = Counter()
+    for number in numbers:
+        for version in fitting:
+            if standing := books.standing(version, number):
+                counted[version.id] += sum(words in standing.record.normal for words in wanted)
+    most = max((counted[version.id] for version in fitting), default=0)
+    return [version for version in fitting if counted[version.id] == most]

@@ -1,0 +1,111 @@
+"""Articles as files: read without losing a byte, written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from articles.syntaxes import syntaxes
+from corpus.errors import RuletrailError
+
+LARGEST = 16 * 1024 * 1024
+"""Bytes. What is larger is no article."""
+STDIN = "-"
+_UTF16 = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
+_BINARY = (b"%PDF-", b"PK\x03\x04", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"\x1f\x8b", b"{\\rtf", b"\xd0\xcf\x11\xe0")
+
+
+class ArticleError(RuletrailError):
+    """A file that can't be read as an article, or not be written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    """One article. ``encoded`` gives every byte of ``text`` back, those of another encoding too."""
+
+    path: Path
+    text: str
+    encoding: str
+
+    @property
+    def name(self) -> str:
+        return "standard input" if str(self.path) == STDIN else str(self.path)
+
+    def encoded(self, text: str) -> bytes:
+        """``text``, made from this article's, in its encoding."""
+        return text.encode(self.encoding, "surrogateescape" if self.encoding == "utf-8" else "strict")
+
+
+def read(path: Path) -> Article:
+    """The article in a file, or on standard input for "-". Raises ArticleError."""
+    try:
+        if str(path) == STDIN:
+            data = sys.stdin.buffer.read(LARGEST + 1)
+        else:
+            if not path.is_file():
+                raise ArticleError("there is no such file" if not path.exists() else "is not a file", str(path), "check the path")
+            if path.stat().st_size > LARGEST:
+                raise _too_large(path, path.stat().st_size)
+            data = path.read_bytes()
+    except OSError as error:
+        raise ArticleError(f"can't be read ({error.strerror})", str(path), "check the path and its permissions") from None
+    if len(data) > LARGEST:
+        raise _too_large(path, len(data))
+    return decode(path, data)
+
+
+def _too_large(path: Path, size: int) -> ArticleError:
+    return ArticleError(
+        f"has {size / 2**20:.0f} MB or more; articles of up to {LARGEST // 2**20} MB are read",
+        str(path),
+        "split it, or leave it out",
+    )
+
+
+def decode(path: Path, data: bytes) -> Article:
+    """The article that the bytes hold. Bytes that are no UTF-8 are kept as they are. Raises ArticleError for what is no text."""
+    if encoding := _UTF16.get(data[:2]):
+        try:
+            return Article(path, data.decode(encoding), encoding)
+        except UnicodeDecodeError:
+            raise ArticleError("begins like UTF-16 but isn't", str(path), "save it as UTF-8") from None
+    if b"\0" in data or data.startswith(_BINARY):
+        raise ArticleError("is binary, not an article", str(path), "give a text file: Markdown, HTML, wiki text …")
+    return Article(path, data.decode("utf-8", "surrogateescape"), "utf-8")
+
+
+def write(article: Article, text: str) -> None:
+    """Puts ``text`` in the article's place in one step. Raises ArticleError, and then the file is as it was."""
+    target = article.path.resolve()
+    partial = None
+    try:
+        with tempfile.NamedTemporaryFile(dir=target.parent, prefix=f".{target.name}.", suffix=".part", delete=False) as file:
+            partial = Path(file.name)
+            file.write(article.encoded(text))
+            file.flush()
+            os.fsync(file.fileno())
+        shutil.copymode(target, partial)
+        os.replace(partial, target)
+    except OSError as error:
+        raise ArticleError(f"can't be written ({error.strerror})", str(article.path), "it is as it was") from None
+    finally:
+        if partial:
+            partial.unlink(missing_ok=True)
+
+
+def within(paths: Iterable[Path]) -> Iterator[Path]:
+    """The files named, and of folders the files below whose names tell a syntax, hidden ones left out."""
+    suffixes = {suffix for syntax in syntaxes() for suffix in syntax.SUFFIXES}
+    for path in paths:
+        if not path.is_dir():
+            yield path
+            continue
+        for below in sorted(path.rglob("*")):
+            hidden = any(part.startswith(".") for part in below.relative_to(path).parts)
+            if below.suffix.lower() in suffixes and below.is_file() and not hidden:
+                yield below

@@ -1,0 +1,174 @@
+"""The citations and the quotations in what is prose of an article. Precision goes before recall."""
+
+from __future__ import annotations
+
+import re
+
+from articles import shapes
+from articles.citations import Citation, Quote, Strength
+from articles.page import HIDDEN, MARK
+from corpus.numbers import RuleNumber
+
+_FURTHEST = 12
+"""So many letters a range, or a list of letters, may reach: "704.5j-k"."""
+_QUOTED = re.compile(
+    r"“([^“”\0]{0,2000})”|(?<!\w)\"(?=\S)([^\"\0]{0,2000})\"|«\s?([^«»\0]{0,2000}?)\s?»|„([^„“”\0]{0,2000})[“”]"
+    r"|(?<!\w)‘([^‘\0]{0,2000}?)’(?!\w)"
+)
+_OPENING = re.compile('[“"«„‘]')
+_PARAGRAPH = re.compile(r"(?:\r\n?|\n)[ \t\x01]*(?:\r\n?|\n)")
+_SPACE = re.compile(r"\s+")
+MIN_WORDS = 5
+"""Fewer words between quotation marks name something."""
+
+
+def find(mask: str) -> list[Citation]:
+    """Every citation in a page's mask, in order. Which of the weaker ones count, ``resolve`` decides."""
+    found: list[Citation] = []
+    at = 0
+    while match := shapes.NUMBER.search(mask, at):
+        at = match.end()
+        if (citation := _cited(mask, match)) is None:
+            continue
+        found.append(citation)
+        head, many = citation.strength, shapes.PLURAL.search(mask, citation.start, citation.number_start) is not None
+        while more := _joined(mask, found[-1], head, many):
+            found.append(more)
+        at = max(at, found[-1].number_end)
+    return found
+
+
+def is_about_magic(mask: str) -> bool:
+    """Whether an article that has no sure citation speaks of the game at all."""
+    return shapes.ABOUT.search(mask) is not None
+
+
+def _cited(mask: str, match: re.Match[str]) -> Citation | None:
+    start, end = match.span()
+    number = RuleNumber.parse(match[0].replace(".", "", 1) if match["rule"] is None else _plain(match))
+    if template := shapes.TEMPLATE.search(mask, max(0, start - shapes.CUE_ROOM), start):
+        closed = shapes.TEMPLATE_END.match(mask, end)
+        first, last = (template.start(), closed.end()) if closed else (start, end)
+        return Citation(first, last, number, start, end, Strength.SURE, template=bool(closed))
+    cue = shapes.CUE.search(mask, max(0, start - shapes.CUE_ROOM), start)
+    if cue is None:
+        strength = _without_cue(mask, match)
+        return Citation(start, end, number, start, end, strength) if strength is not None else None
+    if shapes.OTHER_BOOK_BEFORE.search(mask, max(0, cue.start() - 40), start) or shapes.OTHER_BOOK_AFTER.match(mask, end):
+        return None
+    if (match["letter"] or "") in shapes.NOT_LETTERS:
+        return None
+    if match["rule"] is None:
+        if mask[end : end + 1] in ("(", "-", "/") and mask[end + 1 : end + 2].isalnum() and not _goes_on(mask, end):
+            return None
+        strength = Strength.STOOD if cue["weak"] else Strength.EVER
+    else:
+        strength = Strength.EVER if cue["weak"] else Strength.SURE
+    first = cue.start()
+    if MARK in cue[0] or "\n" in cue[0] or "\r" in cue[0] or cue["gap"].strip(" \t\xa0:#"):
+        first = start
+    return Citation(first, end, number, start, end, strength)
+
+
+def _plain(match: re.Match[str]) -> str:
+    return f"{match['section']}.{match['rule']}{match['letter'] or match['inner'] or ''}"
+
+
+def _goes_on(mask: str, end: int) -> bool:
+    """True of 500 in "rules 500-514"."""
+    joined = shapes.JOINED.match(mask, end)
+    return joined is not None and joined["section"] is not None and joined["rule"] is None
+
+
+def _without_cue(mask: str, match: re.Match[str]) -> Strength | None:
+    """What a number is without "rule" before it."""
+    start, end = match.span()
+    room = max(0, start - 24)
+    if match["rule"] is None or shapes.BARE_NOT_AFTER.search(mask, room, start):
+        return None
+    pair = shapes.JOINED.match(mask, end)
+    if (shapes.BARE_NOT_BEFORE.match(mask, end) and not (pair and pair["alone"])) or shapes.OTHER_BOOK_AFTER.match(mask, end):
+        return None
+    if match["letter"]:
+        return None if match["letter"] in shapes.NOT_LETTERS or match["letter"].isupper() else Strength.EVER
+    if shapes.PLAIN_NOT_AFTER.search(mask, room, start):
+        return None
+    stood = (
+        (shapes.BARE_IN_BRACKETS.search(mask, room, start) and (pair or shapes.BARE_AFTER_BRACKETS.match(mask, end)))
+        or shapes.BARE_AFTER.search(mask, room, start)
+        or shapes.BARE_BEFORE.match(mask, end)
+        or (shapes.COMMA_BEFORE.search(mask, room, start) and shapes.COMMA_AFTER.match(mask, end))
+        or (pair and pair["rule"] and not shapes.BARE_NOT_BEFORE.match(mask, pair.end()))
+        or (shapes.NOTHING_BEFORE.search(mask, room, start) and shapes.NOTHING_AFTER.match(mask, end))
+        or (shapes.LINE_START.search(mask, room, start) and shapes.RULE_TEXT.match(mask, end))
+    )
+    if pair and not pair["rule"] and shapes.BARE_NOT_BEFORE.match(mask, pair.end()):
+        return None
+    if stood:
+        return Strength.STOOD
+    among = shapes.WORD_BEFORE.search(mask, room, start) and shapes.COMMA_AFTER.match(mask, end)
+    return Strength.AMONG if among else Strength.BESIDE
+
+
+def _joined(mask: str, before: Citation, head: Strength, many: bool) -> Citation | None:
+    """The next citation of a list or range, if what follows ``before`` is one.
+
+    ``head`` is the strength of the first of the list, ``many`` whether it is announced as a list: "rules 500-514".
+    """
+    match = shapes.JOINED.match(mask, before.number_end)
+    if match is None:
+        return None
+    number = _next_number(mask, match, before.number, many)
+    if number is None:
+        return None
+    strength = min(head, Strength.EVER)
+    if match["rule"] and (many or match["letter"] or match["inner"]):
+        strength = head
+    start = match.end("sep")
+    return Citation(start, match.end(), number, start, match.end(), strength, "range" if _is_range(match) else "list")
+
+
+def _is_range(match: re.Match[str]) -> bool:
+    return bool(match["dash"] or match["through"])
+
+
+def _next_number(mask: str, match: re.Match[str], own: RuleNumber, many: bool) -> RuleNumber | None:
+    end = match.end()
+    if match["section"] and match["rule"] is None:
+        number = RuleNumber.parse(match["section"])
+        return number if many and not own.rule and (number > own or not _is_range(match)) else None
+    if match["alone"]:
+        if not own.letter or match["comma"] == ";":
+            return None
+        number = RuleNumber.parse(f"{own.section}.{own.rule}{match['alone']}")
+        return number if 0 < number.letter - own.letter <= _FURTHEST else None
+    if (match["letter"] or "") in shapes.NOT_LETTERS or shapes.BARE_NOT_BEFORE.match(mask, end):
+        return None
+    if match["section"]:
+        return RuleNumber.parse(_plain(match))
+    if match["short"]:
+        return RuleNumber.parse(f"{own.section}.{match['short']}{match['short_letter'] or ''}") if own.rule else None
+    tight = not mask[match.start() : end].strip("0123456789-‐‑–")
+    if match["dash"] and tight and own.rule and not own.letter and int(match["digits"]) > own.rule:
+        return RuleNumber.parse(f"{own.section}.{match['digits']}")
+    return None
+
+
+def quotes(mask: str, blocks: list[tuple[int, int]]) -> list[Quote]:
+    """What stands between quotation marks, and in the syntax's own blocks of quotation, in order."""
+    found: list[Quote] = []
+    at = 0 if _OPENING.search(mask) else len(mask)
+    for end in (*(gap.start() for gap in _PARAGRAPH.finditer(mask, at)), len(mask)):
+        if opening := _OPENING.search(mask, at, end):
+            for match in _QUOTED.finditer(mask, opening.start(), end):
+                _add(found, mask, *match.span(match.lastindex or 0))
+        at = end
+    for start, end in blocks:
+        _add(found, mask, start, end)
+    return sorted(found, key=lambda quote: quote.start)
+
+
+def _add(found: list[Quote], mask: str, start: int, end: int) -> None:
+    text = _SPACE.sub(" ", mask[start:end].replace(MARK, "").replace(HIDDEN, " ")).strip()
+    if len(text.split()) >= MIN_WORDS:
+        found.append(Quote(start, end, text))

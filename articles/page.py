@@ -1,0 +1,166 @@
+"""An article as the finder sees it: a mask of the same length, in which only prose is left, and the links that it has.
+
+Offsets into the mask are offsets into the article, so that what is found there can be linked without touching anything else.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+#: Fills what is not prose: code, attributes, comments, addresses. No citation reaches over it.
+HIDDEN = "\0"
+#: Fills marks inside prose, such as those of emphasis. A citation may reach over it: "rule <b>305.7</b>".
+MARK = "\1"
+
+_ENTITY = re.compile(r"&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z]{2,10}));")
+_ENTITIES = {
+    "nbsp": " ", "ensp": " ", "emsp": " ", "thinsp": " ", "sect": "§", "ndash": "–", "mdash": "—", "minus": "−", "quot": '"',
+    "ldquo": "“", "rdquo": "”", "lsquo": "‘", "rsquo": "’", "apos": "'", "hellip": "…", "amp": "&", "lpar": "(", "rpar": ")",
+    "lsqb": "[", "rsqb": "]", "period": ".", "comma": ",", "shy": MARK, "zwj": MARK, "zwnj": MARK,
+}  # fmt: skip
+_ADDRESS = re.compile(
+    r"\b(?:[A-Za-z][A-Za-z0-9+.-]{1,20}://|mailto:|www\.)[^\s<>\"\0]{1,4000}|\b[\w.+-]{1,64}@[\w-]{1,64}\.[\w.-]{1,64}"
+)
+_SIGNS_OF_ADDRESS = ("://", "www.", "WWW.", "mailto:", "@")
+_LINE_END = re.compile(r"\r\n?|\n")
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A stretch of the article that is linked already, or where no link can be written (then ``url`` is "")."""
+
+    start: int
+    end: int
+    url: str = ""
+    before: tuple[int, int] = (0, 0)
+    """Where the markup before the stretch stands; empty when nothing can be put in its place."""
+    after: tuple[int, int] = (0, 0)
+    """Where the markup behind it stands."""
+
+
+@dataclass(slots=True)
+class Page:
+    """What a syntax says about one article. All offsets are characters from the start; ends are not included."""
+
+    text: str
+    mask: str
+    links: list[Link] = field(default_factory=list)
+    """In the article's order, none inside another."""
+    quotes: list[tuple[int, int]] = field(default_factory=list)
+    """Stretches that the markup says are quoted."""
+    html: list[tuple[int, int]] = field(default_factory=list)
+    """Stretches of HTML inside another syntax, where only HTML makes a link."""
+    _starts: list[int] = field(default_factory=list)
+    _link_starts: list[int] = field(default_factory=list)
+
+    @property
+    def newline(self) -> str:
+        """How the article ends its lines."""
+        found = _LINE_END.search(self.text)
+        return found[0] if found else "\n"
+
+    def line(self, offset: int) -> int:
+        """The number of the line, from 1, that the offset is in."""
+        if not self._starts:
+            self._starts = [0, *(match.end() for match in _LINE_END.finditer(self.text))]
+        return bisect_right(self._starts, offset)
+
+    def link_at(self, start: int, end: int) -> Link | None:
+        """The link, or the place without links, that has a part of the stretch in it."""
+        if len(self._link_starts) != len(self.links):
+            self._link_starts = [link.start for link in self.links]
+        place = bisect_right(self._link_starts, max(start, end - 1)) - 1
+        if place >= 0 and self.links[place].end > start:
+            return self.links[place]
+        return None
+
+    def is_html(self, offset: int) -> bool:
+        return any(start <= offset < end for start, end in self.html)
+
+
+class Masking:
+    """Collects what of a text is not prose, and makes the mask. Stretches may come in any order and overlap."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._hidden: list[tuple[int, int]] = []
+        self._marks: list[tuple[int, int, str]] = []
+
+    def hide(self, start: int, end: int) -> None:
+        """What stands here is not prose."""
+        if end > start:
+            self._hidden.append((start, end))
+
+    def mark(self, start: int, end: int, shown: str = "") -> None:
+        """What stands here is a mark inside prose, or is shown as one character: "&sect;" as "§"."""
+        if end > start:
+            self._marks.append((start, end, shown))
+
+    def entities(self, start: int = 0, end: int | None = None) -> None:
+        """Character references are taken as the characters that they stand for."""
+        if self.text.find("&", start, len(self.text) if end is None else end) >= 0:
+            for match in _ENTITY.finditer(self.text, start, len(self.text) if end is None else end):
+                if shown := _shown(match):
+                    self.mark(match.start(), match.end(), shown)
+
+    def mask(self) -> str:
+        pieces: list[str] = []
+        at = 0
+        edits: Iterable[tuple[int, int, str]] = sorted(
+            [*((a, b, HIDDEN * (b - a)) for a, b in self._hidden),
+             *((a, b, shown + MARK * (b - a - len(shown))) for a, b, shown in self._marks)],
+            key=lambda edit: (edit[0], -edit[1]),
+        )  # fmt: skip
+        for start, end, shown in edits:
+            if end <= at:
+                continue
+            if start < at:
+                shown, start = shown[at - start :], at
+            pieces += (self.text[at:start], shown)
+            at = end
+        pieces.append(self.text[at:])
+        made = "".join(pieces)
+        return _ADDRESS.sub(_hidden, made) if any(map(made.__contains__, _SIGNS_OF_ADDRESS)) else made
+
+
+def _hidden(match: re.Match[str]) -> str:
+    return HIDDEN * len(match[0])
+
+
+def _shown(match: re.Match[str]) -> str:
+    if match[3]:
+        return _ENTITIES.get(match[3], "")
+    code = int(match[1]) if match[1] else int(match[2], 16)
+    return chr(code) if 0x20 <= code < 0x3000 else ""
+
+
+class Closers:
+    """Finds what closes a mark, and remembers what isn't there, so that unclosed marks cost nothing."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._lower: str | None = None
+        self._none_after: dict[str, int] = {}
+
+    def find(self, closer: str, start: int, end: int | None = None) -> int:
+        """The offset of ``closer`` at or behind ``start``, or -1. Case counts."""
+        return self._find(self.text, closer, start, end)
+
+    def find_tag(self, closer: str, start: int) -> int:
+        """Like ``find`` for a tag in whatever case; ``closer`` is in lower case."""
+        if self._lower is None:
+            lower = self.text.lower()
+            # A few letters change their length in lower case; offsets must not.
+            self._lower = lower if len(lower) == len(self.text) else "".join(c.lower() if c < "\x80" else c for c in self.text)
+        return self._find(self._lower, closer, start, None)
+
+    def _find(self, text: str, closer: str, start: int, end: int | None) -> int:
+        if self._none_after.get(closer, len(text) + 1) <= start:
+            return -1
+        found = text.find(closer, start) if end is None else text.find(closer, start, end)
+        if found < 0 and end is None:
+            self._none_after[closer] = start
+        return found

@@ -1,0 +1,75 @@
+"""Quoted words held against the rule that they are said to be of."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+
+from articles.citations import Quote
+from articles.rulebooks import Rulebooks, Standing
+from corpus.changes import Op, readable, word_diff
+from corpus.normalise import normalise
+from corpus.store import Version
+
+_LEFT_OUT = re.compile(r"\s*(?:\[\s*(?:\.\.\.|…)\s*\]|\(\s*(?:\.\.\.|…)\s*\)|\.\.\.|…)\s*")
+_EDGES = " .,;:!?'\"()-"
+_WORD = re.compile(r"\w+")
+ALIKE = 0.6
+"""Below this share of words that stand in the rule in the same order, a quotation is of something else."""
+ALONE = 8
+"""So many words tell a rule without its number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A quotation beside the rule's own words."""
+
+    quote: Quote
+    same: bool
+    ops: list[Op]
+    """The word diff from the rule's words to the quoted ones; empty when they are the same."""
+
+
+def compare(quote: Quote, standing: Standing) -> Compared | None:
+    """The quotation beside the words of the rule; None when it isn't one of them."""
+    own = " ".join((standing.record.normal, *(normalise(example) for example in standing.record.examples)))
+    parts = [part for piece in _LEFT_OUT.split(quote.text) if (part := normalise(piece).strip(_EDGES))]
+    if not parts:
+        return None
+    if all(_holds(own, part) for part in parts):
+        return Compared(quote, True, [])
+    said = normalise(quote.text)
+    theirs = nearest_part(own, said)
+    if theirs is None:
+        return None
+    ops = readable(word_diff(theirs, said))
+    return Compared(quote, all(op == "equal" for op, *_ in ops), ops)
+
+
+def _holds(own: str, part: str) -> bool:
+    return part in own or (part[:1].swapcase() + part[1:]) in own
+
+
+def nearest_part(own: str, said: str) -> str | None:
+    """The part of a rule's words that a quotation comes from, or None when too little of it does."""
+    words, quoted = list(_WORD.finditer(own)), _WORD.findall(said)
+    matcher = SequenceMatcher(None, [word[0].lower() for word in words], [word.lower() for word in quoted], autojunk=False)
+    blocks = [block for block in matcher.get_matching_blocks() if block.size]
+    if not blocks or sum(block.size for block in blocks) < ALIKE * len(quoted):
+        return None
+    first, last = blocks[0], blocks[-1]
+    start = words[max(0, first.a - first.b)].start()
+    end = words[min(len(words) - 1, last.a + last.size - 1 + (len(quoted) - last.b - last.size))].end()
+    while end < len(own) and own[end] in _EDGES and said[-1:] in _EDGES and own[end] != " ":
+        end += 1
+    return own[start:end]
+
+
+def told_by(quote: Quote, version: Version, books: Rulebooks) -> Standing | None:
+    """The only rule of a version that says a quotation without a number; None when none or several do."""
+    if len(quote.text.split()) < ALONE:
+        return None
+    said = normalise(quote.text).strip(_EDGES)
+    having = [number for number, words in books.texts(version) if said in words]
+    return books.standing(version, having[0]) if len(having) == 1 else None

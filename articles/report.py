@@ -1,0 +1,131 @@
+"""What became of an article's citations, for scripts and for people."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from articles import dates, renew
+from articles.annotate import AddressOf
+from articles.resolve import UNKNOWN, Account, Resolved
+from corpus.errors import printable
+from corpus.history.today import REMOVED, RENUMBERED, REWORDED
+
+
+def as_json(name: str, account: Account, url_of: AddressOf) -> dict[str, Any]:
+    """The account as the contract of ``ruletrail annotate --json`` has it; docs/articles.md lists the fields."""
+    when = account.as_of
+    return {
+        "file": printable(name),
+        "as_of": when.version.version,
+        "day": when.day,
+        "basis": when.basis,
+        "said": printable(when.said),
+        "numbers": {"stand": when.stand, "of": when.cited},
+        "fits": list(when.fits) if when.fits else None,
+        "syntax": account.syntax.NAME,
+        "citations": [_citation(one, url_of) for one in account.citations],
+    }
+
+
+def _citation(one: Resolved, url_of: AddressOf) -> dict[str, Any]:
+    standing = one.standing
+    told: dict[str, Any] = {
+        "line": one.line,
+        "text": printable(one.text),
+        "number": one.number,
+        "version": standing.version.version if standing else None,
+        "lineage": standing.lineage if standing else None,
+        "url": url_of(standing.lineage, standing.version.version) if standing and standing.lineage else None,
+        "today": one.today.number if one.today else None,
+        "state": one.state,
+        "linked": one.is_linked,
+    }
+    if one.why:
+        told["why"] = one.why
+    if one.became:
+        told["became"] = one.became
+    if one.quote:
+        told["quote"] = {
+            "text": printable(one.quote.quote.text),
+            "same": one.quote.same,
+            "ops": [list(op) for op in one.quote.ops],
+        }
+    return told
+
+
+def trouble(account: Account, allowed: frozenset[str] = frozenset()) -> list[Resolved]:
+    """The citations that are broken or outdated: of another number or wording today, gone, or misquoted."""
+    return [
+        one
+        for one in account.citations
+        if (one.state not in allowed and (one.broken or one.state in (RENUMBERED, REWORDED, REMOVED)))
+        or (one.quote is not None and not one.quote.same)
+    ]
+
+
+def when(account: Account) -> str:
+    """As of when the article was read, and how sure that is."""
+    told = account.as_of
+    numbers = f"{told.stand} of {told.cited} numbers stand in it" if told.cited else "no number that ever was"
+    if told.basis == dates.GIVEN:
+        said = "as asked"
+    elif told.basis == dates.STATED:
+        said = f"the article states {told.said!r}"
+    elif told.basis in (dates.TEXT, dates.LINKS):
+        said = f"read in the article: {told.said!r}"
+    elif told.basis == dates.INFERRED and told.fits:
+        fits = told.fits[0] if told.fits[0] == told.fits[1] else f"{told.fits[0]} to {told.fits[1]}"
+        said = f"nothing states a day; the numbers fit {fits}"
+    else:
+        said = "the newest: nothing states a day"
+    line = f"as of {told.version.version} ({said}; {numbers})"
+    if told.basis != dates.INFERRED and told.fits and told.stand < told.best:
+        line += f"; more stand in {told.fits[0]}" + (f" to {told.fits[1]}" if told.fits[1] != told.fits[0] else "")
+    return printable(line)
+
+
+def what_became(one: Resolved) -> str:
+    """What a citation is today, in words."""
+    if one.state == UNKNOWN:
+        return one.why
+    if one.state == REMOVED:
+        return "gone" + (f"; its words went to {', '.join(one.became)}" if one.became else "")
+    today = one.today.number if one.today else ""
+    if one.state == RENUMBERED:
+        return f"today {today}, the same words"
+    if one.state == REWORDED:
+        return f"reworded since, today {today}" if today != one.number else "reworded since"
+    return "the same today"
+
+
+def lines(name: str, account: Account, *, only: list[Resolved] | None = None, update: bool = False) -> list[tuple[str, str]]:
+    """(state, line) of a report for a person; ``only`` keeps some of the citations."""
+    told = [("", f"{printable(name)}: {when(account)}")]
+    renewed = renew.numbers(account) if update else {}
+    for place, one in enumerate(account.citations):
+        if only is not None and not any(one is kept for kept in only):
+            continue
+        if update and not renew.is_left(account, place, renewed):
+            continue
+        told.append((one.state, f"  {one.line:>5}  {' '.join(printable(one.text).split())[:60]}: {what_became(one)}"))
+        if one.quote and not one.quote.same:
+            told.append((REWORDED, f"         quoted otherwise: {_woven(one.quote.ops)}"))
+    counts = Counter(one.state for one in account.citations)
+    told.append(("", "  " + (", ".join(f"{count} {name}" for name, count in sorted(counts.items())) or "no citation")))
+    return told
+
+
+def _woven(ops: list[tuple[str, str, str]]) -> str:
+    """A word diff in one line: [-words of the rule-] {+words of the quotation+}."""
+    parts = []
+    for op, old, new in ops:
+        if op == "equal":
+            words = new.split()
+            parts.append(" ".join(words) if len(words) <= 8 else " ".join((*words[:3], "…", *words[-3:])))
+            continue
+        if old.strip():
+            parts.append(f"[-{old.strip()}-]")
+        if new.strip():
+            parts.append(f"{{+{new.strip()}+}}")
+    return printable(" ".join(parts))

@@ -1,0 +1,216 @@
+"""Which rule each citation meant on the article's day, and what became of it."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass, field
+
+from articles import dates, quotes
+from articles.citations import Citation, Quote, Strength
+from articles.find import find, is_about_magic
+from articles.find import quotes as find_quotes
+from articles.page import MARK, Link, Page
+from articles.rulebooks import Rulebooks, Standing
+from articles.syntaxes import Syntax
+from corpus.history import today as history_today
+from corpus.history.today import REMOVED
+from corpus.numbers import RuleNumber
+
+UNKNOWN = "unknown"
+"""What a citation is that leads nowhere; the others are those of corpus.history.today."""
+
+SEVERAL = 3
+"""An article that cites so many rules surely is about their numbers."""
+
+
+@dataclass(slots=True)
+class Resolved:
+    """One citation, the rule that it meant, and what that rule is today."""
+
+    start: int
+    end: int
+    """What becomes the link."""
+    line: int
+    text: str
+    citation: Citation | None
+    """None for a quotation without a number, and for a term."""
+    link: Link | None
+    """The link that it is part of already, or the place where none can be written."""
+    standing: Standing | None = None
+    today: Standing | None = None
+    state: str = UNKNOWN
+    why: str = ""
+    """Why it is unknown."""
+    broken: bool = False
+    """True when the rules of the day could have had it, and didn't."""
+    became: list[str] = field(default_factory=list)
+    """Numbers that the words of a removed rule went to."""
+    quote: quotes.Compared | None = None
+
+    @property
+    def number(self) -> str:
+        if self.citation:
+            return str(self.citation.number)
+        return self.standing.number if self.standing else ""
+
+    @property
+    def is_linked(self) -> bool:
+        return self.link is not None and bool(self.link.url)
+
+    @property
+    def is_linkable(self) -> bool:
+        return self.link is None and self.standing is not None and bool(self.standing.lineage)
+
+
+@dataclass(slots=True)
+class Account:
+    """An article's citations, in its order, and as of when they were read."""
+
+    page: Page
+    syntax: Syntax
+    as_of: dates.AsOf
+    citations: list[Resolved]
+
+
+def resolve(page: Page, syntax: Syntax, books: Rulebooks, *, as_of: str = "", terms: bool = False) -> Account:
+    """Finds and resolves what an article cites. Raises BadDateError or NotFoundError for an ``as_of`` that can't be.
+
+    ``terms`` takes the first mention of each glossary term for a citation too.
+    """
+    found = find(page.mask)
+    about = any(citation.strength is Strength.SURE for citation in found) or is_about_magic(page.mask)
+    if not about:
+        found = []
+    found = [c for c in found if c.strength is not Strength.EVER or books.borne(str(c.number))]
+    quoted = find_quotes(page.mask, page.quotes) if about else []
+    when = dates.as_of(page, syntax, found, quoted, books, as_of)
+    resolver = _Resolver(page, books, when)
+    sections = [c.number.section for c in found if c.strength >= Strength.EVER]
+    enough = Strength.AMONG if len(sections) >= SEVERAL else Strength.STOOD
+    found = [c for c in found if c.strength >= enough or c.number.section in sections]
+    resolved = [one for citation in found if (one := resolver.citation(citation))]
+    if quoted:
+        resolver.quotations(quoted, resolved)
+    if terms:
+        resolved += resolver.terms(resolved)
+    return Account(page, syntax, when, sorted(resolved, key=lambda one: one.start))
+
+
+class _Resolver:
+    def __init__(self, page: Page, books: Rulebooks, when: dates.AsOf) -> None:
+        self.page, self.books, self.when = page, books, when
+
+    def citation(self, citation: Citation) -> Resolved | None:
+        """What the citation meant, or None when it is too weak to count."""
+        start, end = citation.start, citation.end
+        link = self.page.link_at(citation.number_start, citation.number_end)
+        if link is None and self.page.link_at(start, end):
+            start = citation.number_start
+        made = Resolved(start, end, self.page.line(citation.number_start), self.page.text[start:end], citation, link)
+        day = self.when.day
+        if link and (told := dates.LINKED_VERSION.search(link.url)):
+            day = told[1][:10]
+        if not self.stood(made, citation.number, day):
+            if citation.strength <= Strength.STOOD:
+                return None
+            made.why, made.broken = self.why(citation.number, day)
+        return made
+
+    def stood(self, made: Resolved, number: RuleNumber, day: str) -> bool:
+        """Puts in what bore the number on that day."""
+        version = self.books.in_force(day, number)
+        standing = self.books.standing(version, str(number)) if version else None
+        if standing is None:
+            return False
+        self.put(made, standing)
+        return True
+
+    def put(self, made: Resolved, standing: Standing) -> None:
+        made.standing = standing
+        made.today, gone = self.books.today(standing)
+        if made.today:
+            made.state = state(standing, made.today)
+        elif gone:
+            made.state, made.became = REMOVED, self.books.became(standing)
+        else:
+            made.why = f"{standing.version.version} has it, but no lineage of it is known"
+
+    def why(self, number: RuleNumber, day: str) -> tuple[str, bool]:
+        version = self.books.in_force(day, number)
+        if version is None:
+            return self.books.why_silent(day, number), False
+        when = self.books.when_borne(str(number))
+        return f"{version.version} has no {number}" + (f"; there was one in {when}" if when else "; no version had one"), True
+
+    def quotations(self, quoted: list[Quote], resolved: list[Resolved]) -> None:
+        """Holds quotations against the citations that they stand beside; others are found by their words."""
+        near = sorted(resolved, key=lambda one: one.start)
+        starts = [one.start for one in near]
+        for quote in quoted:
+            first, last = bisect_left(starts, quote.start - 2 * _NEAR), bisect_right(starts, quote.end + _NEAR)
+            beside = [one for one in near[first:last] if one.standing and _beside(self.page.mask, quote, one)]
+            compared = [(one, found) for one in beside if one.standing and (found := quotes.compare(quote, one.standing))]
+            if compared:
+                one, found = max(compared, key=lambda pair: (pair[1].same, -_distance(quote, pair[0])))
+                if one.quote is None or (found.same and not one.quote.same):
+                    one.quote = found
+                continue
+            standing = quotes.told_by(quote, self.when.version, self.books)
+            if standing is None:
+                continue
+            start, end = _trimmed(self.page.mask, quote)
+            link = self.page.link_at(start, end)
+            if link is None and (MARK in self.page.mask[start:end] or "\0" in self.page.mask[start:end]):
+                link = Link(start, end)
+            made = Resolved(start, end, self.page.line(start), self.page.text[start:end], None, link)
+            made.quote = quotes.Compared(quote, True, [])
+            self.put(made, standing)
+            resolved.append(made)
+
+    def terms(self, resolved: list[Resolved]) -> list[Resolved]:
+        """The first mention of each glossary term that is outside of every other citation."""
+        terms = {term: key for term, key in self.books.terms(self.when.version).items() if len(term) > 2 and term[0].isalpha()}
+        if not terms:
+            return []
+        told = "|".join(re.escape(term) for term in sorted(terms, key=len, reverse=True))
+        by_fold = {term.casefold(): key for term, key in terms.items()}
+        taken = [(one.start, one.end) for one in resolved]
+        made: dict[str, Resolved] = {}
+        for match in re.finditer(rf"(?<![\w-])(?:{told})(?![\w-])", self.page.mask, re.IGNORECASE):
+            key = by_fold.get(match[0].casefold())
+            if key is None or key in made or any(a < match.end() and match.start() < b for a, b in taken):
+                continue
+            standing = self.books.standing(self.when.version, key)
+            if standing and not self.page.link_at(*match.span()):
+                made[key] = Resolved(*match.span(), self.page.line(match.start()), match[0], None, None)
+                self.put(made[key], standing)
+        return list(made.values())
+
+
+_NEAR = 160
+_BREAK = re.compile(r"(?:\r\n?|\n)[ \t\x01]*(?:\r\n?|\n)")
+
+
+def _beside(mask: str, quote: Quote, one: Resolved) -> bool:
+    """Whether a citation stands in the quotation, or near it in the same paragraph or the one before a block."""
+    if quote.start <= one.start < quote.end:
+        return True
+    between = mask[one.end : quote.start] if one.end <= quote.start else mask[quote.end : one.start]
+    return len(between) <= _NEAR and len(_BREAK.findall(between)) <= 1
+
+
+def _distance(quote: Quote, one: Resolved) -> int:
+    return max(quote.start - one.end, one.start - quote.end, 0)
+
+
+def _trimmed(mask: str, quote: Quote) -> tuple[int, int]:
+    words = mask[quote.start : quote.end]
+    return quote.start + len(words) - len(words.lstrip()), quote.end - len(words) + len(words.rstrip())
+
+
+def state(then: Standing, today: Standing) -> str:
+    """What became of a rule: same, renumbered or reworded. The words of a digest aren't held against those of a book."""
+    old, new = then.record, today.record
+    words = new.normal if then.version.is_retold == today.version.is_retold else old.normal
+    return history_today.state(old.key, old.normal, new.key, words)

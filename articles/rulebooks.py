@@ -1,0 +1,150 @@
+"""What the corpus says about the rules that articles cite. The one module of this room that asks the corpus."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from corpus.dates import last_day
+from corpus.history.reading import outline
+from corpus.history.timeline import Timeline
+from corpus.numbers import RuleNumber
+from corpus.records import RULE
+from corpus.store import Corpus, StoredRecord, Version
+from corpus.store.records import borne_in, glossary_terms
+
+_YEAR = timedelta(days=366)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A rule as one version has it."""
+
+    record: StoredRecord
+    version: Version
+    lineage: str
+    """The address of its lineage."""
+
+    @property
+    def number(self) -> str:
+        """The rule's number, or the glossary's term."""
+        return self.record.term or self.record.key
+
+
+class Rulebooks:
+    """An open corpus, asked for what articles cite. Answers are kept, so that many articles cost little more than one."""
+
+    def __init__(self, corpus: Corpus) -> None:
+        self.corpus = corpus
+        self.versions = corpus.versions()
+        self._timeline = Timeline(self.versions)
+        self.books = [version for version in self.versions if version.is_whole] or self.versions
+        """Whole books, oldest first; where there is none, the parts."""
+        self._beside = {version.id for version in self.versions if self._is_beside(version)}
+        self._became: dict[int, list[str]] = {}
+        self._by_id = {version.id: version for version in self.versions}
+        self._standings: dict[tuple[int, str], Standing | None] = {}
+        self._borne: dict[str, frozenset[int]] = {}
+        self._today: dict[int, tuple[Standing | None, bool]] = {}
+        self._in_force: dict[str, list[Version]] = {}
+        self._texts: dict[int, list[tuple[str, str]]] = {}
+
+    def _is_beside(self, version: Version) -> bool:
+        """True of a part of a book when a whole one came in force in the year up to it."""
+        then = date.fromisoformat(version.date)
+        past = (date.fromisoformat(other.date) for other in self.books if other.is_whole)
+        return not version.is_whole and any(then - _YEAR <= other <= then for other in past)
+
+    def version(self, day: str = "") -> Version:
+        """The version of that name, or in force on that day, month, year or release; "": the newest.
+
+        Raises NotFoundError before the oldest version, BadDateError for what names no day.
+        """
+        return self.corpus.version(day)
+
+    def day(self, typed: str) -> str:
+        """The last day that ``typed`` names. Raises BadDateError."""
+        return last_day(typed)
+
+    def in_force(self, day: str, number: RuleNumber) -> Version | None:
+        """The version in force on a day that can speak of the number: of parts and whole books the one nearest in time."""
+        key = str(number)
+        return next((version for version in self._before(day) if version.coverage.speaks_of(RULE, key)), None)
+
+    def _before(self, day: str) -> list[Version]:
+        """The versions up to a day, newest first; parts of a book come behind a whole one of the same year."""
+        if day not in self._in_force:
+            past = [version for version in self.versions if version.date <= day]
+            self._in_force[day] = sorted(past, key=lambda v: (v.id not in self._beside, v.date, v.is_whole), reverse=True)
+        return self._in_force[day]
+
+    def standing(self, version: Version, number: str) -> Standing | None:
+        """What bears the number, or the term in lower case, in that version."""
+        asked = (version.id, number)
+        if asked not in self._standings:
+            record = self.corpus.record(version, number)
+            self._standings[asked] = self._of(record, version) if record else None
+        return self._standings[asked]
+
+    def _of(self, record: StoredRecord, version: Version) -> Standing:
+        return Standing(record, version, self.corpus.address(record) or "")
+
+    def borne(self, number: str) -> frozenset[int]:
+        """The row ids of the versions that have something of that number."""
+        if number not in self._borne:
+            self._borne[number] = borne_in(self.corpus, number) & self._by_id.keys()
+        return self._borne[number]
+
+    def why_silent(self, day: str, number: RuleNumber) -> str:
+        """Why no version up to a day can speak of a number."""
+        before = self._before(day)
+        if not before:
+            return f"no version is as old as {day}"
+        return f"{number} {before[0].coverage.why_silent(RULE, str(number))}: {before[0].version}"
+
+    def when_borne(self, number: str) -> str:
+        """When there was a rule of that number, in words; "" when there never was."""
+        borne = self.borne(number)
+        having = [version.version for version in self.versions if version.id in borne] if borne else []
+        if not having:
+            return ""
+        return f"{having[0]} to {having[-1]}" if having[-1] != having[0] else having[0]
+
+    def today(self, standing: Standing) -> tuple[Standing | None, bool]:
+        """What the rule is in the newest version that speaks of it, and whether it is known to be gone."""
+        lineage = standing.record.lineage_id
+        if lineage is None:
+            return None, False
+        if lineage not in self._today:
+            self._today[lineage] = self._newest_of(lineage)
+        return self._today[lineage]
+
+    def _newest_of(self, lineage: int) -> tuple[Standing | None, bool]:
+        told = outline(self.corpus, self._timeline, lineage)
+        if told.gone is not None:
+            return None, True
+        return self._of(self.corpus.by_id(told.last.record), self.versions[told.last.version]), False
+
+    def became(self, standing: Standing) -> list[str]:
+        """The numbers that the words of a rule that is gone went to."""
+        lineage = standing.record.lineage_id or 0
+        if lineage not in self._became:
+            from corpus.history import history  # slow to import, and few rules are gone
+
+            told = history(self.corpus, standing.record)
+            self._became[lineage] = list(dict.fromkeys(branch.number for branch in told.descendants))
+        return self._became[lineage]
+
+    def texts(self, version: Version) -> list[tuple[str, str]]:
+        """(number, compared form of the words) of every rule of a version, examples included."""
+        if version.id not in self._texts:
+            self._texts[version.id] = [
+                (record.key, " ".join((record.normal, *record.examples)))
+                for record in self.corpus.records(version)
+                if record.kind == RULE
+            ]
+        return self._texts[version.id]
+
+    def terms(self, version: Version) -> dict[str, str]:
+        """Glossary terms as printed -> their keys, of the version that is in force and has a glossary."""
+        return glossary_terms(self.corpus, version)

@@ -1,0 +1,79 @@
+"""One module a syntax that articles are written in. A module is one when it has what ``Syntax`` asks for.
+
+They are found by walking this folder: there is no list to edit. docs/articles.md shows how to add one.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Protocol, cast
+
+from articles.page import Page
+from corpus.errors import RuletrailError
+
+
+class Syntax(Protocol):
+    """What a module of this folder says about its syntax. All offsets are characters of the article."""
+
+    NAME: str
+    """How it is called on the command line."""
+    SUFFIXES: tuple[str, ...]
+    """Ends of file names, in lower case, with the dot."""
+    NEEDS_BASE: bool
+    """True when only a whole address, with https, makes a link."""
+
+    def recognise(self, text: str) -> float:
+        """From 0 to 1, how sure the beginning of a text without a telling name makes it that it is of this syntax."""
+
+    def read(self, text: str) -> Page:
+        """What of the article is prose, and what is linked already."""
+
+    def stated(self, text: str) -> Iterator[tuple[str, str]]:
+        """(key, value) of the metadata that may hold a date, keys in lower case."""
+
+    def link(self, page: Page, start: int, end: int, url: str, title: str) -> tuple[str, str]:
+        """What to put before and behind the citation from ``start`` to ``end``, so that it leads to ``url``.
+
+        Both are "" where no link can be written.
+        """
+
+    def first_note(self, page: Page) -> int:
+        """The number of the first footnote that the article doesn't have yet."""
+
+    def footnote(self, page: Page, end: int, number: int, url: str, title: str, *, again: bool) -> str:
+        """What to put behind a citation, so that it leads to that footnote; ``again`` when one before it leads there too."""
+
+    def notes(self, page: Page, notes: list[tuple[int, str, str]]) -> tuple[int, str]:
+        """Where the footnotes go, (number, url, title) each, and what is put there."""
+
+
+@cache
+def syntaxes() -> tuple[Syntax, ...]:
+    """Every syntax of this folder, by name."""
+    modules = (importlib.import_module(f"{__name__}.{info.name}") for info in pkgutil.iter_modules(__path__))
+    return tuple(cast(Syntax, module) for module in modules if hasattr(module, "NAME") and hasattr(module, "recognise"))
+
+
+def named(name: str) -> Syntax:
+    """The syntax of that name. Raises RuletrailError when there is none."""
+    for syntax in syntaxes():
+        if name == syntax.NAME:
+            return syntax
+    raise RuletrailError(f"{name!r} is not a syntax", remedy="syntaxes: " + ", ".join(s.NAME for s in syntaxes()))
+
+
+_BEGINNING = 20_000
+
+
+def syntax_of(path: Path, text: str) -> Syntax:
+    """The syntax of a file: by its name, or where that tells nothing, by its beginning."""
+    suffix = path.suffix.lower()
+    for syntax in syntaxes():
+        if suffix in syntax.SUFFIXES:
+            return syntax
+    beginning = text[:_BEGINNING]
+    return max(syntaxes(), key=lambda syntax: syntax.recognise(beginning))

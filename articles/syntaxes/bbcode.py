@@ -1,0 +1,92 @@
+"""BBCode, as forums write it: [url=…]…[/url]."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from articles import front_matter
+from articles.page import Closers, Link, Masking, Page
+
+NAME = "bbcode"
+SUFFIXES = (".bbcode", ".bb")
+NEEDS_BASE = True
+
+_RAW_WORDS = "code icode c tt pre php html xml img email media video youtube attach card deck cards plain nobbc noparse"
+_RAW = frozenset(_RAW_WORDS.split())
+_INLINE_WORDS = "b i u s em strong color colour size font sub sup highlight"
+_INLINE = frozenset(_INLINE_WORDS.split())
+_BLOCK_WORDS = "quote list li center left right indent table tr td th h1 h2 h3 h4 spoiler hr p justify ul ol url user post anchor"
+_BLOCK = frozenset(_BLOCK_WORDS.split())
+_TAG = re.compile(
+    r"\[(?P<close>/?)(?P<name>" + "|".join(sorted(_RAW | _INLINE | _BLOCK, key=len, reverse=True)) + r"|\*)"
+    r"(?P<value>[= ][^\[\]\r\n]{0,2000})?\]",
+    re.IGNORECASE,
+)
+_NOTED = re.compile(r"\[sup\]\[(\d{1,4})\]\[/sup\]")
+
+
+def recognise(text: str) -> float:
+    pairs = sum(1 for tag in _TAG.finditer(text) if tag["close"] and tag["name"].lower() != "*")
+    return min(0.9, pairs / (1 + text.count("\n") / 10))
+
+
+def read(text: str) -> Page:
+    masking, page, closers = Masking(text), Page(text, ""), Closers(text)
+    opened: tuple[int, int, str] | None = None
+    quote, at = -1, 0
+    while tag := _TAG.search(text, at):
+        name, at = tag["name"].lower(), tag.end()
+        if tag["close"]:
+            if name == "url" and opened:
+                page.links.append(Link(opened[1], tag.start(), opened[2], opened[:2], tag.span()))
+                opened = None
+            if name == "quote" and quote >= 0:
+                page.quotes.append((quote, tag.start()))
+                quote = -1
+        elif name in _RAW or (name == "url" and not tag["value"]):
+            close = closers.find_tag(f"[/{name}]", at)
+            if close >= 0:
+                masking.hide(tag.start(), close)
+                at = close
+                continue
+        elif name == "url":
+            if opened:
+                page.links.append(Link(opened[1], tag.start(), opened[2]))
+            opened = (*tag.span(), tag["value"][1:].strip("\"' "))
+        elif name == "quote":
+            quote = tag.end()
+        if name in _INLINE:
+            masking.mark(*tag.span())
+        else:
+            masking.hide(*tag.span())
+    if opened:
+        page.links.append(Link(opened[1], len(text), opened[2]))
+    for noted in _NOTED.finditer(text):
+        page.links.append(Link(noted.start() - 1, noted.start(), "#"))
+    page.mask = masking.mask()
+    page.links.sort(key=lambda link: link.start)
+    return page
+
+
+def stated(text: str) -> Iterator[tuple[str, str]]:
+    return front_matter.stated(text)
+
+
+def link(page: Page, start: int, end: int, url: str, title: str) -> tuple[str, str]:
+    return f"[url={url}]", "[/url]"
+
+
+def first_note(page: Page) -> int:
+    return 1 + max((int(match[1]) for match in _NOTED.finditer(page.text)), default=0)
+
+
+def footnote(page: Page, end: int, number: int, url: str, title: str, *, again: bool) -> str:
+    return f"[sup][{number}][/sup]"
+
+
+def notes(page: Page, notes: list[tuple[int, str, str]]) -> tuple[int, str]:
+    newline = page.newline
+    before = "" if page.text.endswith(("\n", "\r")) or not page.text else newline
+    told = (f"[{number}] [url={url}]{title}[/url]{newline}" for number, url, title in notes)
+    return len(page.text), before + newline + "".join(told)

@@ -1,0 +1,81 @@
+"""HTML pages: text outside of tags, scripts, code and links."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import escape
+
+from articles.page import Closers, Link, Masking, Page
+from articles.tags import TAG, TagReader
+
+NAME = "html"
+SUFFIXES = (".html", ".htm", ".xhtml")
+NEEDS_BASE = False
+
+_HEAD = 200_000
+_META = re.compile(r"<(meta|time)\s([^<>]{1,2000})>", re.IGNORECASE)
+_ATTRIBUTE = re.compile(r"([\w:.-]{1,40})\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+))")
+_PUBLISHED = re.compile(r"\"(datePublished|dateModified|dateCreated)\"\s*:\s*\"([^\"]{4,40})\"")
+_NOTE_IDS = re.compile(r"\bid=\"cr-note-(\d{1,5})\"")
+_NOTED = re.compile(r"<sup class=\"cr-note\">")
+_BODY_END = re.compile(r"</(?:article|main|body|html)\s*>", re.IGNORECASE)
+
+
+def recognise(text: str) -> float:
+    if re.match(r"\s*(?:<!doctype html|<html|<\?xml)", text, re.IGNORECASE):
+        return 1.0
+    return min(0.85, sum(1 for _ in TAG.finditer(text)) / (2 + text.count("\n") / 3))
+
+
+def read(text: str) -> Page:
+    masking, page = Masking(text), Page(text, "")
+    masking.entities()
+    tags = TagReader(masking, Closers(text), page.links, page.quotes, swallows=True)
+    at = 0
+    while (at := text.find("<", at)) >= 0:
+        if text.startswith('<sup class="cr-note">', at):
+            page.links.append(Link(at - 1, at, "#"))
+        at = tags.read(at, len(text))
+    tags.end_link(len(text), len(text))
+    page.mask = masking.mask()
+    page.links.sort(key=lambda link: link.start)
+    return page
+
+
+def stated(text: str) -> Iterator[tuple[str, str]]:
+    for match in _META.finditer(text, 0, _HEAD):
+        told = {a[1].lower(): next(v for v in a.groups()[1:] if v is not None) for a in _ATTRIBUTE.finditer(match[2])}
+        if match[1].lower() == "time":
+            if "datetime" in told:
+                yield told.get("itemprop", "time"), told["datetime"]
+        elif key := told.get("property") or told.get("name") or told.get("itemprop"):
+            yield key.lower(), told.get("content", "")
+    for match in _PUBLISHED.finditer(text, 0, _HEAD):
+        yield match[1].lower(), match[2]
+
+
+def link(page: Page, start: int, end: int, url: str, title: str) -> tuple[str, str]:
+    return f'<a href="{escape(url)}" title="{escape(title)}">', "</a>"
+
+
+def first_note(page: Page) -> int:
+    return 1 + max((int(match[1]) for match in _NOTE_IDS.finditer(page.text)), default=0)
+
+
+def footnote(page: Page, end: int, number: int, url: str, title: str, *, again: bool) -> str:
+    return f'<sup class="cr-note"><a href="#cr-note-{number}" title="{escape(title)}">{number}</a></sup>'
+
+
+def notes(page: Page, notes: list[tuple[int, str, str]]) -> tuple[int, str]:
+    ends = list(_BODY_END.finditer(page.text))
+    at = len(page.text)
+    for end in reversed(ends):
+        if page.text[end.end() : at].strip() and not _BODY_END.search(page.text, end.end()):
+            break
+        at = end.start()
+    newline = page.newline
+    items = "".join(
+        f'<li id="cr-note-{n}" value="{n}"><a href="{escape(url)}">{escape(title)}</a></li>{newline}' for n, url, title in notes
+    )
+    return at, f'{newline}<ol class="cr-notes">{newline}{items}</ol>{newline}'

@@ -1,0 +1,140 @@
+"""MediaWiki: pages of wikis. A template such as {{CR|305.7}} is a link that the wiki makes; its number is read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from articles.page import Closers, Link, Masking, Page
+from articles.tags import RAW, TagReader
+
+NAME = "mediawiki"
+SUFFIXES = (".wiki", ".mediawiki", ".wikitext", ".mw")
+NEEDS_BASE = True
+
+_TOKEN = re.compile(
+    r"<|(?P<outside>\[(?P<url>(?:https?:|//)[^\s\[\]<>\"]{1,2000})(?:[ \t]+(?P<label>[^\]\r\n]{1,2000}))?\])"
+    r"|\[\[(?!https?:|//)|\]\]|\{\{\{?|\}\}\}?|\{\||\|\}|'{2,5}|__[A-Z]{2,20}__"
+    r"|^ +(?=\S)|^[|!][^\r\n|\[\{]{0,400}\|(?!\|)|\|\||!!",
+    re.MULTILINE,
+)
+_CITES = re.compile(
+    r"\{\{\s{0,3}(?:CR|C\.R\.|rules?|comp(?:rehensive)?[ _]?rules?)\s{0,3}\|\s{0,3}[1-9][^{}|]{0,40}"
+    r"(?:\|\s*(?P<version>\d{4}-\d\d-\d\d)?[^{}|]{0,40})?\}\}",
+    re.IGNORECASE,
+)
+_SPOKEN = re.compile(r"\{\{\s*(?:c?quote|blockquote|note|tip|warning|box|info|rules? ?text)\s*\|", re.IGNORECASE)
+_PAGE = re.compile(r"(?:File|Image|Category|Media|[a-z]{2,3})\s*:", re.IGNORECASE)
+_SIGNS = re.compile(r"\[\[[^\[\]\r\n]+\]\]|\{\{[^{}]+\}\}|^={2,4}[^=\r\n]+={2,4}\s*$|'''|^\{\||<ref[ >]", re.MULTILINE)
+_AS_OF = re.compile(r"\{\{\s*as of\s*\|\s*(\d{4})\s*(?:\|\s*(\d{1,2})\s*)?(?:\|\s*(\d{1,2})\s*)?[|}]", re.IGNORECASE)
+_NOTED = re.compile(r"<ref name=\"cr(\d{1,5})\"\s*/?>")
+_LIST = re.compile(r"<references|\{\{\s*reflist", re.IGNORECASE)
+_CATEGORY = re.compile(r"^\[\[\s*Category\s*:", re.IGNORECASE | re.MULTILINE)
+
+
+def recognise(text: str) -> float:
+    return min(0.95, 2 * len(_SIGNS.findall(text)) / (3 + text.count("\n") / 4))
+
+
+def read(text: str) -> Page:
+    masking, page = Masking(text), Page(text, "")
+    masking.entities()
+    tags = TagReader(masking, Closers(text), page.links, page.quotes, RAW - {"var", "kbd", "samp"})
+    hidden: list[tuple[int, str]] = []
+    at = 0
+    while match := _TOKEN.search(text, at):
+        token, start, at = match[0], match.start(), match.end()
+        if token == "<":
+            if _NOTED.match(text, start):
+                page.links.append(Link(start - 1, start, "#"))
+            at = tags.read(start, len(text))
+        elif match["outside"] is not None:
+            _outside(match, masking, page)
+        elif token == "[[":
+            at = _inside(text, start, masking, page)
+        elif token[:2] == "{{":
+            if cites := _CITES.match(text, start):
+                version = cites.span("version") if cites["version"] else (0, 0)
+                page.links.append(Link(start, cites.end(), f"{{{{{cites['version'] or ''}}}}}", after=version))
+                at = cites.end()
+            elif spoken := _SPOKEN.match(text, start):
+                masking.hide(start, spoken.end())
+                at = spoken.end()
+            else:
+                hidden.append((start, "}" * len(token)))
+        elif token[:2] == "}}":
+            if hidden:
+                masking.hide(hidden.pop()[0], at)
+            else:
+                masking.hide(start, at)
+        elif token[0] == "'":
+            masking.mark(start, at)
+        elif token.isspace():
+            line_end = text.find("\n", at)
+            at = len(text) if line_end < 0 else line_end
+            masking.hide(start, at)
+        else:
+            masking.hide(start, at)
+    page.mask = masking.mask()
+    page.links.sort(key=lambda link: (link.start, -link.end))
+    return page
+
+
+def _outside(match: re.Match[str], masking: Masking, page: Page) -> None:
+    """[https://… label]"""
+    if match["label"] is None:
+        masking.hide(*match.span())
+        return
+    start, end = match.span("label")
+    masking.mark(match.start(), start)
+    masking.mark(end, match.end())
+    page.links.append(Link(start, end, match["url"], (match.start(), start), (end, match.end())))
+
+
+def _inside(text: str, start: int, masking: Masking, page: Page) -> int:
+    """[[page|label]]; what is only a picture or a category is no prose."""
+    end = text.find("]]", start, start + 2000)
+    if end < 0 or "\n\n" in text[start:end]:
+        masking.hide(start, start + 2)
+        return start + 2
+    inner = text[start + 2 : end]
+    if _PAGE.match(inner):
+        nested = text.count("[[", start + 2, end)
+        while nested and (close := text.find("]]", end + 2, end + 2000)) >= 0:
+            nested -= 1
+            end = close
+        masking.hide(start, end + 2)
+        return end + 2
+    bar = inner.rfind("|")
+    label = start + 2 + bar + 1
+    masking.mark(start, label)
+    masking.mark(end, end + 2)
+    page.links.append(Link(label, end, inner[:bar] if bar >= 0 else inner, (start, label), (end, end + 2)))
+    return end + 2
+
+
+def stated(text: str) -> Iterator[tuple[str, str]]:
+    for match in _AS_OF.finditer(text):
+        yield "as of", "-".join(part.zfill(2) for part in match.groups() if part)
+
+
+def link(page: Page, start: int, end: int, url: str, title: str) -> tuple[str, str]:
+    return f"[{url} ", "]"
+
+
+def first_note(page: Page) -> int:
+    return 1 + max((int(match[1]) for match in _NOTED.finditer(page.text)), default=0)
+
+
+def footnote(page: Page, end: int, number: int, url: str, title: str, *, again: bool) -> str:
+    return f'<ref name="cr{number}" />' if again else f'<ref name="cr{number}">[{url} {title}]</ref>'
+
+
+def notes(page: Page, notes: list[tuple[int, str, str]]) -> tuple[int, str]:
+    newline, at = page.newline, len(page.text)
+    if _LIST.search(page.text):
+        return at, ""
+    if category := _CATEGORY.search(page.text):
+        at = category.start()
+    before = "" if not at or page.text[at - 1] in "\r\n" else newline
+    return at, f"{before}<references />{newline}"

@@ -1,0 +1,60 @@
+"""Plain text: everything is prose but addresses. A link is the address in angle brackets behind the citation."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from articles.page import Link, Masking, Page
+
+NAME = "plain"
+SUFFIXES = (".text",)
+NEEDS_BASE = False
+
+_LINKED = re.compile(r"(?<=\S) <(https?://[^\s<>]{1,2000}|[^\s<>]{0,200}history/[^\s<>]{1,200})>")
+_NOTED = re.compile(r" \[(\d{1,4})\]")
+_NUMBERED = re.compile(r"\[(\d{1,4})\]")
+_NOTE = re.compile(r"^\[(\d{1,4})\] [^\r\n]{1,80} as of \d{4}-\d\d-\d\d\S*: (\S+)", re.MULTILINE)
+_HEADER = re.compile(r"^([A-Za-z][A-Za-z -]{1,20}):[ \t]*(\S[^\r\n]{0,80})$", re.MULTILINE)
+
+
+def recognise(text: str) -> float:
+    return 0.2
+
+
+def read(text: str) -> Page:
+    masking = Masking(text)
+    links = []
+    for match in _LINKED.finditer(text):
+        masking.hide(*match.span())
+        links.append(Link(match.start() - 1, match.start(), match[1], after=match.span()))
+    if notes := {match[1]: match for match in _NOTE.finditer(text)}:
+        for match in notes.values():
+            links.append(Link(*match.span(), match[2]))
+        for match in _NOTED.finditer(text):
+            if note := notes.get(match[1]):
+                links.append(Link(match.start() - 1, match.start(), note[2]))
+    return Page(text, masking.mask(), sorted(links, key=lambda link: link.start))
+
+
+def stated(text: str) -> Iterator[tuple[str, str]]:
+    for match in _HEADER.finditer(text, 0, 2000):
+        yield match[1].lower(), match[2].strip()
+
+
+def link(page: Page, start: int, end: int, url: str, title: str) -> tuple[str, str]:
+    return "", f" <{url}>"
+
+
+def first_note(page: Page) -> int:
+    return 1 + max((int(match[1]) for match in _NUMBERED.finditer(page.text)), default=0)
+
+
+def footnote(page: Page, end: int, number: int, url: str, title: str, *, again: bool) -> str:
+    return f" [{number}]"
+
+
+def notes(page: Page, notes: list[tuple[int, str, str]]) -> tuple[int, str]:
+    newline = page.newline
+    before = "" if page.text.endswith(("\n", "\r")) or not page.text else newline
+    return len(page.text), before + newline + "".join(f"[{number}] {title}: {url}{newline}" for number, url, title in notes)

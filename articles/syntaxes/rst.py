@@ -1,0 +1,191 @@
+"""reStructuredText. Inside emphasis, titles and drawn tables no link can be written; citations there are only reported."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from articles import front_matter
+from articles.page import Link, Masking, Page
+
+NAME = "rst"
+SUFFIXES = (".rst", ".rest")
+NEEDS_BASE = False
+
+_LINE = re.compile(r"([ \t]*)([^\r\n]*)(?:\r\n?|\n|\Z)")
+_ADORNMENT = re.compile(r"([!-/:-@\[-`{-~])\1{2,}\s*$|([!-/:-@\[-`{-~])\2{1,}\s*$")
+_DIRECTIVE = re.compile(r"\.\. +(?:\|[^|]+\| +)?([A-Za-z][\w:+.-]*)::(?: +|$)")
+_MARKUP = re.compile(r"\.\.(?: |$)")
+_NOTE = re.compile(r"\.\. +\[([^\]]+)\] ")
+_TARGET = re.compile(r"\.\. +_|__ ")
+_FIELD = re.compile(r":[^:\r\n]{1,60}:(?: |$)")
+_DRAWN = re.compile(r"[+|]|={2,}(?: +={2,})+\s*$")
+#: Directives whose body is prose.
+_PROSE_WORDS = (
+    "note warning tip hint important attention caution danger error admonition seealso topic sidebar epigraph highlights"
+    " pull-quote compound container rubric versionadded versionchanged deprecated figure line-block"
+)
+_PROSE = frozenset(_PROSE_WORDS.split())
+_INLINE = re.compile(
+    r"(?P<literal>``[^`\r\n](?:[^`]|`(?!`)){0,2000}?``)"
+    r"|(?P<role>(?::[\w:+.-]{1,60}:`[^`]{1,500}`|`[^`]{1,500}`:[\w:+.-]{1,60}:))"
+    r"|(?P<link>`(?P<label>[^`<]{1,500}?)(?:\s*<(?P<url>[^<>`]{1,2000})>)?`__?)"
+    r"|(?P<interpreted>`[^`\s](?:[^`]{0,500}[^`\s])?`(?!_))"
+    r"|(?P<strong>\*\*[^*\s](?:[^*]{0,1000}?[^*\s])?\*\*)"
+    r"|(?P<emphasis>(?<!\*)\*[^*\s](?:[^*]{0,1000}?[^*\s])?\*(?!\*))"
+    r"|(?P<substitution>\|[^|\s](?:[^|\r\n]{0,100}[^|\s])?\|_{0,2})"
+    r"|(?P<noted>\[#?[\w-]{1,60}\]_)"
+    r"|(?P<word>(?<![\w`])[A-Za-z][\w.-]{0,60}__?(?!\w))"
+)
+_OPEN_MARK = re.compile(r"`(?=\S)")
+_NOTED = re.compile(r"\[#cr(\d{1,5})\]_")
+_SIGNS = re.compile(
+    r"^\.\. [\w-]+::|^\S[^\r\n]*\r?\n[=~^\"'-]{4,}\s*$|``[^`\r\n]+``|`[^`\r\n]+ <[^<>\r\n]+>`_|::\s*$", re.MULTILINE
+)
+_BEFORE, _AFTER = "'\"([{<-/:‘“’«¡¿", "'\")]}>-/\\:.,;!?’”»"
+
+
+def recognise(text: str) -> float:
+    return min(0.9, 0.5 * len(_SIGNS.findall(text)) / (1 + text.count("\n") / 40))
+
+
+def read(text: str) -> Page:
+    masking, page = Masking(text), Page(text, "")
+    at = front_matter.end(text)
+    masking.hide(0, at)
+    paragraph = -1
+    for start, end in _prose(text, at, masking, page):
+        if start < 0:
+            if paragraph >= 0:
+                _inline(text, paragraph, end, masking, page)
+            paragraph = -1
+        elif paragraph < 0:
+            paragraph = start
+    for noted in _NOTED.finditer(text):
+        space = 2 if text.startswith("\\ ", noted.start() - 2) else 1
+        page.links.append(Link(noted.start() - space - 1, noted.start() - space, "#"))
+    page.mask = masking.mask()
+    page.links.sort(key=lambda link: link.start)
+    page.links = [link for n, link in enumerate(page.links) if not n or link.start >= page.links[n - 1].end]
+    return page
+
+
+def _prose(text: str, at: int, masking: Masking, page: Page) -> Iterator[tuple[int, int]]:
+    """(start, end) of each line of prose, and (-1, end) where a paragraph ends."""
+    hidden_below: int | None = None
+    literal, drawn, before = -1, False, (0, 0, "")
+    while at < len(text) and (line := _LINE.match(text, at)):
+        start, end, indent, told = at, line.end(), len(line[1].expandtabs(8)), line[2].rstrip()
+        at = end
+        if not told:
+            yield -1, start
+            before, drawn = (0, 0, ""), False
+            continue
+        if hidden_below is not None and indent > hidden_below:
+            masking.hide(start, end)
+            continue
+        hidden_below = None
+        if literal >= 0 and (indent > literal or (told[0] == ">" and indent == literal)):
+            masking.hide(start, end)
+            continue
+        literal = -1
+        if told.startswith(">>> "):
+            masking.hide(start, end)
+            continue
+        if _ADORNMENT.match(told) and not drawn:
+            yield -1, start
+            if before[2]:
+                page.links.append(Link(before[0], before[1]))
+            masking.hide(start, end)
+            overline = not before[2]
+            before = (0, 0, "")
+            if (
+                overline
+                and (title := _LINE.match(text, end))
+                and title[2]
+                and _ADORNMENT.match(text[title.end() : title.end() + len(told)])
+            ):
+                page.links.append(Link(end, title.end()))
+            continue
+        if _DRAWN.match(told):
+            drawn = True
+        if drawn:
+            page.links.append(Link(start, end))
+        if _MARKUP.match(told) or told.startswith("__ "):
+            yield -1, start
+            body = _explicit(told)
+            if body < 0:
+                hidden_below = indent
+                masking.hide(start, end)
+                continue
+            masking.hide(start, start + len(line[1]) + body)
+        elif field := _FIELD.match(told):
+            masking.hide(start, start + len(line[1]) + field.end())
+        if told.endswith("::") and not _MARKUP.match(told):
+            literal = indent
+        before = (start, end, told)
+        yield start, end
+    yield -1, len(text)
+
+
+def _explicit(told: str) -> int:
+    """Where the prose of a line begins that starts with two dots; -1 where the whole block is none."""
+    if note := _NOTE.match(told):
+        return note.end()
+    directive = _DIRECTIVE.match(told)
+    if directive and directive[1].lower() in _PROSE and not told.startswith(".. |"):
+        return len(told) if directive[1].lower() in ("figure", "container", "compound") else directive.end()
+    return -1
+
+
+def _inline(text: str, start: int, end: int, masking: Masking, page: Page) -> None:
+    at = start
+    for match in _INLINE.finditer(text, start, end):
+        if open_mark := _OPEN_MARK.search(text, at, match.start()):
+            page.links.append(Link(open_mark.start(), end))
+        at = match.end()
+        kind = match.lastgroup
+        if match["link"]:
+            url = (match["url"] or "#").strip()
+            a, b = match.span("label")
+            masking.mark(match.start(), a)
+            masking.mark(b, match.end())
+            page.links.append(Link(a, b, url, (match.start(), a), (b, match.end())))
+        elif kind in ("strong", "emphasis"):
+            marks = 2 if kind == "strong" else 1
+            masking.mark(match.start(), match.start() + marks)
+            masking.mark(match.end() - marks, match.end())
+            page.links.append(Link(match.start(), match.end()))
+        else:
+            masking.hide(*match.span())
+    if open_mark := _OPEN_MARK.search(text, at, end):
+        # Nobody closed it: a link behind it would.
+        page.links.append(Link(open_mark.start(), end))
+
+
+def stated(text: str) -> Iterator[tuple[str, str]]:
+    yield from front_matter.stated(text)
+    for match in re.finditer(r"^:([A-Za-z][\w -]{0,30}):[ \t]+(\S[^\r\n]{0,80})", text[:20_000], re.MULTILINE):
+        yield match[1].lower(), match[2].strip()
+
+
+def link(page: Page, start: int, end: int, url: str, title: str) -> tuple[str, str]:
+    before, after = page.text[start - 1 : start], page.text[end : end + 1]
+    space_before = "" if not before or before.isspace() or before in _BEFORE else "\\ "
+    space_after = "" if not after or after.isspace() or after in _AFTER else "\\ "
+    return f"{space_before}`", f" <{url}>`__{space_after}"
+
+
+def first_note(page: Page) -> int:
+    return 1 + max((int(match[1]) for match in _NOTED.finditer(page.text)), default=0)
+
+
+def footnote(page: Page, end: int, number: int, url: str, title: str, *, again: bool) -> str:
+    after = page.text[end : end + 1]
+    return f"\\ [#cr{number}]_" + ("" if not after or after.isspace() or after in _AFTER else "\\ ")
+
+
+def notes(page: Page, notes: list[tuple[int, str, str]]) -> tuple[int, str]:
+    newline = page.newline
+    before = "" if page.text.endswith(("\n", "\r")) or not page.text else newline
+    return len(page.text), before + newline + "".join(f".. [#cr{n}] `{title} <{url}>`__{newline}" for n, url, title in notes)

@@ -1,0 +1,99 @@
+"""Tags of HTML, as HTML, Markdown and MediaWiki hold them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from articles.page import Closers, Link, Masking
+
+TAG = re.compile(
+    r"<(?P<close>/?)(?P<name>[A-Za-z][A-Za-z0-9:-]{0,40})(?=[\s/>])(?P<attributes>(?:[^<>\"']++|\"[^\"]*+\"|'[^']*+')*+)>"
+)
+_BEGINS = re.compile(r"</?[A-Za-z]")
+_HREF = re.compile(r"\bhref\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+))", re.IGNORECASE)
+
+#: What stands in these is no prose.
+_RAW_WORDS = (
+    "script style code pre kbd samp tt var textarea title svg math template iframe object select noscript canvas audio video"
+    " head xmp plaintext listing nowiki source syntaxhighlight chem score graph templatedata"
+)
+RAW = frozenset(_RAW_WORDS.split())
+#: These only dress words.
+_INLINE_WORDS = (
+    "b i em strong span u font small sup sub mark abbr cite q ins del s strike big nobr wbr bdi bdo dfn time a data ref"
+)
+INLINE = frozenset(_INLINE_WORDS.split())
+QUOTES = frozenset({"blockquote", "q"})
+
+
+def href(tag: re.Match[str]) -> str:
+    """The address that a tag leads to, or ""."""
+    found = _HREF.search(tag["attributes"])
+    return next((part for part in found.groups() if part is not None), "") if found else ""
+
+
+@dataclass(slots=True)
+class TagReader:
+    """Masks the tags of a text one by one, and collects what they say about the text between them."""
+
+    masking: Masking
+    closers: Closers
+    links: list[Link]
+    quotes: list[tuple[int, int]]
+    raw: frozenset[str] = RAW
+    swallows: bool = False
+    """True where a tag that nobody closed takes what follows it with it, as in HTML."""
+    _link: tuple[int, int, str] | None = None
+    _quote: int = -1
+
+    def read(self, at: int, end: int) -> int:
+        """Masks what begins with the "<" at ``at`` and returns where to go on; ``at`` + 1 when it is only a character."""
+        text = self.masking.text
+        if text.startswith("<!--", at):
+            return self._until("-->", at, end)
+        if text.startswith("<![CDATA[", at):
+            return self._until("]]>", at, end)
+        if text.startswith(("<!", "<?"), at):
+            return self._until(">", at, end)
+        tag = TAG.match(text, at, end)
+        if tag is None:
+            return self._until(">", at, end) if self.swallows and _BEGINS.match(text, at) else at + 1
+        name = tag["name"].lower()
+        if name in self.raw and not tag["close"] and not tag["attributes"].endswith("/"):
+            close = self.closers.find_tag(f"</{name}", tag.end())
+            if close < 0 or close >= end:
+                # Nobody closed it: what follows may be anything, so it stays as it is.
+                close = end
+            self.masking.hide(at, close)
+            return max(close, tag.end())
+        if name in INLINE:
+            self.masking.mark(at, tag.end())
+        else:
+            self.masking.hide(at, tag.end())
+        if name == "a":
+            self.end_link(at, tag.end() if tag["close"] else at)
+            if not tag["close"] and (url := href(tag)):
+                self._link = (at, tag.end(), url)
+        elif name in QUOTES:
+            if tag["close"] and self._quote >= 0:
+                self.quotes.append((self._quote, at))
+            self._quote = -1 if tag["close"] else tag.end()
+        elif name == "button" or (name == "summary" and not tag["close"]):
+            close = self.closers.find_tag(f"</{name}", tag.end())
+            if not tag["close"] and close >= 0:
+                self.links.append(Link(tag.end(), close))
+        return tag.end()
+
+    def end_link(self, at: int, end: int) -> None:
+        """Ends the link that is open, if one is, with the markup from ``at`` to ``end``."""
+        if self._link:
+            begin, start, url = self._link
+            self.links.append(Link(start, at, url, (begin, start), (at, end)))
+            self._link = None
+
+    def _until(self, closer: str, at: int, end: int) -> int:
+        found = self.closers.find(closer, at)
+        stop = end if found < 0 or found >= end else found + len(closer)
+        self.masking.hide(at, stop)
+        return stop

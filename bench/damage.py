@@ -1,0 +1,271 @@
+"""False statements that damage of a copy makes: ``python bench/damage.py [--links] [--times N] [kind…]``.
+
+Ten texts of all times are damaged in each way that copies are, and read. Told is, per hundred records that the damaged copy
+reaches, how many are lost (absent, though the source doesn't say that it lacks them), made up (not in the clean copy) and
+reworded (another normalised text, or other examples). ``--links`` puts the damaged copy between its two neighbours in a corpus
+and counts the links that differ from those of the clean copy.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import re
+import sys
+import tempfile
+from collections.abc import Callable
+from copy import deepcopy
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from corpus import lineage
+from corpus.coverage import Coverage
+from corpus.errors import SourceError
+from corpus.history import changes
+from corpus.normalise import normalise
+from corpus.records import GLOSSARY, RULE, Document, Record
+from corpus.store import Corpus, create
+from scrapers import read
+from scrapers.source import Source
+
+ARCHIVE = Path(os.environ.get("RULETRAIL_SHARED", Path(__file__).resolve().parents[2] / "shared")) / "archive"
+TEXTS = (
+    "cr-1999-04-23-6ED", "cr-2001-09-24-ODY", "cr-2003-05-26-SCG", "2004-02-01", "2006-05-01", "2008-02-01", "2011-06-17",
+    "2015-01-23", "2019-01-25", "2025-04-04",
+)  # fmt: skip
+_LOST = str.maketrans(dict.fromkeys("‘’“”–—™®•…'\"", "?"))
+
+
+def question_marks(text: str, chance: random.Random) -> str:
+    """Every quote, apostrophe and dash that isn't ASCII is lost; where the text has none, its quotes and apostrophes."""
+    return re.sub(r"[^\x00-\x7f]", "?", text) if not text.isascii() else text.replace("--", "?").translate(_LOST)
+
+
+def quotes_lost(text: str, chance: random.Random) -> str:
+    return re.sub("[‘’“”'\"]", "?", text)
+
+
+def encoded_twice(text: str, chance: random.Random) -> str:
+    return text.encode().decode("cp1252", "replace") if not text.isascii() else text.replace("'", "â€™").replace("--", "â€”")
+
+
+def encoded_thrice(text: str, chance: random.Random) -> str:
+    return encoded_twice(encoded_twice(text, chance), chance)
+
+
+def hole(text: str, chance: random.Random) -> str:
+    lines = text.split("\n")
+    at = chance.randrange(len(lines) // 10, len(lines) - 500)
+    return "\n".join(lines[:at] + lines[at + 400 :])
+
+
+def hole_of_pages(text: str, chance: random.Random) -> str:
+    """A few thousand characters from the middle of one line to the middle of another."""
+    at = chance.randrange(len(text) // 10, len(text) - 9000)
+    return text[:at] + text[at + 8000 :]
+
+
+def cut(text: str, chance: random.Random) -> str:
+    return text[: chance.randrange(len(text) // 10, len(text))]
+
+
+def cut_in_glossary(text: str, chance: random.Random) -> str:
+    begin = [match.start() for match in re.finditer(r"^Glossary\s*$", text, re.MULTILINE | re.IGNORECASE)][-1]
+    return text[: chance.randrange(begin + 2000, len(text) - 3000)]
+
+
+def beginning_lost(text: str, chance: random.Random) -> str:
+    return text[chance.randrange(len(text) // 10, len(text) // 2) :]
+
+
+def no_blank_lines(text: str, chance: random.Random) -> str:
+    return re.sub(r"\n\s*\n", "\n", text)
+
+
+def blank_lines_doubled(text: str, chance: random.Random) -> str:
+    return re.sub(r"\n(?=[ \t]*\n)", "\n\n", text)
+
+
+def blank_line_after_each(text: str, chance: random.Random) -> str:
+    return text.replace("\n", "\n\n")
+
+
+def some_blank_lines_lost(text: str, chance: random.Random) -> str:
+    return re.sub(r"\n[ \t]*\n", lambda m: "\n" if chance.random() < 0.1 else m[0], text)
+
+
+def lines_doubled(text: str, chance: random.Random) -> str:
+    return "\n".join(f"{line}\n{line}" if line.strip() and chance.random() < 0.05 else line for line in text.split("\n"))
+
+
+def pages(text: str, chance: random.Random) -> str:
+    """A page number every fifty lines."""
+    return _furnished(text, lambda page: f"\n{page}\n")
+
+
+def running_heads(text: str, chance: random.Random) -> str:
+    """A page number and the title every fifty lines, wherever these end."""
+    return _furnished(text, lambda page: f"{page}\nMagic: The Gathering Comprehensive Rules")
+
+
+def feet(text: str, chance: random.Random) -> str:
+    return _furnished(text, lambda page: f"\n- Page {page} of 200 -\n\f")
+
+
+def _furnished(text: str, foot: Callable[[int], str]) -> str:
+    lines = text.split("\n")
+    parts = [lines[at : at + 50] for at in range(0, len(lines), 50)]
+    return "\n".join("\n".join([*part, foot(page)]) for page, part in enumerate(parts, 1))
+
+
+def glued_headings(text: str, chance: random.Random) -> str:
+    """Every tenth paragraph goes on in the line of the one before it."""
+    return re.sub(r"\n\s*\n(?=\d{3}\.)", lambda m: " " if chance.random() < 0.1 else m[0], text)
+
+
+DAMAGES = (
+    question_marks, quotes_lost, encoded_twice, encoded_thrice, hole, hole_of_pages,
+    cut, cut_in_glossary, beginning_lost, no_blank_lines,
+    blank_lines_doubled, blank_line_after_each, some_blank_lines_lost, lines_doubled, pages, running_heads, feet, glued_headings,
+)  # fmt: skip
+
+
+@dataclass
+class Count:
+    """Things compared, and false statements about them by what they say: "lost", "reworded" …, each with its examples."""
+
+    compared: int = 0
+    false: dict[str, list[str]] = field(default_factory=dict)
+
+    def add(self, other: Count, name: str) -> None:
+        self.compared += other.compared
+        for what, found in other.false.items():
+            self.false.setdefault(what, []).extend(f"{name} {what}: {key}" for key in found)
+
+    def __str__(self) -> str:
+        told = (f"{what} {100 * len(found) / max(1, self.compared):5.2f} %" for what, found in self.false.items())
+        return "  ".join((f"{self.compared:>7} compared", *told))
+
+
+def told(record: Record) -> tuple[str, ...]:
+    """What is compared of a record: without punctuation that damage may take, but for its dashes between digits."""
+    return tuple(normalise(text) for text in (record.text, *record.examples))
+
+
+def by_key(document: Document) -> dict[tuple[str, str], Record]:
+    found: dict[tuple[str, str], Record] = {}
+    for record in document.records:
+        if record.kind in (RULE, GLOSSARY):
+            found.setdefault((record.kind, record.key), record)
+    return found
+
+
+def coverage(document: Document) -> Coverage:
+    """What the document can speak of, as the corpus would have it."""
+    glossary = any(record.kind == GLOSSARY for record in document.records)
+    covers = document.covers if document.covers is None or not glossary else (*document.covers, GLOSSARY)
+    return Coverage(covers, document.spans, tuple(document.gaps), glossary)
+
+
+def compare(clean: Document, damaged: Document) -> Count:
+    """The records of a damaged copy held against those of the clean one."""
+    there, here, told_of = by_key(clean), by_key(damaged), coverage(damaged)
+    lost = [key for key in there if key not in here and told_of.speaks_of(*key)]
+    made_up = [key for key in here if key not in there]
+    reworded = [key for key in here if key in there and told(here[key]) != told(there[key])]
+    compared = len(there.keys() & here.keys()) + len(lost)
+    named = {"lost": lost, "made up": made_up, "reworded": reworded}
+    return Count(compared, {what: [key for _, key in keys] for what, keys in named.items()})
+
+
+@dataclass
+class Statements:
+    """What a corpus of three neighbours says of the middle one."""
+
+    links: dict[str, set[str]]
+    """relation -> "old > new" of every link to the version before and from it to the one after."""
+    kept: set[tuple[str, str]]
+    """(oldest key, newest key) of every lineage that reaches over the middle version."""
+
+
+def statements(before: Document, middle: Document, after: Document) -> Statements:
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder)
+        with create(home, sorted((deepcopy(d) for d in (before, middle, after)), key=lambda d: d.version)) as corpus:
+            lineage.trace(corpus)
+        with Corpus.open(home) as corpus:
+            old, mid, new = (next(v for v in corpus.versions() if v.date == d.version[:10]) for d in (before, middle, after))
+            links: dict[str, set[str]] = {}
+            for pair in ((old, mid), (mid, new)):
+                for link in changes(corpus, *pair):
+                    name = f"{pair[0].date} {link.old.key if link.old else ''} > {link.new.key if link.new else ''}"
+                    links.setdefault(link.relation, set()).add(name)
+            newest = {record.lineage_id: record.key for record in corpus.records(new)}
+            return Statements(links, {(r.key, newest[r.lineage_id]) for r in corpus.records(old) if r.lineage_id in newest})
+
+
+def compare_links(clean: Statements, damaged: Statements) -> Count:
+    """What is said because of a damaged copy, and isn't because of the clean one."""
+    false = {
+        relation: sorted(damaged.links.get(relation, set()) - clean.links.get(relation, set()))
+        for relation in ("added", "removed", "edited", "split", "merged")
+    }
+    false["lineages broken"] = [f"{old} > {new}" for old, new in sorted(clean.kept - damaged.kept)]
+    return Count(sum(map(len, damaged.links.values())), false)
+
+
+def neighbours(name: str) -> tuple[Document, Document]:
+    """The releases before and after a text of the archive."""
+    documents = {path.stem: read(Source.open(path)) for path in sorted(ARCHIVE.glob("*.txt")) if near(path.stem, name)}
+    ordered = sorted(documents, key=lambda stem: documents[stem].version)
+    place = ordered.index(name)
+    return documents[ordered[max(0, place - 1)]], documents[ordered[min(len(ordered) - 1, place + 1)]]
+
+
+def near(stem: str, name: str) -> bool:
+    """True of a text whose name tells a year that is at most three away: reading all of them would take long."""
+    year, other = (int(re.search(r"(?:19|20)\d\d", each)[0]) for each in (stem, name))  # type: ignore[index]
+    return abs(year - other) <= 3
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("kinds", nargs="*")
+    parser.add_argument("--times", type=int, default=1, help="damages of one kind a text")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--show", type=int, default=0, help="so many false statements of each kind are printed")
+    parser.add_argument("--texts", default="", help="names of texts, with commas between")
+    parser.add_argument("--links", action="store_true", help="what a corpus of the damaged copy and its neighbours says")
+    arguments = parser.parse_args()
+    if not ARCHIVE.is_dir():
+        sys.exit(f"no texts in {ARCHIVE}; set RULETRAIL_SHARED")
+    counts = {damage: Count() for damage in DAMAGES if not arguments.kinds or damage.__name__ in arguments.kinds}
+    for name in arguments.texts.split(",") if arguments.texts else TEXTS:
+        source = Source.open(ARCHIVE / f"{name}.txt")
+        clean = read(source)
+        if arguments.links:
+            before, after = neighbours(name)
+            said = statements(before, clean, after)
+        for damage, count in counts.items():
+            for n in range(arguments.times):
+                damaged = damage(source.text, random.Random(f"{arguments.seed} {name} {n}"))
+                try:
+                    document = read(Source(Path(f"{clean.version}.txt"), damaged.encode()))
+                except SourceError as error:
+                    count.add(Count(len(clean.records), {"unread": [str(error)]}), name)
+                    continue
+                if arguments.links:
+                    document.version = document.version or f"{clean.version}~part"
+                    count.add(compare_links(said, statements(before, document, after)), f"{name}#{n}")
+                else:
+                    count.add(compare(clean, document), f"{name}#{n}")
+    for damage, count in counts.items():
+        print(f"{damage.__name__:<22} {count}")
+        for found in count.false.values():
+            for example in sorted(random.Random(0).sample(found, min(arguments.show, len(found)))):
+                print("   ", example)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,173 @@
+"""One version ready to be aligned: its records in the book's order, and how they stand to one another."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import repeat
+from typing import Protocol
+
+from corpus.align.wording import Wording, core_of
+from corpus.names import GLOSSARY_MARK, is_title, name
+
+GLOSSARY = "glossary"
+
+
+class Gap(Protocol):
+    """A hole in a source: what stood after one record and before another of that kind."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def after(self) -> str: ...
+    @property
+    def before(self) -> str: ...
+
+
+class Coverage(Protocol):
+    """What a version's source can speak of; see corpus.coverage."""
+
+    @property
+    def holes(self) -> Sequence[Gap]: ...
+    def speaks_of(self, kind: str, key: str) -> bool: ...
+
+
+class Version(Protocol):
+    """What of a version is asked here; see corpus.store."""
+
+    @property
+    def id(self) -> int: ...
+    @property
+    def version(self) -> str: ...
+    @property
+    def date(self) -> str: ...
+    @property
+    def covers(self) -> tuple[str, ...] | None: ...
+    @property
+    def coverage(self) -> Coverage: ...
+
+
+@dataclass
+class Book:
+    """One version ready to be aligned: parallel lists, one place a record, in the book's order."""
+
+    version: Version
+    ids: list[int]
+    kinds: list[str]
+    keys: list[str]
+    wording_ids: list[int]
+    lineages: list[int | None]
+    source: Mapping[int, Wording]
+
+    def __len__(self) -> int:
+        return len(self.ids)
+
+    @cached_property
+    def wordings(self) -> list[Wording]:
+        return list(map(self.source.__getitem__, self.wording_ids))
+
+    @cached_property
+    def repeated(self) -> frozenset[int]:
+        """The wordings that the book holds more than once."""
+        return frozenset(wording for wording, times in Counter(self.wording_ids).items() if times > 1)
+
+    def core(self, index: int) -> str:
+        """What of a text must be equal for two records to be the same one."""
+        return core_of(self.wordings[index], self.kinds[index])
+
+    @cached_property
+    def names(self) -> list[str]:
+        """Keys that tell a glossary term from a rule number."""
+        return list(map(name, self.kinds, self.keys))
+
+    @cached_property
+    def place(self) -> dict[str, int]:
+        """name -> index of the first record that bears it."""
+        names = self.names
+        return dict(zip(reversed(names), range(len(names) - 1, -1, -1), strict=True))
+
+    @cached_property
+    def borne_twice(self) -> frozenset[str]:
+        """Names that more than one record bears, as misprinted numbers do."""
+        return frozenset(name for name, times in Counter(self.names).items() if times > 1)
+
+    @cached_property
+    def parents(self) -> list[int]:
+        """The index of each record's parent (212.6e -> 212.6 -> 212 -> 2), or -1."""
+        return list(map(self.place.get, map(parent_name, self.names), repeat(-1)))
+
+    @cached_property
+    def children(self) -> dict[int, list[int]]:
+        found: dict[int, list[int]] = defaultdict(list)
+        for index, parent in enumerate(self.parents):
+            found[parent].append(index)
+        return dict(found)
+
+    def is_chapter(self, index: int) -> bool:
+        """True of the heading of a chapter: no section or rule becomes one."""
+        return len(self.keys[index]) == 1 and self.kinds[index] == "section"
+
+    def is_title(self, index: int) -> bool:
+        """True of section headings and of rules whose text is only a title."""
+        return self.kinds[index] == "section" or is_title(self.wordings[index].text)
+
+    def title_above(self, index: int) -> int:
+        """The index of the nearest heading above a record, or -1."""
+        parent = self.parents[index]
+        if parent not in self._titles:
+            self._titles[parent] = parent if parent < 0 or self.is_title(parent) else self.title_above(parent)
+        return self._titles[parent]
+
+    @cached_property
+    def _titles(self) -> dict[int, int]:
+        """parent -> itself if it is a heading, else the nearest one above it."""
+        return {}
+
+    def sisters(self, index: int) -> list[int]:
+        """The records before and after this one below the same parent."""
+        family = self.children.get(self.parents[index], [])
+        at = family.index(index)
+        return [family[n] for n in (at - 1, at + 1) if 0 <= n < len(family)]
+
+    @cached_property
+    def speaks_of_all(self) -> bool:
+        """True of a whole rulebook without holes: what it doesn't hold was not in the rules."""
+        return self.version.covers is None and not self.version.coverage.holes and GLOSSARY in self.kinds
+
+    def speaks_of(self, name: str) -> bool:
+        """False when ``name`` is outside of what the source covers, or in one of its holes."""
+        if self.speaks_of_all:
+            return True
+        if name.startswith(GLOSSARY_MARK):
+            return GLOSSARY in self.kinds and self.version.coverage.speaks_of(GLOSSARY, name[1:])
+        return self.version.coverage.speaks_of("rule", name)
+
+    @cached_property
+    def holes(self) -> list[tuple[int, int]]:
+        """The indexes of the records before and after each hole that lies between two records."""
+        found = []
+        for gap in self.version.coverage.holes:
+            if gap.after or gap.before:
+                mark = GLOSSARY_MARK if gap.kind == GLOSSARY else ""
+                own = [index for index, kind in enumerate(self.kinds) if (kind == GLOSSARY) == (gap.kind == GLOSSARY)]
+                after = self.place.get(mark + gap.after, min(own, default=0) - 1)
+                found.append((after, self.place.get(mark + gap.before, max(own, default=-1) + 1)))
+        return found
+
+
+@cache
+def parent_name(name: str) -> str:
+    """ "212.6e" -> "212.6" -> "212" -> "2" -> "". A glossary entry has none."""
+    if name.startswith(GLOSSARY_MARK) or len(name) <= 1:
+        return ""
+    if "." not in name:
+        return name[0]
+    stem = name.rstrip("abcdefghijklmnopqrstuvwxyz")
+    return stem if stem != name else name[: name.index(".")]
+
+
+def section_of(number: str) -> str:
+    """ "212.6e" -> "212"."""
+    return number.partition(".")[0]

@@ -1,0 +1,70 @@
+"""What a record says, sentence by sentence, that its partner doesn't say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from corpus.align.likeness import HELD, SHORTEST, Likeness
+
+HOPE = 0.4
+"""A little less than any share of words in common from which two sentences count as the same one."""
+CLAUSE = 7
+"""Words that a part of a sentence must have to be looked for by itself."""
+
+
+class Sentence:
+    """What one record says in one sentence that its partner doesn't account for."""
+
+    def __init__(self, record: int, words: tuple[str, ...], alone: bool, weight: Mapping[str, float]) -> None:
+        self.record, self.words = record, words
+        self.alone = alone
+        """True when its record has no partner."""
+        self._weights = {word: weight.get(word, 1.0) for word in words}
+        self._size = sum(self._weights.values())
+
+    def could_be(self, other: Sentence) -> bool:
+        """False when not even all the words that both have could make them alike; cheap."""
+        shared = sum(weight for word, weight in self._weights.items() if word in other._weights)
+        return 2 * shared >= HOPE * (self._size + other._size) or shared >= (HOPE + HELD) * min(self._size, other._size)
+
+
+def of_old(likeness: Likeness, i: int, partner: int) -> list[Sentence]:
+    """The sentences of an old record that its partner, -1 for none, doesn't account for."""
+    told = [(start, size) for start, _, size in likeness.matching(i, partner)] if partner >= 0 else []
+    return _unsaid(likeness, i, likeness.old_pieces(i), told, alone=partner < 0)
+
+
+def of_new(likeness: Likeness, j: int, partner: int) -> list[Sentence]:
+    """The sentences of a new record that its partner, -1 for none, doesn't account for."""
+    told = [(start, size) for _, start, size in likeness.matching(partner, j)] if partner >= 0 else []
+    return _unsaid(likeness, j, likeness.new_pieces(j), told, alone=partner < 0)
+
+
+def _unsaid(
+    likeness: Likeness, record: int, pieces: list[tuple[tuple[str, ...], bool]], told: list[tuple[int, int]], *, alone: bool
+) -> list[Sentence]:
+    """``told`` are the runs (start, length) of the record's words that its partner says too."""
+    said = bytearray(sum(len(words) for words, _ in pieces))
+    for start, size in told:
+        if size > 1:
+            said[start : start + size] = b"\1" * size
+    sentences, position = [], 0
+    for words, content in pieces:
+        own = said[position : position + len(words)]
+        position += len(words)
+        if not content or len(words) < SHORTEST:
+            continue
+        if 2 * sum(own) < len(words):
+            sentences.append(Sentence(record, words, alone, likeness.weight))
+        else:
+            start, end = _longest_gap(own)
+            if end - start >= CLAUSE:
+                sentences.append(Sentence(record, words[start:end], alone, likeness.weight))
+    return sentences
+
+
+def _longest_gap(said: bytearray) -> tuple[int, int]:
+    """Start and end of the longest run of words that nothing accounts for."""
+    run = max(bytes(said).split(b"\1"), key=len)
+    start = bytes(said).find(run) if run else 0
+    return start, start + len(run)

@@ -1,0 +1,243 @@
+"""How alike two texts are, by difflib on words: the only room of the aligner that compares texts.
+
+The functions know nothing of books. ``Likeness`` knows the texts of two, which words are rare in them, and which terms the newer
+one calls otherwise, and remembers what it measured.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import SequenceMatcher
+
+from corpus.align.renamed_terms import Renamed
+from corpus.align.wording import Wording
+
+Words = tuple[str, ...]
+Block = tuple[int, int, int]
+"""Start in the old words, start in the new words, length."""
+HELD = 0.15
+"""How much less alike a sentence counts that is a part of a longer one."""
+WHOLE = 8
+"""Words of a sentence that is no mere saying."""
+SHORTEST = 5
+"""A sentence of fewer words is too common a saying to prove where it came from."""
+ROUNDING = 1e-9
+"""What sums of weights may be off."""
+BEARERS = 3
+"""Records that may share a phrase before it counts as a mere saying."""
+
+
+def blocks(old: Sequence[str], new: Sequence[str]) -> list[Block]:
+    """Matching blocks in order: the common beginning, the common end, and what difflib finds between them."""
+    shorter = min(len(old), len(new))
+    head = 0
+    while head < shorter and old[head] == new[head]:
+        head += 1
+    tail = 0
+    while tail < shorter - head and old[-1 - tail] == new[-1 - tail]:
+        tail += 1
+    found = [(0, 0, head)] if head else []
+    a, b = old[head : len(old) - tail], new[head : len(new) - tail]
+    if a and b and not set(a).isdisjoint(b):
+        matching = SequenceMatcher(None, a, b, autojunk=False).get_matching_blocks()
+        found += [(x + head, y + head, size) for x, y, size in matching if size]
+    if tail:
+        found.append((len(old) - tail, len(new) - tail, tail))
+    return found
+
+
+def ratio(old: Sequence[str], new: Sequence[str], matching: list[Block] | None = None) -> float:
+    """2 x words in common / all words, 0 to 1."""
+    total = len(old) + len(new)
+    if matching is None:
+        matching = blocks(old, new)
+    return 2.0 * sum(size for _, _, size in matching) / total if total else 1.0
+
+
+def reaches(old: Sequence[str], new: Sequence[str], least: float) -> bool:
+    """True when the ratio of two texts is ``least`` or more; texts that can't reach it are told apart without difflib."""
+    total = len(old) + len(new)
+    if 2 * min(len(old), len(new)) < least * total or 2 * (Counter(old) & Counter(new)).total() < least * total:
+        return False
+    return ratio(old, new) >= least
+
+
+def weighted_ratio(old: Sequence[str], matching: list[Block], weight: Mapping[str, float], total: float) -> float:
+    """``ratio`` with each word counted by its weight, so that sharing "a", "is" and "ability" proves little. ``total`` is the
+    weight of all words of both texts."""
+    shared = sum([weight.get(word, 1.0) for start, _, size in matching for word in old[start : start + size]])
+    return 2.0 * shared / total if total else 1.0
+
+
+def in_common(old: Counter[str], new: Counter[str], weight: Mapping[str, float]) -> tuple[int, float]:
+    """How many words two texts have in common, whatever their order, and the weight of those. No ratio can make more of
+    them; and this is cheap, so that hopeless pairs go no further."""
+    if len(old) > len(new):
+        old, new = new, old
+    words, heavy = 0, 0.0
+    for word, count in old.items():
+        if word in new:
+            least = min(count, new[word])
+            words += least
+            heavy += least * weight.get(word, 1.0)
+    return words, heavy
+
+
+def weights(wanted: Iterable[Sequence[str]], texts: Iterable[frozenset[str]]) -> dict[str, float]:
+    """word -> how much sharing it says, for the words of the ``wanted`` texts: near 0 for words of every text, high for
+    rare ones (inverse document frequency over ``texts``)."""
+    vocabulary: set[str] = set().union(*wanted)
+    sampled = list(texts)
+    frequency = Counter(itertools.chain.from_iterable(sampled))
+    top = math.log(len(sampled) + 2)
+    return {word: top - math.log(frequency[word] + 1) for word in vocabulary}
+
+
+class Likeness:
+    """How alike the texts of two books are. Records are named by their indexes; old texts are read with renamed terms called
+    by their new names."""
+
+    def __init__(self, olds: Sequence[Wording], news: Sequence[Wording]) -> None:
+        self.olds, self.news = olds, news
+        self.renamed = Renamed()
+        self.weight: dict[str, float] = {}
+        """How much sharing a word proves; a word that is missing counts 1."""
+        self._blocks: dict[tuple[int, int], list[Block]] = {}
+        self._scores: dict[tuple[int, int], float] = {}
+        self._old_words: dict[int, Words] = {}
+        self._old_counts: dict[int, Counter[str]] = {}
+        self._new_counts: dict[int, Counter[str]] = {}
+        self._old_mass: dict[int, float] = {}
+        self._new_mass: dict[int, float] = {}
+
+    def rename(self, renamed: Renamed) -> None:
+        """Takes terms as renamed from here on."""
+        self.renamed = renamed
+        if renamed:
+            for known in (self._blocks, self._scores, self._old_words, self._old_counts, self._old_mass):
+                known.clear()
+
+    # -- records ---------------------------------------------------------------------------------------------
+
+    def old_words(self, i: int) -> Words:
+        if not self.renamed:
+            return self.olds[i].words
+        if i not in self._old_words:
+            self._old_words[i] = tuple(word for words, _ in self.old_pieces(i) for word in words)
+        return self._old_words[i]
+
+    def new_words(self, j: int) -> Words:
+        return self.news[j].words
+
+    def old_pieces(self, i: int) -> list[tuple[Words, bool]]:
+        """The sentences; False stands with a mere pointer to another rule."""
+        return [(self.renamed.apply(words), content) for words, content in self.olds[i].pieces]
+
+    def new_pieces(self, j: int) -> list[tuple[Words, bool]]:
+        return self.news[j].pieces
+
+    def mass(self, i: int, j: int) -> float:
+        """The weight of all words of two records."""
+        if i not in self._old_mass:
+            self._old_mass[i] = self.weigh(self.old_words(i))
+        if j not in self._new_mass:
+            self._new_mass[j] = self.weigh(self.new_words(j))
+        return self._old_mass[i] + self._new_mass[j]
+
+    def matching(self, i: int, j: int) -> list[Block]:
+        """The words in common of two records."""
+        if (i, j) not in self._blocks:
+            self._blocks[i, j] = blocks(self.old_words(i), self.new_words(j))
+        return self._blocks[i, j]
+
+    def score(self, i: int, j: int) -> float:
+        """0 to 1: the mean of the plain and the weighted ratio of words in common."""
+        if (known := self._scores.get((i, j))) is None:
+            words, matching = self.old_words(i), self.matching(i, j)
+            plain = ratio(words, self.new_words(j), matching)
+            known = 0.5 * plain + 0.5 * weighted_ratio(words, matching, self.weight, self.mass(i, j))
+            self._scores[i, j] = known
+        return known
+
+    def in_common(self, i: int, j: int) -> tuple[int, float]:
+        """How many words two records have in common, whatever their order, and the weight of those."""
+        if i not in self._old_counts:
+            self._old_counts[i] = Counter(self.old_words(i))
+        if j not in self._new_counts:
+            self._new_counts[j] = Counter(self.new_words(j))
+        return in_common(self._old_counts[i], self._new_counts[j], self.weight)
+
+    def in_any_order(self, i: int, j: int) -> float:
+        """0 to 1: the weighted ratio of words in common, whatever their order."""
+        total = self.mass(i, j)
+        return 2 * self.in_common(i, j)[1] / total if total else 0.0
+
+    def most(self, i: int, j: int) -> float:
+        """The most that ``score`` can be, by what two records have in common whatever the order; cheap."""
+        common, heavy = self.in_common(i, j)
+        length, mass = len(self.old_words(i)) + len(self.new_words(j)), self.mass(i, j)
+        return (common / length if length else 0.5) + (heavy / mass if mass else 0.5) + ROUNDING
+
+    def overall(self, i: int, j: int, least: float = 0.0) -> float:
+        """0 to 1: how alike two records are in their words, half with and half without the words' order; 0 when it can't be
+        ``least``."""
+        in_any_order = self.in_any_order(i, j)
+        if least and (self.most(i, j) + in_any_order) / 2 < least:
+            return 0.0
+        return (self.score(i, j) + in_any_order) / 2
+
+    # -- sentences -------------------------------------------------------------------------------------------
+
+    def weigh(self, words: Iterable[str]) -> float:
+        """The weight of some words."""
+        weight = self.weight
+        return sum([weight.get(word, 1.0) for word in words])
+
+    def alike(self, old: Words, new: Words) -> tuple[float, int]:
+        """Share of words in common by weight, and their count. A sentence that is held in a longer one counts a little less."""
+        common, shared = 0, 0.0
+        for start, _, size in blocks(old, new):
+            part = self.weigh(old[start : start + size])
+            if size > 1 or part > 4:
+                common += size
+                shared += part
+        first, second = self.weigh(old), self.weigh(new)
+        both = 2 * shared / (first + second)
+        inside = shared / min(first, second) - HELD if common >= WHOLE else 0.0
+        return max(both, inside), common
+
+    def may_be_alike(self, old: Words, new: Words, least: float) -> bool:
+        """False when not even all the words that both have, whatever their order, would make them ``least`` alike; cheap."""
+        common, shared = in_common(Counter(old), Counter(new), self.weight)
+        first, second = self.weigh(old), self.weigh(new)
+        least -= ROUNDING
+        return 2 * shared >= least * (first + second) or (common >= WHOLE and shared >= (least + HELD) * min(first, second))
+
+    def said_otherwise(self, old: Words, new: Words) -> tuple[float, int]:
+        """Weighted share of words in common whatever their order, a little less than ``alike`` would give, and their count."""
+        both = Counter(old) & Counter(new)
+        shared = sum(self.weight.get(word, 1.0) * count for word, count in both.items())
+        return 2 * shared / (self.weigh(old) + self.weigh(new)) - 0.05, both.total()
+
+    def is_distinctive(self, old: Words, new: Words) -> bool:
+        """True when the words in common are no saying that many rules of the newer book share."""
+        for start, _, size in blocks(old, new):
+            if size > 2:
+                phrase = f" {' '.join(old[start : start + size])} "
+                bearers = itertools.islice((wording for wording in self.news if phrase in wording.line), BEARERS + 1)
+                if sum(1 for _ in bearers) <= BEARERS:
+                    return True
+        return False
+
+    def shared(self, i: int, j: int, least: float) -> int:
+        """Words in common of the sentences of two records that are at least that much alike."""
+        words = 0
+        for old, content in self.old_pieces(i):
+            if content and len(old) >= SHORTEST:
+                found = [self.alike(old, new) for new, told in self.new_pieces(j) if told]
+                score, common = max(found, default=(0.0, 0))
+                words += common if score >= least else 0
+        return words

@@ -1,0 +1,211 @@
+"""What became of which record: the one thing that every step of the recipe reads and fills in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from corpus.align.books import GLOSSARY, Book, section_of
+from corpus.align.likeness import Likeness
+
+TITLE = 3
+"""Words of a title that its rules are likely to repeat."""
+NEAR = 3
+"""Records between a hole's edge and the next one that is linked."""
+ALMOST = 0.99
+"""A partner that is less alike leaves something over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of old record ``old`` that stands in new record ``new``, beside the old one's partner or the new one's."""
+
+    old: int
+    new: int
+    words: int
+    """Words in common."""
+    similarity: float
+
+
+class Mapping:
+    """Partners of the records of two books, one to one, and parts of rules that stand in others. Records are named by their
+    indexes; -1 where there is no partner."""
+
+    def __init__(self, old: Book, new: Book) -> None:
+        self.old, self.new = old, new
+        self.likeness = Likeness(old.wordings, new.wordings)
+        self.to_new = [-1] * len(old)
+        self.to_old = [-1] * len(new)
+        self.reason: dict[int, str] = {}
+        """Old record -> what decided its link, for links that aren't the same words at the same number."""
+        self.similarity: dict[int, float] = {}
+        self.parts: dict[tuple[int, int], Part] = {}
+        self.renumbered = 0.0
+        """Share of the unchanged rules that bear another number."""
+        self._free_old, self._free_new = set(range(len(old))), set(range(len(new)))
+
+    # -- filling it in ---------------------------------------------------------------------------------------
+
+    def keep(self, pairs: list[tuple[int, int]]) -> None:
+        """Links many records that are as they were, which needs no reason."""
+        for i, j in pairs:
+            self.to_new[i], self.to_old[j] = j, i
+        self._free_old.difference_update([i for i, _ in pairs])
+        self._free_new.difference_update([j for _, j in pairs])
+
+    def link(self, i: int, j: int, reason: str, similarity: float = 1.0) -> None:
+        self.to_new[i], self.to_old[j] = j, i
+        self.reason[i], self.similarity[i] = reason, similarity
+        self._free_old.discard(i)
+        self._free_new.discard(j)
+
+    def unlink(self, i: int) -> None:
+        self._free_old.add(i)
+        self._free_new.add(self.to_new[i])
+        self.to_old[self.to_new[i]] = -1
+        self.to_new[i] = -1
+
+    def unlink_all(self) -> None:
+        """Takes every link back; what was measured of the texts stays known."""
+        self.to_new = [-1] * len(self.old)
+        self.to_old = [-1] * len(self.new)
+        self.reason, self.similarity = {}, {}
+        self._free_old, self._free_new = set(range(len(self.old))), set(range(len(self.new)))
+
+    def add_parts(self, parts: Iterable[Part]) -> None:
+        for part in parts:
+            self.parts.setdefault((part.old, part.new), part)
+
+    # -- what is linked --------------------------------------------------------------------------------------
+
+    def are_free(self, i: int, j: int) -> bool:
+        return self.to_new[i] < 0 and self.to_old[j] < 0
+
+    @property
+    def free_old(self) -> list[int]:
+        return sorted(self._free_old)
+
+    @property
+    def free_new(self) -> list[int]:
+        return sorted(self._free_new)
+
+    @property
+    def open_old(self) -> list[int]:
+        """The free old records that the newer source would speak of: no counterpart of them can be lost."""
+        return [i for i in self.free_old if i not in self.lost_old]
+
+    @property
+    def open_new(self) -> list[int]:
+        """The free new records that the older source would speak of."""
+        return [j for j in self.free_new if j not in self.lost_new]
+
+    @cached_property
+    def lost_old(self) -> frozenset[int]:
+        """The old records, of those that are free when it is first asked, that the newer source says nothing about: their
+        counterparts may stand where it doesn't reach."""
+        return _unspoken(self.free_old, self.old, self.new)
+
+    @cached_property
+    def lost_new(self) -> frozenset[int]:
+        """The new records, of those that are free when it is first asked, that a hole in the older source may have swallowed."""
+        return _unspoken(self.free_new, self.new, self.old) if self.old.version.covers is None else frozenset()
+
+    def stood_in_hole(self, j: int) -> bool:
+        """True when a new record's neighbours come from both sides of a hole in the older source."""
+        return _in_hole(self.old.holes, j, self.to_old, self.new)
+
+    def stands_in_hole(self, i: int) -> bool:
+        """True when an old record's neighbours went to both sides of a hole in the newer source."""
+        return _in_hole(self.new.holes, i, self.to_new, self.old)
+
+    @property
+    def reworded(self) -> list[int]:
+        """The old records whose partners don't say all that they say."""
+        return [i for i, similarity in self.similarity.items() if similarity < ALMOST and self.to_new[i] >= 0]
+
+    # -- how two records stand to each other -----------------------------------------------------------------
+
+    def same_parent(self, i: int, j: int) -> bool:
+        parent, other = self.old.parents[i], self.new.parents[j]
+        if parent < 0 or other < 0:
+            return self.old.keys[i] == self.new.keys[j]
+        return self.to_new[parent] == other
+
+    def below_same_title(self, i: int, j: int) -> bool:
+        """True when the nearest titles above two records are linked: 309.4 and 509.4f are both about declaring blockers."""
+        above = self.old.title_above(i)
+        return above >= 0 and self.to_new[above] == self.new.title_above(j)
+
+    def below_other_titles(self, i: int, j: int) -> bool:
+        """True when the titles above two records are linked, but not with each other."""
+        above, other = self.old.title_above(i), self.new.title_above(j)
+        return above >= 0 and other >= 0 and self.to_new[above] not in (-1, other) and self.to_old[other] >= 0
+
+    def are_kin(self, i: int, j: int) -> bool:
+        """True when the new record stands under the old one's parent or title, under the old one itself, or beside it."""
+        partner = self.to_new[i]
+        return (
+            self.same_parent(i, j)
+            or self.below_same_title(i, j)
+            or (partner >= 0 and (self.new.parents[j] == partner or abs(j - partner) == 1))
+        )
+
+    def between_the_same(self, i: int, j: int) -> bool:
+        """True when the sisters before and after two records are linked with each other, or both have none there."""
+        olds, news = self.old.children[self.old.parents[i]], self.new.children[self.new.parents[j]]
+        at, to = olds.index(i), news.index(j)
+        before = (at == 0 and to == 0) or (at > 0 and to > 0 and self.to_new[olds[at - 1]] == news[to - 1])
+        last, end = at + 1 == len(olds), to + 1 == len(news)
+        after = (last and end) or (not last and not end and self.to_new[olds[at + 1]] == news[to + 1])
+        return before and after
+
+    def point_alike(self, i: int, j: int) -> bool:
+        """True when two records point to the same section, whatever its number is."""
+        place = self.new.place
+        to = {place.get(section_of(number), -1) for number in self.new.wordings[j].references} - {-1}
+        sections = {self.old.place.get(section_of(number), -1) for number in self.old.wordings[i].references} - {-1}
+        return any(self.to_new[at] in to for at in sections)
+
+    def point_to_same(self, i: int, j: int) -> bool:
+        """True when two records point to the same rule, whatever its number is."""
+        to = {self.new.place.get(number, -1) for number in self.new.wordings[j].references} - {-1}
+        rules = {self.old.place.get(number, -1) for number in self.old.wordings[i].references} - {-1}
+        return any(self.to_new[at] in to for at in rules)
+
+    def same_chapter(self, i: int, j: int) -> bool:
+        """True when the chapter of the one became that of the other."""
+        chapter, other = self.old.place.get(self.old.names[i][0], -1), self.new.place.get(self.new.names[j][0], -1)
+        return self.to_new[chapter] == other if chapter >= 0 else self.old.names[i][0] == self.new.names[j][0]
+
+    def are_about_others(self, i: int, j: int) -> bool:
+        """True when two records stand below titles of two words or so, and each speaks of its own: one ability, then another."""
+        words, others = self.likeness.old_words(i), self.new.wordings[j].words
+        title, other = _own_title(self.old, i, words), _own_title(self.new, j, others)
+        if not (title and other) or title == other or set(other) <= set(words):
+            return False
+        return not self.same_parent(i, j)
+
+
+def _unspoken(indexes: list[int], book: Book, other: Book) -> frozenset[int]:
+    """The records among these of a book that the other's source says nothing about."""
+    return frozenset() if other.speaks_of_all else frozenset(n for n in indexes if not other.speaks_of(book.names[n]))
+
+
+def _in_hole(holes: list[tuple[int, int]], index: int, partner: Sequence[int], book: Book) -> bool:
+    """True when the nearest linked records around one of a book have partners before and after a hole of the other book."""
+    if not holes:
+        return False
+    mine = book.kinds[index] == GLOSSARY
+    before = next((partner[k] for k in range(index - 1, -1, -1) if partner[k] >= 0 and (book.kinds[k] == GLOSSARY) == mine), -1)
+    after = next(
+        (partner[k] for k in range(index + 1, len(book)) if partner[k] >= 0 and (book.kinds[k] == GLOSSARY) == mine), len(partner)
+    )
+    return any(first - NEAR <= before <= first and last <= after <= last + NEAR for first, last in holes)
+
+
+def _own_title(book: Book, index: int, words: tuple[str, ...]) -> tuple[str, ...]:
+    """The words of the short title above a record that the record repeats, or ()."""
+    parent = book.parents[index]
+    title = book.wordings[parent].words if parent >= 0 else ()
+    return title if 0 < len(title) <= TITLE and set(title) <= set(words) else ()

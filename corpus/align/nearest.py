@@ -1,0 +1,71 @@
+"""Which texts are near a given one, by the rare words that they share: cheap, so that difflib is asked seldom."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections import defaultdict
+from collections.abc import Hashable, Mapping, Sequence
+
+COMMON = 80
+"""A feature that more texts share leads to no candidates, so that a search costs no more among many texts than among few."""
+FLOOR = 0.08
+"""Share of its own features, by weight, that a text must share with another to be near it."""
+HELD = 0.3
+"""Share of the smaller text's features that must be shared for one to hold the other."""
+
+
+def features(words: Sequence[str]) -> dict[Hashable, None]:
+    """What two texts may share: words, and pairs of neighbouring words; each once, and always in the same order."""
+    return dict.fromkeys(itertools.chain(words, itertools.pairwise(words)))
+
+
+class Neighbours:
+    """An inverted index over some texts that finds those that share the rarest features with a given one."""
+
+    def __init__(self, texts: Mapping[int, Sequence[str]]) -> None:
+        own = {index: features(words) for index, words in texts.items()}
+        bearers: dict[Hashable, list[int]] = defaultdict(list)
+        for index, found in own.items():
+            for feature in found:
+                bearers[feature].append(index)
+        self._rarest = math.log(len(own) + 2)
+        gains = [self._rarest - math.log(count) for count in range(1, len(own) + 1)]
+        weight = {feature: gains[len(holders) - 1] for feature, holders in bearers.items()}
+        self._size = {index: sum(map(weight.__getitem__, found)) for index, found in own.items()}
+        #: feature -> its weight, and the texts that it leads to
+        self._leads = {f: (weight[f], holders if len(holders) <= COMMON else ()) for f, holders in bearers.items()}
+
+    def nearest(self, words: Sequence[str], count: int) -> list[int]:
+        """Up to ``count`` texts, the one with the greatest overlap of features first, none with less than half of its."""
+        return self._overlapping(*self._shared(words), count)
+
+    def akin(self, words: Sequence[str], count: int, held: int) -> set[int]:
+        """Up to ``count`` nearest texts, and up to ``held`` that hold, or are held in, these words to the greatest share."""
+        shared, own = self._shared(words)
+        size = self._size
+        holding = [
+            (-value / (own if own < (other := size[index]) else other), index)
+            for index, value in shared.items()
+            if value >= HELD * own or value >= HELD * size[index]
+        ]
+        return {*self._overlapping(shared, own, count), *(index for _, index in sorted(holding)[:held])}
+
+    def _shared(self, words: Sequence[str]) -> tuple[dict[int, float], float]:
+        """text -> weight of the features shared with it, and the weight of all features of ``words``."""
+        leads = self._leads
+        own = 0.0
+        shared: dict[int, float] = defaultdict(float)
+        strange = (self._rarest, ())
+        for feature in features(words):
+            gain, holders = leads.get(feature, strange)
+            own += gain
+            for index in holders:
+                shared[index] += gain
+        return shared, own
+
+    def _overlapping(self, shared: Mapping[int, float], own: float, count: int) -> list[int]:
+        size, floor = self._size, FLOOR * own
+        overlaps = [(-value / (own + size[index]), index) for index, value in shared.items() if value >= floor]
+        half = min(overlaps, default=(0.0, 0))[0] / 2
+        return [index for _, index in sorted([pair for pair in overlaps if pair[0] <= half])[:count]]

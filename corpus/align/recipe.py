@@ -1,0 +1,79 @@
+"""Two books aligned: the recipe is a list of steps over one mapping, and each step asks one question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from corpus.align.books import Book
+from corpus.align.mapping import Mapping
+from corpus.align.relations import Alignment, links_of
+from corpus.align.steps import (
+    by_neighbours,
+    equal_texts,
+    glossary_terms,
+    headings,
+    last_pairs,
+    merged_sisters,
+    moved_examples,
+    moved_sentences,
+    principal_part,
+    renamed_terms,
+    reviewed_links,
+    same_place,
+    similar_texts,
+)
+
+Step = Callable[[Mapping], None]
+"""Reads the mapping and fills in what it finds."""
+
+#: One to one: which record is which?
+PARTNERS: tuple[Step, ...] = (
+    equal_texts.link,
+    similar_texts.weigh_words,
+    similar_texts.link_hardly_changed,
+    renamed_terms.learn,
+    headings.link,
+    similar_texts.link_surest_rules,
+    headings.link,
+    similar_texts.link_rules,
+    headings.link,
+    glossary_terms.link_same_terms,
+    similar_texts.link_glossary,
+    glossary_terms.link_status,
+    glossary_terms.link_renamed_terms,
+)
+#: What of a rule stands in another one?
+PARTS: tuple[Step, ...] = (
+    moved_sentences.link,
+    moved_examples.link,
+    by_neighbours.add_said_twice,
+    by_neighbours.add_next_to,
+    by_neighbours.add_between,
+    principal_part.choose,
+)
+#: What is left on both sides, and what was an edit all the same?
+LEFT_OVER: tuple[Step, ...] = (
+    same_place.link,
+    last_pairs.link,
+    merged_sisters.add,
+)
+REVIEWED: tuple[Step, ...] = (reviewed_links.apply,)
+RECIPE = (*PARTNERS, *PARTS, *LEFT_OVER, *REVIEWED)
+
+
+def align(old: Book, new: Book, recipe: tuple[Step, ...] = RECIPE) -> Alignment:
+    """Aligns two books by following the recipe. What one source says nothing about is neither added nor removed.
+
+    Alignment goes with time; against it, the result is mirrored.
+    """
+    if not in_time(old, new):
+        return align(new, old, recipe).mirrored()
+    mapping = Mapping(old, new)
+    for step in recipe:
+        step(mapping)
+    return links_of(mapping)
+
+
+def in_time(old: Book, new: Book) -> bool:
+    """True when ``old`` is the older of the two."""
+    return (old.version.date, old.version.version) <= (new.version.date, new.version.version)

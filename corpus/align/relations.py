@@ -1,0 +1,157 @@
+"""The filled-in mapping told as links: same, edited, moved, split, merged, added, removed."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+
+from corpus.align.books import Book
+from corpus.align.likeness import ratio
+from corpus.align.mapping import Mapping
+
+SAME, EDITED, MOVED, SPLIT, MERGED, ADDED, REMOVED = "same", "edited", "moved", "split", "merged", "added", "removed"
+UNCHANGED = "equal text, same number"
+ALMOST = 0.999
+"""Similarity of two texts whose words are the same although something else was edited."""
+
+
+@dataclass(slots=True)
+class Pair:
+    """One link between two books, by index; -1 where there is no partner.
+
+    ``principal`` marks the link that carries the lineage on; the other links of a split or merge branch off.
+    """
+
+    old: int
+    new: int
+    relation: str
+    similarity: float
+    reason: str
+    principal: bool = True
+
+
+@dataclass
+class Alignment:
+    """Every link between two books.
+
+    ``changed`` are in the newer one's order, removed ones last; ``unchanged`` are the index pairs of records that have the
+    same words at the same number.
+    """
+
+    old: Book
+    new: Book
+    changed: list[Pair] = field(default_factory=list)
+    unchanged: list[tuple[int, int]] = field(default_factory=list)
+    silent_old: set[int] = field(default_factory=set)
+    """Old records without a partner that the newer source can't speak of: neither removed nor there."""
+    silent_new: set[int] = field(default_factory=set)
+    """New records without a partner that the older source can't speak of: neither added nor there before."""
+
+    @property
+    def pairs(self) -> list[Pair]:
+        """All links, unchanged ones last."""
+        return self.changed + [Pair(i, j, SAME, 1.0, UNCHANGED) for i, j in self.unchanged]
+
+    def origins(self) -> list[int]:
+        """Of each new record, the index of the old one whose lineage it carries on, by a principal link, or -1."""
+        origins = [-1] * len(self.new)
+        for i, j in self.unchanged:
+            origins[j] = i
+        for p in self.changed:
+            if p.principal and p.old >= 0 and p.new >= 0:
+                origins[p.new] = p.old
+        return origins
+
+    def mirrored(self) -> Alignment:
+        """The same links seen from the newer book."""
+        changed = [
+            Pair(p.new, p.old, MIRRORED.get(p.relation, p.relation), p.similarity, p.reason, p.principal) for p in self.changed
+        ]
+        unchanged = [(j, i) for i, j in self.unchanged]
+        return Alignment(self.new, self.old, _in_order(changed), unchanged, self.silent_new, self.silent_old)
+
+
+MIRRORED = {ADDED: REMOVED, REMOVED: ADDED, SPLIT: MERGED, MERGED: SPLIT}
+
+
+def links_of(mapping: Mapping) -> Alignment:
+    """Partners and parts as links. A rule of several new ones was split; several whole rules of one new one were merged."""
+    old, new = mapping.old, mapping.new
+    news_of: dict[int, set[int]] = defaultdict(set)
+    olds_of: dict[int, set[int]] = defaultdict(set)
+    for f in mapping.parts.values():
+        news_of[f.old].update({f.new, mapping.to_new[f.old]} - {-1})
+    for f in mapping.parts.values():
+        olds_of[f.new].update(i for i in (f.old, mapping.to_old[f.new]) if i >= 0 and len(news_of.get(i, ())) < 2)
+
+    def parted(i: int, j: int) -> str:
+        return SPLIT if len(news_of.get(i, ())) > 1 else MERGED if len(olds_of.get(j, ())) > 1 else ""
+
+    changed: list[Pair] = []
+    told = {*mapping.reason, *news_of, *(mapping.to_old[j] for j in olds_of)}
+    unchanged = [(i, j) for i, j in enumerate(mapping.to_new) if j >= 0 and i not in told]
+    for i in sorted(told):
+        if i < 0 or (j := mapping.to_new[i]) < 0:
+            continue
+        relation = parted(i, j) or _plain(mapping, i, j)
+        if relation == SAME:
+            unchanged.append((i, j))
+        else:
+            changed.append(Pair(i, j, relation, _similarity(mapping, i, j, relation), mapping.reason.get(i, UNCHANGED)))
+    unchanged.sort()
+    for f in mapping.parts.values():
+        relation = parted(f.old, f.new) or MERGED
+        similarity = _similarity(mapping, f.old, f.new, relation)
+        changed.append(Pair(f.old, f.new, relation, similarity, f"{f.words} words of it", principal=False))
+    joined = {f.new for f in mapping.parts.values()}
+    silent_old, silent_new = set(), set()
+    for j in mapping.free_new:
+        if j not in joined and (not old.speaks_of(new.names[j]) or mapping.stood_in_hole(j)):
+            silent_new.add(j)
+        elif j not in joined:
+            changed.append(Pair(-1, j, ADDED, 0.0, "no partner"))
+    for i in mapping.free_old:
+        if i not in news_of and (i in mapping.lost_old or mapping.stands_in_hole(i)):
+            silent_old.add(i)
+        elif i not in news_of:
+            changed.append(Pair(i, -1, REMOVED, 0.0, "no partner"))
+    return Alignment(old, new, _in_order(changed), unchanged, silent_old, silent_new)
+
+
+def _in_order(pairs: list[Pair]) -> list[Pair]:
+    """In the newer book's order, removed ones last."""
+    return sorted(pairs, key=lambda p: (p.new < 0, p.new, not p.principal, p.old))
+
+
+def _plain(mapping: Mapping, i: int, j: int) -> str:
+    """The relation of a record with one partner: its words, its references, its number."""
+    old, new = mapping.old, mapping.new
+    a, b = old.wordings[i], new.wordings[j]
+    if mapping.old.wording_ids[i] != mapping.new.wording_ids[j]:
+        if a.shape != b.shape:
+            return EDITED
+        if a.references != b.references and not _all_followed(mapping, a.references, b.references):
+            return EDITED
+    if old.kinds[i] == "glossary":
+        return SAME if old.keys[i] == new.keys[j] else EDITED
+    return SAME if old.keys[i] == new.keys[j] else MOVED
+
+
+def _all_followed(mapping: Mapping, olds: tuple[str, ...], news: tuple[str, ...]) -> bool:
+    """True when each reference is to the same number, or to what the old rule of that number became."""
+    if len(olds) != len(news):
+        return False
+    for old_number, new_number in zip(olds, news, strict=True):
+        i, j = mapping.old.place.get(old_number, -1), mapping.new.place.get(new_number, -1)
+        if old_number != new_number and (i < 0 or mapping.to_new[i] != j):
+            return False
+    return True
+
+
+def _similarity(mapping: Mapping, i: int, j: int, relation: str) -> float:
+    """difflib's ratio of the words as they are written; a change of punctuation or reference leaves a little less than 1."""
+    a, b = mapping.old.wordings[i], mapping.new.wordings[j]
+    if a is b or a.shape == b.shape:
+        return 1.0 if relation != EDITED else ALMOST
+    found = round(ratio(a.plain_words, b.plain_words), 4)
+    return min(found, ALMOST) if relation == EDITED else found

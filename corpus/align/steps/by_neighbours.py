@@ -1,0 +1,127 @@
+"""What belongs to a split or merge by where it stands, beside parts that are known?"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from itertools import pairwise
+
+from corpus.align.likeness import SHORTEST, WHOLE, Likeness, blocks
+from corpus.align.mapping import Mapping, Part
+from corpus.align.steps.moved_sentences import left_of_new, left_of_old
+
+FEW = 5
+"""Records that may stand between two parts."""
+SHORT = (3, 0.35)
+"""Words, and share of a record's own words by weight, that a record between two parts must have from what is left over."""
+BETWEEN = 0.3
+"""How alike a sentence must be whose place says where it belongs."""
+#: Words, and share of a record's own words by weight, that must be left-over words of the rule that it stands beside a part
+#: of: when it has no partner, and when it has one, so that only what is left over of it counts.
+LONE, LINKED = (SHORTEST, 0.5), (WHOLE, 0.6)
+RUN = 3
+"""Words that must follow each other in both."""
+
+
+def add_said_twice(mapping: Mapping) -> None:
+    """Whole rules that the older book says once and the newer one twice are a part of the old one. Where the first stays as it
+    was and another rule is worded after it, that other one is new."""
+    old, new = mapping.old, mapping.new
+    moved = {
+        old.core(i): i
+        for i in mapping.reason
+        if (j := mapping.to_new[i]) >= 0 and old.keys[i] != new.keys[j] and len(old.wordings[i].words) >= WHOLE
+    }
+    cores = ((new.core(j), j) for j in mapping.open_new)
+    mapping.add_parts([Part(moved[core], j, len(new.wordings[j].words), 1.0) for core, j in cores if core in moved])
+
+
+def add_next_to(mapping: Mapping) -> None:
+    """Records beside a part of a rule of which all that has no other origin is mostly left over from that rule, however short
+    or common it is.
+
+    "Then the active player gets priority" proves nothing by itself; but it does where a rule loses it and the record after the
+    rule's partner says it, and hardly anything else.
+    """
+    grown = _grown(mapping, old=True) + _grown(mapping, old=False)
+    mapping.add_parts(grown)
+
+
+def add_between(mapping: Mapping) -> None:
+    """What stands between two parts of a rule that was split, or between two rules that became one, belongs to them too if
+    it has a sentence that is at all like one of theirs."""
+    news_of: dict[int, set[int]] = defaultdict(set)
+    olds_of: dict[int, set[int]] = defaultdict(set)
+    for i, j in mapping.parts:
+        for old, new in ((i, j), (i, mapping.to_new[i]), (mapping.to_old[j], j)):
+            if old >= 0 and new >= 0:
+                news_of[old].add(new)
+                olds_of[new].add(old)
+    open_old, open_new = set(mapping.open_old), set(mapping.open_new)
+    found = []
+    for i, parts in sorted(news_of.items()):
+        left = [word for sentence in left_of_old(mapping, i) for word in sentence.words]
+        for j in _between(parts):
+            if j in open_new and j not in olds_of:
+                said = mapping.likeness.new_words(j)
+                if common := mapping.likeness.shared(i, j, BETWEEN) or _filled(mapping.likeness, said, left, *SHORT):
+                    found.append(Part(i, j, common, BETWEEN))
+    for j, parts in sorted(olds_of.items()):
+        for i in sorted(part + 1 for part in parts if part + 2 in parts):
+            if i in open_old and i not in news_of and (words := mapping.likeness.shared(i, j, BETWEEN)):
+                found.append(Part(i, j, words, BETWEEN))
+    mapping.add_parts(found)
+
+
+def _between(parts: set[int]) -> list[int]:
+    """The records that stand between these, few at a time."""
+    ordered = sorted(parts)
+    return [j for first, last in pairwise(ordered) if last - first <= FEW for j in range(first + 1, last)]
+
+
+def _grown(mapping: Mapping, *, old: bool) -> list[Part]:
+    """Records of one book that belong to rules of the other of which a part is known. ``old``: the wholes are old."""
+    book, back = (mapping.new, mapping.to_old) if old else (mapping.old, mapping.to_new)
+    wholes: dict[int, list[int]] = defaultdict(list)
+    for i, j in mapping.parts:
+        whole, part = (i, j) if old else (j, i)
+        wholes[part].append(whole)
+    words_left: dict[tuple[int, bool], list[str]] = {}
+
+    def left(index: int, of_old: bool) -> list[str]:
+        if (index, of_old) not in words_left:
+            sentences = (left_of_old if of_old else left_of_new)(mapping, index)
+            words_left[index, of_old] = [word for sentence in sentences for word in sentence.words]
+        return words_left[index, of_old]
+
+    changed = mapping.reworded
+    open_ones = (*mapping.open_new, *(mapping.to_new[i] for i in changed)) if old else (*mapping.open_old, *changed)
+    lone = [index for index in sorted(open_ones) if index not in wholes and book.kinds[index] == "rule"]
+    found = []
+    grown = lone
+    while grown:
+        grown = []
+        for index in lone:
+            alone = back[index] < 0
+            near = (w for at in book.sisters(index) for w in ((back[at], *wholes[at]) if alone else wholes[at]))
+            for whole in dict.fromkeys(w for w in near if w >= 0 and w != back[index]):
+                words = book.wordings[index].words if alone else left(index, not old)
+                if common := _filled(mapping.likeness, words, left(whole, old), *(LONE if alone else LINKED)):
+                    wholes[index].append(whole)
+                    grown.append(index)
+                    found.append(Part(*((whole, index) if old else (index, whole)), common, LONE[1]))
+                    break
+        lone = [index for index in lone if index not in grown]
+    return found
+
+
+def _filled(likeness: Likeness, words: Sequence[str], left: list[str], least: int, share: float) -> int:
+    """Words that a record has in common with what is left over of a rule, if they are most of it; otherwise 0."""
+    if not left or not words:
+        return 0
+    matching = [block for block in blocks(left, words) if block[2] > 1]
+    if not matching or max(size for _, _, size in matching) < RUN:
+        return 0
+    common = sum(size for _, _, size in matching)
+    part = sum(likeness.weigh(left[start : start + size]) for start, _, size in matching)
+    return common if common >= least and part >= share * likeness.weigh(words) else 0

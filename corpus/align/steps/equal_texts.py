@@ -1,0 +1,81 @@
+"""Which records have equal texts, and which of several look-alikes belong together?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import repeat
+
+from corpus.align.books import Book
+from corpus.align.likeness import WHOLE
+from corpus.align.mapping import Mapping
+
+
+def link(mapping: Mapping) -> None:
+    """Links records of equal text: at the same number, unique ones anywhere, look-alikes by their parents and order."""
+    old, new = mapping.old, mapping.new
+    kept, doubtful = _unchanged(old, new)
+    mapping.keep(kept)
+    for i, j in doubtful:  # in the book's order, so that the parents' partners are known
+        if mapping.same_parent(i, j):
+            mapping.keep([(i, j)])
+    free_old, free_new = mapping.free_old, mapping.free_new
+    old_of, new_of = _by_core(old, free_old), _by_core(new, free_new)
+    same, alone = len(kept), 0
+    for core, at in old_of.items():
+        to = new_of.get(core, [])
+        if len(at) == len(to) == 1 and not _is_chance(mapping, at[0], to[0]):
+            stayed = old.names[at[0]] == new.names[to[0]]
+            mapping.link(at[0], to[0], "equal text, same number" if stayed else "equal text")
+            same += stayed
+            alone += not stayed
+    mapping.renumbered = alone / max(1, alone + same)
+    for i in free_old:
+        # Of several equal texts, the one that stayed at its number below its parent comes first.
+        j = new.place.get(old.names[i], -1)
+        if j >= 0 and mapping.are_free(i, j) and old.core(i) == new.core(j) and mapping.same_parent(i, j):
+            mapping.link(i, j, "equal text, same number, same parent")
+    for core, at in old_of.items():
+        to = new_of.get(core, [])
+        if to and len(at) + len(to) > 2:
+            _link_twins(mapping, at, to)
+
+
+def _unchanged(old: Book, new: Book) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """The pairs that have one wording at one number, and those of them whose wording stands elsewhere as well."""
+    often = old.repeated | new.repeated
+    stays = [
+        (i, j)
+        for i, (j, wording) in enumerate(zip(map(new.place.get, old.names, repeat(-1)), old.wording_ids, strict=True))
+        if j >= 0 and new.wording_ids[j] == wording
+    ]
+    if old.borne_twice:
+        stays = list({j: (i, j) for i, j in reversed(stays)}.values())[::-1]
+    doubtful = [(i, j) for i, j in stays if new.wording_ids[j] in often and old.kinds[i] != "glossary"] if often else []
+    return stays if not doubtful else sorted({*stays}.difference(doubtful)), doubtful
+
+
+def _is_chance(mapping: Mapping, i: int, j: int) -> bool:
+    """True of a short text that other records share, when the counterpart of one may stand where the other source doesn't
+    reach."""
+    return (i in mapping.lost_old or j in mapping.lost_new) and len(mapping.new.wordings[j].words) < WHOLE
+
+
+def _by_core(book: Book, indexes: list[int]) -> dict[str, list[int]]:
+    found: dict[str, list[int]] = {}
+    for index in indexes:
+        found.setdefault(book.core(index), []).append(index)
+    return found
+
+
+def _link_twins(mapping: Mapping, olds: list[int], news: list[int]) -> None:
+    """Links records of one text that both books have more than once: by the rules they point to, then by their parents."""
+    old, new = mapping.old, mapping.new
+    pointing = Counter(old.wordings[i].references for i in olds) & Counter(new.wordings[j].references for j in news)
+    pairs = [(i, j) for i in olds for j in news]
+    for i, j in pairs:
+        references = old.wordings[i].references
+        if mapping.are_free(i, j) and references and pointing[references] == 1 and references == new.wordings[j].references:
+            mapping.link(i, j, "equal text and references")
+    for i, j in pairs:
+        if mapping.are_free(i, j) and mapping.same_parent(i, j):
+            mapping.link(i, j, "equal text, same parent")

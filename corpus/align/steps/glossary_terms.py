@@ -1,0 +1,81 @@
+"""Which glossary entry goes on under another form of its term, or under another term?"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+
+from corpus.align.mapping import Mapping, Part
+from corpus.align.wording import stem
+from corpus.names import bare_term
+
+_WORD = re.compile(r"[^\W\d_]+")
+SHARED = 0.5
+"""Share of the words of both terms that a renamed term must keep."""
+ALIKE = 0.2
+"""How alike the definitions must be of terms that share their words, unless they point to the same rule."""
+
+
+def link_same_terms(mapping: Mapping) -> None:
+    """Links free entries whose terms differ in endings at most: "turn marker" and "turn markers"."""
+    of_new: dict[object, list[int]] = defaultdict(list)
+    for name in (str, _stems):
+        for j in _free_new(mapping):
+            of_new[name(mapping.new.keys[j])].append(j)
+        for i in _free_old(mapping):
+            for j in of_new.get(name(mapping.old.keys[i]), ()):
+                if mapping.are_free(i, j):
+                    mapping.link(i, j, "same term", mapping.likeness.score(i, j))
+
+
+def link_status(mapping: Mapping) -> None:
+    """Links an entry with the one of its term that has another status: "Mana Burn" and "Mana Burn (Obsolete)".
+
+    When the definition went on under another term, what is left below the former one is a part of it.
+    """
+    if not _free_new(mapping):
+        return
+    of_old: dict[object, int] = {
+        bare_term(key): i for i, key in enumerate(mapping.old.keys) if mapping.old.kinds[i] == "glossary"
+    }
+    for j in _free_new(mapping):
+        i = of_old.get(bare_term(mapping.new.keys[j]), -1)
+        if i < 0 or mapping.old.keys[i] == mapping.new.keys[j]:
+            continue
+        if mapping.to_new[i] < 0:
+            mapping.link(i, j, "same term", mapping.likeness.score(i, j))
+        elif bare_term(mapping.old.keys[i]) != bare_term(mapping.new.keys[mapping.to_new[i]]):
+            mapping.add_parts([Part(i, j, len(_stems(mapping.new.keys[j])), mapping.likeness.score(i, j))])
+
+
+def link_renamed_terms(mapping: Mapping) -> None:
+    """Links free entries of which one term holds most of the other's words, when they say the same or point to the same rule:
+    the most alike first."""
+    by_word: dict[str, set[int]] = defaultdict(set)
+    for j in _free_new(mapping):
+        for word in _stems(bare_term(mapping.new.keys[j])):
+            by_word[word].add(j)
+    ranked = []
+    for i in _free_old(mapping):
+        words = set(_stems(bare_term(mapping.old.keys[i])))
+        for j in set().union(*(by_word.get(word, ()) for word in words)):
+            others = set(_stems(bare_term(mapping.new.keys[j])))
+            shared = len(words & others) / len(words | others)
+            alike = mapping.likeness.overall(i, j)
+            if shared >= SHARED and (alike >= ALIKE or mapping.point_to_same(i, j)):
+                ranked.append((-shared - alike, i, j))
+    for _, i, j in sorted(ranked):
+        if mapping.are_free(i, j):
+            mapping.link(i, j, "renamed term", mapping.likeness.score(i, j))
+
+
+def _stems(term: str) -> tuple[str, ...]:
+    return tuple(map(stem, _WORD.findall(term)))
+
+
+def _free_old(mapping: Mapping) -> list[int]:
+    return [i for i in mapping.open_old if mapping.old.kinds[i] == "glossary"]
+
+
+def _free_new(mapping: Mapping) -> list[int]:
+    return [j for j in mapping.open_new if mapping.new.kinds[j] == "glossary"]

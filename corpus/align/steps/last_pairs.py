@@ -1,0 +1,126 @@
+"""What is left on both sides and was an edit all the same, in other words or elsewhere?"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+
+from corpus.align.mapping import Mapping
+from corpus.align.nearest import Neighbours
+
+#: How alike two free rules must be: in the gap between the same two linked sisters, below the same title, anywhere.
+IN_GAP, BELOW_TITLE, ANYWHERE = 0.22, 0.36, 0.44
+MARGIN = 0.85
+"""A pair from anywhere must be the best of both by so much: no other is more than this share as alike."""
+LOOKED_AT = 4
+"""Rules from anywhere that are looked at."""
+TELLING = 3
+"""Words that two rules must share, pointers to other rules left out."""
+RARE = 0.4
+"""Weight of a word that two rules don't share by chance, as a share of the weight that a word of one record alone has."""
+RENUMBERED = 0.2
+"""Share of the unchanged rules that bear another number in a book that was put into another order; in others a rule stays in
+its chapter."""
+
+
+def link(mapping: Mapping) -> None:
+    """Links the free rules that are each other's best match, the most alike first. The nearer they stand to each other, the less
+    alike they must be, because there is less that they could be mistaken for."""
+    parted, joined = {i for i, _ in mapping.parts}, {j for _, j in mapping.parts}
+    olds = [i for i in mapping.open_old if mapping.old.kinds[i] == "rule" and i not in parted]
+    news = [j for j in mapping.open_new if mapping.new.kinds[j] == "rule" and j not in joined]
+    if not (olds and news):
+        return
+    for alike, i, j in sorted(_in_gaps(mapping, olds, news)) + sorted(_below_titles(mapping, olds, news)):
+        if mapping.are_free(i, j):
+            mapping.link(i, j, "other words at the same place", -alike)
+    for alike, i, j in sorted(_anywhere(mapping, olds, news)):
+        if mapping.are_free(i, j):
+            mapping.link(i, j, "each other's best match of what is left", -alike)
+
+
+def _alike(mapping: Mapping, i: int, j: int, least: float) -> list[tuple[float, int, int]]:
+    alike = mapping.likeness.overall(i, j, least)
+    return [(-alike, i, j)] if alike >= least and _say_something_alike(mapping, i, j) else []
+
+
+def _say_something_alike(mapping: Mapping, i: int, j: int) -> bool:
+    """True when two rules share more than common sayings and pointers to other rules."""
+    points = mapping.point_to_same(i, j)
+    if mapping.are_about_others(i, j) and not points:
+        return False
+    likeness = mapping.likeness
+    old, new = (
+        {word for words, content in pieces if content for word in words}
+        for pieces in (likeness.old_pieces(i), likeness.new_pieces(j))
+    )
+    if len(old & new) < TELLING:
+        return False
+    title = mapping.new.title_above(j)
+    own = old & new - (mapping.new.wordings[title].distinct if title >= 0 else set())
+    is_rare = max((likeness.weight.get(word, 0.0) for word in own), default=0.0) >= RARE * math.log(len(mapping.new) + 2)
+    stayed = mapping.old.names[i] == mapping.new.names[j]
+    return points or stayed or is_rare or likeness.is_distinctive(likeness.old_words(i), likeness.new_words(j))
+
+
+def _in_gaps(mapping: Mapping, olds: list[int], news: list[int]) -> list[tuple[float, int, int]]:
+    """The pairs that stand between the same two linked sisters, below the same parent."""
+    found: dict[tuple[int, int], list[int]] = defaultdict(list)
+    for j in news:
+        parent = mapping.new.parents[j]
+        family = mapping.new.children[parent]
+        found[mapping.to_old[parent], _before(mapping, family[: family.index(j)], mapping.to_old)].append(j)
+    pairs = []
+    for i in olds:
+        parent = mapping.old.parents[i]
+        if parent >= 0 and mapping.to_new[parent] >= 0:
+            family = mapping.old.children[parent]
+            stayed = [
+                k for k in family[: family.index(i)] if mapping.to_new[k] >= 0 and mapping.same_parent(k, mapping.to_new[k])
+            ]
+            for j in found.get((parent, stayed[-1] if stayed else -1), ()):
+                pairs += _alike(mapping, i, j, IN_GAP)
+    return pairs
+
+
+def _before(mapping: Mapping, sisters: list[int], partner: list[int]) -> int:
+    """The old record that the last of these new sisters comes from whose origin stood below the same parent, or -1."""
+    return next((partner[k] for k in reversed(sisters) if partner[k] >= 0 and mapping.same_parent(partner[k], k)), -1)
+
+
+def _below_titles(mapping: Mapping, olds: list[int], news: list[int]) -> list[tuple[float, int, int]]:
+    """The pairs below the same title."""
+    below: dict[int, list[int]] = defaultdict(list)
+    for j in news:
+        below[mapping.new.title_above(j)].append(j)
+    pairs = []
+    for i in olds:
+        title = mapping.old.title_above(i)
+        for j in below.get(mapping.to_new[title], ()) if title >= 0 <= mapping.to_new[title] else ():
+            pairs += _alike(mapping, i, j, BELOW_TITLE)
+    return pairs
+
+
+def _anywhere(mapping: Mapping, olds: list[int], news: list[int]) -> list[tuple[float, int, int]]:
+    """The pairs of which each is by far the best match of the other among what is left."""
+    olds = [i for i in olds if mapping.to_new[i] < 0]
+    news = [j for j in news if mapping.to_old[j] < 0]
+    if not (olds and news):
+        return []
+    likeness = mapping.likeness
+    near = Neighbours({j: likeness.new_words(j) for j in news})
+    pairs = []
+    of_old: dict[int, list[float]] = defaultdict(list)
+    of_new: dict[int, list[float]] = defaultdict(list)
+    for i in olds:
+        for j in near.nearest(likeness.old_words(i), LOOKED_AT):
+            alike = likeness.overall(i, j)
+            of_old[i].append(alike)
+            of_new[j].append(alike)
+            if mapping.renumbered >= RENUMBERED or mapping.same_chapter(i, j):
+                pairs += _alike(mapping, i, j, ANYWHERE)
+
+    def is_best(alike: float, rivals: list[float]) -> bool:
+        return sum(rival > MARGIN * alike for rival in rivals) == 1
+
+    return [(alike, i, j) for alike, i, j in pairs if is_best(-alike, of_old[i]) and is_best(-alike, of_new[j])]

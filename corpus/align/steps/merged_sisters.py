@@ -1,0 +1,50 @@
+"""Which sisters that say the same of different things became one rule, or came of one?"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from corpus.align.mapping import Mapping, Part
+
+ALIKE = 0.45
+"""How alike a sister must be to the one rule."""
+NEARLY = 0.9
+"""... and at least this share as alike as the one that was linked with it, which was reworded as well."""
+
+
+def add(mapping: Mapping) -> None:
+    """Notes as a part each free rule that is as much like a reworded sister's partner as the sister is."""
+    parted, joined = {i for i, _ in mapping.parts}, {j for _, j in mapping.parts}
+    below: dict[int, list[int]] = defaultdict(list)
+    for i in mapping.reworded:
+        if mapping.old.kinds[i] == "rule" and mapping.below_same_title(i, mapping.to_new[i]):
+            below[mapping.old.title_above(i)].append(i)
+    found = []
+    for i in mapping.open_old:
+        if mapping.old.kinds[i] == "rule" and i not in parted and not mapping.old.children.get(i):
+            sisters = below.get(mapping.old.title_above(i), ())
+            found += _best(mapping, [(sister, i, mapping.to_new[sister]) for sister in sisters])
+    for j in mapping.open_new:
+        if mapping.new.kinds[j] == "rule" and j not in joined and not mapping.new.children.get(j):
+            sisters = below.get(mapping.to_old[title], ()) if (title := mapping.new.title_above(j)) >= 0 else ()
+            found += _best(mapping, [(i, i, j) for i in sisters])
+    mapping.add_parts(found)
+
+
+def _best(mapping: Mapping, rows: list[tuple[int, int, int]]) -> list[Part]:
+    """The part that is most alike of (linked old record, old, new), if it is alike enough."""
+    likeness, found = mapping.likeness, []
+    for linked, i, j in rows:
+        other = likeness.overall(linked, mapping.to_new[linked])
+        # What stands below the number that the rule had needs no more to be one of its heirs.
+        stayed = mapping.new.parents[j] >= 0 and mapping.new.keys[mapping.new.parents[j]] == mapping.old.keys[i] and linked == i
+        least = ALIKE if stayed else max(ALIKE, NEARLY * other)
+        if other >= NEARLY or mapping.are_about_others(i, j):
+            continue
+        alike = likeness.overall(i, j, least)
+        if alike >= least:
+            found.append((alike, -i, -j))
+    if not found:
+        return []
+    alike, i, j = max(found)
+    return [Part(-i, -j, sum(size for _, _, size in likeness.matching(-i, -j)), alike)]

@@ -1,0 +1,70 @@
+"""Which worked examples stand in another rule? They are long, so they tell where the rest of a rule went."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from corpus.align.books import Book
+from corpus.align.likeness import ratio, reaches
+from corpus.align.mapping import Mapping, Part
+from corpus.align.nearest import Neighbours
+from corpus.align.renamed_terms import Renamed
+
+LONG = 20
+"""Words of an example that two rules don't share by chance."""
+ALIKE = 0.75
+Example = tuple[int, tuple[str, ...]]
+"""The record that has it, and its words."""
+
+
+def link(mapping: Mapping) -> None:
+    """Links two free records when an example of the one stands in the other, hardly changed; else notes a part."""
+    for part in _moved(mapping):
+        if mapping.are_free(part.old, part.new):
+            mapping.link(part.old, part.new, "its example", mapping.likeness.score(part.old, part.new))
+        else:
+            mapping.add_parts([part])
+
+
+def _moved(mapping: Mapping) -> list[Part]:
+    """Examples of old rules that stand, hardly changed, in another new rule than the old one's partner."""
+    old, new = mapping.old, mapping.new
+    linked = [i for i in mapping.reason if mapping.to_new[i] >= 0]
+    lost = _lost(old, sorted((*mapping.open_old, *linked)), new, mapping.to_new, mapping.likeness.renamed)
+    partners = [mapping.to_new[i] for i in linked]
+    novel = _lost(new, sorted((*mapping.open_new, *partners)), old, mapping.to_old) if lost else []
+    if not novel:
+        return []
+    near = Neighbours(dict(enumerate(words for _, words in novel)))
+    found = []
+    for i, words in lost:
+        for n in near.nearest(words, 2):
+            j, others = novel[n]
+            alike = ratio(words, others) if reaches(words, others, ALIKE) else 0.0
+            if alike and mapping.to_new[i] != j and not mapping.are_about_others(i, j):
+                found.append((-alike, i, j, n, len(words)))
+    parts: list[Part] = []
+    taken: set[int] = set()
+    given: set[tuple[int, int]] = set()
+    for alike, i, j, n, size in sorted(found):
+        if n not in taken and (i, j) not in given:
+            taken.add(n)
+            given.add((i, j))
+            parts.append(Part(i, j, size, -alike))
+    return parts
+
+
+def _lost(book: Book, indexes: list[int], other: Book, partner: Sequence[int], renamed: Renamed | None = None) -> list[Example]:
+    """The long examples of these rules of a book that their partners in the other don't have."""
+    found = []
+    for index in indexes:
+        wording, at = book.wordings[index], partner[index]
+        if not wording.has_examples or book.kinds[index] != "rule" or (at >= 0 and wording.has_examples_of(other.wordings[at])):
+            continue
+        there = other.wordings[at].examples if at >= 0 else []
+        for words in wording.examples:
+            if len(words) >= LONG and words not in there:
+                words = renamed.apply(words) if renamed else words
+                if not any(reaches(words, words_there, ALIKE) for words_there in there):
+                    found.append((index, words))
+    return found

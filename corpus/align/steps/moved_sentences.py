@@ -1,0 +1,212 @@
+"""Which sentences that one-to-one links leave over stand in another rule? So rules were split or merged."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from corpus.align import left_over
+from corpus.align.left_over import Sentence
+from corpus.align.likeness import SHORTEST, WHOLE
+from corpus.align.mapping import Mapping, Part
+from corpus.align.nearest import Neighbours
+
+#: Weighted share of words in common from which two sentences count as the same one: when neither record has a partner,
+#: when one has, when both have.
+ALIKE = (0.5, 0.6, 0.7)
+KINDRED = 0.08
+"""What a common parent adds."""
+STRANGE = 0.05
+"""What it takes away when neither record has a partner and nothing says that they stand in the same place."""
+SHORT = 16
+"""Words of a sentence that may be the same one although its words come in another order."""
+AGAIN = 0.6
+"""How alike a sentence must be to one that went elsewhere already."""
+ABROAD = 0.75
+"""How alike a sentence must be that went elsewhere although another of its rule stayed with its kin."""
+UNCLEAR = 0.04
+"""Two origins whose scores are nearer than this can't be told apart."""
+KIN = 12
+"""Sentences below the partner of a record's parent that are looked at."""
+PART = 0.25
+"""Share of the smaller rule that must have moved for a link; one whole sentence of ``WHOLE`` words will do as well."""
+ENOUGH = 10
+"""So many words in common are always enough for a link."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Two sentences, by their places in the lists of what is left over, that may be the same one."""
+
+    old: int
+    new: int
+    score: float
+    common: int
+    kindred: bool
+
+
+def link(mapping: Mapping) -> None:
+    """Notes the parts; the largest between two records without partners makes them partners instead."""
+    lost = unsaid_of_old(mapping)
+    novel = unsaid_of_new(mapping) if lost else []
+    if not novel:
+        return
+    gist = _gist(mapping, lost)
+    for part in _parts(mapping, lost, novel, gist, _matches(mapping, lost, novel, gist)):
+        if mapping.are_free(part.old, part.new):
+            mapping.link(part.old, part.new, "most of its sentences", part.similarity)
+        else:
+            mapping.add_parts([part])
+
+
+def unsaid_of_old(mapping: Mapping) -> list[Sentence]:
+    """The sentences of old rules that no partner accounts for."""
+    indexes = sorted((*mapping.free_old, *mapping.reworded))
+    return [sentence for i in indexes for sentence in left_of_old(mapping, i)]
+
+
+def unsaid_of_new(mapping: Mapping) -> list[Sentence]:
+    """The sentences of new rules that no partner accounts for."""
+    indexes = sorted((*mapping.free_new, *(mapping.to_new[i] for i in mapping.reworded)))
+    return [sentence for j in indexes for sentence in left_of_new(mapping, j)]
+
+
+def left_of_old(mapping: Mapping, i: int) -> list[Sentence]:
+    """What an old rule's partner doesn't say. What the newer source can't speak of may simply stand outside of it."""
+    partner = mapping.to_new[i]
+    if mapping.old.kinds[i] != "rule" or (partner < 0 and _is_out_of_reach(mapping, i)):
+        return []
+    return left_over.of_old(mapping.likeness, i, partner)
+
+
+def left_of_new(mapping: Mapping, j: int) -> list[Sentence]:
+    """What a new rule's partner doesn't say. What the older source can't speak of may simply have stood outside of it."""
+    partner = mapping.to_old[j]
+    if mapping.new.kinds[j] != "rule" or (partner < 0 and j in mapping.lost_new):
+        return []
+    return left_over.of_new(mapping.likeness, j, partner)
+
+
+def _is_out_of_reach(mapping: Mapping, i: int) -> bool:
+    """True when the newer source says nothing about an old record; a part of the rules, nor about the heading above it."""
+    is_part = mapping.new.version.covers is not None
+    return i in mapping.lost_old and not (is_part and mapping.to_new[mapping.old.parents[i]] >= 0)
+
+
+def _gist(mapping: Mapping, lost: list[Sentence]) -> set[int]:
+    """The sentences that are at least half of a rule without partner: several rules that hardly say more may have become the
+    one that says it for all of them."""
+    return {m for m, old in enumerate(lost) if old.alone and 2 * len(old.words) >= len(mapping.likeness.old_words(old.record))}
+
+
+def _matches(mapping: Mapping, lost: list[Sentence], novel: list[Sentence], gist: set[int]) -> list[Match]:
+    """Sentences that may be the same one, the most alike first."""
+    near = Neighbours({n: s.words for n, s in enumerate(novel)})
+    below: dict[int, list[int]] = defaultdict(list)
+    of_record: dict[int, list[int]] = defaultdict(list)
+    for n, new in enumerate(novel):
+        below[mapping.new.parents[new.record]].append(n)
+        of_record[new.record].append(n)
+    found = []
+    for m, old in enumerate(lost):
+        parent, partner = mapping.old.parents[old.record], mapping.to_new[old.record]
+        kin = [*below.get(mapping.to_new[parent], ())[:KIN]] if parent >= 0 and mapping.to_new[parent] >= 0 else []
+        if partner >= 0:
+            kin += [*below.get(partner, ())[:KIN], *of_record.get(partner - 1, ()), *of_record.get(partner + 1, ())]
+        for n in {*near.akin(old.words, 5, 3), *kin}:
+            if partner != novel[n].record and (match := _compared(mapping, m, old, n, novel[n], is_gist=m in gist)):
+                found.append(match)
+    return sorted(found, key=lambda match: (-match.score, match.old, match.new))
+
+
+def _compared(mapping: Mapping, m: int, old: Sentence, n: int, new: Sentence, *, is_gist: bool) -> Match | None:
+    """The match of two sentences if they are alike enough for where they stand."""
+    if not old.could_be(new) or mapping.are_about_others(old.record, new.record):
+        return None
+    likeness = mapping.likeness
+    score, common = likeness.alike(old.words, new.words)
+    both_alone = old.alone and new.alone
+    in_other_order = both_alone and score < ALIKE[0] and max(len(old.words), len(new.words)) <= SHORT
+    if in_other_order:
+        score, common = max((score, common), likeness.said_otherwise(old.words, new.words))
+    kindred = mapping.are_kin(old.record, new.record)
+    wanted = ALIKE[2 - old.alone - ((new.alone and (old.alone or kindred)) or (is_gist and common >= ENOUGH))]
+    placed = KINDRED * (kindred and old.alone)
+    if both_alone and not (kindred or in_other_order or mapping.point_alike(old.record, new.record)):
+        placed -= STRANGE
+    if score + placed < wanted:
+        return None
+    if not (old.alone or new.alone) and common < ENOUGH:
+        return None
+    if not (
+        kindred
+        or in_other_order
+        or (both_alone and (score >= ALIKE[2] or _point_alike(mapping, old.record, new.record)))
+        or likeness.is_distinctive(old.words, new.words)
+    ):
+        return None
+    return Match(m, n, score + KINDRED * kindred, common, kindred)
+
+
+def _point_alike(mapping: Mapping, i: int, j: int) -> bool:
+    """True when two records point to the same section, and no titles say that they belong to others."""
+    return mapping.point_alike(i, j) and not mapping.below_other_titles(i, j)
+
+
+def _parts(mapping: Mapping, lost: list[Sentence], novel: list[Sentence], gist: set[int], matches: list[Match]) -> list[Part]:
+    """The parts that the matches make, the largest first. A sentence stands in one place, but for what its kin share."""
+    likeness, parents = mapping.likeness, mapping.new.parents
+    unclear = _unclear(lost, matches)
+    of_pair: dict[tuple[int, int], list[Match]] = defaultdict(list)
+    for match in matches:
+        several_say_it = match.old in gist and match.common >= ENOUGH and not novel[match.new].alone
+        if match.new not in unclear or several_say_it:
+            of_pair[lost[match.old].record, novel[match.new].record].append(match)
+    parts = []
+    taken: set[int] = set()
+    went_below: dict[int, int] = {}
+    at_home: set[int] = set()
+    ranked = sorted(of_pair, key=lambda ij: (-sum(match.score * match.common for match in of_pair[ij]), ij))
+    for i, j in ranked:
+        kindred = mapping.are_kin(i, j)
+        if i in at_home and not kindred and max(match.score for match in of_pair[i, j]) < ABROAD:
+            continue
+        # One old sentence may have been taken apart among sisters, or be said again in a rule that is new.
+        moved: list[Match] = []
+        used: set[int] = set()
+        for match in of_pair[i, j]:
+            may_part = went_below.get(match.old, parents[j]) == parents[j] or (
+                lost[match.old].alone and novel[match.new].alone and match.score >= AGAIN
+            )
+            is_open = match.new not in taken or (match.old in gist and match.old not in went_below)
+            if is_open and match.new not in used and may_part:
+                moved.append(match)
+                used.add(match.new)
+        common = sum(match.common for match in moved)
+        size = min(len(likeness.old_words(i)), len(likeness.new_words(j)))
+        wanted = size
+        if mapping.are_free(i, j):
+            wanted //= 2
+        enough = common + mapping.are_free(i, j) >= min(ENOUGH, max(SHORTEST, PART * wanted))
+        if moved and (enough or any(match.common >= WHOLE and match.score >= 0.75 for match in moved)):
+            taken.update(used)
+            for match in moved:
+                went_below.setdefault(match.old, parents[j])
+            similarity = sum(match.score for match in moved) / len(moved)
+            parts.append(Part(i, j, common + mapping.are_free(i, j), similarity))
+            if kindred:
+                at_home.add(i)
+    return sorted(parts, key=lambda part: (-part.words, part.old, part.new))
+
+
+def _unclear(lost: list[Sentence], matches: list[Match]) -> set[int]:
+    """The new sentences that several old rules could have said: that proves nothing about where a new rule has it from."""
+    origins: dict[int, list[Match]] = defaultdict(list)
+    for match in matches:
+        origins[match.new].append(match)
+    return {
+        n
+        for n, (best, *others) in origins.items()
+        if not best.kindred
+        and any(other.score > best.score - UNCLEAR and lost[other.old].record != lost[best.old].record for other in others)
+    }

@@ -1,0 +1,63 @@
+"""Which terms does the newer version call otherwise? Learnt from pairs of texts that are beyond doubt."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+
+from corpus.align.likeness import blocks
+from corpus.align.mapping import Mapping
+from corpus.align.nearest import Neighbours
+from corpus.align.renamed_terms import Renamed
+
+LONGEST = 5
+"""Words that a term may have."""
+MANY = 400
+"""Of so many free records the nearest ones are looked at."""
+Words = Sequence[str]
+
+
+def learn(mapping: Mapping) -> None:
+    """Learns renamed terms from free records that bear the same number or nearly the same text."""
+    old, new = mapping.old, mapping.new
+    pairs: list[tuple[Words, Words]] = []
+    free = mapping.free_old
+    for i in free:
+        j = new.place.get(old.names[i], -1)
+        if j >= 0 and mapping.to_old[j] < 0:
+            pairs.append((old.wordings[i].words, new.wordings[j].words))
+    if len(free) > MANY:
+        near = Neighbours({j: new.wordings[j].words for j in mapping.free_new})
+        for i in free[:: len(free) // MANY]:
+            words = old.wordings[i].words
+            for j in near.nearest(words, 1):
+                if old.names[i] != new.names[j]:
+                    pairs.append((words, new.wordings[j].words))
+    alike = [(a, b) for a, b in pairs if 2 * (Counter(a) & Counter(b)).total() > 0.7 * (len(a) + len(b))]
+    mapping.likeness.rename(learnt_from(alike))
+
+
+def learnt_from(pairs: Iterable[tuple[Words, Words]], least: int = 4) -> Renamed:
+    """The phrases that at least ``least`` of these pairs replace in the same way, when most of their kind do."""
+    replaced: dict[tuple[str, ...], Counter[tuple[str, ...]]] = defaultdict(Counter)
+    kept: Counter[str] = Counter()
+    for old, new in pairs:
+        seen = set()
+        a = c = 0
+        for b, d, size in (*blocks(old, new), (len(old), len(new), 0)):
+            if 0 < b - a <= LONGEST and 0 < d - c <= LONGEST:
+                seen.add((tuple(old[a:b]), tuple(new[c:d])))
+            kept.update(set(old[b : b + size]))
+            a, c = b + size, d + size
+        for before, after in seen:
+            replaced[before][after] += 1
+    phrases = {}
+    for before, choices in replaced.items():
+        after, count = min(choices.items(), key=lambda item: (-item[1], item[0]))
+        if count < least or count < 0.5 * choices.total():
+            continue
+        # A phrase whose words mostly stay as they are is no renamed term.
+        if min(kept[word] for word in before) > 1 * count:
+            continue
+        phrases[before] = after
+    return Renamed(phrases)

@@ -1,0 +1,30 @@
+"""What stands at the same place, whatever became of its words?"""
+
+from __future__ import annotations
+
+import math
+
+from corpus.align.mapping import Mapping
+
+TELLING = 0.4
+"""Weight of a word that two rules don't share by chance, as a share of the weight that a word of one record alone has."""
+
+
+def link(mapping: Mapping) -> None:
+    """Links what stands at the same number between the same sisters, when the texts have anything to do with each other.
+
+    So a rule that was turned into its opposite is still the same rule. What has parts elsewhere is left alone.
+    """
+    old, new, likeness = mapping.old, mapping.new, mapping.likeness
+    telling = TELLING * math.log(len(new) + 2)
+    parted, joined = {i for i, _ in mapping.parts}, {j for _, j in mapping.parts}
+    for i in mapping.free_old:
+        j = new.place.get(old.names[i], -1)
+        if j < 0 or mapping.to_old[j] >= 0 or old.kinds[i] != new.kinds[j] or not mapping.same_parent(i, j):
+            continue
+        if i in parted or j in joined or mapping.are_about_others(i, j):
+            continue
+        if old.kinds[i] == "glossary" or mapping.between_the_same(i, j):
+            shared = set(likeness.old_words(i)) & new.wordings[j].distinct
+            if shared and (old.kinds[i] == "glossary" or max(likeness.weight.get(word, 0.0) for word in shared) >= telling):
+                mapping.link(i, j, "same place", likeness.score(i, j))

@@ -1,0 +1,169 @@
+"""Which texts are similar? The best assignment overall, the surest pairs first, structure counted."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from corpus.align.likeness import ratio, weighted_ratio, weights
+from corpus.align.mapping import Mapping
+from corpus.align.nearest import Neighbours
+
+#: Scores that a pair must reach, round by round: the sure ones first, because they tell the others where they belong.
+SURE_ROUNDS, OTHER_ROUNDS = (0.9, 0.8, 0.7), (0.62, 0.55, 0.5)
+SAMPLED = 700
+"""Records of the newer book that are looked at to see which words are rare."""
+FEW = 150
+"""So few pairs are all compared, which costs less than an index."""
+SURE = 0.8
+"""How alike two texts must be when the number of one lies outside of what the other version's source reaches."""
+STRAY = 0.1
+"""What a pair loses when the titles above both are linked, but not with each other."""
+LEAD = 4
+"""Words that begin a text and say what it is about: of two halves of a rule, the first is the rule."""
+LOOKED_AT = 7
+"""Candidates a record that are looked at more closely."""
+Candidates = dict[int, dict[int, float]]
+"""old -> {new: the most that their textual score can be}"""
+
+
+def weigh_words(mapping: Mapping) -> None:
+    """Measures how rare the words of the free records are."""
+    old, new = mapping.old, mapping.new
+    if not (mapping.free_old and mapping.free_new):
+        return
+    free = [old.wordings[i].words for i in mapping.free_old] + [new.wordings[j].words for j in mapping.free_new]
+    every = max(1, len(new) // SAMPLED)
+    # By what they say, so that neighbours have the same ones in their samples, which are taken apart once.
+    mapping.likeness.weight = weights(free, (w.distinct for w in new.wordings if w.lot % every == 0))
+
+
+def link_surest_rules(mapping: Mapping) -> None:
+    """Links free rules and headings that are very much alike."""
+    _link(mapping, SURE_ROUNDS, is_glossary=False)
+
+
+def link_rules(mapping: Mapping) -> None:
+    """Links free rules and headings that are more alike than not."""
+    _link(mapping, OTHER_ROUNDS, is_glossary=False)
+
+
+def link_glossary(mapping: Mapping) -> None:
+    """Links free glossary entries, with each other only."""
+    _link(mapping, (*SURE_ROUNDS, *OTHER_ROUNDS), is_glossary=True)
+
+
+def _link(mapping: Mapping, rounds: tuple[float, ...], *, is_glossary: bool) -> None:
+    candidates = _candidates(mapping, is_glossary)
+    for least in rounds:
+        _round(mapping, candidates, least)
+
+
+def link_hardly_changed(mapping: Mapping) -> None:
+    """Links what stayed at its number below the same parent with hardly a word changed; that needs no comparing with others."""
+    old, new = mapping.old, mapping.new
+    for i in mapping.free_old:
+        j = new.place.get(old.names[i], -1)
+        if j < 0 or mapping.to_old[j] >= 0:
+            continue
+        words, others = old.wordings[i].words, new.wordings[j].words
+        if not words or abs(len(words) - len(others)) > 0.25 * len(words) or mapping.are_about_others(i, j):
+            continue
+        matching = mapping.likeness.matching(i, j)
+        plain = ratio(words, others, matching)
+        if (
+            plain >= 0.85
+            and weighted_ratio(words, matching, mapping.likeness.weight, mapping.likeness.mass(i, j)) >= 0.85
+            and (old.kinds[i] == "glossary" or mapping.same_parent(i, j))
+        ):
+            mapping.link(i, j, "similar text, same number", 0.5 * plain + 0.5)
+
+
+def _candidates(mapping: Mapping, is_glossary: bool) -> Candidates:
+    """old -> {new: the most that their textual score can be} for what is left."""
+    old, new = mapping.old, mapping.new
+    olds = [i for i in mapping.free_old if (old.kinds[i] == "glossary") == is_glossary]
+    news = [j for j in mapping.free_new if (new.kinds[j] == "glossary") == is_glossary]
+    if not olds or not news:
+        return {}
+    free = set(news)
+    near = Neighbours({j: new.wordings[j].words for j in news}) if len(olds) * len(news) > FEW else None
+    by_parent: dict[int, list[int]] = defaultdict(list)
+    for j in news:
+        by_parent[new.parents[j]].append(j)
+    candidates: Candidates = {}
+    for i in olds:
+        words = mapping.likeness.old_words(i)
+        found = set(near.nearest(words, LOOKED_AT) if near else news)
+        if (j := new.place.get(old.names[i], -1)) in free:
+            found.add(j)
+        if not is_glossary and (parent := old.parents[i]) >= 0 and mapping.to_new[parent] >= 0:
+            found.update(by_parent.get(mapping.to_new[parent], ())[:12])
+        row = {}
+        for j in found:
+            length = len(words) + len(new.wordings[j].words)
+            if 2 * mapping.likeness.in_common(i, j)[0] >= 0.35 * length and old.is_chapter(i) == new.is_chapter(j):
+                row[j] = mapping.likeness.most(i, j)
+        if row:
+            candidates[i] = row
+    return candidates
+
+
+def structure_score(mapping: Mapping, i: int, j: int) -> float:
+    """What parents, numbers and neighbours add to, or take from, a pair's score."""
+    old, new = mapping.old, mapping.new
+    score = 0.0
+    if old.kinds[i] == "glossary":
+        return 0.25 if old.keys[i] == new.keys[j] else 0.0
+    parent, other = old.parents[i], new.parents[j]
+    if parent >= 0 and other >= 0 and mapping.to_new[parent] == other:
+        score += 0.1
+    elif mapping.below_other_titles(i, j):
+        score -= STRAY
+    if old.keys[i] == new.keys[j]:
+        score += 0.08 * (1 - mapping.renumbered)
+    if mapping.are_about_others(i, j) and mapping.same_parent(parent, other):
+        score -= 0.5
+    if mapping.likeness.old_words(i)[:LEAD] == new.wordings[j].words[:LEAD]:
+        score += 0.05
+    if i and j and mapping.to_new[i - 1] == j - 1:
+        score += 0.05
+    if i + 1 < len(old) and j + 1 < len(new) and mapping.to_new[i + 1] == j + 1:
+        score += 0.05
+    if (old.kinds[i] == "section") != (new.kinds[j] == "section"):
+        score -= 0.05
+    return score
+
+
+def _is_sure(mapping: Mapping, i: int, j: int, text: float) -> bool:
+    """True when two records belong together although the counterpart of either may stand where the other source doesn't reach."""
+    if mapping.old.kinds[i] == "glossary":
+        return mapping.old.keys[i] == mapping.new.keys[j]
+    return text >= SURE or (mapping.new.version.covers is not None and mapping.same_parent(i, j))
+
+
+def _round(mapping: Mapping, candidates: Candidates, least: float) -> None:
+    """Links, best first, the free pairs that reach ``least``; repeats while links bring others over the line."""
+    while True:
+        ranked = []
+        for i, row in candidates.items():
+            if mapping.to_new[i] >= 0:
+                continue
+            for j, most in row.items():
+                if mapping.to_old[j] >= 0 or most + 0.25 < least:
+                    continue
+                structure = structure_score(mapping, i, j)
+                if most + structure < least:
+                    continue
+                text = mapping.likeness.score(i, j)
+                if (i in mapping.lost_old or j in mapping.lost_new) and not _is_sure(mapping, i, j, text):
+                    continue
+                if text + 0.25 >= least and text + structure >= least:
+                    ranked.append((-text - structure, -text, i, j))
+        ranked.sort()
+        linked = 0
+        for _total, text, i, j in ranked:
+            if mapping.to_new[i] < 0 and mapping.to_old[j] < 0:
+                mapping.link(i, j, "similar text", -text)
+                linked += 1
+        if not linked:
+            return

@@ -1,0 +1,167 @@
+"""What of a text is compared: its words, with the numbers of other rules set apart as references."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache, cached_property
+from sys import intern
+from zlib import crc32
+
+from corpus.names import GLOSSARY_MARK
+from corpus.normalise import comparable, normalise
+
+#: Stands in a text where another rule's number stood.
+REFERENCE = "§"
+_NUMBERED = re.compile(
+    r"""\bsections?[ ][1-9]\b(?!\.\d)                                                       # "section 4", a chapter
+    | \b(?P<lead>(?:rules?|sections?|subrules?)\s*)?
+      (?P<number>[1-9]\d{2}(?:\.\d{1,3}[a-z]{0,2}\b)?)(?![\d/])                            # "rule 212.6e", "212.6e", "rule 212"
+      (?:[-?](?P<last>[a-z]{1,2}|\d{3}(?:\.\d+[a-z]*)?)\b)?                                # "rules 702.3b-f"
+    """,
+    re.VERBOSE,
+)
+_DIGIT = re.compile(r"\d{3}|section")
+_WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?|[+-]?\d+(?:/[+-]?\d+)?|\{[^}]*\}|§")
+#: A pointer to another rule, in parentheses or as a sentence of its own, is no content that could move.
+_POINTER = re.compile(r"(\b(?:also )?see (?:also )?(?:rules?|sections?) §[^().]*(?:\([^)]*\)[^().]*)?)", re.IGNORECASE)
+_POINTED = re.compile(rf"\(?{_POINTER.pattern}[.]?[)]?[.]?", re.IGNORECASE)
+#: The steps of a procedure are numbered in words, which change when a step is put before them.
+_ORDINAL = re.compile(r"(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|final|last)(?:ly)?, ", re.IGNORECASE)
+_SENTENCE = re.compile(r";\s+|[.!?][\"')]*\s+(?=[\"'(\[A-Z{])")
+
+
+class Wording:
+    """One text, taken apart once however many versions hold it, and each part of it when it is first asked for."""
+
+    def __init__(self, normal: str, examples: str = "[]") -> None:
+        self._normal, self._examples = normal, examples
+        self._references: tuple[str, ...] = ()
+
+    @cached_property
+    def lot(self) -> int:
+        """A number that the text alone decides, as good as drawn."""
+        return crc32(self._normal.encode())
+
+    @cached_property
+    def text(self) -> str:
+        """The normal form with ``REFERENCE`` for the numbers of other rules."""
+        text, self._references = without_references(self._normal)
+        return text
+
+    @cached_property
+    def shape(self) -> str:
+        """Text and examples, equal for two records that differ at most in typography and in the rules they point to."""
+        told = self.text
+        if self._examples != "[]":
+            examples, more = without_references(" ".join(normalise(example) for example in json.loads(self._examples)))
+            told += "\n" + examples
+            self._references += more
+        return comparable(told)
+
+    @property
+    def references(self) -> tuple[str, ...]:
+        """The numbers of other rules in text and examples, in order."""
+        return self._references if self.shape else ()
+
+    @property
+    def has_examples(self) -> bool:
+        return self._examples != "[]"
+
+    def has_examples_of(self, other: Wording) -> bool:
+        """True when both have the same examples, to the letter."""
+        return self._examples == other._examples
+
+    @cached_property
+    def examples(self) -> list[tuple[str, ...]]:
+        """The words of each example."""
+        if not self.has_examples:
+            return []
+        texts = (without_references(normalise(example))[0] for example in json.loads(self._examples))
+        return [tuple(map(stem, _WORD.findall(text.casefold()))) for text in texts]
+
+    @cached_property
+    def core(self) -> str:
+        """The shape without sentences that only point to other rules."""
+        shape = self.shape
+        if REFERENCE in shape and "see" in shape.casefold():
+            return " ".join(_POINTED.sub("", shape).split()) or shape
+        return shape
+
+    @cached_property
+    def glossary_core(self) -> str:
+        """The core as a glossary entry's: glossary entries are equal to glossary entries only."""
+        return GLOSSARY_MARK + self.core
+
+    @cached_property
+    def plain_words(self) -> tuple[str, ...]:
+        """The text's words, numbers and symbols in lower case; punctuation is left out. Equal words are one object."""
+        return tuple(map(intern, _WORD.findall(self.text.casefold())))
+
+    @cached_property
+    def content(self) -> str:
+        """The text without the number in words that a step of a procedure may begin with."""
+        return self.text[start.end() :] if (start := _ORDINAL.match(self.text)) else self.text
+
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        """The stems of the words."""
+        plain = self.plain_words if self.content is self.text else _WORD.findall(self.content.casefold())
+        return tuple(map(stem, plain))
+
+    @cached_property
+    def distinct(self) -> frozenset[str]:
+        return frozenset(self.words)
+
+    @cached_property
+    def line(self) -> str:
+        """The words in one line, to look for phrases in."""
+        return f" {' '.join(self.words)} "
+
+    @cached_property
+    def pieces(self) -> list[tuple[tuple[str, ...], bool]]:
+        """The words sentence by sentence, with False for a mere pointer to another rule; end to end they are ``words``."""
+        found = []
+        for n, part in enumerate(_POINTER.split(self.content) if REFERENCE in self.content else (self.content,)):
+            for sentence in _SENTENCE.split(part) if n % 2 == 0 else (part,):
+                if words := tuple(map(stem, _WORD.findall(sentence.casefold()))):
+                    found.append((words, n % 2 == 0))
+        return found
+
+
+def core_of(wording: Wording, kind: str) -> str:
+    """What of a text must be equal for two records of a kind to be the same one."""
+    return wording.glossary_core if kind == "glossary" else wording.core
+
+
+@cache
+def stem(word: str) -> str:
+    """A word without the endings of number and tense: "abilities" and "ability", "puts" and "put" are one word here."""
+    if len(word) > 4 and word.endswith("ies"):
+        return word[:-3] + "y"
+    if len(word) > 3 and word[-1] == "s" and word[-2] not in "su'":
+        word = word[:-1]
+    if len(word) > 5 and word.endswith("ed"):
+        return word[:-2]
+    if len(word) > 6 and word.endswith("ing"):
+        return word[:-3]
+    return word[:-1] if len(word) > 4 and word[-1] == "e" else word
+
+
+def without_references(text: str) -> tuple[str, tuple[str, ...]]:
+    """The text with ``REFERENCE`` for each rule number, and those numbers in order."""
+    if not _DIGIT.search(text):
+        return text, ()
+    numbers: list[str] = []
+
+    def replace(match: re.Match[str]) -> str:
+        number = match["number"]
+        if not number:
+            numbers.append(match[0][-1])
+            return f"{match[0][:-1]}{REFERENCE}"
+        if "." not in number and not match["lead"]:
+            return match[0]
+        numbers.append(number)
+        return f"{match['lead'] or ''}{REFERENCE}" + (f"-{REFERENCE}" if match["last"] else "")
+
+    return _NUMBERED.sub(replace, text), tuple(numbers)

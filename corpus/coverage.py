@@ -1,0 +1,170 @@
+"""What a version says nothing about: the one place that decides it, so that *absent* is never taken for *removed*.
+
+A source may be a whole rulebook, some sections of one, or pages; lines or pages of it may be lost; it may break off. Coverage is
+made of what its scraper found out (corpus.records tells of ``covers``, ``spans`` and ``Gap``). Everything else that asks whether
+a rule was in the rules at some time asks here first whether the source could have told.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from corpus.errors import BadNumberError
+from corpus.names import alphabetical
+from corpus.numbers import RuleNumber
+from corpus.records import DUPLICATE, GLOSSARY, MISPLACED, RULE, SKIPPED, Gap
+
+#: Reasons of gaps that nothing is missing in: letters that a text leaves out on purpose, a number that is there twice or
+#: stands out of order.
+NO_HOLE = frozenset({SKIPPED, DUPLICATE, MISPLACED})
+
+#: More spans than this are not told one by one.
+_MANY_SPANS = 8
+
+Place = tuple[int, ...] | str
+"""What is compared to tell whether something lies in a hole: a number's integers, or a term as a dictionary sorts it."""
+
+
+@dataclass(frozen=True)
+class Coverage:
+    """What one version's source can speak of. ``speaks_of`` answers for one number or term."""
+
+    covers: tuple[str, ...] | None = None
+    """The sections that the source holds, "glossary" among them if it holds one; None: a whole rulebook."""
+    spans: tuple[tuple[str, str], ...] | None = None
+    """First and last number, both included, of what a part holds; None: the covered sections are whole."""
+    gaps: tuple[Gap, ...] = ()
+    glossary: bool = True
+    """False when a whole rulebook's source has no glossary entry at all."""
+
+    def speaks_of(self, kind: str, key: str) -> bool:
+        """True when the version would have that rule or heading, or that glossary entry, if it was in the rules then.
+
+        ``kind`` is a record's kind; every kind but "glossary" means a number. ``key`` is a record's key, a number such as
+        "212.6e" or a term in lower case. Raises BadNumberError when a number is asked for and ``key`` is not one.
+        """
+        if kind == GLOSSARY:
+            held = self.glossary if self.covers is None else GLOSSARY in self.covers
+            return held and self.gap_at(kind, key) is None
+        return self._holds(RuleNumber.parse(key)) and self.gap_at(kind, key) is None
+
+    def gap_at(self, kind: str, key: str) -> Gap | None:
+        """The hole in the source that a number or term lies in, if it lies in one."""
+        holes = self._holes[kind == GLOSSARY]
+        if not holes:
+            return None
+        place: Place = alphabetical(key) if kind == GLOSSARY else tuple(RuleNumber.parse(key))
+        return next((hole.gap for hole in holes if hole.holds(place)), None)
+
+    @property
+    def holes(self) -> tuple[Gap, ...]:
+        """The gaps that something is missing in, in the source's order."""
+        return tuple(gap for gap in self.gaps if gap.reason not in NO_HOLE)
+
+    def why_silent(self, kind: str, key: str) -> str:
+        """Why the version says nothing of that number or term, in words that follow on "it": "" when it does speak of it."""
+        if self.speaks_of(kind, key):
+            return ""
+        if gap := self.gap_at(kind, key):
+            return f"is missing in this source ({described(gap)})"
+        if kind == GLOSSARY:
+            return "is not in this source, which has " + ("only some glossary entries" if self.glossary else "no glossary")
+        if self.spans is not None and len(self.spans) > _MANY_SPANS:
+            return "is not in this source, which holds only some of the rules"
+        if self.spans is not None:
+            pages = ", ".join(first if first == last else f"{first} to {last}" for first, last in self.spans)
+            return f"is not in this source, which holds {pages}"
+        sections = ", ".join(section for section in self.covers or () if section != GLOSSARY)
+        return f"is not in this source, which holds sections {sections}" if sections else "is not in this source"
+
+    def _holds(self, number: RuleNumber) -> bool:
+        if self.covers is None:
+            return True
+        if self.spans is None:
+            return str(number.section or number.chapter) in self.covers
+        return any(first <= number <= last for first, last in self._spans)
+
+    @cached_property
+    def _spans(self) -> list[tuple[RuleNumber, RuleNumber]]:
+        return [(RuleNumber.parse(first), RuleNumber.parse(last)) for first, last in self.spans or ()]
+
+    @cached_property
+    def _holes(self) -> tuple[list[_Hole], list[_Hole]]:
+        """The holes among the rules, and among the glossary's entries."""
+        found: tuple[list[_Hole], list[_Hole]] = ([], [])
+        for gap in self.holes:
+            found[gap.kind == GLOSSARY].extend(_holes_of(gap))
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Hole:
+    """What lies between two places. None is the beginning or the end of the rules, or of the glossary."""
+
+    gap: Gap
+    after: Place | None
+    before: Place | None
+    ends_included: bool = False
+
+    def holds(self, place: Place) -> bool:
+        if self.ends_included and place in (self.after, self.before):
+            return True
+        return (self.after is None or self.after < place) and (self.before is None or place < self.before)  # type: ignore[operator]
+
+
+def _holes_of(gap: Gap) -> list[_Hole]:
+    """The listed numbers of a gap, each with all that is below it, and what lies between its ends."""
+    found = []
+    for listed in gap.numbers:
+        if gap.kind == GLOSSARY:
+            place = alphabetical(listed)
+            found.append(_Hole(gap, place, place, ends_included=True))
+        elif below := _range(listed):
+            found.append(_Hole(gap, *below, ends_included=True))
+    if gap.after or gap.before or not gap.numbers:
+        found.append(_Hole(gap, _place(gap.kind, gap.after), _place(gap.kind, gap.before)))
+    return found
+
+
+def _place(kind: str, key: str) -> Place | None:
+    if not key:
+        return None
+    return alphabetical(key) if kind == GLOSSARY else tuple(RuleNumber.parse(key))
+
+
+def _range(listed: str) -> tuple[Place, Place] | None:
+    """First and last place of "212.6", which is 212.6 and its subrules, or of "212.6b-301.1"; None for what is no number."""
+    first, _, last = listed.partition("-")
+    try:
+        return tuple(RuleNumber.parse(first)), _last_below(RuleNumber.parse(last or first))
+    except BadNumberError:
+        return None
+
+
+def _last_below(number: RuleNumber) -> tuple[int, ...]:
+    """A place that no number below this one comes after."""
+    end = 1 << 20
+    if not number.section:
+        return (number.chapter, end, end, end)
+    if not number.rule:
+        return (number.chapter, number.section, end, end)
+    return tuple(number) if number.letter else (number.chapter, number.section, number.rule, end)
+
+
+def described(gap: Gap) -> str:
+    """A gap in words: "between pages: 212.2e, 212.2f", "hole after 707.1", "hole in the glossary before dies"."""
+    told = [", ".join(gap.numbers)] if gap.numbers else []
+    if gap.after or gap.before or not gap.numbers:
+        ends = [f"{word} {key}" for word, key in (("after", gap.after), ("before", gap.before)) if key]
+        told.append(" and ".join(ends) or "all of it")
+    where = " in the glossary" if gap.kind == GLOSSARY else ""
+    return f"{gap.reason}{where}: {'; '.join(told)}"
+
+
+def listed(gap: Gap) -> list[str]:
+    """A gap as the items of a list: its numbers, or one item for all that lies between two records ("after 212.6")."""
+    if gap.numbers:
+        return list(gap.numbers)
+    ends = " ".join(f"{word} {key}" for word, key in (("after", gap.after), ("before", gap.before)) if key)
+    return [f"glossary {ends}".rstrip() if gap.kind != RULE else ends or "all rules"]

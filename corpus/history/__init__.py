@@ -1,0 +1,75 @@
+"""Reading history: the one place that says what became of a rule. Commands, site, index, search and models read it.
+
+Below it lie the store (records, links, addresses) and the links that ``corpus.lineage`` wrote. A value goes through the room so:
+
+- ``timeline``: the versions in time. Which of them follow one another (whole rulebooks), which stand beside them (parts, second
+  copies), which is in force on a day, and what each can speak of (``corpus.coverage``)
+- ``stands``: a ``Stand`` is a rule as it stands in one version; a ``Wording`` is a text, and which others are the same text
+- ``lineage``: the stands of one rule become a ``Lineage``: eras of one wording, of one number, stretches of both, each with its
+  interval in force. A version that says nothing about a rule is passed over; one that speaks and lacks it ends an era
+- ``reading``: a ``Reading`` holds lineages with what they are made of; ``read`` makes one of a single lineage
+- ``archive``: the ``Archive`` is the reading of everything, made once for site and index
+- ``kin``: how a stretch came about (reworded, renumbered, split …), and which lineages gave words to another
+- ``today``: ``became`` says what a rule is today that is cited as of another day
+- ``rule``: ``history`` tells one rule's whole history
+- ``bearers``: which rules bore a number, and when; what to say of one that isn't there
+- ``comparison``: ``compare`` gives every link between two versions
+- ``wording_difference``: one rule in two versions, word by word
+- ``word_age``: a wording by the age of its words
+- ``phrases``: when the rules first and last said something
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from corpus.history.bearers import Bearer, SeveralBearersError, bearers, find
+from corpus.history.lineage import Era, Lineage
+from corpus.history.reading import Reading, read
+from corpus.history.rule import Branch, Copy, Revision, RuleHistory, history
+from corpus.history.stands import Stand, Wording
+from corpus.history.timeline import Timeline
+
+if TYPE_CHECKING:
+    from corpus.history.archive import Archive
+    from corpus.history.comparison import Comparison, Disputed, Link, changes, compare, counterparts
+    from corpus.history.wording_difference import Difference, difference
+
+#: Names that few commands need, whose modules are slow to import: they are imported when asked for.
+_LATER = {"Archive": "archive", "Difference": "wording_difference", "difference": "wording_difference"} | dict.fromkeys(
+    ("Comparison", "Disputed", "Link", "changes", "compare", "counterparts"), "comparison"
+)
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+
+
+__all__ = [
+    "Archive",
+    "Bearer",
+    "Branch",
+    "Comparison",
+    "Copy",
+    "Difference",
+    "Disputed",
+    "Era",
+    "Lineage",
+    "Link",
+    "Reading",
+    "Revision",
+    "RuleHistory",
+    "SeveralBearersError",
+    "Stand",
+    "Timeline",
+    "Wording",
+    "bearers",
+    "changes",
+    "compare",
+    "counterparts",
+    "difference",
+    "find",
+    "history",
+    "read",
+]

@@ -1,0 +1,184 @@
+"""The reading of a whole corpus, made in a few bulk queries for what asks thousands of times: the site and the index.
+
+Nothing here goes back to the database.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import cached_property
+from sys import intern
+from typing import NamedTuple, TypeVar
+
+from corpus import releases
+from corpus.commentary import speaks_of
+from corpus.history.lineage import Lineage, trace
+from corpus.history.reading import Reading, told
+from corpus.history.stands import Stand, name
+from corpus.history.timeline import Timeline
+from corpus.numbers import RuleNumber
+from corpus.records import Gap, Repair
+from corpus.store import Corpus, StoredRecord, Version, lineages, links, records, sources
+from corpus.store.links import LinkRow
+
+Row = TypeVar("Row")
+
+
+class Source(NamedTuple):
+    """A file that a version was read from."""
+
+    version: int
+    """The version's place, -1 for a commentary's."""
+    file: str
+    sha256: str
+    lines: int
+
+
+@dataclass(slots=True)
+class Note:
+    """A paragraph of commentary, and what it cites as its author knew it."""
+
+    record: StoredRecord
+    told: Version
+    cited: list[Stand]
+
+    @property
+    def missing(self) -> list[str]:
+        """The numbers that it cites and that no version of its time has."""
+        return [number for number in self.record.cites if number not in {stand.key for stand in self.cited}]
+
+
+class Archive(Reading):
+    """The corpus in memory. ``versions`` are rule versions, oldest first; commentary stands apart."""
+
+    def __init__(self, corpus: Corpus) -> None:
+        super().__init__(Timeline(corpus.versions()))
+        self.versions = self.timeline.versions
+        self.index = self.timeline.index
+        self.newest = self.timeline.newest
+        self.wordings = told(records.wordings(corpus))
+        self.sources = {
+            row.id: Source(self.index.get(row.version_id, -1), row.file, row.sha256, row.lines) for row in sources.every(corpus)
+        }
+        self.problems = self._by_place(sources.problems(corpus))
+        self.repairs: dict[int, list[Repair]] = self._by_place(sources.repairs(corpus))
+        self.line_classes = {self.index[v]: found for v, found in sources.classes(corpus).items() if v in self.index}
+        self.books: list[list[Stand]] = [[] for _ in self.versions]
+        """Each version's stands, in the book's order."""
+        self._read_stands(corpus)
+        self.pairs = self._pairs(corpus)
+        self.links: dict[tuple[int, int], list[LinkRow]] = defaultdict(list)
+        """Places of two versions that were aligned -> the links between them; "same" is left out."""
+        for old, new, link in links.every(corpus):
+            if old in self.index and new in self.index:
+                self.links[self.index[old], self.index[new]].append(link)
+                self.add_link(link)
+        self._trace(corpus)
+        self.notes = self._notes(corpus)
+
+    @property
+    def gaps(self) -> dict[int, tuple[Gap, ...]]:
+        """Place of a version -> what its source lacks; versions without gaps are left out."""
+        return {place: version.gaps for place, version in enumerate(self.versions) if version.gaps}
+
+    def _by_place(self, found: dict[int, list[Row]]) -> dict[int, list[Row]]:
+        return {self.index[row_id]: rows for row_id, rows in found.items() if row_id in self.index}
+
+    def _read_stands(self, corpus: Corpus) -> None:
+        wordings = {row_id: row_id for row_id in self.wordings}
+        traced: dict[int, int] = {}
+        for row in records.all_stands(corpus):
+            place = self.index.get(row.version_id)
+            if place is None or row.lineage_id is None:
+                continue
+            # Many versions repeat the same keys, wordings and lineages: each is held once.
+            stand = Stand(
+                row.id,
+                place,
+                intern(row.kind),
+                intern(row.key),
+                intern(row.term),
+                wordings[row.wording_id],
+                intern(row.revised),
+                row.source_id,
+                row.first,
+                row.last,
+                traced.setdefault(row.lineage_id, row.lineage_id),
+            )
+            self.books[place].append(stand)
+            self.by_record[stand.record] = stand
+
+    def _trace(self, corpus: Corpus) -> None:
+        grouped: dict[int, list[Stand]] = defaultdict(list)
+        for book in self.books:
+            for stand in book:
+                grouped[stand.lineage].append(stand)
+        self.addresses = lineages.addresses(corpus)
+        for lineage, stands in sorted(grouped.items()):
+            self.lineages[lineage] = trace(self.timeline, lineage, self.addresses[lineage], stands, self.wordings)
+
+    def _notes(self, corpus: Corpus) -> list[Note]:
+        notes = []
+        for told_by in corpus.versions(commentary=True):
+            for record in corpus.records(told_by) if told_by.commentary else ():
+                cited = []
+                for number in record.cites:
+                    version = speaks_of(corpus, told_by, RuleNumber.parse(number))
+                    stand = self.places[self.index[version.id]].get(number) if version else None
+                    cited += [stand] if stand else []
+                notes.append(Note(record, told_by, cited))
+        return notes
+
+    def _pairs(self, corpus: Corpus) -> dict[int, tuple[int, int]]:
+        """Version -> the two versions, old and new, that its page of changes compares; one of them is itself."""
+        pairs = {}
+        for old, new in sorted(links.aligned(corpus)):
+            if old in self.index and new in self.index:
+                a, b = self.index[old], self.index[new]
+                part_first = self.versions[b].is_whole and not self.versions[a].is_whole
+                pairs[a if part_first else b] = (a, b)
+        return pairs
+
+    def in_force(self, day: str) -> int | None:
+        """The place of the version in force at a date ("" is today); None before the oldest."""
+        return self.timeline.in_force(day)
+
+    def release(self, version: int) -> tuple[str, str]:
+        """(set code, name of the release) of a version, or two empty strings."""
+        found = releases.of_date(self.versions[version].date)
+        return (found.code, found.name) if found else ("", "")
+
+    @cached_property
+    def places(self) -> list[dict[str, Stand]]:
+        """For each version: number or (after a NUL) term -> what stands there."""
+        return [{name(stand): stand for stand in reversed(book)} for book in self.books]
+
+    @cached_property
+    def numbered(self) -> list[list[Stand]]:
+        """Each version's rules and headings, in the book's order."""
+        return [[stand for stand in book if stand.kind != "glossary"] for book in self.books]
+
+    @cached_property
+    def rank(self) -> dict[int, int]:
+        """record -> its index in ``numbered`` of its version."""
+        return {stand.record: i for book in self.numbered for i, stand in enumerate(book)}
+
+    @cached_property
+    def notes_on(self) -> dict[int, list[Note]]:
+        """Lineage -> the commentary that cites it."""
+        found: dict[int, list[Note]] = defaultdict(list)
+        for note in self.notes:
+            for lineage in dict.fromkeys(stand.lineage for stand in note.cited):
+                found[lineage].append(note)
+        return found
+
+    @cached_property
+    def bearers(self) -> dict[str, list[Lineage]]:
+        """Number -> the lineages that ever bore it, oldest first."""
+        found: dict[str, dict[int, None]] = defaultdict(dict)
+        for book in self.books:
+            for stand in book:
+                if stand.kind != "glossary":
+                    found[stand.key][stand.lineage] = None
+        return {key: [self.lineages[i] for i in found[key]] for key in sorted(found, key=RuleNumber.parse)}

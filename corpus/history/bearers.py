@@ -1,0 +1,115 @@
+"""Which rules bore a number, and when; and what to answer when somebody asks for a number."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import groupby
+
+from corpus.errors import NotFoundError
+from corpus.names import bare_term
+from corpus.records import COMMENTARY, GLOSSARY, RULE
+from corpus.store import Corpus, StoredRecord, Version
+from corpus.store.records import terms_called
+
+
+@dataclass(frozen=True, slots=True)
+class Bearer:
+    """A rule, heading or glossary entry that bore a number or term."""
+
+    record: StoredRecord
+    """It in the newest version where it did."""
+    version: Version
+    """That version."""
+    periods: tuple[tuple[str, str], ...]
+    """First and last version of each time that it did, both included."""
+
+    @property
+    def when(self) -> str:
+        """Its periods in words."""
+        return " and ".join(first if first == last else f"{first} to {last}" for first, last in self.periods)
+
+    def __str__(self) -> str:
+        words = self.record.text.split()
+        opening = " ".join(words[:8]) + (" …" if len(words) > 8 else "")
+        return f"{self.when}: {opening}"
+
+
+class SeveralBearersError(NotFoundError):
+    """A number was asked for that no version in force has, and that more than one rule had before."""
+
+    def __init__(self, key: str, bearers: list[Bearer]) -> None:
+        self.key, self.bearers = key, bearers
+        told = "; ".join(map(str, bearers))
+        super().__init__(f"{key} was the number of {len(bearers)} rules: {told}", remedy="say which one: add --as-of DATE")
+
+
+def bearers(corpus: Corpus, key: str) -> list[Bearer]:
+    """Every lineage that bore a number or (lower-case) term, oldest first; those in whole rulebooks where there are such.
+
+    A term is also asked for by its bare name: "mana burn" finds "mana burn (obsolete)".
+    """
+    versions = {version.id: version for version in corpus.versions()}
+    place = {row_id: n for n, row_id in enumerate(versions)}
+    found = [
+        record
+        for form in _forms(corpus, key)
+        for record in corpus.bearing(form)
+        if record.kind != COMMENTARY and record.version_id in versions
+    ]
+    found.sort(key=lambda record: (place[record.version_id], record.position))
+    bearing = [record for record in found if versions[record.version_id].is_whole] or found
+    by_lineage: dict[int, list[list[StoredRecord]]] = {}
+    for lineage, run in groupby(bearing, key=lambda record: record.lineage_id or -record.id):
+        by_lineage.setdefault(lineage, []).append(list(run))
+
+    def named(record: StoredRecord) -> str:
+        return versions[record.version_id].version
+
+    return [
+        Bearer(runs[-1][-1], versions[runs[-1][-1].version_id], tuple((named(run[0]), named(run[-1])) for run in runs))
+        for runs in by_lineage.values()
+    ]
+
+
+def find(corpus: Corpus, key: str, as_of: str = "") -> tuple[Version, StoredRecord]:
+    """What bears a number or (lower-case) term in the version in force at a date; "" is the newest.
+
+    Without a date, a number that the newest version has not is answered by the rule that had it, if there was only one. Raises
+    SeveralBearersError when there were more, NotFoundError when there is no such rule, and says so when the source can't tell.
+    """
+    version = corpus.version(as_of)
+    for form in _forms(corpus, key):
+        record = corpus.record(version, form)
+        if record is not None and record.kind != COMMENTARY:
+            return version, record
+    had = bearers(corpus, key)
+    if not as_of and len(had) > 1:
+        raise SeveralBearersError(key, had)
+    if not as_of and had:
+        return had[0].version, had[0].record
+    raise NotFoundError(_not_there(version, key), remedy=_what_next(corpus, key, had))
+
+
+def _forms(corpus: Corpus, key: str) -> list[str]:
+    """A number, or a term as it was typed and then as the glossaries have it, with or without a word for its status."""
+    if key[:1].isdigit():
+        return [key]
+    bare = bare_term(key)
+    return [key, *(form for form in terms_called(corpus, bare) if form != key and bare_term(form) == bare)]
+
+
+def _not_there(version: Version, key: str) -> str:
+    kind = RULE if key[:1].isdigit() else GLOSSARY
+    silent = version.coverage.why_silent(kind, key)
+    return f"{key} {silent}: {version.version}" if silent else f"{version.version} has no {key}"
+
+
+def _what_next(corpus: Corpus, key: str, had: list[Bearer]) -> str:
+    """When there was a rule of that number, or who speaks of one."""
+    if had:
+        last = had[-1].periods[-1][1]
+        return f"it was last there in {last}: add --as-of {last}"
+    citing = [note for note in corpus.citing() if key in note.cites]
+    if citing:
+        return f"only commentary speaks of it ({citing[0].file}): ruletrail search {key} --ever"
+    return f"try: ruletrail search {key} --ever"

@@ -1,0 +1,152 @@
+"""What changed between two versions, neighbours or not: every link, from the stored ones or along the chain."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from corpus.align.relations import MIRRORED, SAME, UNCHANGED
+from corpus.lineage import across
+from corpus.lineage.library import books_of
+from corpus.store import Corpus, StoredRecord, Version
+from corpus.store import links as stored
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """One old record -> new record relation between two versions. An added one has no ``old``, a removed one no ``new``.
+
+    A split or merge is one link a pair; the one that carries the lineage on is ``principal``.
+    """
+
+    kind: str
+    old: StoredRecord | None
+    new: StoredRecord | None
+    relation: str
+    similarity: float
+    reason: str
+    principal: bool = True
+
+    def as_json(self) -> dict[str, Any]:
+        """The command contract's object."""
+        return {
+            "kind": self.kind,
+            "old": self.old.key if self.old else None,
+            "new": self.new.key if self.new else None,
+            "relation": self.relation,
+            "similarity": self.similarity,
+            "principal": self.principal,
+            "reason": self.reason,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Every link between two versions, and what the chain and the direct alignment disagree about."""
+
+    links: list[Link]
+    disagreements: list[Disputed] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Disputed:
+    """An old record that the chain of versions takes to one new record and the direct alignment to another."""
+
+    old: StoredRecord
+    chain: StoredRecord
+    direct: StoredRecord
+    chosen: StoredRecord
+    reason: str
+
+
+def changes(corpus: Corpus, old: Version, new: Version, section: str = "") -> list[Link]:
+    """Every link between two versions, neighbours or not, in the newer one's order, removed ones last.
+
+    ``section`` ("2", "212", "212.6") keeps the links that have an end in it.
+    """
+    return compare(corpus, old, new, section).links
+
+
+def compare(corpus: Corpus, old: Version, new: Version, section: str = "") -> Comparison:
+    """``changes``, with the disagreements that versions which are no neighbours may give rise to."""
+    if (old.date, old.version) > (new.date, new.version):
+        found = compare(corpus, new, old, section)
+        return Comparison(_in_order([_mirrored(link) for link in found.links]), found.disagreements)
+    olds, news = corpus.records(old), corpus.records(new)
+    kept = _stored_links(corpus, old, new, olds, news)
+    found = Comparison(kept) if kept is not None else _composed(corpus, old, new, {r.id: r for r in (*olds, *news)})
+    if not section:
+        return found
+    return Comparison(
+        [link for link in found.links if _within(link.old, section) or _within(link.new, section)],
+        [d for d in found.disagreements if any(_within(r, section) for r in (d.old, d.chain, d.direct))],
+    )
+
+
+def counterparts(corpus: Corpus, record: StoredRecord, old: Version, new: Version) -> list[Link]:
+    """The links between two versions that have ``record``, of one of them, as an end, and another end: the principal first."""
+    links = [n for n in compare(corpus, old, new).links if n.old and n.new and record.id in (n.old.id, n.new.id)]
+    return sorted(links, key=lambda n: (not n.principal, -n.similarity))
+
+
+def _mirrored(link: Link) -> Link:
+    return Link(
+        link.kind, link.new, link.old, MIRRORED.get(link.relation, link.relation), link.similarity, link.reason, link.principal
+    )
+
+
+def _within(record: StoredRecord | None, section: str) -> bool:
+    """True of 212, 212.6 and 212.6e when the section is "212", but not of 212.60 when it is "212.6"."""
+    if record is None or record.kind == "glossary" or not record.key.startswith(section):
+        return False
+    rest = record.key[len(section) :]
+    return len(section) == 1 or not rest[:1].isdigit()
+
+
+def _composed(corpus: Corpus, old: Version, new: Version, by_id: dict[int, StoredRecord]) -> Comparison:
+    old_book, new_book = books_of(corpus, old, new)
+    alignment, disagreements = across.compare(corpus, old_book, new_book)
+    olds, news = [by_id[i] for i in old_book.ids], [by_id[i] for i in new_book.ids]
+    links = []
+    for p in alignment.pairs:
+        a, b = olds[p.old] if p.old >= 0 else None, news[p.new] if p.new >= 0 else None
+        links.append(Link(_either(a, b).kind, a, b, p.relation, p.similarity, p.reason, p.principal))
+    disputed = [Disputed(olds[d.old], news[d.chain], news[d.direct], news[d.chosen], d.reason) for d in disagreements]
+    return Comparison(_in_order(links), disputed)
+
+
+def _in_order(links: list[Link]) -> list[Link]:
+    return sorted(links, key=lambda n: (n.new is None, _either(n.old, n.new).position, not n.principal))
+
+
+def _stored_links(
+    corpus: Corpus, old: Version, new: Version, olds: list[StoredRecord], news: list[StoredRecord]
+) -> list[Link] | None:
+    """The links of two versions that were aligned with each other, "same" too; None where they were not."""
+    if not stored.are_aligned(corpus, old, new):
+        return None
+    by_id = {record.id: record for record in (*olds, *news)}
+    links = []
+    told: set[int] = set()
+    for row in stored.between(corpus, old, new):
+        a, b = (None if end is None else by_id[end] for end in (row.old, row.new))
+        links.append(Link(_either(a, b).kind, a, b, row.relation, row.similarity, row.reason, row.principal))
+        told.update(end.id for end in (a, b) if end is not None and (row.principal or end is a))
+    place: dict[tuple[bool, str], StoredRecord] = {}
+    for record in olds:
+        place.setdefault((record.kind == "glossary", record.key), record)
+    seen = set()
+    for record in news:
+        name = (record.kind == "glossary", record.key)
+        before = place.get(name)
+        if before and name not in seen and record.id not in told and before.id not in told:
+            links.append(Link(record.kind, before, record, SAME, 1.0, UNCHANGED))
+        seen.add(name)
+    return _in_order(links)
+
+
+def _either(old: StoredRecord | None, new: StoredRecord | None) -> StoredRecord:
+    """What stands after a link, or where nothing does, what stood before it."""
+    record = new or old
+    assert record is not None, "a link has two ends, or one"
+    return record

@@ -1,0 +1,135 @@
+"""How a stretch of a lineage came about, and which other lineages gave words to it or took words from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from functools import lru_cache
+
+from corpus.align.relations import ADDED, MOVED, SAME
+from corpus.align.wording import without_references
+from corpus.history.lineage import Era, Lineage
+from corpus.history.reading import Reading
+from corpus.history.stands import Stand
+from corpus.normalise import comparable
+from corpus.store.links import LinkRow
+
+EDITED, FIRST = "edited", "first"
+REFERENCES, EXAMPLES = "references", "examples"
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """How a stretch came about."""
+
+    relation: str
+    """edited, moved, split, merged, added; "first" for what the oldest version has already."""
+    similarity: float
+    """How alike it is to what stood there before, 0 to 1."""
+    reason: str
+    """What decided it."""
+    link: LinkRow | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Kin:
+    """Another lineage's stand, and the link between it and this lineage's own."""
+
+    stand: Stand
+    own: Stand
+    link: LinkRow
+
+
+def beginning(reading: Reading, lineage: Lineage, place: int) -> Beginning:
+    """How the stretch at that place among the lineage's stretches came about."""
+    stretch = lineage.stretches[place]
+    stand = stretch.first
+    if not place or stretch.returned:
+        new = next((link for link in reading.links_to.get(stand.record, ()) if link.principal and link.old is None), None)
+        relation = FIRST if not place and is_oldest(reading, stand) else ADDED
+        return Beginning(relation, new.similarity if new else 1.0, new.reason if new else "", new)
+    before = lineage.stretches[place - 1].last
+    link = carrying(reading, stand)
+    if link is not None and link.relation not in (SAME, ADDED):
+        return Beginning(link.relation, link.similarity, link.reason, link)
+    if reading.wordings[before.wording].same_as == reading.wordings[stand.wording].same_as:
+        return Beginning(MOVED, 1.0, "equal text", link)
+    only = reworded(reading, before, stand)
+    if only == EDITED:
+        return Beginning(EDITED, _alike(reading, before, stand), "the versions between say nothing about it", link)
+    return Beginning(EDITED, 1.0, f"only its {only} changed", link)
+
+
+def is_oldest(reading: Reading, stand: Stand) -> bool:
+    """True when the stand is in the oldest version of those that follow one another with its own."""
+    return reading.timeline.beside(stand.version)[0] == stand.version
+
+
+def carrying(reading: Reading, stand: Stand) -> LinkRow | None:
+    """The link that carried the lineage into ``stand`` from another record of it."""
+    for link in reading.links_to.get(stand.record, ()):
+        if link.principal and link.old is not None and _follow(reading, reading.by_record.get(link.old), stand):
+            return link
+    return None
+
+
+def reworded(reading: Reading, before: Stand, stand: Stand) -> str:
+    """ "edited", or "references" when only the numbers of other rules changed, or "examples"."""
+    old, new = (comparable(reading.wordings[end.wording].normal) for end in (before, stand))
+    if old == new:
+        return EXAMPLES
+    return REFERENCES if _shape(old) == _shape(new) else EDITED
+
+
+def says_the_same(old: str, new: str) -> bool:
+    """True of two normalised texts that differ in typography, and in the numbers of other rules, at most."""
+    return old == new or comparable(old) == comparable(new) or _shape(comparable(old)) == _shape(comparable(new))
+
+
+@lru_cache(maxsize=1 << 15)
+def _shape(text: str) -> str:
+    return without_references(text)[0]
+
+
+def _alike(reading: Reading, before: Stand, stand: Stand) -> float:
+    old, new = (reading.wordings[end.wording].normal.split() for end in (before, stand))
+    return round(SequenceMatcher(None, old, new, autojunk=False).ratio(), 4)
+
+
+def came_from(reading: Reading, lineage: Lineage) -> Iterator[Kin]:
+    """Other lineages that words of this one came from, oldest first."""
+    for own in lineage.stands():
+        for link in reading.links_to.get(own.record, ()):
+            other = reading.by_record.get(link.old) if link.old is not None else None
+            if other is not None and _is_branch(reading, link, own, other):
+                yield Kin(other, own, link)
+
+
+def went_to(reading: Reading, lineage: Lineage) -> Iterator[Kin]:
+    """Other lineages that words of this one went into, oldest first."""
+    for own in lineage.stands():
+        for link in reading.links_from.get(own.record, ()):
+            other = reading.by_record.get(link.new) if link.new is not None else None
+            if other is not None and _is_branch(reading, link, own, other):
+                yield Kin(other, own, link)
+
+
+def _is_branch(reading: Reading, link: LinkRow, own: Stand, other: Stand) -> bool:
+    return not link.principal and own.lineage != other.lineage and _beside(reading, own, other)
+
+
+def _follow(reading: Reading, old: Stand | None, new: Stand) -> bool:
+    return old is not None and old.lineage == new.lineage and _beside(reading, old, new)
+
+
+def _beside(reading: Reading, one: Stand, other: Stand) -> bool:
+    """True when both stand in whole rulebooks, or both in parts."""
+    versions = reading.timeline.versions
+    return versions[one.version].is_whole == versions[other.version].is_whole
+
+
+def opened_by(reading: Reading, era: Era) -> LinkRow | None:
+    """The link that says how a lineage's first era began: as something new, or as a branch of another lineage."""
+    links = reading.links_to.get(era.first.record, ())
+    return next((link for link in links if link.old is None or not link.principal), None)

@@ -1,0 +1,160 @@
+"""One lineage through time: its stands parted into stretches, where wordings and numbers begin and end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from corpus.history.stands import Stand, Wording
+from corpus.history.timeline import Timeline, day_before
+
+
+@dataclass(slots=True)
+class Era:
+    """What stayed the same over one or more versions: a wording, a number, or both. ``stands`` is never empty."""
+
+    stands: list[Stand]
+    start: str
+    """The first day in force."""
+    end: str
+    """The last day in force, included; "" while no version says that it ended."""
+    returned: bool = False
+    """True when it was absent right before: a version that speaks of it doesn't have it."""
+    gone: int | None = None
+    """The place of the first version without the lineage, when that ended the era."""
+
+    @property
+    def first(self) -> Stand:
+        return self.stands[0]
+
+    @property
+    def last(self) -> Stand:
+        return self.stands[-1]
+
+    def runs(self) -> list[list[Stand]]:
+        """The stands parted where the number changes."""
+        return _parted(self.stands, lambda stand: stand.key)
+
+
+@dataclass(slots=True)
+class Lineage:
+    """A rule, heading or glossary entry through all versions.
+
+    Its stands are those in whole rulebooks, or those in parts of the rules where no whole rulebook has it. ``eras``, ``numbers``
+    and ``stretches`` part the same stands; each begins anew where the lineage came back after a version without it.
+    """
+
+    id: int
+    address: str
+    kind: str
+    eras: list[Era]
+    """Parted where the wording changes, whatever the number."""
+    numbers: list[Era]
+    """Parted where the number changes, whatever the wording."""
+    stretches: list[Era]
+    """Parted where the wording or the number changes."""
+    copies: list[Stand] = field(default_factory=list)
+    """What parts of the rules and second copies hold of it beside the whole rulebooks."""
+
+    @property
+    def first(self) -> Stand:
+        return self.eras[0].first
+
+    @property
+    def last(self) -> Stand:
+        return self.eras[-1].last
+
+    @property
+    def end(self) -> str:
+        """The last day in force, "" while no version says that it ended."""
+        return self.eras[-1].end
+
+    @property
+    def gone(self) -> int | None:
+        """The place of the first version that no longer has it; None while no version says that it ended."""
+        return self.eras[-1].gone
+
+    def stands(self) -> Iterator[Stand]:
+        """Every stand but those in copies, oldest first."""
+        return (stand for era in self.eras for stand in era.stands)
+
+    def in_force(self, place: int) -> bool:
+        """True when it was in the rules at that version, as far as the versions say."""
+        ends = [era.gone or following.first.version for era, following in pairwise(self.eras)]
+        last = self.eras[-1]
+        return any(e.first.version <= place < end for e, end in zip(self.eras, ends, strict=False)) or (
+            last.first.version <= place and (last.gone is None or place < last.gone)
+        )
+
+
+def trace(timeline: Timeline, lineage: int, address: str, stands: Sequence[Stand], wordings: Mapping[int, Wording]) -> Lineage:
+    """The lineage that these stands form. ``stands`` are oldest first and not empty."""
+    whole = [stand for stand in stands if timeline.versions[stand.version].is_whole]
+    chain = whole or list(stands)
+    copies = [stand for stand in stands if not timeline.versions[stand.version].is_whole] if whole else []
+    absences = _absences(timeline, chain)
+
+    def eras(part: Callable[[Stand], object]) -> list[Era]:
+        return list(_eras(timeline, chain, absences, part))
+
+    def same(stand: Stand) -> int:
+        return wordings[stand.wording].same_as
+
+    return Lineage(
+        lineage,
+        address,
+        chain[-1].kind,
+        eras(same),
+        eras(lambda stand: stand.key),
+        eras(lambda stand: (stand.key, same(stand))),
+        copies,
+    )
+
+
+def _absences(timeline: Timeline, chain: list[Stand]) -> dict[int, int]:
+    """Place of a version that has the lineage -> place of the first version after it that says that it is gone."""
+    found = {}
+    for a, b in pairwise(chain):
+        if b.version != a.version + 1:
+            gone = timeline.first_without(a.version, b.version, ((a.kind, a.key), (b.kind, b.key)))
+            if gone is not None:
+                found[a.version] = gone
+    last = chain[-1]
+    if last.version != timeline.beside(last.version)[-1]:
+        gone = timeline.first_without(last.version, None, ((last.kind, last.key),))
+        if gone is not None:
+            found[last.version] = gone
+    return found
+
+
+def _eras(timeline: Timeline, chain: list[Stand], absences: Mapping[int, int], part: Callable[[Stand], object]) -> Iterator[Era]:
+    groups: list[list[Stand]] = []
+    for group in _parted(chain, part):
+        rest = group
+        while rest:
+            cut = next((n for n, stand in enumerate(rest, 1) if stand.version in absences), len(rest))
+            groups.append(rest[:cut])
+            rest = rest[cut:]
+    returned = False
+    for n, group in enumerate(groups):
+        gone = absences.get(group[-1].version)
+        if gone is not None:
+            end = day_before(timeline.versions[gone].date)
+        else:
+            end = day_before(timeline.versions[groups[n + 1][0].version].date) if n + 1 < len(groups) else ""
+        yield Era(group, timeline.versions[group[0].version].date, end, returned, gone)
+        returned = gone is not None
+
+
+def _parted(stands: Iterable[Stand], part: Callable[[Stand], object]) -> list[list[Stand]]:
+    """``stands`` parted where ``part`` of them changes."""
+    found: list[list[Stand]] = []
+    before: object = found
+    for stand in stands:
+        now = part(stand)
+        if now != before:
+            found.append([])
+        found[-1].append(stand)
+        before = now
+    return found

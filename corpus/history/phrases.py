@@ -1,0 +1,113 @@
+"""When the rules said something: the first and last version with a phrase, and which rules have had it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import Any
+
+from corpus.history.timeline import Timeline
+from corpus.normalise import normalise
+from corpus.store import Corpus, lineages, records
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """A rule that says a phrase, while it does."""
+
+    lineage: str
+    number: str
+    """Its number or term in the last of these versions."""
+    first: str
+    """The first version with the phrase, and the last one; "" while the newest version has it."""
+    last: str
+
+    def as_json(self) -> dict[str, Any]:
+        return {"lineage": self.lineage, "number": self.number, "from": self.first, "to": self.last or None}
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """What the rules know of a phrase, word for word, upper and lower case alike."""
+
+    phrase: str
+    first: str = ""
+    """The first version that says it, "" when none does."""
+    last: str = ""
+    """The last version that says it; "" while the newest does, or when none does."""
+    rules: list[Saying] = field(default_factory=list)
+    by_year: dict[str, int] = field(default_factory=dict)
+    """Year -> how many rules and entries said it in the last whole rulebook of that year."""
+
+    def as_json(self) -> dict[str, Any]:
+        """The command contract's object."""
+        return {
+            "phrase": self.phrase,
+            "first": self.first or None,
+            "last": self.last or None,
+            "rules": [saying.as_json() for saying in self.rules],
+            "by_year": self.by_year,
+        }
+
+
+def phrase(corpus: Corpus, words: str) -> Phrase:
+    """When the whole rulebooks said ``words``, or, in a corpus without any, the parts. Examples count."""
+    typed = " ".join(words.split())
+    says = re.compile(rf"(?<!\w){re.escape(normalise(typed))}(?!\w)", re.IGNORECASE)
+    longest = max(re.findall(r"\w+", typed), key=len, default="").casefold()
+    wordings = {
+        row.id
+        for row in records.wordings(corpus)
+        if says.search(row.normal)
+        or (longest in row.examples.casefold() and any(says.search(normalise(told)) for told in json.loads(row.examples)))
+    }
+    timeline = Timeline(corpus.versions())
+    chain = set(timeline.chain)
+    places: dict[int, dict[int, tuple[str, str]]] = defaultdict(dict)
+    """Lineage -> place -> what it was called there."""
+    for stand in records.stands_of_wordings(corpus, wordings):
+        place = timeline.index.get(stand.version_id)
+        if place in chain and stand.lineage_id is not None:
+            places[stand.lineage_id][place] = (stand.kind, stand.key)
+    if not places:
+        return Phrase(typed)
+    addresses = lineages.addresses(corpus)
+    rules = [saying for lineage, stood in places.items() for saying in _sayings(timeline, addresses[lineage], stood)]
+    rules.sort(key=lambda saying: (saying.first, saying.number))
+    every = {place for stood in places.values() for place in stood}
+    return Phrase(
+        typed,
+        timeline.versions[min(every)].version,
+        "" if max(every) == timeline.newest else timeline.versions[max(every)].version,
+        rules,
+        _by_year(timeline, places),
+    )
+
+
+def _sayings(timeline: Timeline, address: str, stood: dict[int, tuple[str, str]]) -> list[Saying]:
+    """The stretches of versions in which one lineage has the phrase; versions that say nothing about it part none."""
+    stretches: list[list[int]] = []
+    for place in sorted(stood):
+        before = stretches[-1][-1] if stretches else None
+        goes_on = before is not None and timeline.first_without(before, place, {stood[before], stood[place]}) is None
+        if goes_on:
+            stretches[-1].append(place)
+        else:
+            stretches.append([place])
+    versions = timeline.versions
+    return [
+        Saying(
+            address,
+            stood[run[-1]][1],
+            versions[run[0]].version,
+            "" if run[-1] == timeline.newest else versions[run[-1]].version,
+        )
+        for run in stretches
+    ]
+
+
+def _by_year(timeline: Timeline, places: dict[int, dict[int, tuple[str, str]]]) -> dict[str, int]:
+    last_of_year = {timeline.versions[place].date[:4]: place for place in timeline.chain}
+    return {year: sum(place in stood for stood in places.values()) for year, place in sorted(last_of_year.items())}

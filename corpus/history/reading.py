@@ -1,0 +1,96 @@
+"""Lineages read from the corpus: one of them with what it is linked to, for a command that asks for one rule.
+
+``Reading`` is what everything about a history is answered from. ``read`` makes one of a single lineage in a few queries;
+``corpus.history.archive`` makes one of the whole corpus.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from corpus.history.lineage import Lineage, trace
+from corpus.history.stands import Stand, Wording
+from corpus.history.timeline import Timeline
+from corpus.normalise import comparable, normalise
+from corpus.store import Corpus, lineages, links, records
+from corpus.store.links import LinkRow
+
+
+@dataclass
+class Reading:
+    """Lineages, and what they are made of."""
+
+    timeline: Timeline
+    wordings: dict[int, Wording] = field(default_factory=dict)
+    """Row id -> wording."""
+    by_record: dict[int, Stand] = field(default_factory=dict)
+    """Row id of a record -> the stand that it is."""
+    links_to: dict[int, list[LinkRow]] = field(default_factory=lambda: defaultdict(list))
+    """Row id of a record -> the links whose newer end it is; "same" is left out."""
+    links_from: dict[int, list[LinkRow]] = field(default_factory=lambda: defaultdict(list))
+    lineages: dict[int, Lineage] = field(default_factory=dict)
+    addresses: dict[int, str] = field(default_factory=dict)
+    """Row id of a lineage -> its address, of those read and of those they are linked to."""
+
+    def add_link(self, link: LinkRow) -> None:
+        """Puts a link where its ends find it."""
+        if link.new is not None:
+            self.links_to[link.new].append(link)
+        if link.old is not None:
+            self.links_from[link.old].append(link)
+
+
+def read(corpus: Corpus, lineage_id: int) -> Reading:
+    """One lineage, with the links of its records and the stands at their other ends."""
+    reading = Reading(Timeline(corpus.versions()))
+    stands = _stands(reading, records.stands_of_lineage(corpus, lineage_id))
+    for link in links.ending_in(corpus, (stand.record for stand in stands)):
+        if link.relation != "same":
+            reading.add_link(link)
+    found = (*reading.links_to.values(), *reading.links_from.values())
+    ends = {end for held in found for link in held for end in (link.old, link.new) if end is not None}
+    kin = _stands(reading, records.stands_by_id(corpus, ends - reading.by_record.keys()))
+    reading.wordings = told(records.wordings(corpus, {stand.wording for stand in stands}))
+    for other in {stand.lineage for stand in kin} | {lineage_id}:
+        reading.addresses[other] = lineages.address(corpus, other) or ""
+    if stands:
+        address = reading.addresses[lineage_id]
+        reading.lineages[lineage_id] = trace(reading.timeline, lineage_id, address, stands, reading.wordings)
+    return reading
+
+
+def outline(corpus: Corpus, timeline: Timeline, lineage_id: int) -> Lineage:
+    """One lineage without links and words, for what asks only where it stood last and whether it is gone.
+
+    Its eras part also where nothing but typography changes. The lineage must be there.
+    """
+    stands = _stands(Reading(timeline), records.stands_of_lineage(corpus, lineage_id))
+    wordings = {stand.wording: Wording("", "", (), stand.wording) for stand in stands}
+    return trace(timeline, lineage_id, lineages.address(corpus, lineage_id) or "", stands, wordings)
+
+
+def _stands(reading: Reading, rows: Iterable[records.StandRow]) -> list[Stand]:
+    """The rows that are of rule versions, as stands, oldest first."""
+    index = reading.timeline.index
+    stands = [
+        Stand(row.id, index[row.version_id], *row[2:-1], row.lineage_id)
+        for row in rows
+        if row.version_id in index and row.lineage_id is not None
+    ]
+    stands.sort(key=lambda stand: (stand.version, stand.record))
+    reading.by_record.update((stand.record, stand) for stand in stands)
+    return stands
+
+
+def told(rows: Iterable[records.WordingRow]) -> dict[int, Wording]:
+    """Row id -> wording. Two are the same when their texts and examples differ in typography alone."""
+    found: dict[int, Wording] = {}
+    first: dict[tuple[str, tuple[str, ...]], int] = {}
+    for row in rows:
+        examples = tuple(json.loads(row.examples)) if row.examples != "[]" else ()
+        form = (comparable(row.normal), tuple(comparable(normalise(example)) for example in examples))
+        found[row.id] = Wording(row.text, row.normal, examples, first.setdefault(form, row.id))
+    return found

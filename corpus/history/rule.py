@@ -1,0 +1,176 @@
+"""The whole history of one rule, as a historian reads it: ``history`` answers for one record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from corpus.history import kin
+from corpus.history.lineage import Lineage
+from corpus.history.reading import Reading, read
+from corpus.history.stands import Stand
+from corpus.store import Corpus, StoredRecord
+
+
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """A number and wording of a lineage, and the versions from ``first`` to ``last`` (both included) that held them.
+
+    ``last`` is "" while the newest version holds them. ``relation`` says how it came about: edited, moved, split, merged, added;
+    "first" for what the oldest version of the corpus holds already.
+    """
+
+    number: str
+    first: str
+    last: str
+    text: str
+    examples: tuple[str, ...]
+    relation: str
+    similarity: float
+    reason: str
+    stand: Stand
+    until: str = ""
+    """The last day in force, the one before the next wording or number came; "" while it is in force."""
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "number": self.number,
+            "from": self.first,
+            "to": self.last or None,
+            "until": self.until or None,
+            "text": self.text,
+            "examples": list(self.examples),
+            "relation": self.relation,
+            "similarity": self.similarity,
+            "reason": self.reason,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """Another lineage that words came from or went to, and where."""
+
+    number: str
+    version: str
+    lineage: str
+    relation: str
+    own_number: str
+    """What this lineage's record was called at the other end of the link."""
+    own_version: str
+
+    def as_json(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """A record of the lineage in a part of the rules or in a second copy, which holds no place in the chain."""
+
+    key: str
+    version: str
+    agrees: bool
+    """True when its words are those of a revision that was in force."""
+
+    def as_json(self) -> dict[str, Any]:
+        return {"number": self.key, "version": self.version, "agrees": self.agrees}
+
+
+@dataclass(frozen=True, slots=True)
+class RuleHistory:
+    """A lineage as a historian reads it, oldest revision first."""
+
+    lineage: str
+    """Its address."""
+    kind: str
+    revisions: list[Revision]
+    ancestors: list[Branch] = field(default_factory=list)
+    descendants: list[Branch] = field(default_factory=list)
+    wording_since: str = ""
+    number_since: str = ""
+    ended: str = ""
+    """The first version that no longer has it, "" while no version says so."""
+    copies: list[Copy] = field(default_factory=list)
+
+    def as_json(self) -> dict[str, Any]:
+        """The command contract's JSON."""
+        return {
+            "lineage": self.lineage,
+            "kind": self.kind,
+            "number_since": self.number_since,
+            "wording_since": self.wording_since,
+            "ended": self.ended or None,
+            "revisions": [revision.as_json() for revision in self.revisions],
+            "ancestors": [branch.as_json() for branch in self.ancestors],
+            "descendants": [branch.as_json() for branch in self.descendants],
+            "copies": [copy.as_json() for copy in self.copies],
+        }
+
+
+def history(corpus: Corpus, record: StoredRecord) -> RuleHistory:
+    """The whole history of the lineage that ``record`` is part of. The record must have a lineage, as commentary has not."""
+    assert record.lineage_id is not None
+    reading = read(corpus, record.lineage_id)
+    return of_lineage(reading, reading.lineages[record.lineage_id])
+
+
+def of_lineage(reading: Reading, lineage: Lineage) -> RuleHistory:
+    """The history of a lineage that was read."""
+    timeline, wordings = reading.timeline, reading.wordings
+
+    def version(stand: Stand) -> str:
+        return timeline.versions[stand.version].version
+
+    revisions = []
+    for place, stretch in enumerate(lineage.stretches):
+        stand, begun = stretch.first, kin.beginning(reading, lineage, place)
+        is_newest = stretch.last.version == timeline.beside(stand.version)[-1]
+        revisions.append(
+            Revision(
+                stand.key,
+                version(stand),
+                "" if is_newest else version(stretch.last),
+                wordings[stand.wording].text,
+                wordings[stand.wording].examples,
+                begun.relation,
+                begun.similarity,
+                begun.reason,
+                stand,
+                stretch.end,
+            )
+        )
+    forms = {wordings[stand.wording].normal for stand in lineage.stands()}
+    return RuleHistory(
+        lineage.address,
+        lineage.kind,
+        revisions,
+        _branches(reading, kin.came_from(reading, lineage)),
+        _branches(reading, kin.went_to(reading, lineage)),
+        version(lineage.eras[-1].first),
+        version(lineage.numbers[-1].first),
+        timeline.versions[lineage.gone].version if lineage.gone is not None else "",
+        [
+            Copy(
+                stand.key,
+                version(stand),
+                wordings[stand.wording].normal in forms,
+            )
+            for stand in lineage.copies
+        ],
+    )
+
+
+def _branches(reading: Reading, found: Iterable[kin.Kin]) -> list[Branch]:
+    versions = reading.timeline.versions
+    branches = [
+        Branch(
+            other.stand.key,
+            versions[other.stand.version].version,
+            reading.addresses[other.stand.lineage],
+            other.link.relation,
+            other.own.key,
+            versions[other.own.version].version,
+        )
+        for other in found
+    ]
+    return sorted(branches, key=lambda branch: (branch.version, branch.number))

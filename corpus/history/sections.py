@@ -1,0 +1,79 @@
+"""Whole sections through time: a section as it stood from one day to another, to be read through.
+
+A section is a number such as 305, whatever it held: 212 of 2004 and 212 of today have the number alone in common. A state of it
+lasts as long as no rule in it changes its words or its number; typography is no change.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+
+from corpus.history.archive import Archive
+from corpus.history.stands import Stand
+from corpus.history.timeline import day_before
+
+
+@dataclass(slots=True)
+class SectionState:
+    """A section while nothing in it changed."""
+
+    key: str
+    """The section's number."""
+    place: int
+    """The place of the version that it began with."""
+    stands: list[Stand]
+    """Heading and rules in that version, in the book's order."""
+    start: str
+    end: str = ""
+    """The last day, included; "" while the newest version has it."""
+    silent: list[str] = field(default_factory=list)
+    """Numbers that it had before and that this version's source says nothing about."""
+
+
+class Sections:
+    """Every state of every section. ``states`` is number -> its states, oldest first; only whole rulebooks count."""
+
+    def __init__(self, archive: Archive) -> None:
+        self.archive = archive
+        self.states: dict[str, list[SectionState]] = defaultdict(list)
+        self._at: dict[tuple[int, str], SectionState] = {}
+        still: dict[str, SectionState] = {}
+        for place in archive.timeline.chain:
+            there = _sections(archive.numbered[place])
+            for key in still.keys() - there.keys():
+                if archive.timeline.speaks_of(place, "section", key):
+                    still.pop(key).end = day_before(archive.versions[place].date)
+            for key, stands in there.items():
+                still[key] = self._next(still.get(key), place, key, stands)
+                self._at[place, key] = still[key]
+
+    def at(self, place: int, key: str) -> SectionState | None:
+        """The state of a section at a version; None where the version has no such section."""
+        return self._at.get((place, key))
+
+    def _next(self, before: SectionState | None, place: int, key: str, stands: list[Stand]) -> SectionState:
+        """The state that a section is in at a version: the one of before, or a new one."""
+        silent: list[str] = []
+        if before:
+            there = {stand.key for stand in stands}
+            absent = [stand for stand in before.stands if stand.key not in there]
+            silent = [s.key for s in absent if not self.archive.timeline.speaks_of(place, s.kind, s.key)]
+            if self._form(stands) == self._form([stand for stand in before.stands if stand.key not in silent]):
+                return before
+            before.end = day_before(self.archive.versions[place].date)
+        state = SectionState(key, place, stands, self.archive.versions[place].date, silent=silent)
+        self.states[key].append(state)
+        return state
+
+    def _form(self, stands: list[Stand]) -> list[tuple[str, int]]:
+        return [(stand.key, self.archive.wordings[stand.wording].same_as) for stand in stands]
+
+
+def _sections(stands: list[Stand]) -> dict[str, list[Stand]]:
+    """Section -> its heading and rules, in the book's order."""
+    found: dict[str, list[Stand]] = {}
+    for stand in stands:
+        if len(stand.key) >= 3:
+            found.setdefault(stand.key[:3], []).append(stand)
+    return found

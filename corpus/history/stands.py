@@ -1,0 +1,47 @@
+"""What a history is made of: a rule as it stands in one version, and the wordings that rules have."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from corpus import names
+
+
+class Stand(NamedTuple):
+    """A rule, heading or glossary entry as it stands in one version."""
+
+    record: int
+    """Row id of the record."""
+    version: int
+    """Index into ``Timeline.versions``."""
+    kind: str
+    key: str
+    """Its number, or its term in lower case."""
+    term: str
+    """A glossary entry's term as printed, otherwise empty."""
+    wording: int
+    """Row id of the wording."""
+    revised: str
+    """Stamped dates, separated by spaces."""
+    source: int
+    """Row id of the source, and the lines there, both included."""
+    first: int
+    last: int
+    lineage: int
+    """Row id of the lineage."""
+
+
+class Wording(NamedTuple):
+    """A text as published, and what of it is compared."""
+
+    text: str
+    normal: str
+    """The text with its typography flattened."""
+    examples: tuple[str, ...]
+    same_as: int
+    """Row id of the first wording that differs from this one in typography alone, or its own."""
+
+
+def name(stand: Stand) -> str:
+    """What tells a stand from the others of its version: its number, or its key after a mark."""
+    return names.name(stand.kind, stand.key)

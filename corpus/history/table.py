@@ -1,0 +1,68 @@
+"""Every record of every version as rows of plain values, with its lineage and the interval of its wording."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from corpus.history.archive import Archive
+from corpus.releases import of_date
+
+
+class Row(NamedTuple):
+    """A rule, heading or glossary entry as it stands in one version."""
+
+    version: str
+    date: str
+    """The first day of the version."""
+    release: str
+    """Set code of the version's release, or its name where it has no code; "" when it is not known."""
+    kind: str
+    """ "rule", "section" or "glossary"."""
+    number: str
+    """Its number, or its term in lower case."""
+    term: str
+    """A glossary entry's term as printed."""
+    text: str
+    examples: tuple[str, ...]
+    lineage: str
+    """The address of its lineage."""
+    wording_from: str
+    """First and last day of its wording and number; "" for both where it stands beside the whole rulebooks."""
+    wording_to: str
+    """Empty also while no version says that it ended."""
+    file: str
+    first_line: int
+    last_line: int
+
+
+def rows(archive: Archive) -> Iterator[Row]:
+    """Oldest version first, in the book's order."""
+    intervals = {
+        stand.record: (stretch.start, stretch.end)
+        for lineage in archive.lineages.values()
+        for stretch in lineage.stretches
+        for stand in stretch.stands
+    }
+    for version, book in zip(archive.versions, archive.books, strict=True):
+        release = of_date(version.date)
+        told = (release.code or release.name) if release else ""
+        for stand in book:
+            wording = archive.wordings[stand.wording]
+            start, end = intervals.get(stand.record, ("", ""))
+            yield Row(
+                version.version,
+                version.date,
+                told,
+                stand.kind,
+                stand.key,
+                stand.term,
+                wording.text,
+                wording.examples,
+                archive.lineages[stand.lineage].address,
+                start,
+                end,
+                archive.sources[stand.source].file,
+                stand.first,
+                stand.last,
+            )

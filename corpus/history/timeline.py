@@ -1,0 +1,71 @@
+"""The versions in time: which of them are the book of their time, which one is in force on a day, and what each can speak of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import date, timedelta
+from functools import lru_cache
+
+from corpus.dates import last_day
+from corpus.store import Version
+
+
+@lru_cache(maxsize=1 << 12)
+def day_before(iso: str) -> str:
+    """The day before a day, both ISO."""
+    return (date.fromisoformat(iso) - timedelta(days=1)).isoformat()
+
+
+class Timeline:
+    """Rule versions, oldest first. A *place* is an index into ``versions``.
+
+    Whole rulebooks follow one another: each is in force until the next. A part of the rules, or a second copy, stands beside
+    them. In a corpus without any whole rulebook the parts follow one another.
+    """
+
+    def __init__(self, versions: Sequence[Version]) -> None:
+        self.versions = list(versions)
+        self.index = {version.id: place for place, version in enumerate(self.versions)}
+        """Row id of a version -> its place."""
+        self.whole = [place for place, version in enumerate(self.versions) if version.is_whole]
+        self.parts = [place for place, version in enumerate(self.versions) if not version.is_whole]
+
+    @property
+    def chain(self) -> list[int]:
+        """The places of the versions that a rule is in force in: whole rulebooks, or all where there is no whole one."""
+        return self.whole or self.parts
+
+    @property
+    def newest(self) -> int:
+        """The place of the newest version of the chain, -1 where there is none."""
+        return self.chain[-1] if self.chain else -1
+
+    def beside(self, place: int) -> list[int]:
+        """The versions that follow one another with this one: whole rulebooks, or parts."""
+        return self.whole if self.versions[place].is_whole else self.parts
+
+    def in_force(self, day: str) -> int | None:
+        """The version in force on a day ("" is today), None before the oldest. A month or a year means its last day."""
+        day = last_day(day) if day else "9999-12-31"
+        older = [place for place, version in enumerate(self.versions) if version.date <= day]
+        return next((place for place in reversed(older) if self.versions[place].is_whole), older[-1] if older else None)
+
+    def speaks_of(self, place: int, kind: str, key: str) -> bool:
+        """True when that version would have the number or term if it was in the rules then."""
+        return self.versions[place].coverage.speaks_of(kind, key)
+
+    def first_without(self, after: int, before: int | None, names: Iterable[tuple[str, str]]) -> int | None:
+        """The first version after one place, and before another, that would have one of these (kind, key) if it stood.
+
+        It is asked between two versions that have a rule, or behind the last one (``before`` None), with what the rule was called
+        on both sides: a version that says nothing about one of the names may have had it there. Only versions that follow one
+        another with ``after`` are asked.
+        """
+        names = list(names)
+        for place in self.beside(after):
+            if place > after and (before is None or place < before):
+                if all(self.speaks_of(place, kind, key) for kind, key in names):
+                    return place
+            elif before is not None and place >= before:
+                break
+        return None

@@ -1,0 +1,37 @@
+"""What a rule is today that somebody cites as of another day."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from corpus.history.kin import says_the_same
+from corpus.history.reading import Reading
+from corpus.history.stands import Stand
+
+SAME, RENUMBERED, REWORDED, REMOVED = "same", "renumbered", "reworded", "removed"
+
+
+@dataclass(frozen=True, slots=True)
+class Today:
+    """What became of a rule."""
+
+    state: str
+    """same, renumbered, reworded or removed."""
+    stand: Stand | None
+    """It in the newest version that speaks of it; None when it is gone."""
+
+
+def became(reading: Reading, stand: Stand) -> Today:
+    """What the rule that ``stand`` is of is today. Its lineage must be read."""
+    lineage = reading.lineages[stand.lineage]
+    if lineage.gone is not None:
+        return Today(REMOVED, None)
+    old, new = (reading.wordings[end.wording].normal for end in (stand, lineage.last))
+    return Today(state(stand.key, old, lineage.last.key, new), lineage.last)
+
+
+def state(old_key: str, old: str, new_key: str, new: str) -> str:
+    """same, renumbered or reworded, from number and normalised words then and today. Numbers of other rules are no words."""
+    if not says_the_same(old, new):
+        return REWORDED
+    return SAME if old_key == new_key else RENUMBERED

@@ -1,0 +1,137 @@
+"""The wording in force by the age of its words: which version brought each of them in, and what stood there before."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from corpus.changes import word_diff
+from corpus.history import kin
+from corpus.history.lineage import Era
+from corpus.history.reading import Reading, read
+from corpus.history.stands import Wording
+from corpus.releases import of_date
+from corpus.store import Corpus, StoredRecord, Version
+
+_WORDS = re.compile(r"\S+\s*|\s+")
+DEPTH = 12
+"""So many ancestors are followed, one from another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Neighbouring words that came in with the same version."""
+
+    text: str
+    since: Version
+    """The version that brought the words in, into this rule or one that they came from."""
+    before: str | None
+    """What stood there before; None where nothing did."""
+
+    def as_json(self) -> dict[str, Any]:
+        release = of_date(self.since.date)
+        return {
+            "text": self.text,
+            "since": self.since.version,
+            "release": str(release) if release else None,
+            "before": self.before,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    text: str
+    place: int
+    """The place of the version that brought it in."""
+    before: str | None
+    change: int
+    """Which change brought it in: words of one change that stand together are one run."""
+
+
+def word_ages(corpus: Corpus, record: StoredRecord) -> list[Run]:
+    """The words of a record's wording, with its examples a paragraph each, in runs. Joined, the runs are the text.
+
+    The record must have a lineage, as commentary has not.
+    """
+    assert record.lineage_id is not None
+    reading = read(corpus, record.lineage_id)
+    place = reading.timeline.index[record.version_id]
+    words = _Ages(corpus).up_to(reading, record.lineage_id, place)
+    return _runs(words, reading.timeline.versions)
+
+
+def ages_in(reading: Reading, lineage: int, place: int) -> list[Run]:
+    """``word_ages`` of what a lineage said at a place, from what was read already: the lineage's ancestors aren't followed."""
+    return _runs(_Ages(None).up_to(reading, lineage, place), reading.timeline.versions)
+
+
+def ages_among(reading: Reading, lineage: int, place: int) -> list[Run]:
+    """``word_ages`` of what a lineage said at a place, from a reading of everything: the ancestors are found there."""
+    return _runs(_Ages(None, among=True).up_to(reading, lineage, place), reading.timeline.versions)
+
+
+class _Ages:
+    def __init__(self, corpus: Corpus | None, among: bool = False) -> None:
+        self._corpus, self._among = corpus, among
+        self._change = 0
+
+    def up_to(self, reading: Reading, lineage: int, place: int, depth: int = 0) -> list[_Word]:
+        """The words that the lineage had at a place, or at its last stand before."""
+        found = reading.lineages[lineage]
+        eras = [era for era in found.eras if era.first.version <= place]
+        if not eras:  # it stands in a part of the rules that is older than any whole rulebook with it
+            eras = [Era([stand for stand in found.copies if stand.version <= place][-1:] or [found.first], "", "")]
+        words = self._opening(reading, lineage, eras[0], depth)
+        for era in eras[1:]:
+            words = self._changed(words, _whole(reading.wordings[era.first.wording]), era.first.version)
+        return words
+
+    def _opening(self, reading: Reading, lineage: int, era: Era, depth: int) -> list[_Word]:
+        """The words that the lineage began with: those of a rule that it was split from are as old as they were there."""
+        text, place = _whole(reading.wordings[era.first.wording]), era.first.version
+        parents = [k for k in kin.came_from(reading, reading.lineages[lineage]) if k.own.version == place]
+        if not parents or depth >= DEPTH or not (self._among or self._corpus):
+            return self._new(text, place, None)
+        parent = max(parents, key=lambda k: k.link.similarity)
+        there = read(self._corpus, parent.stand.lineage) if self._corpus else reading
+        return self._changed(self.up_to(there, parent.stand.lineage, parent.stand.version, depth + 1), text, place)
+
+    def _new(self, text: str, place: int, before: str | None) -> list[_Word]:
+        self._change += 1
+        return [_Word(word, place, before, self._change) for word in _WORDS.findall(text)]
+
+    def _changed(self, words: list[_Word], text: str, place: int) -> list[_Word]:
+        """``words`` carried over to a newer text."""
+        letters = [word for word in words for _ in word.text]
+        made: list[_Word] = []
+        at = 0
+        for op, old, new in word_diff("".join(word.text for word in words), text):
+            if op == "equal":
+                made += self._kept(letters[at : at + len(old)], new)
+            elif new:
+                made += self._new(new, place, old.strip() or None)
+            at += len(old)
+        return made
+
+    def _kept(self, letters: list[_Word], text: str) -> list[_Word]:
+        """``text``, which differs from the old words in typography and white space at most, with their ages."""
+        made: list[_Word] = []
+        at = 0
+        for word in _WORDS.findall(text):
+            kept = letters[min(at, len(letters) - 1)]
+            made.append(_Word(word, kept.place, kept.before, kept.change))
+            at += len(word)
+        return made
+
+
+def _whole(wording: Wording) -> str:
+    return "\n".join([wording.text, *(f"Example: {example}" for example in wording.examples)])
+
+
+def _runs(words: list[_Word], versions: list[Version]) -> list[Run]:
+    return [
+        Run("".join(word.text for word in run), versions[place], before)
+        for (_change, place, before), run in groupby(words, key=lambda word: (word.change, word.place, word.before))
+    ]

@@ -1,0 +1,74 @@
+"""The versions of a corpus as books ready to be aligned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from sys import intern
+
+from corpus.align.books import Book
+from corpus.align.relations import Pair
+from corpus.align.wording import Wording
+from corpus.store import Corpus, Version, books
+from corpus.store.links import LinkRow
+
+FEW = 8
+"""So few versions' texts are looked up one by one."""
+
+
+class Wordings(dict[int, Wording]):
+    """The wordings of a corpus by their row ids: those of some versions are read when the first is asked for, and all
+    when another one is."""
+
+    def __init__(self, corpus: Corpus, versions: set[int]) -> None:
+        self._corpus, self._versions = corpus, versions
+
+    def __missing__(self, wording_id: int) -> Wording:
+        some = self._versions if len(self._versions) <= FEW and not self else ()
+        made: dict[tuple[str, str], Wording] = {}
+        for row_id, normal, examples in books.texts(self._corpus, some):
+            if row_id not in self:
+                self[row_id] = made.setdefault((normal, examples), Wording(normal, examples))
+        return self[wording_id]
+
+
+def load(corpus: Corpus, wordings: Wordings, version: Version) -> Book:
+    """The version's book, commentary left out."""
+    found = books.columns(corpus, version)
+    # Many versions repeat the same few kinds and keys.
+    kinds, keys = list(map(intern, found.kinds)), list(map(intern, found.keys))
+    return Book(version, list(found.ids), kinds, keys, list(found.wordings), list(found.lineages), wordings)
+
+
+class Library:
+    """The prepared versions, kept while they are needed. Texts of ``likely`` ones, by row id, are read together."""
+
+    def __init__(self, corpus: Corpus, likely: set[int]) -> None:
+        self._corpus = corpus
+        self._wordings = Wordings(corpus, likely)
+        self._made: dict[int, Book] = {}
+
+    def __getitem__(self, version: Version) -> Book:
+        if version.id not in self._made:
+            self._made[version.id] = load(self._corpus, self._wordings, version)
+        return self._made[version.id]
+
+
+def books_of(corpus: Corpus, *versions: Version) -> list[Book]:
+    """The prepared books of some versions."""
+    library = Library(corpus, {version.id for version in versions})
+    return [library[version] for version in versions]
+
+
+def rows_of(old: Book, new: Book, pairs: Iterable[Pair]) -> list[LinkRow]:
+    """Links by index as links by row ids."""
+    return [
+        LinkRow(
+            old.ids[p.old] if p.old >= 0 else None,
+            new.ids[p.new] if p.new >= 0 else None,
+            p.relation,
+            p.similarity,
+            p.reason,
+            p.principal,
+        )
+        for p in pairs
+    ]

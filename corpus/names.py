@@ -1,0 +1,122 @@
+"""What things are called: glossary terms and their keys, titles and headings, and what tells two records of a version apart."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable
+from functools import lru_cache
+
+from corpus.normalise import normalise
+from corpus.numbers import RuleNumber
+
+GLOSSARY = "glossary"
+GLOSSARY_MARK = "\0"
+"""Stands before a term where numbers and terms are told apart by their names."""
+CITED_TERM = "Glossary: "
+"""Stands before a term where a clause cites an entry of the glossary."""
+WORDS = 6
+"""Words of a term that its slug holds."""
+LONGEST_TITLE = 60
+"""Characters of the longest text that may be a title."""
+
+#: How plain texts write words in italics.
+ITALICS = re.compile(r"(?<![\w_])_([^_\n]+)_(?=TM\b|[^\w]|$)")
+_RULED_LINE = re.compile(r"\s*[-=_]{3,}\s*$")
+#: What a glossary writes behind a term that is no longer, or never was, a word of the rules.
+_STATUS = re.compile(r"\s*\((?:obsolete|informal)\)\s*$", re.IGNORECASE)
+_UNSORTED = re.compile(r"[^a-z0-9 ]")
+_NOT_WORD = re.compile(r"[^a-z0-9]+")
+
+
+# -- glossary terms ----------------------------------------------------------------------------------------------
+
+
+def term_key(term: str) -> str:
+    """The key of a glossary entry: its term in lower case and without typography.
+
+    >>> term_key("“Bands with Other”")
+    '"bands with other"'
+    """
+    return normalise(term).casefold()
+
+
+def bare_term(term: str) -> str:
+    """A term without the word for its status.
+
+    >>> bare_term("Mana Burn (Obsolete)")
+    'Mana Burn'
+    """
+    return _STATUS.sub("", term)
+
+
+def cited_key(cited: str) -> str:
+    """The key of what a clause cites, a number or "Glossary: Term".
+
+    >>> cited_key("Glossary: Mana Burn"), cited_key("305.7")
+    ('mana burn', '305.7')
+    """
+    return term_key(cited.removeprefix(CITED_TERM)) if cited.startswith(CITED_TERM) else cited
+
+
+@lru_cache(maxsize=1 << 14)
+def alphabetical(term: str) -> str:
+    """What a glossary sorts a term by: letters, digits and spaces in lower case.
+
+    >>> alphabetical("“Enchant” [Object]")
+    'enchant object'
+    """
+    return " ".join(_UNSORTED.sub("", normalise(term).casefold()).split())
+
+
+@lru_cache(maxsize=1 << 12)
+def slug(term: str) -> str:
+    """A term's first words in letters, digits and hyphens, for addresses.
+
+    >>> slug("Attack Alone"), slug("Æther")
+    ('attack-alone', 'aether')
+    """
+    plain = unicodedata.normalize("NFKD", term.casefold().replace("æ", "ae")).encode("ascii", "ignore").decode()
+    return "-".join(_NOT_WORD.sub(" ", plain).split()[:WORDS]) or "symbol"
+
+
+def name(kind: str, key: str) -> str:
+    """What tells a record from the others of its version: its number, or its key after ``GLOSSARY_MARK``."""
+    return GLOSSARY_MARK + key if kind == GLOSSARY else key
+
+
+# -- titles ------------------------------------------------------------------------------------------------------
+
+
+def is_title(text: str) -> bool:
+    """True of a rule's text that is only a title, as those of keywords are.
+
+    >>> is_title("Playing Mana Abilities"), is_title("For Mirrodin!"), is_title("A player may pay life.")
+    (True, True, False)
+    """
+    text = normalise(heading(text))
+    return 0 < len(text) <= LONGEST_TITLE and text[-1] not in '.:;)?"' and text[0].isupper()
+
+
+def heading(text: str) -> str:
+    """A title or heading without the line that some sources rule below it, and without the marks of italics."""
+    return " ".join(ITALICS.sub(r"\1", _RULED_LINE.sub("", text)).split()).rstrip("-— ").rstrip()
+
+
+def name_of(kind: str, key: str, term: str, text: str, find: Callable[[str], tuple[str, str] | None]) -> str:
+    """The name of a section, rule or glossary entry: its term, its title, or the title that it stands below; "" without one.
+
+    ``find(number)`` gives kind and text of another entry of the same version, or None.
+    """
+    if kind == GLOSSARY:
+        return heading(term)
+    if kind == "section":
+        return heading(text)
+    number: RuleNumber | None = RuleNumber.parse(key)
+    while number:
+        if found := find(str(number)):
+            kind, text = found
+            if kind == "section" or is_title(text):
+                return heading(text)
+        number = number.parent
+    return ""

@@ -1,0 +1,65 @@
+"""Releases: the sets that new rules came out with. People say "M10" or "Magic 2010" where the rules state a date."""
+
+from __future__ import annotations
+
+import csv
+import re
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+_NOT_NAME = re.compile(r"[^a-z0-9]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """A release of the rules. ``code`` ("M10") is "" for a revision between two sets."""
+
+    effective: str
+    """The first day in force, as the rules state it (ISO)."""
+    code: str
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.code})" if self.code else self.name
+
+
+@cache
+def releases() -> tuple[Release, ...]:
+    """Every release that is known, oldest first. A text of another date is a release without a name."""
+    lines = files("corpus").joinpath("data", "releases.csv").read_text("utf-8").splitlines()
+    return tuple(Release(row["effective"], row["set_code"], row["set_name"]) for row in csv.DictReader(lines))
+
+
+@cache
+def _by_date() -> dict[str, Release]:
+    return {release.effective: release for release in releases()}
+
+
+@cache
+def _by_name() -> dict[str, Release]:
+    """Letters and digits of a code or name -> the release."""
+    named = {_plain(release.name): release for release in releases()}
+    return named | {_plain(release.code): release for release in releases() if release.code}
+
+
+def _plain(name: str) -> str:
+    return _NOT_NAME.sub("", name.casefold().replace("æ", "ae"))
+
+
+def of_date(date: str) -> Release | None:
+    """The release of the rules that state this date, or None when it is not known."""
+    return _by_date().get(date)
+
+
+def named(typed: str) -> Release | None:
+    """The release of that set code or name ("M10", "magic 2010"), or None."""
+    return _by_name().get(_plain(typed))
+
+
+def similar(typed: str) -> list[str]:
+    """Names of releases that are spelled nearly so, best first; for messages."""
+    from difflib import get_close_matches
+
+    found = get_close_matches(_plain(typed), _by_name(), n=2)
+    return [str(_by_name()[name]) for name in found]

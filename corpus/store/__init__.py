@@ -1,0 +1,23 @@
+"""The corpus on disk: one SQLite file, and the only room with SQL.
+
+``opening.Corpus`` is the file, open; it is given to everything that asks. What it is asked is here by idea:
+
+- ``versions``: the versions that it holds, and which of them is in force when
+- ``records``: their rules, headings, glossary entries and paragraphs of commentary
+- ``wordings``: their texts, each held once
+- ``sources``: the files that versions were read from: ledgers, repairs, gaps
+- ``links``: which versions were aligned with each other, and what came of it
+- ``lineages``: lineages and their addresses
+- ``books``: a version's records as columns, and the texts that are compared
+- ``standings``: which variant of the models' clauses stands in which version
+- ``writing``: a scraper's document becomes a version
+
+A function takes the ``Corpus`` first and returns rows as values with names; nobody else writes a statement. ``schema.sql`` has
+the tables, docs/schema.md says what they mean.
+"""
+
+from corpus.store.opening import FILE, SCHEMA, Corpus, create
+from corpus.store.records import StoredRecord
+from corpus.store.versions import Version
+
+__all__ = ["FILE", "SCHEMA", "Corpus", "StoredRecord", "Version", "create"]

@@ -1,0 +1,33 @@
+"""Which versions have some words: what a text without a date is compared with."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from corpus.store.database import Database
+
+
+def borne(corpus: Database, kind: str, key: str) -> list[tuple[int, str]]:
+    """(version's row id, normal form) of every record of that kind and key."""
+    return corpus.db.execute(
+        "SELECT version_id, normal FROM record JOIN wording ON wording.id = wording_id WHERE key = ? AND kind = ?", (key, kind)
+    ).fetchall()
+
+
+def normals(corpus: Database, piece: str = "") -> Iterator[tuple[int, str]]:
+    """(row id, normal form) of every wording, or of those that have ``piece`` in it."""
+    if piece:
+        yield from corpus.db.execute("SELECT id, normal FROM wording WHERE instr(normal, ?)", (piece,))
+    else:
+        yield from corpus.db.execute("SELECT id, normal FROM wording")
+
+
+def versions_with(corpus: Database, wording_ids: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """(wording's row id, version's row id) wherever a version has one of these wordings."""
+    yield from corpus.db.execute(
+        "SELECT DISTINCT wording_id, version_id FROM record WHERE wording_id IN (SELECT value FROM json_each(?))",
+        (json.dumps(list(wording_ids)),),
+    )

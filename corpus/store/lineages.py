@@ -1,0 +1,104 @@
+"""Lineages and their addresses."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from corpus.store.database import Database
+    from corpus.store.versions import Version
+
+MANY = 10_000
+"""So many records that change their lineages are written in one pass over all."""
+
+
+def count(corpus: Database) -> int:
+    """How many lineages there are."""
+    return int(corpus.db.execute("SELECT count(*) FROM lineage").fetchone()[0])
+
+
+def addresses(corpus: Database) -> dict[int, str]:
+    """Lineage's row id -> its address."""
+    return dict(corpus.db.execute("SELECT id, address FROM lineage"))
+
+
+def address(corpus: Database, lineage_id: int | None) -> str | None:
+    """The address of one lineage, or None where there is no such lineage."""
+    row = corpus.db.execute("SELECT address FROM lineage WHERE id = ?", (lineage_id,)).fetchone()
+    return row[0] if row else None
+
+
+def former_addresses(corpus: Database) -> dict[str, int]:
+    """An address that a lineage once had -> the row id of the lineage that it leads to."""
+    return dict(corpus.db.execute("SELECT address, lineage_id FROM alias"))
+
+
+def at_address(corpus: Database, wanted: str) -> int | None:
+    """The row id of the lineage that has or once had this address."""
+    for query in ("SELECT id FROM lineage WHERE address = ?", "SELECT lineage_id FROM alias WHERE address = ?"):
+        if row := corpus.db.execute(query, (wanted,)).fetchone():
+            return int(row[0])
+    return None
+
+
+def wordings(corpus: Database, lineages: Collection[int], after: str, before: str) -> list[tuple[int, str, int]]:
+    """(lineage, first date, wording) of the wordings that lineages had in aligned versions between two dates, both excluded,
+    oldest first. Lineages and wordings are row ids."""
+    marks = ",".join("?" * len(lineages))
+    return corpus.db.execute(
+        f"""SELECT lineage_id, min(date), wording_id FROM record JOIN version ON version.id = version_id
+        WHERE lineage_id IN ({marks}) AND date > ? AND date < ? AND version.id IN
+            (SELECT old_id FROM alignment UNION SELECT new_id FROM alignment)
+        GROUP BY lineage_id, wording_id ORDER BY 2""",
+        (*lineages, after, before),
+    ).fetchall()
+
+
+def last_texts(corpus: Database, versions: Iterable[Version], absent_from: int) -> list[tuple[str, str, str]]:
+    """(kind, normal form, examples as a JSON list) of the last record, among some versions, of each lineage that another
+    version, by row id, doesn't hold."""
+    marks = ",".join(str(version.id) for version in versions)
+    rows = corpus.db.execute(
+        f"""SELECT kind, normal, examples, max(date) FROM record JOIN version ON version.id = version_id
+        JOIN wording ON wording.id = wording_id
+        WHERE lineage_id IN (SELECT id FROM lineage EXCEPT SELECT lineage_id FROM record WHERE version_id = ?)
+        AND version_id IN ({marks}) GROUP BY lineage_id""",
+        (absent_from,),
+    )
+    return [(kind, normal, examples) for kind, normal, examples, _ in rows]
+
+
+def add(corpus: Database, row_id: int, address: str) -> None:
+    """A new lineage."""
+    corpus.db.execute("INSERT INTO lineage VALUES (?, ?)", (row_id, address))
+
+
+def replace(
+    corpus: Database, addresses: Mapping[int, str], lineage_of: Mapping[int, int], gone: Iterable[int], former: Mapping[str, int]
+) -> None:
+    """Writes lineages with new or changed addresses, gives records their lineages (both by row ids), drops lineages that are
+    gone, and replaces the former addresses."""
+    db = corpus.db
+    db.execute("DELETE FROM alias")
+    # Two lineages may swap addresses, so the old ones go first.
+    db.executemany("UPDATE lineage SET address = '?' || id WHERE id = ?", [(row_id,) for row_id in addresses])
+    statement = "INSERT INTO lineage VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET address = excluded.address"
+    db.executemany(statement, addresses.items())
+    give(corpus, lineage_of)
+    db.executemany("DELETE FROM lineage WHERE id = ?", [(row_id,) for row_id in gone])
+    db.executemany("INSERT INTO alias VALUES (?, ?)", sorted(former.items()))
+
+
+def give(corpus: Database, lineage_of: Mapping[int, int]) -> None:
+    """Gives records their lineages, both by row ids."""
+    db = corpus.db
+    if len(lineage_of) <= MANY:
+        rows = [(lineage, record) for record, lineage in lineage_of.items()]
+        db.executemany("UPDATE record SET lineage_id = ? WHERE id = ?", rows)
+        return
+    # One pass over the table costs less than looking each record up, and an index made afterwards less than one kept.
+    db.execute("DROP INDEX IF EXISTS record_of_lineage")
+    db.create_function("lineage_of", 2, lineage_of.get)
+    db.execute("UPDATE record SET lineage_id = lineage_of(id, lineage_id)")
+    db.execute("CREATE INDEX record_of_lineage ON record (lineage_id, version_id)")

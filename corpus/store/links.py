@@ -1,0 +1,124 @@
+"""Which versions were aligned with each other, and the links that came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from corpus.store.database import Database
+    from corpus.store.versions import Version
+
+
+class LinkRow(NamedTuple):
+    """An old record -> new record relation; ends are row ids of records, None for what was added or removed."""
+
+    old: int | None
+    new: int | None
+    relation: str
+    similarity: float
+    reason: str
+    principal: bool
+
+
+MANY = 500
+"""Ids that are asked for in one statement."""
+_COLUMNS = "old_id, new_id, relation, similarity, reason, principal"
+
+
+def aligned(corpus: Database) -> set[tuple[int, int]]:
+    """The pairs of versions, by row ids, that were aligned with each other."""
+    return set(corpus.db.execute("SELECT old_id, new_id FROM alignment"))
+
+
+def bridged(corpus: Database) -> set[tuple[int, int]]:
+    """The pairs of versions, by row ids, that were aligned for what holes in the versions between them lost."""
+    return set(corpus.db.execute("SELECT old_id, new_id FROM bridge"))
+
+
+def are_aligned(corpus: Database, old: Version, new: Version) -> bool:
+    """True when these two versions were aligned with each other."""
+    row = corpus.db.execute("SELECT 1 FROM alignment WHERE old_id = ? AND new_id = ?", (old.id, new.id))
+    return row.fetchone() is not None
+
+
+def between(corpus: Database, old: Version, new: Version) -> list[LinkRow]:
+    """The stored links of two aligned versions. A record that kept key and words has none, unless its key stands twice."""
+    rows = corpus.db.execute(f"SELECT {_COLUMNS} FROM link WHERE old_version_id = ? AND new_version_id = ?", (old.id, new.id))
+    return [_row(row) for row in rows]
+
+
+def ending_in(corpus: Database, records: Iterable[int]) -> list[LinkRow]:
+    """The stored links whose old or new end is one of these records, each once."""
+    ids = list(records)
+    found: dict[int, LinkRow] = {}
+    for start in range(0, len(ids), MANY):
+        part = ids[start : start + MANY]
+        marks = ",".join("?" * len(part))
+        for end in ("old_id", "new_id"):
+            rows = corpus.db.execute(f"SELECT rowid, {_COLUMNS} FROM link WHERE {end} IN ({marks})", part)
+            found.update((row[0], _row(row[1:])) for row in rows)
+    return [found[row_id] for row_id in sorted(found)]
+
+
+def every(corpus: Database) -> Iterator[tuple[int, int, LinkRow]]:
+    """Every stored link but "same", after the row ids of its two versions."""
+    rows = corpus.db.execute(
+        f"SELECT old_version_id, new_version_id, {_COLUMNS} FROM link WHERE relation != 'same'"
+        " ORDER BY old_version_id, new_version_id, old_id, new_id"
+    )
+    for old, new, *row in rows:
+        yield old, new, _row(tuple(row))
+
+
+def _row(row: tuple[Any, ...]) -> LinkRow:
+    old, new, relation, similarity, reason, principal = row
+    return LinkRow(old, new, relation, similarity, reason, bool(principal))
+
+
+def add(corpus: Database, old: Version, new: Version, links: Iterable[LinkRow]) -> None:
+    """Stores that two versions were aligned, and the links between them."""
+    corpus.db.execute("INSERT INTO alignment VALUES (?, ?)", (old.id, new.id))
+    corpus.db.executemany("INSERT INTO link VALUES (?, ?, ?, ?, ?, ?, ?, ?)", [(old.id, new.id, *link) for link in links])
+
+
+def add_bridge(corpus: Database, old: Version, new: Version, links: Iterable[LinkRow]) -> None:
+    """Stores the links of two versions that lead over holes in the versions between them. Here each has a row, "same" too."""
+    corpus.db.execute("INSERT INTO bridge VALUES (?, ?)", (old.id, new.id))
+    corpus.db.executemany("INSERT INTO link VALUES (?, ?, ?, ?, ?, ?, ?, ?)", [(old.id, new.id, *link) for link in links])
+
+
+def forget(corpus: Database, old_id: int, new_id: int) -> None:
+    """Takes back the alignment of two versions, by row ids."""
+    for table in ("alignment", "bridge"):
+        corpus.db.execute(f"DELETE FROM {table} WHERE old_id = ? AND new_id = ?", (old_id, new_id))
+    corpus.db.execute("DELETE FROM link WHERE old_version_id = ? AND new_version_id = ?", (old_id, new_id))
+
+
+def forget_all(corpus: Database) -> None:
+    """Takes back every alignment."""
+    for table in ("alignment", "bridge", "link"):
+        corpus.db.execute(f"DELETE FROM {table}")
+
+
+class BranchRow(NamedTuple):
+    """A link of a split or merge that carries no lineage on; lineages and wordings by row ids."""
+
+    old_lineage: int
+    date: str
+    """Of the newer version."""
+    old_wording: int
+    new_lineage: int
+    new_wording: int
+
+
+def branches(corpus: Database, after: str, until: str) -> list[BranchRow]:
+    """The links of splits and merges that carry no lineage on, into versions after one date and up to another."""
+    found = corpus.db.execute(
+        """SELECT a.lineage_id, version.date, a.wording_id, b.lineage_id, b.wording_id
+        FROM link JOIN version ON version.id = new_version_id
+        JOIN record a ON a.id = old_id JOIN record b ON b.id = new_id
+        WHERE NOT principal AND version.date > ? AND version.date <= ?""",
+        (after, until),
+    )
+    return list(map(BranchRow._make, found))

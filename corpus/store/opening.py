@@ -1,0 +1,164 @@
+"""Opening a corpus, and making one: an SQLite file that is written whole, or not at all."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from corpus.errors import CorpusError
+from corpus.store import lineages, records, sources, versions, writing
+from corpus.store.records import StoredRecord
+from corpus.store.versions import Version
+
+if TYPE_CHECKING:
+    from corpus.records import Document
+
+SCHEMA = 5
+FILE = "corpus.sqlite"
+
+
+@dataclass(eq=False)
+class Corpus:
+    """An open corpus. Use ``Corpus.open`` to read one and ``create`` to build one."""
+
+    path: Path
+    db: sqlite3.Connection
+    _versions: list[Version] | None = field(default=None, repr=False)
+    _wordings: writing.Wordings = field(default_factory=dict, repr=False)
+    kept: dict[str, object] = field(default_factory=dict, repr=False)
+    """What readers have worked out from this corpus and keep while it is open, by a name of their own; writing empties it."""
+
+    @classmethod
+    def open(cls, home: Path, *, write: bool = False) -> Corpus:
+        """The corpus in ``home``. Raises CorpusError when there is none, or one of another schema."""
+        path = home / FILE
+        if not path.is_file():
+            raise CorpusError("no corpus here yet", str(path), "run: ruletrail build")
+        try:
+            db = sqlite3.connect(path.absolute().as_uri() + ("" if write else "?mode=ro"), uri=True)
+            if not write:
+                db.execute("BEGIN")  # one transaction as long as it is open: its shared lock says that it is being read
+            found = db.execute("PRAGMA user_version").fetchone()[0]
+        except sqlite3.DatabaseError as error:
+            raise CorpusError(f"not a corpus ({error})", str(path), "build it anew: ruletrail build SOURCE") from None
+        if found != SCHEMA:
+            db.close()
+            raise CorpusError(
+                f"the corpus has schema {found}, this ruletrail reads {SCHEMA}",
+                str(path),
+                "build it anew: ruletrail build SOURCE",
+            )
+        db.execute("PRAGMA foreign_keys = ON")
+        return cls(path, db)
+
+    def close(self) -> None:
+        self.db.close()
+
+    def __enter__(self) -> Corpus:
+        return self
+
+    def __exit__(self, *_exc: object) -> None:
+        self.close()
+
+    def add_document(self, document: Document) -> int:
+        """Writes one document as a version of its own and returns the version's row id.
+
+        Where the corpus holds other texts of that date, it decides anew which of them is the version of the date.
+        """
+        self._versions = None
+        self.kept.clear()
+        row_id = writing.add(self.db, document, self._wordings)
+        versions.settle(self, document.date)
+        return row_id
+
+    def commit(self) -> None:
+        """Writes what was added to the disk."""
+        self.db.commit()
+        self._wordings.clear()
+
+    def size(self) -> tuple[int, int, int]:
+        """How many versions (commentaries too), numbered rules and lineages it holds."""
+        return len(self.versions(commentary=True)), sum(records.rules_in_each(self).values()), lineages.count(self)
+
+    def fingerprint(self) -> str:
+        """A hash of what the corpus was made from. An index or a site of another fingerprint is out of step."""
+        return sources.fingerprint(self, SCHEMA)
+
+    def versions(self, *, commentary: bool = False) -> list[Version]:
+        """Rule versions, oldest first; with ``commentary`` the commentaries too."""
+        if self._versions is None:
+            self._versions = versions.read(self)
+        return [v for v in self._versions if commentary or not v.commentary]
+
+    def version(self, version_or_date: str = "") -> Version:
+        """The version of that id, or the one in force at that date ("2004", "2004-02", "2004-02-01"); "": the newest.
+
+        A whole rulebook goes before a part of one. Raises NotFoundError before the oldest version, BadDateError for no date.
+        """
+        return versions.named(self.versions(commentary=True), version_or_date, self.path)
+
+    def records(self, version: Version) -> list[StoredRecord]:
+        """Every record of a version in the book's order."""
+        return records.of_version(self, version)
+
+    def record(self, version: Version, key: str) -> StoredRecord | None:
+        """The record of that number or (lower-case) term in that version, or None."""
+        return records.named(self, version, key)
+
+    def by_id(self, record_id: int) -> StoredRecord:
+        """The record of that row id. It must be there."""
+        return records.by_id(self, record_id)
+
+    def of_lineage(self, lineage_id: int) -> list[StoredRecord]:
+        """All records of a lineage, oldest version first."""
+        return records.of_lineage(self, lineage_id)
+
+    def bearing(self, key: str) -> list[StoredRecord]:
+        """Every record that bore this key, oldest version first."""
+        return records.bearing(self, key)
+
+    def citing(self) -> list[StoredRecord]:
+        """Every paragraph of commentary that cites a rule, oldest version first."""
+        return records.citing(self)
+
+    def address(self, record: StoredRecord) -> str | None:
+        """The address of the record's lineage."""
+        return lineages.address(self, record.lineage_id)
+
+
+@contextmanager
+def create(home: Path, documents: Iterable[Document] = ()) -> Iterator[Corpus]:
+    """A new corpus that takes the place of ``home``'s when the block ends well; otherwise what was there stays.
+
+    Raises CorpusError when ``home`` can't be written.
+    """
+    from importlib.resources import files  # only writing needs it, and it is slow to import
+
+    partial = home / f"{FILE}.part"
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+        partial.unlink(missing_ok=True)
+        db = sqlite3.connect(partial)
+        db.execute("PRAGMA journal_mode = OFF")
+        db.execute("PRAGMA synchronous = OFF")
+        db.execute("PRAGMA cache_size = -100000")
+        db.executescript(files("corpus.store").joinpath("schema.sql").read_text("utf-8"))
+    except (OSError, sqlite3.OperationalError) as error:
+        raise CorpusError(f"can't write here ({error})", str(home), "choose another --home") from None
+    corpus = Corpus(partial, db)
+    try:
+        for document in documents:
+            corpus.add_document(document)
+        yield corpus
+        db.execute(f"PRAGMA user_version = {SCHEMA}")
+        db.commit()
+        db.close()
+        os.replace(partial, home / FILE)
+    finally:
+        db.close()
+        partial.unlink(missing_ok=True)

@@ -1,0 +1,242 @@
+"""The records that a corpus holds: rules, headings, glossary entries and paragraphs of commentary, each of one version."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from corpus.numbers import RuleNumber
+
+if TYPE_CHECKING:
+    from corpus.store.database import Database
+    from corpus.store.versions import Version
+
+
+@dataclass(frozen=True, slots=True)
+class StoredRecord:
+    """A record as the corpus holds it; see corpus.records.Record for the fields."""
+
+    id: int
+    version_id: int
+    position: int
+    kind: str
+    key: str
+    term: str
+    wording_id: int
+    text: str
+    examples: tuple[str, ...]
+    normal: str
+    revised: tuple[str, ...]
+    cites: tuple[str, ...]
+    file: str
+    lines: tuple[int, int]
+    lineage_id: int | None
+
+    @property
+    def number(self) -> RuleNumber | None:
+        return RuleNumber.parse(self.key) if self.kind in ("rule", "section") else None
+
+
+_RECORD = """SELECT record.id, record.version_id, position, kind, key, term, wording_id, text, examples, normal, revised, cites,
+    source.file, first_line, last_line, lineage_id
+    FROM record JOIN wording ON wording.id = wording_id JOIN source ON source.id = source_id"""
+_OLDEST_FIRST = "ORDER BY version.date, version, position"
+
+
+def _select(corpus: Database, rest: str, *values: object) -> list[StoredRecord]:
+    return [_stored(row) for row in corpus.db.execute(f"{_RECORD} {rest}", values)]
+
+
+def _stored(row: tuple[Any, ...]) -> StoredRecord:
+    record_id, version_id, position, kind, key, term, wording_id, text, examples, normal, revised, cites, file, *rest = row
+    first, last, lineage_id = rest
+    return StoredRecord(
+        id=record_id,
+        version_id=version_id,
+        position=position,
+        kind=kind,
+        key=key,
+        term=term,
+        wording_id=wording_id,
+        text=text,
+        examples=tuple(json.loads(examples)) if examples != "[]" else (),
+        normal=normal,
+        revised=tuple(revised.split()),
+        cites=tuple(cites.split()),
+        file=file,
+        lines=(first, last),
+        lineage_id=lineage_id,
+    )
+
+
+def of_version(corpus: Database, version: Version) -> list[StoredRecord]:
+    """Every record of a version in the book's order."""
+    return _select(corpus, "WHERE record.version_id = ? ORDER BY position", version.id)
+
+
+class Outline(NamedTuple):
+    """A record without its text: enough to follow rules through many versions."""
+
+    id: int
+    kind: str
+    key: str
+    term: str
+    wording: int
+    lineage: int | None
+
+
+def outline(corpus: Database, version: Version) -> list[Outline]:
+    """Every record of a version in the book's order, without texts."""
+    columns = "id, kind, key, term, wording_id, lineage_id"
+    rows = corpus.db.execute(f"SELECT {columns} FROM record WHERE version_id = ? ORDER BY position", (version.id,))
+    return [Outline(*row) for row in rows]
+
+
+def named(corpus: Database, version: Version, key: str) -> StoredRecord | None:
+    """The first record of that number or (lower-case) term in that version, or None."""
+    found = _select(corpus, "WHERE record.version_id = ? AND key = ? ORDER BY position LIMIT 1", version.id, key)
+    return found[0] if found else None
+
+
+def by_id(corpus: Database, record_id: int) -> StoredRecord:
+    """The record of that row id. It must be there."""
+    (found,) = _select(corpus, "WHERE record.id = ?", record_id)
+    return found
+
+
+def of_lineage(corpus: Database, lineage_id: int) -> list[StoredRecord]:
+    """All records of a lineage, oldest version first."""
+    joined = "JOIN version ON version.id = record.version_id WHERE lineage_id = ?"
+    return _select(corpus, f"{joined} {_OLDEST_FIRST}", lineage_id)
+
+
+def bearing(corpus: Database, key: str) -> list[StoredRecord]:
+    """Every record that bore this number or (lower-case) term, oldest version first."""
+    return _select(corpus, f"JOIN version ON version.id = record.version_id WHERE key = ? {_OLDEST_FIRST}", key)
+
+
+def terms_called(corpus: Database, bare: str) -> list[str]:
+    """The keys of glossary entries that are this (lower-case) term, or this term with a note in parentheses behind it."""
+    rows = corpus.db.execute(
+        "SELECT DISTINCT key FROM record WHERE kind = 'glossary'"
+        " AND (key = ?1 OR (key > ?1 || ' (' AND key < ?1 || ' )')) ORDER BY key",
+        (bare,),
+    )
+    return [key for (key,) in rows]
+
+
+def citing(corpus: Database) -> list[StoredRecord]:
+    """Every paragraph of commentary that cites a rule, oldest version first."""
+    joined = "JOIN version ON version.id = record.version_id WHERE kind = 'commentary' AND cites != ''"
+    return _select(corpus, f"{joined} {_OLDEST_FIRST}")
+
+
+def rules_in_each(corpus: Database) -> dict[int, int]:
+    """Version's row id -> how many numbered rules and subrules it has; headings and glossary don't count."""
+    return dict(corpus.db.execute("SELECT version_id, COUNT(*) FROM record WHERE kind = 'rule' GROUP BY 1"))
+
+
+def agreeing(corpus: Database, one: Version, other: Version) -> int:
+    """How many records of one version have the same words under the same key in the other."""
+    row = corpus.db.execute(
+        """SELECT count(*) FROM record a JOIN record b ON b.key = a.key AND b.version_id = ? JOIN wording x ON x.id = a.wording_id
+        JOIN wording y ON y.id = b.wording_id WHERE a.version_id = ? AND x.normal = y.normal""",
+        (other.id, one.id),
+    )
+    return int(row.fetchone()[0])
+
+
+def borne_in(corpus: Database, key: str) -> frozenset[int]:
+    """The row ids of the versions that have a record of that number or (lower-case) term."""
+    rows = corpus.db.execute("SELECT DISTINCT version_id FROM record WHERE key = ? AND kind != 'commentary'", (key,))
+    return frozenset(row[0] for row in rows)
+
+
+def normal_texts(corpus: Database, version: Version, keys: Sequence[str] = ("*",)) -> list[tuple[str, str]]:
+    """(key, text with its typography flattened) of the version's rules and glossary entries, in the book's order.
+
+    ``keys`` are patterns of SQL's GLOB for numbers and terms ("212.*", "* type").
+    """
+    rows = corpus.db.execute(
+        "SELECT key, normal FROM record JOIN wording ON wording.id = wording_id"
+        " WHERE version_id = ? AND kind IN ('rule', 'glossary')"
+        " AND EXISTS (SELECT 1 FROM json_each(?) WHERE record.key GLOB value) ORDER BY position",
+        (version.id, json.dumps(list(keys))),
+    )
+    return rows.fetchall()
+
+
+def glossary_terms(corpus: Database, version: Version) -> dict[str, str]:
+    """Term as printed -> its key, of a version's glossary."""
+    return dict(corpus.db.execute("SELECT term, key FROM record WHERE version_id = ? AND kind = 'glossary'", (version.id,)))
+
+
+class StandRow(NamedTuple):
+    """A record without its texts. ``revised`` are dates, ``first`` and ``last`` lines of the source."""
+
+    id: int
+    version_id: int
+    kind: str
+    key: str
+    term: str
+    wording_id: int
+    revised: str
+    source_id: int
+    first: int
+    last: int
+    lineage_id: int | None
+
+
+_STAND = """SELECT record.id, version_id, kind, key, term, wording_id, revised, source_id, first_line, last_line, lineage_id
+    FROM record"""
+
+
+def all_stands(corpus: Database) -> Iterator[StandRow]:
+    """Every record but commentary, version by version, in the book's order."""
+    for row in corpus.db.execute(f"{_STAND} WHERE kind != 'commentary' ORDER BY version_id, position"):
+        yield StandRow._make(row)
+
+
+def stands_of_lineage(corpus: Database, lineage_id: int) -> list[StandRow]:
+    """Every record of a lineage, version by version."""
+    rows = corpus.db.execute(f"{_STAND} WHERE lineage_id = ? ORDER BY version_id, position", (lineage_id,))
+    return [StandRow._make(row) for row in rows]
+
+
+def stands_by_id(corpus: Database, record_ids: Iterable[int]) -> list[StandRow]:
+    """The records of these row ids."""
+    rows = corpus.db.execute(f"{_STAND} WHERE id IN (SELECT value FROM json_each(?))", (json.dumps(list(record_ids)),))
+    return [StandRow._make(row) for row in rows]
+
+
+def stands_of_wordings(corpus: Database, wording_ids: Iterable[int]) -> list[StandRow]:
+    """Every record but commentary that has one of these wordings, version by version."""
+    rows = corpus.db.execute(
+        f"{_STAND} WHERE wording_id IN (SELECT value FROM json_each(?)) AND kind != 'commentary' ORDER BY version_id, position",
+        (json.dumps(sorted(wording_ids)),),
+    )
+    return [StandRow._make(row) for row in rows]
+
+
+class WordingRow(NamedTuple):
+    """A wording; ``examples`` is a JSON list."""
+
+    id: int
+    text: str
+    normal: str
+    examples: str
+
+
+def wordings(corpus: Database, wording_ids: Iterable[int] | None = None) -> Iterator[WordingRow]:
+    """The wordings of these row ids, or all of them, by their ids."""
+    if wording_ids is None:
+        rows = corpus.db.execute("SELECT id, text, normal, examples FROM wording ORDER BY id")
+    else:
+        rows = corpus.db.execute(
+            "SELECT id, text, normal, examples FROM wording WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id",
+            (json.dumps(list(wording_ids)),),
+        )
+    for row in rows:
+        yield WordingRow._make(row)

@@ -1,0 +1,102 @@
+"""What the models found in the texts: which variant of each behaviour stands in which version, and on what record."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from corpus.store.opening import Corpus
+    from corpus.store.versions import Version
+
+
+class Place(NamedTuple):
+    """Where a wording stands: one rule or glossary entry of one version."""
+
+    record: int
+    version: int
+    in_glossary: bool
+    key: str
+    wording: int
+    lineage: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One behaviour in one version."""
+
+    version: int
+    behaviour: str
+    variant: str | None
+    """The variant that stands; None: the version no longer has the behaviour."""
+    basis: str
+    number: str
+    """The rule that says so, "704.5j" or "Glossary: Land Type"; of what is assumed or open, where it is expected."""
+    record: int | None
+    """The record that decided; None where no text did."""
+    matched: str
+    """The variants whose words the text has, separated by spaces."""
+
+
+_PLACE = "SELECT id, version_id, kind = 'glossary', key, wording_id, lineage_id FROM record WHERE kind IN ('rule', 'glossary')"
+
+
+def with_wordings(corpus: Corpus, wordings: Iterable[int]) -> list[Place]:
+    """The rules and glossary entries of all versions that have one of these wordings."""
+    return _places(corpus, "wording_id IN (SELECT value FROM json_each(?))", json.dumps(sorted(wordings)))
+
+
+def in_lineages(corpus: Corpus, lineages: Iterable[int]) -> list[Place]:
+    """The rules and glossary entries of all versions in these lineages."""
+    return _places(corpus, "lineage_id IN (SELECT value FROM json_each(?))", json.dumps(sorted(lineages)))
+
+
+def with_keys(corpus: Corpus, keys: Iterable[str]) -> list[Place]:
+    """The rules and glossary entries of all versions with one of these numbers or terms."""
+    return _places(corpus, "key IN (SELECT value FROM json_each(?))", json.dumps(sorted(keys)))
+
+
+def in_version(corpus: Corpus, version: int) -> list[Place]:
+    """Every rule and glossary entry of one version."""
+    return _places(corpus, "version_id = ?", version)
+
+
+def _places(corpus: Corpus, where: str, value: object) -> list[Place]:
+    return [Place(*row) for row in corpus.db.execute(f"{_PLACE} AND {where} ORDER BY id", (value,))]
+
+
+def wordings(corpus: Corpus) -> Iterable[tuple[int, str, str]]:
+    """(row id, normalised text, examples as JSON) of every wording."""
+    return corpus.db.execute("SELECT id, normal, examples FROM wording")
+
+
+def write(corpus: Corpus, rows: Iterable[Row], fingerprint: str) -> None:
+    """Replaces all standings, and notes which clauses they were found with."""
+    db = corpus.db
+    corpus.kept.clear()
+    db.execute("DELETE FROM standing")
+    db.execute("DELETE FROM standing_of")
+    db.executemany(
+        "INSERT INTO standing VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [(r.version, r.behaviour, r.variant, r.basis, r.number, r.record, r.matched) for r in rows],
+    )
+    db.execute("INSERT INTO standing_of VALUES (?)", (fingerprint,))
+
+
+def found_with(corpus: Corpus) -> str | None:
+    """The fingerprint of the clauses that the standings were found with; None: there are none yet."""
+    row = corpus.db.execute("SELECT fingerprint FROM standing_of").fetchone()
+    return row[0] if row else None
+
+
+def of_version(corpus: Corpus, version: Version) -> list[Row]:
+    """The standings of one version, by behaviour."""
+    rows = corpus.db.execute("SELECT * FROM standing WHERE version_id = ? ORDER BY behaviour", (version.id,))
+    return [Row(*row) for row in rows]
+
+
+def all_rows(corpus: Corpus) -> list[Row]:
+    """Every standing, by version and behaviour."""
+    return [Row(*row) for row in corpus.db.execute("SELECT * FROM standing ORDER BY version_id, behaviour")]

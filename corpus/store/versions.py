@@ -1,0 +1,149 @@
+"""The versions that a corpus holds, and which of them is in force when."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from corpus import identity
+from corpus.coverage import NO_HOLE, Coverage
+from corpus.dates import last_day
+from corpus.errors import NotFoundError
+from corpus.identity import Text
+from corpus.numbers import RuleNumber
+from corpus.records import DIGEST, RULE, Gap
+
+if TYPE_CHECKING:
+    from corpus.store.database import Database
+
+
+@dataclass(frozen=True)
+class Version:
+    """One version that the corpus holds. ``date`` is its first day in force; it ends the day before the next one's.
+
+    ``version`` is its id, made of ``date``, ``part`` and ``copy``, which corpus.identity explains.
+    """
+
+    id: int
+    version: str
+    date: str
+    title: str
+    format: str
+    covers: tuple[str, ...] | None
+    inferred: bool
+    commentary: bool
+    spans: tuple[tuple[str, str], ...] | None = None
+    glossary: bool = True
+    """False when the source has no glossary entry."""
+    gaps: tuple[Gap, ...] = ()
+    part: str = ""
+    """The kind of part or commentary that it is; "" for a whole rulebook."""
+    copy: int = 0
+    """0 for the first text of that date and part, 1 for the next."""
+
+    @cached_property
+    def coverage(self) -> Coverage:
+        """What the version's source can speak of."""
+        return Coverage(self.covers, self.spans, self.gaps, self.glossary)
+
+    @property
+    def is_retold(self) -> bool:
+        """True of a digest: it says what the rules say, but not in their words."""
+        return self.part == DIGEST
+
+    @property
+    def is_whole(self) -> bool:
+        """True of the whole rulebook of its date: not of a part of one, nor of a second copy, nor of a commentary."""
+        return not self.part and not self.copy and not self.commentary
+
+    def holds(self, number: RuleNumber) -> bool:
+        """True when the version can speak of that number: if it is absent there, it was not in the rules."""
+        return self.coverage.speaks_of(RULE, str(number))
+
+
+def read(corpus: Database) -> list[Version]:
+    """Every version, commentaries too, oldest first."""
+    gaps = _gaps(corpus)
+    columns = "id, version, date, title, format, covers, inferred, commentary, spans, glossary, part, copy"
+    rows = corpus.db.execute(f"SELECT {columns} FROM version ORDER BY date, version")
+    return [
+        Version(
+            row_id,
+            version,
+            date,
+            title,
+            form,
+            None if covers is None else tuple(json.loads(covers)),
+            bool(inferred),
+            bool(commentary),
+            None if spans is None else tuple((first, last) for first, last in json.loads(spans)),
+            bool(glossary),
+            tuple(gaps.get(row_id, ())),
+            part,
+            copy,
+        )
+        for row_id, version, date, title, form, covers, inferred, commentary, spans, glossary, part, copy in rows
+    ]
+
+
+def _gaps(corpus: Database) -> dict[int, list[Gap]]:
+    """Version's row id -> its gaps, in the order of its source."""
+    found: dict[int, list[Gap]] = {}
+    rows = corpus.db.execute(
+        "SELECT version_id, numbers, reason, file, line, kind, after_key, before_key FROM gap ORDER BY rowid"
+    )
+    for version_id, numbers, *rest in rows:
+        found.setdefault(version_id, []).append(Gap(tuple(numbers.split()), *rest))
+    return found
+
+
+def named(versions: list[Version], version_or_date: str, where: Path) -> Version:
+    """Of ``versions``, oldest first, the one of that id, or the one in force at that date; "": the newest.
+
+    A whole rulebook goes before a part of one. Raises NotFoundError before the oldest version, BadDateError for no date.
+    """
+    for version in versions:
+        if version.version == version_or_date:
+            return version
+    rules = [v for v in versions if not v.commentary]
+    if not rules:
+        raise NotFoundError("the corpus holds no version", str(where), "run: ruletrail build SOURCE")
+    day = last_day(version_or_date) if version_or_date else "9999-12-31"
+    inforce = [v for v in rules if v.date <= day]
+    if not inforce:
+        raise NotFoundError(f"there is no version from {version_or_date} or earlier", remedy=f"the oldest is {rules[0].version}")
+    whole = [v for v in inforce if v.is_whole]
+    return (whole or inforce)[-1]
+
+
+def texts_of(corpus: Database, date: str) -> list[Text]:
+    """What decides the identities of the texts of one date, by their row ids."""
+    rows = corpus.db.execute("SELECT id, part, format, inferred FROM version WHERE date = ?", (date,)).fetchall()
+    return [Text(row_id, part, form, bool(inferred), *_fullness(corpus, row_id)) for row_id, part, form, inferred in rows]
+
+
+def _fullness(corpus: Database, row_id: int) -> tuple[int, int, str]:
+    """How much a version holds, how much it is known to lack, and the hashes of its sources."""
+
+    def one(statement: str) -> int:
+        return int(corpus.db.execute(statement, (row_id,)).fetchone()[0])
+
+    held = one("SELECT count(DISTINCT (kind = 'glossary') || key) FROM record WHERE version_id = ?")
+    unplaced = one("SELECT count(*) FROM unplaced JOIN source ON source.id = source_id WHERE version_id = ?")
+    holes = sum(max(1, len(gap.numbers)) for gap in _gaps(corpus).get(row_id, ()) if gap.reason not in NO_HOLE)
+    hashes = corpus.db.execute("SELECT sha256 FROM source WHERE version_id = ? ORDER BY sha256", (row_id,))
+    return held, unplaced + holes, " ".join(sha256 for (sha256,) in hashes)
+
+
+def settle(corpus: Database, date: str) -> None:
+    """Gives the texts of one date their identities."""
+    found = identity.identify(date, texts_of(corpus, date))
+    # One may take the id that another had.
+    corpus.db.execute("UPDATE version SET version = '?' || id WHERE date = ?", (date,))
+    corpus.db.executemany(
+        "UPDATE version SET part = ?, copy = ?, version = ? WHERE id = ?",
+        [(text.part, text.copy, text.version, row_id) for row_id, text in found.items()],
+    )

@@ -1,0 +1,103 @@
+"""A scraper's document becomes a version of the corpus."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from typing import TYPE_CHECKING
+
+from corpus import identity
+from corpus.normalise import normalise
+from corpus.records import GLOSSARY
+
+if TYPE_CHECKING:
+    from corpus.records import Document, Record
+
+Wordings = dict[tuple[str, tuple[str, ...]], int]
+"""(text, examples) -> row id of the wordings that were written or met while writing."""
+
+
+def add(db: sqlite3.Connection, document: Document, wordings: Wordings) -> int:
+    """Writes one document as a version of its own and returns the version's row id. Its identity is provisional."""
+    version_id = _version(db, document)
+    sources = _sources(db, document, version_id)
+    db.executemany(
+        "INSERT INTO repair VALUES (?, ?, ?, ?, ?, ?)",
+        [(version_id, r.file, r.line, r.found, r.became, r.why) for r in document.repairs],
+    )
+    db.executemany(
+        "INSERT INTO gap VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        [(version_id, " ".join(g.numbers), g.reason, g.file, g.line, g.kind, g.after, g.before) for g in document.gaps],
+    )
+    db.executemany("INSERT INTO problem VALUES (?, ?)", [(version_id, text) for text in document.problems])
+    db.executemany(
+        "INSERT INTO record (version_id, position, kind, key, term, wording_id, revised, cites,"
+        " source_id, first_line, last_line) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            (
+                version_id,
+                position,
+                record.kind,
+                record.key,
+                record.term,
+                _wording(db, record, wordings),
+                " ".join(record.revised),
+                " ".join(record.cites),
+                sources[record.file],
+                *record.lines,
+            )
+            for position, record in enumerate(document.records)
+        ],
+    )
+    return version_id
+
+
+def _version(db: sqlite3.Connection, document: Document) -> int:
+    cursor = db.execute(
+        "INSERT INTO version (version, date, part, copy, title, format, covers, inferred, commentary, spans, glossary)"
+        " VALUES ('new', ?, ?, -1, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            document.date,
+            identity.part_of(document),
+            document.title,
+            document.format,
+            None if document.covers is None else json.dumps(document.covers),
+            document.inferred,
+            document.is_commentary,
+            None if document.spans is None else json.dumps(document.spans),
+            any(record.kind == GLOSSARY for record in document.records),
+        ),
+    )
+    return _row_id(cursor)
+
+
+def _sources(db: sqlite3.Connection, document: Document, version_id: int) -> dict[str, int]:
+    """Writes the ledgers and returns file -> row id of its source."""
+    written = {}
+    for ledger in document.ledgers:
+        cursor = db.execute(
+            "INSERT INTO source (version_id, file, sha256, lines) VALUES (?, ?, ?, ?)",
+            (version_id, ledger.file, ledger.sha256 or document.sha256, ledger.lines),
+        )
+        source = written[ledger.file] = _row_id(cursor)
+        db.executemany("INSERT INTO ledger_run VALUES (?, ?, ?, ?)", [(source, *run) for run in ledger.runs])
+        db.executemany("INSERT INTO unplaced VALUES (?, ?, ?)", [(source, *row) for row in ledger.unplaced])
+    return written
+
+
+def _wording(db: sqlite3.Connection, record: Record, wordings: Wordings) -> int:
+    known = wordings.get((record.text, record.examples))
+    if known is not None:
+        return known
+    row = (record.text, json.dumps(record.examples, ensure_ascii=False))
+    found = db.execute("SELECT id FROM wording WHERE text = ? AND examples = ?", row).fetchone()
+    if not found:
+        statement = "INSERT INTO wording (text, examples, normal) VALUES (?, ?, ?)"
+        found = (_row_id(db.execute(statement, (*row, normalise(record.text)))),)
+    return wordings.setdefault((record.text, record.examples), found[0])
+
+
+def _row_id(cursor: sqlite3.Cursor) -> int:
+    row_id = cursor.lastrowid
+    assert row_id is not None
+    return row_id

@@ -1,0 +1,66 @@
+"""Queries with operators, phrases, patterns or fields: what meets every part of them, or which part nothing meets."""
+
+from __future__ import annotations
+
+from indexer.asking.found import Found, Ranked
+from indexer.asking.matching import Match, match
+from indexer.asking.ranking import ranked
+from indexer.asking.understand import Question, understand, unheard
+from indexer.asking.view import View
+
+
+def find(view: View, text: str, *, dated: bool) -> Found:
+    """The documents that meet every part of ``text``, ranked by the words among them.
+
+    ``dated`` is True where the query says which time it is about.
+    """
+    matched = match(text, view)
+    if matched.dated and not dated and not view.ever:
+        view = view.widened()  # what changed, was added or removed is mostly no longer in force
+        matched = match(text, view)
+    view = view.exactly(matched.passage)
+    question = _literally(view, " ".join(matched.words))
+    found = ranked(question, view, matched.documents)
+    if found:
+        return Found(view, found, question.concepts, question.suggestion)
+    return _explained(view, matched, question)
+
+
+def _literally(view: View, text: str) -> Question:
+    """The concepts as they were typed, or as a renamed term was called: who asks exactly asks for no nickname's meaning."""
+    question = understand(text, view)
+    is_renamed = view.opened.vocabulary.is_renamed
+    return question._replace(
+        concepts=tuple(
+            concept if is_renamed(concept.said) else concept._replace(ways=concept.ways[:1])
+            for concept in question.concepts
+            if concept.typed
+        )
+    )
+
+
+def _explained(view: View, matched: Match, question: Question) -> Found:
+    """Which part of the query nothing meets, and what meets the others."""
+    meets = [(part, {doc for doc in part.documents if view.allows(doc)}) for part in matched.parts]
+    wanted = [(part, documents) for part, documents in meets if part.wanted]
+    empty = [part for part, documents in wanted if not documents]
+    silent = unheard(question.concepts, view)
+    if empty:
+        failed = [f"nothing has {part.typed}" for part in empty]
+        remaining = [documents for _, documents in wanted if documents]
+    elif wanted:
+        failed = [f"{len(documents):,} have {part.typed}" for part, documents in wanted]
+        failed += [f"{len(documents):,} have {part.typed}, which is left out" for part, documents in meets if not part.wanted]
+        together = set.intersection(*(documents for _, documents in wanted))
+        if together.intersection(matched.documents or ()):
+            failed += silent
+        remaining = [documents for _, documents in wanted[:-1]] or [together]
+    else:
+        failed, remaining = list(silent), []
+    nearly: list[Ranked] = []
+    if remaining:
+        among = set.intersection(*remaining)
+        nearly = ranked(question, view, among) or ranked(question._replace(concepts=()), view, among)
+    elif empty and question.concepts:
+        nearly = ranked(question, view)
+    return Found(view, [], question.concepts, question.suggestion, tuple(dict.fromkeys(failed)), tuple(nearly[:3]))

@@ -1,0 +1,66 @@
+"""Numbers looked up: who bears one, who bore it and when, and ranges of them."""
+
+from __future__ import annotations
+
+from corpus.numbers import RuleNumber
+from indexer.asking.found import Found, Ranked
+from indexer.asking.view import View
+from indexer.index.schema import sortable, within
+
+
+def numbers(view: View, asked: tuple[RuleNumber, ...]) -> Found:
+    """The bearers of each number; of numbers that no version has, what stands beside them."""
+    found: list[Ranked] = []
+    failed: list[str] = []
+    for number in asked:
+        bearers = _bearers(view, number)
+        found += bearers
+        if not bearers:
+            failed.append(f"no version has {number}")
+    return Found(view, found, failed=tuple(failed), nearly=() if found else tuple(_beside(view, asked[0])))
+
+
+def between(view: View, low: RuleNumber, high: RuleNumber) -> Found:
+    """What is in force with a number from ``low`` to ``high``, and all below that, in the book's order."""
+    begin, end = sortable(low), within(high) + "~"
+    words = [word for word in view.opened.words("number") if begin <= word <= end]
+    documents = {doc for word in words for doc in view.bearing("number", word)}
+    failed = () if documents else (f"nothing in force then is numbered from {low} to {high}",)
+    return Found(view, [Ranked(1.0, doc) for doc in sorted(documents, key=view.opened.place)], failed=failed)
+
+
+def _bearers(view: View, number: RuleNumber) -> list[Ranked]:
+    """Each lineage that bore the number: the one that bears it at the time asked about first, then the latest before, and on."""
+    opened = view.opened
+    borne: dict[object, list[int]] = {}
+    for doc in sorted(opened.documents("number", sortable(number))):
+        lineage = opened.stored(doc)["lineage"]
+        borne.setdefault(f"#{doc}" if lineage is None else lineage, []).append(doc)
+    stretches = []
+    for documents in borne.values():
+        documents.sort(key=lambda doc: opened.first[doc])
+        first = opened.first[documents[0]]
+        last = max(opened.last[doc] or opened.first[doc] for doc in documents)
+        if view.during and not any(map(view.allows, documents)):
+            continue
+        before = [doc for doc in documents if opened.first[doc] <= view.when]
+        shown = (before or documents)[-1]
+        inforce = bool(before) and opened.last[shown] >= view.when
+        stretches.append((not inforce, not before, -last, shown, first, last))
+    stretches.sort()
+    return [
+        Ranked(round(1 / rank, 3), doc, borne=(first, last))
+        for rank, (_out, _later, _age, doc, first, last) in enumerate(stretches, start=1)
+    ]
+
+
+def _beside(view: View, number: RuleNumber) -> list[Ranked]:
+    """Rules near a number that no version has."""
+    parent = number.parent
+    if parent is None:
+        return []
+    target = (0, sortable(number))
+    below = sorted((view.opened.place(doc), doc) for doc in view.bearing("within", within(parent)))
+    before = [doc for place, doc in below if place[:2] < target][-2:]
+    after = [doc for place, doc in below if place[:2] > target][:1]
+    return [Ranked(0.0, doc) for doc in before + after]

@@ -1,0 +1,264 @@
+"""What a query with operators, phrases, patterns or fields matches exactly: Whoosh parses it, the index's postings answer."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from typing import NamedTuple
+
+from whoosh import query as whoosh_query
+
+from corpus.dates import last_day
+from corpus.errors import BadDateError, BadNumberError
+from corpus.normalise import normalise
+from corpus.numbers import RuleNumber
+from indexer.asking.parsing import Node, is_empty, parsed, typed
+from indexer.asking.query import FIELDS, KINDS, PASSAGES
+from indexer.asking.understand import concepts
+from indexer.asking.view import View
+from indexer.errors import QueryError
+from indexer.index.schema import within
+from indexer.language.analysis import stem, tokens
+
+_DATE = r"\d{4}(?:-\d{2}(?:-\d{2})?)?"
+#: What a field's value looks like.
+EXAMPLES = {
+    "in:": "in:305",
+    "type:": "type:land",
+    "kind:": "kind:glossary",
+    "changed:": "changed:2009 combat",
+    "added:": "added:2009-07",
+    "removed:": "removed:2009-07-11",
+}
+_OPERATORS = frozenset({"AND", "OR", "NOT"})
+#: A pattern may have this many stars, and stand for this many words.
+STARS, EXPANSIONS = 4, 400
+
+
+class Part(NamedTuple):
+    """One part of a query that a document must meet, or must not."""
+
+    typed: str
+    documents: set[int]
+    wanted: bool = True
+
+
+class Match:
+    """What the parts of a query say."""
+
+    def __init__(self) -> None:
+        self.documents: set[int] | None = None
+        """None when nothing is required: then any document may answer."""
+        self.parts: list[Part] = []
+        self.words: list[str] = []
+        """The words to rank by, in typed order."""
+        self.dated = False
+        """True when it asks for changes, which lie in the past."""
+        self.passage = ""
+        """The kind of passage that its words have to stand in, of PASSAGES; "" for anywhere."""
+
+
+def match(text: str, view: View) -> Match:
+    """What ``text`` matches. Raises QueryError for a field's value that can't be understood."""
+    return Matcher(view).match(text)
+
+
+class Matcher:
+    """Evaluates a parsed query."""
+
+    def __init__(self, view: View) -> None:
+        self.opened = view.opened
+        self.own = [name for name in view.postings.fields if "_" not in name]
+        self.passage = ""
+        self.everything: set[int] | None = None
+
+    def ways(self, said: str) -> list[tuple[str, ...]]:
+        """The other names of a renamed term."""
+        vocabulary = self.opened.vocabulary
+        if not vocabulary.is_renamed(said):
+            return []
+        asked = concepts(said, vocabulary, None)
+        return [way for concept in asked if concept.typed for way, _ in concept.ways[1:]]
+
+    def match(self, text: str) -> Match:
+        """What ``text`` matches. Raises QueryError for a field's value that can't be understood."""
+        result = Match()
+        top = [node for node in parsed(text) if not _is_lone_operator(node)]
+        if all(map(is_empty, top)):
+            raise QueryError(f"{text[:40]!r} has no words to search for", remedy='for example: "in play" AND type:land')
+        result.passage = self.passage = next(filter(None, map(_passage, top)), "")
+        if self.passage:
+            self.own = [self.passage]
+        for node in top:
+            self._collect(node, result.words)
+            result.dated = result.dated or _is_dated(node)
+            if isinstance(node, whoosh_query.Not):
+                result.parts.append(Part(typed(node.query), self.evaluate(node.query), wanted=False))
+            elif not isinstance(node, whoosh_query.Term) or node.fieldname != "words":
+                if is_empty(node):
+                    continue
+                if isinstance(node, whoosh_query.And):
+                    result.parts += [
+                        Part(typed(c.query), self.evaluate(c.query), wanted=False)
+                        if isinstance(c, whoosh_query.Not)
+                        else Part(typed(c), self.evaluate(c))
+                        for c in node
+                        if not is_empty(c)
+                    ]
+                else:
+                    result.parts.append(Part(typed(node), self.evaluate(node)))
+        self._combine(result, top)
+        return result
+
+    def _combine(self, result: Match, top: list[Node]) -> None:
+        wanted = [part.documents for part in result.parts if part.wanted]
+        unwanted = [part.documents for part in result.parts if not part.wanted]
+        if wanted:
+            result.documents = set.intersection(*wanted)
+        elif unwanted:
+            plain = [n for n in top if isinstance(n, whoosh_query.Term) and n.fieldname == "words"]
+            result.documents = set().union(*(self.evaluate(n) for n in plain)) if plain else self._all()
+        if result.documents is not None and unwanted:
+            result.documents = result.documents.difference(*unwanted)
+
+    def evaluate(self, node: Node) -> set[int]:
+        """The documents that a part of the parsed query matches."""
+        if isinstance(node, whoosh_query.And):
+            nots = [n.query for n in node if isinstance(n, whoosh_query.Not)]
+            rest = [self.evaluate(n) for n in node if not isinstance(n, whoosh_query.Not) and not is_empty(n)]
+            found = set.intersection(*rest) if rest else self._all()
+            return found.difference(*(self.evaluate(n) for n in nots)) if nots else found
+        if isinstance(node, whoosh_query.Or):
+            return set().union(*(self.evaluate(n) for n in node))
+        if isinstance(node, whoosh_query.Not):
+            return self._all() - self.evaluate(node.query)
+        if isinstance(node, whoosh_query.Phrase):
+            said = " ".join(node.words)
+            return self._phrase(said) if node.fieldname == "words" else self._field(node.fieldname, said)
+        if isinstance(node, whoosh_query.FuzzyTerm):
+            return self._words(self._spelt_like(node.text, node.maxdist))
+        if isinstance(node, whoosh_query.PatternQuery):
+            return self._pattern(node)
+        if isinstance(node, whoosh_query.Term):
+            if node.fieldname != "words":
+                return self._field(node.fieldname, node.text)
+            words = tuple(_stems(node.text))
+            return self._any([words, *self.ways(node.text)]) if words else set()
+        return set()
+
+    def _collect(self, node: Node, words: list[str]) -> None:
+        if isinstance(node, whoosh_query.Not):
+            return
+        if isinstance(node, whoosh_query.Phrase):
+            words += node.words if node.fieldname == "words" else []
+        elif isinstance(node, whoosh_query.FuzzyTerm):
+            words += self._spelt_like(node.text, node.maxdist)[:3]
+        elif isinstance(node, whoosh_query.PatternQuery):
+            if node.fieldname == "words":
+                words += self._expanded(node)[:3]
+        elif isinstance(node, whoosh_query.Term):
+            if node.fieldname == "words":
+                words.append(node.text)
+        elif not node.is_leaf():
+            for child in node.children():
+                self._collect(child, words)
+
+    # -- leaves ---------------------------------------------------------------------------------------------------
+
+    def _all(self) -> set[int]:
+        if self.everything is None:
+            self.everything = set().union(*(self.opened.documents("kind", kind) for kind in KINDS))
+        return self.everything
+
+    def _word(self, word: str) -> set[int]:
+        return set().union(*(self.opened.documents(name, word) for name in self.own))
+
+    def _words(self, written: list[str]) -> set[int]:
+        return set().union(*(self._word(word) for word in {stem(w) for w in written}))
+
+    def _any(self, ways: list[tuple[str, ...]]) -> set[int]:
+        return set().union(*(set.intersection(*(self._word(word) for word in way)) for way in ways if way))
+
+    def _phrase(self, typed: str) -> set[int]:
+        found: set[int] = set()
+        for words in (tuple(_stems(typed)), *self.ways(typed)):
+            as_one = self._word(" ".join(words))  # a single word, or a phrase that is indexed as one
+            if as_one or len(words) < 2:
+                found |= as_one
+            else:
+                together = f" {' '.join(words)} "
+                both = set.intersection(*(self._word(word) for word in words))
+                found |= {doc for doc in both if together in f" {self._read(doc)} "}
+        return found
+
+    def _read(self, doc: int) -> str:
+        """The stems of the passages of a document that words are looked for in, in their order."""
+        entry = self.opened.stored(doc)
+        if self.passage == "clause":
+            return " / ".join(" ".join(_stems(text)) for clause in entry["clauses"] for text in clause)
+        return entry["examples" if self.passage else "text"]
+
+    def _spelt_like(self, word: str, distance: int) -> list[str]:
+        return self.opened.similar(word.lower(), min(distance, 2))
+
+    def _expanded(self, node: whoosh_query.PatternQuery) -> list[str]:
+        """The words of the rules that a pattern stands for."""
+        pattern = re.sub(r"\*+", "*", node.text.lower())
+        if pattern.count("*") > STARS or len(pattern) > 40:
+            raise QueryError(f"the pattern {node.text[:30]!r} is too wide", remedy=f"use at most {STARS} stars")
+        if isinstance(node, whoosh_query.Prefix):
+            pattern += "*"
+        if not pattern.strip("*?"):
+            raise QueryError(f"the pattern {node.text[:30]!r} stands for every word", remedy="give it some letters: legend*")
+        words = whoosh_query.Wildcard("word", pattern).expanded_terms(self.opened.reader)
+        return [word.decode() for _field, word in itertools.islice(words, EXPANSIONS)]
+
+    def _pattern(self, node: whoosh_query.PatternQuery) -> set[int]:
+        if node.fieldname != "words":
+            return self._field(node.fieldname, node.text + ("*" if isinstance(node, whoosh_query.Prefix) else ""))
+        return self._words(self._expanded(node))
+
+    def _field(self, name: str, value: str) -> set[int]:
+        value = value.strip('"').lower()
+        if name == "in":
+            try:
+                return self.opened.documents("within", within(RuleNumber.parse(value)))
+            except BadNumberError as error:
+                raise QueryError(f"in:{value[:30]} names no part of the rules", remedy=error.remedy) from None
+        if name == "kind":
+            if value not in KINDS:
+                raise QueryError(f"there is no kind:{value[:30]}", remedy=f"there are {', '.join(KINDS)}")
+            return self.opened.documents("kind", value)
+        if name == "type":
+            return set().union(*(self.opened.documents("type", word) for word in {stem(value), stem(value + "s")} if word))
+        if not re.fullmatch(_DATE, value):
+            raise BadDateError(f"{name}:{value[:30]} has no date", remedy="write YYYY, YYYY-MM or YYYY-MM-DD")
+        last_day(value)
+        return self.opened.documents(name, value)
+
+
+def _stems(text: str) -> list[str]:
+    return [stem(token) for token in tokens(normalise(text))]
+
+
+def _is_lone_operator(node: Node) -> bool:
+    if not isinstance(node, whoosh_query.Term) or node.fieldname != "words":
+        return False
+    if str(node.text).rstrip(":").lower() in FIELDS and node.text.endswith(":"):
+        raise QueryError(
+            f"{node.text} has no value", remedy=f"write one behind it, without a space: {EXAMPLES[node.text.lower()]}"
+        )
+    return node.text in _OPERATORS
+
+
+def _passage(node: Node) -> str:
+    """The kind of passage that a required kind: names."""
+    if isinstance(node, whoosh_query.And):
+        return next(filter(None, map(_passage, node)), "")
+    if not isinstance(node, whoosh_query.Term) or node.fieldname != "kind":
+        return ""
+    return node.text.lower() if node.text.lower() in PASSAGES else ""
+
+
+def _is_dated(node: Node) -> bool:
+    return any(getattr(leaf, "fieldname", "") in ("changed", "added", "removed") for leaf in node.leaves())

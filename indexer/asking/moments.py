@@ -1,0 +1,268 @@
+"""When rules changed: of the rules that a question is about, the moment that it most likely means."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from corpus.normalise import normalise
+from indexer.asking.closer import closer
+from indexer.asking.found import Found, Moment, Ranked
+from indexer.asking.likeness import Likeness
+from indexer.asking.ranking import first_choice
+from indexer.asking.times import ADDED, ANY, REMOVED, RENAMED, REWORDED
+from indexer.asking.understand import Question, glossary_terms, understand, unheard
+from indexer.asking.view import View
+from indexer.days import OPEN
+from indexer.language.analysis import ASKING, stem, tokens
+
+#: How many documents are looked at, and how many lineages of these are followed through their wordings.
+DOCUMENTS, LINEAGES = 60, 15
+#: How many changes answer a question, and in how many documents a phrase is looked for to learn when it was first or last said.
+ANSWERS, LOOKED_AT = 5, 60
+#: What a change counts for: being one at all, how much of the text is new, and saying what was asked about on one side alone.
+PLAIN, MAGNITUDE, SUBJECT = 0.1, 0.35, 1.0
+#: What a name or a word counts, and words that only stand in a row; what it counts that one side has fewer of it.
+NAME, IN_A_ROW, FEWER = 1.0, 0.6, 0.25
+#: What fits the kind of change asked for counts so many times as much; what goes against it so many times.
+FITS, AGAINST = 1.6, 0.6
+#: Asked how a rule changed, one that is gone counts so much.
+PAST = 0.7
+#: What a change counts that makes a rule tell of how things were.
+TOLD = 0.8
+_TELLS_OF_THE_PAST = frozenset(map(stem, ("previous", "previously", "obsolete", "older", "formerly")))
+#: A rule that begins or ends may only have been parted from another, or joined with it.
+ENDS = 0.6
+#: What it counts that the rules first said so, or stopped saying so, that day.
+TURN = 1.5
+#: How much the day's share of all changes found counts beside a change itself.
+AGREEMENT = 1.5
+#: A change of nothing but a number or of these words is hardly one.
+RENUMBERED = 0.02
+_NUMBER = re.compile(r"(?<!\S)\d{3}(?:\.\d+[a-z]{0,2})?(?!\S)")
+#: Small words, whose change says nothing.
+_NOISE = ASKING | set(
+    map(
+        stem, ["he", "she", "his", "her", "their", "they", "them", "or", "and", "player", "may", "must", "rule", "see", "section"]
+    )
+)
+
+
+class Subject(NamedTuple):
+    """A thing that the question is about."""
+
+    said: str
+    """Its stems, in a row."""
+    worth: float
+
+
+class _Step(NamedTuple):
+    """A lineage's step from one wording to the next; ``old`` or ``new`` is None where it begins or ends."""
+
+    day: int
+    old: int | None
+    new: int | None
+
+
+def find(view: View, text: str, kind: str) -> Found:
+    """The rules that changed as ``text`` asks, each with its likeliest moment, best first.
+
+    ``kind`` is the kind of change, of ``indexer.asking.times``. A view of some years has the moments of these years.
+    """
+    everywhen = View(view.opened, view.when, ever=True, literal=True)
+    question = understand(text, everywhen)
+    subjects = _subjects(text, question, everywhen)
+    best = _lineages(question, kind, everywhen)
+    turns = _turns(subjects, kind, everywhen)
+    scored: list[tuple[float, float, int, _Step, int]] = []
+    for lineage, relevance in best.items():
+        for step in _steps(lineage, everywhen):
+            if view.during is None or view.during[0] <= step.day <= view.during[1]:
+                score, asked_for = _score(step, subjects, turns, kind, everywhen)
+                scored.append((relevance * score, relevance * asked_for, lineage, step, step.day))
+    agreed: dict[int, float] = {}
+    for _total, asked_for, _lineage, _at, day in scored:
+        agreed[day] = agreed.get(day, 0.0) + asked_for
+    whole = sum(agreed.values()) or 1.0
+    chosen: dict[int, tuple[float, _Step]] = {}
+    for score, _asked_for, lineage, step, day in scored:
+        total = score * (1 + AGREEMENT * agreed[day] / whole)
+        if lineage not in chosen or total > chosen[lineage][0]:
+            chosen[lineage] = (total, step)
+    ordered = sorted(chosen.values(), key=lambda pair: (-pair[0], pair[1].day, pair[1].new or 0, pair[1].old or 0))
+    documents = [_ranked(score, step) for score, step in ordered[:ANSWERS]]
+    failed = () if documents else unheard(question.concepts, everywhen)
+    return Found(everywhen, documents, question.concepts, question.suggestion, failed)
+
+
+def _ranked(score: float, step: _Step) -> Ranked:
+    shown = step.new if step.new is not None else step.old
+    assert shown is not None
+    return Ranked(score, shown, moment=Moment(step.day, step.old, step.new))
+
+
+def _lineages(question: Question, kind: str, view: View) -> dict[int, float]:
+    """The lineages that the question is about -> how much, of 1 for the best."""
+    stored = view.opened.stored
+    chosen = first_choice(question.concepts, view.postings, None, limit=DOCUMENTS)
+    likeness = Likeness((), view.postings.rarity, None)
+    found: dict[int, float] = {}
+    for score, doc in closer(chosen, question, stored, likeness):
+        lineage = stored(doc)["lineage"]
+        if lineage is not None and lineage not in found and stored(doc)["last"]:
+            found[lineage] = score
+        if len(found) == LINEAGES:
+            break
+    if kind == REWORDED:
+        now = {lineage for lineage in found if any(last == OPEN for last in _lasts(lineage, view))}
+        found = {lineage: score * (1.0 if lineage in now else PAST) for lineage, score in found.items()}
+    most = max(found.values(), default=1.0) or 1.0
+    return {lineage: score / most for lineage, score in found.items()}
+
+
+def _lasts(lineage: int, view: View) -> list[int]:
+    return [int(view.opened.last[doc]) for doc in view.opened.documents("lineage", str(lineage))]
+
+
+def _steps(lineage: int, view: View) -> Iterator[_Step]:
+    """The changes of a lineage's wording, oldest first. Where it only got another number, there is none."""
+    opened = view.opened
+    documents = [doc for doc in opened.documents("lineage", str(lineage)) if opened.last[doc]]
+    documents.sort(key=lambda doc: (opened.first[doc], doc))
+    oldest = opened.versions[0][1]
+    before: int | None = None
+    for doc in documents:
+        first = int(opened.first[doc])
+        if before is None:
+            if first > oldest:
+                yield _Step(first, None, doc)
+        elif opened.stored(before)["text"] != opened.stored(doc)["text"]:
+            yield _Step(first, before, doc)
+        before = doc
+    if before is not None and (last := max(int(opened.last[doc]) for doc in documents)) != OPEN:
+        yield _Step(opened.next_after(last), before, None)
+
+
+def _subjects(text: str, question: Question, view: View) -> list[Subject]:
+    """What the question is about: terms of the glossary of any time and other names, words in a row, and single words."""
+    words = tokens(normalise(text))
+    names = {term for term, length in glossary_terms(words, view) if length > 1}
+    for concept in question.concepts:
+        if concept.typed:
+            names |= {" ".join(map(stem, tokens(concept.said))), " ".join(concept.ways[0][0])}
+    runs = [
+        run.split() for run in re.split(r"\s*\|\s*", " ".join("|" if word in ASKING else stem(word) for word in words)) if run
+    ]
+    pairs = {" ".join(pair) for run in runs for pair in itertools.pairwise(run)}
+    whole = {" ".join(run) for run in runs if len(run) > 2}
+    worth = {said: NAME * _worth(said, view) for said in names}
+    worth |= {said: IN_A_ROW * _worth(said, view) for said in (pairs | whole) - names}
+    return [Subject(said, value) for said, value in worth.items() if value]
+
+
+def _worth(said: str, view: View) -> float:
+    """How rare the words are, together."""
+    rarities = [view.postings.rarity(word) for word in said.split() if word not in _NOISE]
+    if not rarities or not all(rarities):
+        return 0.0
+    return float(sum(rarities) / len(rarities) ** 0.5)
+
+
+def _turns(subjects: list[Subject], kind: str, view: View) -> dict[str, set[int]]:
+    """Subject -> the days on which the rules first said it, or stopped saying it, where the kind of change asks for that."""
+    turns: dict[str, set[int]] = {}
+    for subject in subjects:
+        days = turns.setdefault(subject.said, set())
+        if kind in (ADDED, ANY):
+            days.add(_first_said(subject, view))
+        if kind in (REMOVED, ANY):
+            days.add(_last_said(subject, view))
+    return turns
+
+
+def _first_said(subject: Subject, view: View) -> int:
+    """The first day of the subject in the rules; 0 where they had it from the beginning."""
+    first = view.opened.first
+    documents = sorted(_holding(subject, view), key=lambda doc: first[doc])[:LOOKED_AT]
+    day = next((int(first[doc]) for doc in documents if _says(doc, subject, view)), 0)
+    return day if day > view.opened.versions[0][1] else 0
+
+
+def _last_said(subject: Subject, view: View) -> int:
+    """The first day without the subject in the rules, but for entries on what is obsolete; 0 where they have it still."""
+    last = view.opened.last
+    for doc in sorted(_holding(subject, view), key=lambda doc: -last[doc])[:LOOKED_AT]:
+        if _says(doc, subject, view) and not _is_past(view.opened.stored(doc)["text"]):
+            return 0 if last[doc] == OPEN else view.opened.next_after(int(last[doc]))
+    return 0
+
+
+def _holding(subject: Subject, view: View) -> set[int]:
+    documents = view.opened.documents
+    terms = documents("term", subject.said)
+    if terms:
+        return terms
+    texts = set.intersection(*(documents("now", word) | documents("past", word) for word in subject.said.split()))
+    return texts
+
+
+def _says(doc: int, subject: Subject, view: View) -> bool:
+    if " " not in subject.said:
+        return True
+    entry = view.opened.stored(doc)
+    return subject.said in entry["terms"] or f" {subject.said} " in f" {entry['text']} "
+
+
+def _told(doc: int | None, view: View) -> str:
+    """The stems of a document's term and text, without numbers of rules; "" for no document."""
+    if doc is None:
+        return ""
+    entry = view.opened.stored(doc)
+    text = " . ".join((*entry["terms"], entry["text"]))
+    return _NUMBER.sub(" ", text) if any(map(str.isdigit, text)) else text
+
+
+def _is_past(text: str) -> bool:
+    """True of a text that tells of how things were: "Previously, …", "An obsolete term for …"."""
+    return not _TELLS_OF_THE_PAST.isdisjoint(text.split())
+
+
+def _score(step: _Step, subjects: list[Subject], turns: dict[str, set[int]], kind: str, view: View) -> tuple[float, float]:
+    """What a change counts, and how much of that because it is about the subject."""
+    left, right = f" {_told(step.old, view)} ", f" {_told(step.new, view)} "
+    magnitude = _magnitude(set(left.split()) - _NOISE, set(right.split()) - _NOISE)
+    if not magnitude:
+        return RENUMBERED, 0.0
+    whole = gone = come = 0.0
+    for subject in subjects:
+        said = f" {subject.said} "
+        before, after = left.count(said), right.count(said)
+        whole += subject.worth
+        worth = subject.worth * (TURN if step.day in turns[subject.said] else 1.0)
+        if before > after:
+            gone += worth * (FEWER if after else 1.0)
+        elif after > before:
+            come += worth * (FEWER if before else 1.0)
+    share = (gone + come) / whole if whole else 0.0
+    if step.old is None or step.new is None:
+        share *= ENDS
+        if kind == REWORDED and step.old is None:
+            return RENUMBERED, 0.0  # it has no older wording
+    if kind != ADDED and step.new is not None and step.old is not None and _is_past(right) and not _is_past(left):
+        share, gone = max(share, TOLD), whole
+    if kind == RENAMED:
+        share *= FITS if gone and come else 1.0
+    elif kind == ADDED:
+        share *= FITS if come > gone else AGAINST * AGAINST if step.new is None else AGAINST
+    elif kind == REMOVED:
+        share *= FITS if gone > come else AGAINST * AGAINST if step.old is None else AGAINST
+    return PLAIN + MAGNITUDE * magnitude + SUBJECT * share, share
+
+
+def _magnitude(old: set[str], new: set[str]) -> float:
+    """The share of the two texts' words that the other has not."""
+    if not old or not new:
+        return 0.5 if old or new else 0.0
+    return len(old ^ new) / len(old | new)

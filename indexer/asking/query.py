@@ -1,0 +1,136 @@
+"""The query language: what is a number, what narrows the search, and what are words. Documented in docs/search.md."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from corpus.dates import first_day, last_day
+from corpus.numbers import RuleNumber
+from indexer.asking.numbers import take_numbers
+from indexer.asking.times import take_times
+from indexer.days import day
+from indexer.errors import QueryError
+
+LONGEST = 2000
+FIELDS = ("in", "type", "kind", "changed", "added", "removed")
+KINDS = ("rule", "section", "glossary", "example", "clause", "commentary")
+#: Those of the kinds that are passages of a rule: words beside them are looked for there alone.
+PASSAGES = ("example", "clause")
+
+# Those of these that a query has no sign of are never compiled, which takes longer than the rest of understanding it.
+_CONTROL = r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]"
+_SCOPE = r"(?i)(?<!\S)(as-of|from|to):(\S*)"
+FIELD = r"(?i)(?<!\S)[(+-]*(in|type|kind|changed|added|removed):"
+_ANY_FIELD = r"(?i)(?<!\S)[(]*([a-z-]{2,12}):(?=\w)"
+_QUOTES = {ord(mark): '"' for mark in "“”„«»"}
+#: Beside one of these words, or so many of any kind, quotation marks name a phrase within a question.
+_ASKS = frozenset(
+    (
+        "what",
+        "when",
+        "which",
+        "who",
+        "why",
+        "how",
+        "does",
+        "do",
+        "did",
+        "is",
+        "are",
+        "was",
+        "were",
+        "can",
+        "could",
+        "should",
+        "if",
+    )
+)
+IN_A_SENTENCE = 3
+_OPERATOR = re.compile(r"""["*~()]|\w\?\w|(?<!\S)(?:AND|OR|NOT)(?!\S)""")
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """A query understood so far. Days are integers, 20040201."""
+
+    text: str
+    """What is left of it: words, phrases, operators and fields."""
+    as_of: str = ""
+    ever: bool = False
+    during: tuple[int, int] | None = None
+    """Two days: what was in force at some time between them is asked for."""
+    numbers: tuple[RuleNumber, ...] = ()
+    span: tuple[RuleNumber, RuleNumber] | None = None
+    """A range of numbers, both included."""
+    strict: bool = False
+    """True when the text has operators, phrases, patterns or fields."""
+    phrases: tuple[str, ...] = ()
+    """What stood in quotation marks within a question: it is preferred, not required."""
+    unclosed: bool = False
+    """True when a quotation mark is not closed, and counts for nothing."""
+    change: str = ""
+    """The kind of change that it asks for, of indexer.asking.times; "" when it asks for none."""
+
+
+def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
+    """Understands what was typed. Raises QueryError or BadDateError, each with the remedy."""
+    if len(typed) > LONGEST:
+        raise QueryError(f"the query has {len(typed):,} characters", remedy=f"ask in at most {LONGEST:,}")
+    text = " ".join((typed if typed.isprintable() else re.sub(_CONTROL, " ", typed)).split())
+    if not text:
+        raise QueryError("nothing to search for", remedy='write words or a number: ruletrail search "legend rule"')
+    scope: dict[str, str] = {}
+
+    def take(match: re.Match[str]) -> str:
+        scope[match[1].lower()] = last_day(match[2]) if match[1].lower() != "from" else first_day(match[2])
+        return " "
+
+    if ":" in text:
+        text = " ".join(re.sub(_SCOPE, take, text).split())
+    as_of = as_of or scope.get("as-of", "")
+    during = None
+    if "from" in scope or "to" in scope:
+        during = (day(scope.get("from", "0001-01-01")), day(scope.get("to", "9999-12-30")))
+        if during[0] > during[1]:
+            raise QueryError("from: is later than to:", remedy="from:2004 to:2007 finds what was in force in between")
+    if not text:
+        if during:
+            raise QueryError("only a time was given", remedy="add words, a number or in:305")
+        raise QueryError("nothing to search for", remedy="add words or a number")
+    fielded = ":" in text
+    text, phrases, unclosed = _quoted(text)
+    if unclosed and not text.strip('" '):
+        raise QueryError("nothing to search for", remedy="add words or a number between the quotation marks")
+    strict = bool(_OPERATOR.search(text) or (fielded and re.search(FIELD, text)))
+    unknown = re.search(_ANY_FIELD, text) if fielded else None
+    if unknown and unknown[1].lower() not in FIELDS and '"' not in text:
+        known = ", ".join(f"{name}:" for name in FIELDS)
+        raise QueryError(f"there is no {unknown[1]}: to search in", remedy=f"there are {known}, as-of:, from:, to:")
+    if strict:
+        return Query(text, as_of, ever, during, strict=True, unclosed=unclosed)
+    times = take_times(text)
+    if times.year and not as_of and not during:
+        if times.change:
+            during = (day(first_day(times.year)), day(last_day(times.year)))
+        else:
+            as_of = last_day(times.year)
+        text = times.text
+    taken = take_numbers(text)
+    if times.change and not taken.numbers and not taken.span:
+        return Query(times.text, as_of, ever, during, phrases=phrases, unclosed=unclosed, change=times.change)
+    return Query(taken.text, as_of, ever, during, taken.numbers, taken.span, phrases=phrases, unclosed=unclosed)
+
+
+def _quoted(text: str) -> tuple[str, tuple[str, ...], bool]:
+    """The text, phrases that a question only mentions, and whether a quotation mark is not closed."""
+    plain = text.translate(_QUOTES)
+    if '"' not in plain:
+        return text, (), False
+    if plain.count('"') % 2:
+        return plain.replace('"', " ").strip(), (), True
+    rest = re.sub(r'"[^"]*"', " ", plain)
+    if _OPERATOR.search(rest) or ":" in rest or not (_ASKS & set(rest.lower().split()) or len(rest.split()) >= IN_A_SENTENCE):
+        return text, (), False
+    phrases = tuple(filter(None, (phrase.strip() for phrase in re.findall(r'"([^"]*)"', plain))))
+    return " ".join(plain.replace('"', " ").split()), phrases, False

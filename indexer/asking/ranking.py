@@ -1,0 +1,135 @@
+"""Which documents answer a question best: BM25 impacts for the first choice, then a closer look at the best of them."""
+
+from __future__ import annotations
+
+import heapq
+import math
+from collections.abc import Callable, Collection, Iterable
+
+from corpus.numbers import RuleNumber
+from indexer.asking.closer import WEIGHTS, closer
+from indexer.asking.found import Ranked
+from indexer.asking.likeness import Likeness
+from indexer.asking.understand import Concept, Named, Question
+from indexer.asking.view import View
+from indexer.days import OPEN
+from indexer.index.postings import Postings
+from indexer.index.schema import sortable
+
+#: How many documents get the closer look.
+CLOSER = 60
+#: Ranked beside what is in force, a wording of the past counts this much.
+PAST = 0.9
+
+
+def ranked(question: Question, view: View, among: set[int] | None = None) -> list[Ranked]:
+    """The documents that meet a question, best first; where all times are searched, the best wording of each lineage.
+
+    ``among`` keeps to those documents. Of these, when the question has no words, all are given in the book's order.
+    """
+    if among is not None:
+        among = {doc for doc in among if view.allows(doc)}
+        if not question.concepts:
+            return _one_a_lineage([Ranked(0.0, doc) for doc in sorted(among, key=view.opened.place)], view)
+    allowed = None if among is not None or view.is_newest else view.allows
+    chosen = first_choice(question.concepts, view.postings, allowed, among)
+    if question.named.whole and among is None:
+        known = {doc for _score, doc in chosen}
+        chosen += [(0.0, doc) for doc in sorted(_of_term(question.named, view) - known)]
+    likeness = Likeness(question.concepts if among is None else (), view.postings.rarity, view.day)
+    found = closer(chosen, question, view.opened.stored, likeness)
+    return _one_a_lineage([Ranked(score, doc, reason=likeness.reasons.get(doc, "")) for score, doc in found], view)
+
+
+def _of_term(named: Named, view: View) -> set[int]:
+    """The entry of a term, and the rules and headings that it leads to."""
+    numbers = {sortable(RuleNumber.parse(number)) for number in named.cites}
+    return view.bearing("term", named.whole).union(*(view.bearing("number", number) for number in numbers))
+
+
+def _one_a_lineage(found: list[Ranked], view: View) -> list[Ranked]:
+    """The best wording of each lineage, when all times are searched; what is in force goes before its ancestors."""
+    if not view.ever:
+        return found
+    stored = view.opened.stored
+    scored = [ranked if stored(ranked.doc)["last"] == OPEN else ranked._replace(score=ranked.score * PAST) for ranked in found]
+    if any(ranked.score for ranked in scored):
+        scored.sort(key=lambda ranked: (-ranked.score, ranked.doc))
+    seen = set()
+    kept = []
+    for ranked in scored:
+        lineage = stored(ranked.doc)["lineage"]
+        if lineage is None or lineage not in seen:
+            seen.add(lineage)
+            kept.append(ranked)
+    return kept
+
+
+def first_choice(
+    asked: Collection[Concept],
+    postings: Postings,
+    allowed: Callable[[int], bool] | None,
+    among: Collection[int] | None = None,
+    limit: int = CLOSER,
+) -> list[tuple[float, int]]:
+    """(score, document) of those that meet the concepts best, at most ``limit`` of them, best first.
+
+    ``among`` are the only documents that may be among them, and of these ``allowed`` says which; None: all.
+    """
+    total: dict[int, float] = {}
+    met: dict[int, float] = {}
+    whole = 0.0
+    for concept in asked:
+        values, worth = _values(concept, postings, among)
+        whole += worth
+        for doc, (value, share) in values.items():
+            total[doc] = total.get(doc, 0.0) + value
+            met[doc] = met.get(doc, 0.0) + share
+    if not whole:
+        return []
+    power = WEIGHTS.coverage
+    scored = [(-score * (met[doc] / whole) ** power, doc) for doc, score in total.items()]
+    heapq.heapify(scored)  # the best are taken one by one, so that few need to be asked whether they are allowed
+    chosen: list[tuple[float, int]] = []
+    while scored and len(chosen) < limit:
+        score, doc = heapq.heappop(scored)
+        if allowed is None or allowed(doc):
+            chosen.append((-score, doc))
+    return chosen
+
+
+def _values(concept: Concept, postings: Postings, among: Collection[int] | None) -> tuple[dict[int, tuple[float, float]], float]:
+    """doc -> (what the concept adds to its score, how much of the concept it meets); and what the whole concept counts."""
+    best: dict[int, tuple[float, float]] = {}
+    worth = 0.0
+    for stems, weight in concept.ways:
+        rarities = [postings.rarity(word) for word in stems]
+        full = sum(rarities)
+        if not full:
+            continue
+        scale = weight / math.sqrt(len(stems))
+        worth = max(worth, full * scale)
+        if len(stems) == 1:
+            rarity = rarities[0] * scale
+            for doc, impact in _of(stems[0], postings, among):
+                value = rarity * impact
+                if doc not in best or value > best[doc][0]:
+                    best[doc] = (value, rarity)
+            continue
+        sums: dict[int, float] = {}
+        parts: dict[int, float] = {}
+        for word, rarity in zip(stems, rarities, strict=True):
+            for doc, impact in _of(word, postings, among):
+                sums[doc] = sums.get(doc, 0.0) + rarity * impact
+                parts[doc] = parts.get(doc, 0.0) + rarity
+        for doc, value in sums.items():
+            share = parts[doc] / full
+            value *= scale * share
+            if doc not in best or value > best[doc][0]:
+                best[doc] = (value, parts[doc] * scale * share)
+    return best, worth
+
+
+def _of(word: str, postings: Postings, among: Collection[int] | None) -> Iterable[tuple[int, float]]:
+    has = postings.of(word)
+    return has.items() if among is None else ((doc, has[doc]) for doc in among if doc in has)

@@ -1,0 +1,116 @@
+"""Hits made of documents that were found: their passage, their interval, today's number."""
+
+from __future__ import annotations
+
+from corpus.errors import NotFoundError
+from corpus.store import Corpus, StoredRecord
+from indexer.asking.found import Found, Moment, Ranked
+from indexer.asking.snippets import snippet
+from indexer.asking.view import View
+from indexer.days import OPEN
+from indexer.hits import Change, Hit
+from indexer.index.opened import REMEDY
+from indexer.index.stored import Stored
+
+#: No title, and no rule that only points elsewhere, has more characters.
+LONGEST_THIN = 160
+
+
+def hits(corpus: Corpus, found: Found, documents: list[Ranked]) -> list[Hit]:
+    """The documents as hits, with the passages that have the words asked for."""
+    wanted: dict[str, float] = {}
+    rarity = found.view.postings.rarity
+    for concept in found.concepts:
+        for way, weight in concept.ways:
+            for term in way:
+                worth = weight * rarity(term) / len(way)
+                for word in term.split():  # a phrase may be indexed as one word
+                    wanted[word] = max(worth, wanted.get(word, 0.0))
+    return [_hit(corpus, found.view, ranked, {} if ranked.borne else wanted) for ranked in documents]
+
+
+def _hit(corpus: Corpus, view: View, ranked: Ranked, wanted: dict[str, float]) -> Hit:
+    opened, entry = view.opened, view.opened.stored(ranked.doc)
+    first, last = ranked.borne or (entry["first"], entry["last"])
+    seen = last if ranked.borne else entry.get("seen", last)
+    record = corpus.by_id(entry["record"])
+    if record.key != entry["key"]:
+        raise NotFoundError("the search index names rules that the corpus has not", remedy=REMEDY)
+    chained = bool(entry["last"]) and entry["kind"] != "commentary"
+    version = opened.version_at(_until(view, ranked, entry), entry.get("holes", ())) if chained else entry["since"]
+    if view.passage == "clause":
+        passage, marks = snippet("\n".join(text for _name, text in entry.get("clauses", ())), (), wanted)
+    else:
+        text = "" if view.passage else _told(corpus, record, version)
+        passage, marks = snippet(text, record.examples, wanted)
+    return Hit(
+        kind=entry["kind"],
+        number=entry["key"] if entry["kind"] != "commentary" else next(iter(record.cites), ""),
+        version=version,
+        first=opened.version_at(first) if chained else entry["since"],
+        last=(None if last == OPEN else opened.version_at(seen)) if chained else entry["since"],
+        current=_current(view, entry),
+        score=round(ranked.score, 3),
+        snippet=passage,
+        marks=marks,
+        lineage=corpus.address(record) if record.lineage_id is not None else None,
+        section=entry["section"],
+        record=record.id,
+        asked=ranked.reason,
+        change=_change(corpus, view, ranked.moment) if ranked.moment else None,
+        worded=opened.version_at(entry["first"]) if ranked.borne and chained else "",
+    )
+
+
+def _told(corpus: Corpus, record: StoredRecord, version: str) -> str:
+    """The record's text, with what follows it where that alone may say nothing."""
+    if len(record.text) > LONGEST_THIN:
+        return record.text
+    from indexer.asking.telling import telling  # most rules are longer
+
+    return telling(corpus, record, version)
+
+
+def _change(corpus: Corpus, view: View, moment: Moment) -> Change:
+    from corpus.changes import readable, word_diff  # only questions about changes need difflib
+    from corpus.releases import of_date
+
+    stored = view.opened.stored
+    old = stored(moment.old) if moment.old is not None else None
+    new = stored(moment.new) if moment.new is not None else None
+    before = corpus.by_id(old["record"]).text if old else ""
+    after = corpus.by_id(new["record"]).text if new else ""
+    version = view.opened.version_at(moment.day)
+    release = of_date(corpus.version(version).date)
+    return Change(
+        version,
+        str(release) if release else "",
+        "reworded" if old and new else "added" if new else "removed",
+        old["key"] if old else None,
+        new["key"] if new else None,
+        tuple(readable(word_diff(before, after))),
+    )
+
+
+def _until(view: View, ranked: Ranked, entry: Stored) -> int:
+    """The last day, within the time asked about, of a document's wording."""
+    until = entry.get("seen") or entry["last"] or entry["first"]
+    if view.during and not ranked.borne:
+        return min(until, view.during[1])
+    if not view.ever and entry["first"] <= view.when:
+        return min(until, view.when)
+    return until
+
+
+def _current(view: View, entry: Stored) -> str | None:
+    """The number in the newest version of the lineage that a document is of."""
+    if entry["kind"] == "commentary":
+        return None
+    if entry["last"] == OPEN:
+        return entry["key"]
+    if entry["lineage"] is None:
+        return None
+    opened = view.opened
+    documents = sorted(opened.documents("lineage", str(entry["lineage"])))
+    now = [opened.stored(doc)["key"] for doc in documents if opened.last[doc] == OPEN]
+    return entry["key"] if entry["key"] in now else next(iter(now), None)

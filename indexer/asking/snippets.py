@@ -1,0 +1,67 @@
+"""The passage of a rule that answers: as much as fits, from the sentence with most of the words asked for."""
+
+from __future__ import annotations
+
+import re
+
+from indexer.language.analysis import stem
+
+_WORD = re.compile(r"\{[^{}\s]{1,9}\}|[+-]?[0-9x*]+/[+-]?[0-9x*]+|[A-Za-z0-9∞]+(?:['’][a-z]+)?")
+#: Where one passage ends and the next begins: not behind a quotation within a sentence, nor before a list's next item.
+_SENTENCE = re.compile(r"(?<=[.:;!?”\")])(?<![^.:;!?”\")][”\")])\s+(?![a-z])")
+#: A snippet's length in characters.
+LENGTH = 230
+
+
+def snippet(text: str, examples: tuple[str, ...], wanted: dict[str, float]) -> tuple[str, tuple[tuple[int, int], ...]]:
+    """The passage and where in it the words stand that have a stem in ``wanted`` (stem -> weight)."""
+    whole = " ".join(text.split())
+    sentences = _passages(whole)
+    passages = [*sentences, *(f"Example: {p}" for e in examples for p in _passages(" ".join(e.split())))]
+    best = max(range(len(passages)), key=lambda n: (_worth(passages[n], wanted), -n), default=0) if len(passages) > 1 else 0
+    if len(whole) <= LENGTH and best < len(sentences):
+        return whole, tuple(_marks(whole, wanted))
+    passage = passages[best] if passages else ""
+    for following in passages[best + 1 :]:
+        if len(passage) + len(following) + 1 > LENGTH or following.startswith("Example:"):
+            break
+        passage += f" {following}"
+    passage = _cut(passage, wanted)
+    return passage, tuple(_marks(passage, wanted))
+
+
+def marked(text: str, words: set[str]) -> tuple[tuple[int, int], ...]:
+    """Where in ``text`` any of ``words`` (lower case, any form of them) stand."""
+    return tuple(_marks(text, dict.fromkeys({stem(word.replace("’", "'")) for word in words}, 1.0)))
+
+
+def _passages(text: str) -> list[str]:
+    return [part for part in _SENTENCE.split(text) if part]
+
+
+def _worth(passage: str, wanted: dict[str, float]) -> float:
+    found = {stem(passage[begin:end].lower().replace("’", "'")) for begin, end in _marks(passage, wanted)}
+    return sum(wanted[word] for word in found)
+
+
+def _marks(passage: str, wanted: dict[str, float]) -> list[tuple[int, int]]:
+    beginnings = {word[:1] for word in wanted}
+    found = []
+    for match in _WORD.finditer(passage):
+        word = match[0].lower().replace("’", "'")
+        if word[0] in beginnings and stem(word) in wanted:  # every form of a word begins as its stem does
+            found.append(match.span())
+    return found
+
+
+def _cut(passage: str, wanted: dict[str, float]) -> str:
+    """A passage that is too long, cut to the stretch with the first words that were asked for."""
+    if len(passage) <= LENGTH:
+        return passage
+    marks = _marks(passage, wanted)
+    start = max(0, (marks[0][0] if marks else 0) - LENGTH // 4)
+    start = min(start, len(passage) - LENGTH)
+    if start:
+        start = passage.find(" ", start) + 1
+    end = passage.rfind(" ", start, start + LENGTH) if start + LENGTH < len(passage) else len(passage)
+    return ("… " if start else "") + passage[start:end] + (" …" if end < len(passage) else "")

@@ -1,0 +1,143 @@
+"""What a question says about time: that it asks for a change, and which year or release it is about."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache
+from typing import NamedTuple
+
+#: The kinds of change that can be asked for.
+ANY, ADDED, REMOVED, RENAMED, REWORDED = "any", "added", "removed", "renamed", "reworded"
+
+_PERIOD = r"(?:set|release|version|year|edition|block|expansion|date)"
+_OLD = r"(?:old|older|oldest|former|previous|original|earlier|historical|obsolete) (?:wording|text|rule|version|definition)s?"
+_USED_TO = r"used to (?:be|work|say|have|go|mean|count|read|do)"
+#: Ways of speaking that ask when, or how, the rules changed.
+_ASKS = (
+    r"^(?:and |so |exactly )*when (?:did|was|were|could|had)",
+    r"when did",
+    r"since (?:when|which|what)",
+    rf"(?:in|with|by) (?:which|what) {_PERIOD}",
+    rf"(?:which|what) {_PERIOD} (?:did|was|were|added|removed|introduced|changed|renamed)",
+    r"how (?:did|has|have|had) .*(?:chang|evolv|differ|develop)\w*",
+    r"what(?: has| have)? changed",
+    r"what did .*say",
+    r"history of",
+    _OLD,
+    _USED_TO,
+    r"when they first",
+    r"first rules",
+    r"renamed|abolished|reworded|rewritten|introduced|discontinued",
+    r"added to (?:the )?(?:rules|game)",
+    r"(?:removed|dropped|taken|cut) (?:from|out of) the (?:rules|rulebook)",
+    r"(?:introduced|appear(?:ed|s)?|added|removed|dropped|changed|began|started|stopped|ended|arrived) .*when ?\??$",
+    r"no longer .*since",
+    r"since ?\??$",
+    r"(?:bec[oa]me?|turned into) an? (?:keyword|official|evergreen)",
+)
+#: Every way of asking for a change has one of these words; a text without them needs no closer look, which takes its time.
+_SIGNS = frozenset(
+    re.findall(
+        r"\w+",
+        """
+    abolished added appear appeared appears arrived became become began changed changes could cut deleted did discontinued
+    dropped earlier eliminated ended errata first former gone had has have historical history increased introduced lowered
+    obsolete old older oldest original previous raised reduced removed renamed replaced reworded rewritten rules since
+    started stopped taken turned used was were what which
+    """,
+    )
+)
+#: Words at the end that ask for a change where what goes before is a term of the rules and little else.
+_MAY_ASK = (
+    r"(?:removed|dropped|added|changed|changes|gone|replaced|deleted|eliminated|errata) ?\??$",
+    r"(?:raised|lowered|increased|reduced) to \w+ ?\??$",
+    r"replaced by .*$",
+)
+#: The kinds of change, and what speaks of them; the first that is found counts.
+_KINDS = {
+    RENAMED: r"renam\w+|bec[oa]me?|becoming|turn(?:ed)? into|replaced by|instead of|rather than|changed (?:in)?to",
+    REMOVED: r"stop\w*|remov\w+|dropp?\w*|abolish\w*|no longer|any ?more|end(?:ed)?|taken out|ceased?|gone|eliminat\w+"
+    r"|discontinu\w+",
+    REWORDED: rf"chang\w*|evolv\w*|differ\w*|reword\w*|rewrit\w*|{_OLD}",
+    ADDED: r"introduc\w+|add(?:ed)?|(?:beg[aiu]n|start\w*)(?! (?:to|being))|first|c[oa]me in(?:to)?|arriv\w+|appear\w*|since when"
+    r"|since which|invented|enter(?:ed)? the (?:rules|game)|join\w*|keyworded",
+}
+#: What only says that, and how, something changed.
+_SAYS_ONLY = (
+    r"over the years",
+    rf"(?:in|with|by|since) (?:which|what) {_PERIOD}",
+    rf"(?:which|what) {_PERIOD}",
+    r"(?:add\w*|c[oa]me) (?:in(?:to)?|to) (?:the )?(?:rules|rulebook|game)",
+    r"(?:remov\w*|taken|cut|dropp\w*) (?:from|out of) the (?:rules|rulebook)",
+    _OLD,
+    _USED_TO,
+    r"turn(?:ed)? into|replaced by|instead of|rather than|no longer|any ?more|c[oa]me in|taken out|what changed|history of|to be",
+    r"when they first|first rules|official",
+    r"when|since|stop(?:s|ped)?|start(?:s|ed)?|began|begins?|bec[oa]me|renamed|introduced|abolished|reworded|rewritten|discontinued",
+    r"arrived?|appear(?:ed)?|ceased?|evolved?|historically|wording|changed?|changes|dropped",
+    r"(?:removed|added|gone|replaced|deleted|eliminated|ended?|errata) ?\??$",
+)
+
+
+def _any(patterns: Iterable[str]) -> re.Pattern[str]:
+    """One pattern for any of several, between the borders of words; "$" is one too."""
+    return re.compile("|".join(rf"(?:\b|(?<=^))(?:{pattern})(?:\b|(?<=[?\s])|$)" for pattern in patterns), re.IGNORECASE)
+
+
+_YEAR = (
+    r"(?:\b(?:back in|as of|in|during|around|circa|for|from|of) )?"
+    r"(?<![\w./+-])((?:199|20[0-4])\d(?:-\d\d(?:-\d\d)?)?)(?![\w.%/-])"
+)
+_WORD = re.compile(r"[^\W_]+")
+
+
+@cache
+def _asks() -> re.Pattern[str]:
+    return _any(_ASKS)
+
+
+@cache
+def _may_ask() -> re.Pattern[str]:
+    return _any(_MAY_ASK)
+
+
+class Times(NamedTuple):
+    """A text without what it says about time."""
+
+    text: str
+    change: str = ""
+    """The kind of change that it asks for; "" when it asks for none."""
+    year: str = ""
+    """The year, month or day that it is about, as typed."""
+
+
+def take_times(text: str, *, is_term: bool = False) -> Times:
+    """Takes what a text says about time out of it.
+
+    ``is_term`` is True where a text such as "mana burn removed" begins with a term of the rules: then the last word asks for
+    a change.
+    """
+    rest, year = _without_year(text) if "19" in text or "20" in text else (text, "")
+    if _SIGNS.isdisjoint(_WORD.findall(rest.lower())):
+        return Times(rest, "", year)
+    asks = bool(_asks().search(rest)) or (is_term and bool(_may_ask().search(rest)))
+    if not asks:
+        return Times(rest if year else text, "", year)
+    kind = next((kind for kind, hint in _KINDS.items() if re.search(rf"\b(?:{hint})\b", rest, re.IGNORECASE)), ANY)
+    subject = " ".join(_any(_SAYS_ONLY).sub(" ", rest).split())
+    return Times(subject if _WORD.search(subject) else rest, kind, year)
+
+
+def may_ask(text: str) -> str:
+    """The words before the last one, where that may ask for a change: "mana burn removed" -> "mana burn"; otherwise ""."""
+    found = None if _SIGNS.isdisjoint(_WORD.findall(text.lower())) else _may_ask().search(text)
+    return text[: found.start()].strip() if found else ""
+
+
+def _without_year(text: str) -> tuple[str, str]:
+    found = list(re.finditer(_YEAR, text, re.IGNORECASE))
+    if len(found) != 1:
+        return text, ""
+    rest = " ".join((text[: found[0].start()] + " " + text[found[0].end() :]).split())
+    return (rest, found[0][1]) if _WORD.search(rest) else (text, "")

@@ -1,0 +1,155 @@
+"""What a question asks for: concepts, each with the ways that the rules may put it, and terms of the glossary."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from corpus.normalise import normalise
+from indexer.asking.view import View
+from indexer.language.analysis import ASKING, EMPTY, stem, tokens
+from indexer.language.vocabulary import COMPOUNDS, Vocabulary
+
+#: A term of the glossary has at most this many words.
+LONGEST_TERM = 5
+
+
+class Concept(NamedTuple):
+    """One thing that a query asks for."""
+
+    said: str
+    ways: tuple[tuple[tuple[str, ...], float], ...]
+    """How the rules may put it: stems, and what that way is worth."""
+    typed: bool = True
+    """False for a further thing to look for, which was not typed."""
+
+
+class Named(NamedTuple):
+    """The terms of the glossary that a question names."""
+
+    cites: dict[str, float]
+    """number -> weight: the rules that their entries lead to."""
+    whole: str
+    """The term's stems when the question is a term and nothing else, otherwise ""."""
+
+
+class Question(NamedTuple):
+    """A question understood."""
+
+    concepts: tuple[Concept, ...]
+    named: Named
+    phrases: tuple[str, ...] = ()
+    """The stems of what stood in quotation marks: it is preferred."""
+    suggestion: str = ""
+    """The text with its misspelt words put right; "" when there are none."""
+
+
+def understand(text: str, view: View, phrases: tuple[str, ...] = ()) -> Question:
+    """What the text asks for, misspelt words put right. ``phrases`` stood in quotation marks."""
+    vocabulary = view.opened.vocabulary
+    asked = concepts(text, vocabulary, view.day)
+    quoted = tuple(" ".join(map(stem, tokens(normalise(phrase)))) for phrase in phrases)
+    corrections = dict(filter(None, (_correction(concept, text, view) for concept in asked)))
+    if not corrections:
+        return Question(asked, _named(text, view), quoted)
+    better = re.sub(r"[^\W\d_]+", lambda m: corrections.get(m[0].lower(), m[0]), text)
+    return Question(concepts(better, vocabulary, view.day), _named(better, view), quoted, better)
+
+
+def concepts(text: str, vocabulary: Vocabulary, when: int | None) -> tuple[Concept, ...]:
+    """The concepts of a text, as of a day (20040201) or, with None, in all times together. Typed order."""
+    words = tokens(normalise(text))
+    stemmed = [stem(word) for word in words]
+    found: list[Concept] = []
+    extra: list[Concept] = []
+    place = 0
+    while place < len(words):
+        for length in range(min(vocabulary.longest, len(words) - place), 0, -1):
+            phrase = " ".join(stemmed[place : place + length])
+            sense = vocabulary.sense(phrase, when)
+            if sense is None:
+                continue
+            said = [s for w, s in zip(words[place:], stemmed[place : place + length], strict=False) if w not in ASKING]
+            if phrase in COMPOUNDS:
+                said = [phrase]
+            ways = [(tuple(said), sense.literal)] if said else []
+            ways += [(tuple(way), sense.weight) for way in sense.alternatives]
+            found.append(Concept(" ".join(words[place : place + length]), tuple(ways)))
+            extra += [Concept(phrase, ((tuple(way), sense.weight),), typed=False) for way in sense.also]
+            place += length
+            break
+        else:
+            word = words[place]
+            if word not in ASKING:
+                ways = [((stemmed[place],), 1.0)]
+                if word.startswith("non") and len(word) > 5:
+                    ways.append(((stem(word[3:]),), 0.5))
+                found.append(Concept(word, tuple(ways)))
+            place += 1
+    if not found:
+        found = [Concept(word, (((stem(word),), 1.0),)) for word in words if word not in EMPTY]
+    return (*found, *extra)
+
+
+def unheard(asked: tuple[Concept, ...], view: View) -> tuple[str, ...]:
+    """Which of the words no rule in the time asked about has, a line each."""
+    lines = tuple(
+        f"no rule has {concept.said!r}"
+        for concept in asked
+        if concept.typed and not any(view.postings.of(word) for way, _ in concept.ways for word in way)
+    )
+    return lines or ("no rule was in force then that has these words",)
+
+
+def glossary_terms(words: list[str], view: View) -> list[tuple[str, int]]:
+    """The runs of ``words`` that are terms of the glossary: stems, and the number of words."""
+    return [(term, length) for term, length, _documents in _entries(words, view)]
+
+
+def _correction(concept: Concept, text: str, view: View) -> tuple[str, str] | None:
+    """A word that no rule has and that is no one's nickname, and the word that it was perhaps meant to be.
+
+    A word with a capital is a name, of a card say, and stays as it is.
+    """
+    word = concept.said
+    if word.capitalize() in text:
+        return None
+    if len(word) < 5 or len(concept.ways) > 1 or not word.isalpha() or view.opened.all.of(concept.ways[0][0][0]):
+        return None
+    near = view.opened.similar(word, 1 if len(word) < 8 else 2)
+    return (word, near[0]) if near else None
+
+
+def _named(text: str, view: View) -> Named:
+    """The glossary's terms that the question names, and the rules that their entries cite."""
+    words = tokens(text)
+    content = sum(word not in ASKING for word in words)
+    cites: dict[str, float] = {}
+    whole = ""
+    for term, length, documents in _entries(words, view):
+        whole = whole or (term if length >= content else "")
+        for doc in documents:
+            cited = view.opened.stored(doc)["cites"]
+            for number in cited:
+                weight = (1.0 if length > 1 else 0.6) / len(cited) ** 0.5
+                cites[number] = max(weight, cites.get(number, 0.0))
+    return Named(cites, whole)
+
+
+def _entries(words: list[str], view: View) -> Iterator[tuple[str, int, set[int]]]:
+    """(stems, number of words, entries) of each longest run of words that is a term of the glossary."""
+    stemmed = [stem(word) for word in words]
+    place = 0
+    while place < len(words):
+        step = 1
+        for length in range(min(LONGEST_TERM, len(words) - place), 0, -1):
+            if length == 1 and words[place] in ASKING:
+                break
+            term = " ".join(stemmed[place : place + length])
+            documents = view.bearing("term", term)
+            if documents:
+                yield term, length, documents
+                step = length
+                break
+        place += step

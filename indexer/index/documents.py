@@ -1,0 +1,228 @@
+"""What is indexed: each wording of each rule, under each number it bore, for each unbroken stretch of versions."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from corpus.history import Era, Lineage, Stand, Timeline
+from corpus.history.archive import Archive, Note
+from corpus.names import cited_key, heading, is_title
+from corpus.store import Corpus, Version
+from indexer.days import OPEN, day
+from indexer.language.asked import Asked
+
+_CITES = re.compile(r"\b[Rr]ules? (\d{3}(?:\.\d+[a-z]{0,2})?)")
+
+
+class Clause(NamedTuple):
+    """What a model says in its own words of one rule, under one number."""
+
+    name: str
+    """The behaviour's: "legend-rule"."""
+    number: str
+    """The rule's, or "Glossary: Term"."""
+    since: str
+    """The first day that it holds."""
+    until: str
+    """The first day that it no longer holds, "" while it does."""
+    text: str
+
+
+@dataclass(slots=True)
+class Entry:
+    """One document of the index: a stretch of one wording under one number. Days are integers, 20040201.
+
+    ``first`` and ``last`` are the first and last day in force, ``last`` is OPEN while no version says that it ended. A copy of a
+    part of the rules, which holds no place in the chain of versions, has ``last`` 0.
+    """
+
+    kind: str
+    key: str
+    term: str
+    wording: int
+    """Row id of the wording."""
+    record: int
+    """Row id of the first record of the stretch."""
+    lineage: int | None
+    since: str
+    """The oldest version of the stretch."""
+    first: int
+    last: int
+    section: str = ""
+    titles: tuple[str, ...] = ()
+    """The headings above it, outermost first: its section's, and those of rules that are only a title."""
+    parent: int | None = None
+    """Row id of the parent rule's wording, where that is more than a title."""
+    changed: str = ""
+    """The version that brought this wording in place of another of its lineage."""
+    added: str = ""
+    """The version that began its lineage, unless that is the oldest of all."""
+    removed: str = ""
+    """The first version without its lineage."""
+    cited: int = 0
+    """How many rules of the last version that has it cite it, as a power of two: 0, 1, 2 or 3, 4 to 7 … are 0, 1, 2, 3 …"""
+    clauses: tuple[tuple[str, str], ...] = ()
+    """Name and text of the model clauses that play this wording."""
+    asked: tuple[Asked, ...] = ()
+    """How players and judges ask for it while this wording is in force."""
+    seen: int = 0
+    """The day of the last version that has it, where a version behind that says nothing about it; otherwise 0."""
+    holes: tuple[int, ...] = ()
+    """The days of the versions within the stretch that say nothing about it."""
+
+
+def chain(corpus: Corpus) -> list[Version]:
+    """The versions that a rule is in force in, oldest first: whole rulebooks, or all rule texts where there is no whole one."""
+    timeline = Timeline(corpus.versions())
+    return [timeline.versions[place] for place in timeline.chain]
+
+
+def cited(text: str) -> list[str]:
+    """The numbers that a text cites, in order."""
+    return _CITES.findall(text)
+
+
+def entries(
+    corpus: Corpus,
+    ways: Mapping[int, list[Asked]],
+    clauses: Iterable[tuple[str, str, str, str, str]] = (),
+    archive: Archive | None = None,
+) -> list[Entry]:
+    """Every document that the corpus makes, in a fixed order: by the version that begins it, then the book's order.
+
+    ``ways`` are the ways of asking, by the row id of a lineage; ``clauses`` what models say of rules; ``archive`` is the corpus
+    already read, if it is.
+    """
+    if not corpus.versions():
+        return []
+    archive = archive or Archive(corpus)
+    found = [
+        made
+        for lineage in archive.lineages.values()
+        for made in (*_stretches(archive, lineage), *(_copy(archive, stand) for stand in lineage.copies))
+    ]
+    ranks = {stand.record: rank for book in archive.books for rank, stand in enumerate(book)}
+    found.sort(key=lambda made: (made[1].version, ranks[made[1].record]))
+    citations = _citations(archive)
+    made = []
+    for entry, _first, last in found:
+        _put_in_context(entry, archive.places[last.version], archive)
+        entry.cited = citations[last.version, entry.key].bit_length()
+        made.append(entry)
+    made += [_note(archive, note) for note in archive.notes]
+    _put_clauses(made, clauses)
+    for entry in made:
+        if entry.kind in ("rule", "section") and entry.lineage is not None and entry.lineage in ways:
+            until = entry.last or entry.first
+            entry.asked = tuple(a for a in ways[entry.lineage] if a.since <= until and entry.first <= a.until)
+    return made
+
+
+def _stretches(archive: Archive, lineage: Lineage) -> Iterator[tuple[Entry, Stand, Stand]]:
+    """The documents of a lineage in the chain of versions, each with its first and last stand."""
+    chain = archive.timeline.chain
+    if lineage.first.version not in chain:  # only parts beside whole rulebooks have it
+        yield from (_copy(archive, stand) for stand in lineage.stands())
+        return
+    before: Era | None = None
+    for era in lineage.stretches:
+        first, last = era.first, era.last
+        version = archive.versions[first.version]
+        entry = _entry(first, version.version, day(era.start))
+        entry.last = day(era.end) if era.end else OPEN
+        latest = max(n for n in chain if day(archive.versions[n].date) <= entry.last)
+        entry.seen = day(archive.versions[last.version].date) if latest != last.version else 0
+        held = {stand.version for stand in era.stands}
+        between = range(first.version + 1, last.version)
+        entry.holes = tuple(day(archive.versions[n].date) for n in between if n not in held and n in chain)
+        if before is None or era.returned:
+            entry.added = version.version if first.version != chain[0] else ""
+        elif archive.wordings[before.last.wording].same_as != archive.wordings[first.wording].same_as:
+            entry.changed = version.version
+        entry.removed = archive.versions[era.gone].version if era.gone is not None else ""
+        before = era
+        yield entry, first, last
+
+
+def _copy(archive: Archive, stand: Stand) -> tuple[Entry, Stand, Stand]:
+    """A document of a part of the rules, or of a second copy, beside the whole rulebooks."""
+    version = archive.versions[stand.version]
+    return _entry(stand, version.version, day(version.date)), stand, stand
+
+
+def _entry(stand: Stand, version: str, first: int) -> Entry:
+    return Entry(stand.kind, stand.key, stand.term, stand.wording, stand.record, stand.lineage, version, first, last=0)
+
+
+def _note(archive: Archive, note: Note) -> Entry:
+    """A paragraph of commentary: it speaks of the rules of its day, and of no other's removal."""
+    record, newest = note.record, archive.versions[archive.newest]
+    first = min(day(note.told.date), day(newest.date))
+    return Entry(
+        record.kind,
+        record.key,
+        record.term,
+        record.wording_id,
+        record.id,
+        record.lineage_id,
+        note.told.version,
+        first,
+        OPEN,
+    )
+
+
+def _citations(archive: Archive) -> Counter[tuple[int, str]]:
+    """(place of a version, number) -> how many of its rules cite that number."""
+    cites = {row: set(cited(wording.text)) for row, wording in archive.wordings.items()}
+    citations: Counter[tuple[int, str]] = Counter()
+    for place, book in enumerate(archive.books):
+        for stand in book:
+            citations.update((place, number) for number in cites[stand.wording])
+    return citations
+
+
+def _put_clauses(found: list[Entry], clauses: Iterable[tuple[str, str, str, str, str]]) -> None:
+    """Gives each wording the clauses that cite its number while it was in force."""
+    citing: dict[str, list[Clause]] = {}
+    for clause in itertools.starmap(Clause, clauses):
+        citing.setdefault(cited_key(clause.number), []).append(clause)
+    for entry in found:
+        if entry.kind in ("rule", "glossary"):
+            entry.clauses = tuple(
+                (clause.name, " ".join(clause.text.split()))
+                for clause in citing.get(entry.key, ())
+                if day(clause.since) <= (entry.last or entry.first) and (not clause.until or entry.first < day(clause.until))
+            )
+
+
+def _put_in_context(entry: Entry, book: Mapping[str, Stand], archive: Archive) -> None:
+    """The headings and the rule above an entry, as the last version that has it has them."""
+    if entry.kind not in ("rule", "section"):
+        return
+    titles = []
+    for key in _above(entry.key):
+        stand = book.get(key)
+        if stand is None:
+            continue
+        text = archive.wordings[stand.wording].text
+        if stand.kind == "section" or is_title(text):
+            titles.append(heading(text))
+        else:
+            entry.parent = stand.wording
+        if len(key) == 3:
+            entry.section = heading(text)
+    entry.titles = tuple(titles)
+
+
+def _above(key: str) -> Iterator[str]:
+    """212.6e -> 212, 212.6."""
+    if len(key) > 3:
+        yield key[:3]
+    rule = key.rstrip("abcdefghijklmnopqrstuvwxyz")
+    if rule != key:
+        yield rule

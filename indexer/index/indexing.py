@@ -1,0 +1,277 @@
+"""Writes the index: whole and swapped into place, or only what an addition to the corpus changed."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from pathlib import Path
+
+from whoosh import index
+from whoosh.codec.whoosh3 import W3Codec
+from whoosh.writing import IndexWriter
+
+from corpus.history import Archive
+from corpus.names import bare_term
+from corpus.normalise import normalise
+from corpus.numbers import RuleNumber
+from corpus.store import Corpus, wordings
+from indexer.days import OPEN
+from indexer.index.documents import Entry, chain, cited, entries
+from indexer.index.schema import FORMAT, around, schema, sortable
+from indexer.language.analysis import ASKING, stem, tokens
+from indexer.language.asked import Bound, bind
+from indexer.language.tables import compile_to
+from indexer.language.vocabulary import COMPOUNDS
+
+STATE = "state.json"
+#: BM25's constants, and the length in words that counts as usual.
+SATURATION, LENGTH_SHARE, USUAL_LENGTH = 1.2, 0.5, 60.0
+#: What a word counts that stands in an example, in a heading, in the parent rule, and in a model clause.
+EXAMPLE, HEADING, PARENT, CLAUSE = 0.5, 1.2, 0.4, 0.1
+
+#: Postings are read whole, so they lie in few large blocks, and uncompressed.
+_CODEC = W3Codec(blocklimit=1 << 14, compression=0)
+_SMALL = frozenset(map(stem, ASKING))
+
+Progress = Callable[[int, int, str], None]
+
+
+def build(
+    corpus: Corpus,
+    folder: Path,
+    *,
+    progress: Progress | None = None,
+    clauses: Iterable[tuple[str, str, str, str, str]] = (),
+    archive: Archive | None = None,
+) -> int:
+    """Indexes the whole corpus and puts the index in ``folder``'s place when it is whole. Returns the number of documents.
+
+    Searches of what stood there go on meanwhile. One process does it: several would leave an index of several parts,
+    which is slower to search.
+    """
+    partial = folder.with_name(f"{folder.name}.part")
+    shutil.rmtree(partial, ignore_errors=True)
+    partial.mkdir(parents=True)
+    try:
+        ways = bind(corpus)
+        found = entries(corpus, ways.by_lineage, clauses, archive)
+        writer = index.create_in(str(partial), schema()).writer(limitmb=512, compound=False, codec=_CODEC)
+        texts = _Texts(corpus)
+        _write(writer, texts, found, progress)
+        writer.commit()
+        compile_to(partial, texts.in_force(found))
+        _write_state(corpus, partial, found, ways)
+        _swap(partial, folder)
+    finally:
+        shutil.rmtree(partial, ignore_errors=True)
+    return len(found)
+
+
+def extend(
+    corpus: Corpus,
+    folder: Path,
+    *,
+    clauses: Iterable[tuple[str, str, str, str, str]] = (),
+    archive: Archive | None = None,
+) -> int:
+    """Brings the index in step with a corpus that versions were added to. Returns how many documents were written.
+
+    Only documents that are new, or say something else now (a rule's interval ended), are written; the writer's commit
+    puts them in place at once.
+    """
+    writer = index.open_dir(str(folder), schema=schema()).writer(limitmb=256, compound=False, codec=_CODEC)
+    try:
+        texts = _Texts(corpus)
+        ways = bind(corpus)
+        wanted = {_identity(entry): entry for entry in entries(corpus, ways.by_lineage, clauses, archive)}
+        with writer.reader() as reader:
+            made_of = reader.column_reader("identity")
+            there = {made_of[doc]: doc for doc in reader.all_doc_ids() if made_of[doc]}
+        for identity in sorted(there.keys() - wanted.keys()):
+            writer.delete_document(there[identity])
+        fresh = [entry for identity, entry in wanted.items() if identity not in there]
+        _write(writer, texts, fresh, None)
+        writer.commit()
+    except BaseException:
+        writer.cancel()
+        raise
+    compile_to(folder, texts.in_force(wanted.values()))
+    _write_state(corpus, folder, list(wanted.values()), ways)
+    return len(fresh)
+
+
+def _swap(partial: Path, folder: Path) -> None:
+    """Puts ``partial`` in ``folder``'s place. An open index goes on reading the files that it has."""
+    if folder.exists():
+        old = folder.with_name(f"{folder.name}.old")
+        shutil.rmtree(old, ignore_errors=True)
+        folder.rename(old)
+        partial.rename(folder)
+        shutil.rmtree(old, ignore_errors=True)
+    else:
+        partial.rename(folder)
+
+
+def _write_state(corpus: Corpus, folder: Path, found: list[Entry], ways: Bound) -> None:
+    state = {
+        "format": FORMAT,
+        "fingerprint": corpus.fingerprint(),
+        "in_force": sum(entry.last == OPEN for entry in found),
+        "lacks": _lacks(corpus),
+        "asked": ways.rows,
+        "unbound": ways.unbound,
+        "versions": [[version.version, version.date] for version in chain(corpus)],
+    }
+    (folder / STATE).write_text(json.dumps(state) + "\n", "utf-8")
+
+
+def _lacks(corpus: Corpus) -> str:
+    """Why the newest version may not hold what is asked for."""
+    newest = chain(corpus)[-1:]
+    if newest and newest[0].is_retold:
+        return "is a digest"
+    return "holds a part of the rules" if newest and newest[0].part else ""
+
+
+# -- documents ---------------------------------------------------------------------------------------------------
+
+
+class _Texts:
+    """The corpus's wordings as stems, worked out once each."""
+
+    def __init__(self, corpus: Corpus) -> None:
+        self.wordings = wordings.every(corpus)
+        self.words: Counter[str] = Counter()
+        self._made: dict[int, tuple[list[str], list[str]]] = {}
+
+    def stems(self, wording: int) -> tuple[list[str], list[str]]:
+        """The stems of a wording's text, and of its examples."""
+        made = self._made.get(wording)
+        if made is None:
+            known = self.wordings[wording]
+            text = tokens(known.normal)
+            more = tokens(" ".join(known.examples))
+            self.words.update(text)
+            self.words.update(more)
+            made = self._made[wording] = ([stem(token) for token in text], [stem(token) for token in more])
+        return made
+
+    def in_force(self, found: Iterable[Entry]) -> Iterator[str]:
+        """The normal texts of the rules that the newest version has."""
+        return (self.wordings[entry.wording].normal for entry in found if entry.kind == "rule" and entry.last == OPEN)
+
+    def compounds(self, wording: int) -> dict[str, float]:
+        """How often each phrase that is indexed as one word stands in a wording's text."""
+        text = self.wordings[wording].normal.lower().replace("-", " ")
+        return {phrase: float(text.count(phrase)) for phrase in COMPOUNDS if phrase in text}
+
+
+def _write(writer: IndexWriter, texts: _Texts, found: list[Entry], progress: Progress | None) -> None:
+    for done, entry in enumerate(found):
+        writer.add_document(**_document(entry, texts))
+        if progress and done % 500 == 0:
+            progress(done, len(found), "indexing")
+    if texts.words:
+        writer.add_document(kind=["lexicon"], word={word: float(count) for word, count in texts.words.items() if word.isalpha()})
+    if progress:
+        progress(len(found), len(found), "indexing")
+
+
+def _document(entry: Entry, texts: _Texts) -> dict[str, object]:
+    text, examples = texts.stems(entry.wording)
+    normal = texts.wordings[entry.wording].normal
+    term = _stems(entry.term)
+    names = [entry.term, *entry.term.split(",")]
+    parts = [" ".join(_stems(part)) for name in names for part in (name, bare_term(name))]
+    terms = sorted({" ".join(term), *parts} - {""})  # "Banding, “Bands with Other”" is an entry for both
+    titles = [_stems(title) for title in entry.titles]
+    state = "now" if entry.last == OPEN else "past"
+    about: Counter[str] = Counter()
+    for words in titles:
+        about.update(dict.fromkeys(words, HEADING))
+    if entry.parent is not None:
+        about.update({word: count * PARENT for word, count in Counter(texts.stems(entry.parent)[0]).items()})
+    about.update(dict.fromkeys(term, HEADING))
+    played = [word for clause in entry.clauses for part in clause for word in _stems(part)]
+    about.update({word: count * CLAUSE for word, count in Counter(played).items()})
+    for word in _SMALL & about.keys():
+        del about[word]
+    now, past = _asked(entry)
+    own = Counter(text)
+    own.update({word: count * EXAMPLE for word, count in Counter(examples).items()})
+    own.update(texts.compounds(entry.wording))
+    number = RuleNumber.parse(entry.key) if entry.kind in ("rule", "section") else None
+    kinds = [entry.kind] + ["example"] * bool(examples) + ["clause"] * bool(played)
+    more: dict[str, object] = {"examples": " ".join(examples)} if examples else {}
+    more |= {"clauses": entry.clauses} if played else {}
+    more |= {"seen": entry.seen} if entry.seen else {}
+    more |= {"holes": entry.holes} if entry.holes else {}
+    more |= {"asked": [[*asked, " ".join(sorted(_subjects(asked.words)))] for asked in entry.asked]} if entry.asked else {}
+    document: dict[str, object] = {
+        state: _impacts(own, len(text) + EXAMPLE * len(examples)),
+        f"{state}_about": _impacts(about, USUAL_LENGTH / 2),
+        "now_asked": now,
+        "past_asked": past,
+        "kind": kinds,
+        "example": _impacts(Counter(examples), len(examples)),
+        "clause": _impacts(Counter(played), len(played)),
+        "type": {word for words in titles for word in words} | set(term),
+        "term": terms,
+        "number": [sortable(number)] if number else [],
+        "within": [*around(number)] if number else [],
+        "lineage": [str(entry.lineage)] if entry.lineage is not None else [],
+        "identity": _identity(entry),
+        "first": entry.first,
+        "last": entry.last,
+        "entry": _json({
+            "kind": entry.kind, "key": entry.key, "record": entry.record, "lineage": entry.lineage, "since": entry.since,
+            "first": entry.first, "last": entry.last, "section": entry.section, "cited": entry.cited,
+            "terms": terms,
+            "titles": [" ".join(words) for words in titles],
+            "text": " ".join(text), "cites": cited(normal) if entry.kind == "glossary" else [], **more,
+        }),
+    }  # fmt: skip
+    for name in ("changed", "added", "removed"):
+        date = getattr(entry, name)
+        document[name] = [date[:4], date[:7], date[:10]] if date else []
+    return document
+
+
+@lru_cache(maxsize=1 << 14)
+def _stems(phrase: str) -> tuple[str, ...]:
+    return tuple(stem(token) for token in tokens(normalise(phrase)))
+
+
+@lru_cache(maxsize=1 << 14)
+def _subjects(phrase: str) -> frozenset[str]:
+    """The stems of a phrase without the words that only say how something is asked."""
+    words = tokens(normalise(phrase))
+    return frozenset(stem(word) for word in words if word not in ASKING) or frozenset(map(stem, words))
+
+
+def _asked(entry: Entry) -> tuple[dict[str, float], dict[str, float]]:
+    """The words that an entry is asked for with: in the newest version, and in older ones alone."""
+    now: Counter[str] = Counter()
+    past: Counter[str] = Counter()
+    for asked in entry.asked:
+        (now if entry.last == OPEN and asked.until == OPEN else past).update(_subjects(asked.words))
+    return _impacts(now, USUAL_LENGTH / 2), _impacts(past, USUAL_LENGTH / 2)
+
+
+def _json(facts: dict[str, object]) -> bytes:
+    return json.dumps(facts, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _impacts(counts: Counter[str], length: float) -> dict[str, float]:
+    """word -> what it is worth to a document of that length: BM25 without the word's rarity."""
+    norm = SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * length / USUAL_LENGTH)
+    return {word: count * (SATURATION + 1) / (count + norm) for word, count in counts.items()}
+
+
+def _identity(entry: Entry) -> bytes:
+    facts = [getattr(entry, name) for name in Entry.__slots__]
+    return hashlib.sha1(json.dumps(facts).encode(), usedforsecurity=False).digest()

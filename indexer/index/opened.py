@@ -1,0 +1,163 @@
+"""An index that is open for searching: its reader, what was written beside it, and what was read from it once."""
+
+from __future__ import annotations
+
+import json
+import struct
+from collections.abc import Collection, Iterator
+from functools import lru_cache
+from pathlib import Path
+from pickle import UnpicklingError
+from typing import Any
+from weakref import WeakKeyDictionary
+from zlib import error as zlib_error
+
+from whoosh import index, reading
+from whoosh.filedb.filetables import FileFormatError
+from whoosh.index import IndexError as WhooshError
+
+from corpus.numbers import RuleNumber
+from corpus.store import Corpus
+from indexer.days import OPEN, day
+from indexer.errors import IndexMissingError
+from indexer.index.postings import Postings
+from indexer.index.schema import FORMAT, schema, sortable
+from indexer.index.stored import Stored
+from indexer.language.vocabulary import Vocabulary
+
+#: The fields of words, of all times.
+FIELDS = ("now", "now_about", "now_asked", "past", "past_about", "past_asked")
+STATE = "state.json"
+REMEDY = "build it anew: ruletrail build SOURCE"
+#: What reading a damaged index can raise.
+DAMAGE = (
+    OSError, EOFError, ValueError, LookupError, TypeError, AttributeError, AssertionError, ArithmeticError, MemoryError,
+    struct.error, UnpicklingError, zlib_error, WhooshError, FileFormatError,
+    getattr(reading, "CorruptIndexError", OSError),  # not in Whoosh 2.7.4
+)  # fmt: skip
+
+
+class Opened:
+    """An open index. ``open_index`` makes it."""
+
+    def __init__(self, folder: Path, state: dict[str, Any]) -> None:
+        self.folder = folder
+        self.reader = index.open_dir(str(folder), schema=schema()).reader()
+        self.vocabulary = Vocabulary(folder)
+        self.versions: list[tuple[str, int]] = [(version, day(date)) for version, date in state["versions"]]
+        self.lacks: str = state["lacks"]
+        """Why the corpus may not hold what is asked for; "" for a whole rulebook."""
+        self.first = self.reader.column_reader("first")
+        self.last = self.reader.column_reader("last")
+        self.entries = self.reader.column_reader("entry")
+        self.stored = lru_cache(maxsize=8192)(self._stored)
+        self.posting = lru_cache(maxsize=8192)(self._posting)
+        self.now = Postings(self.posting, ("now", "now_about", "now_asked"), state["in_force"])
+        self.all = Postings(self.posting, FIELDS, self.reader.doc_count())
+
+    def literal(self, postings: Postings) -> Postings:
+        """``postings`` without the words that rules are only asked for with."""
+        fields = tuple(field for field in postings.fields if not field.endswith("_asked"))
+        return Postings(self.posting, fields, postings.count)
+
+    def within(self, field: str) -> Postings:
+        """The postings of the words in "example" or "clause" alone."""
+        return Postings(self.posting, (field,), self.reader.doc_count())
+
+    def _stored(self, doc: int) -> Stored:
+        found: Stored = json.loads(self.entries[doc])
+        return found
+
+    def _posting(self, field: str, word: str) -> dict[int, float]:
+        """document -> weight of ``word`` in ``field``."""
+        found: dict[int, float] = {}
+        try:
+            matcher = self.reader.postings(field, word)
+        except reading.TermNotFound:
+            return found
+        while matcher.is_active():
+            found[matcher.id()] = matcher.weight()
+            matcher.next()
+        return found
+
+    def documents(self, field: str, word: str) -> set[int]:
+        """The documents that have ``word`` in ``field``."""
+        return set(self.posting(field, word))
+
+    def words(self, field: str) -> Iterator[str]:
+        """The words that ``field`` has, in their order."""
+        return (word.decode() for word in self.reader.lexicon(field))
+
+    def place(self, doc: int) -> tuple[int, str, int]:
+        """Sorts documents in the book's order, terms and commentary last, newest wording first."""
+        entry = self.stored(doc)
+        if entry["kind"] in ("rule", "section"):
+            return (0, sortable(RuleNumber.parse(entry["key"])), -entry["first"])
+        return (1, entry["key"], -entry["first"])
+
+    def similar(self, word: str, distance: int) -> list[str]:
+        """Words of the rules that are spelt nearly so (at most that many letters off), nearest and most frequent first."""
+        from whoosh.support.levenshtein import distance as edits
+
+        if not 3 <= len(word) <= 30:
+            return []
+        near = []
+        for found in self.reader.expand_prefix("word", word[:1]):
+            other = found.decode()
+            if abs(len(other) - len(word)) <= distance and (far := edits(word, other, limit=distance)) <= distance:
+                near.append((far, -self.reader.frequency("word", other), other))
+        return [other for _far, _frequency, other in sorted(near)]
+
+    def version_at(self, when: int, without: Collection[int] = ()) -> str:
+        """The version in force that day, but none of the days ``without``; the oldest one before that."""
+        found = (version for version, date in reversed(self.versions) if date <= when and date not in without)
+        return next(found, self.versions[0][0])
+
+    def next_after(self, when: int) -> int:
+        """The day of the version that follows the one in force that day; OPEN after the newest."""
+        return next((date for _version, date in self.versions if date > when), OPEN)
+
+    @property
+    def newest(self) -> int:
+        return self.versions[-1][1] if self.versions else OPEN
+
+
+#: The index that each open corpus was last searched with, and by what it is known to be the same; gone with the corpus.
+_open: WeakKeyDictionary[Corpus, tuple[tuple[object, ...], Opened]] = WeakKeyDictionary()
+
+
+def open_index(corpus: Corpus, folder: Path) -> Opened:
+    """The index in ``folder``; one that is open already and has not changed is used again.
+
+    Raises IndexMissingError when it is missing, damaged, or not of this corpus.
+    """
+    path = folder / STATE
+    try:
+        facts = path.stat()
+        source = corpus.path.stat()
+        key = (folder, facts.st_mtime_ns, facts.st_ino, source.st_mtime_ns, source.st_ino)
+        known = _open.get(corpus)
+        if known and known[0] == key:
+            return known[1]
+        state = json.loads(path.read_text("utf-8"))
+    except FileNotFoundError:
+        raise IndexMissingError("there is no search index here", str(folder), "run: ruletrail build SOURCE") from None
+    except (OSError, ValueError, RecursionError) as error:
+        raise IndexMissingError(f"the search index can't be read ({error})", str(folder), REMEDY) from None
+    if not isinstance(state, dict) or state.get("format") != FORMAT:
+        raise IndexMissingError("the search index is of another ruletrail", str(folder), REMEDY)
+    if not state.get("in_force"):
+        raise IndexMissingError("the corpus holds no rules to search", str(folder), "run: ruletrail build SOURCE")
+    if state.get("fingerprint") != corpus.fingerprint():
+        raise IndexMissingError("the search index was made from another corpus", str(folder), REMEDY)
+    try:
+        opened = Opened(folder, state)
+    except DAMAGE as error:
+        raise damaged(folder, error) from None
+    _open[corpus] = (key, opened)
+    return opened
+
+
+def damaged(folder: Path, error: BaseException) -> IndexMissingError:
+    """What to say of an index that can't be read."""
+    return IndexMissingError(f"the search index is damaged ({type(error).__name__})", str(folder), REMEDY)

@@ -1,0 +1,98 @@
+"""The shipped table: which variant stood when, and which wordings a maintainer has seen.
+
+Both files are generated from the texts by ``tools/standings.py``; nobody writes them. The table answers where no text does: a
+scenario that is played without a corpus, or under a version whose source doesn't hold the rule.
+"""
+
+from __future__ import annotations
+
+import json
+from bisect import bisect_right
+from functools import lru_cache
+from hashlib import blake2b
+from importlib.resources import files
+from typing import NamedTuple
+
+#: Deletes what isn't a letter from ASCII text.
+_NOT_LETTERS = {code: None for code in range(128) if not chr(code).isalpha()}
+
+
+class Step(NamedTuple):
+    """From the version ``since`` on, a behaviour's variant and the number of its rule; None and "": it has none."""
+
+    since: str
+    variant: str | None
+    number: str
+
+
+def _data(name: str) -> bytes:
+    return files("models").joinpath("data", name).read_bytes()
+
+
+@lru_cache(maxsize=1)
+def fingerprint() -> str:
+    """A hash of the shipped data."""
+    return blake2b(_data("standings.json") + _data("wordings.json"), digest_size=16).hexdigest()
+
+
+@lru_cache(maxsize=1)
+def table() -> dict[str, tuple[Step, ...]]:
+    """Every behaviour's steps, oldest first."""
+    read = json.loads(_data("standings.json"))
+    return {name: tuple(Step(since, variant, number or "") for since, variant, number in steps) for name, steps in read.items()}
+
+
+def step_at(behaviour: str, day: str) -> Step | None:
+    """The step of the table that a day lies in; None before the first, and for a behaviour that the table doesn't have."""
+    steps = table().get(behaviour, ())
+    place = bisect_right(steps, day, key=lambda step: step.since)
+    return steps[place - 1] if place else None
+
+
+def step_after(behaviour: str, day: str) -> Step | None:
+    """The first step of the table after a day."""
+    return next((step for step in table().get(behaviour, ()) if step.since > day), None)
+
+
+def first_day(behaviour: str) -> str:
+    """The first version that has the behaviour, as far as the table knows; "" when it doesn't know the behaviour."""
+    steps = table().get(behaviour, ())
+    return steps[0].since if steps else ""
+
+
+def run_of(behaviour: str, day: str) -> tuple[str, str | None]:
+    """(first day, first day after) of the time in which the variant of a day stands; renumbering doesn't end it."""
+    steps = table().get(behaviour, ())
+    place = bisect_right(steps, day, key=lambda step: step.since) - 1
+    if place < 0:
+        return day, None
+    first = last = place
+    while first and steps[first - 1].variant == steps[place].variant:
+        first -= 1
+    while last + 1 < len(steps) and steps[last + 1].variant == steps[place].variant:
+        last += 1
+    return steps[first].since, steps[last + 1].since if last + 1 < len(steps) else None
+
+
+def letters(text: str) -> str:
+    """A short hash of a text's letters alone: digits, marks and spaces don't count, so that "rule 704" may become "rule 705"."""
+    folded = text.casefold().translate(_NOT_LETTERS)
+    if not folded.isascii():
+        folded = "".join(filter(str.isalpha, folded))
+    return blake2b(folded.encode(), digest_size=6).hexdigest()
+
+
+Seen = dict[str, dict[str, str]]
+"""Hash of a wording -> behaviour -> the variant that it was judged to say; "": none."""
+
+
+@lru_cache(maxsize=1)
+def reviewed() -> Seen:
+    """The wordings that a maintainer has seen."""
+    read = json.loads(_data("wordings.json"))
+    seen: Seen = {}
+    for behaviour, variants in read.items():
+        for variant, hashes in variants.items():
+            for each in hashes.split():
+                seen.setdefault(each, {})[behaviour] = variant
+    return seen

@@ -1,0 +1,93 @@
+"""Whether the rules of another version answer all that a play asked as it was answered.
+
+A play is decided by what clauses and word lists answered. Where other rules have the same clauses, and the lists answer
+as before, nothing can differ. What another clause or list may answer otherwise is asked again: as long as the answer is the
+same, the play goes on as it did. So a clause that has nothing to say about a game (of Sagas, where there are none) is no
+reason to play it again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from models.rules import Rules
+from models.trace import Trace
+
+
+@dataclass(frozen=True)
+class Unlike:
+    """What differs between the rules of two versions."""
+
+    behaviours: frozenset[str]
+    """Those with another variant."""
+    lists: frozenset[str]
+    """The lists that have other words, or are in one version alone."""
+    words: frozenset[str]
+    """The words of one of the two versions' lists that the other's don't have, in lower case."""
+
+    def suspects(self, kind: str, asked: dict) -> Iterable:
+        """Which questions of a kind may have another answer; see Rules.answer."""
+        match kind:
+            case "has" | "silence":
+                return asked.keys() & self.behaviours
+            case "list":
+                return asked.keys() & self.lists
+            case "listed":
+                return [about for about in asked if about[0] in self.lists] if self.lists else ()
+            case "kinds":
+                return asked if "card types" in self.lists else asked.keys() & self.words
+        return asked
+
+
+@lru_cache(maxsize=1024)
+def unlike(before: Rules, after: Rules) -> Unlike:
+    """What differs between two assembled rules."""
+    variants, lists = (before.variants, after.variants), (before.parameters.lists, after.parameters.lists)
+    names = _differing(*lists)
+    words = {word.casefold() for name in names for word in set(lists[0].get(name, ())) ^ set(lists[1].get(name, ()))}
+    return Unlike(_differing(*variants), names, frozenset(words))
+
+
+def _differing(one: dict, other: dict) -> frozenset[str]:
+    return frozenset(key for key in one.keys() | other.keys() if one.get(key) != other.get(key))
+
+
+def answers_alike(rules: Rules, trace: Trace, before: Rules) -> bool:
+    """Whether fresh rules answer all that a play under the rules ``before`` asked, as it was answered.
+
+    If so, the trace becomes what the play would have asked these rules.
+    """
+    between, wrong = unlike(before.assembled, rules.assembled), {}
+    for kind, answers in trace.answers.items():
+        for about in between.suspects(kind, answers):
+            if (answer := rules.answer(kind, about)) != answers[about]:
+                wrong[kind, about] = answer
+    if not trace.reads.isdisjoint(wrong):
+        return False
+    silent = between.behaviours & trace.silent.keys()
+    for name in silent:
+        if any(rules.again(name, arguments).answer is not None for arguments in trace.silent[name]):
+            return False
+    differing = between.behaviours | wrong.keys()
+    again = [step for step in trace.steps if not step.needs.isdisjoint(differing)] if differing else ()
+    renewed = []
+    for step in again:
+        new = rules.again(step.asked, step.arguments)
+        if new.answer != step.answer or new.decided != step.decided:
+            return False
+        renewed.append(new)
+    for step, new in zip(again, renewed, strict=True):
+        step.needs = new.needs
+    for name in silent:
+        del trace.silent[name]
+    for name, calls in rules.trace.silent.items():
+        trace.silent.setdefault(name, []).extend(calls)
+    for kind, answers in rules.trace.answers.items():
+        trace.answers.setdefault(kind, {}).update(answers)
+    for (kind, about), answer in wrong.items():
+        trace.answers[kind][about] = answer
+    kept = {id(step) for step in renewed}
+    trace.steps += [step for step in rules.trace.steps if id(step) not in kept]
+    return True

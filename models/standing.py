@@ -1,0 +1,266 @@
+"""Which variant of each behaviour stands in a version, and why: the version's own text decides.
+
+A behaviour's rule is found by wordings that a maintainer has seen, then along the lineages of those, then by number. The cues
+of the variants are held against what is found. Bases:
+
+- reviewed: one cue matches, in a wording that a maintainer has seen
+- read: one cue matches, in a wording that nobody has reviewed
+- ambiguous: several match; the reviewed one stands, else the one nearest in time
+- open: the rule is there and no cue matches, or its number alone is missing; the variant of the version before goes on
+- absent: a whole book doesn't have it
+- assumed: the source doesn't cover the rule, or retells it in words that no cue knows; the shipped table stands in, by date
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from corpus.normalise import normalise
+from corpus.store import Corpus, Version, standings
+from corpus.store.standings import Place
+from models import intervals
+from models.behaviours import Behaviour, Variant, all_behaviours
+from models.intervals import Seen
+
+REVIEWED, READ, AMBIGUOUS, OPEN, ABSENT, ASSUMED = "reviewed", "read", "ambiguous", "open", "absent", "assumed"
+BASES = (REVIEWED, READ, AMBIGUOUS, OPEN, ABSENT, ASSUMED)
+
+#: What an answer that rests on it says so for.
+UNSURE = frozenset({AMBIGUOUS, OPEN, ASSUMED})
+
+GLOSSARY = "Glossary: "
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What stands of one behaviour in one version."""
+
+    behaviour: str
+    variant: Variant | None
+    """None: the version doesn't have the behaviour."""
+    basis: str
+    number: str
+    """The rule that says so, "704.5j" or "Glossary: Land Type"; of what is assumed or open, where it is expected."""
+    record: int | None = None
+    """The row id of the record that decided, or None."""
+    matched: tuple[str, ...] = ()
+    """The names of the variants whose cues match."""
+
+
+def shipped(day: str) -> dict[str, Standing]:
+    """Every behaviour that stands at a day, by the shipped table."""
+    return {made.name: found for made in all_behaviours() if (found := _assumed(made, day)) is not None}
+
+
+def _assumed(behaviour: Behaviour, day: str) -> Standing | None:
+    step = intervals.step_at(behaviour.name, day)
+    variant = behaviour.find(step.variant) if step else None
+    return Standing(behaviour.name, variant, ASSUMED, step.number) if step and variant else None
+
+
+def key_of(number: str) -> tuple[bool, str]:
+    """(is it a glossary entry, how the corpus calls it) of "704.5j" or "Glossary: Land Type"."""
+    return number.startswith(GLOSSARY), number.removeprefix(GLOSSARY).casefold()
+
+
+class Texts:
+    """The records of a corpus that may bear a clause out, by version."""
+
+    def __init__(self, corpus: Corpus, seen: Seen) -> None:
+        self._corpus = corpus
+        self._normal: dict[int, tuple[str, str]] = {}
+        self._seen: dict[int, Mapping[str, str]] = {}
+        for wording, normal, examples in standings.wordings(corpus):
+            self._normal[wording] = normal, examples
+            if (judged := seen.get(intervals.letters(self.text(wording)))) is not None:
+                self._seen[wording] = judged
+        self.homes: dict[str, set[int]] = defaultdict(set)
+        """Behaviour -> the lineages in which a reviewed wording says it."""
+        self._reviewed: dict[tuple[int, str], list[Place]] = defaultdict(list)
+        for place in standings.with_wordings(corpus, self._seen):
+            for behaviour, variant in self._seen[place.wording].items():
+                if variant:
+                    self._reviewed[place.version, behaviour].append(place)
+                    if place.lineage is not None:
+                        self.homes[behaviour].add(place.lineage)
+        self._along: dict[tuple[int, int | None], list[Place]] = defaultdict(list)
+        self._lineages: dict[int, int | None] = {}
+        for place in standings.in_lineages(corpus, {lineage for home in self.homes.values() for lineage in home}):
+            self._along[place.version, place.lineage].append(place)
+            self._lineages[place.record] = place.lineage
+        self._at: dict[tuple[int, bool, str], list[Place]] = defaultdict(list)
+        keys = {key_of(number) for made in all_behaviours() for number in _numbers(made)}
+        for place in standings.with_keys(corpus, {key for _, key in keys}):
+            self._at[place.version, bool(place.in_glossary), place.key].append(place)
+        self._matching: dict[tuple[str, int], tuple[Variant, ...]] = {}
+
+    def text(self, wording: int) -> str:
+        """What cues are held against: the normalised text with its examples."""
+        normal, examples = self._normal[wording]
+        return normal if examples == "[]" else " ".join([normal, *map(normalise, json.loads(examples))])
+
+    def reviewed(self, version: int, behaviour: str) -> list[Place]:
+        """The records of a version whose wording was judged to say a variant of a behaviour."""
+        return self._reviewed.get((version, behaviour), [])
+
+    def judged(self, place: Place, behaviour: str) -> str | None:
+        """The variant that a record's wording was judged to say; "": none; None: nobody has reviewed it."""
+        return self._seen.get(place.wording, {}).get(behaviour)
+
+    def along(self, version: int, lineages: Iterable[int]) -> list[Place]:
+        """The records of a version in some lineages."""
+        return [place for lineage in sorted(lineages) for place in self._along.get((version, lineage), ())]
+
+    def lineage_of(self, record: int | None) -> int | None:
+        """The lineage of a record that decided somewhere."""
+        return self._lineages.get(record) if record is not None else None
+
+    def at(self, version: int, numbers: Iterable[str]) -> list[Place]:
+        """The records of a version at some numbers, in the order of the numbers."""
+        return [place for number in numbers for place in self._at.get((version, *key_of(number)), ())]
+
+    def book(self, version: int) -> list[Place]:
+        """Every record of a version."""
+        return standings.in_version(self._corpus, version)
+
+    def matching(self, behaviour: Behaviour, place: Place) -> tuple[Variant, ...]:
+        """The variants whose cues are in a record's text."""
+        key = behaviour.name, place.wording
+        if key not in self._matching:
+            self._matching[key] = tuple(behaviour.matching(self.text(place.wording)))
+        return self._matching[key]
+
+
+@lru_cache(maxsize=1024)
+def _numbers(behaviour: Behaviour) -> tuple[str, ...]:
+    """Every number that the behaviour's rule is known to have had."""
+    return tuple(dict.fromkeys([*behaviour.rules, *(s.number for s in intervals.table().get(behaviour.name, ()) if s.number)]))
+
+
+def _expected(behaviour: Behaviour, day: str) -> tuple[str, ...]:
+    """Where the rule is looked for by number at a day: where it was and will be next to that day, then where it is declared."""
+    near = (intervals.step_at(behaviour.name, day), intervals.step_after(behaviour.name, day))
+    return tuple(dict.fromkeys([*(step.number for step in near if step and step.number), *behaviour.rules]))
+
+
+def find_all(corpus: Corpus, seen: Seen | None = None) -> dict[int, dict[str, Standing]]:
+    """Version's row id -> what stands in it, by behaviour; behaviours that it never had are left out.
+
+    seen: the reviewed wordings (default: the shipped ones).
+    """
+    texts = Texts(corpus, intervals.reviewed() if seen is None else seen)
+    found: dict[int, dict[str, Standing]] = {}
+    before: Version | None = None
+    for version in corpus.versions():
+        found[version.id] = _Reading(texts, version, before, found[before.id] if before else {}).standings()
+        if version.is_whole and not version.is_retold:
+            before = version
+    return found
+
+
+class _Reading:
+    """One version read for all behaviours."""
+
+    def __init__(self, texts: Texts, version: Version, last: Version | None, before: Mapping[str, Standing]) -> None:
+        self.texts, self.version, self.last, self.before = texts, version, last, before
+
+    def standings(self) -> dict[str, Standing]:
+        made = ((behaviour, self._stands(behaviour)) for behaviour in all_behaviours())
+        return {behaviour.name: standing for behaviour, standing in made if standing is not None}
+
+    def _previous(self, behaviour: Behaviour) -> Standing | None:
+        """What stood before: in the corpus's version before this one, or in the shipped table where that is nearer."""
+        step = intervals.step_at(behaviour.name, self.version.date)
+        if self.last is None or (step and self.last.date < step.since):
+            return _assumed(behaviour, self.version.date)
+        held = self.before.get(behaviour.name)
+        return held if held and held.variant else None
+
+    def _stands(self, behaviour: Behaviour) -> Standing | None:
+        previous = self._previous(behaviour)
+        if judged := self.texts.reviewed(self.version.id, behaviour.name):
+            return self._reviewed(behaviour, judged, previous)
+        for places in self._candidates(behaviour):
+            if said := {variant.name for place in places for variant in self.texts.matching(behaviour, place)}:
+                return self._decided(behaviour, places, said, previous)
+        return self._silent(behaviour, previous)
+
+    def _reviewed(self, behaviour: Behaviour, places: list[Place], previous: Standing | None) -> Standing:
+        """What wordings say that a person has judged. Two of them may contradict each other."""
+        said: dict[str, list[Place]] = defaultdict(list)
+        for place in places:
+            said[self.texts.judged(place, behaviour.name) or ""].append(place)
+        name = next(iter(said)) if len(said) == 1 else self._nearest(behaviour, set(said), previous)
+        return self._standing(behaviour, name, REVIEWED if len(said) == 1 else AMBIGUOUS, said[name], set(said))
+
+    def _candidates(self, behaviour: Behaviour) -> Iterable[list[Place]]:
+        """The records that may say it in a wording that nobody has judged, the surest first."""
+        homes = self.texts.along(self.version.id, self.texts.homes.get(behaviour.name, ()))
+        numbered = self.texts.at(self.version.id, _expected(behaviour, self.version.date))
+        for places in (homes, *([place] for place in numbered)):
+            yield [place for place in places if self.texts.judged(place, behaviour.name) is None]
+
+    def _decided(self, behaviour: Behaviour, places: list[Place], said: set[str], previous: Standing | None) -> Standing:
+        """What the cues say."""
+        name = next(iter(said)) if len(said) == 1 else self._nearest(behaviour, said, previous)
+        saying = [place for place in places if name in {variant.name for variant in self.texts.matching(behaviour, place)}]
+        return self._standing(behaviour, name, READ if len(said) == 1 else AMBIGUOUS, saying, said)
+
+    def _standing(self, behaviour: Behaviour, name: str, basis: str, places: list[Place], said: set[str]) -> Standing:
+        """The variant of that name, on the record where it is expected, else on the first."""
+        expected = {key_of(number) for number in _expected(behaviour, self.version.date)}
+        place = next((place for place in places if (bool(place.in_glossary), place.key) in expected), places[0])
+        number = self._number(behaviour, place)
+        return Standing(behaviour.name, behaviour.find(name), basis, number, place.record, tuple(sorted(said)))
+
+    def _nearest(self, behaviour: Behaviour, said: set[str], previous: Standing | None) -> str:
+        if previous and previous.variant and previous.variant.name in said:
+            return previous.variant.name
+        later = (step.variant for step in intervals.table().get(behaviour.name, ()) if step.since >= self.version.date)
+        return next((name for name in later if name in said), max(said, key=[v.name for v in behaviour.variants].index))
+
+    def _number(self, behaviour: Behaviour, place: Place) -> str:
+        if not place.in_glossary:
+            return place.key
+        known = (number for number in _numbers(behaviour) if key_of(number) == (True, place.key))
+        return next(known, f"{GLOSSARY}{place.key}")
+
+    def _silent(self, behaviour: Behaviour, previous: Standing | None) -> Standing | None:
+        """No cue matches. ``previous`` says where the rule is expected."""
+        if previous is None:
+            return None if self.version.covers is None else _assumed(behaviour, self.version.date)
+        places = self.texts.along(self.version.id, self.texts.homes.get(behaviour.name, ()))
+        expected, (glossary, key) = previous.number, key_of(previous.number)
+        if none := next((place for place in places if self.texts.judged(place, behaviour.name) == ""), None):
+            return Standing(behaviour.name, None, ABSENT, expected, none.record)
+        lineage = self.texts.lineage_of(previous.record)
+        here = [p for p in places if (bool(p.in_glossary), p.key) == (glossary, key) or (lineage and p.lineage == lineage)]
+        if here or (places and self.version.covers is None):
+            place = [*here, *places][0]
+            return Standing(behaviour.name, previous.variant, OPEN, self._number(behaviour, place), place.record)
+        if gap := self.version.coverage.gap_at("glossary" if glossary else "rule", key):
+            return Standing(behaviour.name, previous.variant, OPEN if gap.numbers == (key,) else ASSUMED, expected)
+        if self.version.covers is not None:
+            return Standing(behaviour.name, previous.variant, ASSUMED, expected)
+        if found := self._elsewhere(behaviour):
+            return found
+        there = self.texts.at(self.version.id, [expected])
+        if there and (there[0].lineage is None or behaviour.name not in self.texts.homes):  # whose rule that is, nobody can tell
+            return Standing(behaviour.name, previous.variant, OPEN, expected, there[0].record)
+        return Standing(behaviour.name, None, ABSENT, expected)
+
+    def _elsewhere(self, behaviour: Behaviour) -> Standing | None:
+        """A whole book no longer has the rule where it was: its one new record that has the words, if there is one."""
+        old = self.texts.book(self.last.id) if self.last else []
+        wordings, lineages = {place.wording for place in old}, {place.lineage for place in old} - {None}
+        book = self.texts.book(self.version.id)
+        new = (place for place in book if place.wording not in wordings and place.lineage not in lineages)
+        hits = [(place, said) for place in new if (said := self.texts.matching(behaviour, place))]
+        if len(hits) != 1 or len(hits[0][1]) != 1:
+            return None
+        (place, (variant,)) = hits[0]
+        return Standing(behaviour.name, variant, READ, self._number(behaviour, place), place.record, (variant.name,))

@@ -1,0 +1,142 @@
+"""The standings of a corpus: found once when it is built, kept in it, and read from there."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from hashlib import blake2b
+from typing import cast
+
+from corpus.store import Corpus, Version
+from corpus.store import standings as stored
+from corpus.store.standings import Row
+from models import intervals, judgements, standing
+from models.behaviours import by_name, fingerprint
+from models.intervals import Seen
+from models.standing import Standing
+
+
+class Standings:
+    """What stands in each version of an open corpus. Get it with ``Standings.of``."""
+
+    def __init__(self, corpus: Corpus, found: Mapping[int, Mapping[str, Standing]] | None) -> None:
+        self._corpus = corpus
+        self._versions = {version.version: version for version in corpus.versions()}
+        self._found: dict[int, Mapping[str, Standing]] = dict(found or {})
+
+    @classmethod
+    def of(cls, corpus: Corpus) -> Standings:
+        """Those that are stored in the corpus; where they were found with other clauses or judgements, they are found anew."""
+        held = corpus.kept.get("models.standings")
+        if held is None:
+            current = stored.found_with(corpus) == _made_with(judgements.of(corpus))
+            held = corpus.kept["models.standings"] = cls(corpus, None if current else find(corpus))
+        return cast(Standings, held)
+
+    def version(self, version: str) -> Mapping[str, Standing] | None:
+        """What stands in a version, by behaviour; None when the corpus doesn't hold it."""
+        held = self._versions.get(version)
+        if held is None:
+            return None
+        if held.id not in self._found:
+            self._found[held.id] = {row.behaviour: _standing(row) for row in stored.of_version(self._corpus, held)}
+        return self._found[held.id]
+
+    def books(self) -> list[tuple[Version, Mapping[str, Standing]]]:
+        """The whole rulebooks, oldest first, each with what stands in it; where there are none, all that there is."""
+        if any(version.id not in self._found for version in self._versions.values()):
+            rows: dict[int, dict[str, Standing]] = defaultdict(dict)
+            for row in stored.all_rows(self._corpus):
+                rows[row.version][row.behaviour] = _standing(row)
+            for version in self._versions.values():
+                self._found.setdefault(version.id, rows[version.id])
+        whole = [version for version in self._versions.values() if version.is_whole]
+        return [(v, self._found[v.id]) for v in whole or self._versions.values()]
+
+    def run(self, version: str, behaviour: str) -> tuple[str, str | None]:
+        """(first day, first day after) of the time around a version in which its variant stands.
+
+        The versions of the corpus decide, and between them the shipped table.
+        """
+        held, known = self._versions[version], intervals.table().get(behaviour, ())
+        texts = {v.date: found[behaviour].variant if behaviour in found else None for v, found in self.books()}
+        told = {step.since: step.variant for step in known if step.since not in texts}
+        steps = sorted([*told.items(), *((day, variant and variant.name) for day, variant in texts.items())])
+        here = (self.version(version) or {}).get(behaviour)
+        name = here.variant.name if here and here.variant else None
+        since, until = held.date, None
+        for day, variant in reversed([step for step in steps if step[0] < held.date]):
+            if variant != name:
+                break
+            since = day
+        for day, variant in steps:
+            if day > held.date and variant != name:
+                until = day
+                break
+        return since, until
+
+
+def find(corpus: Corpus) -> dict[int, dict[str, Standing]]:
+    """What stands in every version, from the texts."""
+    return standing.find_all(corpus, _seen(judgements.of(corpus)))
+
+
+def store(corpus: Corpus) -> None:
+    """Finds what stands in every version of a corpus that is being built, and keeps it there."""
+    judged = judgements.of(corpus)
+    rows = (
+        Row(
+            version,
+            each.behaviour,
+            each.variant.name if each.variant else None,
+            each.basis,
+            each.number,
+            each.record,
+            " ".join(each.matched),
+        )
+        for version, found in standing.find_all(corpus, _seen(judged)).items()
+        for each in found.values()
+    )
+    stored.write(corpus, rows, _made_with(judged))
+
+
+def run_of(behaviour: str, version: str, corpus: Corpus | None) -> tuple[str, str | None]:
+    """(first day, first day after) of the time around a version in which its variant of a behaviour stands."""
+    if corpus is not None and (held := Standings.of(corpus)).version(version) is not None:
+        return held.run(version, behaviour)
+    return intervals.run_of(behaviour, version)
+
+
+def cited(corpus: Corpus) -> Iterator[tuple[str, str, str, str, str]]:
+    """What the models say of the rules in their own words: (behaviour, number, since, until, text).
+
+    A row for each time in which a variant stood under one number; until is the first day after, "" when there is none.
+    """
+    books = Standings.of(corpus).books()
+    for behaviour in by_name():
+        since, last = "", None
+        for version, found in [*books, (None, {})]:
+            here = found.get(behaviour)
+            now = (here.variant, here.number) if here and here.variant else None
+            if now != last:
+                if last is not None:
+                    yield behaviour, last[1], since, version.date if version else "", last[0].body.__doc__ or ""
+                since, last = version.date if version else "", now
+
+
+def _made_with(judged: Seen) -> str:
+    """A hash of all that standings depend on besides the texts: clauses, shipped data, judgements."""
+    return blake2b(repr((fingerprint(), intervals.fingerprint(), sorted(judged.items()))).encode(), digest_size=16).hexdigest()
+
+
+def _seen(judged: Seen) -> Seen:
+    """The shipped reviewed wordings, and the user's judgements, which go before."""
+    seen = dict(intervals.reviewed())
+    for wording, behaviours in judged.items():
+        seen[wording] = {**seen.get(wording, {}), **behaviours}
+    return seen
+
+
+def _standing(row: Row) -> Standing:
+    variant = by_name()[row.behaviour].find(row.variant) if row.variant else None
+    return Standing(row.behaviour, variant, row.basis, row.number, row.record, tuple(row.matched.split()))

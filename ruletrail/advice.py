@@ -1,0 +1,46 @@
+"""Advice as it has to be typed: messages say "ruletrail build"; here that becomes what works in the reader's shell."""
+
+from __future__ import annotations
+
+import pkgutil
+import re
+import shlex
+import shutil
+import sys
+from pathlib import Path
+
+from ruletrail import commands
+
+
+def as_typed(text: str) -> str:
+    """``text`` with each "ruletrail COMMAND" as it has to be typed.
+
+    The program's path stands before it where the shell wouldn't find it, and --home where it was named on the command line.
+    """
+    if "ruletrail" not in text:
+        return text
+    names = "|".join(info.name for info in pkgutil.iter_modules(commands.__path__))
+    return re.sub(rf"(?<![\w./-])ruletrail (?=(?:{names}|--help)(?![\w-]))", lambda _: f"{_call()} ", text)
+
+
+def _call() -> str:
+    program, home = Path(sys.argv[0]), _home_named(sys.argv[1:])
+    if program.name == "__main__.py":
+        typed = f"{Path(sys.executable).name} -m ruletrail"
+    elif program.name.split(".")[0] == "ruletrail" and shutil.which("ruletrail") is None:
+        typed = shlex.quote(str(program))
+    else:
+        typed = "ruletrail"
+    return f"{typed} --home {shlex.quote(home)}" if home else typed
+
+
+def _home_named(args: list[str]) -> str:
+    """The value of --home on the command line, "" without it."""
+    for place, arg in enumerate(args):
+        if arg == "--":
+            break
+        if arg == "--home":
+            return args[place + 1] if place + 1 < len(args) else ""
+        if arg.startswith("--home="):
+            return arg.removeprefix("--home=")
+    return ""

@@ -1,0 +1,243 @@
+"""The Python API: open a home, and ask it what the commands answer. docs/python-api.md is the guide.
+
+Whatever is asked raises RuletrailError, whose text is one line: what is wrong, where, and what to do next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from corpus.store import Corpus, StoredRecord, Version
+from ruletrail.asked_rules import key_of
+from ruletrail.home import Settings
+
+if TYPE_CHECKING:
+    from corpus.dating import Match
+    from corpus.history import Difference, Link, RuleHistory
+    from indexer.hits import Hit
+    from models.scenario.play import Result
+    from ruletrail.pipeline import Report
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule, section heading or glossary entry as one version has it."""
+
+    number: str
+    """ "305.7", "305", or the lower-case term of a glossary entry."""
+    version: str
+    text: str
+    examples: tuple[str, ...]
+    section: str
+    """The heading of its section; "" for a glossary entry and for a section that the source has no heading of."""
+    lineage: str
+    """The address of its lineage, which is for ever."""
+    revised: tuple[str, ...]
+    """Dates of revision that the source stamped on it, in the source's order."""
+    file: str
+    lines: tuple[int, int]
+    """First and last line in the file, both included, from 1."""
+
+    def as_json(self) -> dict[str, Any]:
+        """What ``ruletrail show --json`` prints of it, without the commentary."""
+        return {
+            "number": self.number,
+            "version": self.version,
+            "text": self.text,
+            "examples": list(self.examples),
+            "section": self.section,
+            "lineage": self.lineage,
+            "revised": list(self.revised),
+            "source": {"file": self.file, "lines": list(self.lines)},
+        }
+
+
+class Home:
+    """An open home. Make one with ``ruletrail.open``; close it, or use it in a ``with`` statement.
+
+    It answers from one build for as long as it is open, also while another one is put in its place.
+
+    Wherever a date goes (``as_of``), write what the command line takes: "2004-02-01", "2004-02", "2004", a release ("M10",
+    "Magic 2010"), a version's id, or "" for the newest.
+    """
+
+    def __init__(self, settings: Settings, corpus: Corpus) -> None:
+        self._settings, self._corpus = settings, corpus
+
+    @property
+    def folder(self) -> Path:
+        return self._settings.home
+
+    @property
+    def corpus(self) -> Corpus:
+        """The corpus itself, for what this class has no method for."""
+        return self._corpus
+
+    def close(self) -> None:
+        self._corpus.close()
+
+    def __enter__(self) -> Home:
+        return self
+
+    def __exit__(self, *_exc: object) -> None:
+        self.close()
+
+    def versions(self) -> list[Version]:
+        """The versions that the home holds, oldest first."""
+        return self._corpus.versions()
+
+    def version(self, as_of: str = "") -> Version:
+        """The version in force at a date. Raises NotFoundError when the home holds none as old."""
+        return self._corpus.version(as_of)
+
+    def rule(self, number: str, as_of: str = "") -> Rule:
+        """One rule, heading or glossary entry: "305.7", "CR 704.5J", "305", "legend rule".
+
+        Without a date, a number that is gone is answered by the rule that had it. Raises SeveralBearersError when several had
+        it, NotFoundError when nothing has.
+        """
+        return self._rule(*self._find(number, as_of))
+
+    def rules(self, number: str = "", as_of: str = "") -> list[Rule]:
+        """A section or a rule with all that is below it, in the book's order; "" is the whole book without its glossary.
+
+        Raises NotFoundError when that version has none of it.
+        """
+        if not number:
+            version, wanted = self.version(as_of), None
+        else:
+            version, record = self._find(number, as_of)
+            wanted = record.number
+        return [
+            self._rule(version, record)
+            for record in self._corpus.records(version)
+            if record.number and (wanted is None or wanted.contains(record.number))
+        ]
+
+    def glossary(self, as_of: str = "") -> list[Rule]:
+        """Every glossary entry of a version, in the book's order."""
+        version = self.version(as_of)
+        return [self._rule(version, record) for record in self._corpus.records(version) if record.kind == "glossary"]
+
+    def history(self, number: str, as_of: str = "") -> RuleHistory:
+        """A rule's lineage: its wordings and numbers with their days, where its words came from and where they went.
+
+        Raises what ``rule`` raises.
+        """
+        from corpus.history import history
+
+        return history(self._corpus, self._find(number, as_of)[1])
+
+    def changes(self, old: str, new: str = "", section: str = "") -> list[Link]:
+        """What became of every rule between two versions, neighbours or not, in the newer one's order, removed ones last.
+
+        ``section`` ("2", "212", "212.6") keeps the links that have an end in it.
+        """
+        from corpus.history import changes
+
+        return changes(self._corpus, self.version(old), self.version(new), section)
+
+    def diff(self, number: str, old: str, new: str = "") -> Difference:
+        """One rule between two versions. The number is meant as of the newer one, or else as of the older one.
+
+        Raises NotFoundError when neither has it, or when it has no counterpart in the other.
+        """
+
+        from corpus.history import difference
+
+        return difference(self._corpus, key_of(number), self.version(old), self.version(new))
+
+    def search(self, words: str, as_of: str = "", *, ever: bool = False, limit: int = 10) -> list[Hit]:
+        """The rules that a question, a number of any era or a query finds, best first; see docs/search.md.
+
+        ``ever`` searches all that ever was in the rules. Raises QueryError for a query that can't be understood, and
+        IndexMissingError where the home has no index.
+        """
+        import indexer
+
+        return indexer.search(self._corpus, self._settings.index, words, as_of=as_of, ever=ever, limit=limit)
+
+    def date(self, text: str | Path) -> list[Match]:
+        """Which known versions a text agrees with, best first: a file of any format, or rules copied from one.
+
+        Raises SourceError for a file that can't be read.
+        """
+        from corpus.dating import date_text
+        from ruletrail.dating import date_file
+
+        if isinstance(text, Path):
+            return date_file(self._corpus, text)
+        return date_text(self._corpus, text.split("\n\n"))
+
+    def play(self, scenario: str | Path, as_of: str | Iterable[str] = "") -> list[Result]:
+        """Plays a scenario under one version or several: a file, or the name of one that comes along ("two-legends").
+
+        Raises ScenarioError, with the line, for a file that can't be understood.
+        """
+        from models.differing import library_files
+        from models.scenario.play import play_all
+        from models.scenario.read import read
+
+        ours = None if isinstance(scenario, Path) else library_files().get(scenario)
+        played = read(ours, shipped=True) if ours else read(Path(scenario))
+        return play_all(played, [as_of] if isinstance(as_of, str) else as_of, self._corpus)
+
+    def _find(self, number: str, as_of: str) -> tuple[Version, StoredRecord]:
+        from corpus.history import find
+
+        return find(self._corpus, key_of(number), as_of)
+
+    def _rule(self, version: Version, record: StoredRecord) -> Rule:
+        return rule_of(self._corpus, version, record)
+
+
+def rule_of(corpus: Corpus, version: Version, record: StoredRecord) -> Rule:
+    """The rule that a record of a version is."""
+    number = record.number
+    section = corpus.record(version, str(number.section)) if number and number.section else None
+    return Rule(
+        record.key,
+        version.version,
+        record.text,
+        record.examples,
+        section.text if section else "",
+        corpus.address(record) or "",
+        record.revised,
+        record.file,
+        record.lines,
+    )
+
+
+def open(home: str | Path | None = None) -> Home:
+    """Opens a home to be asked; None is the one that the command line uses ($RULETRAIL_HOME, else the user's data folder).
+
+    Raises CorpusError when there is no corpus in it, or one of another schema.
+    """
+    settings = _settings(home)
+    return Home(settings, settings.open())
+
+
+def build(sources: Iterable[str | Path] = (), home: str | Path | None = None, *, site: bool = True, jobs: int = 1) -> Report:
+    """Builds a home from files or folders of rule texts, as ``ruletrail build`` does; what stood there stays till the end.
+
+    Raises SourceError when nothing could be read, CorpusError when the home can't be written.
+    """
+    from ruletrail import pipeline
+
+    return pipeline.build([Path(path) for path in sources], _settings(home), pipeline.Options(jobs=jobs, site=site))
+
+
+def add(sources: Iterable[str | Path], home: str | Path | None = None, *, site: bool = True, jobs: int = 1) -> Report:
+    """Adds the versions in files or folders to a home, doing only the new work. Raises what ``build`` raises."""
+    from ruletrail import pipeline
+
+    return pipeline.add([Path(path) for path in sources], _settings(home), pipeline.Options(jobs=jobs, site=site))
+
+
+def _settings(home: str | Path | None) -> Settings:
+    from ruletrail.home import default_home
+
+    return Settings(Path(home) if home is not None else default_home())

@@ -1,0 +1,138 @@
+"""The links between two versions as ``changes`` lists them: chosen, counted, and written for a person."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from corpus.errors import NotFoundError
+from corpus.store import Version
+from ruletrail.output import woven
+from ruletrail.word_marks import segments
+
+if TYPE_CHECKING:
+    from corpus.changes import Op
+    from corpus.history import Comparison, Link
+
+COLOURS = {"edited": "yellow", "moved": "cyan", "split": "magenta", "merged": "magenta", "added": "green", "removed": "red"}
+#: The order in which relations are told.
+RELATIONS = ("added", "removed", "edited", "moved", "split", "merged", "same")
+
+
+def chosen(found: Comparison, before: Version, after: Version, section: str, about: str) -> Comparison:
+    """``found`` without what isn't about the words. Raises NotFoundError when neither version has the section."""
+    from corpus.history import Comparison
+
+    if section and not found.links:
+        raise NotFoundError(
+            f"neither {before.version} nor {after.version} has {section}", remedy="name a chapter, section or rule"
+        )
+    words = about.casefold().split()
+    if not words:
+        return found
+    return Comparison([link for link in found.links if _says(link, words)], found.disagreements)
+
+
+def _says(link: Link, words: list[str]) -> bool:
+    text = " ".join(f"{end.key} {end.normal}" for end in (link.old, link.new) if end).casefold()
+    return all(word in text for word in words)
+
+
+def as_json(found: Comparison, before: Version, after: Version) -> dict[str, Any]:
+    """The command contract's object."""
+    from corpus.align.steps.reviewed_links import REASON
+
+    return {
+        "from": before.version,
+        "to": after.version,
+        "links": [link.as_json() for link in found.links],
+        "reviewed": sum(link.reason.startswith(REASON) for link in found.links),
+        "disagreements": [
+            {"old": d.old.key, "chain": d.chain.key, "direct": d.direct.key, "chosen": d.chosen.key, "reason": d.reason}
+            for d in found.disagreements
+        ],
+    }
+
+
+def diffs(found: Comparison) -> dict[tuple[str, str | None, str | None], list[Op]]:
+    """(kind, old number, new number) -> the word diff, for links with two ends that don't say the same."""
+    from corpus.changes import readable, word_diff
+    from corpus.history.wording_difference import whole_text
+
+    return {
+        (link.kind, link.old.key, link.new.key): readable(word_diff(whole_text(link.old), whole_text(link.new)))
+        for link in found.links
+        if link.old and link.new and link.relation in ("edited", "split", "merged")
+    }
+
+
+def statistics(found: Comparison, before: Version, after: Version) -> dict[str, Any]:
+    """How much changed: relation -> count, for each chapter and for the glossary."""
+    chapters: dict[str, Counter[str]] = defaultdict(Counter)
+    for link in found.links:
+        end = link.new or link.old
+        assert end is not None
+        chapters["glossary" if link.kind == "glossary" else end.key[:1]][link.relation] += 1
+    return {"from": before.version, "to": after.version, "chapters": dict(sorted(chapters.items()))}
+
+
+def write_statistics(data: dict[str, Any]) -> None:
+    click.secho(f"{data['from']} -> {data['to']}", bold=True)
+    click.echo(" " * 10 + "".join(f"{relation:>9}" for relation in RELATIONS))
+    for chapter, counts in data["chapters"].items():
+        click.echo(f"{chapter:10}" + "".join(f"{counts.get(relation, 0) or '.':>9}" for relation in RELATIONS))
+
+
+def write(data: dict[str, Any], show_all: bool, diffs: dict[tuple[str, str | None, str | None], list[Op]]) -> None:
+    counts = Counter(link["relation"] for link in data["links"])
+    click.secho(f"{data['from']} -> {data['to']}", bold=True)
+    click.echo(", ".join(f"{count} {relation}" for relation, count in counts.most_common()) or "nothing to compare")
+    if data["reviewed"]:
+        click.echo(f"{data['reviewed']} of them decided by a human")
+    grouped: dict[tuple[str, bool, str], list[str]] = defaultdict(list)
+    for link in data["links"]:
+        if key := _group(link):
+            grouped[key].append(link["new"] if link["relation"] == "split" else link["old"])
+    told: set[tuple[str, bool, str]] = set()
+    for link in data["links"]:
+        if link["relation"] == "same" and not show_all:
+            continue
+        key = _group(link)
+        if key is None or key not in told:
+            click.secho(f"{link['relation']:8}", fg=COLOURS.get(link["relation"]), nl=False)
+            click.echo(f" {_line(link, grouped.get(key, []) if key else [])}")
+        if key:
+            told.add(key)
+        if ops := diffs.get((link["kind"], link["old"], link["new"])):
+            if key:
+                click.secho(f"         {link['old']} -> {link['new']}", dim=True)
+            click.echo(woven(segments(ops), "         "))
+    for d in data["disagreements"]:
+        click.secho(
+            f"doubt    {d['old']}: {d['chain']} by the versions between, {d['direct']} directly; took {d['chosen']}", dim=True
+        )
+
+
+def _group(link: dict[str, Any]) -> tuple[str, bool, str] | None:
+    """What the links of one split or one merge have in common; None for other links."""
+    if link["relation"] not in ("split", "merged"):
+        return None
+    return link["relation"], link["kind"] == "glossary", link["old"] if link["relation"] == "split" else link["new"]
+
+
+def _line(link: dict[str, Any], names: list[str]) -> str:
+    if link["relation"] == "split":
+        return f"{link['old']} became {in_words(names)}"
+    if link["relation"] == "merged":
+        return f"{in_words(names)} became {link['new']}"
+    if link["old"] is None or link["new"] is None:
+        return str(link["new"] or link["old"])
+    line = link["new"] if link["old"] == link["new"] else f"{link['old']} -> {link['new']}"
+    return f"{line}  ({int(100 * link['similarity'])}% alike)" if link["relation"] == "edited" else line
+
+
+def in_words(names: list[str]) -> str:
+    """["a", "b", "c"] -> "a, b and c"."""
+    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]

@@ -1,0 +1,134 @@
+"""What a release changed, as text for an article: Markdown, HTML, wikitext; or as a table."""
+
+from __future__ import annotations
+
+import csv
+import html
+import io
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from corpus.releases import of_date
+from corpus.store import StoredRecord, Version
+
+if TYPE_CHECKING:
+    from corpus.history import Comparison, Link
+
+#: Relation -> the heading over what it is told of.
+HEADINGS = {
+    "added": "New",
+    "removed": "Removed",
+    "edited": "Reworded",
+    "split": "Split",
+    "merged": "Merged",
+    "moved": "Renumbered only",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Markup:
+    """How one syntax writes what a report is made of."""
+
+    escape: Callable[[str], str]
+    title: str
+    heading: str
+    item: str
+    strong: str
+    deleted: str
+    inserted: str
+    opening: str = ""
+    closing: str = ""
+    """What stands around the items of a list."""
+
+
+def _markdown_escape(text: str) -> str:
+    return "".join(f"\\{c}" if c in "\\`*_[]<>~|#" else c for c in text)
+
+
+def _wiki_escape(text: str) -> str:
+    return "".join(f"&#{ord(c)};" if c in "[]{}|<>'&=*#" else c for c in text)
+
+
+MARKUPS = {
+    "markdown": Markup(_markdown_escape, "# {}\n", "\n## {}\n\n", "- {}\n", "**{}**", "~~{}~~", "**{}**"),
+    "html": Markup(
+        html.escape, "<h1>{}</h1>\n", "<h2>{}</h2>\n", "<li>{}</li>\n", "<b>{}</b>", "<del>{}</del>", "<ins>{}</ins>",
+        "<ul>\n", "</ul>\n",
+    ),
+    "wikitext": Markup(
+        _wiki_escape, "= {} =\n", "\n== {} ==\n", "* {}\n", "'''{}'''", "<del>{}</del>", "<ins>{}</ins>",
+    ),
+}  # fmt: skip
+
+
+def report(found: Comparison, before: Version, after: Version, form: str) -> str:
+    """The report in "markdown", "html", "wikitext" or "csv". What stayed the same is left out."""
+    links = [link for link in found.links if link.relation != "same"]
+    return _table(links) if form == "csv" else "".join(_article(links, before, after, MARKUPS[form]))
+
+
+def _table(links: list[Link]) -> str:
+    made = io.StringIO()
+    writer = csv.writer(made, lineterminator="\n")
+    writer.writerow(("relation", "kind", "old", "new", "similarity", "old_text", "new_text"))
+    for link in links:
+        ends = [(end.key, end.text) if end else ("", "") for end in (link.old, link.new)]
+        (old, old_text), (new, new_text) = ends
+        writer.writerow((link.relation, link.kind, old, new, link.similarity, old_text, new_text))
+    return made.getvalue()
+
+
+def _article(links: list[Link], before: Version, after: Version, markup: Markup) -> Iterator[str]:
+    yield markup.title.format(markup.escape(f"Rules changes: {_named(before)} to {_named(after)}"))
+    for relation, heading in HEADINGS.items():
+        items = [link for link in links if link.relation == relation]
+        if items:
+            yield markup.heading.format(f"{heading} ({len(items)})")
+            yield markup.opening
+            for link in items:
+                yield markup.item.format(_item(link, markup))
+            yield markup.closing
+    if not links:
+        yield markup.item.format("Nothing changed.")
+
+
+def _named(version: Version) -> str:
+    release = of_date(version.date)
+    return f"{version.version} ({release.code or release.name})" if release else version.version
+
+
+def _item(link: Link, markup: Markup) -> str:
+    old, new = link.old, link.new
+    if old is None or new is None:
+        end = new or old
+        assert end is not None
+        return f"{markup.strong.format(markup.escape(_title(end)))} {_flat(markup.escape(end.text))}"
+    name = _title(new) if old.key == new.key else f"{_title(old)} → {_title(new)}"
+    named = markup.strong.format(markup.escape(name))
+    return named if link.relation == "moved" else f"{named} {_diffed(old, new, markup)}"
+
+
+def _title(record: StoredRecord) -> str:
+    return record.term or record.key
+
+
+def _diffed(old: StoredRecord, new: StoredRecord, markup: Markup) -> str:
+    from corpus.changes import readable, word_diff
+    from corpus.history.wording_difference import whole_text
+
+    made = []
+    for op, gone, come in readable(word_diff(whole_text(old), whole_text(new))):
+        if op == "equal":
+            made.append(markup.escape(come))
+            continue
+        for form, words in ((markup.deleted, gone), (markup.inserted, come)):
+            if words.strip():
+                inner = words.strip()
+                made.append(words.replace(inner, form.format(markup.escape(inner)), 1))
+    return _flat("".join(made))
+
+
+def _flat(text: str) -> str:
+    """``text`` in one line: an item of a list has no paragraphs."""
+    return " ".join(text.split())

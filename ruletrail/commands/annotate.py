@@ -1,0 +1,145 @@
+"""ruletrail annotate"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from corpus.errors import RuletrailError
+from ruletrail.output import emit, json_option
+
+if TYPE_CHECKING:
+    from articles.annotate import Wishes
+    from articles.rulebooks import Rulebooks
+    from articles.syntaxes import Syntax
+
+STATES = ("renumbered", "reworded", "removed")
+
+
+@click.command(name="annotate")
+@click.argument("files", type=click.Path(path_type=Path, allow_dash=True), nargs=-1, required=True, metavar="FILE…")
+@click.option("--as-of", default="", metavar="DATE",
+              help="The rules that the articles speak of (default: what they state, else what their numbers fit).")  # fmt: skip
+@click.option(
+    "--syntax", default="", metavar="NAME", help="Markdown, html, mediawiki, bbcode, rst or plain (default: by the file's name)."
+)
+@click.option("--base", envvar="RULETRAIL_BASE_URL", default="", metavar="URL",
+              help="Where the site is published (default: $RULETRAIL_BASE_URL, else none).")  # fmt: skip
+@click.option("--report", is_flag=True, help="Print what became of each citation instead of the article.")
+@click.option("--check", is_flag=True, help="Print the citations that are broken or outdated; exit status 1 if there is one.")
+@click.option("--allow", multiple=True, type=click.Choice(STATES), help="With --check: this is no trouble. May be given again.")
+@click.option("--in-place", is_flag=True, help="Write the articles back to their files.")
+@click.option("--footnotes", is_flag=True, help="Footnotes instead of links in the text.")
+@click.option("--update", is_flag=True, help="Today's numbers where the rule is the same; the others are listed on stderr.")
+@click.option("--relink", is_flag=True, help="Links that citations have already are made to lead to the rule.")
+@click.option("--terms", is_flag=True, help="Link the first mention of each glossary term too.")
+@json_option
+@click.pass_context
+def command(
+    ctx: click.Context, /, files: tuple[Path, ...], as_of: str, syntax: str, base: str, as_json: bool, **wanted: Any
+) -> None:
+    """Links the rule citations of articles to the rules as they stood, or tells what became of them.
+
+    FILE is Markdown, HTML, MediaWiki, BBCode, reStructuredText or plain text, a folder of such files, or - for standard
+    input. One article is printed with its links; several need --in-place, --report, --check or --json. Nothing else in
+    them changes.
+
+    \b
+    Examples:
+      ruletrail annotate article.md --base https://example.org/rules/
+      ruletrail annotate old-article.html --as-of 2004 --report
+      ruletrail annotate blog/ --check --allow reworded
+      ruletrail annotate wiki/*.wiki --update --in-place
+      ruletrail annotate - --syntax bbcode --footnotes < post.txt
+    """
+    from articles import files as on_disk
+    from articles.annotate import Wishes
+    from articles.syntaxes import named
+
+    if base and not base.startswith(("http://", "https://")):
+        raise click.BadParameter(f"{base!r} is no http or https address", param_hint="--base")
+    printed = [name for name in ("report", "check") if wanted[name]] + (["json"] if as_json else [])
+    if wanted["in_place"] and any(str(path) == on_disk.STDIN for path in files):
+        raise click.UsageError("standard input can't be written in place")
+    paths = list(on_disk.within(files))
+    if not paths:
+        raise RuletrailError("no article in it", str(files[0]), "name its files, or give them the ending of their syntax")
+    if len(paths) > 1 and not printed and not wanted["in_place"]:
+        raise click.UsageError(f"{len(paths)} articles can't be printed at once; say --in-place, --report, --check or --json")
+    run = _Run(ctx, as_of, base, wanted, as_json, Wishes(wanted["footnotes"], wanted["update"], wanted["relink"]))
+    run.all(paths, named(syntax.lower()) if syntax else None)
+    if run.failed:
+        ctx.exit(2)
+    if wanted["check"] and run.troubled:
+        ctx.exit(1)
+
+
+class _Run:
+    """One call: reads the articles one after the other and prints or writes what is wanted."""
+
+    def __init__(self, ctx: click.Context, as_of: str, base: str, wanted: dict[str, Any], as_json: bool, wishes: Wishes) -> None:
+        self.ctx, self.as_of, self.base, self.wanted, self.as_json, self.wishes = ctx, as_of, base, wanted, as_json, wishes
+        self.troubled = self.failed = 0
+        self.data: list[dict[str, Any]] = []
+
+    def all(self, paths: list[Path], syntax: Syntax | None) -> None:
+        from articles.rulebooks import Rulebooks
+        from ruletrail.progress import progress
+
+        bar = progress() if len(paths) > 1 else None
+        with self.ctx.obj.open() as corpus:
+            books = Rulebooks(corpus)
+            for done, path in enumerate(paths):
+                try:
+                    self.one(path, syntax, books)
+                except RuletrailError as error:
+                    if len(paths) == 1:
+                        raise
+                    self.failed += 1
+                    click.echo(f"ruletrail: {error}" if str(path) in str(error) else f"ruletrail: {path}: {error}", err=True)
+                if bar:
+                    bar(done + 1, len(paths), "articles")
+        if self.as_json:
+            emit(self.data, True, lambda _: None)
+
+    def one(self, path: Path, syntax: Syntax | None, books: Rulebooks) -> None:
+        from articles import annotate, files, report, resolve
+        from articles.syntaxes import syntax_of
+
+        article = files.read(path)
+        written_in = syntax or syntax_of(path, article.text)
+        page = written_in.read(article.text)
+        account = resolve.resolve(page, written_in, books, as_of=self.as_of, terms=self.wanted["terms"])
+        trouble = report.trouble(account, frozenset(self.wanted["allow"]))
+        self.troubled += bool(trouble)
+        prints = self.wanted["report"] or self.wanted["check"] or self.as_json
+        if self.wanted["in_place"] or not prints:
+            text = annotate.annotate(account, self.url_of, self.wishes)
+            if not self.wanted["in_place"]:
+                sys.stdout.buffer.write(article.encoded(text))
+                sys.stdout.flush()
+            elif text != article.text:
+                files.write(article, text)
+        if self.as_json:
+            self.data.append(report.as_json(article.name, account, self.url_of))
+        elif self.wanted["report"] or (self.wanted["check"] and trouble):
+            self.tell(report.lines(article.name, account, only=None if self.wanted["report"] else trouble), err=False)
+        elif not prints and not self.base:
+            click.echo("note: addresses start at the site's root; say where that is with --base or RULETRAIL_BASE_URL", err=True)
+        if self.wishes.update and not prints:
+            left = report.lines(article.name, account, update=True)
+            self.tell(left if len(left) > 2 else [], err=True)
+
+    def url_of(self, lineage: str, version: str) -> str:
+        from site_templates import addresses, citation
+
+        return citation.safe(citation.absolute(self.base, addresses.lineage_url(lineage, version)))
+
+    def tell(self, lines: list[tuple[str, str]], *, err: bool) -> None:
+        colours = {"removed": "red", "unknown": "red", "reworded": "yellow", "renumbered": "cyan"}
+        if lines:
+            told = (click.style(line, fg=colours[state]) if state in colours else line for state, line in lines)
+            click.echo("\n".join(told), err=err)

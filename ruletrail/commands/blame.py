@@ -1,0 +1,59 @@
+"""ruletrail blame"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import click
+
+from ruletrail.home import Settings
+from ruletrail.output import NUMBER, as_of_option, emit, json_option, woven
+
+#: The words of the newest changes are painted first; older ones share the plain colour.
+_PAINTS = ("green", "cyan", "yellow", "magenta", "blue")
+
+
+@click.command(name="blame")
+@click.argument("number", type=NUMBER)
+@as_of_option
+@json_option
+@click.pass_obj
+def command(settings: Settings, number: str, as_of: str, as_json: bool) -> None:
+    """The wording in force by the age of its words: which version brought each of them in, and what stood there before.
+
+    \b
+    Examples:
+      ruletrail blame 305.7
+      ruletrail blame 704.5j --as-of M14
+    """
+    from corpus.history import find
+    from corpus.history.word_age import word_ages
+
+    with settings.open() as corpus:
+        version, record = find(corpus, number, as_of)
+        runs = word_ages(corpus, record)
+        data = {"number": record.key, "version": version.version, "runs": [run.as_json() for run in runs]}
+    emit(data, as_json, _write)
+
+
+def _write(data: dict[str, Any]) -> None:
+    click.secho(f"{data['number']}  ({data['version']})", bold=True)
+    ages = sorted({run["since"] for run in data["runs"]}, reverse=True)
+    paint = dict(zip(ages, _PAINTS, strict=False))
+    segments = [(run["text"], _painter(paint.get(run["since"]))) for run in data["runs"]]
+    click.echo(woven(segments))
+    for since in ages:
+        runs = [run for run in data["runs"] if run["since"] == since]
+        click.echo()
+        release = f"  {runs[0]['release']}" if runs[0]["release"] else ""
+        click.secho(f"{since}{release}", fg=paint.get(since), bold=True)
+        for run in runs:
+            words = " ".join(run["text"].split())
+            before = f"   (before: {run['before']})" if run["before"] else ""
+            click.echo(woven([(words + before, str)], "  "))
+
+
+def _painter(colour: str | None) -> Callable[[str], str]:
+    return partial(click.style, fg=colour) if colour else str

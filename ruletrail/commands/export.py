@@ -1,0 +1,40 @@
+"""ruletrail export"""
+
+from __future__ import annotations
+
+import csv
+import json
+import sys
+
+import click
+
+from ruletrail.home import Settings
+
+
+@click.command(name="export")
+@click.option("--format", "form", type=click.Choice(["csv", "jsonl"]), default="csv", show_default=True)
+@click.option("--json", "form", flag_value="jsonl", help="The same as --format jsonl: one JSON object a line.")
+@click.pass_obj
+def command(settings: Settings, form: str) -> None:
+    """Every record of every version with its lineage and the interval of its wording, on standard output.
+
+    docs/export.md describes the columns, and how to browse the corpus file itself with Datasette.
+
+    \b
+    Examples:
+      ruletrail export > rules.csv
+      ruletrail export --format jsonl | head
+    """
+    from corpus.history import Archive
+    from corpus.history.table import Row, rows
+
+    with settings.open() as corpus:
+        archive = Archive(corpus)
+    if form == "jsonl":
+        for row in rows(archive):
+            print(json.dumps(row._asdict(), ensure_ascii=False))
+        return
+    writer = csv.writer(sys.stdout, lineterminator="\n")
+    writer.writerow(Row._fields)
+    for row in rows(archive):
+        writer.writerow(row._replace(examples="\n".join(row.examples)))  # type: ignore[arg-type]

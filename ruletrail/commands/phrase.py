@@ -1,0 +1,48 @@
+"""ruletrail phrase"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from ruletrail.home import Settings
+from ruletrail.output import emit, json_option
+
+
+@click.command(name="phrase")
+@click.argument("words", nargs=-1, required=True)
+@click.option("--limit", default=20, type=click.IntRange(1), show_default=True, help="How many rules a person is shown.")
+@json_option
+@click.pass_obj
+def command(settings: Settings, words: tuple[str, ...], limit: int, as_json: bool) -> None:
+    """When the rules first and last said something, word for word, and which rules.
+
+    Exit status 1 when no version says it.
+
+    \b
+    Examples:
+      ruletrail phrase "enters the battlefield"
+      ruletrail phrase mana burn --json
+    """
+    from corpus.history.phrases import phrase
+
+    with settings.open() as corpus:
+        found = phrase(corpus, " ".join(words))
+    emit(found.as_json(), as_json, lambda data: _write(data, limit))
+    if not found.rules:
+        raise click.exceptions.Exit(1)
+
+
+def _write(data: dict[str, Any], limit: int) -> None:
+    if not data["rules"]:
+        click.echo(f"no version says: {data['phrase']}", err=True)
+        return
+    click.secho(f"{data['phrase']}: {data['first']} to {data['last'] or 'now'}", bold=True)
+    most = max(data["by_year"].values())
+    for year, count in data["by_year"].items():
+        click.echo(f"  {year}  {count:5d}  {'#' * round(40 * count / most)}".rstrip())
+    for rule in data["rules"][:limit]:
+        click.echo(f"{rule['number']:12}  {rule['from']} to {rule['to'] or 'now'}  {rule['lineage']}")
+    if len(data["rules"]) > limit:
+        click.echo(f"… and {len(data['rules']) - limit} more (--limit)")

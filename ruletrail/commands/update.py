@@ -1,0 +1,96 @@
+"""ruletrail update"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ruletrail.advice import as_typed
+from ruletrail.home import Settings
+from ruletrail.output import emit, json_option
+from ruletrail.progress import progress
+
+if TYPE_CHECKING:
+    from corpus.store import Corpus
+
+
+@click.command(name="update")
+@click.option("--catalogue", type=click.Path(path_type=Path, dir_okay=False), envvar="RULETRAIL_CATALOGUE",
+              help="Another list of addresses, a CSV file with the columns of ruletrail's own.")  # fmt: skip
+@click.option("--timeout", type=click.FloatRange(1, 600), default=20.0, show_default=True, metavar="SECONDS",
+              help="How long a server may send nothing.")  # fmt: skip
+@click.option("--no-site", is_flag=True, help="Leave the site as it is.")
+@json_option
+@click.pass_obj
+def command(settings: Settings, catalogue: Path | None, timeout: float, no_site: bool, as_json: bool) -> None:
+    """Fetches the newest release, adds it, and says what changed and what of the models a person should look at.
+
+    Exit status 1 when the release could not be had; what was there stays.
+
+    \b
+    Examples:
+      ruletrail update
+      ruletrail update --no-site --json
+    """
+    from models.reviewing import findings
+    from ruletrail import pipeline
+    from scrapers import catalogue as catalogues
+    from scrapers.download import fetch, newest
+    from scrapers.transfer import Manners, Transfer
+
+    with settings.open() as corpus:
+        before = corpus.version().version
+        held = {version.version for version in corpus.versions()}
+    known, transfer = catalogues.read(catalogue), Transfer(Manners(stall=timeout))
+    release, notes = newest(known, settings.sources, transfer)
+    fetched = fetch([release] if release else [], settings.sources, transfer, progress())
+    data: dict[str, Any] = {
+        "fetched": [asdict(one) for one in fetched.fetched],
+        "failed": [asdict(one) for one in fetched.failed],
+        "notes": notes,
+        "added": [],
+        "changes": {},
+        "review": [],
+        "problems": [],
+    }
+    texts = [settings.sources / one.file for one in (*fetched.fetched, *fetched.present)]
+    if texts:
+        options = pipeline.Options(jobs=os.cpu_count() or 1, site=not no_site, progress=progress())
+        data["problems"] = pipeline.add(texts, settings, options).problems
+        with settings.open() as corpus:
+            fresh = [version for version in corpus.versions() if version.version not in held]
+            data["added"] = [version.version for version in fresh]
+            data["review"] = [str(finding) for version in fresh for finding in findings(corpus, version)]
+            if fresh:
+                data["changes"] = _changes(corpus, before)
+    emit(data, as_json, _write)
+    if fetched.failed:
+        raise click.exceptions.Exit(1)
+
+
+def _changes(corpus: Corpus, before: str) -> dict[str, int]:
+    """Relation -> how many links between the version that was the newest and the one that is."""
+    from corpus.history import compare
+
+    return dict(Counter(link.relation for link in compare(corpus, corpus.version(before), corpus.version()).links))
+
+
+def _write(data: dict[str, Any]) -> None:
+    for note in [*data["notes"], *data["problems"]]:
+        click.echo(f"note: {note}", err=True)
+    for failed in data["failed"]:
+        click.echo(f"{failed['release']} could not be had; by hand: {failed['remedy']}", err=True)
+    if not data["added"]:
+        click.echo("nothing new was added")
+        return
+    click.secho(f"added {', '.join(data['added'])}", bold=True)
+    click.echo(", ".join(f"{count} {relation}" for relation, count in data["changes"].items()))
+    for finding in data["review"]:
+        click.echo(f"models: {finding}")
+    newest = data["added"][-1]
+    click.echo(as_typed(f"next: ruletrail changes {newest} --diff" + (" · ruletrail model review" if data["review"] else "")))

@@ -1,0 +1,33 @@
+"""Which version a file is: read as a rules text where it is one, else by its sentences."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from corpus.dating import Match, date_document, date_text
+from corpus.errors import NoRulesError
+from corpus.records import Document
+from corpus.store import Corpus
+
+
+def date_file(corpus: Corpus | None, file: Path) -> list[Match]:
+    """Every known version that a file agrees with, best first; without a corpus by the fingerprints that come along.
+
+    Raises SourceError when the file can't be read, or is no text.
+    """
+    document, text = _read(file)
+    return date_document(corpus, document) if document else date_text(corpus, text.split("\n\n"))
+
+
+def _read(file: Path) -> tuple[Document | None, str]:
+    """The document in the file, or, where no format finds a rule in it, its text."""
+    from scrapers import read_file
+    from scrapers.source import Source
+
+    try:
+        return read_file(file), ""
+    except NoRulesError:
+        source = Source.open(file)
+        if source.binary:
+            raise
+        return None, source.text

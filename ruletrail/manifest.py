@@ -1,0 +1,85 @@
+"""The manifest of a generation: every file with its size and the hash of its bytes, so that damage is noticed.
+
+``manifest.tsv`` has a line a file: hash (BLAKE2b, 16 bytes, hexadecimal), size in bytes, path below the generation.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from hashlib import blake2b
+from pathlib import Path
+from typing import NamedTuple
+
+NAME = "manifest.tsv"
+
+
+class Entry(NamedTuple):
+    hash: str
+    size: int
+    path: str
+    """Below the generation, with "/" between folders."""
+
+    @property
+    def part(self) -> str:
+        """The part of the home that the file belongs to: "corpus.sqlite", "index" or "site"."""
+        return self.path.partition("/")[0]
+
+
+def write(folder: Path, known: Iterable[Entry] = ()) -> None:
+    """Writes the manifest of what is in ``folder``. ``known`` are entries of files that came from another generation."""
+    listed = {entry.path: entry for entry in known}
+    fresh = [path for path in _files(folder) if path not in listed]
+    listed.update((entry.path, entry) for entry in _hashed(folder, fresh))
+    lines = [f"{entry.hash}\t{entry.size}\t{entry.path}\n" for _, entry in sorted(listed.items())]
+    (folder / NAME).write_text("".join(lines), "utf-8", newline="\n")
+
+
+def read(folder: Path) -> list[Entry]:
+    """The manifest's entries, by path; none where there is no manifest, or one that is damaged."""
+    try:
+        rows = [line.split("\t") for line in (folder / NAME).read_text("utf-8").splitlines()]
+        return [Entry(digest, int(size), path) for digest, size, path in rows]
+    except (OSError, ValueError):
+        return []
+
+
+def differences(folder: Path, *, quick: bool = False) -> dict[str, list[str]]:
+    """Part -> its files that are missing, came later, or have other bytes than when they were built.
+
+    ``quick`` compares names and sizes alone.
+    """
+    listed = {entry.path: entry for entry in read(folder)}
+    there = set(_files(folder))
+    wrong = listed.keys() ^ there
+    both = sorted(listed.keys() & there)
+    if quick:
+        wrong |= {path for path in both if (folder / path).stat().st_size != listed[path].size}
+    else:
+        wrong |= {entry.path for entry in _hashed(folder, both) if entry != listed[entry.path]}
+    found: dict[str, list[str]] = {}
+    for path in sorted(wrong):
+        found.setdefault(path.partition("/")[0], []).append(path)
+    return found
+
+
+def _files(folder: Path) -> Iterator[str]:
+    for place, _folders, names in os.walk(folder):
+        inside = Path(place).relative_to(folder).as_posix()
+        for name in names:
+            if (path := name if inside == "." else f"{inside}/{name}") != NAME:
+                yield path
+
+
+def _hashed(folder: Path, paths: Iterable[str]) -> Iterator[Entry]:
+    from concurrent.futures import ThreadPoolExecutor  # slow to import, and a search needs none
+
+    def entry(path: str) -> Entry:
+        try:
+            data = (folder / path).read_bytes()
+        except OSError:
+            return Entry("unreadable", -1, path)
+        return Entry(blake2b(data, digest_size=16).hexdigest(), len(data), path)
+
+    with ThreadPoolExecutor(min(8, os.cpu_count() or 1)) as pool:
+        yield from pool.map(entry, paths, chunksize=256)

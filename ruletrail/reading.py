@@ -1,0 +1,132 @@
+"""Which files a build reads, and the reading of them: in several processes, and so that no file can stop the others."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from importlib.resources import as_file, files
+from pathlib import Path
+
+from corpus.errors import RuletrailError, SourceError
+from corpus.records import Document
+from corpus.workers import end_with_parent
+from ruletrail.home import is_home
+from ruletrail.progress import Progress
+
+#: Endings of files that lie beside texts in a folder: lists, checksums. They are read when they are named themselves.
+COMPANIONS = frozenset({".csv", ".json", ".md5", ".part", ".sha256"})
+#: Fewer files than this aren't worth a second process.
+_FEW = 4
+
+
+@contextmanager
+def sources(paths: Iterable[Path], home: Path) -> Iterator[tuple[list[Path], list[Path]]]:
+    """The files that were named, and those found in folders that were named; without paths, the embedded digest.
+
+    Raises SourceError for a folder without files.
+    """
+    paths = list(paths)
+    if not paths:
+        with as_file(files("corpus").joinpath("data", "digest")) as folder:
+            yield [], sorted(path for path in folder.iterdir() if path.is_file())
+        return
+    named, found = [], []
+    for path in paths:
+        if path.is_dir():
+            inside = sorted(_inside(path, home))
+            if not inside:
+                raise SourceError("the folder holds no files", str(path), "put rule texts there, or run: ruletrail fetch")
+            found += inside
+        else:
+            named.append(path)
+    yield named, found
+
+
+def _inside(folder: Path, home: Path) -> Iterator[Path]:
+    """The files below ``folder`` but for hidden ones, companions, and homes: what was made of sources is no source."""
+    for place, folders, names in os.walk(folder):
+        here = Path(place)
+        if here != folder and _is_home(here, home):
+            folders.clear()
+            continue
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        if _is_home(here, home):
+            folders[:] = [name for name in folders if name == "sources"]  # what was fetched into it
+            continue
+        for name in names:
+            path = here / name
+            if not name.startswith(".") and path.suffix.lower() not in COMPANIONS and path.is_file():
+                yield path
+
+
+def _is_home(folder: Path, home: Path) -> bool:
+    return is_home(folder) or (home.exists() and folder.samefile(home))
+
+
+def read(
+    named: list[Path], found: list[Path], jobs: int, progress: Progress | None = None
+) -> tuple[list[Document], list[RuletrailError]]:
+    """The documents in the files, pages of a book put together, and why other files hold none.
+
+    Raises the error of a file that was named alone, or that isn't there; SourceError where no file holds a document;
+    FormatError where a module declares a format wrongly, for then no file can be read.
+    """
+    from corpus.stitching import stitch
+    from scrapers import formats
+
+    formats()
+    paths = [*named, *found]
+    documents, problems = [], []
+    for i, result in enumerate(_read_all(paths, jobs)):
+        if progress:
+            progress(i + 1, len(paths), "reading")
+        if isinstance(result, Document):
+            documents.append(result)
+        elif i < len(named) and (len(paths) == 1 or not paths[i].exists()):
+            raise result
+        else:
+            problems.append(result)
+    if not documents:
+        raise SourceError("no rules text was found", some(paths), "name the files or folders that hold them")
+    return stitch(documents), problems
+
+
+def some(paths: list[Path]) -> str:
+    """The first few paths, for a message."""
+    return " ".join(map(str, paths[:3])) + (" …" if len(paths) > 3 else "")
+
+
+def _read_all(paths: list[Path], jobs: int) -> Iterator[Document | RuletrailError]:
+    if jobs < 2 or len(paths) < _FEW:
+        yield from map(read_one, paths)
+        return
+    done = 0
+    try:
+        with ProcessPoolExecutor(min(jobs, len(paths)), initializer=end_with_parent) as pool:
+            for result in pool.map(read_one, paths, chunksize=2):
+                yield result
+                done += 1
+    except BrokenProcessPool:
+        yield from map(_read_alone, paths[done:])
+
+
+def _read_alone(path: Path) -> Document | RuletrailError:
+    """``read_one`` in a process of its own, for when one of several files ended the process that read it."""
+    try:
+        with ProcessPoolExecutor(1, initializer=end_with_parent) as pool:
+            return pool.submit(read_one, path).result()
+    except BrokenProcessPool:
+        return SourceError("the process that read it was ended", str(path), "take it away, and report it with the file")
+
+
+def read_one(path: Path) -> Document | RuletrailError:
+    """The document in one file, or why there is none."""
+    from scrapers import read_file
+
+    try:
+        return read_file(path)
+    except RuletrailError as error:
+        return error

@@ -1,0 +1,106 @@
+"""The site served on this machine, for reading and for trying it out."""
+
+from __future__ import annotations
+
+import os
+import sys
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import BinaryIO
+from urllib.parse import unquote, urlsplit
+
+from corpus.errors import RuletrailError
+from site_templates import addresses
+
+#: Names of this machine. A request under another name comes from a page elsewhere that had its own name lead here.
+OWN_NAMES = frozenset({"127.0.0.1", "localhost", "[::1]"})
+
+
+class ServeError(RuletrailError):
+    """The site can't be served."""
+
+
+class Server(ThreadingHTTPServer):
+    """Says nothing about readers who went away."""
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        if not isinstance(sys.exception(), ConnectionError | TimeoutError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
+
+
+def server(folder: Path, port: int) -> Server:
+    """A server of ``folder`` on 127.0.0.1. Raises ServeError when the port can't be had."""
+    try:
+        return Server(("127.0.0.1", port), partial(Handler, directory=str(folder)))
+    except OSError as error:
+        raise ServeError(f"port {port}: {error.strerror}", remedy="choose another: ruletrail serve --port 0") from None
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Files of the site alone; 404.html for the rest, and no list of a folder's files.
+
+    A history's address that this site has no page for leads to the page of its number, at that version.
+    """
+
+    server_version = "ruletrail"
+    sys_version = ""
+    protocol_version = "HTTP/1.1"
+    timeout = 30
+    extensions_map = {  # noqa: RUF012
+        "": "application/octet-stream",
+        ".html": "text/html; charset=utf-8",
+        ".css": "text/css; charset=utf-8",
+        ".js": "text/javascript; charset=utf-8",
+    }
+
+    def send_head(self) -> BinaryIO | None:
+        if not self._is_for_us():
+            self._send(421, b"This server is 127.0.0.1 alone.\n", "text/plain; charset=utf-8")
+            return None
+        root, target = Path(self.directory).resolve(), Path(self.translate_path(self.path))
+        try:
+            inside = target.resolve().is_relative_to(root)
+        except (OSError, ValueError):
+            inside = False
+        if not inside or (os.path.isdir(target) and not os.path.isfile(target / "index.html")):
+            self.send_error(404)
+            return None
+        if not os.path.exists(target) and (elsewhere := self._landing(root)):
+            self.send_response(302)
+            self.send_header("Location", elsewhere)
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+            return None
+        return super().send_head()
+
+    def _is_for_us(self) -> bool:
+        host = self.headers.get("Host", "127.0.0.1").lower()
+        name, colon, port = host.rpartition(":")
+        return (name if colon and port.isdigit() else host) in OWN_NAMES
+
+    def _landing(self, root: Path) -> str | None:
+        landing = addresses.landing(unquote(urlsplit(self.path).path).lstrip("/"))
+        return f"/{landing}" if landing and (root / unquote(urlsplit(landing).path)).is_file() else None
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        page = Path(self.directory) / "404.html"
+        if code == 404 and page.is_file():
+            self._send(404, page.read_bytes(), "text/html; charset=utf-8")
+        else:
+            super().send_error(code, message, explain)
+
+    def _send(self, status: int, body: bytes, content_type: str) -> None:
+        self.send_response(status)
+        self.send_header("Content-Type", content_type)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(body)
+
+    def end_headers(self) -> None:
+        self.send_header("X-Content-Type-Options", "nosniff")
+        super().end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass

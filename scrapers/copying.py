@@ -1,0 +1,200 @@
+"""What copying does to the lines of a text, undone: page numbers and running heads between them, lines that are there twice,
+blank lines put after every line, paragraphs glued together.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice, pairwise
+from operator import eq
+
+from corpus.numbers import RuleNumber
+from corpus.records import Repair
+from scrapers.wrapping import REFERS, Layout, ends_sentence
+
+#: "182", "- 7 -", "Page 3 of 120". A number with a full stop may be a rule's.
+_PAGE = re.compile(r"[\W_]*(?:page\s+)?(\d{1,4})(?:\s*(?:of|/)\s*\d{1,4})?[^\w.]*$", re.IGNORECASE)
+_LONGEST_PAGE, _LONGEST_HEAD = 30, 100
+#: So many pages in a row make their numbers page numbers; a line on this share of them is a running head.
+_FEWEST_PAGES, _SHARE = 3, 0.6
+#: Running heads and feet of a page, in lines; blank lines around them at most.
+_HEADS, _NEAR = 3, 12
+_DIGITS = re.compile(r"\d+")
+#: A number inside a line that a paragraph may begin with.
+_GLUED = re.compile(r"\s(?P<number>[1-9]\d\d(?:\.\d{1,3}[a-z]{0,2})?)(?:\.\s+|(?<=[a-z])\s+)(?=[A-Z“\"{])")
+_NUMBERED = re.compile(r"\s*([1-9]\d\d(?:\.\d{1,3}[a-z]{0,2})?)\.?\s")
+
+
+@dataclass
+class Lines:
+    """The lines to read, and where each stood in the source: ``places[i]`` is the index of ``lines[i]``."""
+
+    lines: list[str]
+    places: list[int] | None = None
+    """None where nothing was undone, and each line is where it was."""
+    furniture: list[int] = field(default_factory=list)
+    """Indices of the source's lines that were left out and aren't blank."""
+    repairs: list[Repair] = field(default_factory=list)
+
+    def line(self, number: int) -> int:
+        """The number in the source of a line, both from 1."""
+        return number if self.places is None or not number else self.places[number - 1] + 1
+
+    def classes(self, classes: list[str], count: int) -> list[str]:
+        """The classes of the source's ``count`` lines, given those of the lines to read."""
+        if self.places is None:
+            return classes
+        told = ["blank"] * count
+        for place in self.furniture:
+            told[place] = "furniture"
+        for place, name in zip(self.places, classes, strict=True):
+            told[place] = name
+        return told
+
+
+def undone(lines: list[str], file: str) -> Lines:
+    """``lines`` without what copying put between them; the very list where there is nothing to undo."""
+    found = Lines(lines)
+    if not any(above and below for above, below in pairwise(lines)):
+        _unspread(found)
+    pages = _page_numbers(found.lines)
+    if pages:
+        _take_out(found, _with_heads(found.lines, pages), file)
+    if twice := _there_twice(found.lines):
+        found.repairs += [Repair(file, found.line(n + 1), found.lines[n][:80], "", "the line is there twice") for n in twice]
+        _keep(found, (n for n in range(len(found.lines)) if n not in twice), twice)
+    return found
+
+
+def _keep(found: Lines, kept: Iterator[int], furniture: Sequence[int] | set[int] = ()) -> None:
+    places = found.places if found.places is not None else range(len(found.lines))
+    found.furniture += [places[n] for n in sorted(furniture)]
+    keep = list(kept)
+    found.lines, found.places = [found.lines[n] for n in keep], [places[n] for n in keep]
+
+
+def _unspread(found: Lines) -> None:
+    """Takes out the blank line after every line, where a longer gap shows the blank lines that were there before."""
+    runs: list[list[int]] = []
+    previous = -1
+    for n, line in enumerate(found.lines):
+        if line and not line.isspace():
+            if previous >= 0:
+                runs.append(list(range(previous + 1, n)))
+            previous = n
+    lengths = Counter(map(len, runs))
+    if any(length % 2 == 0 for length in lengths) or 20 * (len(runs) - lengths[1]) < len(runs):
+        return
+    gone = {n for run in runs for n in run[: len(run) // 2 + 1]}
+    _keep(found, (n for n in range(len(found.lines)) if n not in gone))
+
+
+def _page_numbers(lines: list[str]) -> list[int]:
+    """The indices of page numbers: lines of nothing else that count on by one."""
+    numbers = []
+    for n in [n for n, line in enumerate(lines) if 0 < len(line) < _LONGEST_PAGE and (line[0] in "pP" or not line[0].isalpha())]:
+        if match := _PAGE.match(lines[n]):
+            numbers.append((n, int(match[1])))
+    ends: dict[int, list[int]] = {}
+    best: list[int] = []
+    for n, number in numbers:
+        chain = ends.pop(number - 1, [])
+        chain.append(n)
+        ends[number] = chain
+        best = max(best, chain, key=len)
+    return best if len(best) >= max(_FEWEST_PAGES, len(numbers) / 2) else []
+
+
+def _with_heads(lines: list[str], pages: list[int]) -> set[int]:
+    """The page numbers and the lines around them that are the same on most pages, but for their digits."""
+    gone = set(pages)
+    for _ in range(_HEADS):
+        for step in (-1, 1):
+            near = [_next(lines, page, step, gone) for page in pages]
+            told = [_DIGITS.sub("#", lines[n].strip()) if n is not None else "" for n in near]
+            often = Counter(text for text in told if 0 < len(text) <= _LONGEST_HEAD)
+            gone |= {n for n, text in zip(near, told, strict=True) if n is not None and often[text] >= _SHARE * len(pages)}
+    return gone
+
+
+def _next(lines: list[str], place: int, step: int, gone: set[int]) -> int | None:
+    """The index of the next line that isn't blank or gone, if it is near."""
+    for near in range(place + step, place + step * _NEAR, step):
+        if 0 <= near < len(lines) and near not in gone and lines[near].strip():
+            return near
+    return None
+
+
+def _take_out(found: Lines, gone: set[int], file: str) -> None:
+    """Takes out the furniture of pages, and in a wrapped text the blank lines around it where a paragraph goes on."""
+    lines = found.lines
+    layout = Layout.of([line for n, line in enumerate(lines) if n not in gone])
+    blank: set[int] = set()
+    for n in sorted(gone) if layout.wrapped else ():
+        above, below = _next(lines, n, -1, gone), _next(lines, n, 1, gone)
+        if above is None or below is None or not layout.is_full(lines[above].rstrip(), lines[below]):
+            continue
+        if not ends_sentence(lines[above]) or not _NUMBERED.match(lines[below]):
+            blank.update(range(above + 1, below))
+    text = lines[min(gone)].strip()
+    why = f"page numbers and running heads, {len(gone)} lines"
+    found.repairs.append(Repair(file, min(gone) + 1, text[:80], "", why))
+    _keep(found, (n for n in range(len(lines)) if n not in gone and n not in blank), gone)
+
+
+def _there_twice(lines: list[str]) -> set[int]:
+    """The indices of lines that are the very line above, blank lines aside."""
+    told = list(filter(None, lines))
+    if not any(map(eq, told, islice(told, 1, None))):
+        return set()
+    twice: set[int] = set()
+    last = ""
+    for n, line in enumerate(lines):
+        if line:
+            if line == last and not line.isspace():
+                twice.add(n)
+            last = line
+    return twice
+
+
+def unglued(found: Lines, start: int, stop: int, there: set[RuleNumber], follows: Callable[[RuleNumber, RuleNumber], bool],
+            file: str) -> bool:  # fmt: skip
+    """Parts the lines from ``start`` to ``stop`` before numbers that no line begins with and that come next; True if any.
+
+    ``there`` are the numbers that lines begin with; ``follows(number, last)`` says what may come next.
+    """
+    lines: list[str] = []
+    places: list[int] = []
+    last = RuleNumber(0)
+    repairs = []
+    for n, line in enumerate(found.lines):
+        place = n if found.places is None else found.places[n]
+        if start <= n < stop:
+            if match := _NUMBERED.match(line):
+                last = RuleNumber.parse(match[1])
+            begin = 0
+            for glued in _GLUED.finditer(line):
+                number = RuleNumber.parse(glued["number"])
+                before = line[begin : glued.start()].rstrip()
+                titled = (number.rule == 1 and number[:2] == last[:2] and not last.rule and not number.letter) or (
+                    number.letter == 1 and number[:3] == last[:3] and not last.letter
+                )
+                if number in there or not follows(number, last) or not (ends_sentence(before) or titled) or REFERS.search(before):
+                    continue
+                lines.append(before)
+                places.append(place)
+                repairs.append(
+                    Repair(file, place + 1, glued["number"], f"¶ {glued['number']}", "glued to the paragraph before it")
+                )
+                begin, last = glued.start() + 1, number
+                there.add(number)
+            line = line[begin:]
+        lines.append(line)
+        places.append(place)
+    if repairs:
+        found.lines, found.places = lines, places
+        found.repairs += repairs
+    return bool(repairs)

@@ -1,0 +1,80 @@
+"""What a source format is, as a contract: a module of this folder declares one, and is refused when it does so wrongly."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any, get_type_hints
+
+from corpus.errors import RuletrailError
+from corpus.records import Document
+from scrapers.source import Source
+
+_KEBAB = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
+
+
+class FormatError(RuletrailError):
+    """A module that declares a format otherwise than docs/adding-a-format.md says. ``where`` is the module."""
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """One source format, as its module declares it."""
+
+    module: str
+    """The module's full name: "scrapers.digest"."""
+    name: str
+    """NAME, how versions and messages call it: "web-book"."""
+    recognise: Callable[[Source], float]
+    """From 0 to 1, how sure it is that a source is of this format; 1 ends the asking."""
+    parse: Callable[[Source], Document]
+    """Reads a source. Raises SourceError and nothing else."""
+    quick: bool = False
+    """QUICK: ``recognise`` looks at the beginning of the text only, and is asked early."""
+    binary: bool = False
+    """BINARY: ``recognise`` looks at the bytes only, and is asked first."""
+
+    @classmethod
+    def of(cls, module: ModuleType) -> Format:
+        """The format that ``module`` declares. Raises FormatError, which says what was expected."""
+        found = vars(module)
+        name = found.get("NAME")
+        if not isinstance(name, str) or not _KEBAB.fullmatch(name):
+            raise _wrong(module, 'NAME is a string such as "town-crier"', name)
+        for flag in ("QUICK", "BINARY"):
+            if not isinstance(found.get(flag, False), bool):
+                raise _wrong(module, f"{flag} is True, or isn't there", found[flag])
+        recognise = _function(module, "recognise", float)
+        parse = _function(module, "parse", Document)
+        return cls(module.__name__, name, recognise, parse, found.get("QUICK", False), found.get("BINARY", False))
+
+
+def is_declared(module: ModuleType) -> bool:
+    """True of a module that means to be a format."""
+    return "NAME" in vars(module) or "recognise" in vars(module)
+
+
+def _function(module: ModuleType, name: str, returns: type) -> Callable[[Source], Any]:
+    expected = f"{name}(source: Source) -> {returns.__name__}"
+    function: Callable[[Source], Any] | None = vars(module).get(name)
+    if not inspect.isfunction(function):
+        raise _wrong(module, f"a function {expected}", function)
+    parameters = list(inspect.signature(function).parameters.values())
+    needed = [p for p in parameters if p.default is p.empty and p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD)]
+    if len(needed) != 1 or needed[0].kind is inspect.Parameter.KEYWORD_ONLY:
+        raise _wrong(module, expected, f"{name}{inspect.signature(function)}")
+    try:
+        hints = get_type_hints(function)
+    except NameError as error:
+        raise _wrong(module, f"{expected}, with names that the module has", error) from None
+    if hints.get(needed[0].name, Source) is not Source or hints.get("return", returns) is not returns:
+        raise _wrong(module, expected, f"{name}{inspect.signature(function)}")
+    return function
+
+
+def _wrong(module: ModuleType, expected: str, found: object) -> FormatError:
+    told = "nothing" if found is None else str(found) if isinstance(found, str | Exception) else repr(found)
+    return FormatError(f"a format needs {expected}; found {told[:80]}", module.__name__, "see docs/adding-a-format.md")

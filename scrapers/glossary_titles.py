@@ -1,0 +1,137 @@
+"""Which lines of a glossary are terms where no blank line before them says so.
+
+A term is told by its form (short, no end of a sentence, after a whole sentence, before a definition), by the order of the
+alphabet, and by the terms of other texts: ``data/glossary_terms.tsv``, whose columns are a term's key and the first and last
+version known to have it. ``tools/glossary_terms.py`` makes it anew from rule texts.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+
+from corpus.names import alphabetical
+from scrapers.wrapping import Layout
+
+LONGEST_TERM = 90
+#: Hidden terms are no longer than this, and cries ("For Mirrodin!") no longer than that.
+_LONGEST_HIDDEN, _LONGEST_CRY = 60, 40
+_SENTENCE_ENDS = tuple(".;:!?")
+_CLOSING = "\"”'’)"
+_SENSE = re.compile(r"\s*[1-9]\.\s")
+_CRY = re.compile(r"[A-Z][^.:;?!]*!$")
+#: Lines of a block above which it is a whole glossary without blank lines.
+_DENSE = 12
+#: The publisher doesn't keep the alphabet to the letter: a hidden term may stand so many entries off.
+_SLACK = 2
+
+
+@cache
+def known_terms() -> dict[str, tuple[str, str]]:
+    """The terms of known versions, as the alphabet sorts them: first and last version."""
+    rows = files("scrapers").joinpath("data", "glossary_terms.tsv").read_text("utf-8").splitlines()
+    return {alphabetical(term): (first, last) for term, first, last in (row.split("\t") for row in rows[1:])}
+
+
+def ends(line: str) -> bool:
+    """True of a line that ends as a sentence does, in quotes or not."""
+    return line.rstrip(_CLOSING)[-1:] in _SENTENCE_ENDS
+
+
+def is_cry(line: str) -> bool:
+    """True of "Start Your Engines!": a short line in capitals that ends in an exclamation mark."""
+    return len(line) <= _LONGEST_CRY and bool(_CRY.match(line)) and all(w[0].isupper() for w in line.split() if len(w) > 3)
+
+
+def parted(blocks: list[list[int]], lines: Sequence[str], layout: Layout) -> list[list[int]]:
+    """``blocks`` of line indices, those taken apart that have terms inside. The first line of a block stays the first."""
+    found: list[list[int]] = []
+    for k, block in enumerate(blocks):
+        if len(block) < 3:
+            found.append(block)
+            continue
+        below = blocks[k + 1][:1] if k + 1 < len(blocks) and not _looks_like_term(lines[blocks[k + 1][0]]) else []
+        chosen = _candidates([*block, *below], lines, layout)
+        if chosen:
+            earlier = _firsts(blocks[max(0, k - _SLACK) : k + 1], lines)[-_SLACK:]
+            later = _firsts(blocks[k + 1 : k + 1 + 2 * _SLACK], lines)[:_SLACK]
+            chosen = _chosen(chosen, block, lines, min(earlier, default=""), max(later, default="\x7f"))
+        start = 0
+        for place in chosen:
+            found.append(block[start:place])
+            start = place
+        found.append(block[start:])
+    return found
+
+
+def _firsts(blocks: list[list[int]], lines: Sequence[str]) -> list[str]:
+    """What the alphabet sorts the first lines of blocks by, of those that look like terms."""
+    firsts = [lines[block[0]] for block in blocks]
+    return [key for line in firsts if _looks_like_term(line) and (key := alphabetical(line))]
+
+
+def _candidates(block: list[int], lines: Sequence[str], layout: Layout) -> list[int]:
+    """The places in a block, but for the first and last, whose lines have the form of a term."""
+    found = []
+    for place in range(1, len(block) - 1):
+        line = lines[block[place]].rstrip()
+        if len(line) > LONGEST_TERM or not _looks_like_term(line):
+            continue
+        before, after = lines[block[place - 1]].rstrip(), lines[block[place + 1]].rstrip()
+        if layout.wrapped and layout.is_full(line, after):
+            continue  # a sentence goes on
+        told = ends(before) and len(line) <= _LONGEST_HIDDEN
+        if not told and (alphabetical(line) not in known_terms() or (layout.wrapped and layout.is_full(before, line))):
+            continue
+        if _defines(after, layout):
+            found.append(place)
+    return found
+
+
+def _looks_like_term(line: str) -> bool:
+    line = line.strip()
+    if not line or len(line) > LONGEST_TERM or line[-1] == "," or _SENSE.match(line):
+        return False
+    return (line[0].isupper() or not line[0].isalnum()) and (not ends(line) or is_cry(line))
+
+
+def _defines(line: str, layout: Layout) -> bool:
+    """True of a line that a definition may begin with."""
+    first = line.lstrip()[:1]
+    if first.islower():
+        return False
+    return bool(_SENSE.match(line)) or ends(line) or len(line) > (0.6 * layout.width if layout.wrapped else _LONGEST_HIDDEN)
+
+
+def _chosen(candidates: list[int], block: list[int], lines: Sequence[str], first: str, last: str) -> list[int]:
+    """Those candidates that stand between ``first`` and ``last`` in the alphabet, and in its order among themselves."""
+    keys = [alphabetical(lines[block[place]]) for place in candidates]
+    inside = [i for i, key in enumerate(keys) if key and first <= key <= last]
+    rising = {inside[i] for i in _rising([keys[i] for i in inside])}
+    if len(block) > _DENSE and 2 * len(rising) < len(candidates):
+        return candidates  # a glossary that keeps no order
+    known = known_terms()
+    return [
+        place for i, place in enumerate(candidates) if i in rising or (keys[i] in known and first[:1] <= keys[i][:1] <= last[:1])
+    ]
+
+
+def _rising(keys: list[str]) -> list[int]:
+    """The places of the longest run of keys that don't fall, others left out."""
+    tails: list[str] = []
+    at: list[int] = []
+    before: list[int] = []
+    for i, key in enumerate(keys):
+        n = bisect_right(tails, key)
+        before.append(at[n - 1] if n else -1)
+        tails[n : n + 1] = [key]
+        at[n : n + 1] = [i]
+    found = []
+    i = at[-1] if at else -1
+    while i >= 0:
+        found.append(i)
+        i = before[i]
+    return found[::-1]

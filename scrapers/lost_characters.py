@@ -1,0 +1,155 @@
+"""Quotation marks, apostrophes and dashes that a conversion made question marks, put back where their surroundings tell.
+
+A copy with such losses is told by marks where none can stand: before a word, or before the s of a genitive. What can't be told
+stays as it is; corpus.normalise then takes it for typography.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+LOST = "\ufffd"
+#: An address's question mark, which is one.
+_ADDRESS = re.compile(r"\.(?:aspx?|php|html?|jsp)\?$")
+#: So many impossible marks make every question mark of a text one that may stand for something else.
+_FEWEST = 3
+_ENDING = re.compile(r"(?:s|t|re|ve|ll|d|m)\b")
+_MINUS = re.compile(r"(?:\d+|[XYxy*])/")
+_AFTER = re.compile(r"[?\ufffd]*[\"')\]]*\s+([a-z])?")
+#: The word before a mark, with what stands before that.
+_WORD = re.compile(r"(\S?\s)?([A-Za-z\d.]+)$")
+_PLENTY, _APOSTROPHE = 10, re.compile(r"[a-z]['’](?:s|t)\b")
+#: Where a new paragraph begins, and quotation marks of the one before are closed.
+_PARAGRAPH = r"\n[ \t]*\n|\n(?=[ \t]*(?:\d{3}\.|Examples?:))"
+_CLOSERS = frozenset(".,;!)]}…")
+
+
+class Restored(NamedTuple):
+    """A character put back: its index in the text, what stood there, and what it became."""
+
+    at: int
+    found: str
+    became: str
+
+
+def restored(text: str) -> tuple[str, list[Restored]]:
+    """``text`` with lost characters put back where that is sure, and those."""
+    lost = LOST if LOST in text else ""
+    if text.count("?") >= _FEWEST and _has_impossible_marks(text):
+        lost += "?"
+    if not lost:
+        return text, []
+    kept = ""  # what there is plenty of was not lost
+    if text.count('"') + text.count("“") >= _PLENTY:
+        kept += "“”‘"
+    if len(_APOSTROPHE.findall(text)) >= _PLENTY:
+        kept += "’"
+    found: list[Restored] = []
+    chars = list(text)
+    opened: list[str] = []  # quotation marks that wait for their end
+    for match in re.finditer(f"[{re.escape(lost)}“”]|{_PARAGRAPH}", text):
+        i, char = match.start(), match[0]
+        if char in lost and (became := _meant(text, chars, i, lost, opened)):
+            chars[i] = became = "—" if became in kept else became
+            found.append(Restored(i, char, became))
+        if char[0] == "\n":
+            opened.clear()
+        elif chars[i] == "“" or (chars[i] == "‘" and char in lost):
+            opened.append(chars[i])
+        elif (
+            opened
+            and chars[i] == _CLOSED[opened[-1]]
+            and (char not in lost or chars[i] == "”" or not text[i + 1 : i + 2].isalnum())
+        ):
+            opened.pop()
+    return "".join(chars), found
+
+
+def _has_impossible_marks(text: str) -> bool:
+    times, i = 0, text.find("?")
+    while i >= 0 and times < _FEWEST:
+        times += _is_impossible(text, i)
+        i = text.find("?", i + 1)
+    return times >= _FEWEST
+
+
+def _is_impossible(text: str, i: int) -> bool:
+    """True of a question mark before a word, inside one, between figures, or between two words in lower case."""
+    before, after, behind = text[i - 1 : i] or "\n", text[i + 1 : i + 2], text[i + 2 : i + 3]
+    if before.isspace() or before == "(":
+        return after.isalpha() or after == "{"
+    if before.isdigit() or (before.islower() and text[i - 2 : i - 1].isdigit()):
+        return after.isdigit()
+    if not before.islower() or _ADDRESS.search(text, max(0, i - 6), i + 1):
+        return False
+    return after.islower() or (after == " " and behind.islower())
+
+
+_CLOSED = {"“": "”", "‘": "’"}
+
+
+def _meant(text: str, chars: list[str], i: int, lost: str, opened: list[str]) -> str:
+    """What the character at ``i`` was, "" where nobody can tell. ``chars`` are those before it as they are by now."""
+    before = chars[i - 1] if i else "\n"
+    after = text[i + 1 : i + 2]
+    if before in "pxlm" and _ADDRESS.search(text, max(0, i - 6), i + 1):
+        return ""
+    if (before.isalnum() and after.isalnum()) or (before in "]})" and _ENDING.match(text, i + 1)):
+        return _between(text, i)
+    starts = before.isspace() or before in "([“‘—/+-–"
+    figure = after.isdigit() or after in "XYxy*"
+    if figure and (before in "/[" or (starts and _MINUS.match(text, i + 1))):
+        return "−"
+    if before == "\n" and after == " ":
+        return "•"
+    if starts and after and not after.isspace() and after not in _CLOSERS and after not in lost:
+        return "‘" if opened and opened[-1] == "“" else "“"
+    if starts and after in lost and after:
+        return "—" if opened else "“"
+    closing = _CLOSED[opened[-1]] if opened else ""
+    if starts:
+        return closing if closing and text[i - 2 : i - 1] == "." else "—"
+    told = _AFTER.match(text, i + 1)
+    goes_on = bool(told and told[1])
+    if closing:
+        if after.isalnum() or after in "[{(":
+            return closing if before in ",.!" else "—"
+        genitive = before == "s" and goes_on and after == " "
+        return "’" if genitive and _closes_later(text, i, lost) else closing
+    if after.isalnum():
+        return "—"
+    if not before.isalpha():
+        return LOST_MARK if text[i] == LOST else ""
+    word = _WORD.search(text, max(0, i - 60), i)
+    capital = bool(word and word[2][0].isupper())
+    if goes_on:
+        inside = capital and word is not None and bool(word[1]) and word[1][0] not in ".:?!\n"
+        return "’" if before == "s" and not inside else LOST_MARK
+    if capital and after == " " and told:
+        return "—"
+    return LOST_MARK if text[i] == LOST else ""
+
+
+#: What stands for a mark of which only its place is known: the typography vanishes when texts are compared.
+LOST_MARK = "™"
+
+
+def _between(text: str, i: int) -> str:
+    """What a mark between two letters or figures was."""
+    word = _WORD.search(text, max(0, i - 60), i)
+    if word and word[2][0].isdigit():
+        return "–"
+    if _ENDING.match(text, i + 1) or (word and len(word[2]) < 3 and word[2][0].isupper()):
+        return "’"
+    return "—"
+
+
+def _closes_later(text: str, i: int, lost: str) -> bool:
+    """True when the next lost mark of the paragraph ends a quotation: this one doesn't."""
+    for j in range(i + 1, min(len(text), i + 400)):
+        if text[j] == "\n" and text[j + 1 : j + 2] in ("\n", ""):
+            return False
+        if text[j] in lost:
+            return not text[j - 1].isspace() and not text[j + 1 : j + 2].isalnum()
+    return False

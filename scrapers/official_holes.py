@@ -1,0 +1,137 @@
+"""What a copy of the official text lacks, as far as the copy itself can tell.
+
+A whole text has the sections that its contents list, numbers that go on by one, a heading over each section, a glossary from
+A to Z, and credits. Where one of these is missing there is a hole, or the text breaks off; what sorts between the records
+around it may have stood there, so nothing is said about it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from corpus.names import alphabetical
+from corpus.numbers import RuleNumber
+from corpus.records import BREAK, GLOSSARY, HOLE, RULE, SECTION, Document, Gap, Record
+from corpus.sequence import in_order
+from scrapers.glossary_titles import known_terms
+from scrapers.wrapping import ends_sentence
+
+LISTED = "listed in the contents only"
+#: The glossary's order isn't the alphabet's to the letter: "characteristics" stands before "characteristic-defining ability".
+#: A hole reaches so many entries back, and on.
+SLACK = 3
+#: So many terms in a row that other texts of the time have, in so many families less one, are lost and not removed: the publisher
+#: never removed more than three of different first words. Asked only of glossaries that hold so many known terms.
+LEAST_LOST, LEAST_KNOWN = 4, 20
+
+
+def find(document: Document, listed: Sequence[RuleNumber], *, breaks_off: bool, begins_late: bool) -> None:
+    """Adds to ``document`` the gaps of a text whose contents list ``listed``.
+
+    ``breaks_off``: the back matter that the form has is missing. ``begins_late``: the first rule isn't one that a text begins
+    with.
+    """
+    ledger, gaps = document.ledgers[0], document.gaps
+    rules = in_order(record for record in document.records if record.number)
+    terms = [record for record in document.records if record.kind == GLOSSARY]
+    if breaks_off:
+        _break_off(document, rules, terms)
+    if begins_late and rules:
+        gaps.append(Gap((), HOLE, ledger.file, rules[0].lines[0], RULE, "", rules[0].key))
+    if document.version and not breaks_off:
+        gaps += _lost_terms(terms, document.version[:10])
+    gaps += _listed_only(rules, listed, ledger.file, ledger.lines)
+    known = {number for gap in gaps for number in gap.numbers}
+    gaps += [gap for gap in _between_sections(rules) if not known.intersection(gap.numbers)]
+
+
+def _lost_terms(terms: list[Record], day: str) -> list[Gap]:
+    """A gap for each run of terms that the glossary of that day had as far as is known, and this one lacks."""
+    known = known_terms()
+    newest = max((last for _, last in known.values()), default="")
+    expected = sorted(term for term, (first, last) in known.items() if first <= day and (day <= last or last == newest))
+    there = {alphabetical(record.term): record for record in terms}
+    held = [place for place, term in enumerate(expected) if term in there]
+    if len(held) < LEAST_KNOWN:
+        return []
+    gaps = []
+    for n, (left, right) in enumerate(pairwise([-1, *held, len(expected)])):
+        run = expected[left + 1 : right]
+        if len(run) < LEAST_LOST or len({term.split()[0] for term in run}) < LEAST_LOST - 1:
+            continue
+        after = expected[held[n - SLACK]] if n >= SLACK else ""
+        before = expected[held[n + SLACK - 1]] if n + SLACK <= len(held) else ""
+        first = there[expected[right]] if right < len(expected) else terms[-1]
+        gaps.append(Gap((), HOLE, first.file, first.lines[0], GLOSSARY, after, before))
+    return gaps
+
+
+def _break_off(document: Document, rules: list[Record], terms: list[Record]) -> None:
+    ledger, records = document.ledgers[0], document.records
+    last = records[-1]
+    if len(records) > 1 and not (last.examples or ends_sentence(last.text)):
+        records.pop()
+        (terms or rules).pop()
+        ledger.recast(last.lines[0], last.lines[1], "unfinished")
+        document.problems.append(f"line {last.lines[0]}: breaks off inside {last.term or last.key}, which is left out")
+    document.problems.append(f"breaks off in line {ledger.lines}; get a whole copy")
+    if terms:
+        document.gaps.append(Gap((), BREAK, ledger.file, ledger.lines, GLOSSARY, min(r.key for r in terms[-SLACK:]), ""))
+    else:
+        after = rules[-1].key if rules else ""
+        document.gaps.append(Gap((), BREAK, ledger.file, ledger.lines, RULE, after, ""))
+        document.gaps.append(Gap((), BREAK, ledger.file, ledger.lines, GLOSSARY, "", ""))
+
+
+def _listed_only(rules: list[Record], listed: Sequence[RuleNumber], file: str, line: int) -> list[Gap]:
+    """A gap for each run of chapters and sections that the contents list and the text lacks."""
+    there = {record.number for record in rules if record.kind == SECTION}
+    gaps: list[Gap] = []
+    run: list[RuleNumber] = []
+    for number in [*dict.fromkeys(listed), None]:
+        if number is not None and number not in there:
+            run.append(number)
+        elif run:
+            after = max((r.number for r in rules if r.number and r.number < run[0]), default="")
+            before = min((r.number for r in rules if r.number and r.number > run[-1]), default="")
+            gaps.append(Gap(tuple(map(str, run)), LISTED, file, line, RULE, str(after), str(before)))
+            run = []
+    return gaps
+
+
+def _between_sections(rules: list[Record]) -> list[Gap]:
+    """The sections that are skipped, and the headings that are missing where the other sections have theirs."""
+    headings = [record.number for record in rules if record.kind == SECTION and record.number]
+    chapters = {number.chapter for number in headings if not number.section}
+    headed = {number.section for number in headings} - {0}
+    sections = dict.fromkeys(record.number[1] for record in rules if record.number)
+    sections.pop(0, None)
+    if 2 * len(headed) <= len(sections):
+        headed = set(sections)
+    if headed >= sections.keys() and all(_next_section(a, b, chapters) for a, b in pairwise([0, *sections])):
+        return []
+    gaps = []
+    before = RuleNumber(0)
+    for last, record in pairwise(rules):
+        number = record.number
+        if last.number and last.number.section:
+            before = last.number
+        if number is None or number.section in (0, before.section):
+            continue
+        first = before.section + 1 if before.chapter == number.chapter else number.chapter * 100 + 1
+        absent = [str(section) for section in range(first, number.section)]
+        if number.section not in headed:
+            absent.append(str(number.section))
+        if before.chapter != number.chapter and number.chapter not in chapters and len(chapters) > 1:
+            absent.insert(0, str(number.chapter))
+        if absent:
+            gaps.append(Gap(tuple(absent), HOLE, record.file, record.lines[0], RULE, last.key, record.key))
+    return gaps
+
+
+def _next_section(section: int, other: int, chapters: set[int]) -> bool:
+    """True when nothing can be missing between two sections, the first of which is 0 before the first section."""
+    if section // 100 == other // 100:
+        return other == section + 1
+    return other % 100 <= 1 and (other // 100 in chapters or len(chapters) < 2)

@@ -1,0 +1,46 @@
+"""The wording of a history by the age of its words, as its page shows it: runs of words, each with what brought it in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from corpus.history import Lineage, kin
+from corpus.history.word_age import ages_among
+from site_templates.told import Run
+
+if TYPE_CHECKING:
+    from site_templates.site import Site
+
+SHADES = 5
+"""The words of so many newest changes are told apart by shade; older ones share the plainest."""
+
+
+def ancestry(site: Site, lineage: Lineage) -> list[Lineage]:
+    """The lineages that words of this one came from, and that theirs came from: what its words' ages are made of."""
+    found: dict[int, Lineage] = {lineage.id: lineage}
+    waiting = [lineage]
+    while waiting:
+        for parent in kin.came_from(site.archive, waiting.pop()):
+            above = site.archive.lineages[parent.stand.lineage]
+            if above.id not in found:
+                found[above.id] = above
+                waiting.append(above)
+    return list(found.values())[1:]
+
+
+def runs(site: Site, lineage: Lineage) -> list[Run]:
+    """The last wording of a lineage in runs; empty where all of its words came at once."""
+    archive = site.archive
+    if len(lineage.eras) < 2:
+        return []
+    found = ages_among(archive, lineage.id, lineage.last.version)
+    days = sorted({run.since.date for run in found}, reverse=True)
+    if len(days) < 2:
+        return []
+    anchors = {archive.versions[era.first.version].version: site.anchor(era.first) for era in lineage.eras}
+    told = []
+    for run in found:
+        release = archive.release(archive.index[run.since.id])[1]
+        shade = SHADES if run.since.date == days[-1] else min(days.index(run.since.date) + 1, SHADES - 1)
+        told.append(Run(run.text, run.since.date, release, run.before or "", shade, anchors.get(run.since.version, "")))
+    return told

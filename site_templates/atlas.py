@@ -1,0 +1,74 @@
+"""Which types there were when: the rules' own lists of card types, supertypes and subtypes, word by word."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from corpus.history import Stand
+from corpus.history.timeline import day_before
+from models.parameters import LISTS, parameters_of
+from site_templates.told import Listed, Span, Step, Word
+
+if TYPE_CHECKING:
+    from site_templates.site import Site
+
+
+def lists(site: Site) -> dict[str, Listed]:
+    """Every list that the texts give, by name. A version that doesn't give a list says nothing about its words."""
+    archive, found = site.archive, {}
+    given = {place: _given(site, place) for place in archive.timeline.chain if not archive.versions[place].is_retold}
+    for name in LISTS:
+        listed = _listed(site, name, {place: lists[name] for place, lists in given.items() if name in lists})
+        if listed.steps:
+            found[name] = listed
+    return found
+
+
+def _given(site: Site, place: int) -> dict[str, tuple[str, ...]]:
+    version = site.archive.versions[place]
+    return parameters_of(version.version, version.date, site.corpus).lists
+
+
+def _listed(site: Site, name: str, given: dict[int, tuple[str, ...]]) -> Listed:
+    words: dict[str, Word] = {}
+    steps: list[Step] = []
+    before: tuple[str, ...] = ()
+    for place, now in given.items():
+        came, went = [word for word in now if word not in before], [word for word in before if word not in now]
+        if came or went:
+            steps.append(Step(place, came, went, _rule(site, place, now)))
+        day = site.archive.versions[place].date
+        for word in came:
+            words.setdefault(word, Word(name, word, [])).spans.append(Span(day, place))
+        for word in went:
+            words[word].spans[-1].end, words[word].spans[-1].gone = day_before(day), place
+        before = now
+    return Listed(name, dict(sorted(words.items(), key=lambda item: item[0].casefold())), steps)
+
+
+def _rule(site: Site, place: int, words: tuple[str, ...]) -> Stand | None:
+    """The shortest rule, or else glossary entry, of a version that has every word of a list."""
+    wanted = [word.casefold() for word in words]
+    holding = []
+    for stand in site.archive.books[place]:
+        if stand.key[:2] in ("20", "21", "11", "30") or stand.key.endswith(("type", "types")):
+            text = site.archive.wordings[stand.wording].normal.casefold()
+            if all(word in text for word in wanted):
+                holding.append((stand.kind == "glossary", len(text), stand.record, stand))
+    return min(holding)[-1] if holding else None
+
+
+def changes_of(site: Site) -> dict[int, list[tuple[str, Step]]]:
+    """Row id of a record that holds a list -> (list, how it changed there), where words came or went."""
+    found: dict[int, list[tuple[str, Step]]] = {}
+    for listed in site.once(lists).values():
+        for step in listed.steps[1:]:
+            if step.rule is not None:
+                found.setdefault(step.rule.record, []).append((listed.name, step))
+    return found
+
+
+def list_changes(site: Site, stand: Stand) -> list[tuple[Listed, Step]]:
+    """The lists that changed with what stands there, and what came and went."""
+    found = site.once(lists)
+    return [(found[name], step) for name, step in site.once(changes_of).get(stand.record, ())]

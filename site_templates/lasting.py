@@ -1,0 +1,56 @@
+"""Pages that last from one rendering to the next: which fingerprint each was made from, and taking over those that are the same.
+
+The list lies in the site as ``pages.tsv``: its first line stands for what all pages share, each further one has a page's
+path, its fingerprint, and its length in bytes.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+FILE = "pages.tsv"
+
+
+@dataclass(frozen=True)
+class Lasting:
+    """The pages of a site that was made before. Empty where there is none, or where code or settings were others."""
+
+    folder: Path
+    pages: dict[str, tuple[str, int]]
+    """Path -> (fingerprint, length)."""
+
+    @classmethod
+    def of(cls, folder: Path, shared: str) -> Lasting:
+        """The lasting pages in ``folder``, if what all of its pages share is still ``shared``."""
+        try:
+            first, *lines = (folder / FILE).read_text("utf-8").splitlines()
+        except (OSError, ValueError):
+            return cls(folder, {})
+        rows = [line.split("\t") for line in lines] if first == shared else []
+        return cls(folder, {row[0]: (row[1], int(row[2])) for row in rows if len(row) == 3 and row[2].isdigit()})
+
+    def take_over(self, path: str, fingerprint: str, into: Path) -> bool:
+        """Puts the page of before at the same path of another folder; False where it was another one or isn't whole there."""
+        known, length = self.pages.get(path, ("", 0))
+        if known != fingerprint:
+            return False
+        old, new = self.folder / path, into / path
+        try:
+            if old.stat().st_size != length:
+                return False
+            try:
+                os.link(old, new)
+            except OSError:  # another file system, or one that has no links
+                shutil.copyfile(old, new)
+        except OSError:
+            return False
+        return True
+
+
+def write(folder: Path, shared: str, pages: dict[str, str]) -> None:
+    """Writes the list of a site that is rendered whole. ``pages`` is path -> fingerprint."""
+    rows = [f"{path}\t{mark}\t{(folder / path).stat().st_size}" for path, mark in sorted(pages.items())]
+    (folder / FILE).write_text("\n".join([shared, *rows]) + "\n", "utf-8")

@@ -1,0 +1,76 @@
+"""What a history is called: number and section, the first words of what it says, and its years where it is gone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from corpus.history import Archive, Lineage, Stand
+from corpus.names import heading, is_title
+from site_templates import titles
+
+if TYPE_CHECKING:
+    from site_templates.site import Site
+
+_OPENING = 56
+"""A name tells about so many characters of a rule's text."""
+
+
+@dataclass(frozen=True)
+class Name:
+    """The parts of a history's name. ``says`` and ``years`` may be empty."""
+
+    label: str
+    """Number or term."""
+    title: str
+    """The section's or keyword's name; "" for glossary entries."""
+    says: str
+    """How the last wording begins; "" where the title says it."""
+    years: str
+    """"2003–2009" where it is no longer in the rules; before it, what is no rule: "section, 2003–2009"."""
+
+    @property
+    def short(self) -> str:
+        """In a row of names: "305.7 Lands"."""
+        return f"{self.label} {self.title}".strip()
+
+    def __str__(self) -> str:
+        told = f"{self.short} ({self.years})" if self.years else self.short
+        return f"{told}: {self.says}" if self.says else told
+
+
+def name_of(archive: Archive, lineage: Lineage) -> Name:
+    """The name of a history, by what it said last."""
+    last = lineage.last
+    years = "–".join(sorted({lineage.eras[0].start[:4], lineage.end[:4]})) if lineage.end else ""
+    if lineage.kind == "glossary":
+        return Name(heading(last.term), "", "", f"glossary, {years}" if years else "glossary")
+    title = titles.title(archive, last)
+    if lineage.kind == "section":
+        years = ", ".join(filter(None, ("section" if last.key[1:] else "chapter", years)))
+    return Name(last.key, title, says(archive, last), years)
+
+
+def says(archive: Archive, stand: Stand) -> str:
+    """The first words of a rule, cut at a word; "" for headings and for rules that are only a name."""
+    text = " ".join(heading(archive.wordings[stand.wording].text).split())
+    if stand.kind != "rule" or is_title(text):
+        return ""
+    if len(text) <= _OPENING:
+        return text.rstrip(".")
+    return text[:_OPENING].rsplit(" ", 1)[0].rstrip(",;:.-– ") + " …"
+
+
+def names(site: Site) -> dict[int, Name]:
+    """Lineage -> its name, of all that have a page. Names that two share are told apart by their dates or addresses."""
+    found = {i: name_of(site.archive, lineage) for i, lineage in site.lineages.items()}
+    for part in ("since", "address"):
+        count = Counter(map(str, found.values()))
+        for i, name in found.items():
+            if count[str(name)] > 1:
+                lineage = site.lineages[i]
+                apart = f"since {lineage.eras[0].start}" if part == "since" else lineage.address
+                years = f"{name.years}, {apart}" if name.years and part == "since" else apart
+                found[i] = Name(name.label, name.title, name.says, years)
+    return found

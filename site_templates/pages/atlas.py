@@ -1,0 +1,58 @@
+"""types/atlas.html: every card type, supertype and subtype, and when the rules listed it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from site_templates import addresses, atlas
+from site_templates.page import OnePage
+from site_templates.site import Site
+from site_templates.told import Listed, Step
+
+
+@dataclass(frozen=True)
+class Group:
+    """A list with its words, how many of them are in force, and its steps, newest first."""
+
+    listed: Listed
+    living: int
+    steps: list[Step]
+
+    @property
+    def anchor(self) -> str:
+        return self.listed.name.replace(" ", "-")
+
+
+class Atlas(OnePage):
+    template = "atlas.html"
+    navigation = (2.5, "Atlas")
+    address = addresses.ATLAS
+
+    def is_there(self, site: Site) -> bool:
+        return bool(site.once(atlas.lists))
+
+    def context(self, site: Site, item: None) -> dict[str, Any]:
+        groups = []
+        for listed in site.once(atlas.lists).values():
+            living = sum(not word.spans[-1].end for word in listed.words.values())
+            groups.append(Group(listed, living, listed.steps[::-1]))
+        first = min((step.place for group in groups for step in group.steps), default=0)
+        return {"groups": groups, "scale": _Scale(site, first)}
+
+
+class _Scale:
+    """Where a span of time lies between the first list and today, in per cent."""
+
+    def __init__(self, site: Site, first: int) -> None:
+        versions = site.archive.versions
+        self.start, self.end = versions[first].date, versions[site.archive.newest].date
+
+    def place(self, day: str) -> float:
+        whole = _days(self.end) - _days(self.start) or 1
+        return round(100 * (_days(day or self.end) - _days(self.start)) / whole, 1)
+
+
+def _days(iso: str) -> int:
+    return date.fromisoformat(iso).toordinal()

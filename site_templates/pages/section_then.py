@@ -1,0 +1,53 @@
+"""rules/305-2009-07-11.html: a section as it stood from one day to another, its references leading to that day's rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from corpus.history.sections import SectionState
+from site_templates import addresses, sections, titles
+from site_templates.page import Page
+from site_templates.site import Place, Site
+
+
+class SectionThen(Page[SectionState]):
+    template = "section_then.html"
+    lasting = True
+
+    def items(self, site: Site) -> Sequence[SectionState]:
+        return [state for states in site.once(sections.readable).values() for state in states]
+
+    def prepare(self, site: Site) -> None:
+        site.once(sections.neighbours)
+
+    def path(self, site: Site, state: SectionState) -> str:
+        return addresses.section_of(state.key, site.archive.versions[state.place].version)
+
+    def context(self, site: Site, state: SectionState) -> dict[str, Any]:
+        archive = site.archive
+        heading = next((stand for stand in state.stands if stand.kind == "section"), None)
+        states = site.once(sections.readable)[state.key]
+        i = states.index(state)
+        before, after = site.once(sections.neighbours)[state.place, state.key]
+        return {
+            "key": state.key,
+            "title": titles.title(archive, heading) if heading else "",
+            "heading": site.place(heading) if heading else None,
+            "version": archive.versions[state.place],
+            "release": archive.release(state.place)[1],
+            "end": state.end,
+            "silent": state.silent,
+            "rules": [stand for stand in state.stands if stand.kind == "rule"],
+            "earlier": _day(site, states[i - 1]) if i else None,
+            "later": _day(site, states[i + 1]) if i + 1 < len(states) else None,
+            "before": sections.link(site, state.place, before) if before else None,
+            "after": sections.link(site, state.place, after) if after else None,
+            "today": addresses.section(state.key) if state.key in site.once(sections.today) else "",
+        }
+
+
+def _day(site: Site, state: SectionState) -> Place:
+    """A state as a link that is called by its first day."""
+    path = addresses.section_of(state.key, site.archive.versions[state.place].version)
+    return Place(state.start, "", "../" + addresses.url(path))

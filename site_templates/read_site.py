@@ -1,0 +1,31 @@
+"""The site as its templates read it: with what the modules of this room find in it."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from corpus.history import Lineage, Stand
+from site_templates import ages, atlas, sections
+from site_templates.site import Site
+from site_templates.told import Listed, Run, Step
+
+
+class ReadSite(Site):
+    """A site with the questions that pages ask of words, lists and sections."""
+
+    def ages(self, lineage: Lineage) -> list[Run]:
+        """The last wording of a lineage by the age of its words."""
+        return ages.runs(self, lineage)
+
+    def read_at(self, stand: Stand) -> str | None:
+        """The URL at which a rule is read in its section as it stood then."""
+        return sections.read_at(self, stand)
+
+    @cached_property
+    def has_atlas(self) -> bool:
+        """Whether the texts give lists of types."""
+        return bool(self.once(atlas.lists))
+
+    def list_changes(self, stand: Stand) -> list[tuple[Listed, Step]]:
+        """The lists of types that changed with what stands there, and what came and went."""
+        return atlas.list_changes(self, stand)

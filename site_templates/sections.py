@@ -1,0 +1,57 @@
+"""Sections to be read through, today's and those of every day before: which there are, and where a rule is read as it stood."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from corpus.history import Stand
+from corpus.history.sections import Sections, SectionState
+from site_templates import addresses
+from site_templates.site import Place, Site
+
+
+def of_site(site: Site) -> Sections:
+    """Every state of every section; ask for it with ``site.once``."""
+    return Sections(site.archive)
+
+
+def readable(site: Site) -> dict[str, list[SectionState]]:
+    """Section -> its states, oldest first, of the sections that ever held a rule that has a page here."""
+    states = site.once(of_site).states
+    return {
+        key: states[key]
+        for key in sorted(states)
+        if any(stand.lineage in site.lineages for state in states[key] for stand in state.stands)
+    }
+
+
+def today(site: Site) -> dict[str, SectionState]:
+    """The readable sections of the newest version."""
+    found = ((key, site.once(of_site).at(site.archive.newest, key)) for key in site.once(readable))
+    return {key: state for key, state in found if state is not None}
+
+
+def neighbours(site: Site) -> dict[tuple[int, str], tuple[str, str]]:
+    """(place of a version, section) -> the readable sections before and after it there, "" at the ends."""
+    found = {}
+    for place in site.archive.timeline.chain:
+        keys = list(dict.fromkeys(stand.key[:3] for stand in site.archive.numbered[place] if len(stand.key) >= 3))
+        row = ["", *(key for key in keys if key in site.once(readable)), ""]
+        found.update({(place, key): (one, row[i + 2]) for i, (one, key) in enumerate(pairwise(row[:-1]))})
+    return found
+
+
+def link(site: Site, place: int, key: str) -> Place:
+    """A section as it stood in a version, as a link from a page one folder deep."""
+    state = site.once(of_site).at(place, key) if key in site.once(readable) else None
+    path = addresses.section_of(key, site.archive.versions[state.place].version) if state else ""
+    return Place(key, "", "../" + addresses.url(path) if path else None)
+
+
+def read_at(site: Site, stand: Stand) -> str | None:
+    """The URL at which a rule is read in its section as it stood in its version; its history's where there is no such page."""
+    state = site.once(of_site).at(stand.version, stand.key[:3]) if stand.kind != "glossary" else None
+    if state is None or state.key not in site.once(readable):
+        return site.href(stand)
+    path = addresses.section_of(state.key, site.archive.versions[state.place].version)
+    return "../" + addresses.url(path, anchor=stand.key if len(stand.key) > 3 else "")

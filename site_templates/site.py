@@ -1,0 +1,140 @@
+"""What kinds of page and templates are given: the archive, the lineages that have pages, and how to link to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from markupsafe import Markup, escape
+
+from corpus.errors import NotFoundError
+from corpus.history import Archive, Lineage, Stand
+from corpus.lineage import resolve
+from corpus.names import heading
+from corpus.store import Corpus, lineages
+from site_templates import addresses, finding, modelled, scope, titles
+from site_templates.modelled import Clause
+from site_templates.played import Played, Turn, deciding, play_library
+from site_templates.wording import Texts
+
+if TYPE_CHECKING:
+    from site_templates.told import Changed, Chapter
+
+Made = TypeVar("Made")
+
+
+@dataclass(frozen=True)
+class Place:
+    """A rule, heading or term to go to: number or term, a heading's title ("" for others), and the URL where there is a page."""
+
+    label: str
+    title: str
+    href: str | None
+
+
+class Site:
+    """What page modules and templates are given: the archive, the lineages that have pages, and how to link to them."""
+
+    def __init__(
+        self,
+        corpus: Corpus,
+        scope_name: str = "all",
+        base: str = "",
+        published: Path | None = None,
+        archive: Archive | None = None,
+    ) -> None:
+        corpus.version()  # a corpus without rules is told here, by an error that says what to do
+        self.archive = archive or Archive(corpus)
+        self.corpus, self.scope, self.base = corpus, scope_name, base
+        self.lineages: dict[int, Lineage] = scope.in_scope(self.archive, scope_name)
+        self.texts = Texts(self.archive, self.href)
+        self.problems: list[str] = []
+        """What went wrong with scenarios, a line each."""
+        self.chapters: dict[int, list[Chapter]] = {}
+        """What story.chapters has told, by lineage."""
+        self.changes: dict[int, list[Changed]] = {}
+        """What pages.changes.links has found, by version."""
+        self.navigation: list[tuple[str, str]] = []
+        """(name, path) of the kinds of page that stand in the menu and have a page here; set by the renderer."""
+        self.searched = finding.is_there()
+        """Whether the site gets its own search."""
+        self._made: dict[Callable[[Site], Any], Any] = {}
+        self.former = self._former(corpus, published)
+        self._places = {i: "../" + addresses.url(addresses.history(found.address)) for i, found in self.lineages.items()}
+        self._anchors = [addresses.anchor(version.version) for version in self.archive.versions]
+        self._landings: dict[int, Stand] = {
+            stand.record: stretch.first
+            for lineage in self.lineages.values()
+            for stretch in lineage.stretches
+            for stand in stretch.stands
+        }
+
+    def place(self, stand: Stand) -> Place:
+        """What stood there as a link."""
+        title = heading(self.archive.wordings[stand.wording].text) if stand.kind == "section" else ""
+        return Place(titles.label(stand), title, self.href(stand))
+
+    def once(self, make: Callable[[Site], Made]) -> Made:
+        """What ``make`` makes of this site, made the first time that it is asked for."""
+        if make not in self._made:
+            self._made[make] = make(self)
+        made: Made = self._made[make]
+        return made
+
+    def _former(self, corpus: Corpus, published: Path | None) -> dict[str, int]:
+        """Addresses that lead on to another page of this site: former ones of the corpus, and of a published site."""
+        former = {address: i for address, i in lineages.former_addresses(corpus).items() if i in self.lineages}
+        current = {lineage.address for lineage in self.lineages.values()}
+        for page in sorted(published.glob("history/*.html")) if published else ():
+            address = page.stem
+            if address not in current and address not in former:
+                with suppress(NotFoundError):
+                    former[address] = resolve(corpus, address)
+        return {address: i for address, i in former.items() if i in self.lineages and address not in current}
+
+    def href(self, stand: Stand) -> str | None:
+        """The URL, from a page one folder deep, of what stood there; None when this site has no page for it.
+
+        Histories have anchors where words or number change, so that a release that changes neither leaves the page as it is.
+        """
+        place = self._places.get(stand.lineage)
+        return f"{place}#{self.anchor(stand)}" if place else None
+
+    def today(self, stand: Stand) -> str | None:
+        """The URL of the history of what stood there, at its top, where it says what is in force."""
+        return self._places.get(stand.lineage)
+
+    def anchor(self, stand: Stand) -> str:
+        """The anchor, on its history, of the wording and number that stood there: the version's in which both came together."""
+        return self._anchors[self.landing(stand).version]
+
+    def landing(self, stand: Stand) -> Stand:
+        """The first stand with the same wording and number in a row; a copy of a part stands for itself."""
+        return self._landings.get(stand.record, stand)
+
+    def run_of(self, stands: list[Stand]) -> Markup:
+        """Their numbers or terms in a row, each a link where there is a page."""
+        parts = []
+        for stand in stands:
+            text, href = escape(stand.term or stand.key), self.href(stand)
+            parts.append(f'<a href="{href}">{text}</a>' if href else text)
+        return Markup("\n".join(parts))
+
+    @cached_property
+    def clauses(self) -> dict[int, list[Clause]]:
+        """Lineage -> the clauses of the models that cite it."""
+        return modelled.clauses(self.archive, self.corpus)
+
+    @cached_property
+    def played(self) -> list[Played]:
+        """The scenarios of the models under every version; read from the corpus before workers fork."""
+        return play_library(self.archive, self.corpus, self.problems) if self.clauses else []
+
+    @cached_property
+    def deciding(self) -> dict[int, list[tuple[Played, Turn]]]:
+        """Lineage -> the scenarios that it made a difference to."""
+        return deciding(self.played)

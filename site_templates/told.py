@@ -1,0 +1,85 @@
+"""The values that pages are made of, beside those of the read model: what modules of this room find, and pages show."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from corpus.history import Era, Stand
+from corpus.store.links import LinkRow
+
+_NOT_SLUG = re.compile(r"[^a-z0-9]+")
+Changed = tuple[str, LinkRow | None, Stand | None, Stand | None]
+"""Relation as told to readers, the link where there is one, what stood before and after; at least one of both is there."""
+
+
+@dataclass(slots=True)
+class Span:
+    """A time in which a list had a word. ``end`` is the last day, included; "" while the newest list has it."""
+
+    start: str
+    first: int
+    """The place of the version that brought the word."""
+    end: str = ""
+    gone: int | None = None
+    """The place of the version that no longer has it."""
+
+
+@dataclass(slots=True)
+class Word:
+    """A type, supertype or subtype in one list."""
+
+    list_name: str
+    name: str
+    spans: list[Span]
+
+    @property
+    def anchor(self) -> str:
+        return _NOT_SLUG.sub("-", f"{self.list_name.removesuffix(' types')} {self.name}".casefold()).strip("-")
+
+
+@dataclass(slots=True)
+class Step:
+    """A version whose list is another than the one before."""
+
+    place: int
+    came: list[str]
+    went: list[str]
+    rule: Stand | None
+    """Where the list stands in that version."""
+
+
+@dataclass(slots=True)
+class Listed:
+    """A list of the rules through all versions. ``steps`` are oldest first; the first tells what the oldest list had."""
+
+    name: str
+    words: dict[str, Word]
+    """Alphabetical."""
+    steps: list[Step]
+
+
+@dataclass(frozen=True)
+class Run:
+    """Words that came in together. ``shade`` is 1 for the newest, SHADES for the oldest; ``anchor`` is "" outside of the page."""
+
+    text: str
+    since: str
+    release: str
+    before: str
+    shade: int
+    anchor: str
+
+
+@dataclass
+class Chapter:
+    """A wording while it stood. ``relations`` say how it began; ``before`` is what stood there until then, None for the first."""
+
+    era: Era
+    relations: list[str]
+    link: LinkRow | None
+    before: Stand | None
+
+    @property
+    def first(self) -> Stand:
+        return self.era.stands[0]

@@ -1,0 +1,62 @@
+"""A corpus about kites, in our own words, and what reads articles with it."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from articles.annotate import Wishes, annotate
+from articles.resolve import Account, resolve
+from articles.rulebooks import Rulebooks
+from articles.syntaxes import named
+from corpus.store import Corpus
+from site_templates import addresses
+from tests.site_templates import tiny
+
+BASE = "https://rules.example/"
+MARKED = Path(__file__).parent / "marked"
+
+
+@pytest.fixture(scope="session")
+def kites_home(tmp_path_factory) -> Path:
+    """A home with the corpus about kites: versions of 2003-07-01, 2004-02-01 and 2009-07-11."""
+    return tiny.build(tmp_path_factory.mktemp("kites"))
+
+
+@pytest.fixture(scope="session")
+def kites(kites_home) -> Rulebooks:
+    return Rulebooks(Corpus.open(kites_home))
+
+
+@pytest.fixture(scope="session")
+def read(kites) -> Callable[..., Account]:
+    """read(text, syntax, as_of) is the account of an article about kites."""
+
+    def account(text: str, syntax: str = "plain", as_of: str = "", **options) -> Account:
+        written_in = named(syntax)
+        return resolve(written_in.read(text), written_in, kites, as_of=as_of, **options)
+
+    return account
+
+
+def url_of(lineage: str, version: str) -> str:
+    return BASE + addresses.lineage_url(lineage, version)
+
+
+def linked(account: Account, **wishes: bool) -> str:
+    return annotate(account, url_of, Wishes(**wishes))
+
+
+def articles() -> list[Path]:
+    """The articles whose citations are marked by hand."""
+    return [path for path in sorted(MARKED.iterdir()) if path.suffix != ".tsv"]
+
+
+def marks(article: Path) -> set[tuple[int, str, str]]:
+    """(offset in characters, what is written there, the number that it means) of an article's citations."""
+    with article.with_name(f"{article.name}.tsv").open(encoding="utf-8", newline="") as file:
+        rows = csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
+        return {(int(row["offset"]), row["written"], row["number"]) for row in rows}

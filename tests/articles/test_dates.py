@@ -1,0 +1,88 @@
+"""As of when an article speaks."""
+
+from __future__ import annotations
+
+import pytest
+
+from articles.days import DATE, dates_in, day_of
+from corpus.errors import RuletrailError
+
+KITE = "\n\nCR 212.1a and CR 212.6e.\n"
+
+
+@pytest.mark.parametrize(
+    ("syntax", "text", "version", "basis"),
+    [
+        ("markdown", f"---\ntitle: x\ndate: 2003-08-01\n---{KITE}", "2003-07-01", "stated"),
+        ("markdown", f"---\ndate: 2009-08-01\nrules: 2004-02-01\n---{KITE}", "2004-02-01", "stated"),
+        ("markdown", f'+++\ndate = "2003-08-01"\n+++{KITE}', "2003-07-01", "stated"),
+        ("markdown", f"Title: x\nDate: 3 August 2003\n{KITE}", "2003-07-01", "stated"),
+        ("rst", f"Title\n=====\n\n:date: 2003-08-01\n{KITE}", "2003-07-01", "stated"),
+        ("html", f'<meta property="article:published_time" content="2003-08-01T10:00:00Z"><p>{KITE}', "2003-07-01", "stated"),
+        ("html", f'<meta content="2003-08-01" name="DC.date"><p>{KITE}', "2003-07-01", "stated"),
+        ("html", f'<time datetime="2003-08-01">then</time>{KITE}', "2003-07-01", "stated"),
+        ("html", f'<script type="application/ld+json">{{"datePublished": "2003-08-01"}}</script>{KITE}', "2003-07-01", "stated"),
+        ("mediawiki", f"Rules {{{{as of|2003|08}}}}{KITE}", "2003-07-01", "stated"),
+        ("plain", f"Date: Fri, 1 Aug 2003 10:00\n{KITE}", "2003-07-01", "stated"),
+        ("plain", f"This page is current as of the Comprehensive Rules of August 2003.{KITE}", "2003-07-01", "text"),
+        ("plain", f"Posted on 1 August 2003 by K.{KITE}", "2003-07-01", "text"),
+        ("plain", f"About kites\nby K., August 1, 2003{KITE}", "2003-07-01", "text"),
+        ("plain", f"In June 2003 nobody flew.{KITE}", "2004-02-01", "inferred"),
+        ("plain", KITE, "2004-02-01", "inferred"),
+        ("plain", "CR 212.6g", "2004-02-01", "inferred"),
+        ("plain", "CR 305.7", "2009-07-11", "inferred"),
+        ("plain", "Nothing is cited here, but Magic is spoken of.", "2009-07-11", "newest"),
+        ("plain", f"CR 212.6e: “If wind turns a line, the line forgets its old knots.”{KITE}", "2003-07-01", "inferred"),
+        ("markdown", "---\ndate: 2009-08-01\nlastmod: 2004-03-01\n---\nCR 212.6g", "2004-02-01", "stated"),
+        (
+            "markdown",
+            "[CR 212.6e](https://rules.example/history/212.6e-2003-07-01.html#v2003-07-01) and CR 212.1a",
+            "2003-07-01",
+            "links",
+        ),
+    ],
+)
+def test_as_of(read, syntax, text, version, basis):
+    when = read(text, syntax).as_of
+    assert (when.version.version, when.basis) == (version, basis), when
+
+
+def test_what_is_given_goes_before_what_is_stated(read):
+    when = read(f"---\ndate: 2003-08-01\n---{KITE}", "markdown", "2004").as_of
+    assert (when.version.version, when.basis, when.day) == ("2004-02-01", "given", "2004-12-31")
+
+
+@pytest.mark.parametrize("day", ["2001", "yesterday", "2004-13-01"])
+def test_a_day_that_cannot_be_is_an_error(read, day):
+    with pytest.raises(RuletrailError):
+        read(KITE, as_of=day)
+
+
+def test_it_says_where_more_of_the_numbers_stand(read):
+    when = read("---\ndate: 2009-08-01\n---\nCR 212.6e, CR 212.6f, CR 305.7", "markdown").as_of
+    assert (when.stand, when.cited, when.fits, when.best) == (1, 3, ("2003-07-01", "2004-02-01"), 2)
+
+
+def test_each_linked_citation_is_read_as_of_its_own_link(read):
+    old = "[CR 212.6e](https://rules.example/history/x.html#v2003-07-01)"
+    account = read(f"---\ndate: 2004-03-01\n---\n{old}, and CR 212.6e today", "markdown")
+    assert [one.standing.version.version for one in account.citations] == ["2003-07-01", "2004-02-01"]
+
+
+@pytest.mark.parametrize(
+    ("written", "day"),
+    [
+        ("2011-06-17", "2011-06-17"), ("2011/6/7", "2011-06-07"), ("2011-06", "2011-06"), ("2011-06-17T10:00", "2011-06-17"),
+        ("June 17, 2011", "2011-06-17"), ("Jun 17th 2011", "2011-06-17"), ("17 June 2011", "2011-06-17"),
+        ("17th of June, 2011", "2011-06-17"), ("June 2011", "2011-06"), ("Sept. 2011", "2011-09"), ("17.6.2011", "2011-06-17"),
+        ("6/17/2011", "2011-06-17"), ("17/6/2011", "2011-06-17"), ("6/7/2011", ""), ("6/6/2011", "2011-06-06"),
+    ],
+)  # fmt: skip
+def test_days(written, day):
+    (match,) = dates_in(f"It was {written}, I think.")
+    assert day_of(match) == day == day_of(DATE.search(written))
+
+
+@pytest.mark.parametrize("text", ["2011", "12011-06-17", "v2011-06-17x", "2011-06-177", "17.06.20111", "the year 2011 and 1999"])
+def test_no_days(text):
+    assert list(dates_in(text)) == []

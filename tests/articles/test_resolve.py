@@ -1,0 +1,119 @@
+"""What a citation meant on the article's day, and what became of the rule."""
+
+from __future__ import annotations
+
+import pytest
+
+from articles import report
+from articles.quotes import nearest_part
+
+
+def told(account) -> list[tuple[str, str, str | None]]:
+    return [(one.number, one.state, one.today.number if one.today else None) for one in account.citations]
+
+
+@pytest.mark.parametrize(
+    ("text", "as_of", "expected"),
+    [
+        ("CR 212.6e", "2003", ("212.6e", "reworded", "305.7")),
+        ("CR 212.6f", "2004-02-01", ("212.6f", "reworded", "305.7")),
+        ("CR 212.6e", "2004-02-01", ("212.6e", "reworded", "305.10")),
+        ("CR 303.1", "2004", ("303.1", "renumbered", "602.1")),
+        ("CR 305.7", "2009-07-11", ("305.7", "same", "305.7")),
+        ("CR 212.7", "2004", ("212.7", "removed", None)),
+        ("CR 305.7", "2004", ("305.7", "unknown", None)),
+        ("rule 212.9z", "2004", ("212.9z", "unknown", None)),
+        ("Magic: rule 303", "2004", ("303", "renumbered", "602")),
+    ],
+)
+def test_states(read, text, as_of, expected):
+    assert told(read(text, as_of=as_of)) == [expected]
+
+
+def test_a_removed_rule_tells_where_its_words_went(read):
+    (one,) = read("CR 212.7", as_of="2004").citations
+    assert one.became == ["305.10"] and "305.10" in report.what_became(one)
+
+
+def test_an_unknown_number_tells_when_there_was_one(read):
+    (one,) = read("CR 305.7", as_of="2004").citations
+    assert one.broken and one.why == "2004-02-01 has no 305.7; there was one in 2009-07-11"
+    (one,) = read("CR 212.9z", as_of="2004").citations
+    assert one.broken and "no version had one" in one.why
+
+
+def test_before_the_oldest_version_nothing_is_known_and_nothing_is_broken(read):
+    account = read("---\ndate: 2001-05-05\n---\nCR 212.6e", "markdown")
+    assert account.as_of.basis == "inferred"
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers"),
+    [
+        ("Kites: CR 212.6e and (305.8)", ["212.6e"]),
+        ("Kites: CR 212.6e and (303.1)", ["212.6e", "303.1"]),
+        ("Kites: CR 212.6e and then 212.1 in the wind", ["212.6e", "212.1"]),
+        ("Kites: CR 212.6e and then 303.1 in the wind", ["212.6e"]),
+        ("Prices of flats: 212.6e, 212.1a", []),
+        ("Magic: 212.6e, 212.9y", ["212.6e"]),
+        ("section 212 of the road", []),
+    ],
+)
+def test_weak_citations_count_when_the_rules_have_them(read, text, numbers):
+    assert [one.number for one in read(text, as_of="2003").citations] == numbers
+
+
+def test_lines_are_counted_whatever_ends_them(read):
+    for newline in ("\n", "\r\n", "\r"):
+        account = read(newline.join(["one", "two CR 212.6e", "", "CR 303.1"]), as_of="2003")
+        assert [one.line for one in account.citations] == [2, 4]
+
+
+# -- quotations --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("“If wind turns a line, the line forgets its old knots.” (CR 212.6e)", True),
+        ('CR 212.6e: "if wind turns a line, the line forgets its old knots"', True),
+        ("CR 212.6e says “If wind turns a line … forgets its old knots”", True),
+        ("CR 212.6e says “If wind turns a line, the line keeps its old knots.”", False),
+        ("CR 212.6e says “the moon is made of quite another thing”", None),
+    ],
+)
+def test_quoted_words_are_held_against_the_rule(read, text, same):
+    one = read(text, as_of="2003").citations[0]
+    assert (one.quote and one.quote.same) is same
+    if same is False:
+        assert [op for op in one.quote.ops if op[0] != "equal"] == [("replace", "forgets ", "keeps ")]
+        assert "[-forgets-] {+keeps+}" in "\n".join(line for _, line in report.lines("a", read(text, as_of="2003")))
+
+
+def test_a_block_of_quotation_after_the_citation(read):
+    text = "See CR 212.6e:\n\n> If wind turns a line, the line\n> forgets its old ropes.\n"
+    (one,) = read(text, "markdown", "2003").citations
+    assert one.quote and not one.quote.same
+
+
+def test_words_without_a_number_tell_their_rule(read):
+    text = "Kites: CR 303.1. And “A line may be red, and it may be long.” is what I mean."
+    account = read(text, as_of="2003")
+    assert told(account)[1][:2] == ("212.6f", "reworded") and account.citations[1].text.startswith("A line may")
+
+
+def test_fewer_words_tell_nothing(read):
+    assert len(read("CR 303.1. “A line may be red.”", as_of="2003").citations) == 1
+
+
+def test_nearest_part():
+    assert nearest_part("One thing. If wind turns a line, it forgets.", "if wind bends a line") == "If wind turns a line"
+
+
+# -- terms -------------------------------------------------------------------------------------------------------
+
+
+def test_terms_on_request_once_each(read):
+    text = "A tail and a spool, a TAIL and a tailor. CR 303.1"
+    assert [one.text for one in read(text, as_of="2003").citations] == ["CR 303.1"]
+    assert [one.text for one in read(text, as_of="2003", terms=True).citations] == ["tail", "spool", "CR 303.1"]

@@ -1,0 +1,147 @@
+"""Nothing but links changes: what other programs read in an annotated article is what they read in the article."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+from bs4 import BeautifulSoup
+from docutils.core import publish_doctree
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from markdown_it import MarkdownIt
+
+from articles.syntaxes import Syntax, named, syntax_of, syntaxes
+from tests.articles.conftest import BASE, articles, linked
+
+NAMES = [syntax.NAME for syntax in syntaxes()]
+URL = re.escape(BASE) + r"[^\s\"<>\])]+"
+#: What a link adds, by syntax; taken away again, the article must be left.
+ADDED = {
+    "markdown": re.compile(
+        rf"\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\({URL} \"[^\"]*\"\)"
+        rf"|<a href=\"{URL}\" title=\"[^\"]*\">(.*?)</a>", re.DOTALL),
+    "html": re.compile(rf"<a href=\"{URL}\" title=\"[^\"]*\">(.*?)</a>", re.DOTALL),
+    "mediawiki": re.compile(rf"\[{URL} ([^\[\]]*)\]"),
+    "bbcode": re.compile(rf"\[url={URL}\](.*?)\[/url\]", re.DOTALL),
+    "rst": re.compile(rf"(?:\\ )?`([^`]*) <{URL}>`__(?:\\ )?"),
+    "plain": re.compile(rf"() <{URL}>"),
+}  # fmt: skip
+READERS = {
+    "markdown": lambda text: BeautifulSoup(MarkdownIt("commonmark").enable("table").render(text), "html.parser").get_text(),
+    "html": lambda text: BeautifulSoup(text, "html5lib").get_text(),
+    "rst": lambda text: publish_doctree(text, settings_overrides={"report_level": 5, "file_insertion_enabled": False}).astext(),
+}
+
+
+def without_links(syntax: str, text: str) -> str:
+    return ADDED[syntax].sub(lambda match: next((part for part in match.groups() if part is not None), ""), text)
+
+
+def test_there_is_an_article_of_each_syntax():
+    assert {syntax_of(path, path.read_text("utf-8")).NAME for path in articles()} == set(NAMES) == set(ADDED)
+
+
+@pytest.mark.parametrize("path", articles(), ids=lambda path: path.name)
+def test_an_article_reads_as_before(read, path):
+    text = path.read_text("utf-8")
+    syntax = syntax_of(path, text).NAME
+    # Numbers of the kites' rules are put in, so that there is something to link.
+    for old, new in (("rule ", "rule 303.1, rule "), ("CR ", "CR 212.6e, CR ")):
+        text = text.replace(old, new, 6)
+    made = linked(read(text, syntax, "2003"))
+    assert BASE in made
+    assert without_links(syntax, made) == text
+    if reader := READERS.get(syntax):
+        assert _told(reader(made)) == _told(reader(text))
+
+
+def _told(text: str) -> list[str]:
+    return text.split()
+
+
+# -- each syntax's own places -----------------------------------------------------------------------------------
+
+PLACES = tomllib.loads((Path(__file__).parent / "places.toml").read_text("utf-8"))
+
+
+def cases(table: dict[str, list[str]]) -> list[tuple[str, str]]:
+    return [(name, text) for name, texts in table.items() for text in texts]
+
+
+@pytest.mark.parametrize(("name", "text"), cases(PLACES["linked"]))
+def test_linked(read, name, text):
+    made = linked(read(f"{text}\n", name, "2003"))
+    assert BASE in made and without_links(name, made) == f"{text}\n"
+    assert linked(read(made, name, "2003")) == made, "a second run changes something"
+
+
+@pytest.mark.parametrize(("name", "text"), cases(PLACES["not_linked"]))
+def test_not_linked(read, name, text):
+    assert linked(read(text, name, "2003")) == text
+
+
+@pytest.mark.parametrize(("name", "text"), [case for case in cases(PLACES["linked"]) if case[0] in READERS])
+def test_readers_see_a_link_and_the_same_words(read, name, text):
+    made = linked(read(text, name, "2003"))
+    assert _told(READERS[name](made)) == _told(READERS[name](text))
+    if name == "markdown":
+        assert 'href="https://rules.example/' in MarkdownIt("commonmark").enable("table").render(made)
+
+
+PIECES = [
+    "CR 212.6e", "rule 303.1", " ", "\n", "\n\n", "\r\n", "    ", "`", "```", "~~~", "*", "**", "[", "]", "](x)", "(",
+    ")", "![", "<", ">", "<b>", "</b>", "<code>", "</code>", "<a href=x>", "</a>", "<!--", "-->", "<p title='", "'>",
+    "\"", "'''", "[[", "]]", "{{", "}}", "{{CR|", "|", "{|", "|}", "=", "==\n", "[b]", "[/b]", "[url=x]", "[/url]",
+    "[code]", "[/code]", "::", ".. note::", ".. ", "|x|", "`_", "words", "&nbsp;", "&amp;", "\u00a7", "\u05d0\u05d1",
+    "\t", "- ", "> ", "1. ", "# ", "\\", "https://x.org/", "---\n", "+++\n", "[^1]", ": ", "$", "\u201c", "\u201d",
+    "\udc93", "\u0000", "\u0001",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", NAMES)
+@settings(max_examples=60, deadline=None)
+@given(pieces=st.lists(st.sampled_from(PIECES), max_size=24))
+def test_whatever_the_article_only_links_are_added(read, name, pieces):
+    text = "".join(pieces)
+    account = read(text, name, "2003")
+    assert len(account.page.mask) == len(text)
+    made = linked(account)
+    assert without_links(name, made) == text
+    assert linked(read(made, name, "2003")) == made, "a second run changes something"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_footnotes_are_made_once_a_rule_and_not_again(read, name):
+    text = "One CR 212.6e, two CR 303.1, three CR 212.6e.\n\nMore words.\n"
+    made = linked(read(text, name, "2003"), footnotes=True)
+    assert made.count("#v2003-07-01") == 2 and "rule 303.1 as of 2003-07-01" in made
+    assert linked(read(made, name, "2003"), footnotes=True) == made
+    more = linked(read(made.replace("More words", "More CR 212.6f words"), name, "2003"), footnotes=True)
+    assert more.count("#v2003-07-01") == 3
+
+
+def test_footnotes_of_html_stand_inside_the_body(read):
+    made = linked(read("<html><body><p>CR 212.6e</p></body></html>\n", "html", "2003"), footnotes=True)
+    assert made.endswith("</ol>\n</body></html>\n")
+
+
+def test_relinked(read):
+    for name, text in (
+        ("markdown", "See [CR 212.6e](http://old.example/ 'x')."),
+        ("html", "See <a class=x href='http://old.example/'>CR 212.6e</a>."),
+        ("mediawiki", "See [http://old.example/ CR 212.6e]."),
+        ("bbcode", "See [url=http://old.example/]CR 212.6e[/url]."),
+        ("rst", "See `CR 212.6e <http://old.example/>`_."),
+    ):
+        made = linked(read(text, name, "2003"), relink=True)
+        assert "old.example" not in made and without_links(name, made) == "See CR 212.6e.", name
+
+
+def test_every_syntax_keeps_its_contract():
+    for name in NAMES:
+        syntax: Syntax = named(name)
+        assert syntax.SUFFIXES and 0 <= syntax.recognise("") <= 1 and list(syntax.stated("")) == []
+        assert syntax.read("").mask == ""

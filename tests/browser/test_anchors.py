@@ -1,0 +1,71 @@
+"""Links land on their line: anchors of every kind of page, measured in a real browser."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+from urllib.parse import quote
+
+import pytest
+
+from tests.browser.test_browser import look
+from tests.site_templates.examples import kind_of
+
+pytestmark = pytest.mark.browser
+
+#: What is wrong with where an anchor's target stands now: nothing, or how far it is off. Sticky heads hide what is below them.
+LANDED = """(anchor) => {
+  const target = document.getElementById(anchor);
+  const heads = [...document.querySelectorAll("header.top, thead th")].filter((e) => getComputedStyle(e).position === "sticky");
+  const places = heads.map((e) => e.getBoundingClientRect());
+  const stuck = places.filter((r) => r.height && r.top < 20 && r.bottom > 0 && r.bottom < 200);
+  const line = Math.max(0, ...stuck.map((r) => r.bottom));
+  const off = target.getBoundingClientRect().top - line;
+  const end = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
+  if (off < -1) return off + " px: hidden";
+  if (end ? target.getBoundingClientRect().top > innerHeight : off > 40 && scrollY > 0) return off + " px off";
+  if (scrollY === 0 && target.getBoundingClientRect().top > innerHeight) return off + " px off, not scrolled";
+  return "";
+}"""
+
+
+@pytest.mark.parametrize("width", [360, 1440])
+def test_anchors_land_below_the_head_of_tiny_pages(chromium, tiny_address, tiny_folder, width):
+    assert missed(chromium, tiny_address, tiny_folder, width) == []
+
+
+@pytest.mark.parametrize("width", [360, 1440])
+def test_anchors_land_below_the_head_of_real_pages(chromium, archive_address, archive_home, width):
+    assert missed(chromium, archive_address, archive_home / "site", width) == []
+
+
+def missed(chromium, address: str, site: Path, width: int) -> list[str]:
+    """Opens 100 anchors of every kind of page, or all, and tells which don't land within 40 px below the head."""
+    page, *_ = look(chromium, address, width=width)
+    found = []
+    for kind, anchors in anchors_by_kind(site).items():
+        for name, anchor in sorted(Random(kind).sample(anchors, min(100, len(anchors)))):  # one page's together: it loads once
+            page.goto(f"{address}{name}#{quote(anchor)}")
+            if complaint := page.evaluate(LANDED, anchor):
+                found.append(f"{name}#{anchor}: {complaint}")
+    page.close()
+    return found
+
+
+def anchors_by_kind(site: Path) -> dict[str, list[tuple[str, str]]]:
+    """Folder -> (page, anchor) of some of its pages, the largest one among them."""
+    folders: dict[str, list[Path]] = {}
+    for path in sorted(site.rglob("*.html")):
+        if b'http-equiv="refresh"' not in path.read_bytes()[:800]:
+            folders.setdefault(kind_of(path.relative_to(site).as_posix()), []).append(path)
+    found = {}
+    for kind, paths in folders.items():
+        chosen = {max(paths, key=lambda path: path.stat().st_size), *Random(kind).sample(paths, min(8, len(paths)))}
+        found[kind] = [
+            (path.relative_to(site).as_posix(), anchor)
+            for path in sorted(chosen)
+            for anchor in re.findall(r'<main.*| id="([^"]+)"', path.read_text("utf-8"))
+            if anchor
+        ]
+    return found

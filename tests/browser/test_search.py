@@ -1,0 +1,65 @@
+"""Searching the site in the browser, with the index that Pagefind makes; and the lists where there is none."""
+
+from __future__ import annotations
+
+import pytest
+
+import site_templates
+from corpus.store import Corpus
+from site_templates import finding
+from tests.browser.test_browser import look
+from tests.site_templates import tiny
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="session")
+def searched(serve, tmp_path_factory) -> str:
+    """A tiny site with its search."""
+    if not finding.is_there():
+        pytest.skip("no Pagefind: pip install 'ruletrail[site-search]'")
+    home = tiny.build(tmp_path_factory.mktemp("searched"))
+    with Corpus.open(home) as corpus:
+        site_templates.render(corpus, home / "site", base="")
+    return serve(home / "site")
+
+
+def test_words_of_any_day_are_found(chromium, searched):
+    page, *_ = look(chromium, searched + "index.html", width=1280)
+    page.fill(".ask input", "wind turns a line")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".found li a")
+    links = page.locator(".found li a").all()
+    assert links[0].get_attribute("href").endswith("history/212.6e-2003-07-01.html") and "305.7 Lines" in links[0].inner_text()
+    page.close()
+
+
+def test_the_box_of_every_page_takes_words(chromium, searched):
+    page, *_ = look(chromium, searched + "types/index.html", width=360)
+    page.fill(".jump input", "uphill")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".found li a")
+    assert "602.1" in page.locator(".found li").first.inner_text()
+    page.close()
+
+
+def test_a_number_leads_to_what_bore_it_and_a_miss_is_said(chromium, searched):
+    page, *_ = look(chromium, searched + "search/index.html?q=212.6e", width=1280)
+    page.wait_for_selector(".found li a")
+    assert page.locator(".found a").first.get_attribute("href").endswith("number/212.6e.html")
+    page.fill("#words", "xylophone")
+    page.wait_for_function("document.querySelector('.search [role=status]').textContent.startsWith('Nothing says xylophone')")
+    page.close()
+
+
+def test_what_is_found_stays_text(chromium, searched):
+    page, said, elsewhere = look(chromium, searched + "search/index.html?q=alert", width=1280)
+    page.wait_for_selector(".found li a")
+    assert page.locator(".found script, .found img, .found b").count() == 0 and not said and not elsewhere
+    page.close()
+
+
+def test_without_scripts_there_are_lists(chromium, searched):
+    page, *_ = look(chromium, searched + "search/index.html", width=360, scripts=False)
+    assert page.locator(".search").is_hidden() and page.locator(".ways a").first.is_visible()
+    page.close()

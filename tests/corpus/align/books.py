@@ -1,0 +1,57 @@
+"""Books made in memory: from a few lines of our own words, or from a real text with something done to it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+
+from corpus.align.books import Book
+from corpus.align.relations import Alignment
+from corpus.align.wording import Wording
+from corpus.normalise import normalise
+from corpus.store import Version
+
+#: kind, key, text of a record.
+Row = tuple[str, str, str]
+
+
+class Made(list[Wording]):
+    """Wordings by id as a corpus has them; equal texts are one wording."""
+
+    def __init__(self) -> None:
+        self._ids: dict[str, int] = {}
+
+    def id(self, text: str) -> int:
+        if text not in self._ids:
+            self._ids[text] = len(self)
+            said, *examples = text.split(" EX: ")
+            self.append(Wording(normalise(said), json.dumps(examples)))
+        return self._ids[text]
+
+
+WORDINGS = Made()
+
+
+def book(rows: Iterable[Row], date: str = "2000-01-01", covers: tuple[str, ...] | None = None) -> Book:
+    rows = list(rows)
+    version = Version(0, date, date, "", "", covers, False, False)
+    ids = list(range(len(rows)))
+    wordings = [WORDINGS.id(text) for _, _, text in rows]
+    return Book(version, ids, [k for k, _, _ in rows], [key for _, key, _ in rows], wordings, [None] * len(rows), WORDINGS)
+
+
+def rules(text: str, **options) -> Book:
+    """A book of lines such as "212.1a Words of the rule EX: An example"; a number without a point makes a section, "@term Words"
+    an entry of the glossary."""
+    rows = []
+    for line in filter(None, map(str.strip, text.splitlines())):
+        number, _, words = line.partition(" ")
+        kind = "glossary" if number[0] == "@" else "rule" if "." in number else "section"
+        rows.append((kind, number.lstrip("@").replace("_", " "), words))
+    return book(rows, **options)
+
+
+def links(alignment: Alignment) -> set[tuple[str, str, str]]:
+    """(old key, new key, relation); "" where there is no partner."""
+    old, new = alignment.old.keys, alignment.new.keys
+    return {(old[p.old] if p.old >= 0 else "", new[p.new] if p.new >= 0 else "", p.relation) for p in alignment.pairs}

@@ -1,0 +1,391 @@
+"""Alignment of two versions, one small example a quirk, in our own words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from corpus.align.recipe import LEFT_OVER, PARTNERS, PARTS, align
+from corpus.align.relations import ADDED, ALMOST, EDITED, MERGED, MOVED, REMOVED, SAME, SPLIT
+from corpus.align.steps.reviewed_links import Overrule, read
+from corpus.errors import CorpusError
+from corpus.records import Gap
+from tests.corpus.align.books import links, rules
+
+LATER = {"date": "2001-01-01"}
+
+#: what it shows, older book, newer book, links that must be there (and no others beside "same")
+EXAMPLES = {
+    "an inserted rule pushes the later ones": (
+        """700.1 Gliding
+           700.1a A glider crosses rivers and needs no bridge at all.
+           700.2 Swimming
+           700.2a A swimmer crosses rivers whenever the water is warm.""",
+        """700.1 Climbing
+           700.1a A climber goes over mountains when the weather is dry.
+           700.2 Gliding
+           700.2a A glider crosses rivers and needs no bridge at all.
+           700.3 Swimming
+           700.3a A swimmer crosses rivers whenever the water is warm.""",
+        {
+            ("", "700.1", ADDED), ("", "700.1a", ADDED), ("700.1", "700.2", MOVED), ("700.1a", "700.2a", MOVED),
+            ("700.2", "700.3", MOVED), ("700.2a", "700.3a", MOVED),
+        },
+    ),
+    "a reference that followed a renumbering is no change": (
+        """300.1 A traveller pays the toll. See rule 300.2 for how much silver that is.
+           300.2 The toll is three silver coins, paid at the gate before noon.""",
+        """300.1 A traveller pays the toll. See rule 300.3 for how much silver that is.
+           300.2 Goats pass the gate without any payment on market days.
+           300.3 The toll is three silver coins, paid at the gate before noon.""",
+        {("", "300.2", ADDED), ("300.2", "300.3", MOVED)},
+    ),
+    "a reference to another rule than before is a change": (
+        """300.1 A traveller pays the toll as told in rule 300.2 at any gate.
+           300.2 The toll is three silver coins, paid at the gate before noon.
+           300.3 Goats pass the gate without any payment on market days.""",
+        """300.1 A traveller pays the toll as told in rule 300.3 at any gate.
+           300.2 The toll is three silver coins, paid at the gate before noon.
+           300.3 Goats pass the gate without any payment on market days.""",
+        {("300.1", "300.1", EDITED)},
+    ),
+    "look-alikes go with their parents": (
+        """500.1 Gliding
+           500.1a This is a lasting ability.
+           500.2 Swimming
+           500.2a This is a lasting ability.""",
+        """500.1 Swimming
+           500.1a This is a lasting ability.
+           500.2 Gliding
+           500.2a This is a lasting ability.""",
+        {("500.1", "500.2", MOVED), ("500.1a", "500.2a", MOVED), ("500.2", "500.1", MOVED), ("500.2a", "500.1a", MOVED)},
+    ),
+    "a heading goes with the rules below it": (
+        """300 Carts
+           300.1 A cart carries four barrels of apples up the hill to town.
+           300.2 A cart with a broken wheel stays where it is until mended.""",
+        """400 Vehicles
+           400.1 A cart carries four barrels of apples up the hill to town.
+           400.2 A cart with a broken wheel stays where it is until mended.""",
+        {("300", "400", EDITED), ("300.1", "400.1", MOVED), ("300.2", "400.2", MOVED)},
+    ),
+    "one rule became two": (
+        "300.1 A baker may sell bread on every day but Sunday. A baker who runs out of flour shuts the shop for the week.",
+        """300.1 A baker may sell bread on every day but Sunday.
+           300.2 A baker who runs out of flour shuts the shop for the week.""",
+        {("300.1", "300.1", SPLIT), ("300.1", "300.2", SPLIT)},
+    ),
+    "two rules became one": (
+        """300.1 A baker may sell bread on every day but Sunday.
+           300.2 A baker who runs out of flour shuts the shop for the week.""",
+        "300.1 A baker may sell bread on every day but Sunday. A baker who runs out of flour shuts the shop for the week.",
+        {("300.1", "300.1", MERGED), ("300.2", "300.1", MERGED)},
+    ),
+    "a rule was turned into its opposite": (
+        """300.1 Geese sleep in the barn by the mill.
+           300.2 Horses have no names.
+           300.3 The well is shut at night and in frost.""",
+        """300.1 Geese sleep in the barn by the mill.
+           300.2 Every one of the horses is given names by whoever feeds it, and answers to them.
+           300.3 The well is shut at night and in frost.""",
+        {("300.2", "300.2", EDITED)},
+    ),
+    "quotes and dashes are no words": (
+        "300.1 A “toll” is paid — in silver — at each gate of the town.",
+        '300.1 A "toll" is paid-in silver-at each gate of the town.',
+        set(),
+    ),
+    "a number used again is another rule": (
+        """300.1 Foxes dig under the fence in winter and steal the eggs.
+           300.2 The well is shut at night and in frost.""",
+        """300.1 Letters travel by coach twice a week unless it snows.
+           300.2 The well is shut at night and in frost.
+           300.3 Foxes dig under the fence in winter and steal the eggs.""",
+        {("", "300.1", ADDED), ("300.1", "300.3", MOVED)},
+    ),
+    "one ability took the place of another": (
+        """500.1 Gliding
+           500.1a Gliding is a lasting ability.
+           500.1b Several instances of gliding on the same bird are redundant.
+           500.2 Swimming
+           500.2a Swimming is a lasting ability.""",
+        """500.1 Burrowing
+           500.1a Burrowing is a lasting ability.
+           500.1b Several instances of burrowing on the same mole are redundant.
+           500.2 Swimming
+           500.2a Swimming is a lasting ability.""",
+        {
+            ("500.1", "", REMOVED), ("500.1a", "", REMOVED), ("500.1b", "", REMOVED),
+            ("", "500.1", ADDED), ("", "500.1a", ADDED), ("", "500.1b", ADDED),
+        },
+    ),
+    "a common saying belongs to the rule beside whose part it stands": (
+        """300 Morning
+           300.1 As the morning begins, the host opens the gate for every cart. Then the guest speaks and hens drink.
+           310 Evening
+           310.1 As the evening begins, the cook lights a fire under the kettle. Then the guest speaks and hens drink.""",
+        """300 Morning
+           300.1 First, the host opens the gate for every cart as morning begins.
+           300.2 Second, the guest speaks. Hens drink.
+           310 Evening
+           310.1 First, the cook lights a fire under the kettle as evening begins.
+           310.2 Second, the guest speaks. Hens drink.""",
+        {
+            ("300.1", "300.1", SPLIT), ("300.1", "300.2", SPLIT),
+            ("310.1", "310.1", SPLIT), ("310.1", "310.2", SPLIT),
+        },
+    ),
+    "the rule that is left over below a title was put in other words": (
+        """300 Carts
+           300.1 Carts have two wheels and a bench.
+           300.2 A bench that has no cart below it can't bear a traveller; in that case the traveller walks.
+           310 Wells
+           310.1 Wells are shut at night and whenever there is frost.""",
+        """300 Carts
+           300.1 Carts have two wheels and a bench.
+           300.1a A traveller walks unless the bench has a cart below it, even if the bench is a good one.
+           310 Wells
+           310.1 Wells are shut at night and whenever there is frost.""",
+        {("300.2", "300.1a", EDITED)},
+    ),
+    "several rules that hardly say more became one": (
+        """300 Kinds in general
+           300.1 Some things are of more than one kind, for example hay carts.
+           310 Carts
+           310.1 Hay carts have every feature of carts and of hay, and are subject to every toll that weighs upon either kind.
+           320 Boats
+           320.1 Hay boats have every feature of boats and of hay, and are subject to every toll that weighs upon either kind.""",
+        """300 Kinds in general
+           300.1 Some things are of more than one kind, for example hay carts. Such things have every feature of both
+           kinds, and are subject to every toll that weighs upon either kind.
+           310 Carts
+           320 Boats""".replace("both\n           kinds", "both kinds"),
+        {("300.1", "300.1", MERGED), ("310.1", "300.1", MERGED), ("320.1", "300.1", MERGED)},
+    ),
+    "a worked example tells where a rule went": (
+        """300 Tolls
+           300.1 Payment is due at noon. EX: Anna has six silver coins and two goats; the keeper asks for three coins a goat, so
+           Anna gives all six coins away and walks on.
+           310 Gates
+           310.1 Keepers sleep at night.""".replace("so\n           Anna", "so Anna"),
+        """300 Tolls
+           300.1 Silver may be owed until the evening bell. EX: Anna has six silver coins and two goats; the keeper asks for three
+           coins a goat, so Anna gives all six coins away and walks on.
+           310 Gates
+           310.1 Keepers sleep at night.""".replace("three\n           coins", "three coins"),
+        {("300.1", "300.1", EDITED)},
+    ),
+    "a section is no chapter": (
+        """2 Parts
+           212 Kinds of carts
+           212.1 General
+           3 Turns
+           300.1 Wells are shut at night and whenever there is frost.""",
+        """2 Parts
+           205 Names
+           3 Kinds of carts and of boats
+           300 General
+           5 Turns
+           500.1 Wells are shut at night and whenever there is frost.""",
+        {
+            ("212", "", REMOVED), ("212.1", "300", MOVED), ("3", "5", MOVED), ("300.1", "500.1", MOVED),
+            ("", "205", ADDED), ("", "3", ADDED),
+        },
+    ),
+    "a glossary term got another name": (
+        "@gate_toll Silver that a traveller pays before passing any gate of the town.",
+        "@gate_fee Silver that a traveller pays before passing any gate of the town.",
+        {("gate toll", "gate fee", EDITED)},
+    ),
+    "a rule is no glossary entry though it says the same": (
+        "300.1 Silver that a traveller pays before passing any gate of the town.",
+        "@toll Silver that a traveller pays before passing any gate of the town.",
+        {("300.1", "", REMOVED), ("", "toll", ADDED)},
+    ),
+    "rules that share no words go with the rules below them no longer": (
+        """300 Carts
+           300.1 Some carts carry names painted on their sides by the wheelwright of the village.
+           300.1a The names of barrels are read aloud before any barrel is opened at noon.""",
+        """300 Carts
+           300.1 Whoever gathers four travellers, one of each guild, leads a company until nightfall.
+           300.1a The names of barrels are read aloud before any barrel is opened at noon.""",
+        {("300.1", "", REMOVED), ("", "300.1", ADDED)},
+    ),
+    "steps are counted anew when one is put before them": (
+        """500 Dawn
+           500.1 First, the gate opens and every cart rolls in.
+           500.2 Second, the host gets a lantern. Guests may sing or drum.
+           510 Dusk
+           510.1 First, the kettle is hung over the fire.
+           510.2 Third, the host gets a lantern. Guests may sing or drum.
+           520 Night
+           520.1 First, the well is covered with boards.
+           520.2 Fourth, the host gets a lantern. Guests may sing or drum.""",
+        """500 Dawn
+           500.1 First, the gate opens and every cart rolls in.
+           500.2 Third, the host gets a lantern. (See rule 116.)
+           510 Dusk
+           510.1 First, the kettle is hung over the fire.
+           510.2 Fourth, the host gets a lantern. (See rule 116.)
+           520 Night
+           520.1 First, the well is covered with boards.
+           520.2 Second, the host gets a lantern. (See rule 116.)""",
+        {("500.2", "500.2", EDITED), ("510.2", "510.2", EDITED), ("520.2", "520.2", EDITED)},
+    ),
+    "a renamed title keeps its rules": (
+        """420 Harvest Feasts
+           420.1 Harvest feasts are always open and belong to no guild.
+           420.2 All harvest feasts end at the same bell, then the yard is swept twice.""",
+        """704 Harvest Markets
+           704.1 Harvest markets stand open throughout the week and belong to no guild.
+           704.2 All harvest markets end at the same bell, then the yard is swept twice.""",
+        {("420", "704", EDITED), ("420.1", "704.1", EDITED), ("420.2", "704.2", EDITED)},
+    ),
+    "what is left between the same sisters was put in other words": (
+        """400 Sheds
+           400.7 Sheds have exceptions.
+           400.7a A shed with a broken latch counts as open until the smith has seen it.
+           400.7b A keeper who is telling a tale can still sell from barrels that rolled into the yard meanwhile.
+           400.7c Nobody counts a shed twice in one evening.""",
+        """400 Sheds
+           400.7 Sheds have exceptions.
+           400.7a A shed with a broken latch counts as open until the smith has seen it.
+           400.7b If a tale makes barrels roll into the yard, the keeper who began it can sell from those barrels.
+           400.7c Nobody counts a shed twice in one evening.""",
+        {("400.7b", "400.7b", EDITED)},
+    ),
+    "two sisters that say the same of two things became one": (
+        """700 Games in games
+           700.1 As a game of kites starts, each player moves the kite box from the outer yard to the inner yard and shakes it.
+           700.2 As a game of tops starts, each caller moves the top box from the outer yard to the inner yard and shakes it.
+           700.3 Rain ends all of it.""",
+        """700 Games in games
+           700.1 As a game starts with any toys, everybody moves each box from the outer yard to the inner yard and shakes it.
+           700.3 Rain ends all of it.""",
+        {("700.1", "700.1", MERGED), ("700.2", "700.1", MERGED)},
+    ),
+    "a glossary term got another status": (
+        """@hay_burn What is left of hay in a barn is lost at dusk, and the keeper pays a coin for each bale of it.
+           @turn_post Posts that show whose turn it is at the well.""",
+        """@hay_burn_(obsolete) Older tales had keepers lose coins over hay; nobody does so now.
+           @turn_posts Markers used in long games by the river. See rule 100.""",
+        {("hay burn", "hay burn (obsolete)", EDITED), ("turn post", "turn posts", EDITED)},
+    ),
+    "a glossary term's definition went on under another name": (
+        "@hay_cart A kind of vehicle. Whether a hay cart is heavy depends on its other kinds. See rule 308.",
+        """@straw_wagon A kind of vehicle. Whether a straw wagon is heavy depends on its other kinds. See rule 308.
+           @hay_cart_(obsolete) A name that was given up. See rule 308.""",
+        {("hay cart", "straw wagon", SPLIT), ("hay cart", "hay cart (obsolete)", SPLIT)},
+    ),
+    "a glossary term was made longer": (
+        "@idle A goat is idle if it walks and no dog ran after it this morning. See rule 100.",
+        "@idle_goat A walking goat once no dog has been sent after it, unless a tale says that one was. See rule 100.",
+        {("idle", "idle goat", EDITED)},
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_example(name):
+    old, new, expected = EXAMPLES[name]
+    if "glossary" in name:
+        more = "\n@end The last of the words.\n100.1 Start here."
+        old, new = old + more, new + more
+    found = {link for link in links(align(rules(old), rules(new, **LATER))) if link[2] != SAME}
+    assert found == expected
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_every_record_is_linked_or_alone_once(name):
+    old, new, _ = EXAMPLES[name]
+    alignment = align(rules(old), rules(new, **LATER))
+    principal = [p for p in alignment.pairs if p.principal]
+    assert len({p.old for p in principal if p.old >= 0}) == sum(p.old >= 0 for p in principal)
+    assert len({p.new for p in principal if p.new >= 0}) == sum(p.new >= 0 for p in principal)
+    assert {p.old for p in alignment.pairs} - {-1} <= set(range(len(alignment.old)))
+
+
+def test_of_several_parts_the_first_is_the_rule():
+    begun = "As the feast begins, the host opens the gate for every cart."
+    sung = "After that, singers and drummers of the village gather around the old well and sing until the moon is up."
+    old = rules(f"300 Feasts\n300.1 {begun} {sung}\n300.2 Goats sleep.")
+    new = rules(f"400 Feasts\n400.1 {begun}\n400.2 {sung}\n400.3 Goats sleep.", **LATER)
+    found = {(old.keys[p.old], new.keys[p.new], p.principal) for p in align(old, new).pairs if p.relation == SPLIT}
+    assert found == {("300.1", "400.1", True), ("300.1", "400.2", False)}
+
+
+def test_of_several_parts_the_one_that_kept_the_number_above_the_others_is_the_rule():
+    """However short it became."""
+    general = "Some tales let the players play a game within the game."
+    detail = (
+        "A game within the game is one that a tale began; the game around it waits until that one ends, and its kites are safe."
+    )
+    old = rules(f"506 Tales\n506.1 {general} {detail}\n506.2 Goats sleep.")
+    new = rules(f"506 Tales\n506.1 {general}\n506.1a {detail}\n506.2 Goats sleep.", **LATER)
+    found = {(old.keys[p.old], new.keys[p.new], p.principal) for p in align(old, new).pairs if p.relation == SPLIT}
+    assert found == {("506.1", "506.1", True), ("506.1", "506.1a", False)}
+
+
+def test_a_renamed_term_is_learnt():
+    lines = ["{n} A player may {verb} {what} whenever the {where} is open and nobody else is there to object to it."]
+    things = ["apples", "barley", "cheese", "drums", "eggs", "flutes", "garlic", "honey"]
+    old = rules("\n".join(lines[0].format(n=f"300.{n}", verb="peddle", what=w, where="market") for n, w in enumerate(things, 1)))
+    new = rules(
+        "\n".join(lines[0].format(n=f"400.{n}", verb="offer for sale", what=w, where="market") for n, w in enumerate(things, 1)),
+        **LATER,
+    )
+    assert links(align(old, new)) == {(f"300.{n}", f"400.{n}", EDITED) for n in range(1, len(things) + 1)}
+
+
+def test_absent_is_not_removed():
+    old = rules("212.1 Carts have two wheels and a bench.\n305.1 Wells are shut at night.\n@cart A thing on wheels.")
+    part = rules("212.1 Carts have two wheels and a bench.", covers=("212",), **LATER)
+    assert links(align(old, part)) == {("212.1", "212.1", SAME)}
+    assert links(align(part, rules("212.1 Carts have two wheels and a bench.\n305.1 Wells are shut.", date="2002-01-01"))) == {
+        ("212.1", "212.1", SAME)
+    }
+
+
+def test_a_hole_in_the_source_says_nothing():
+    old = rules("212.1 Carts have two wheels and a bench.\n212.2 Wells are shut at night and in frost.")
+    new = rules("212.1 Carts have two wheels and a bench.", **LATER)
+    new.version = replace(new.version, gaps=(Gap(("212.2",), "hole"),))
+    assert links(align(old, new)) == {("212.1", "212.1", SAME)}
+
+
+def test_a_change_that_is_none_of_words_is_not_quite_alike():
+    (pair,) = align(rules("212.1 Carts have two wheels"), rules("212.1 Carts have two wheels!", **LATER)).pairs
+    assert (pair.relation, pair.similarity) == (EDITED, ALMOST)
+
+
+def test_what_a_human_decided_comes_last(monkeypatch):
+    old, new = (
+        rules("212.1 Carts have two wheels.\n212.2 Wells are shut."),
+        rules("212.1 Carts have two wheels.\n212.2 Bells ring.", **LATER),
+    )
+    lines = [
+        "# a remark",
+        "2000-01-01\t212.1\t2001-01-01\t212.1\tforbid\tanother cart",
+        "2000-01-01\t212.1\t2001-01-01\t212.2\tforce\tthe bell was a cart",
+    ]
+    monkeypatch.setattr("corpus.align.steps.reviewed_links.shipped", lambda: read(lines))
+    decided = align(old, new)
+    assert ("212.1", "212.2", EDITED) in links(decided)
+    assert [p.reason for p in decided.pairs if p.principal and p.old == 0] == ["reviewed: the bell was a cart"]
+    assert ("212.1", "212.1", SAME) in links(align(old, new, (*PARTNERS, *PARTS, *LEFT_OVER)))
+
+
+@pytest.mark.parametrize(
+    "line", ["2000-01-01\t212.1\t2001-01-01\t212.1\tmaybe\twhy", "2000-01-01\t212.1", "a\tb\tc\td\tforce\t "]
+)
+def test_an_overrule_that_is_none(line):
+    with pytest.raises(CorpusError, match="line 1"):
+        read([line])
+
+
+def test_shipped_overrules_are_sparing():
+    from corpus.align.steps.reviewed_links import shipped
+
+    assert all(isinstance(rule, Overrule) for rules_ in shipped().values() for rule in rules_)
+    assert sum(map(len, shipped().values())) <= 25

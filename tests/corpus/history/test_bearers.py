@@ -1,0 +1,98 @@
+"""Who bore a number or a term, and what is answered when somebody asks for one."""
+
+from __future__ import annotations
+
+import pytest
+
+from corpus import lineage
+from corpus.errors import NotFoundError
+from corpus.history import SeveralBearersError, bearers, find
+from corpus.numbers import RuleNumber
+from corpus.records import COMMENTARY, GLOSSARY, RULE, SECTION, Document, Gap, Ledger, Record
+from corpus.store import create
+
+LINES = "A line that touches another line at noon is tied to it until dusk."
+TAILS = "Whoever owns a red tail may lend it to one neighbour a week."
+SPOOLS = "A spool holds forty lengths of string and never one more than that."
+KNOTS = "Knots are counted by the judge who stands nearest to the meadow."
+BURN = "What a kite suffers when its owner lets it fly too near to the sun."
+
+BOOKS = {
+    "2001-01-01": {"100": "Kites", "100.1": LINES, "100.2": TAILS, "100.3": SPOOLS, "sun burn": BURN},
+    "2002-01-01": {"100": "Kites", "100.1": TAILS, "100.3": SPOOLS, "100.4": LINES, "sun burn": BURN},
+    "2003-01-01": {"100": "Kites", "100.3": KNOTS, "100.5": TAILS, "100.4": LINES, "sun burn (obsolete)": BURN},
+}
+GAPS = {"2003-01-01": [Gap((), "lost lines", "2003-01-01", 4, after="100.5")]}
+
+
+@pytest.fixture
+def corpus(tmp_path):
+    documents = []
+    for version, book in BOOKS.items():
+        records = []
+        for n, (key, text) in enumerate(book.items(), 1):
+            number = None if key[0].isalpha() else RuleNumber.parse(key)
+            kind = GLOSSARY if number is None else SECTION if number.is_section else RULE
+            records.append(Record(kind, number, text, term="" if number else key.title(), file=version, lines=(n, n)))
+        documents.append(
+            Document("kites", version, version, records, [Ledger(version, len(records))], gaps=GAPS.get(version, []))
+        )
+    note = Record(COMMENTARY, None, "See 100.8.", cites=("100.8",), file="notes.html", lines=(1, 1))
+    documents.append(Document("kite-wiki", "Notes", "2002-06-01~wiki", [note], [Ledger("notes.html", 1)], ()))
+    with create(tmp_path, documents) as corpus:
+        lineage.trace(corpus)
+        yield corpus
+
+
+@pytest.mark.parametrize(
+    ("asked", "periods"),
+    [
+        ("100.1", [(("2001-01-01", "2001-01-01"),), (("2002-01-01", "2002-01-01"),)]),
+        ("100.2", [(("2001-01-01", "2001-01-01"),)]),
+        ("100.3", [(("2001-01-01", "2002-01-01"),), (("2003-01-01", "2003-01-01"),)]),
+        ("sun burn", [(("2001-01-01", "2003-01-01"),)]),
+        ("999.9", []),
+    ],
+)
+def test_bearers_and_their_periods(corpus, asked, periods):
+    assert [bearer.periods for bearer in bearers(corpus, asked)] == periods
+
+
+@pytest.mark.parametrize(
+    ("asked", "as_of", "version", "text"),
+    [
+        ("100.4", "", "2003-01-01", LINES),
+        ("100.3", "", "2003-01-01", KNOTS),
+        ("100.2", "", "2001-01-01", TAILS),
+        ("100.1", "2001", "2001-01-01", LINES),
+        ("100.1", "2002", "2002-01-01", TAILS),
+        ("sun burn", "", "2003-01-01", BURN),
+        ("sun burn (obsolete)", "2001", "2001-01-01", BURN),
+    ],
+)
+def test_what_is_answered(corpus, asked, as_of, version, text):
+    found, record = find(corpus, asked, as_of)
+    assert (found.version, record.text) == (version, text)
+
+
+def test_several_bearers_are_listed_and_none_answers_for_all(corpus):
+    with pytest.raises(SeveralBearersError) as told:
+        find(corpus, "100.1")
+    assert [bearer.when for bearer in told.value.bearers] == ["2001-01-01", "2002-01-01"]
+    assert "100.1 was the number of 2 rules: 2001-01-01: A line" in str(told.value)
+    assert "add --as-of DATE" in str(told.value)
+
+
+@pytest.mark.parametrize(
+    ("asked", "as_of", "said"),
+    [
+        ("100.2", "2002", "2002-01-01 has no 100.2; it was last there in 2001-01-01"),
+        ("100.9", "", "100.9 is missing in this source (lost lines: after 100.5): 2003-01-01"),
+        ("100.8", "2002", "only commentary speaks of it (notes.html)"),
+        ("999.9", "2002", "2002-01-01 has no 999.9; try: ruletrail search 999.9 --ever"),
+    ],
+)
+def test_what_is_not_there(corpus, asked, as_of, said):
+    with pytest.raises(NotFoundError) as told:
+        find(corpus, asked, as_of)
+    assert said in str(told.value)

@@ -1,0 +1,117 @@
+"""Lineages lead over holes: what a source lost was neither removed nor added, and no lineage ends or crosses for it."""
+
+from __future__ import annotations
+
+import pytest
+
+from corpus import history, lineage
+from corpus.numbers import RuleNumber
+from corpus.records import Document, Gap, Ledger, Record
+from corpus.store import Corpus, create
+
+THINGS = ["apples", "barley", "cheese", "drums", "eggs", "flutes", "garlic", "honey"]
+#: A rule about each thing; they are alike, as keyword abilities are.
+RULE = "A keeper of {0} opens the shed at dawn and shuts it when the {0} are sold."
+TERM = "What grows on the hill of {0} and is sold at noon in the yard."
+RULES = {f"100.{n}": RULE.format(thing) for n, thing in enumerate(THINGS, 1)}
+TERMS = {thing: TERM.format(thing) for thing in THINGS}
+BOOK = {"1": "Sheds", "100": "Sheds and keepers", **RULES, **TERMS}
+BEHIND_THE_BREAK = {key for key in BOOK if key in THINGS[3:]}
+IN_THE_MIDDLE = {"100.3", "100.4", "100.5", "100.6"}
+
+
+def document(version: str, book: dict[str, str], gaps: tuple[Gap, ...] = ()) -> Document:
+    records = [
+        Record("section" if "." not in key else "rule", RuleNumber.parse(key), text, file=version)
+        if key[0].isdigit()
+        else Record("glossary", None, text, term=key, file=version)
+        for key, text in book.items()
+    ]
+    return Document("test", "", version, records, [Ledger(version, len(records))], gaps=list(gaps))
+
+
+def cut(version: str, lost: set[str], *gaps: Gap) -> Document:
+    return document(version, {key: text for key, text in BOOK.items() if key not in lost}, gaps)
+
+
+BREAK = Gap((), "breaks off", "f", kind="glossary", after="cheese")
+HOLE = Gap((), "lost lines", "f", after="100.2", before="100.7")
+CASES = {"a glossary that breaks off": (BEHIND_THE_BREAK, BREAK), "a hole among the rules": (IN_THE_MIDDLE, HOLE)}
+
+
+def _changed(book: dict[str, str]) -> dict[str, str]:
+    """The next release: drums are no longer told of, jugs are, and eggs are told otherwise."""
+    otherwise = {"100.5": RULE.format("eggs").replace("dawn", "sunrise"), "eggs": TERM.format("eggs").replace("noon", "midday")}
+    kept = {key: text for key, text in (book | otherwise).items() if "drums" not in text}
+    return kept | {"100.9": "Nobody may carry a jug across the river after the bell.", "jugs": "Vessels made of clay."}
+
+
+def _built(home, *documents: Document) -> Corpus:
+    with create(home, documents) as corpus:
+        lineage.trace(corpus)
+    return Corpus.open(home, write=True)
+
+
+def _relations(corpus: Corpus, old: str, new: str) -> set[tuple[str, str, str]]:
+    links = history.changes(corpus, corpus.version(old), corpus.version(new))
+    return {(n.old.key if n.old else "", n.new.key if n.new else "", n.relation) for n in links if n.relation != "same"}
+
+
+def _lineages(corpus: Corpus, version: str) -> dict[str, int | None]:
+    return {record.key: record.lineage_id for record in corpus.records(corpus.version(version))}
+
+
+@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("copies", [1, 2])
+def test_lineages_go_through(tmp_path, case, copies):
+    lost, gap = CASES[case]
+    damaged = [cut(f"200{n}-01-01", lost, gap) for n in range(2, 2 + copies)]
+    with _built(tmp_path, document("2001-01-01", BOOK), *damaged, document("2005-01-01", BOOK)) as corpus:
+        assert _relations(corpus, "2001-01-01", "2002-01-01") == set()
+        assert _relations(corpus, damaged[-1].version, "2005-01-01") == set()
+        assert _relations(corpus, "2001-01-01", "2005-01-01") == set()
+        assert _lineages(corpus, "2001-01-01") == _lineages(corpus, "2005-01-01")
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_what_changed_meanwhile_is_told_over_the_hole(tmp_path, case):
+    lost, gap = CASES[case]
+    with _built(
+        tmp_path, document("2001-01-01", BOOK), cut("2002-01-01", lost, gap), document("2003-01-01", _changed(BOOK))
+    ) as corpus:
+        told = _relations(corpus, "2001-01-01", "2003-01-01")
+        assert not {key for row in _relations(corpus, "2001-01-01", "2002-01-01") for key in row[:2]}
+        before, after = _lineages(corpus, "2001-01-01"), _lineages(corpus, "2003-01-01")
+    assert {("100.5", "100.5", "edited"), ("eggs", "eggs", "edited"), ("drums", "", "removed"), ("100.4", "", "removed")} <= told
+    assert ("", "jugs", "added") in told
+    assert all(before[key] == after[key] for key in BOOK if key in after)
+    assert after["jugs"] not in before.values()
+
+
+def test_additions_in_any_order_give_the_same(tmp_path):
+    documents = [
+        document("2001-01-01", BOOK), cut("2002-01-01", IN_THE_MIDDLE, HOLE), cut("2003-01-01", BEHIND_THE_BREAK, BREAK),
+        document("2004-01-01", _changed(BOOK)),
+    ]  # fmt: skip
+
+    def state(corpus: Corpus) -> list[tuple]:
+        return [(v.version, r.key, corpus.address(r)) for v in corpus.versions() for r in corpus.records(v)]
+
+    with _built(tmp_path / "whole", *documents) as corpus:
+        expected = state(corpus)
+    for first in range(4):
+        order = documents[first:] + documents[:first]
+        with _built(tmp_path / str(first), order[0]) as corpus:
+            for one in order[1:]:
+                corpus.add_document(one)
+                lineage.extend(corpus)
+            assert state(corpus) == expected
+
+
+def test_an_entry_behind_a_break_is_not_taken_for_another(tmp_path):
+    """The entries are alike but for one word; the lost one's lineage must not go on with its neighbour."""
+    with _built(tmp_path, document("2001-01-01", BOOK), cut("2002-01-01", BEHIND_THE_BREAK, BREAK)) as corpus:
+        corpus.add_document(document("2003-01-01", BOOK | {"cider": TERMS["eggs"].replace("eggs", "cider")}))
+        lineage.extend(corpus)
+        first, last = _lineages(corpus, "2001-01-01"), _lineages(corpus, "2003-01-01")
+    assert {key: last[key] for key in first} == first and last["cider"] not in first.values()

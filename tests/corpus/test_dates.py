@@ -1,0 +1,56 @@
+"""Dates and releases as people write them."""
+
+from __future__ import annotations
+
+import pytest
+
+from corpus import releases
+from corpus.dates import LATEST, first_day, last_day
+from corpus.errors import BadDateError
+
+
+@pytest.mark.parametrize(
+    ("typed", "first", "last"),
+    [
+        ("2004", "2004-01-01", "2004-12-31"),
+        ("2004-02", "2004-02-01", "2004-02-29"),
+        ("2005-2", "2005-02-01", "2005-02-28"),
+        ("2004-02-01", "2004-02-01", "2004-02-01"),
+        ("2009-7-11", "2009-07-11", "2009-07-11"),
+        ("20090711", "2009-07-11", "2009-07-11"),
+        (" 2009-07-11 ", "2009-07-11", "2009-07-11"),
+        ("M10", "2009-07-11", "2009-07-11"),
+        ("magic 2010", "2009-07-11", "2009-07-11"),
+        ("khm", "2021-02-05", "2021-02-05"),
+        ("6ED", "1999-04-23", "1999-04-23"),
+        ("2XM", "2020-08-07", "2020-08-07"),
+        ("dragons maze", "2013-05-01", "2013-05-01"),
+        ("latest", LATEST, LATEST),
+        ("Latest", LATEST, LATEST),
+    ],
+)
+def test_what_people_write_names_a_first_and_a_last_day(typed, first, last):
+    assert (first_day(typed), last_day(typed)) == (first, last)
+
+
+@pytest.mark.parametrize(
+    "typed", ["", "0000", "2009-13", "2009-02-30", "20091301", "2009-0-1", "yesterday", "209", "2009-07-11~a"]
+)
+@pytest.mark.parametrize("read", [first_day, last_day])
+def test_anything_else_is_refused_with_what_to_write(typed, read):
+    with pytest.raises(BadDateError, match=r"is not a date.*write YYYY-MM-DD, YYYY-MM, YYYY, a release like M10, or latest"):
+        read(typed)
+
+
+def test_a_misspelled_release_is_answered_with_the_nearest_names():
+    with pytest.raises(BadDateError, match=r"did you mean Kaldheim \(KHM\)"):
+        last_day("Kaldhiem")
+
+
+def test_no_two_releases_share_a_date_a_code_or_a_name():
+    known = releases.releases()
+    assert [r.effective for r in known] == sorted({r.effective for r in known})
+    assert len({r.code for r in known if r.code}) == sum(bool(r.code) for r in known)
+    for release in known:
+        assert releases.named(release.name) is release
+        assert releases.of_date(release.effective) is release

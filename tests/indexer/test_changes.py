@@ -1,0 +1,68 @@
+"""Questions about change: the moment that an answer's card names, among the cats and in the real texts."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+import pytest
+
+import indexer
+from corpus.store import Corpus
+
+HERE = Path(__file__).parent
+
+
+@pytest.mark.parametrize(
+    ("question", "number", "version", "kind", "before", "after"),
+    [
+        ("how did the rule about cats on mats change", "101.1", "2004-01-01", "reworded", "101.1", "101.1"),
+        ("when did in play become the battlefield", "201.2a", "2009-07-11", "reworded", "101.2a", "201.2a"),
+        ("when was wool removed", "101.3", "2009-07-11", "removed", "101.3", None),
+        ("when were barking dogs introduced", "101.1", "2009-07-11", "added", None, "101.1"),
+        ("since when do legendary permanents quarrel", "201.3", "2009-07-11", "added", None, "201.3"),
+    ],
+)
+def test_a_question_about_a_change_is_answered_with_the_moment(find, question, number, version, kind, before, after):
+    hit = find(question).hits[0]
+    assert hit.number == number
+    assert (hit.change.version, hit.change.kind, hit.change.before, hit.change.after) == (version, kind, before, after)
+
+
+def test_a_card_has_the_words_that_went_and_came(find):
+    change = find("old wording of the rule about cats on mats").hits[0].change
+    assert "".join(old for _op, old, _new in change.ops) == "A cat sits on a mat."
+    assert "".join(new for _op, _old, new in change.ops) == "A cat may sit on any mat that it likes."
+    assert change.as_json()["ops"][0] == ["equal", "A cat ", "A cat "]
+
+
+def test_a_card_is_a_further_field_of_the_hit(find):
+    assert "change" in find("how did the rule about cats on mats change").hits[0].as_json()
+    assert "change" not in find("cats on mats").hits[0].as_json()
+
+
+def test_a_year_keeps_to_the_changes_of_that_year(find):
+    assert {hit.change.version for hit in find("what changed for cats in 2009").hits} == {"2009-07-11"}
+    assert find("what changed for cats in 2006").hits == []
+
+
+@pytest.mark.parametrize("question", ["when does a cat nap", "does a napping cat sit", "what is a nap"])
+def test_a_plain_question_has_a_plain_answer(find, question):
+    assert all(hit.change is None for hit in find(question).hits)
+
+
+@pytest.mark.parametrize(("questions", "least_first", "least_among"), [("changes", 0.75, 0.87), ("changes_unseen", 0.65, 0.75)])
+def test_the_moments_of_the_real_texts(archive_home, questions, least_first, least_among):
+    """The first card, or one of the first three, names the right moment; docs/search.md has the figures."""
+    with (HERE / f"{questions}.tsv").open(encoding="utf-8") as lines:
+        rows = list(csv.DictReader(lines, delimiter="\t"))
+    first = among = 0
+    with Corpus.open(archive_home) as corpus:
+        for row in rows:
+            hits = indexer.search(corpus, archive_home / "index", row["question"], limit=3)
+            named = [hit.change.version for hit in hits if hit.change]
+            moments = row["moments"].split(",")
+            first += bool(named) and named[0] in moments
+            among += any(version in moments for version in named)
+    assert first / len(rows) >= least_first
+    assert among / len(rows) >= least_among

@@ -1,0 +1,49 @@
+"""Small books in our own words, and a behaviour that they decide."""
+
+from __future__ import annotations
+
+from corpus.numbers import RuleNumber
+from corpus.records import GLOSSARY, RULE, Document, Ledger, Record
+from corpus.store import Corpus
+from models.behaviours import Behaviour
+from models.intervals import Step, letters
+
+STAYS, GOES = "The widget stays.", "The widget goes."
+
+#: What is known of the widget: the shipped table, and the wordings that were reviewed.
+TABLE = {"test": (Step("2010-01-01", "stays", "704.5j"), Step("2020-01-01", "goes", "704.5k"))}
+SEEN = {letters(STAYS): {"test": "stays"}, letters(GOES): {"test": "goes"}}
+
+
+def behaviour() -> Behaviour:
+    made = Behaviour("test", ("704.5k",), silence=("not stated", ""), where="here")
+
+    @made.variant(cue="widgets? stays?")
+    def stays(rules, game):
+        """It stays."""
+
+    @made.variant(cue="widgets? (goes|go)")
+    def goes(rules, game):
+        """It goes."""
+
+    return made
+
+
+def book(version: str, rules: dict[str, str], **more) -> Document:
+    """A document with those rules; "Glossary: Term" is an entry of its glossary."""
+    texts = {"100.1": "The game.", **rules, "999.1": "The end."}
+    records = [
+        Record(GLOSSARY, None, text, term=number.removeprefix("Glossary: "), file="made.txt", lines=(line, line))
+        if number.startswith("Glossary")
+        else Record(RULE, RuleNumber.parse(number), text, file="made.txt", lines=(line, line))
+        for line, (number, text) in enumerate(texts.items(), 1)
+    ]
+    ledger = Ledger("made.txt", len(texts), [(1, len(texts), "rule")])
+    return Document("made", "made", version, records, [ledger], sha256=version, **more)
+
+
+def join(corpus: Corpus, *keys: str) -> None:
+    """Puts the rules of those numbers into one lineage."""
+    corpus.db.execute("INSERT INTO lineage (id, address) VALUES (1, 'a'), (2, 'b')")
+    corpus.db.executemany("UPDATE record SET lineage_id = 1 WHERE key = ?", [(key,) for key in keys])
+    corpus.db.execute("UPDATE record SET lineage_id = 2 WHERE lineage_id IS NULL")

@@ -1,0 +1,55 @@
+"""Leave one out: a version of the archive is read as if only the others were known. Stands in for releases that we never saw."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+import pytest
+
+from corpus.store import standings as stored
+from models import intervals, standing
+from models.parameters import shipped_versions
+from models.standing import OPEN, find_all
+
+#: Every so many versions of the archive one is left out in turn.
+EVERY = 12
+
+
+@pytest.fixture(scope="module")
+def known(archive_corpus):
+    """What stands in every version, and hash of a wording -> the versions that have it."""
+    texts = standing.Texts(archive_corpus, intervals.reviewed())
+    where = defaultdict(set)
+    for version in archive_corpus.versions():
+        for place in stored.in_version(archive_corpus, version.id):
+            where[intervals.letters(texts.text(place.wording))].add(version.date)
+    return find_all(archive_corpus), where
+
+
+def table_without(day: str) -> dict[str, tuple[intervals.Step, ...]]:
+    """The shipped table as it were without the text of a day: what changed with it is known from the next version on."""
+    days = shipped_versions()
+    later = days[days.index(day) + 1]
+    table = {}
+    for name, steps in intervals.table().items():
+        moved = [step._replace(since=later) if step.since == day else step for step in steps]
+        table[name] = tuple(
+            step for step, after in zip(moved, [*moved[1:], None], strict=True) if not after or after.since != step.since
+        )
+    return table
+
+
+@pytest.mark.parametrize("place", range(0, 108, EVERY))
+def test_an_unseen_version_is_read_right_or_says_that_it_is_open(archive_corpus, known, place, monkeypatch):
+    found, where = known
+    version = [v for v in archive_corpus.versions() if v.is_whole][place]
+    seen = {wording: judged for wording, judged in intervals.reviewed().items() if where[wording] - {version.date}}
+    monkeypatch.setattr(intervals, "table", lambda table=table_without(version.date): table)
+    unseen = find_all(archive_corpus, seen)[version.id]
+    wrong = []
+    for name in found[version.id].keys() | unseen.keys():
+        right, got = (each.get(name) for each in (found[version.id], unseen))
+        if (right and right.variant) is not (got and got.variant):
+            wrong.append((name, got and got.basis))
+    assert {basis for _, basis in wrong} <= {OPEN}, wrong
+    assert len(wrong) <= len(found[version.id]) * 0.03

@@ -1,0 +1,118 @@
+"""changes: a release against the one before it, what is about something, and reports for articles."""
+
+from __future__ import annotations
+
+import csv
+import html
+import io
+import json
+from pathlib import Path
+
+import pytest
+from bs4 import BeautifulSoup
+from click.testing import CliRunner
+from markdown_it import MarkdownIt
+
+from ruletrail import pipeline
+from ruletrail.cli import ruletrail
+from ruletrail.home import Settings
+
+BOOKS = {
+    "January 1, 2010": {
+        "100.1": "A kite flies on a string of thirty arm lengths while the wind is blowing from the hill.",
+        "100.2": "A kite that touches the ground rests until somebody throws it into the air again.",
+        "101.1": "Each flier holds one kite, and whoever lets go of the string loses the round at once.",
+    },
+    "July 11, 2009": {"100.1": "A kite flies on a rope for as long as anybody looks up at it and cheers for it."},
+    "January 1, 2012": {
+        "100.1": "A kite flies on a *line* of thirty arm lengths while the [wind] is blowing from the hill.",
+        "100.2": "A kite that touches the ground rests until somebody throws it into the air again.",
+        "100.3": "Whoever shows <b>two</b> kites & a bird at dusk wins the whole day for the team.",
+    },
+}
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory) -> Path:
+    folder = tmp_path_factory.mktemp("kites")
+    for day, rules in BOOKS.items():
+        sections: dict[str, list[str]] = {}
+        for number, text in rules.items():
+            sections.setdefault(number[:3], []).append(f"{number}. {text}")
+        body = "\n\n".join("\n\n".join([f"{section}. Section {section}", *told]) for section, told in sections.items())
+        head = f"Kite Comprehensive Rules\n\nThese rules are effective as of {day}.\n\n1. Kites"
+        (folder / f"{day[-4:]}.txt").write_text(f"{head}\n\n{body}\n\nGlossary\n\nKite\nA toy.\n")
+    pipeline.build([folder], Settings(folder / "home"), pipeline.Options(index=False, site=False))
+    return folder / "home"
+
+
+def run(home: Path, *arguments: str, status: int = 0) -> str:
+    done = CliRunner().invoke(ruletrail, ["--home", str(home), "changes", *arguments])
+    if status:
+        assert done.exit_code == status or isinstance(done.exception, Exception)
+        return done.output + str(done.exception)
+    assert done.exit_code == 0, (done.output, done.exception)
+    return done.output
+
+
+def links(home: Path, *arguments: str) -> set[tuple[str, str | None, str | None]]:
+    data = json.loads(run(home, *arguments, "--json"))
+    return {(link["relation"], link["old"], link["new"]) for link in data["links"] if link["relation"] != "same"}
+
+
+def test_a_date_alone_is_compared_with_the_version_before(home):
+    alone, pair = (json.loads(run(home, *a, "--json")) for a in (["2012"], ["--from", "2010", "--to", "2012-01-01"]))
+    assert alone == pair and (alone["from"], alone["to"]) == ("2010-01-01", "2012-01-01")
+    assert json.loads(run(home, "latest", "--json")) == alone
+    assert "2009-07-11" in run(home, "M10", status=1) and "the oldest version here" in run(home, "M10", status=1)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ([], "say which versions"),
+        (["2012", "--to", "2010"], "say --from and --to alone"),
+        (["--from", "2012", "--to", "latest"], "--from 2012 and --to latest are one version, 2012-01-01"),
+        (["--from", "2013"], "--from 2013 and the newest version are one version"),
+    ],
+)
+def test_what_can_not_be_compared_is_told(home, arguments, words):
+    assert words in run(home, *arguments, status=2)
+
+
+def test_only_what_is_about_the_words(home):
+    assert links(home, "2012", "--about", "arm LENGTHS") == {("edited", "100.1", "100.1")}
+    assert links(home, "2012", "--about", "string lets") == {("removed", "101.1", None)}
+    assert links(home, "2012", "--about", "zork") == set()
+
+
+def test_statistics_by_chapter(home):
+    told = json.loads(run(home, "2012", "--stat", "--json"))["chapters"]
+    assert told["1"]["edited"] == 1 and told["1"]["added"] == 1 and told["glossary"] == {"same": 1}
+    assert "edited" in run(home, "2012", "--stat")
+
+
+def test_word_diffs_for_a_person(home):
+    told = run(home, "2012", "--diff")
+    assert "[-string-]" in told and "{+*line*+}" in told
+
+
+@pytest.mark.parametrize("form", ["markdown", "html", "wikitext"])
+def test_a_report_shows_what_was_written_and_nothing_of_a_source_is_markup(home, form):
+    told = run(home, "2012", "--format", form)
+    if form != "html":
+        assert told.startswith(("# ", "= "))
+    page = MarkdownIt().render(told) if form == "markdown" else told
+    read = BeautifulSoup(page, "html.parser")
+    assert not read.find_all("b", string="two") and not read.find_all("em")
+    words = " ".join(html.unescape(read.get_text()).split())
+    for text in ("shows <b>two</b> kites & a bird at dusk", "of thirty arm lengths", "New (1)", "Reworded (1)"):
+        assert text in words, text
+    if form == "html":
+        assert read.find("del").get_text() == "string" and read.find("ins").get_text() == "*line*"
+
+
+def test_a_table_has_both_texts(home):
+    table = list(csv.DictReader(io.StringIO(run(home, "2012", "--format", "csv"))))
+    assert {(row["relation"], row["old"] or None, row["new"] or None) for row in table} == links(home, "2012")
+    assert next(row for row in table if row["relation"] == "edited")["old_text"] == BOOKS["January 1, 2010"]["100.1"]

@@ -1,0 +1,134 @@
+"""The command line as a shell meets it: options in either place, closed pipes, odd terminals, advice that works as printed."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import subprocess
+import sys
+import types
+from pathlib import Path
+
+import click
+import pytest
+
+from corpus.errors import RuletrailError
+from ruletrail.advice import as_typed
+from ruletrail.cli import CommandFolder
+from ruletrail.output import without_controls
+
+
+def run(*arguments: object, **options) -> subprocess.CompletedProcess:
+    options = {"capture_output": True, "text": True, "timeout": 120} | options
+    return subprocess.run([sys.executable, "-m", "ruletrail", *map(str, arguments)], **options)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--home", "HOME", "versions", "--json"],
+        ["versions", "--json", "--home", "HOME"],
+        ["versions", "--home=HOME", "--json"],
+        ["--json", "versions", "--home", "HOME"],
+        ["--home=HOME", "--json", "versions"],
+    ],
+)
+def test_home_and_json_stand_before_or_after_the_command(digest_home, arguments):
+    done = run(*(a.replace("HOME", str(digest_home)) for a in arguments))
+    assert done.returncode == 0, done.stderr
+    assert [row["version"] for row in json.loads(done.stdout)] == sorted(row["version"] for row in json.loads(done.stdout))
+
+
+def test_what_stands_after_two_hyphens_is_not_an_option(digest_home):
+    done = run("--home", digest_home, "history", "--", "--home")
+    assert done.returncode == 1 and "--home is not in this source" in done.stderr
+    assert run("search", "--home").returncode == 2
+
+
+def test_advice_names_the_home_and_works_as_printed(tmp_path):
+    home = tmp_path / "a home"
+    done = run("history", "305.7", "--home", home)
+    assert done.returncode == 2
+    advice = done.stderr.split("run: ", 1)[1]
+    assert shlex.split(advice)[1:] == ["-m", "ruletrail", "--home", str(home), "build"]
+    built = subprocess.run(
+        [sys.executable, *shlex.split(advice)[1:], "--no-site"], capture_output=True, text=True, timeout=120, check=True
+    )
+    hint = next(line for line in built.stdout.splitlines() if line.startswith("next: "))
+    for command in hint.removeprefix("next: ").split(" · ")[:2]:
+        tried = subprocess.run([sys.executable, *shlex.split(command)[1:]], capture_output=True, text=True, timeout=120)
+        assert tried.returncode == 0, (command, tried.stderr)
+
+
+def test_advice_leaves_other_words_alone(monkeypatch):
+    monkeypatch.setattr(sys, "argv", ["/usr/bin/ruletrail", "--home", "h", "check"])
+    monkeypatch.setattr("shutil.which", lambda name: "/usr/bin/ruletrail")
+    assert (
+        as_typed("this ruletrail reads 3; run: ruletrail build SOURCE")
+        == "this ruletrail reads 3; run: ruletrail --home h build SOURCE"
+    )
+    assert as_typed("no such file") == "no such file"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes of a POSIX shell")
+def test_a_closed_pipe_is_no_error(digest_home):
+    process = subprocess.Popen(
+        [sys.executable, "-m", "ruletrail", "--home", str(digest_home), "changes", "--from", "2004", "--to", "latest", "--json"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    process.stdout.close()
+    assert (process.stderr.read(), process.wait(60)) == (b"", 0)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_a_full_disk_behind_the_output_is_one_line(digest_home):
+    with open("/dev/full", "w") as full:
+        done = run("--home", digest_home, "versions", capture_output=False, stdout=full, stderr=subprocess.PIPE)
+    assert done.returncode == 2 and len(done.stderr.strip().splitlines()) == 1 and "No space" in done.stderr
+
+
+def test_an_output_encoding_that_lacks_characters_ends_no_command(digest_home):
+    env = os.environ | {"PYTHONIOENCODING": "ascii"}
+    for arguments in (["show", "305.7"], ["show", "305.7", "--json"], ["versions"]):
+        done = run("--home", digest_home, *arguments, env=env)
+        assert done.returncode == 0, done.stderr
+        if "--json" in arguments:
+            json.loads(done.stdout)
+
+
+def test_control_characters_never_reach_a_terminal():
+    assert without_controls({"text": ["a\x1b[31mb\x07\x9b1mc\td\ne"]}) == {"text": ["a [31mb  1mc\td\ne"]}
+
+
+def test_a_module_that_declares_no_command_is_refused_with_what_was_expected(monkeypatch):
+    module = types.ModuleType("odd_commands.broken")
+    module.command = lambda: None
+    monkeypatch.setitem(sys.modules, "odd_commands", types.ModuleType("odd_commands"))
+    monkeypatch.setitem(sys.modules, "odd_commands.broken", module)
+    folder = CommandFolder("odd_commands")
+    refused = folder.get_command(click.Context(folder), "broken")
+    with pytest.raises(RuletrailError, match=r"odd_commands.broken: `command` is .*expected a click command"):
+        refused.main(["--any", "thing"], standalone_mode=False)
+    assert "can't be called" in refused.get_short_help_str(200)
+
+
+def test_every_command_is_in_the_help_with_an_example():
+    from ruletrail.cli import ruletrail
+
+    ctx = click.Context(ruletrail)
+    for name in ruletrail.list_commands(ctx):
+        command = ruletrail.get_command(ctx, name)
+        assert command is not None and f"ruletrail {name}" in (command.help or ""), name
+
+
+def test_the_command_alone_says_what_to_do_next(digest_home, tmp_path):
+    empty = run("--home", tmp_path / "none")
+    assert empty.returncode == 0 and "nothing in" in empty.stdout and f"--home {tmp_path / 'none'} build" in empty.stdout
+    there = run("--home", digest_home)
+    assert there.returncode == 0 and "holds the digest" in there.stdout and " serve" in there.stdout
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "corpus.sqlite").write_bytes(b"not a corpus" * 100)
+    ruined = run("--home", tmp_path / "other")
+    assert ruined.returncode == 0 and "can't be read" in ruined.stdout and " build SOURCE" in ruined.stdout

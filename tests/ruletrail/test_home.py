@@ -1,0 +1,184 @@
+"""A home is switched as one: readers see all of one build or all of the next, whatever the file system can."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from corpus.errors import CorpusError
+from corpus.store import FILE, Corpus
+from ruletrail import home, pipeline
+from ruletrail.home import Settings, building
+
+OPTIONS = pipeline.Options(site=False)
+
+
+def sources(folder: Path, *numbers: str) -> Path:
+    """A folder with one whole rulebook of our own, with these rules of section 100."""
+    folder.mkdir(parents=True, exist_ok=True)
+    rules = "\n\n".join(f"{number}. Rule {number} is about a kite that flies over hill {number}." for number in numbers)
+    head = "Kite Comprehensive Rules\n\nThese rules are effective as of January 1, 2020.\n\n1. Kites\n\n100. General"
+    text = f"{head}\n\n{rules}\n\nGlossary\n\nKite\nA thing that flies.\n\nCredits\n\nNobody.\n"
+    (folder / "kites.txt").write_text(text, "utf-8")
+    return folder
+
+
+@pytest.fixture
+def built(tmp_path) -> Settings:
+    settings = Settings(tmp_path / "home")
+    pipeline.build([sources(tmp_path / "old", "100.1", "100.2")], settings, OPTIONS)
+    return Settings(settings.home)
+
+
+def keys(corpus: Corpus) -> set[str]:
+    return {record.key for version in corpus.versions() for record in corpus.records(version) if record.kind == "rule"}
+
+
+def rebuild(built: Settings, tmp_path: Path) -> None:
+    pipeline.build([sources(tmp_path / "new", "100.1", "100.2", "100.3")], Settings(built.home), OPTIONS)
+
+
+def test_a_reader_stays_with_the_build_that_it_opened(built, tmp_path):
+    with built.open() as corpus:
+        rebuild(built, tmp_path)
+        assert keys(corpus) == {"100.1", "100.2"} and built.index.is_dir()
+        with Settings(built.home).open() as fresh:
+            assert keys(fresh) == {"100.1", "100.2", "100.3"}
+        assert len(list((built.home / "generations").iterdir())) == 2
+    rebuild(built, tmp_path)
+    assert [p.name for p in (built.home / "generations").iterdir()] == ["000003"]
+
+
+def test_the_paths_that_people_use_last(built, tmp_path):
+    for _ in range(2):
+        assert (built.home / FILE).is_file() and (built.home / "index").is_dir()
+        with Corpus.open(built.home) as corpus:
+            found = keys(corpus)
+        rebuild(built, tmp_path)
+    assert found == {"100.1", "100.2", "100.3"}
+
+
+def test_a_part_that_is_not_built_is_carried_over(tmp_path):
+    settings = Settings(tmp_path / "home")
+    pipeline.build([sources(tmp_path / "kites", "100.1")], settings, pipeline.Options())
+    before, page = settings.generation, (settings.site / "index.html").read_bytes()
+    pipeline.build([sources(tmp_path / "kites", "100.1", "100.2")], settings, OPTIONS)
+    assert settings.generation != before and (settings.site / "index.html").read_bytes() == page
+
+
+def test_a_file_system_without_links(tmp_path, monkeypatch):
+    def refuse(*_args, **_options):
+        raise OSError("no links here")
+
+    monkeypatch.setattr(Path, "symlink_to", refuse)
+    monkeypatch.setattr(os, "link", refuse)
+    settings = Settings(tmp_path / "home")
+    for numbers in (["100.1"], ["100.1", "100.2"]):
+        pipeline.build([sources(tmp_path / "texts", *numbers)], Settings(settings.home), OPTIONS)
+        assert (settings.home / "current").is_file()
+        with Settings(settings.home).open() as corpus:
+            assert keys(corpus) == set(numbers)
+    assert [p.name for p in (settings.home / "generations").iterdir()] == ["000002"]
+
+
+def test_a_home_copied_with_its_links_followed(built, tmp_path):
+    copy = Settings(tmp_path / "copy")
+    shutil.copytree(built.home, copy.home)
+    with copy.open() as corpus:
+        assert keys(corpus) == {"100.1", "100.2"}
+    rebuild(copy, tmp_path)
+    with Settings(copy.home).open() as corpus:
+        assert keys(corpus) == {"100.1", "100.2", "100.3"}
+
+
+def test_a_home_from_before_there_were_generations(built, tmp_path):
+    old = Settings(tmp_path / "old-home")
+    shutil.copytree(built.generation, old.home)
+    with old.open() as corpus:
+        assert keys(corpus) == {"100.1", "100.2"}
+    rebuild(old, tmp_path)
+    assert (old.home / FILE).is_symlink()
+    with Settings(old.home).open() as corpus:
+        assert keys(corpus) == {"100.1", "100.2", "100.3"}
+
+
+def test_a_build_that_fails_leaves_the_pointer(built, tmp_path):
+    before = built.generation
+    with pytest.raises(RuntimeError), building(Settings(built.home)) as stage:
+        (stage.home / FILE).write_bytes(b"half")
+        raise RuntimeError("a bug")
+    assert Settings(built.home).generation == before and not (built.home / ".staging").exists()
+
+
+def test_a_pointer_to_nowhere_is_one_line(built):
+    shutil.rmtree(built.home / "generations")
+    with pytest.raises(CorpusError, match="no corpus here yet"):
+        Settings(built.home).open()
+
+
+def test_a_reader_who_comes_while_the_old_build_goes_reads_the_new_one(built, tmp_path, monkeypatch):
+    """The pointer was read, then a build replaced and removed what it named."""
+    late = Settings(built.home)
+    assert late.generation == built.generation
+    rebuild(built, tmp_path)
+    assert not built.generation.exists()
+    with late.open() as corpus:
+        assert keys(corpus) == {"100.1", "100.2", "100.3"}
+    assert late.index == home.current(built.home) / "index"
+
+
+READER = """
+import sys
+from pathlib import Path
+from corpus.store import Corpus
+from ruletrail.home import Settings
+import indexer
+seen = set()
+while not Path(sys.argv[2]).exists():
+    settings = Settings(Path(sys.argv[1]))
+    with settings.open() as corpus:
+        rules = sum(record.kind == "rule" for version in corpus.versions() for record in corpus.records(version))
+        hits = len(indexer.answer(corpus, settings.index, "kite AND kind:rule", limit=50).hits)
+    seen.add((rules, hits))
+print(sorted(seen))
+"""
+
+
+def test_readers_beside_builds_see_all_old_or_all_new(tmp_path):
+    root, stop = tmp_path / "home", tmp_path / "stop"
+    few, many = sources(tmp_path / "few", "100.1"), sources(tmp_path / "many", *(f"100.{n}" for n in range(1, 20)))
+    pipeline.build([few], Settings(root), OPTIONS)
+    command = [sys.executable, "-c", READER, str(root), str(stop)]
+    readers = [subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) for _ in range(3)]
+    try:
+        for turn in range(8):
+            pipeline.build([few if turn % 2 else many], Settings(root), OPTIONS)
+    finally:
+        stop.touch()
+    for reader in readers:
+        out, err = reader.communicate(timeout=60)
+        assert err == "" and set(eval(out)) <= {(1, 1), (19, 19)}, (out, err)
+
+
+def test_two_builds_at_once_are_refused(built, tmp_path):
+    with building(built), pytest.raises(CorpusError, match="another build is at work"):
+        rebuild(built, tmp_path)
+    assert threading.active_count() == 1
+
+
+def test_what_is_not_ours_is_left_alone(tmp_path):
+    """A home is any folder: a site or an index that lies in it already may be the user's."""
+    root = tmp_path / "project"
+    (root / "site").mkdir(parents=True)
+    (root / "site" / "index.html").write_text("my own page")
+    (root / "index").write_text("my own notes")
+    for _ in range(2):
+        pipeline.build([sources(tmp_path / "texts", "100.1")], Settings(root), pipeline.Options())
+    assert (root / "site" / "index.html").read_text() == "my own page" and (root / "index").read_text() == "my own notes"
+    assert (Settings(root).site / "index.html").is_file() and Settings(root).index.is_dir()

@@ -1,0 +1,86 @@
+"""The Python API: its guide's examples run, and it answers what the commands answer."""
+
+from __future__ import annotations
+
+import doctest
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import ruletrail
+from tests.conftest import ROOT
+
+
+def test_the_examples_of_the_guide_run(digest_home):
+    found = doctest.testfile(
+        str(ROOT / "docs" / "python-api.md"),
+        module_relative=False,
+        globs={"HOME": digest_home},
+        optionflags=doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL,
+    )
+    assert found.attempted > 15 and found.failed == 0
+
+
+def _command(home: Path, *arguments: str) -> object:
+    call = [sys.executable, "-m", "ruletrail", "--home", str(home), *arguments, "--json"]
+    return json.loads(subprocess.run(call, capture_output=True, text=True, check=True).stdout)
+
+
+def test_it_answers_what_the_commands_answer(digest_home):
+    with ruletrail.open(digest_home) as home:
+        told = _command(digest_home, "show", "305.7", "--as-of", "2011", "--alone")
+        told.pop("commentary")
+        assert home.rule("CR 305.7", "2011").as_json() == told
+        assert home.history("305.7").as_json() == _command(digest_home, "history", "305.7")
+        difference = home.diff("305.7", "2011")
+        assert [list(op) for op in difference.ops] == _command(digest_home, "diff", "305.7", "--from", "2011")["ops"]
+        assert [link.as_json() for link in home.changes("2004", "2011")] == _command(
+            digest_home, "changes", "--from", "2004", "--to", "2011"
+        )["links"]
+        assert [hit.number for hit in home.search("lands")] == [h["number"] for h in _command(digest_home, "search", "lands")]
+        results = home.play("two-legends", ["2004", "2011"])
+        played = _command(digest_home, "run", "two-legends", "--as-of", "2004", "--as-of", "2011")
+        assert [(r.version, r.answers) for r in results] == [(one["version"], one["answers"]) for one in played]
+
+
+def test_two_homes_in_one_process(digest_home, tmp_path):
+    source = tmp_path / "kites.txt"
+    source.write_text(
+        "Kite Comprehensive Rules\n\nThese rules are effective as of January 1, 2020.\n\n1. Kites\n\n100. General\n\n"
+        "100.1. A kite is a toy that flies on a string.\n\nGlossary\n\nKite\nA toy.\n\nCredits\n\nNobody.\n"
+    )
+    report = ruletrail.build([source], tmp_path / "home", site=False)
+    assert report.versions == 1
+    with ruletrail.open(tmp_path / "home") as kites, ruletrail.open(digest_home) as digest:
+        assert kites.rule("100.1").version == "2020-01-01" and digest.rule("305.7").version != "2020-01-01"
+        assert [hit.number for hit in kites.search("kite")] != [hit.number for hit in digest.search("kite")]
+
+
+def test_no_corpus_is_an_error_with_its_fields(tmp_path):
+    with pytest.raises(ruletrail.RuletrailError) as caught:
+        ruletrail.open(tmp_path)
+    assert caught.value.what == "no corpus here yet" and "ruletrail build" in caught.value.remedy
+
+
+STRAY = "raise SystemExit('a stray module was imported')"
+
+
+@pytest.mark.parametrize("name", ["models", "corpus", "indexer", "articles"])
+def test_a_stray_module_in_the_working_folder_is_not_ours(tmp_path, digest_home, name):
+    (tmp_path / f"{name}.py").write_text(STRAY)
+    call = [sys.executable, "-m", "ruletrail", "--home", str(digest_home), "run", "two-legends", "--as-of", "2011"]
+    done = subprocess.run(call, cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    script = f"import ruletrail; ruletrail.open({str(digest_home)!r}).play('two-legends', '2011')"
+    (tmp_path / "script.py").write_text(script)
+    done = subprocess.run([sys.executable, "script.py"], cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_module_of_that_name_that_was_loaded_first_is_told():
+    script = "import sys, types; sys.modules['models'] = types.ModuleType('models'); import ruletrail"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT)
+    assert done.returncode == 1 and "import ruletrail first" in done.stderr

@@ -1,0 +1,91 @@
+"""Which files of a folder are read, and that no file stops the others."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from corpus.errors import SourceError
+from corpus.store import FILE
+from ruletrail import pipeline, reading
+from ruletrail.cli import Settings
+from tests.scrapers.test_hostile import HEAD, TAIL
+
+PLAIN = pipeline.Options(jobs=1, index=False, site=False)
+
+
+@pytest.fixture
+def folder(tmp_path) -> Path:
+    texts = tmp_path / "texts"
+    texts.mkdir()
+    (texts / "a.txt").write_text(HEAD + TAIL)
+    (texts / "z.txt").write_text((HEAD + TAIL).replace("2003", "2004"))
+    return texts
+
+
+def names(folder: Path, home: Path) -> list[str]:
+    with reading.sources([folder], home) as (_, found):
+        return [path.relative_to(folder).as_posix() for path in found]
+
+
+def test_a_home_inside_the_sources_is_not_read(folder):
+    home = folder / "home"
+    first = pipeline.build([folder], Settings(home), PLAIN)
+    assert first.versions == 2
+    (home / "notes.txt").write_text(HEAD + TAIL)
+    assert names(folder, home) == names(folder, folder / "another") == ["a.txt", "z.txt"]
+    assert pipeline.build([folder], Settings(home), PLAIN).problems == first.problems
+
+
+def test_of_a_home_that_is_named_what_was_fetched_is_read(folder):
+    (folder / FILE).touch()
+    (folder / "site").mkdir()
+    (folder / "site" / "index.html").write_text(HEAD + TAIL)
+    (folder / "sources").mkdir()
+    (folder / "sources" / "b.txt").write_text(HEAD + TAIL)
+    assert names(folder, folder) == ["sources/b.txt"]
+
+
+def test_hidden_files_companions_and_pipes_are_passed_over(folder):
+    (folder / ".hidden").mkdir()
+    for name in (".hidden/a.txt", ".a.txt", "list.csv", "a.txt.sha256"):
+        (folder / name).write_text(HEAD + TAIL)
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(folder / "pipe.txt")
+    assert names(folder, folder / "home") == ["a.txt", "z.txt"]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("named", [True, False], ids=["named", "found"])
+def test_one_file_never_stops_the_others(folder, tmp_path, monkeypatch, jobs, named):
+    """One reader fails without reason, one ends its process where it is alone in it."""
+    import scrapers
+
+    usual, here = scrapers.read, os.getpid()
+
+    def read(source):
+        if source.name == "failing.txt":
+            raise IndexError("what")
+        if source.name == "ending.txt" and os.getpid() != here:
+            os._exit(9)
+        return usual(source)
+
+    monkeypatch.setattr(scrapers, "read", read)
+    (folder / "failing.txt").write_text(HEAD + TAIL)
+    if jobs > 1:
+        (folder / "ending.txt").write_text(HEAD + TAIL)
+    bad = sorted({"failing.txt", "ending.txt"} & {path.name for path in folder.iterdir()})
+    paths = sorted(folder.iterdir()) if named else [folder]
+    report = pipeline.build(paths, Settings(tmp_path / "home"), pipeline.Options(jobs=jobs, index=False, site=False))
+    assert report.versions == 2
+    told = [problem for problem in report.problems if "report" in problem]
+    assert [name for name in bad if any(name in problem for problem in told)] == bad == sorted(bad)
+    with pytest.raises(SourceError, match="IndexError: what"):
+        pipeline.build([folder / "failing.txt"], Settings(tmp_path / "home"), PLAIN)
+
+
+def test_a_named_file_that_is_not_there_stops_the_build(folder, tmp_path):
+    with pytest.raises(SourceError, match="no such file"):
+        pipeline.build([folder / "a.txt", folder / "none.txt"], Settings(tmp_path / "home"), PLAIN)

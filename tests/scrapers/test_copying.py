@@ -1,0 +1,95 @@
+"""What copying does to a text's lines changes no record: page numbers, running heads, doubled lines, blank lines, glue."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable
+
+import pytest
+
+from corpus.normalise import normalise
+from corpus.records import Document
+from scrapers.copying import undone
+from tests.scrapers.making_documents import rules_lines
+from tests.scrapers.test_holes import parsed
+
+PLAIN = rules_lines(sections=9, rules=5, words=3)
+WRAPPED = [part for line in PLAIN for part in (textwrap.wrap(line, 70) or [""])]
+TEXTS = {"a line a paragraph": PLAIN, "wrapped": WRAPPED}
+
+
+def paged(lines: list[str], foot: Callable[[int], list[str]], length: int = 23) -> list[str]:
+    pages = [lines[at : at + length] for at in range(0, len(lines), length)]
+    return [line for n, page in enumerate(pages, 1) for line in [*page, *foot(n)]]
+
+
+DAMAGES = {
+    "page numbers": lambda lines: paged(lines, lambda n: ["", str(n), ""]),
+    "page numbers inside paragraphs": lambda lines: paged(lines, lambda n: [str(n)]),
+    "feet and heads": lambda lines: paged(lines, lambda n: [f"- Page {n} of 99 -", "\f", "Rules of nothing, May 2014"]),
+    "heads of two lines": lambda lines: paged(
+        lines, lambda n: ["", f"page {n}", "Rules of nothing", f"Printed by {n} people", ""]
+    ),
+    "page numbers from 7": lambda lines: paged(lines, lambda n: ["", str(n + 6), ""]),
+    "doubled lines": lambda lines: [part for n, line in enumerate(lines) for part in ([line] * (2 if n % 7 == 0 else 1))],
+    "a blank line after every line": lambda lines: [part for line in lines for part in (line, "")],
+    "blank lines doubled": lambda lines: [part for line in lines for part in ([line] if line else ["", ""])],
+    "no blank lines": lambda lines: [line for line in lines if line],
+}
+
+
+def told(document: Document) -> list[tuple]:
+    return [(r.kind, r.key, normalise(r.text), tuple(map(normalise, r.examples))) for r in document.records]
+
+
+@pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
+@pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
+def test_copying_changes_no_record(text, damage):
+    lines = damage(text)
+    document = parsed(lines)
+    assert told(document) == told(parsed(text))
+    assert (document.gaps, document.problems) == ([], [])
+    ledger = document.ledgers[0]
+    assert ledger.lines == len(lines) - (lines[-1] == "") == sum(ledger.classes().values()) and not ledger.unplaced
+    for record in document.records:
+        assert record.term in lines[record.lines[0] - 1] and (record.term or lines[record.lines[0] - 1].startswith(record.key))
+
+
+def test_paragraphs_that_are_there_twice():
+    twice = [part for n, line in enumerate(PLAIN) for part in ([line, "", line] if line and n % 5 == 0 else [line])]
+    assert told(parsed(twice)) == told(parsed(PLAIN))
+
+
+def test_what_was_left_out_is_told():
+    document = parsed(DAMAGES["page numbers"](PLAIN))
+    assert document.ledgers[0].classes()["furniture"] == -(-len(PLAIN) // 23)
+    assert [repair.found for repair in document.repairs] == ["1"]
+    twice = parsed([*PLAIN[:20], PLAIN[19] or PLAIN[18], *PLAIN[20:]])
+    assert [repair.why for repair in twice.repairs] == ["the line is there twice"]
+
+
+@pytest.mark.parametrize("number", ["100.2.", "101.", "101.1.", "102.5.", "201."])
+def test_a_paragraph_that_is_glued_to_the_one_before_it(number):
+    place = max(n for n, line in enumerate(PLAIN) if line.startswith(f"{number} "))
+    above = max(n for n in range(place) if PLAIN[n])
+    lines = [*PLAIN[:above], f"{PLAIN[above]} {PLAIN[place]}", *PLAIN[place + 1 :]]
+    document = parsed(lines)
+    assert told(document) == told(parsed(PLAIN)) and document.gaps == []
+    (repair,) = document.repairs
+    assert repair.found == number.rstrip(".") and repair.line == above + 1
+
+
+def test_a_reference_inside_a_paragraph_parts_nothing():
+    place = PLAIN.index("", max(n for n, line in enumerate(PLAIN) if line.startswith("100.1a")))
+    lines = [*PLAIN[:place], "More is said in rule 100.3. Nothing else is. See 100.4. It tells of that.", *PLAIN[place:]]
+    kept = [line for line in lines if not line.startswith("100.5")]  # a hole, so that somebody looks
+    assert [r.key for r in parsed(kept).records] == [r.key for r in parsed(PLAIN).records if not r.key.startswith("100.5")]
+
+
+def test_a_text_that_is_whole_is_left_as_it_is():
+    assert undone(PLAIN, "it").lines is PLAIN and undone(WRAPPED, "it").lines is WRAPPED
+
+
+def test_numbers_that_do_not_count_pages_stay():
+    lines = ["One", "12", "Two", "3", "Three", "7"]
+    assert undone(lines, "it").lines is lines

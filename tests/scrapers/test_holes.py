@@ -1,0 +1,126 @@
+"""What a copy lacks is a gap in what it says: a text that breaks off, one with a hole, one without its beginning."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from corpus.records import GLOSSARY, RULE, Document, Gap
+from scrapers import read
+from scrapers.source import Source
+from tests.conftest import shared_files
+from tests.scrapers.making_documents import rules_lines, sentence
+
+FRONT = "Comprehensive Rules\nThese rules are current as of May 1, 2003.\n\nContents\n{}\nGlossary\nCredits\n\n"
+TERMS = (
+    "Anvil", "Bridge", "Cart", "Driver", "Engine", "Ferry", "Gate", "Horse", "Inn", "Jug", "Kite", "Lantern", "Mill", "Oar",
+    "Plough", "Queue", "Road", "Saddle", "Tower", "Wheel",
+)  # fmt: skip
+
+
+def book() -> list[str]:
+    """The lines of a small book of four sections in two chapters, a glossary and credits."""
+    headings = {"1": "Carts", "100": "Wheels", "101": "Axles", "2": "Horses", "200": "Hay", "201": "Stables"}
+    lines = FRONT.format("\n".join(f"{number}. {title}" for number, title in headings.items())).split("\n")
+    for number, title in headings.items():
+        lines += [f"{number}. {title}", ""]
+        for rule in range(1, 5) if len(number) == 3 else ():
+            lines += [f"{number}.{rule}. {sentence(int(number) + rule)}", ""]
+            lines += [f"{number}.{rule}{letter} {sentence(int(number) + 7 * rule + ord(letter))}\n" for letter in "abc"]
+    lines += ["Glossary", ""]
+    for n, term in enumerate(TERMS):
+        lines += [term, sentence(n), ""]
+    return "\n".join([*lines, "Credits", "", "Nobody."]).split("\n")
+
+
+def parsed(lines: list[str]) -> Document:
+    return read(Source(Path("book.txt"), "\n".join(lines).encode()))
+
+
+def holes(document: Document) -> list[tuple[str, str, str]]:
+    return sorted({(gap.kind, gap.after, gap.before) for gap in document.gaps})
+
+
+def at(lines: list[str], begin: str) -> int:
+    """The index of the last line that begins so."""
+    return max(i for i, line in enumerate(lines) if line.startswith(begin))
+
+
+def test_a_whole_text_has_no_gap():
+    document = parsed(book())
+    assert (document.gaps, document.problems, document.covers) == ([], [], None)
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "hole"),
+    [
+        ("100.2b", "100.3a", (RULE, "100.2a", "100.3a")),
+        ("100.2.", "101.2.", (RULE, "100.1c", "101.2")),
+        ("100.3.", "2. Horses", (RULE, "100.2c", "2")),
+        ("101. Axles", "200. Hay", (RULE, "100.4c", "200")),
+        ("100.4a", "201.1a", (RULE, "100.4", "201.1a")),
+        ("200. Hay", "200.1.", (RULE, "2", "200.1")),
+        ("1. Carts", "100.3.", (RULE, "", "100.3")),
+    ],
+)
+def test_a_hole_is_between_two_rules(first, last, hole):
+    lines = book()
+    document = parsed(lines[: at(lines, first)] + lines[at(lines, last) :])
+    assert hole in holes(document)
+    assert document.covers is None
+
+
+@pytest.mark.parametrize("whole", [True, False], ids=["after a sentence", "inside a sentence"])
+def test_a_text_that_breaks_off_in_its_rules(whole):
+    lines = book()
+    stop = at(lines, "200.2b")
+    document = parsed(lines[:stop] + ([] if whole else [lines[stop][:20]]))
+    assert document.records[-1].key == "200.2a"
+    assert holes(document) == [(GLOSSARY, "", ""), (RULE, "200.2a", "")]
+    assert (document.covers, document.spans) == (("100", "101", "200"), (("100.1", "200.2a"),))
+    assert any("breaks off" in problem for problem in document.problems)
+    assert document.ledgers[0].classes().get("unfinished", 0) == (not whole)
+
+
+@pytest.mark.parametrize("extra", [0, 1, 2], ids=["after an entry", "after a term", "inside a definition"])
+def test_a_text_that_breaks_off_in_its_glossary(extra):
+    lines = book()
+    stop = at(lines, "Mill")
+    rest = [[], ["Mill"], ["Mill", lines[stop + 1][:15]]][extra]
+    document = parsed(lines[:stop] + rest)
+    assert document.records[-1].term == "Lantern"
+    assert holes(document) == [(GLOSSARY, "jug", "")]  # three entries back: the alphabet isn't kept to the letter
+    assert document.covers is None
+
+
+def test_a_text_that_lost_its_beginning_is_read_like_the_whole_one():
+    lines = rules_lines(sections=9, rules=5)
+    whole, part = parsed(lines), parsed(lines[at(lines, "101.3.") - 3 :])
+    assert (part.format, part.version, part.inferred) == ("official-text", "", False)
+    first = part.records[0].key
+    assert part.records == [
+        replace(record, lines=(record.lines[0] - lost, record.lines[1] - lost))
+        for lost in [len(lines) - part.ledgers[0].lines]
+        for record in whole.records[-len(part.records) :]
+    ]
+    assert (RULE, "", first) in holes(part)
+    assert part.spans == ((first, "302.5a"),) and part.covers is not None and part.covers[0] == "101"
+
+
+def test_without_contents_a_sentence_without_its_end_tells():
+    lines = book()
+    body = ["Comprehensive Rules", "Effective May 1, 2003", "", *lines[lines.index("1. Carts", 8) :]]
+    assert holes(parsed(body)) == []
+    assert holes(parsed([*body[: at(body, "200.2b")], "200.2b And then the"])) == [(GLOSSARY, "", ""), (RULE, "200.2a", "")]
+
+
+@pytest.mark.usefixtures("shared")
+@pytest.mark.parametrize("path", shared_files("archive/2013-02-01.txt"), ids=lambda path: path.stem)
+def test_the_release_whose_copy_breaks_off_in_its_glossary(path):
+    document = read(Source.open(path))
+    (gap,) = [gap for gap in document.gaps if gap.kind == GLOSSARY]
+    assert (gap.kind, gap.before, gap.reason) == (GLOSSARY, "", "breaks off")
+    assert "active player" < gap.after < "attack left option"
+    assert isinstance(gap, Gap) and document.covers is None

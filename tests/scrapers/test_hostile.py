@@ -1,0 +1,224 @@
+"""Files that are odd or hostile: each is read or refused in one line, in a time and a memory that are bounded."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import struct
+import time
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import scrapers
+from corpus.errors import SourceError
+from corpus.records import RULE, Document
+from scrapers import limits, read, read_file
+from scrapers.source import LARGEST, MOST_LINES, Source
+
+HEAD = "Comprehensive Rules\nThese rules are current as of May 1, 2003.\n\n100. Carts\n\n100.1. A cart rolls.\n\n"
+TAIL = "\n100.2. A horse draws it.\n\nGlossary\n\nCart\nWhat a horse draws.\n\nCredits\nNobody.\n"
+
+
+def rules_of(text: str) -> dict[str, str]:
+    document = read(Source(Path("it.txt"), text.encode()))
+    return {str(record.number): record.text for record in document.records if record.kind == RULE}
+
+
+@pytest.mark.parametrize(
+    "space", ["\xa0", "\u2003", "\u3000", "\x85", "\u2009 ", " \xa0 ", "\u200b", "\ufeff", "\x1a", "\u200e\xa0"]
+)
+def test_a_line_of_odd_white_space_is_a_blank_line(space):
+    text = f"{HEAD}{space}\nIt rolls on.\n{space}\n\n{space}{TAIL}{space}\n"
+    assert rules_of(text) == {"100.1": "A cart rolls.\nIt rolls on.", "100.2": "A horse draws it."}
+
+
+@pytest.mark.parametrize("space", ["\xa0", "\u2003", "\u200b", "\ufeff", "\t\xa0"])
+def test_odd_white_space_before_a_number(space):
+    assert rules_of(HEAD + TAIL.replace("100.2", f"{space}100.2")) == rules_of(HEAD + TAIL)
+
+
+def test_control_characters_are_left_out_and_told():
+    document = read(Source(Path("it.txt"), (HEAD + TAIL).replace("A horse", "A \x1b[31mhorse \x9b2J\u202e").encode()))
+    assert document.records[-2].text == "A [31mhorse 2J draws it."
+    assert {repair.found for repair in document.repairs} == {"\\x1b", "\\x9b", "\\x202e"}
+
+
+def failing(error: BaseException):
+    def parse(source: Source) -> Document:
+        raise error
+
+    return parse
+
+
+def written(folder: Path, text: str = HEAD + TAIL) -> Path:
+    path = folder / "it.txt"
+    path.write_text(text)
+    return path
+
+
+def test_an_error_that_no_reader_expected_names_the_file_and_our_line(tmp_path, monkeypatch):
+    monkeypatch.setattr("scrapers.official_text.Body.read", lambda *_: [][1])
+    with pytest.raises(
+        SourceError, match=r"it\.txt: could not be read \(IndexError: .* in official_text\.py, line \d+\); please"
+    ):
+        read_file(written(tmp_path))
+
+
+@pytest.fixture
+def as_declared():
+    """The formats as their modules declare them while the test lasts."""
+    scrapers.formats.cache_clear()
+    yield
+    scrapers.formats.cache_clear()
+
+
+def test_reading_that_does_not_end_is_ended(tmp_path, monkeypatch, as_declared):
+    def endless(source: Source) -> Document:
+        while True:
+            with contextlib.suppress(Exception):
+                time.sleep(0)
+
+    monkeypatch.setattr("scrapers.official_text.parse", endless)
+    monkeypatch.setattr(scrapers, "limited", lambda: limits.limited(seconds=0.2))
+    with pytest.raises(SourceError, match=r"it\.txt: reading it takes more than \d+ s"):
+        read_file(written(tmp_path))
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="the limit on memory needs Linux")
+def test_reading_that_eats_memory_is_ended(tmp_path, monkeypatch, as_declared):
+    monkeypatch.setattr("scrapers.official_text.parse", lambda source: [bytearray(2**28) for _ in range(8)])
+    with pytest.raises(SourceError, match=r"it\.txt: reading it takes more than 1024 MB"):
+        read_file(written(tmp_path))
+    assert len(bytearray(2**28)) == 2**28
+
+
+@pytest.mark.parametrize(
+    ("text", "limit"),
+    [(HEAD + "\n" * (MOST_LINES + 1), "1,000,000 lines"), (HEAD + "x" * LARGEST, "16 MB")],
+    ids=["lines", "bytes"],
+)
+def test_sizes_have_limits(tmp_path, text, limit):
+    with pytest.raises(SourceError, match=limit):
+        read_file(written(tmp_path, text))
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes here")
+def test_a_pipe_is_refused(tmp_path):
+    os.mkfifo(tmp_path / "it.txt")
+    with pytest.raises(SourceError, match="pipe or device"):
+        read_file(tmp_path / "it.txt")
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no devices here")
+def test_a_device_is_refused():
+    with pytest.raises(SourceError, match="pipe or device"):
+        read_file(Path("/dev/zero"))
+
+
+def test_a_name_that_is_no_text_or_does_something_to_a_terminal(tmp_path):
+    path = tmp_path / os.fsdecode(b"a\xff\x1b[2J.txt")
+    try:
+        path.write_text(HEAD + TAIL)
+    except OSError:
+        pytest.skip("this file system takes no such names")
+    document = read_file(path)
+    assert document.ledgers[0].file == document.records[0].file == "a\ufffd\ufffd[2J.txt"
+    path.write_text("no rules")
+    with pytest.raises(SourceError) as error:
+        read_file(path)
+    str(error.value).encode()
+    assert "\x1b" not in str(error.value)
+
+
+def nested(levels: int) -> str:
+    """A substitution that doubles with each level."""
+    defined = "\n".join(f".. |level{n}| replace:: |level{n - 1}| |level{n - 1}|" for n in range(1, levels + 1))
+    return f"301.1\n-----\n\nText |level{levels}|.\n\n{defined}\n.. |level0| replace:: word word\n"
+
+
+WRAPPED = "and so the wheel goes on and on without a blank line, it\n" * 30_000
+PARAGRAPHS = "And so on it goes for ever, in a paragraph.\n\n" * 60_000
+RULINGS = "This search based on the January 5, 2003 release of the Rulings.\n- 301.1 - A cart\n"
+PAGE = "<html><body><p>301.1. A cart rolls.</p>"
+#: Each took minutes, or gigabytes, before it was bounded.
+ENDLESS = {
+    "substitutions in substitutions": nested(40),
+    "a wrapped paragraph without end": "301.1. A cart\n" + WRAPPED,
+    "a wrapped ruling without end": RULINGS + WRAPPED,
+    "a rule of paragraphs without end": "301.1. A cart.\n\n" + PARAGRAPHS,
+    "an example of paragraphs without end": "301.1. A cart.\n\nExample: One.\n\n" + PARAGRAPHS,
+    "examples without end": "301.1. A cart.\n\n" + PARAGRAPHS.replace("And", "Example: And"),
+    "examples of a ruling": RULINGS + "Example: And so on.\n" * 60_000,
+    "open comments": PAGE + "<!--" * 50_000,
+    "open marked sections": PAGE + "<![CDATA[" * 50_000,
+    "open conditions": PAGE + "<![if" * 50_000,
+    "open declarations": PAGE + "<!x" * 50_000,
+    "elements in elements": PAGE + "<div>" * 100_000,
+    "page numbers": HEAD + "\n".join(map(str, [*range(9999), *range(9999)])),
+    "terms": HEAD + "Glossary\n\n" + "A\nBb\nThis is.\n" * 50_000,
+    "glue": HEAD + "100.3. A. " + "101.1. A. " * 100_000,
+    "lost marks": HEAD + "?a ?b? c?s " * 100_000,
+}
+
+
+@pytest.mark.parametrize("text", ENDLESS.values(), ids=ENDLESS)
+def test_reading_does_not_grow_with_the_square_of_a_file(text):
+    with limits.limited(seconds=10):
+        assert read(Source(Path("it.txt"), text.encode())).records
+
+
+def test_what_a_substitution_grows_to_is_bounded_and_told():
+    document = read(Source(Path("it.rst"), nested(40).encode()))
+    (problem,) = document.problems
+    assert problem.startswith("line 4: markup that can't be read: |level")
+    assert read(Source(Path("it.rst"), nested(4).encode())).records[0].text == f"Text {'word ' * 31}word."
+
+
+@pytest.mark.parametrize(
+    ("text", "limit"),
+    [(PAGE + "<b>x" * 200_001, "200,000 tags"), ("301.1\n-----\n\n" + "A cart.\n\n" * 120_000, "1,000,000 characters")],
+    ids=["tags", "reStructuredText"],
+)
+def test_limits_are_named(text, limit):
+    with pytest.raises(SourceError, match=limit):
+        read(Source(Path("it.txt"), text.encode()))
+
+
+def test_comments_and_declarations_say_nothing_and_lines_stay():
+    page = (
+        "<!DOCTYPE html>\n<html><body><!-- 301.9. Not\n\nthis. --><p>301.1. A cart<!---->\nrolls.</p>\n"
+        "<![if !lists]><p>301.2. It <!x 301.8. >stops.</p><![endif]-->\n"
+    )
+    document = read(Source(Path("it.html"), page.encode()))
+    assert [(str(r.number), r.text, r.lines) for r in document.records] == [
+        ("301.1", "A cart rolls.", (4, 5)),
+        ("301.2", "It stops.", (6, 6)),
+    ]
+
+
+def packed(part: bytes, declared: int | None = None) -> bytes:
+    """A .docx with ``part`` in it, whose directory says that it is ``declared`` bytes long."""
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as file:
+        file.writestr("[Content_Types].xml", "<Types/>")
+        file.writestr("word/document.xml", part)
+    told = data.getvalue()
+    return told if declared is None else told.replace(struct.pack("<I", len(part)), struct.pack("<I", declared))
+
+
+@pytest.mark.parametrize(
+    ("data", "limit"),
+    [
+        (packed(b" " * (65 << 20)), "unpacks to more than 64 MB"),
+        (packed(b" " * (300 << 20), declared=1000), "unpacks to more than 64 MB"),
+        (packed(b"<w:p/>" * 1_000_001), "holds more than 1,000,000 tags"),
+    ],
+    ids=["large", "larger than its directory says", "empty paragraphs"],
+)
+def test_what_a_document_unpacks_to_is_bounded(data, limit):
+    pytest.importorskip("docx")
+    with limits.limited(seconds=10, memory=2**29), pytest.raises(SourceError, match=limit):
+        read(Source(Path("it.docx"), data))

@@ -1,0 +1,98 @@
+"""Quotation marks, apostrophes and dashes that a conversion made question marks are put back, and told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from corpus.normalise import normalise
+from scrapers import read
+from scrapers.lost_characters import restored
+from scrapers.source import Source
+from tests.scrapers.making_documents import rules_lines
+
+#: Sentences in which each kind of mark stands where it can stand.
+SENTENCES = [
+    "A cart’s wheel doesn’t turn.",
+    "“Slow” means what it says.",
+    "It reads “Draw a card.” Nothing more.",
+    "The carts’ owners wait—or they don’t—until the fair.",
+    "(See rule 100.2, “Wheels.”)",
+    "It has “This cart isn’t ‘slow’ at all.” That is that.",
+    "Rules 100.1–3 and 100.2a–c tell more.",
+    "It gets −1/−1 and is called “Creature — Horse.”",
+    "The “wagon’s rule” and “{2}, {T}: Draw” are two.",
+    "They’re Juan’s, and we’ll see what you’d do.",
+]
+LOST = "‘’“”–—−"
+
+
+def lose(text: str, mark: str = "?") -> str:
+    return "".join(mark if char in LOST else char for char in text)
+
+
+@pytest.mark.parametrize("mark", ["?", "\ufffd"])
+@pytest.mark.parametrize("sentence", SENTENCES)
+def test_what_is_put_back_reads_as_before(sentence, mark):
+    text = "\n\n".join([sentence, *SENTENCES])
+    assert normalise(restored(lose(text, mark))[0]) == normalise(text)
+
+
+def test_wrapped_lines():
+    text = "\n\n".join([*SENTENCES, "It is called “the wheel that\nturns,” and the carts’\nowners know it."])
+    assert normalise(restored(lose(text))[0]) == normalise(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "What does it do? Nothing. Why? Who knows?",
+        "See www.example.com/page.asp?x=a and page.php?y=b and page.aspx?z=c and page.htm?a=b.",
+        "Questions?\n\nWho? What? Where?\n\n(Why?)",
+        "One ? two ? three",
+    ],
+)
+def test_a_text_without_losses_is_left_alone(text):
+    assert restored(text * 3) == (text * 3, [])
+
+
+def test_in_a_text_that_lost_marks_addresses_and_questions_stay():
+    lost = lose(" ".join(SENTENCES))
+    text = "See www.example.com/page.asp?x=a. Questions?\n\n"
+    assert restored(lost + "\n\n" + text)[0].endswith(text)
+
+
+def test_what_a_text_has_plenty_of_was_not_lost():
+    """Here only dashes are lost: the quotation marks and apostrophes are there."""
+    text = '"Choose one ?," "choose two ?" or "choose some ?." It doesn\'t matter?much?to us?here. ' * 6
+    became = restored(text)[0]
+    assert became == text.replace("?", "—")
+
+
+def test_a_release_that_lost_its_marks_has_the_records_of_the_clean_one():
+    text = "\n".join(rules_lines(sections=9, rules=5))
+    clean, lost = (read(Source(Path("it.txt"), each.encode())) for each in (text, lose(text)))
+    assert [(r.key, normalise(r.text)) for r in lost.records] == [(r.key, normalise(r.text)) for r in clean.records]
+    assert {(repair.found, repair.became) for repair in lost.repairs} == {("?", "“"), ("?", "”"), ("?", "’")}
+    assert all("lost in a conversion" in repair.why for repair in lost.repairs)
+
+
+@given(st.text(st.sampled_from("ab ?\ufffd“”s.\n1[]{}-"), max_size=60))
+def test_only_lost_marks_are_touched(text):
+    became, found = restored(text)
+    assert len(became) == len(text)
+    assert {i for i in range(len(text)) if text[i] != became[i]} == {r.at for r in found}
+    assert all(text[r.at] == r.found in "?\ufffd" and became[r.at] == r.became for r in found)
+
+
+@pytest.mark.parametrize("times", [1, 2, 3])
+def test_encoded_again_and_again(times):
+    text = "\n".join(rules_lines(sections=3))
+    spoilt = text
+    for _ in range(times):
+        spoilt = spoilt.encode().decode("cp1252", "replace")
+    source = Source(Path("it.txt"), spoilt.encode())
+    assert source.text == text + "\n" * source.text.endswith("\n")

@@ -1,0 +1,89 @@
+"""No entry hides in the one above it: terms without a blank line, cries, numbers inside a paragraph."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from corpus.names import alphabetical
+from corpus.records import GLOSSARY, RULE, SECTION, Document
+from scrapers import read
+from scrapers.glossary_titles import known_terms
+from scrapers.source import Source
+from tests.conftest import shared_files
+from tests.scrapers.test_holes import TERMS, book, parsed
+
+
+def terms(document: Document) -> list[str]:
+    return [record.term for record in document.records if record.kind == GLOSSARY]
+
+
+def without_blank(lines: list[str], *before: str) -> list[str]:
+    """``lines`` without the blank line before each of these."""
+    return [line for line, below in zip(lines, [*lines[1:], ""], strict=True) if line or below not in before]
+
+
+@pytest.mark.parametrize("lost", [["Horse"], ["Anvil"], ["Bridge", "Cart"], ["Wheel"], list(TERMS)], ids=len)
+def test_a_term_without_a_blank_line_before_it(lost):
+    document = parsed(without_blank(book(), *lost))
+    assert terms(document) == list(TERMS)
+    assert [record.text for record in document.records] == [record.text for record in parsed(book()).records]
+
+
+def test_a_term_whose_definition_stands_behind_a_blank_line():
+    lines = book()
+    place = len(lines) - 1 - lines[::-1].index("Horse")
+    assert terms(parsed([*lines[: place - 1], "Horse", "", *lines[place + 1 :]])) == list(TERMS)
+
+
+@pytest.mark.parametrize("blank", [True, False])
+def test_a_term_that_is_a_cry(blank):
+    lines = "\n".join(book()).replace("\nHorse\n", "\nGive the Horses Room!\n").split("\n")
+    document = parsed(lines if blank else without_blank(lines, "Give the Horses Room!"))
+    assert "Give the Horses Room!" in terms(document) and len(terms(document)) == len(TERMS)
+
+
+@pytest.mark.parametrize("inside", ["Barns and Hay", "Zebras", "Hedges"])
+def test_a_heading_of_a_list_in_a_definition_is_no_term(inside):
+    """It is followed by no sentence, or stands out of the alphabet's order."""
+    lines = book()
+    place = len(lines) - 1 - lines[::-1].index("Gate")
+    listed = [inside, "hay", "straw"] if inside == "Hedges" else [inside, "They are listed here."]
+    assert terms(parsed([*lines[: place + 2], *listed, *lines[place + 2 :]])) == list(TERMS)
+
+
+@pytest.mark.usefixtures("shared")
+@pytest.mark.parametrize("path", shared_files("archive/*.txt"), ids=lambda path: path.stem)
+def test_another_reader_finds_no_entry_that_the_records_lack(path):
+    """It reads lines and sentences without blocks, wraps or order: any line that some text knows as a term, over a line that
+    goes on with a sentence, and any number that a sentence ends before.
+    """
+    source = Source.open(path)
+    document = read(source)
+    lines = [line.strip() for line in source.lines]
+    begin = max(i for i, line in enumerate(lines) if line.rstrip(":").lower() == "glossary")
+    held = {alphabetical(term) for term in terms(document)}
+    for i in range(begin + 1, document.records[-1].lines[1]):
+        term = alphabetical(lines[i])
+        below = next((line for line in lines[i + 1 :] if line), "")
+        above = next((line for line in lines[i - 1 :: -1] if line), "")
+        known = term in known_terms() or re.fullmatch(r"(?:[A-Z]\w+ ?){1,4}!", lines[i])
+        if known and re.search(r"[.:)\"”]$|^Glossary$", above) and re.match(r"[A-Z\"“1{(]", below):
+            assert term in held, (i + 1, lines[i])
+    numbers = {str(record.number) for record in document.records if record.kind in (RULE, SECTION)}
+    text = "\n".join(source.lines[document.records[0].lines[0] : begin])
+    for match in re.finditer(r"(?:[.!?][)\"”]*|^)\s+(\d{3}\.\d{1,3}[a-z]{0,2})\.?\s+(?=[A-Z\"“])", text):
+        assert match[1] in numbers, match[0]
+
+
+def test_the_terms_of_other_texts_are_a_list_that_ships():
+    assert len(known_terms()) > 800
+    assert all(first <= last for first, last in known_terms().values())
+    assert "for mirrodin" in known_terms()
+
+
+def test_reading_a_file_named_otherwise_changes_nothing():
+    data = "\n".join(book()).encode()
+    assert terms(read(Source(Path("1999-01-01.txt"), data))) == terms(read(Source(Path("b"), data)))

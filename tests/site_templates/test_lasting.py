@@ -1,0 +1,100 @@
+"""Rendering over a site that is there: what is the same is taken from it, and the result is that of a whole rendering."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import site_templates
+from corpus.store import Corpus
+from site_templates import finding, fingerprint, lasting
+from tests.site_templates import tiny
+from tests.site_templates.test_site import digest, pages
+
+
+def render(home: Path, folder: Path, **options) -> None:
+    with Corpus.open(home) as corpus:
+        site_templates.render(corpus, folder, base="", **options)
+
+
+def taken_over(before: Path, after: Path) -> set[str]:
+    """The pages of a site that are the very files of the one before."""
+    there = {page for page in pages(before) if (after / page).is_file()}
+    return {page for page in there if (before / page).samefile(after / page)}
+
+
+@pytest.mark.parametrize("without", [(), ("2009-07-11",), ("2004-02-01",), ("2003-07-01",), ("2003-07-01", "2004-02-01")])
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_the_result_is_that_of_a_whole_rendering(tmp_path, tiny_home, without, jobs):
+    render(tiny.build(tmp_path / "young", without=without), tmp_path / "before")
+    render(tiny_home, tmp_path / "after", published=tmp_path / "before", jobs=jobs)
+    former = {page for page in pages(tmp_path / "after") if b'http-equiv="refresh"' in (tmp_path / "after" / page).read_bytes()}
+    render(tiny_home, tmp_path / "whole", jobs=jobs)
+    made, whole = digest(tmp_path / "after"), digest(tmp_path / "whole")
+    assert {page: made[page] for page in made if page not in former} == {
+        page: whole[page] for page in whole if page not in former
+    }
+
+
+def test_what_a_release_leaves_alone_is_taken_over(tmp_path, tiny_home):
+    render(tiny.build(tmp_path / "young", without=("2009-07-11",)), tmp_path / "before")
+    render(tiny_home, tmp_path / "after", published=tmp_path / "before")
+    kept = taken_over(tmp_path / "before", tmp_path / "after")
+    assert "version/2003-07-01.html" in kept
+    assert not {"history/212.6e-2003-07-01.html", "number/212.6e.html", "version/2004-02-01.html"} & kept
+
+
+def test_the_same_corpus_again_takes_over_every_lasting_page(tmp_path, tiny_home):
+    for name, published in (("before", None), ("after", tmp_path / "before")):
+        render(tiny_home, tmp_path / name, published=published)
+    kept = taken_over(tmp_path / "before", tmp_path / "after")
+    listed = (tmp_path / "after" / lasting.FILE).read_text("utf-8").splitlines()[1:]
+    assert kept == {line.split("\t")[0] for line in listed} and "history/212.6e-2003-07-01.html" in kept
+
+
+@pytest.mark.parametrize("damage", ["cut page", "no list", "damaged list", "other code", "lost page"])
+def test_a_damaged_site_is_rendered_anew(tmp_path, tiny_home, monkeypatch, damage):
+    render(tiny_home, tmp_path / "whole")
+    render(tiny_home, tmp_path / "before")
+    page, listed = tmp_path / "before/number/212.6e.html", tmp_path / "before" / lasting.FILE
+    if damage == "cut page":
+        page.write_bytes(page.read_bytes()[:100])
+    elif damage == "lost page":
+        page.unlink()
+    elif damage == "no list":
+        listed.unlink()
+    elif damage == "damaged list":
+        listed.write_bytes(b"\xff\x00" + listed.read_bytes()[::-1])
+    else:
+        of_site = fingerprint.of_site
+        monkeypatch.setattr("site_templates.renderer.of_site", lambda site: of_site(site)[::-1])
+    render(tiny_home, tmp_path / "after", published=tmp_path / "before")
+    whole, made = digest(tmp_path / "whole"), digest(tmp_path / "after")
+    if damage == "other code":
+        assert not taken_over(tmp_path / "before", tmp_path / "after")
+        del whole[lasting.FILE], made[lasting.FILE]
+    assert made == whole
+
+
+def test_the_search_is_made_of_the_same_pages_once(tmp_path, tiny_home, monkeypatch):
+    made = []
+    monkeypatch.setattr(finding, "is_there", lambda: True)
+    monkeypatch.setattr(finding, "_index", lambda site: (made.append(site), _fake_index(site)))
+    render(tiny.build(tmp_path / "young", without=("2009-07-11",)), tmp_path / "before")
+    render(tiny_home, tmp_path / "after", published=tmp_path / "before")
+    render(tiny_home, tmp_path / "again", published=tmp_path / "after")
+    assert len(made) == 2 and (tmp_path / "again/pagefind/pagefind.js").is_file()
+
+
+def _fake_index(site: Path) -> None:
+    (site / "pagefind").mkdir()
+    for name in ("pagefind.js", "pagefind-entry.json"):
+        (site / "pagefind" / name).write_text(str(site))
+
+
+def test_a_value_without_a_telling_is_refused(tiny_home):
+    from site_templates.read_site import ReadSite
+
+    with Corpus.open(tiny_home) as corpus, pytest.raises(TypeError, match="no fingerprint of <object"):
+        fingerprint.Fingerprints(ReadSite(corpus)).told(object())

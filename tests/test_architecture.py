@@ -1,0 +1,119 @@
+"""The house as docs/architecture.md draws it: data goes one way, no module needs itself, SQL has one room, files are short."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import defaultdict
+from functools import cache
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+from ruletrail.rooms import ROOMS
+from tests.conftest import ROOT
+
+#: Each top folder and those that it may import from.
+MAY_USE = {
+    "corpus": set(),
+    "scrapers": {"corpus"},
+    "models": {"corpus"},
+    "indexer": {"corpus"},
+    "articles": {"corpus", "site_templates"},
+    "site_templates": {"corpus", "models"},
+    "ruletrail": {"articles", "corpus", "indexer", "models", "scrapers", "site_templates"},
+}
+FLOORS = 8
+"""So many modules may stand one on the other in ``corpus``."""
+
+
+@cache
+def modules() -> dict[str, Path]:
+    """Dotted name -> file of every module of ours."""
+    found = {}
+    for top in MAY_USE:
+        for file in sorted((ROOT / top).rglob("*.py")):
+            parts = file.relative_to(ROOT).with_suffix("").parts
+            found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = file
+    return found
+
+
+@cache
+def imports(name: str) -> frozenset[str]:
+    """The modules of ours that one imports anywhere in it, also for types alone."""
+    found = set()
+    for node in ast.walk(ast.parse(modules()[name].read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            found.update(f"{node.module}.{alias.name}" for alias in node.names)
+            found.add(node.module)
+    return frozenset(other for other in found if other in modules() and other != name)
+
+
+def test_the_rooms_are_those_that_the_package_ships():
+    text = (ROOT / "pyproject.toml").read_text("utf-8")
+    shipped = re.search(r"^packages = \[(.*?)\]", text, re.M)[1]
+    assert set(re.findall(r'"(\w+)"', shipped)) == set(MAY_USE) == ROOMS | {"ruletrail"}
+
+
+@pytest.mark.parametrize("top", MAY_USE)
+def test_no_arrow_goes_back_up(top):
+    wrong = [
+        f"{name} imports {other}"
+        for name in modules()
+        if name.split(".")[0] == top
+        for other in sorted(imports(name))
+        if other.split(".")[0] not in MAY_USE[top] | {top}
+    ]
+    assert not wrong
+
+
+def _graph(top: str) -> dict[str, set[str]]:
+    """Module -> what it imports, packages left out: an ``__init__`` gathers what lies below it."""
+    packages = {name for name, file in modules().items() if file.name == "__init__.py"}
+    names = [name for name in modules() if name.split(".")[0] == top and name not in packages]
+    return {name: {other for other in imports(name) if other.split(".")[0] == top and other not in packages} for name in names}
+
+
+@pytest.mark.parametrize("top", MAY_USE)
+def test_no_module_needs_itself(top):
+    try:
+        TopologicalSorter(_graph(top)).prepare()
+    except CycleError as error:
+        pytest.fail(" -> ".join(error.args[1]))
+
+
+def test_corpus_is_few_floors_deep():
+    """Rooms of ``corpus`` count as one: what lies in one folder stands on one floor."""
+    floors: dict[str, set[str]] = defaultdict(set)
+
+    def room(name: str) -> str:
+        parts = name.split(".")
+        return ".".join(parts[:2]) if len(parts) > 2 else name
+
+    for name, used in _graph("corpus").items():
+        floors[room(name)].update(room(other) for other in used if room(other) != room(name))
+    depth: dict[str, int] = {}
+    for name in TopologicalSorter(floors).static_order():
+        depth[name] = 1 + max((depth[other] for other in floors[name]), default=0)
+    assert max(depth.values()) <= FLOORS, depth
+
+
+def test_sql_lives_in_the_store_alone():
+    wrong = [
+        f"{name}: {call.lineno}"
+        for name, file in modules().items()
+        if not name.startswith("corpus.store") and name != "ruletrail.home"  # the lock of a build is a SQLite file too
+        for call in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(call, ast.Call)
+        and isinstance(call.func, ast.Attribute)
+        and call.func.attr in {"execute", "executemany", "executescript"}
+    ]
+    assert not wrong
+
+
+@pytest.mark.parametrize("name", [name for name in modules() if not modules()[name].name.startswith("__main__")])
+def test_files_are_short_enough_to_hold_in_the_head(name):
+    assert len(modules()[name].read_text("utf-8").splitlines()) <= 350
