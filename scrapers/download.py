@@ -185,7 +185,7 @@ def check(source: Source, release: Release) -> tuple[Document, list[str]]:
         raise SourceError("a web page, not the text", source.name)
     document = read(source)
     if document.covers is not None or document.is_commentary:
-        raise SourceError("not the whole text", source.name, " ".join(document.problems))
+        raise SourceError("not the whole text", source.name, "; ".join(document.problems))
     if not document.version:
         raise SourceError("it states no date", source.name)
     notes = [] if "credits" in document.ledgers[0].classes() else [f"no credits at its end: it {_CUT}"]

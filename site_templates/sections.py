@@ -55,3 +55,10 @@ def read_at(site: Site, stand: Stand) -> str | None:
         return site.href(stand)
     path = addresses.section_of(state.key, site.archive.versions[state.place].version)
     return "../" + addresses.url(path, anchor=stand.key if len(stand.key) > 3 else "")
+
+
+def days(site: Site, key: str) -> str:
+    """The URL of the list of a section's days, from a page one folder deep; "" where a hole took every heading of it."""
+    if not any(bearer.id in site.lineages for bearer in site.archive.bearers.get(key, ())):
+        return ""
+    return "../" + addresses.url(addresses.number(key), anchor="days")

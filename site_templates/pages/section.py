@@ -33,6 +33,7 @@ class SectionToday(Page[SectionState]):
             "title": titles.title(archive, heading) if heading else "",
             "version": archive.versions[state.place],
             "release": archive.release(state.place)[1],
+            "days": sections.days(site, state.key),
             "then": addresses.section_of(state.key, archive.versions[state.place].version),
             "rules": [(stand, *_since(site, stand)) for stand in state.stands if stand.kind == "rule"],
             "before": keys[i - 1],

@@ -43,6 +43,7 @@ class SectionThen(Page[SectionState]):
             "later": _day(site, states[i + 1]) if i + 1 < len(states) else None,
             "before": sections.link(site, state.place, before) if before else None,
             "after": sections.link(site, state.place, after) if after else None,
+            "days": sections.days(site, state.key),
             "today": addresses.section(state.key) if state.key in site.once(sections.today) else "",
         }
 

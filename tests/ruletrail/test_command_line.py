@@ -42,7 +42,7 @@ def test_home_and_json_stand_before_or_after_the_command(digest_home, arguments)
 
 def test_what_stands_after_two_hyphens_is_not_an_option(digest_home):
     done = run("--home", digest_home, "history", "--", "--home")
-    assert done.returncode == 1 and "--home is not in this source" in done.stderr
+    assert done.returncode == 1 and "home is not in this source" in done.stderr
     assert run("search", "--home").returncode == 2
 
 

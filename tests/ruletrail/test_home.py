@@ -167,9 +167,10 @@ def test_readers_beside_builds_see_all_old_or_all_new(tmp_path):
 
 
 def test_two_builds_at_once_are_refused(built, tmp_path):
+    running = threading.active_count()
     with building(built), pytest.raises(CorpusError, match="another build is at work"):
         rebuild(built, tmp_path)
-    assert threading.active_count() == 1
+    assert threading.active_count() <= running
 
 
 def test_what_is_not_ours_is_left_alone(tmp_path):

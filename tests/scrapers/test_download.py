@@ -82,7 +82,7 @@ BAD = {
     "a web page": behaviour.good(PAGE, Content_Type="text/html"),
     "only 9 bytes": behaviour.good(b"Not here."),
     "it states 2012-05-01": behaviour.good(text("May 1, 2012")),
-    "not the whole text; breaks off": behaviour.length(GOOD, len(GOOD) // 2),
+    "not the whole text; line": behaviour.length(GOOD, len(GOOD) // 2),
     "no rules text": behaviour.good(b"A letter about nothing.\n" * 4000),
     "4768 MB": behaviour.endless(told=5_000_000_000),
     "more than 30 MB": behaviour.endless(told=None),
