@@ -28,20 +28,21 @@ _WRITTEN_KEYS = frozenset({
 _CHANGED_KEYS = frozenset({
     "article:modified time", "datemodified", "lastmod", "updated", "modified", "last modified", "dcterms.modified",
 })  # fmt: skip
-_OF_RULES = re.compile(
+OF_RULES = re.compile(
     r"(?:as of|current (?:as of|for|with|to)|under|based on|per|using)\s+(?:the\s+)?(?:[\w-]+\s+){0,2}?"
     r"(?:Comp(?:rehensive)?\.?\s+Rules?|rules|CR)\s*(?:document\s*)?(?:of|from|dated|effective|as of|,|:|\()*\s*\Z",
     re.IGNORECASE,
 )
-_AS_OF = re.compile(
+AS_OF = re.compile(
     r"(?:(?:as|rules|current|valid|correct|accurate)\s+(?:as\s+)?of|up[- ]to[- ]date as of)\s+(?:the\s+)?\Z", re.IGNORECASE
 )
-_WRITTEN = re.compile(
+WRITTEN = re.compile(
     r"(?:posted|published|updated|last (?:updated|edited|modified|revised)|written|revised|edited|dated?|effective)"
     r"(?:\s+(?:on|in|by\s[^\r\n]{1,40}))?\s*[:,]?\s*\Z",
     re.IGNORECASE,
 )
-_SENTENCE = re.compile(r"[.!?]\s+\w|\b(?:in|since|before|after)\b")
+NO_BYLINE = re.compile(r"[.!?]\s+\w|\b(?:in|since|before|after)\b")
+"""What a line has that says more than a date."""
 _TOP, _BOTTOM, _BYLINE = 3000, 2000, 70
 
 
@@ -160,11 +161,11 @@ def _in_text(mask: str) -> Iterator[tuple[str, str]]:
         before = text[max(0, match.start() - 90) : match.start()]
         near = match.start() < _TOP
         said = " ".join(f"{before[-30:]}{match[0]}".replace("\0", " ").split())
-        if _OF_RULES.search(before):
+        if OF_RULES.search(before):
             found.append((0, match.start(), day, said))
-        elif near and _AS_OF.search(before):
+        elif near and AS_OF.search(before):
             found.append((1, match.start(), day, said))
-        elif (near or match.start() > len(text) - _BOTTOM) and _WRITTEN.search(before):
+        elif (near or match.start() > len(text) - _BOTTOM) and WRITTEN.search(before):
             found.append((2, match.start(), day, said))
         elif near and match["m3"] is None and _is_byline(text, match):
             found.append((3, match.start(), day, match[0]))
@@ -177,11 +178,7 @@ def _is_byline(text: str, match: re.Match[str]) -> bool:
     start = max(text.rfind(char, 0, match.start()) for char in "\r\n\0") + 1
     ends = [end for char in "\r\n\0" if (end := text.find(char, match.end())) >= 0]
     line = text[start : min(ends, default=len(text))]
-    return (
-        len(line.strip()) <= _BYLINE
-        and not re.search(r"[.!?]\s+\w|\bin\b|\bsince\b|\bbefore\b|\bafter\b", line)
-        and start < _TOP // 2
-    )
+    return len(line.strip()) <= _BYLINE and not NO_BYLINE.search(line) and start < _TOP // 2
 
 
 def _with_quotes(fitting: list[Version], found: list[Citation], quoted: list[Quote], books: Rulebooks) -> list[Version]:

@@ -21,7 +21,7 @@ _ENTITIES = {
     "ldquo": "“", "rdquo": "”", "lsquo": "‘", "rsquo": "’", "apos": "'", "hellip": "…", "amp": "&", "lpar": "(", "rpar": ")",
     "lsqb": "[", "rsqb": "]", "period": ".", "comma": ",", "shy": MARK, "zwj": MARK, "zwnj": MARK,
 }  # fmt: skip
-_ADDRESS = re.compile(
+ADDRESS = re.compile(
     r"\b(?:[A-Za-z][A-Za-z0-9+.-]{1,20}://|mailto:|www\.)[^\s<>\"\0]{1,4000}|\b[\w.+-]{1,64}@[\w-]{1,64}\.[\w.-]{1,64}"
 )
 _SIGNS_OF_ADDRESS = ("://", "www.", "WWW.", "mailto:", "@")
@@ -123,7 +123,7 @@ class Masking:
             at = end
         pieces.append(self.text[at:])
         made = "".join(pieces)
-        return _ADDRESS.sub(_hidden, made) if any(map(made.__contains__, _SIGNS_OF_ADDRESS)) else made
+        return ADDRESS.sub(_hidden, made) if any(map(made.__contains__, _SIGNS_OF_ADDRESS)) else made
 
 
 def _hidden(match: re.Match[str]) -> str:

@@ -1,0 +1,10 @@
+// Written by tools/javascript_shapes.py from the patterns of the folder articles. Change them there.
+const DATES = {
+  DATE: /(?<![\p{L}\p{N}_.-])(?:(?<iso>(?:19|20)\d\d[-\/](?:0?[1-9]|1[0-2])(?:[-\/](?:0?[1-9]|[12]\d|3[01]))?)(?![\/-]?\d)|(?<m1>Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\.?\s+(?<d1>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<y1>(?:19|20)\d\d)|(?<d2>\d{1,2})(?:st|nd|rd|th)?\.?\s+(?:of\s+)?(?<m2>Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\.?,?\s+(?<y2>(?:19|20)\d\d)|(?<m3>Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\.?,?\s+(?<y3>(?:19|20)\d\d)|(?<d4>\d{1,2})\.(?<m4>\d{1,2})\.(?<y4>(?:19|20)\d\d)|(?<a5>\d{1,2})\/(?<b5>\d{1,2})\/(?<y5>(?:19|20)\d\d))(?:(?=T\d)|(?![\p{L}\p{N}_]))/giu,
+  OF_RULES: /(?:as of|current (?:as of|for|with|to)|under|based on|per|using)\s+(?:the\s+)?(?:[\p{L}\p{N}_-]+\s+){0,2}?(?:Comp(?:rehensive)?\.?\s+Rules?|rules|CR)\s*(?:document\s*)?(?:of|from|dated|effective|as of|,|:|\()*\s*$/giu,
+  AS_OF: /(?:(?:as|rules|current|valid|correct|accurate)\s+(?:as\s+)?of|up[- ]to[- ]date as of)\s+(?:the\s+)?$/giu,
+  WRITTEN: /(?:posted|published|updated|last (?:updated|edited|modified|revised)|written|revised|edited|dated?|effective)(?:\s+(?:on|in|by\s[^\r\n]{1,40}))?\s*[:,]?\s*$/giu,
+  NO_BYLINE: /[.!?]\s+[\p{L}\p{N}_]|\b(?:in|since|before|after)\b/gu,
+  LINKED_VERSION: /(?:history\/[^\s#]{1,200}#v|^\{\{)(\d{4}-\d\d-\d\d[\p{L}\p{N}_~.-]{0,40})(?:\}\})?$/gu,
+  ADDRESS: /\b(?:[A-Za-z][A-Za-z0-9+.-]{1,20}:\/\/|mailto:|www\.)[^\s<>"\0]{1,4000}|\b[\p{L}\p{N}_.+-]{1,64}@[\p{L}\p{N}_-]{1,64}\.[\p{L}\p{N}_.-]{1,64}/gu,
+};

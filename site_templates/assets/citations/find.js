@@ -1,0 +1,105 @@
+// The citations in prose, found as articles/find.py finds them. tests/articles/citation_cases.tsv holds both to one table.
+const HIDDEN = "\0", MARK = "\x01";
+const BESIDE = 0, AMONG = 1, STOOD = 2, EVER = 3, SURE = 4;
+const CUE_ROOM = 64, ROOM = 24, FURTHEST = 12, SEVERAL = 3;
+
+// Whether a shape stands at a place, or lies between two places. Looking back sees what is before the first of them.
+const at = (shape, text, place) => { shape.lastIndex = place; return shape.exec(text); };
+const between = (shape, text, start, end) => {
+  const from = Math.max(0, start - 3);
+  const found = at(shape, text.slice(from, end), Math.max(0, start) - from);
+  if (found) found.index += from;
+  return found;
+};
+const rank = (letters) => [...letters].reduce((value, letter) => value * 26 + letter.charCodeAt(0) - 96, 0);
+const plain = (g) => g.section + "." + g.rule + (g.letter || g.inner || "").toLowerCase();
+const parts = (number) => /^(\d+)\.?(\d*)([a-z]*)$/.exec(number).slice(1);
+
+// Every citation in a mask, in order: {start, end, number, from, to, strength, joined}; from and to are where its number stands.
+function findCitations(mask) {
+  const found = [];
+  let place = 0, match;
+  while ((match = at(SHAPES.NUMBER, mask, place))) {
+    place = match.index + match[0].length;
+    const head = cited(mask, match, place);
+    if (!head) continue;
+    found.push(head);
+    const many = !!between(SHAPES.PLURAL, mask, head.start, head.from);
+    for (let more; (more = joined(mask, found[found.length - 1], head.strength, many)); ) found.push(more);
+    place = Math.max(place, found[found.length - 1].to);
+  }
+  return found;
+}
+
+function cited(mask, match, end) {
+  const start = match.index, g = match.groups, number = g.rule ? plain(g) : g.section;
+  const made = (first, last, strength) => ({ start: first, end: last, number, from: start, to: end, strength, joined: "" });
+  const template = between(SHAPES.TEMPLATE, mask, start - CUE_ROOM, start);
+  if (template) {
+    const closed = at(SHAPES.TEMPLATE_END, mask, end);
+    return closed ? made(template.index, end + closed[0].length, SURE) : made(start, end, SURE);
+  }
+  const cue = between(SHAPES.CUE, mask, start - CUE_ROOM, start);
+  if (!cue) {
+    const strength = withoutCue(mask, match, end);
+    return strength === null ? null : made(start, end, strength);
+  }
+  if (between(SHAPES.OTHER_BOOK_BEFORE, mask, cue.index - 40, start) || at(SHAPES.OTHER_BOOK_AFTER, mask, end)) return null;
+  if (SHAPES.NOT_LETTERS.has(g.letter || "")) return null;
+  let strength = cue.groups.weak ? EVER : SURE;
+  if (!g.rule) {
+    if (/^[(\-/][\p{L}\p{N}]/u.test(mask.slice(end, end + 3)) && !goesOn(mask, end)) return null;
+    strength = cue.groups.weak ? STOOD : EVER;
+  }
+  return made(/[\x01\r\n]/.test(cue[0]) || /[^ \t\xa0:#]/.test(cue.groups.gap) ? start : cue.index, end, strength);
+}
+
+function goesOn(mask, end) {
+  const next = at(SHAPES.JOINED, mask, end);
+  return !!next && !!next.groups.section && !next.groups.rule;
+}
+
+// What a number is without "rule" before it: a strength, or null.
+function withoutCue(mask, match, end) {
+  const start = match.index, g = match.groups, room = start - ROOM;
+  const before = (shape) => between(shape, mask, room, start), after = (shape, place = end) => at(shape, mask, place);
+  if (!g.rule || before(SHAPES.BARE_NOT_AFTER)) return null;
+  const pair = after(SHAPES.JOINED), next = pair && pair.groups, last = pair && end + pair[0].length;
+  if ((after(SHAPES.BARE_NOT_BEFORE) && !(pair && next.alone)) || after(SHAPES.OTHER_BOOK_AFTER)) return null;
+  if (g.letter) return SHAPES.NOT_LETTERS.has(g.letter) || /[A-Z]/.test(g.letter) ? null : EVER;
+  if (before(SHAPES.PLAIN_NOT_AFTER)) return null;
+  const stood = (before(SHAPES.BARE_IN_BRACKETS) && (pair || after(SHAPES.BARE_AFTER_BRACKETS)))
+    || before(SHAPES.BARE_AFTER) || after(SHAPES.BARE_BEFORE)
+    || (before(SHAPES.COMMA_BEFORE) && after(SHAPES.COMMA_AFTER))
+    || (pair && next.rule && !after(SHAPES.BARE_NOT_BEFORE, last))
+    || (before(SHAPES.NOTHING_BEFORE) && after(SHAPES.NOTHING_AFTER))
+    || (before(SHAPES.LINE_START) && after(SHAPES.RULE_TEXT));
+  if (pair && !next.rule && after(SHAPES.BARE_NOT_BEFORE, last)) return null;
+  if (stood) return STOOD;
+  return before(SHAPES.WORD_BEFORE) && after(SHAPES.COMMA_AFTER) ? AMONG : BESIDE;
+}
+
+// The next citation of a list or range, if what follows is one. many: it is announced as a list, "rules 500-514".
+function joined(mask, last, head, many) {
+  const match = at(SHAPES.JOINED, mask, last.to);
+  if (!match) return null;
+  const g = match.groups, end = last.to + match[0].length, range = !!(g.dash || g.through);
+  const number = nextNumber(mask, g, end, last, many, range);
+  if (!number) return null;
+  const start = last.to + g.sep.length, own = g.rule && (many || g.letter || g.inner);
+  return { start, end, number, from: start, to: end, strength: own ? head : Math.min(head, EVER), joined: range ? "range" : "list" };
+}
+
+function nextNumber(mask, g, end, last, many, range) {
+  const [section, rule, letters] = parts(last.number);
+  if (g.section && !g.rule) return many && !rule && (+g.section > +section || !range) ? g.section : null;
+  if (g.alone) {
+    const step = rank(g.alone) - rank(letters);
+    return letters && g.comma !== ";" && step > 0 && step <= FURTHEST ? section + "." + rule + g.alone : null;
+  }
+  if (SHAPES.NOT_LETTERS.has(g.letter || "") || at(SHAPES.BARE_NOT_BEFORE, mask, end)) return null;
+  if (g.section) return plain(g);
+  if (g.short) return rule ? section + "." + g.short + (g.short_letter || "") : null;
+  const tight = /^[-\u2010\u2011\u2013\d]*$/.test(mask.slice(last.to, end));
+  return g.dash && tight && rule && !letters && +g.digits > +rule ? section + "." + g.digits : null;
+}

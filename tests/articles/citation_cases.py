@@ -1,0 +1,46 @@
+"""The table of citations that Python and JavaScript are both held to.
+
+A line of citation_cases.tsv is a text and what is found in it: what becomes the link, "=" and the number where they differ, and
+how sure the words around make it (articles.citations.Strength). In it stand ``\\n`` for a line's end, ``\\0`` for what is hidden
+and ``\\1`` for a mark.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from articles.citations import Strength
+
+_SHORT = {"\n": "\\n", "\r": "\\r", "\0": "\\0", "\1": "\\1"}
+
+
+class Case(NamedTuple):
+    text: str
+    found: str
+
+
+def told(text: str, found: Iterable[tuple[int, int, str, int]]) -> str:
+    """What (start, end, number, strength) of each citation come to in the table."""
+    return " | ".join(
+        (number if text[start:end] == number else f"{_short(text[start:end])}={number}") + f" {Strength(strength).name.lower()}"
+        for start, end, number, strength in found
+    )
+
+
+def _short(text: str) -> str:
+    for char, short in _SHORT.items():
+        text = text.replace(char, short)
+    return text
+
+
+def _long(text: str) -> str:
+    for char, short in _SHORT.items():
+        text = text.replace(short, char)
+    return text
+
+
+with Path(__file__).with_suffix(".tsv").open(encoding="utf-8", newline="") as _file:
+    CASES = [Case(_long(row["text"]), row["found"]) for row in csv.DictReader(_file, delimiter="\t", quoting=csv.QUOTE_NONE)]

@@ -1,0 +1,131 @@
+"""Writes the shapes of citations for browsers: ``python -m tools.javascript_shapes``.
+
+The patterns of ``articles`` are the only ones. This says them in JavaScript's notation, so that a page finds what the command
+finds. A test tells when what was written is no longer what the patterns say.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from articles import dates, days, page, shapes
+
+ASSETS = Path(__file__).resolve().parents[1] / "site_templates" / "assets" / "citations"
+_HEAD = "// Written by tools/javascript_shapes.py from the patterns of the folder articles. Change them there.\n"
+
+#: How a pattern is asked: "g" searches from a place on, "y" matches at it.
+FINDING = {
+    "NUMBER": "g", "JOINED": "y", "CUE": "g", "PLURAL": "g", "TEMPLATE": "g", "TEMPLATE_END": "y", "OTHER_BOOK_BEFORE": "g",
+    "OTHER_BOOK_AFTER": "y", "BARE_NOT_AFTER": "g", "PLAIN_NOT_AFTER": "g", "BARE_NOT_BEFORE": "y", "BARE_IN_BRACKETS": "g",
+    "BARE_AFTER_BRACKETS": "y", "BARE_AFTER": "g", "BARE_BEFORE": "y", "WORD_BEFORE": "g", "COMMA_BEFORE": "g",
+    "COMMA_AFTER": "y", "NOTHING_BEFORE": "g", "NOTHING_AFTER": "y", "LINE_START": "g", "RULE_TEXT": "y", "ABOUT": "g",
+}  # fmt: skip
+_NOT_IN_JAVASCRIPT = re.compile(r"(?<!\\)(?:[*+?}]\+|\(\?(?:>|P=|-|#|\())")
+_CLASS = re.compile(r"(?<!\\)\[\^?\]?(?:[^\]\\]|\\.)*\]", re.DOTALL)
+
+
+def files() -> dict[Path, str]:
+    """What is written where."""
+    finding = {name: literal(getattr(shapes, name), how) for name, how in FINDING.items()}
+    letters = " ".join(sorted(shapes.NOT_LETTERS))
+    dating = {
+        "DATE": literal(days.DATE, "g"),
+        "OF_RULES": literal(dates.OF_RULES, "g"),
+        "AS_OF": literal(dates.AS_OF, "g"),
+        "WRITTEN": literal(dates.WRITTEN, "g"),
+        "NO_BYLINE": literal(dates.NO_BYLINE, "g"),
+        "LINKED_VERSION": literal(dates.LINKED_VERSION, "g"),
+        "ADDRESS": literal(page.ADDRESS, "g"),
+    }
+    return {
+        ASSETS / "shapes.js": _told("SHAPES", finding | {"NOT_LETTERS": f'new Set("{letters}".split(" "))'}),
+        ASSETS / "date_shapes.js": _told("DATES", dating),
+    }
+
+
+def _told(name: str, rows: dict[str, str]) -> str:
+    return f"{_HEAD}const {name} = {{\n" + "".join(f"  {key}: {value},\n" for key, value in rows.items()) + "};\n"
+
+
+def literal(pattern: re.Pattern[str], how: str) -> str:
+    """A Python pattern as a JavaScript literal. Raises ValueError for what JavaScript can't say."""
+    source = pattern.pattern
+    if found := _NOT_IN_JAVASCRIPT.search(_CLASS.sub("[]", source)):
+        raise ValueError(f"JavaScript has no {found[0]!r}: {source!r}")
+    flags = how + ("i" if pattern.flags & re.IGNORECASE else "") + ("s" if pattern.flags & re.DOTALL else "") + "u"
+    return f"/{_translated(source, verbose=bool(pattern.flags & re.VERBOSE))}/{flags}"
+
+
+def _translated(source: str, *, verbose: bool) -> str:
+    made: list[str] = []
+    at, in_class, depth, either_case = 0, False, 0, -1
+    while at < len(source):
+        char = source[at]
+        at += 1
+        if char == "\\":
+            made.append(_escape(source[at], in_class=in_class))
+            at += 1
+        elif in_class:
+            in_class = char != "]"
+            made.append(_plain(char))
+        elif char == "[":
+            in_class = True
+            made.append(char)
+        elif verbose and char.isspace():
+            continue
+        elif char == "(":
+            depth += 1
+            if source.startswith("?P<", at):
+                at += 2
+                made.append("(?")
+            elif source.startswith("?i:", at):
+                at += 3
+                either_case = depth
+                made.append("(?:")
+            else:
+                made.append(char)
+        elif char == ")":
+            if depth == either_case:
+                either_case = -1
+            depth -= 1
+            made.append(char)
+        elif either_case >= 0 and char.isalpha():
+            made.append(f"[{char.lower()}{char.upper()}]")
+        else:
+            made.append(_plain(char))
+    return "".join(made)
+
+
+def _escape(char: str, *, in_class: bool) -> str:
+    if char in "AZ":
+        return "^" if char == "A" else "$"
+    if char == "w":
+        return r"\p{L}\p{N}_" if in_class else r"[\p{L}\p{N}_]"
+    if char == "b":
+        return r"\b"
+    if char.isalnum() or char in "^$\\.*+?()[]{}|/-":
+        return "\\" + char if char != "-" or in_class else char
+    return _plain(char)
+
+
+def _plain(char: str) -> str:
+    """A character of its own, in ASCII alone: a page of another encoding may load the script."""
+    if char == "/":
+        return r"\/"
+    return char if " " <= char <= "~" else "".join(f"\\u{unit:04x}" for unit in _units(char))
+
+
+def _units(char: str) -> list[int]:
+    raw = char.encode("utf-16-be")
+    return [raw[n] * 256 + raw[n + 1] for n in range(0, len(raw), 2)]
+
+
+def main() -> None:
+    for path, text in files().items():
+        path.write_text(text, "utf-8")
+        print(f"{len(text)} bytes in {path}")
+
+
+if __name__ == "__main__":
+    main()
