@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from articles import renew
 from articles.dates import LINKED_VERSION
-from articles.resolve import Account, Resolved
-from articles.rulebooks import Standing
+from articles.resolve import Resolved, ResolvedArticle
+from articles.rulebooks import RuleInVersion
 from corpus.errors import RuletrailError
 
 AddressOf = Callable[[str, str], str]
@@ -29,7 +29,7 @@ class Wishes:
     """Links that citations are part of are made to lead to the rule."""
 
 
-def annotate(account: Account, url_of: AddressOf, wishes: Wishes = Wishes()) -> str:
+def annotate(account: ResolvedArticle, url_of: AddressOf, wishes: Wishes = Wishes()) -> str:
     """The article's text with each citation linked; all else is as it was.
 
     Raises RuletrailError when the syntax only makes links of whole addresses, and ``url_of`` gives none.
@@ -86,7 +86,7 @@ def edited(text: str, edits: list[Edit]) -> str:
     return "".join((*pieces, text[at:]))
 
 
-def title_of(standing: Standing) -> str:
+def title_of(standing: RuleInVersion) -> str:
     """ "rule 305.7 as of 2011-06-17" """
     kind = {"rule": "rule", "section": "section"}.get(standing.record.kind, "glossary:")
     return f"{kind} {standing.number} as of {standing.version.version}"
@@ -96,7 +96,7 @@ def _is_ours(one: Resolved) -> bool:
     return one.link is not None and LINKED_VERSION.search(one.link.url) is not None
 
 
-def _relinked(account: Account, one: Resolved, url: str, title: str) -> list[Edit]:
+def _relinked(account: ResolvedArticle, one: Resolved, url: str, title: str) -> list[Edit]:
     """The edits that make the link around a citation lead to ``url``."""
     link = one.link
     if link is None or link.before[1] <= link.before[0]:

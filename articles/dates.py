@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from articles.citations import Citation, Quote, Strength
 from articles.days import DATE, dates_in, day_of
-from articles.page import MARK, Page
+from articles.page import MARK, ParsedArticle
 from articles.rulebooks import Rulebooks
 from articles.syntaxes import Syntax
 from corpus.errors import RuletrailError
@@ -68,7 +68,9 @@ class AsOf:
     """How many stand in those."""
 
 
-def as_of(page: Page, syntax: Syntax, found: list[Citation], quoted: list[Quote], books: Rulebooks, given: str = "") -> AsOf:
+def as_of(
+    page: ParsedArticle, syntax: Syntax, found: list[Citation], quoted: list[Quote], books: Rulebooks, given: str = ""
+) -> AsOf:
     """As of when the article speaks. Raises BadDateError or NotFoundError for a ``given`` day that can't be."""
     numbers = sorted({str(citation.number) for citation in found if citation.strength >= Strength.EVER})
     numbers = [number for number in numbers if books.borne(number)]
@@ -121,7 +123,7 @@ def _version(books: Rulebooks, day: str) -> Version | None:
         return None
 
 
-def _candidates(page: Page, syntax: Syntax) -> Iterator[tuple[str, str, str]]:
+def _candidates(page: ParsedArticle, syntax: Syntax) -> Iterator[tuple[str, str, str]]:
     """(day, basis, where it was read), what says most first."""
     stated = [(" ".join(re.split(r"[\s_-]+", key)), key, value) for key, value in syntax.stated(page.text)]
     for keys in (_RULES_KEYS, _WRITTEN_KEYS):

@@ -29,7 +29,7 @@ _LINE_END = re.compile(r"\r\n?|\n")
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class ArticleLink:
     """A stretch of the article that is linked already, or where no link can be written (then ``url`` is "")."""
 
     start: int
@@ -42,12 +42,12 @@ class Link:
 
 
 @dataclass(slots=True)
-class Page:
+class ParsedArticle:
     """What a syntax says about one article. All offsets are characters from the start; ends are not included."""
 
     text: str
     mask: str
-    links: list[Link] = field(default_factory=list)
+    links: list[ArticleLink] = field(default_factory=list)
     """In the article's order, none inside another."""
     quotes: list[tuple[int, int]] = field(default_factory=list)
     """Stretches that the markup says are quoted."""
@@ -68,7 +68,7 @@ class Page:
             self._starts = [0, *(match.end() for match in _LINE_END.finditer(self.text))]
         return bisect_right(self._starts, offset)
 
-    def link_at(self, start: int, end: int) -> Link | None:
+    def link_at(self, start: int, end: int) -> ArticleLink | None:
         """The link, or the place without links, that has a part of the stretch in it."""
         if len(self._link_starts) != len(self.links):
             self._link_starts = [link.start for link in self.links]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 from articles.citations import Quote
-from articles.rulebooks import Rulebooks, Standing
+from articles.rulebooks import Rulebooks, RuleInVersion
 from corpus.changes import Op, readable, word_diff
 from corpus.normalise import normalise
 from corpus.store import Version
@@ -31,7 +31,7 @@ class Compared:
     """The word diff from the rule's words to the quoted ones; empty when they are the same."""
 
 
-def compare(quote: Quote, standing: Standing) -> Compared | None:
+def compare(quote: Quote, standing: RuleInVersion) -> Compared | None:
     """The quotation beside the words of the rule; None when it isn't one of them."""
     own = " ".join((standing.record.normal, *(normalise(example) for example in standing.record.examples)))
     parts = [part for piece in _LEFT_OUT.split(quote.text) if (part := normalise(piece).strip(_EDGES))]
@@ -66,7 +66,7 @@ def nearest_part(own: str, said: str) -> str | None:
     return own[start:end]
 
 
-def told_by(quote: Quote, version: Version, books: Rulebooks) -> Standing | None:
+def told_by(quote: Quote, version: Version, books: Rulebooks) -> RuleInVersion | None:
     """The only rule of a version that says a quotation without a number; None when none or several do."""
     if len(quote.text.split()) < ALONE:
         return None

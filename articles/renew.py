@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from articles.resolve import Account, Resolved
+from articles.resolve import Resolved, ResolvedArticle
 from corpus.history.today import RENUMBERED, SAME
 from corpus.numbers import RuleNumber
 
 
-def numbers(account: Account) -> dict[int, str]:
+def numbers(account: ResolvedArticle) -> dict[int, str]:
     """Place of a citation in the account -> what to write for its number. What is not there is left as it is.
 
     A list or range is renewed whole or not at all, so that "704.5j-k" never says more or less than it did.
@@ -19,12 +19,12 @@ def numbers(account: Account) -> dict[int, str]:
     return renewed
 
 
-def is_left(account: Account, place: int, renewed: dict[int, str]) -> bool:
+def is_left(account: ResolvedArticle, place: int, renewed: dict[int, str]) -> bool:
     """Whether a citation speaks of a rule that is no longer what it was, and couldn't be renewed."""
     return account.citations[place].state != SAME and place not in renewed
 
 
-def _groups(account: Account) -> list[list[int]]:
+def _groups(account: ResolvedArticle) -> list[list[int]]:
     groups: list[list[int]] = []
     for place, one in enumerate(account.citations):
         if one.citation is None:
@@ -41,7 +41,7 @@ def _is_renewable(one: Resolved) -> bool:
     return one.today is not None and one.state in (SAME, RENUMBERED) and not foreign
 
 
-def _group(account: Account, group: list[int]) -> dict[int, str]:
+def _group(account: ResolvedArticle, group: list[int]) -> dict[int, str]:
     made: dict[int, str] = {}
     before: RuleNumber | None = None
     for place in group:

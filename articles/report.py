@@ -7,12 +7,12 @@ from typing import Any
 
 from articles import dates, renew
 from articles.annotate import AddressOf
-from articles.resolve import UNKNOWN, Account, Resolved
+from articles.resolve import UNKNOWN, Resolved, ResolvedArticle
 from corpus.errors import printable
 from corpus.history.today import REMOVED, RENUMBERED, REWORDED
 
 
-def as_json(name: str, account: Account, url_of: AddressOf) -> dict[str, Any]:
+def as_json(name: str, account: ResolvedArticle, url_of: AddressOf) -> dict[str, Any]:
     """The account as the contract of ``ruletrail annotate --json`` has it; docs/articles.md lists the fields."""
     when = account.as_of
     return {
@@ -54,7 +54,7 @@ def _citation(one: Resolved, url_of: AddressOf) -> dict[str, Any]:
     return told
 
 
-def trouble(account: Account, allowed: frozenset[str] = frozenset()) -> list[Resolved]:
+def trouble(account: ResolvedArticle, allowed: frozenset[str] = frozenset()) -> list[Resolved]:
     """The citations that are broken or outdated: of another number or wording today, gone, or misquoted."""
     return [
         one
@@ -64,7 +64,7 @@ def trouble(account: Account, allowed: frozenset[str] = frozenset()) -> list[Res
     ]
 
 
-def when(account: Account) -> str:
+def when(account: ResolvedArticle) -> str:
     """As of when the article was read, and how sure that is."""
     told = account.as_of
     numbers = f"{told.stand} of {told.cited} numbers stand in it" if told.cited else "no number that ever was"
@@ -99,7 +99,9 @@ def what_became(one: Resolved) -> str:
     return "the same today"
 
 
-def lines(name: str, account: Account, *, only: list[Resolved] | None = None, update: bool = False) -> list[tuple[str, str]]:
+def lines(
+    name: str, account: ResolvedArticle, *, only: list[Resolved] | None = None, update: bool = False
+) -> list[tuple[str, str]]:
     """(state, line) of a report for a person; ``only`` keeps some of the citations."""
     told = [("", f"{printable(name)}: {when(account)}")]
     renewed = renew.numbers(account) if update else {}

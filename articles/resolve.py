@@ -10,8 +10,8 @@ from articles import dates, quotes
 from articles.citations import Citation, Quote, Strength
 from articles.find import find, is_about_magic
 from articles.find import quotes as find_quotes
-from articles.page import MARK, Link, Page
-from articles.rulebooks import Rulebooks, Standing
+from articles.page import MARK, ArticleLink, ParsedArticle
+from articles.rulebooks import Rulebooks, RuleInVersion
 from articles.syntaxes import Syntax
 from corpus.history import today as history_today
 from corpus.history.today import REMOVED
@@ -35,10 +35,10 @@ class Resolved:
     text: str
     citation: Citation | None
     """None for a quotation without a number, and for a term."""
-    link: Link | None
+    link: ArticleLink | None
     """The link that it is part of already, or the place where none can be written."""
-    standing: Standing | None = None
-    today: Standing | None = None
+    standing: RuleInVersion | None = None
+    today: RuleInVersion | None = None
     state: str = UNKNOWN
     why: str = ""
     """Why it is unknown."""
@@ -64,16 +64,16 @@ class Resolved:
 
 
 @dataclass(slots=True)
-class Account:
+class ResolvedArticle:
     """An article's citations, in its order, and as of when they were read."""
 
-    page: Page
+    page: ParsedArticle
     syntax: Syntax
     as_of: dates.AsOf
     citations: list[Resolved]
 
 
-def resolve(page: Page, syntax: Syntax, books: Rulebooks, *, as_of: str = "", terms: bool = False) -> Account:
+def resolve(page: ParsedArticle, syntax: Syntax, books: Rulebooks, *, as_of: str = "", terms: bool = False) -> ResolvedArticle:
     """Finds and resolves what an article cites. Raises BadDateError or NotFoundError for an ``as_of`` that can't be.
 
     ``terms`` takes the first mention of each glossary term for a citation too.
@@ -94,11 +94,11 @@ def resolve(page: Page, syntax: Syntax, books: Rulebooks, *, as_of: str = "", te
         resolver.quotations(quoted, resolved)
     if terms:
         resolved += resolver.terms(resolved)
-    return Account(page, syntax, when, sorted(resolved, key=lambda one: one.start))
+    return ResolvedArticle(page, syntax, when, sorted(resolved, key=lambda one: one.start))
 
 
 class _Resolver:
-    def __init__(self, page: Page, books: Rulebooks, when: dates.AsOf) -> None:
+    def __init__(self, page: ParsedArticle, books: Rulebooks, when: dates.AsOf) -> None:
         self.page, self.books, self.when = page, books, when
 
     def citation(self, citation: Citation) -> Resolved | None:
@@ -126,7 +126,7 @@ class _Resolver:
         self.put(made, standing)
         return True
 
-    def put(self, made: Resolved, standing: Standing) -> None:
+    def put(self, made: Resolved, standing: RuleInVersion) -> None:
         made.standing = standing
         made.today, gone = self.books.today(standing)
         if made.today:
@@ -162,7 +162,7 @@ class _Resolver:
             start, end = _trimmed(self.page.mask, quote)
             link = self.page.link_at(start, end)
             if link is None and (MARK in self.page.mask[start:end] or "\0" in self.page.mask[start:end]):
-                link = Link(start, end)
+                link = ArticleLink(start, end)
             made = Resolved(start, end, self.page.line(start), self.page.text[start:end], None, link)
             made.quote = quotes.Compared(quote, True, [])
             self.put(made, standing)
@@ -209,7 +209,7 @@ def _trimmed(mask: str, quote: Quote) -> tuple[int, int]:
     return quote.start + len(words) - len(words.lstrip()), quote.end - len(words) + len(words.rstrip())
 
 
-def state(then: Standing, today: Standing) -> str:
+def state(then: RuleInVersion, today: RuleInVersion) -> str:
     """What became of a rule: same, renumbered or reworded. The words of a digest aren't held against those of a book."""
     old, new = then.record, today.record
     words = new.normal if then.version.is_retold == today.version.is_retold else old.normal

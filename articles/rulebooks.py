@@ -17,7 +17,7 @@ _YEAR = timedelta(days=366)
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class RuleInVersion:
     """A rule as one version has it."""
 
     record: StoredRecord
@@ -43,9 +43,9 @@ class Rulebooks:
         self._beside = {version.id for version in self.versions if self._is_beside(version)}
         self._became: dict[int, list[str]] = {}
         self._by_id = {version.id: version for version in self.versions}
-        self._standings: dict[tuple[int, str], Standing | None] = {}
+        self._standings: dict[tuple[int, str], RuleInVersion | None] = {}
         self._borne: dict[str, frozenset[int]] = {}
-        self._today: dict[int, tuple[Standing | None, bool]] = {}
+        self._today: dict[int, tuple[RuleInVersion | None, bool]] = {}
         self._in_force: dict[str, list[Version]] = {}
         self._texts: dict[int, list[tuple[str, str]]] = {}
 
@@ -78,7 +78,7 @@ class Rulebooks:
             self._in_force[day] = sorted(past, key=lambda v: (v.id not in self._beside, v.date, v.is_whole), reverse=True)
         return self._in_force[day]
 
-    def standing(self, version: Version, number: str) -> Standing | None:
+    def standing(self, version: Version, number: str) -> RuleInVersion | None:
         """What bears the number, or the term in lower case, in that version."""
         asked = (version.id, number)
         if asked not in self._standings:
@@ -86,8 +86,8 @@ class Rulebooks:
             self._standings[asked] = self._of(record, version) if record else None
         return self._standings[asked]
 
-    def _of(self, record: StoredRecord, version: Version) -> Standing:
-        return Standing(record, version, self.corpus.address(record) or "")
+    def _of(self, record: StoredRecord, version: Version) -> RuleInVersion:
+        return RuleInVersion(record, version, self.corpus.address(record) or "")
 
     def borne(self, number: str) -> frozenset[int]:
         """The row ids of the versions that have something of that number."""
@@ -110,7 +110,7 @@ class Rulebooks:
             return ""
         return f"{having[0]} to {having[-1]}" if having[-1] != having[0] else having[0]
 
-    def today(self, standing: Standing) -> tuple[Standing | None, bool]:
+    def today(self, standing: RuleInVersion) -> tuple[RuleInVersion | None, bool]:
         """What the rule is in the newest version that speaks of it, and whether it is known to be gone."""
         lineage = standing.record.lineage_id
         if lineage is None:
@@ -119,13 +119,13 @@ class Rulebooks:
             self._today[lineage] = self._newest_of(lineage)
         return self._today[lineage]
 
-    def _newest_of(self, lineage: int) -> tuple[Standing | None, bool]:
+    def _newest_of(self, lineage: int) -> tuple[RuleInVersion | None, bool]:
         told = outline(self.corpus, self._timeline, lineage)
         if told.gone is not None:
             return None, True
         return self._of(self.corpus.by_id(told.last.record), self.versions[told.last.version]), False
 
-    def became(self, standing: Standing) -> list[str]:
+    def became(self, standing: RuleInVersion) -> list[str]:
         """The numbers that the words of a rule that is gone went to."""
         lineage = standing.record.lineage_id or 0
         if lineage not in self._became:

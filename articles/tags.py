@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from articles.page import Closers, Link, Masking
+from articles.page import ArticleLink, Closers, Masking
 
 TAG = re.compile(
     r"<(?P<close>/?)(?P<name>[A-Za-z][A-Za-z0-9:-]{0,40})(?=[\s/>])(?P<attributes>(?:[^<>\"']++|\"[^\"]*+\"|'[^']*+')*+)>"
@@ -39,7 +39,7 @@ class TagReader:
 
     masking: Masking
     closers: Closers
-    links: list[Link]
+    links: list[ArticleLink]
     quotes: list[tuple[int, int]]
     raw: frozenset[str] = RAW
     swallows: bool = False
@@ -82,14 +82,14 @@ class TagReader:
         elif name == "button" or (name == "summary" and not tag["close"]):
             close = self.closers.find_tag(f"</{name}", tag.end())
             if not tag["close"] and close >= 0:
-                self.links.append(Link(tag.end(), close))
+                self.links.append(ArticleLink(tag.end(), close))
         return tag.end()
 
     def end_link(self, at: int, end: int) -> None:
         """Ends the link that is open, if one is, with the markup from ``at`` to ``end``."""
         if self._link:
             begin, start, url = self._link
-            self.links.append(Link(start, at, url, (begin, start), (at, end)))
+            self.links.append(ArticleLink(start, at, url, (begin, start), (at, end)))
             self._link = None
 
     def _until(self, closer: str, at: int, end: int) -> int:

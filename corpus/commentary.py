@@ -16,7 +16,7 @@ _YEAR = timedelta(days=366)
 
 
 @dataclass(frozen=True, slots=True)
-class Citation:
+class CommentaryCitation:
     """A number in a paragraph of commentary, and what it leads to."""
 
     note: StoredRecord
@@ -54,14 +54,14 @@ def speaks_of(corpus: Corpus, commentary: Version, number: RuleNumber) -> Versio
     return min(in_force or near, key=lambda found: found[:2], default=(None,))[-1]
 
 
-def citations(corpus: Corpus) -> list[Citation]:
+def citations(corpus: Corpus) -> list[CommentaryCitation]:
     """Every citation of every commentary, in the order of their versions and pages."""
     versions = {version.id: version for version in corpus.versions(commentary=True)}
     found = []
     for note in corpus.citing():
         for number in note.cites:
             version = speaks_of(corpus, versions[note.version_id], RuleNumber.parse(number))
-            found.append(Citation(note, number, version, corpus.record(version, number) if version else None))
+            found.append(CommentaryCitation(note, number, version, corpus.record(version, number) if version else None))
     return found
 
 
@@ -78,6 +78,6 @@ def _is_same(cited: StoredRecord, record: StoredRecord) -> bool:
     return related and cited.normal == record.normal
 
 
-def broken_citations(corpus: Corpus) -> list[Citation]:
+def broken_citations(corpus: Corpus) -> list[CommentaryCitation]:
     """Citations of rules that the version spoken of doesn't have, although it covers their section."""
     return [citation for citation in citations(corpus) if citation.is_broken]

@@ -30,7 +30,7 @@ _NEEDLE = re.compile(r"[a-z][a-z ]{6,}[a-z]")
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class VersionMatch:
     """How well a text agrees with one version: ``matched`` of its ``compared`` rules (sentences, where it has no numbers)."""
 
     version: str
@@ -46,7 +46,7 @@ class Match:
         return round(self.matched / self.compared, 4) if self.compared else 0.0
 
 
-def date_document(corpus: Corpus | None, document: Document) -> list[Match]:
+def date_document(corpus: Corpus | None, document: Document) -> list[VersionMatch]:
     """Every known version that agrees with a part of the document, the best first; [] when none does.
 
     Equal ones go by the sentences of the rules that tell them apart, then the later first: a copy can be younger than what
@@ -60,11 +60,11 @@ def date_document(corpus: Corpus | None, document: Document) -> list[Match]:
     return max(matches, anywhere, key=lambda found: found[0].share if found else 0.0)
 
 
-def date_text(corpus: Corpus | None, texts: Iterable[str]) -> list[Match]:
+def date_text(corpus: Corpus | None, texts: Iterable[str]) -> list[VersionMatch]:
     """Every known version that has a sentence of these paragraphs, best first."""
     wanted = list(dict.fromkeys(sentence for text in texts for sentence in _Sentence.all_of(text)))
     found = _count(_Known(corpus).with_sentences(wanted))
-    return sorted((Match(v, n, len(wanted), "sentences") for v, n in found.items()), key=_best_first)
+    return sorted((VersionMatch(v, n, len(wanted), "sentences") for v, n in found.items()), key=_best_first)
 
 
 def infer(corpus: Corpus, document: Document) -> None:
@@ -87,11 +87,11 @@ def infer(corpus: Corpus, document: Document) -> None:
     document.title += f" (no date stated; {best.matched} of {best.compared} {best.what} agree with {period})"
 
 
-def _best_first(match: Match) -> tuple[int, ...]:
+def _best_first(match: VersionMatch) -> tuple[int, ...]:
     return -match.matched, -match.close, *(-int(part) for part in match.version[:10].split("-"))
 
 
-def _by_number(known: _Known, records: list[Record]) -> list[Match]:
+def _by_number(known: _Known, records: list[Record]) -> list[VersionMatch]:
     held = [known.with_rule(record) for record in records]
     found = _count(held)
     if not found:
@@ -99,7 +99,7 @@ def _by_number(known: _Known, records: list[Record]) -> list[Match]:
     best = [version for version, n in found.items() if n == max(found.values())]
     apart = [record for record, versions in zip(records, held, strict=True) if not versions.issuperset(best)]
     close = _count(known.with_sentences([s for record in apart for s in _Sentence.all_of(record.text)]))
-    return sorted((Match(v, n, len(records), "rules", close[v]) for v, n in found.items()), key=_best_first)
+    return sorted((VersionMatch(v, n, len(records), "rules", close[v]) for v, n in found.items()), key=_best_first)
 
 
 def _count(held: Iterable[set[str]]) -> Counter[str]:

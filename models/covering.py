@@ -28,7 +28,7 @@ CLASSES = (EXECUTABLE, DEFINITION, POINTER, NOT_MODELLED, UNCLASSIFIED)
 
 
 @dataclass(frozen=True)
-class Row:
+class CoverageRow:
     """One line of a reviewed table."""
 
     sort: str
@@ -47,7 +47,7 @@ class Classified:
 
 
 @dataclass
-class Coverage:
+class TypeRuleCoverage:
     version: str
     rules: list[Classified] = field(default_factory=list)
 
@@ -64,7 +64,7 @@ class Coverage:
 
 
 @lru_cache(maxsize=1)
-def tables() -> tuple[Row, ...]:
+def tables() -> tuple[CoverageRow, ...]:
     """Every row of models/coverage/*.toml. Raises ClauseError for a row that is malformed."""
     rows = []
     for file in sorted(files("models").joinpath("coverage").iterdir(), key=lambda f: f.name):
@@ -74,7 +74,7 @@ def tables() -> tuple[Row, ...]:
     return tuple(rows)
 
 
-def _row(raw: dict, where: str) -> Row:
+def _row(raw: dict, where: str) -> CoverageRow:
     if set(raw) - {"as", "text", "number", "why"} or raw.get("as") not in (DEFINITION, POINTER, NOT_MODELLED):
         raise ClauseError('needs as = "definition", "pointer" or "not modelled", text, why, and may have number', where)
     if not raw.get("text") or not raw.get("why"):
@@ -83,7 +83,7 @@ def _row(raw: dict, where: str) -> Row:
         text, number = re.compile(raw["text"], re.IGNORECASE | re.DOTALL), re.compile(raw.get("number", ""))
     except re.error as error:
         raise ClauseError(f"not a pattern ({error})", where) from None
-    return Row(raw["as"], text, number, raw["why"], where)
+    return CoverageRow(raw["as"], text, number, raw["why"], where)
 
 
 def classify(number: str, text: str, standings: Mapping[str, Standing]) -> Classified:
@@ -105,8 +105,8 @@ def classify(number: str, text: str, standings: Mapping[str, Standing]) -> Class
     return Classified(number, UNCLASSIFIED, ())
 
 
-def coverage(corpus: Corpus, version: Version) -> Coverage:
+def coverage(corpus: Corpus, version: Version) -> TypeRuleCoverage:
     """The classes of all type rules of a version."""
     standings = Standings.of(corpus).version(version.version) or {}
     rules = [classify(record.key, record.normal, standings) for record in type_rules(corpus.records(version), version.date)]
-    return Coverage(version.version, rules)
+    return TypeRuleCoverage(version.version, rules)

@@ -16,7 +16,7 @@ from models.standing import Standing
 
 
 @dataclass(frozen=True)
-class Difference:
+class BehaviourDifference:
     """A behaviour with another variant in the later version; None: not in force."""
 
     behaviour: Behaviour
@@ -24,12 +24,12 @@ class Difference:
     new: Standing | None
 
 
-def differences(old: Rules, new: Rules) -> list[Difference]:
+def differences(old: Rules, new: Rules) -> list[BehaviourDifference]:
     """The behaviours whose variant differs, by name."""
     found = []
     for behaviour in all_behaviours():
         if old.variants.get(behaviour.name) is not new.variants.get(behaviour.name):
-            found.append(Difference(behaviour, old.standings.get(behaviour.name), new.standings.get(behaviour.name)))
+            found.append(BehaviourDifference(behaviour, old.standings.get(behaviour.name), new.standings.get(behaviour.name)))
     return found
 
 

@@ -15,7 +15,7 @@ from models import layers
 from models.effects import PLAIN
 from models.errors import IllegalActionError
 from models.objects import BATTLEFIELD, GRAVEYARD, PRINTED_MARKS, STACK, Ability, Characteristics, Effect, Game, GameObject
-from models.points import Action, Change, Damage, Move
+from models.points import Action, Damage, Move, StateBasedAction
 from models.rules import Rules
 
 #: A state-based check that still finds something to do after this many rounds is a mistake in a clause.
@@ -271,7 +271,7 @@ def _moved(rules: Rules, game: Game, move: Move, stamp: int) -> Game:
 # -- state-based checks ----------------------------------------------------------------------------------------
 
 
-def changes(rules: Rules, game: Game) -> list[Change]:
+def changes(rules: Rules, game: Game) -> list[StateBasedAction]:
     """Everything that the state-based rules would do now, at the same time."""
     return [change for name in rules.at("state-based") for change in rules.ask(name, game) or ()]
 
@@ -288,7 +288,7 @@ def settle(rules: Rules, game: Game) -> Game:
     )
 
 
-def _perform(rules: Rules, game: Game, found: list[Change]) -> Game:
+def _perform(rules: Rules, game: Game, found: list[StateBasedAction]) -> Game:
     for change in found:
         if change.fields:
             game = game.change(change.object, **dict(change.fields))

@@ -17,7 +17,7 @@ from typing import NamedTuple
 _NOT_LETTERS = {code: None for code in range(128) if not chr(code).isalpha()}
 
 
-class Step(NamedTuple):
+class VariantSince(NamedTuple):
     """From the version ``since`` on, a behaviour's variant and the number of its rule; None and "": it has none."""
 
     since: str
@@ -36,20 +36,23 @@ def fingerprint() -> str:
 
 
 @lru_cache(maxsize=1)
-def table() -> dict[str, tuple[Step, ...]]:
+def table() -> dict[str, tuple[VariantSince, ...]]:
     """Every behaviour's steps, oldest first."""
     read = json.loads(_data("standings.json"))
-    return {name: tuple(Step(since, variant, number or "") for since, variant, number in steps) for name, steps in read.items()}
+    return {
+        name: tuple(VariantSince(since, variant, number or "") for since, variant, number in steps)
+        for name, steps in read.items()
+    }
 
 
-def step_at(behaviour: str, day: str) -> Step | None:
+def step_at(behaviour: str, day: str) -> VariantSince | None:
     """The step of the table that a day lies in; None before the first, and for a behaviour that the table doesn't have."""
     steps = table().get(behaviour, ())
     place = bisect_right(steps, day, key=lambda step: step.since)
     return steps[place - 1] if place else None
 
 
-def step_after(behaviour: str, day: str) -> Step | None:
+def step_after(behaviour: str, day: str) -> VariantSince | None:
     """The first step of the table after a day."""
     return next((step for step in table().get(behaviour, ()) if step.since > day), None)
 

@@ -17,7 +17,7 @@ a "forbid", [] of a "state-based") means that the rule is about this and lets it
 | `moved` | move: Move | the Game afterwards; all are asked, after it moved |
 | `resolve` | thing | the zone that a resolving spell goes to; the first answer counts |
 | `damage` | damage: Damage | the Game afterwards; the first answer counts |
-| `state-based` | | a list of Change, done at the same time as all others; asked until nobody has any |
+| `state-based` | | a list of StateBasedAction, done at the same time as all others; asked until nobody has any |
 
 The engine calls these by name: `land-play-counts` (game, action), whether a land play uses up one of the turn's;
 `layer-of-an-effect` and `timestamp-of-an-effect` (game, effect), `may-depend` (game, effect, other) and
@@ -134,7 +134,7 @@ class Damage:
 
 
 @dataclass(frozen=True)
-class Change:
+class StateBasedAction:
     """What a state-based check does to one object: sends it to ``zone``, and sets ``fields``."""
 
     object: str

@@ -24,7 +24,7 @@ from models.parameters import (
 )
 from models.standing import Standing
 from models.standings import Standings
-from models.trace import Raised, Step, Trace
+from models.trace import Raised, Trace, TraceStep
 
 
 class Rules:
@@ -88,11 +88,11 @@ class Rules:
         self.trace.decide(held[1])
         return held[0]
 
-    def again(self, asked: str | Callable, arguments: tuple) -> Step:
+    def again(self, asked: str | Callable, arguments: tuple) -> TraceStep:
         """Takes a step of another play: asks a behaviour, or finds what an object is."""
         return self._step(asked, arguments) if isinstance(asked, str) else self.trace.find(asked, self, arguments)
 
-    def _step(self, name: str, arguments: tuple) -> Step:
+    def _step(self, name: str, arguments: tuple) -> TraceStep:
         variant = self.variants.get(name)
         return self.trace.call(name, variant.body if variant else None, self, arguments)
 

@@ -16,7 +16,7 @@ NAMED = re.compile(
 )
 
 
-class Entry(Protocol):
+class RecordText(Protocol):
     """A record, as far as it is asked whether it is a type rule."""
 
     @property
@@ -27,7 +27,7 @@ class Entry(Protocol):
     def normal(self) -> str: ...
 
 
-Some = TypeVar("Some", bound=Entry)
+Some = TypeVar("Some", bound=RecordText)
 
 
 def type_rules(entries: Iterable[Some], day: str) -> Iterator[Some]:
@@ -41,6 +41,6 @@ def type_rules(entries: Iterable[Some], day: str) -> Iterator[Some]:
             yield entry
 
 
-def is_heading(entry: Entry) -> bool:
+def is_heading(entry: RecordText) -> bool:
     """Whether a numbered entry is only the title of the entries below it, like "Artifacts"."""
     return len(entry.normal) < 60 and not re.search(r"[.:;]", entry.normal.rstrip("-. ")) and len(entry.normal.split()) <= 6

@@ -21,7 +21,7 @@ from functools import lru_cache
 
 from corpus.normalise import normalise
 from corpus.store import Corpus, Version, standings
-from corpus.store.standings import Place
+from corpus.store.standings import WordingPlace
 from models import intervals
 from models.behaviours import Behaviour, Variant, all_behaviours
 from models.intervals import Seen
@@ -67,7 +67,7 @@ def key_of(number: str) -> tuple[bool, str]:
     return number.startswith(GLOSSARY), number.removeprefix(GLOSSARY).casefold()
 
 
-class Texts:
+class CorpusTexts:
     """The records of a corpus that may bear a clause out, by version."""
 
     def __init__(self, corpus: Corpus, seen: Seen) -> None:
@@ -80,19 +80,19 @@ class Texts:
                 self._seen[wording] = judged
         self.homes: dict[str, set[int]] = defaultdict(set)
         """Behaviour -> the lineages in which a reviewed wording says it."""
-        self._reviewed: dict[tuple[int, str], list[Place]] = defaultdict(list)
+        self._reviewed: dict[tuple[int, str], list[WordingPlace]] = defaultdict(list)
         for place in standings.with_wordings(corpus, self._seen):
             for behaviour, variant in self._seen[place.wording].items():
                 if variant:
                     self._reviewed[place.version, behaviour].append(place)
                     if place.lineage is not None:
                         self.homes[behaviour].add(place.lineage)
-        self._along: dict[tuple[int, int | None], list[Place]] = defaultdict(list)
+        self._along: dict[tuple[int, int | None], list[WordingPlace]] = defaultdict(list)
         self._lineages: dict[int, int | None] = {}
         for place in standings.in_lineages(corpus, {lineage for home in self.homes.values() for lineage in home}):
             self._along[place.version, place.lineage].append(place)
             self._lineages[place.record] = place.lineage
-        self._at: dict[tuple[int, bool, str], list[Place]] = defaultdict(list)
+        self._at: dict[tuple[int, bool, str], list[WordingPlace]] = defaultdict(list)
         keys = {key_of(number) for made in all_behaviours() for number in _numbers(made)}
         for place in standings.with_keys(corpus, {key for _, key in keys}):
             self._at[place.version, bool(place.in_glossary), place.key].append(place)
@@ -103,15 +103,15 @@ class Texts:
         normal, examples = self._normal[wording]
         return normal if examples == "[]" else " ".join([normal, *map(normalise, json.loads(examples))])
 
-    def reviewed(self, version: int, behaviour: str) -> list[Place]:
+    def reviewed(self, version: int, behaviour: str) -> list[WordingPlace]:
         """The records of a version whose wording was judged to say a variant of a behaviour."""
         return self._reviewed.get((version, behaviour), [])
 
-    def judged(self, place: Place, behaviour: str) -> str | None:
+    def judged(self, place: WordingPlace, behaviour: str) -> str | None:
         """The variant that a record's wording was judged to say; "": none; None: nobody has reviewed it."""
         return self._seen.get(place.wording, {}).get(behaviour)
 
-    def along(self, version: int, lineages: Iterable[int]) -> list[Place]:
+    def along(self, version: int, lineages: Iterable[int]) -> list[WordingPlace]:
         """The records of a version in some lineages."""
         return [place for lineage in sorted(lineages) for place in self._along.get((version, lineage), ())]
 
@@ -119,15 +119,15 @@ class Texts:
         """The lineage of a record that decided somewhere."""
         return self._lineages.get(record) if record is not None else None
 
-    def at(self, version: int, numbers: Iterable[str]) -> list[Place]:
+    def at(self, version: int, numbers: Iterable[str]) -> list[WordingPlace]:
         """The records of a version at some numbers, in the order of the numbers."""
         return [place for number in numbers for place in self._at.get((version, *key_of(number)), ())]
 
-    def book(self, version: int) -> list[Place]:
+    def book(self, version: int) -> list[WordingPlace]:
         """Every record of a version."""
         return standings.in_version(self._corpus, version)
 
-    def matching(self, behaviour: Behaviour, place: Place) -> tuple[Variant, ...]:
+    def matching(self, behaviour: Behaviour, place: WordingPlace) -> tuple[Variant, ...]:
         """The variants whose cues are in a record's text."""
         key = behaviour.name, place.wording
         if key not in self._matching:
@@ -152,7 +152,7 @@ def find_all(corpus: Corpus, seen: Seen | None = None) -> dict[int, dict[str, St
 
     seen: the reviewed wordings (default: the shipped ones).
     """
-    texts = Texts(corpus, intervals.reviewed() if seen is None else seen)
+    texts = CorpusTexts(corpus, intervals.reviewed() if seen is None else seen)
     found: dict[int, dict[str, Standing]] = {}
     before: Version | None = None
     for version in corpus.versions():
@@ -165,7 +165,7 @@ def find_all(corpus: Corpus, seen: Seen | None = None) -> dict[int, dict[str, St
 class _Reading:
     """One version read for all behaviours."""
 
-    def __init__(self, texts: Texts, version: Version, last: Version | None, before: Mapping[str, Standing]) -> None:
+    def __init__(self, texts: CorpusTexts, version: Version, last: Version | None, before: Mapping[str, Standing]) -> None:
         self.texts, self.version, self.last, self.before = texts, version, last, before
 
     def standings(self) -> dict[str, Standing]:
@@ -189,28 +189,28 @@ class _Reading:
                 return self._decided(behaviour, places, said, previous)
         return self._silent(behaviour, previous)
 
-    def _reviewed(self, behaviour: Behaviour, places: list[Place], previous: Standing | None) -> Standing:
+    def _reviewed(self, behaviour: Behaviour, places: list[WordingPlace], previous: Standing | None) -> Standing:
         """What wordings say that a person has judged. Two of them may contradict each other."""
-        said: dict[str, list[Place]] = defaultdict(list)
+        said: dict[str, list[WordingPlace]] = defaultdict(list)
         for place in places:
             said[self.texts.judged(place, behaviour.name) or ""].append(place)
         name = next(iter(said)) if len(said) == 1 else self._nearest(behaviour, set(said), previous)
         return self._standing(behaviour, name, REVIEWED if len(said) == 1 else AMBIGUOUS, said[name], set(said))
 
-    def _candidates(self, behaviour: Behaviour) -> Iterable[list[Place]]:
+    def _candidates(self, behaviour: Behaviour) -> Iterable[list[WordingPlace]]:
         """The records that may say it in a wording that nobody has judged, the surest first."""
         homes = self.texts.along(self.version.id, self.texts.homes.get(behaviour.name, ()))
         numbered = self.texts.at(self.version.id, _expected(behaviour, self.version.date))
         for places in (homes, *([place] for place in numbered)):
             yield [place for place in places if self.texts.judged(place, behaviour.name) is None]
 
-    def _decided(self, behaviour: Behaviour, places: list[Place], said: set[str], previous: Standing | None) -> Standing:
+    def _decided(self, behaviour: Behaviour, places: list[WordingPlace], said: set[str], previous: Standing | None) -> Standing:
         """What the cues say."""
         name = next(iter(said)) if len(said) == 1 else self._nearest(behaviour, said, previous)
         saying = [place for place in places if name in {variant.name for variant in self.texts.matching(behaviour, place)}]
         return self._standing(behaviour, name, READ if len(said) == 1 else AMBIGUOUS, saying, said)
 
-    def _standing(self, behaviour: Behaviour, name: str, basis: str, places: list[Place], said: set[str]) -> Standing:
+    def _standing(self, behaviour: Behaviour, name: str, basis: str, places: list[WordingPlace], said: set[str]) -> Standing:
         """The variant of that name, on the record where it is expected, else on the first."""
         expected = {key_of(number) for number in _expected(behaviour, self.version.date)}
         place = next((place for place in places if (bool(place.in_glossary), place.key) in expected), places[0])
@@ -223,7 +223,7 @@ class _Reading:
         later = (step.variant for step in intervals.table().get(behaviour.name, ()) if step.since >= self.version.date)
         return next((name for name in later if name in said), max(said, key=[v.name for v in behaviour.variants].index))
 
-    def _number(self, behaviour: Behaviour, place: Place) -> str:
+    def _number(self, behaviour: Behaviour, place: WordingPlace) -> str:
         if not place.in_glossary:
             return place.key
         known = (number for number in _numbers(behaviour) if key_of(number) == (True, place.key))

@@ -9,7 +9,7 @@ from typing import cast
 
 from corpus.store import Corpus, Version
 from corpus.store import standings as stored
-from corpus.store.standings import Row
+from corpus.store.standings import StandingRow
 from models import intervals, judgements, standing
 from models.behaviours import by_name, fingerprint
 from models.intervals import Seen
@@ -85,7 +85,7 @@ def store(corpus: Corpus) -> None:
     """Finds what stands in every version of a corpus that is being built, and keeps it there."""
     judged = judgements.of(corpus)
     rows = (
-        Row(
+        StandingRow(
             version,
             each.behaviour,
             each.variant.name if each.variant else None,
@@ -137,6 +137,6 @@ def _seen(judged: Seen) -> Seen:
     return seen
 
 
-def _standing(row: Row) -> Standing:
+def _standing(row: StandingRow) -> Standing:
     variant = by_name()[row.behaviour].find(row.variant) if row.variant else None
     return Standing(row.behaviour, variant, row.basis, row.number, row.record, tuple(row.matched.split()))

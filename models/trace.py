@@ -18,7 +18,7 @@ class Raised:
 
 
 @dataclass(slots=True)
-class Step:
+class TraceStep:
     """A question of the engine, a verb or an ask to the rules: a clause that was called, or what an object was found to be."""
 
     asked: str | Callable
@@ -32,14 +32,14 @@ class Step:
 
 
 #: A step that came to nothing.
-NOTHING = Step("", (), set())
+NOTHING = TraceStep("", (), set())
 
 
 class Trace:
     """What a play asked."""
 
     def __init__(self) -> None:
-        self.steps: list[Step] = []
+        self.steps: list[TraceStep] = []
         self.silent: dict[str, list[tuple]] = {}
         """Behaviour -> the arguments of its calls that had no answer and asked nothing, be it in force or not."""
         self.answers: dict[str, dict] = {}
@@ -63,7 +63,7 @@ class Trace:
         for name in names:
             self._decided[name] = None
 
-    def call(self, name: str, body: Callable | None, rules: object, arguments: tuple) -> Step:
+    def call(self, name: str, body: Callable | None, rules: object, arguments: tuple) -> TraceStep:
         """Calls a clause's body; None: none is in force. An error is an answer. Nobody is told yet; see `decide`."""
         if body is None:
             self._passed_over(name, arguments)
@@ -82,7 +82,7 @@ class Trace:
             self._passed_over(name, arguments)
             return NOTHING
         needs.add(name)
-        step = Step(name, arguments, needs, answer, () if answer is None else (*decided, name))
+        step = TraceStep(name, arguments, needs, answer, () if answer is None else (*decided, name))
         if not self._clause:
             if answer is None or self._needs is self.reads:
                 self.steps.append(step)
@@ -96,9 +96,9 @@ class Trace:
         else:
             self.silent.setdefault(name, []).append(arguments)
 
-    def find(self, find: Callable, rules: object, arguments: tuple) -> Step:
+    def find(self, find: Callable, rules: object, arguments: tuple) -> TraceStep:
         """What an object is found to be, to be kept for whoever asks again."""
-        step = Step(find, arguments, set())
+        step = TraceStep(find, arguments, set())
         self.steps.append(step)
         before = self._needs, self._decided, self._clause
         self._needs, self._decided, self._clause = step.needs, {}, False

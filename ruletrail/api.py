@@ -15,11 +15,11 @@ from ruletrail.asked_rules import key_of
 from ruletrail.home import Settings
 
 if TYPE_CHECKING:
-    from corpus.dating import Match
+    from corpus.dating import VersionMatch
     from corpus.history import Difference, Link, RuleHistory
     from indexer.hits import Hit
     from models.scenario.play import Result
-    from ruletrail.pipeline import Report
+    from ruletrail.pipeline import BuildReport
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +160,7 @@ class Home:
 
         return indexer.search(self._corpus, self._settings.index, words, as_of=as_of, ever=ever, limit=limit)
 
-    def date(self, text: str | Path) -> list[Match]:
+    def date(self, text: str | Path) -> list[VersionMatch]:
         """Which known versions a text agrees with, best first: a file of any format, or rules copied from one.
 
         Raises SourceError for a file that can't be read.
@@ -220,7 +220,7 @@ def open(home: str | Path | None = None) -> Home:
     return Home(settings, settings.open())
 
 
-def build(sources: Iterable[str | Path] = (), home: str | Path | None = None, *, site: bool = True, jobs: int = 1) -> Report:
+def build(sources: Iterable[str | Path] = (), home: str | Path | None = None, *, site: bool = True, jobs: int = 1) -> BuildReport:
     """Builds a home from files or folders of rule texts, as ``ruletrail build`` does; what stood there stays till the end.
 
     Raises SourceError when nothing could be read, CorpusError when the home can't be written.
@@ -230,7 +230,7 @@ def build(sources: Iterable[str | Path] = (), home: str | Path | None = None, *,
     return pipeline.build([Path(path) for path in sources], _settings(home), pipeline.Options(jobs=jobs, site=site))
 
 
-def add(sources: Iterable[str | Path], home: str | Path | None = None, *, site: bool = True, jobs: int = 1) -> Report:
+def add(sources: Iterable[str | Path], home: str | Path | None = None, *, site: bool = True, jobs: int = 1) -> BuildReport:
     """Adds the versions in files or folders to a home, doing only the new work. Raises what ``build`` raises."""
     from ruletrail import pipeline
 

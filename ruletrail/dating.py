@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from corpus.dating import Match, date_document, date_text
+from corpus.dating import VersionMatch, date_document, date_text
 from corpus.errors import NoRulesError
 from corpus.records import Document
 from corpus.store import Corpus
 
 
-def date_file(corpus: Corpus | None, file: Path) -> list[Match]:
+def date_file(corpus: Corpus | None, file: Path) -> list[VersionMatch]:
     """Every known version that a file agrees with, best first; without a corpus by the fingerprints that come along.
 
     Raises SourceError when the file can't be read, or is no text.

@@ -14,7 +14,7 @@ from typing import NamedTuple
 NAME = "manifest.tsv"
 
 
-class Entry(NamedTuple):
+class ManifestEntry(NamedTuple):
     hash: str
     size: int
     path: str
@@ -26,7 +26,7 @@ class Entry(NamedTuple):
         return self.path.partition("/")[0]
 
 
-def write(folder: Path, known: Iterable[Entry] = ()) -> None:
+def write(folder: Path, known: Iterable[ManifestEntry] = ()) -> None:
     """Writes the manifest of what is in ``folder``. ``known`` are entries of files that came from another generation."""
     listed = {entry.path: entry for entry in known}
     fresh = [path for path in _files(folder) if path not in listed]
@@ -35,11 +35,11 @@ def write(folder: Path, known: Iterable[Entry] = ()) -> None:
     (folder / NAME).write_text("".join(lines), "utf-8", newline="\n")
 
 
-def read(folder: Path) -> list[Entry]:
+def read(folder: Path) -> list[ManifestEntry]:
     """The manifest's entries, by path; none where there is no manifest, or one that is damaged."""
     try:
         rows = [line.split("\t") for line in (folder / NAME).read_text("utf-8").splitlines()]
-        return [Entry(digest, int(size), path) for digest, size, path in rows]
+        return [ManifestEntry(digest, int(size), path) for digest, size, path in rows]
     except (OSError, ValueError):
         return []
 
@@ -71,15 +71,15 @@ def _files(folder: Path) -> Iterator[str]:
                 yield path
 
 
-def _hashed(folder: Path, paths: Iterable[str]) -> Iterator[Entry]:
+def _hashed(folder: Path, paths: Iterable[str]) -> Iterator[ManifestEntry]:
     from concurrent.futures import ThreadPoolExecutor  # slow to import, and a search needs none
 
-    def entry(path: str) -> Entry:
+    def entry(path: str) -> ManifestEntry:
         try:
             data = (folder / path).read_bytes()
         except OSError:
-            return Entry("unreadable", -1, path)
-        return Entry(blake2b(data, digest_size=16).hexdigest(), len(data), path)
+            return ManifestEntry("unreadable", -1, path)
+        return ManifestEntry(blake2b(data, digest_size=16).hexdigest(), len(data), path)
 
     with ThreadPoolExecutor(min(8, os.cpu_count() or 1)) as pool:
         yield from pool.map(entry, paths, chunksize=256)

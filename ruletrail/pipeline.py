@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 @dataclass
-class Report:
+class BuildReport:
     """What a build or an addition did."""
 
     versions: int = 0
@@ -67,13 +67,13 @@ class Options:
     """Whether the digest may take the place of a home of texts."""
 
 
-def build(paths: Iterable[Path], settings: Settings, options: Options) -> Report:
+def build(paths: Iterable[Path], settings: Settings, options: Options) -> BuildReport:
     """Builds corpus, index and site from ``paths``; without any from HOME/sources, or else from the embedded digest.
 
     Raises SourceError when a path that was named can't be read, or nothing could; CorpusError when the digest would take the
     place of a home of texts. What was there before stays.
     """
-    begun, report = time.perf_counter(), Report()
+    begun, report = time.perf_counter(), BuildReport()
     paths = list(paths) or _at_hand(settings, options)
     with building(settings) as stage:
         with reading.sources(paths, settings.home) as (named, found), _timed(report, "read"):
@@ -117,9 +117,9 @@ def _at_hand(settings: Settings, options: Options) -> list[Path]:
     return []
 
 
-def add(paths: Iterable[Path], settings: Settings, options: Options) -> Report:
+def add(paths: Iterable[Path], settings: Settings, options: Options) -> BuildReport:
     """Adds the versions in ``paths`` to what is in the home, doing only the new work."""
-    begun, report = time.perf_counter(), Report()
+    begun, report = time.perf_counter(), BuildReport()
     settings.open().close()
     options = replace(options, scope=options.scope or checks.scope_of(settings.site))
     with building(settings) as stage:
@@ -156,7 +156,7 @@ def add(paths: Iterable[Path], settings: Settings, options: Options) -> Report:
     return _done(report, begun)
 
 
-def _done(report: Report, begun: float) -> Report:
+def _done(report: BuildReport, begun: float) -> BuildReport:
     if report.without_site:
         raise report.without_site
     report.seconds = time.perf_counter() - begun
@@ -164,13 +164,13 @@ def _done(report: Report, begun: float) -> Report:
 
 
 @contextmanager
-def _timed(report: Report, stage: str) -> Iterator[None]:
+def _timed(report: BuildReport, stage: str) -> Iterator[None]:
     begun = time.perf_counter()
     yield
     report.stages[stage] = time.perf_counter() - begun
 
 
-def _write(corpus: Corpus, documents: list[Document], report: Report) -> None:
+def _write(corpus: Corpus, documents: list[Document], report: BuildReport) -> None:
     """Writes the documents, dated ones first, in an order that their names have no part in."""
     from corpus.commentary import broken_citations
     from corpus.dating import infer
@@ -209,7 +209,7 @@ def _second_copies(corpus: Corpus, added: set[int]) -> Iterator[str]:
             yield f"{file}: a second text of {chosen.version}, for which {other} stands; kept as {version.version}"
 
 
-def _read_by_the_models(corpus: Corpus, report: Report) -> None:
+def _read_by_the_models(corpus: Corpus, report: BuildReport) -> None:
     """What stands in each version, by its text."""
     from models import standings
 
@@ -229,11 +229,11 @@ def reread(settings: Settings) -> None:
     with building(settings) as stage:
         shutil.copyfile(settings.generation / FILE, stage.home / FILE)
         with Corpus.open(stage.home, write=True) as corpus:
-            _read_by_the_models(corpus, Report())
+            _read_by_the_models(corpus, BuildReport())
             corpus.commit()
 
 
-def _publish(stage: Settings, published: Path, options: Options, report: Report) -> None:
+def _publish(stage: Settings, published: Path, options: Options, report: BuildReport) -> None:
     """Index and site of the staged corpus; an index that is staged is brought in step. ``published`` is the site before."""
     with Corpus.open(stage.home) as corpus:
         report.versions, report.rules, report.lineages = corpus.size()
@@ -256,7 +256,9 @@ def _publish(stage: Settings, published: Path, options: Options, report: Report)
                 _render(corpus, stage, published, options, report, archive)
 
 
-def _render(corpus: Corpus, stage: Settings, published: Path, options: Options, report: Report, archive: Archive | None) -> None:
+def _render(
+    corpus: Corpus, stage: Settings, published: Path, options: Options, report: BuildReport, archive: Archive | None
+) -> None:
     """The site. One that can't be made doesn't keep corpus and index from the user: that is raised when they are in place."""
     import site_templates
 

@@ -11,7 +11,7 @@ import click
 Progress = Callable[[int, int, str], None]
 
 
-class Bar:
+class ProgressBar:
     """A progress callable that redraws one line at most ten times a second."""
 
     def __init__(self) -> None:
@@ -30,4 +30,4 @@ class Bar:
 
 def progress() -> Progress | None:
     """A bar when stderr is a terminal, else None."""
-    return Bar() if sys.stderr.isatty() else None
+    return ProgressBar() if sys.stderr.isatty() else None

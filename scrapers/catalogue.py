@@ -40,7 +40,7 @@ class Address:
 
 
 @dataclass(slots=True)
-class Release:
+class CataloguedRelease:
     """The addresses of one release, best first."""
 
     file_date: str
@@ -53,10 +53,10 @@ class Release:
 class Catalogue:
     """Every release that is known, oldest first, and the pages that link newer ones."""
 
-    releases: list[Release]
+    releases: list[CataloguedRelease]
     pages: list[str]
 
-    def between(self, first: str = "", last: str = "") -> list[Release]:
+    def between(self, first: str = "", last: str = "") -> list[CataloguedRelease]:
         """The releases from day ``first`` to day ``last``, both included; "" is no bound."""
         return [r for r in self.releases if r.file_date >= first and (not last or r.file_date <= last)]
 
@@ -73,7 +73,7 @@ def read(path: Path | None = None) -> Catalogue:
             "the catalogue can't be read", str(path), getattr(error, "strerror", "") or "save it as UTF-8"
         ) from None
     known = {release.file_date: release.stated for release in read().releases} if path else {}
-    releases: dict[str, Release] = {}
+    releases: dict[str, CataloguedRelease] = {}
     pages: list[str] = []
     for line, row in enumerate(csv.DictReader(io.StringIO(text)), 2):
         where = f"{path or 'catalogue.csv'}:{line}"
@@ -86,18 +86,18 @@ def read(path: Path | None = None) -> Catalogue:
         file_date, stated = (row.get("file_date") or "").strip(), (row.get("stated") or "").strip()
         if row.get("format") not in FORMATS or kind not in KINDS or not all(map(_is_date, (file_date, stated or file_date))):
             raise SourceError("no address of a text", where, "columns: file_date,stated,format,kind,url")
-        release = releases.setdefault(file_date, Release(file_date, stated or known.get(file_date, file_date)))
+        release = releases.setdefault(file_date, CataloguedRelease(file_date, stated or known.get(file_date, file_date)))
         release.addresses.append(Address(row["format"], kind, url))
     for release in releases.values():
         release.addresses.sort(key=lambda address: address.rank)
     return Catalogue([releases[key] for key in sorted(releases)], pages)
 
 
-def linked(html: str, url: str) -> Release | None:
+def linked(html: str, url: str) -> CataloguedRelease | None:
     """The newest release that the page at ``url`` links, by the dates in the names of the files."""
     from bs4 import BeautifulSoup
 
-    releases: dict[str, Release] = {}
+    releases: dict[str, CataloguedRelease] = {}
     for link in BeautifulSoup(html, "html.parser").find_all("a", href=True):
         target = urljoin(url, str(link["href"]).strip())
         name = unquote(urlsplit(target).path).rpartition("/")[2]
@@ -109,7 +109,7 @@ def linked(html: str, url: str) -> Release | None:
         file_date = f"{digits[:4]}-{digits[4:6]}-{digits[6:]}"
         address = Address(extension, "publisher", target)
         if _is_date(file_date) and address not in (
-            known := releases.setdefault(file_date, Release(file_date, file_date)).addresses
+            known := releases.setdefault(file_date, CataloguedRelease(file_date, file_date)).addresses
         ):
             known.append(address)
             known.sort(key=lambda a: a.rank)

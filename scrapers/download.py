@@ -22,7 +22,7 @@ from urllib.parse import urlsplit
 from corpus.errors import CorpusError, SourceError
 from corpus.records import Document
 from scrapers import read
-from scrapers.catalogue import FORMATS, Address, Catalogue, Release, linked
+from scrapers.catalogue import FORMATS, Address, Catalogue, CataloguedRelease, linked
 from scrapers.source import Source
 from scrapers.transfer import Transfer, TransferError
 
@@ -59,15 +59,17 @@ class Failed:
 
 
 @dataclass(slots=True)
-class Report:
+class DownloadReport:
     fetched: list[Fetched] = field(default_factory=list)
     present: list[Fetched] = field(default_factory=list)
     failed: list[Failed] = field(default_factory=list)
 
 
-def fetch(releases: Iterable[Release], folder: Path, transfer: Transfer, progress: Progress | None = None) -> Report:
+def fetch(
+    releases: Iterable[CataloguedRelease], folder: Path, transfer: Transfer, progress: Progress | None = None
+) -> DownloadReport:
     """Gets the releases that ``folder`` does not hold yet. Raises CorpusError when nothing can be written there."""
-    report, releases = Report(), list(releases)
+    report, releases = DownloadReport(), list(releases)
     with _writing(folder):
         known = _known(folder)
         for i, release in enumerate(releases):
@@ -90,7 +92,7 @@ def fetch(releases: Iterable[Release], folder: Path, transfer: Transfer, progres
     return report
 
 
-def newest(catalogue: Catalogue, folder: Path, transfer: Transfer) -> tuple[Release | None, list[str]]:
+def newest(catalogue: Catalogue, folder: Path, transfer: Transfer) -> tuple[CataloguedRelease | None, list[str]]:
     """The newest release that the catalogue or the publisher's pages know, and why a page did not help.
 
     A page's own links come first: an address that the catalogue gives may have gone.
@@ -124,7 +126,7 @@ def _writing(folder: Path) -> Iterator[None]:
         ) from None
 
 
-def _get(release: Release, folder: Path, transfer: Transfer, progress: Progress | None) -> Fetched | Failed:
+def _get(release: CataloguedRelease, folder: Path, transfer: Transfer, progress: Progress | None) -> Fetched | Failed:
     """The release from the best of its addresses; one that may be cut off is taken only where no better is found."""
     reasons: list[dict[str, str]] = []
     second: tuple[Fetched, bytes] | None = None
@@ -146,7 +148,7 @@ def _get(release: Release, folder: Path, transfer: Transfer, progress: Progress 
 
 
 def _try(
-    release: Release, address: Address, folder: Path, transfer: Transfer, progress: Progress | None
+    release: CataloguedRelease, address: Address, folder: Path, transfer: Transfer, progress: Progress | None
 ) -> tuple[Fetched, bytes]:
     _check_readable(address)
     name = f"{release.file_date}.{address.format}"
@@ -174,7 +176,7 @@ def _check_readable(address: Address) -> None:
 _CUT = "may be cut off"
 
 
-def check(source: Source, release: Release) -> tuple[Document, list[str]]:
+def check(source: Source, release: CataloguedRelease) -> tuple[Document, list[str]]:
     """The document in ``source``, and what is doubtful about it.
 
     Raises SourceError when it is not the whole rules text of that release.
@@ -201,7 +203,7 @@ def _days(version: str, expected: str) -> int:
     return abs((date.fromisoformat(version[:10]) - date.fromisoformat(expected)).days)
 
 
-def _present(release: Release, folder: Path, known: dict[str, Fetched]) -> Fetched | None:
+def _present(release: CataloguedRelease, folder: Path, known: dict[str, Fetched]) -> Fetched | None:
     """The release's text that is in the folder already, when it is right."""
     for extension in FORMATS:
         path = folder / f"{release.file_date}.{extension}"

@@ -20,7 +20,7 @@ _SAME_LINE = re.compile(r"\s*(\S[^:.;\t]{0,60}?)\s*(?::\s|\s(?:--?|–|—)\s|\t
 
 
 @dataclass
-class Glossary:
+class GlossaryReader:
     """Reads the lines from ``start`` to ``stop`` (indices), the heading included, and gives each a class."""
 
     file: str

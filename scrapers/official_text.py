@@ -16,7 +16,7 @@ from corpus.records import HOLE, RULE, SECTION, Document, Ledger, Record
 from corpus.sequence import gaps
 from scrapers import copying, official_holes
 from scrapers.official_body import NUMBERED, RULER, Body, follows
-from scrapers.official_glossary import Glossary
+from scrapers.official_glossary import GlossaryReader
 from scrapers.paragraphs import is_html
 from scrapers.source import Source
 from scrapers.stated_date import dates_in_name, days_between, stated_dates
@@ -120,7 +120,7 @@ class _Parts:
     back: int
     listed: list[RuleNumber]
     body: Body
-    terms: Glossary
+    terms: GlossaryReader
 
     @classmethod
     def of(cls, lines: list[str], name: str) -> _Parts:
@@ -128,7 +128,7 @@ class _Parts:
         layout = Layout.of(lines)
         start, glossary, back = _bounds(lines, name)
         listed = _front(lines, start, classes)
-        body, terms = Body(name, lines, classes, layout), Glossary(name, lines, classes, layout)
+        body, terms = Body(name, lines, classes, layout), GlossaryReader(name, lines, classes, layout)
         body.read(start, glossary)
         terms.read(glossary, back)
         _back(lines, back, classes)

@@ -25,7 +25,7 @@ from corpus.numbers import RuleNumber, letter_after
 from corpus.records import COMMENTARY, RULE, SECTION, Document, Record
 from corpus.sequence import gaps
 from scrapers.paragraphs import account
-from scrapers.rst_markup import Lines, Prepared, prepare
+from scrapers.rst_markup import NodeFinder, Prepared, prepare
 from scrapers.source import Source
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ class _Chapter:
     """Walks docutils' tree in document order and fills ``records``, ``placed`` (for the ledger) and ``problems``."""
 
     def __init__(self, source: Source, prepared: Prepared) -> None:
-        self.file, self.lines = source.name, Lines(source.lines, prepared.lines)
+        self.file, self.lines = source.name, NodeFinder(source.lines, prepared.lines)
         self.records: list[Record] = []
         self.placed: list[tuple[int, int, str]] = []
         self.problems: list[str] = []

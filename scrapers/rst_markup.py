@@ -146,7 +146,7 @@ def _titles(lines: list[str]) -> dict[str, str]:
     return found
 
 
-class Lines:
+class NodeFinder:
     """Finds where a node stood by its raw text, going forward from what was found last."""
 
     def __init__(self, source: list[str], mended: list[str]) -> None:

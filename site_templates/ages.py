@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from corpus.history import Lineage, kin
 from corpus.history.word_age import ages_among
-from site_templates.told import Run
+from site_templates.told import ShadedRun
 
 if TYPE_CHECKING:
     from site_templates.site import Site
@@ -28,7 +28,7 @@ def ancestry(site: Site, lineage: Lineage) -> list[Lineage]:
     return list(found.values())[1:]
 
 
-def runs(site: Site, lineage: Lineage) -> list[Run]:
+def runs(site: Site, lineage: Lineage) -> list[ShadedRun]:
     """The last wording of a lineage in runs; empty where all of its words came at once."""
     archive = site.archive
     if len(lineage.eras) < 2:
@@ -42,5 +42,5 @@ def runs(site: Site, lineage: Lineage) -> list[Run]:
     for run in found:
         release = archive.release(archive.index[run.since.id])[1]
         shade = SHADES if run.since.date == days[-1] else min(days.index(run.since.date) + 1, SHADES - 1)
-        told.append(Run(run.text, run.since.date, release, run.before or "", shade, anchors.get(run.since.version, "")))
+        told.append(ShadedRun(run.text, run.since.date, release, run.before or "", shade, anchors.get(run.since.version, "")))
     return told

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from corpus.history import Stand
 from corpus.history.timeline import day_before
 from models.parameters import LISTS, parameters_of
-from site_templates.told import Listed, Span, Step, Word
+from site_templates.told import ListChange, Listed, Span, TypeWord
 
 if TYPE_CHECKING:
     from site_templates.site import Site
@@ -30,16 +30,16 @@ def _given(site: Site, place: int) -> dict[str, tuple[str, ...]]:
 
 
 def _listed(site: Site, name: str, given: dict[int, tuple[str, ...]]) -> Listed:
-    words: dict[str, Word] = {}
-    steps: list[Step] = []
+    words: dict[str, TypeWord] = {}
+    steps: list[ListChange] = []
     before: tuple[str, ...] = ()
     for place, now in given.items():
         came, went = [word for word in now if word not in before], [word for word in before if word not in now]
         if came or went:
-            steps.append(Step(place, came, went, _rule(site, place, now)))
+            steps.append(ListChange(place, came, went, _rule(site, place, now)))
         day = site.archive.versions[place].date
         for word in came:
-            words.setdefault(word, Word(name, word, [])).spans.append(Span(day, place))
+            words.setdefault(word, TypeWord(name, word, [])).spans.append(Span(day, place))
         for word in went:
             words[word].spans[-1].end, words[word].spans[-1].gone = day_before(day), place
         before = now
@@ -58,9 +58,9 @@ def _rule(site: Site, place: int, words: tuple[str, ...]) -> Stand | None:
     return min(holding)[-1] if holding else None
 
 
-def changes_of(site: Site) -> dict[int, list[tuple[str, Step]]]:
+def changes_of(site: Site) -> dict[int, list[tuple[str, ListChange]]]:
     """Row id of a record that holds a list -> (list, how it changed there), where words came or went."""
-    found: dict[int, list[tuple[str, Step]]] = {}
+    found: dict[int, list[tuple[str, ListChange]]] = {}
     for listed in site.once(lists).values():
         for step in listed.steps[1:]:
             if step.rule is not None:
@@ -68,7 +68,7 @@ def changes_of(site: Site) -> dict[int, list[tuple[str, Step]]]:
     return found
 
 
-def list_changes(site: Site, stand: Stand) -> list[tuple[Listed, Step]]:
+def list_changes(site: Site, stand: Stand) -> list[tuple[Listed, ListChange]]:
     """The lists that changed with what stands there, and what came and went."""
     found = site.once(lists)
     return [(found[name], step) for name, step in site.once(changes_of).get(stand.record, ())]

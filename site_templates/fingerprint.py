@@ -30,7 +30,7 @@ def digest(text: str) -> str:
     return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
 
 
-class Fingerprints:
+class ContextFingerprints:
     """Tells what values of one site are made of. Two sites tell the same of a context if its pages are the same."""
 
     def __init__(self, site: Site) -> None:

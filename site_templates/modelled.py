@@ -15,7 +15,7 @@ from models.standings import Standings
 
 
 @dataclass(frozen=True)
-class Clause:
+class CitedClause:
     """A variant of a behaviour, the rule that says it where the two first meet, and the days in which it stands."""
 
     variant: Variant
@@ -30,7 +30,7 @@ class Clause:
 
 
 @dataclass(frozen=True)
-class Coverage:
+class ClassifiedRules:
     """The type rules of one version by class: (stand, class and clauses or reason) in the book's order."""
 
     version: int
@@ -41,9 +41,9 @@ class Coverage:
         return {sort: found for sort in CLASSES if (found := sum(rule.sort == sort for _, rule in self.rules))}
 
 
-def clauses(archive: Archive, corpus: Corpus) -> dict[int, list[Clause]]:
+def clauses(archive: Archive, corpus: Corpus) -> dict[int, list[CitedClause]]:
     """Lineage -> the clauses that a record of it decided, oldest first."""
-    found: dict[int, dict[str, Clause]] = defaultdict(dict)
+    found: dict[int, dict[str, CitedClause]] = defaultdict(dict)
     standings = Standings.of(corpus)
     places = {version.version: i for i, version in enumerate(archive.versions)}
     for version in corpus.versions():
@@ -53,7 +53,7 @@ def clauses(archive: Archive, corpus: Corpus) -> dict[int, list[Clause]]:
             stand = cited_by(archive, places[version.version], standing)
             if stand and standing.variant.key not in found[stand.lineage]:
                 run = standings.run(version.version, standing.behaviour)
-                found[stand.lineage][standing.variant.key] = Clause(standing.variant, stand, *run)
+                found[stand.lineage][standing.variant.key] = CitedClause(standing.variant, stand, *run)
     return {
         lineage: sorted(by_key.values(), key=lambda clause: (clause.since, clause.variant.key))
         for lineage, by_key in found.items()
@@ -67,13 +67,13 @@ def cited_by(archive: Archive, version: int, standing: Standing) -> Stand | None
     return archive.places[version].get("\0" + key if in_glossary else key)
 
 
-def coverage(archive: Archive, corpus: Corpus, version: int) -> Coverage:
+def coverage(archive: Archive, corpus: Corpus, version: int) -> ClassifiedRules:
     """How each type rule of a version is classed."""
     told = archive.versions[version]
     entries = [_Entry(stand.kind, stand.key, archive.wordings[stand.wording].normal, stand) for stand in archive.books[version]]
     standings = Standings.of(corpus).version(told.version) or {}
     rules = type_rules(entries, told.date)
-    return Coverage(version, [(entry.stand, classify(entry.key, entry.normal, standings)) for entry in rules])
+    return ClassifiedRules(version, [(entry.stand, classify(entry.key, entry.normal, standings)) for entry in rules])
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from site_templates.modelled import cited_by
 
 
 @dataclass(frozen=True)
-class Answer:
+class AnswerSpan:
     """What an ask is answered from ``start`` to ``end`` (days, both included; "" is today)."""
 
     value: str
@@ -64,7 +64,7 @@ class Played:
     scenario: Scenario
     source: str
     """The scenario's file."""
-    answers: dict[str, list[Answer]]
+    answers: dict[str, list[AnswerSpan]]
     turns: list[Turn]
     ended: list[tuple[int, str]]
     """(version, the step and why) where the play ended before its last step and didn't under the version before."""
@@ -143,7 +143,7 @@ def _deciders(
 
 
 def _played(archive: Archive, corpus: Corpus, chosen: list[int], scenario: Scenario, results: list[Result]) -> Played:
-    answers: dict[str, list[Answer]] = {}
+    answers: dict[str, list[AnswerSpan]] = {}
     for ask in scenario.asks:
         runs: list[list[Any]] = []
         for result in results:
@@ -151,7 +151,7 @@ def _played(archive: Archive, corpus: Corpus, chosen: list[int], scenario: Scena
             if not runs or runs[-1][0] != value:
                 runs.append([value, result.day])
         ends = [day_before(start) for _, start in runs[1:]] + [""]
-        answers[ask.name] = [Answer(value, start, end) for (value, start), end in zip(runs, ends, strict=True)]
+        answers[ask.name] = [AnswerSpan(value, start, end) for (value, start), end in zip(runs, ends, strict=True)]
     turns = []
     for (earlier, before), (later, after) in pairwise(zip(chosen, results, strict=True)):
         if before.answers != after.answers:

@@ -7,13 +7,13 @@ from functools import cached_property
 from corpus.history import Lineage, Stand
 from site_templates import ages, atlas, sections
 from site_templates.site import Site
-from site_templates.told import Listed, Run, Step
+from site_templates.told import ListChange, Listed, ShadedRun
 
 
 class ReadSite(Site):
     """A site with the questions that pages ask of words, lists and sections."""
 
-    def ages(self, lineage: Lineage) -> list[Run]:
+    def ages(self, lineage: Lineage) -> list[ShadedRun]:
         """The last wording of a lineage by the age of its words."""
         return ages.runs(self, lineage)
 
@@ -26,6 +26,6 @@ class ReadSite(Site):
         """Whether the texts give lists of types."""
         return bool(self.once(atlas.lists))
 
-    def list_changes(self, stand: Stand) -> list[tuple[Listed, Step]]:
+    def list_changes(self, stand: Stand) -> list[tuple[Listed, ListChange]]:
         """The lists of types that changed with what stands there, and what came and went."""
         return atlas.list_changes(self, stand)

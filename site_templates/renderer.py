@@ -17,7 +17,7 @@ from corpus.history import Archive
 from corpus.store import Corpus
 from corpus.workers import end_with_parent
 from site_templates import addresses, atlas, filters, finding, sections
-from site_templates.fingerprint import Fingerprints, of_site
+from site_templates.fingerprint import ContextFingerprints, of_site
 from site_templates.kinds import kinds
 from site_templates.lasting import Lasting, write
 from site_templates.page import Page
@@ -139,7 +139,7 @@ class _Job:
 
     def __init__(self, site: Site, work: list[Job], folder: Path, before: Lasting) -> None:
         self.site, self.work, self.folder, self.before = site, work, folder, before
-        self.prints = Fingerprints(site)
+        self.prints = ContextFingerprints(site)
         self.made: dict[str, str] = {}
         """Path -> fingerprint of the pages that may last."""
 

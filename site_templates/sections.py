@@ -7,7 +7,7 @@ from itertools import pairwise
 from corpus.history import Stand
 from corpus.history.sections import Sections, SectionState
 from site_templates import addresses
-from site_templates.site import Place, Site
+from site_templates.site import Destination, Site
 
 
 def of_site(site: Site) -> Sections:
@@ -41,11 +41,11 @@ def neighbours(site: Site) -> dict[tuple[int, str], tuple[str, str]]:
     return found
 
 
-def link(site: Site, place: int, key: str) -> Place:
+def link(site: Site, place: int, key: str) -> Destination:
     """A section as it stood in a version, as a link from a page one folder deep."""
     state = site.once(of_site).at(place, key) if key in site.once(readable) else None
     path = addresses.section_of(key, site.archive.versions[state.place].version) if state else ""
-    return Place(key, "", "../" + addresses.url(path) if path else None)
+    return Destination(key, "", "../" + addresses.url(path) if path else None)
 
 
 def read_at(site: Site, stand: Stand) -> str | None:

@@ -17,9 +17,9 @@ from corpus.lineage import resolve
 from corpus.names import heading
 from corpus.store import Corpus, lineages
 from site_templates import addresses, finding, modelled, scope, titles
-from site_templates.modelled import Clause
+from site_templates.modelled import CitedClause
 from site_templates.played import Played, Turn, deciding, play_library
-from site_templates.wording import Texts
+from site_templates.wording import WordingRenderer
 
 if TYPE_CHECKING:
     from site_templates.told import Changed, Chapter
@@ -28,7 +28,7 @@ Made = TypeVar("Made")
 
 
 @dataclass(frozen=True)
-class Place:
+class Destination:
     """A rule, heading or term to go to: number or term, a heading's title ("" for others), and the URL where there is a page."""
 
     label: str
@@ -51,7 +51,7 @@ class Site:
         self.archive = archive or Archive(corpus)
         self.corpus, self.scope, self.base = corpus, scope_name, base
         self.lineages: dict[int, Lineage] = scope.in_scope(self.archive, scope_name)
-        self.texts = Texts(self.archive, self.href)
+        self.texts = WordingRenderer(self.archive, self.href)
         self.problems: list[str] = []
         """What went wrong with scenarios, a line each."""
         self.chapters: dict[int, list[Chapter]] = {}
@@ -73,10 +73,10 @@ class Site:
             for stand in stretch.stands
         }
 
-    def place(self, stand: Stand) -> Place:
+    def place(self, stand: Stand) -> Destination:
         """What stood there as a link."""
         title = heading(self.archive.wordings[stand.wording].text) if stand.kind == "section" else ""
-        return Place(titles.label(stand), title, self.href(stand))
+        return Destination(titles.label(stand), title, self.href(stand))
 
     def once(self, make: Callable[[Site], Made]) -> Made:
         """What ``make`` makes of this site, made the first time that it is asked for."""
@@ -125,7 +125,7 @@ class Site:
         return Markup("\n".join(parts))
 
     @cached_property
-    def clauses(self) -> dict[int, list[Clause]]:
+    def clauses(self) -> dict[int, list[CitedClause]]:
         """Lineage -> the clauses of the models that cite it."""
         return modelled.clauses(self.archive, self.corpus)
 

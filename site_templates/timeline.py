@@ -37,7 +37,7 @@ class Bar:
 
 
 @dataclass(frozen=True)
-class Timeline:
+class TimelineDrawing:
     wordings: list[Bar]
     numbers: list[Bar]
     """Empty where the number never changed."""
@@ -45,7 +45,7 @@ class Timeline:
     """(place in per cent, year)."""
 
 
-def draw(archive: Archive, lineage: Lineage, chapters: list[Chapter]) -> Timeline | None:
+def draw(archive: Archive, lineage: Lineage, chapters: list[Chapter]) -> TimelineDrawing | None:
     """The timeline of a history whose chapters are given, newest first; None where nothing ever changed."""
     if len(chapters) < 2 and len(lineage.numbers) < 2:
         return None
@@ -78,7 +78,7 @@ def draw(archive: Archive, lineage: Lineage, chapters: list[Chapter]) -> Timelin
     years = range(first.year + 1, last.year + 1)
     step = next((step for step in _STEPS if len(years) / step <= _TICKS), _STEPS[-1])
     ticks = [(place(f"{year}-01-01"), str(year)) for year in years if year % step == 0]
-    return Timeline(wordings, numbers if len(numbers) > 1 else [], [(x, year) for x, year in ticks if x <= 96])
+    return TimelineDrawing(wordings, numbers if len(numbers) > 1 else [], [(x, year) for x, year in ticks if x <= 96])
 
 
 def _horizon(archive: Archive) -> date:

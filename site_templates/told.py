@@ -26,7 +26,7 @@ class Span:
 
 
 @dataclass(slots=True)
-class Word:
+class TypeWord:
     """A type, supertype or subtype in one list."""
 
     list_name: str
@@ -39,7 +39,7 @@ class Word:
 
 
 @dataclass(slots=True)
-class Step:
+class ListChange:
     """A version whose list is another than the one before."""
 
     place: int
@@ -54,13 +54,13 @@ class Listed:
     """A list of the rules through all versions. ``steps`` are oldest first; the first tells what the oldest list had."""
 
     name: str
-    words: dict[str, Word]
+    words: dict[str, TypeWord]
     """Alphabetical."""
-    steps: list[Step]
+    steps: list[ListChange]
 
 
 @dataclass(frozen=True)
-class Run:
+class ShadedRun:
     """Words that came in together. ``shade`` is 1 for the newest, SHADES for the oldest; ``anchor`` is "" outside of the page."""
 
     text: str

@@ -20,7 +20,7 @@ _SAID = {"del": "removed", "ins": "added"}
 Href = Callable[[Stand], str | None]
 
 
-class Texts:
+class WordingRenderer:
     """Makes HTML of wordings. ``href(stand)`` is the URL of what stands there, or None when it has no page."""
 
     def __init__(self, archive: Archive, href: Href) -> None:

@@ -117,3 +117,13 @@ def test_sql_lives_in_the_store_alone():
 @pytest.mark.parametrize("name", [name for name in modules() if not modules()[name].name.startswith("__main__")])
 def test_files_are_short_enough_to_hold_in_the_head(name):
     assert len(modules()[name].read_text("utf-8").splitlines()) <= 350
+
+
+def test_class_names_stand_once():
+    """A public class's name says which of them is meant, wherever it is read."""
+    bearers: dict[str, list[str]] = defaultdict(list)
+    for name, file in modules().items():
+        for node in ast.parse(file.read_text("utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                bearers[node.name].append(name)
+    assert not {name: where for name, where in bearers.items() if len(where) > 1}

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Protocol, cast
 
-from articles.page import Page
+from articles.page import ParsedArticle
 from corpus.errors import RuletrailError
 
 
@@ -29,25 +29,25 @@ class Syntax(Protocol):
     def recognise(self, text: str) -> float:
         """From 0 to 1, how sure the beginning of a text without a telling name makes it that it is of this syntax."""
 
-    def read(self, text: str) -> Page:
+    def read(self, text: str) -> ParsedArticle:
         """What of the article is prose, and what is linked already."""
 
     def stated(self, text: str) -> Iterator[tuple[str, str]]:
         """(key, value) of the metadata that may hold a date, keys in lower case."""
 
-    def link(self, page: Page, start: int, end: int, url: str, title: str) -> tuple[str, str]:
+    def link(self, page: ParsedArticle, start: int, end: int, url: str, title: str) -> tuple[str, str]:
         """What to put before and behind the citation from ``start`` to ``end``, so that it leads to ``url``.
 
         Both are "" where no link can be written.
         """
 
-    def first_note(self, page: Page) -> int:
+    def first_note(self, page: ParsedArticle) -> int:
         """The number of the first footnote that the article doesn't have yet."""
 
-    def footnote(self, page: Page, end: int, number: int, url: str, title: str, *, again: bool) -> str:
+    def footnote(self, page: ParsedArticle, end: int, number: int, url: str, title: str, *, again: bool) -> str:
         """What to put behind a citation, so that it leads to that footnote; ``again`` when one before it leads there too."""
 
-    def notes(self, page: Page, notes: list[tuple[int, str, str]]) -> tuple[int, str]:
+    def notes(self, page: ParsedArticle, notes: list[tuple[int, str, str]]) -> tuple[int, str]:
         """Where the footnotes go, (number, url, title) each, and what is put there."""
 
 

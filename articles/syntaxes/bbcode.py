@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from articles import front_matter
-from articles.page import Closers, Link, Masking, Page
+from articles.page import ArticleLink, Closers, Masking, ParsedArticle
 
 NAME = "bbcode"
 SUFFIXES = (".bbcode", ".bb")
@@ -31,15 +31,15 @@ def recognise(text: str) -> float:
     return min(0.9, pairs / (1 + text.count("\n") / 10))
 
 
-def read(text: str) -> Page:
-    masking, page, closers = Masking(text), Page(text, ""), Closers(text)
+def read(text: str) -> ParsedArticle:
+    masking, page, closers = Masking(text), ParsedArticle(text, ""), Closers(text)
     opened: tuple[int, int, str] | None = None
     quote, at = -1, 0
     while tag := _TAG.search(text, at):
         name, at = tag["name"].lower(), tag.end()
         if tag["close"]:
             if name == "url" and opened:
-                page.links.append(Link(opened[1], tag.start(), opened[2], opened[:2], tag.span()))
+                page.links.append(ArticleLink(opened[1], tag.start(), opened[2], opened[:2], tag.span()))
                 opened = None
             if name == "quote" and quote >= 0:
                 page.quotes.append((quote, tag.start()))
@@ -52,7 +52,7 @@ def read(text: str) -> Page:
                 continue
         elif name == "url":
             if opened:
-                page.links.append(Link(opened[1], tag.start(), opened[2]))
+                page.links.append(ArticleLink(opened[1], tag.start(), opened[2]))
             opened = (*tag.span(), tag["value"][1:].strip("\"' "))
         elif name == "quote":
             quote = tag.end()
@@ -61,9 +61,9 @@ def read(text: str) -> Page:
         else:
             masking.hide(*tag.span())
     if opened:
-        page.links.append(Link(opened[1], len(text), opened[2]))
+        page.links.append(ArticleLink(opened[1], len(text), opened[2]))
     for noted in _NOTED.finditer(text):
-        page.links.append(Link(noted.start() - 1, noted.start(), "#"))
+        page.links.append(ArticleLink(noted.start() - 1, noted.start(), "#"))
     page.mask = masking.mask()
     page.links.sort(key=lambda link: link.start)
     return page
@@ -73,19 +73,19 @@ def stated(text: str) -> Iterator[tuple[str, str]]:
     return front_matter.stated(text)
 
 
-def link(page: Page, start: int, end: int, url: str, title: str) -> tuple[str, str]:
+def link(page: ParsedArticle, start: int, end: int, url: str, title: str) -> tuple[str, str]:
     return f"[url={url}]", "[/url]"
 
 
-def first_note(page: Page) -> int:
+def first_note(page: ParsedArticle) -> int:
     return 1 + max((int(match[1]) for match in _NOTED.finditer(page.text)), default=0)
 
 
-def footnote(page: Page, end: int, number: int, url: str, title: str, *, again: bool) -> str:
+def footnote(page: ParsedArticle, end: int, number: int, url: str, title: str, *, again: bool) -> str:
     return f"[sup][{number}][/sup]"
 
 
-def notes(page: Page, notes: list[tuple[int, str, str]]) -> tuple[int, str]:
+def notes(page: ParsedArticle, notes: list[tuple[int, str, str]]) -> tuple[int, str]:
     newline = page.newline
     before = "" if page.text.endswith(("\n", "\r")) or not page.text else newline
     told = (f"[{number}] [url={url}]{title}[/url]{newline}" for number, url, title in notes)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from html import escape
 
-from articles.page import Closers, Link, Masking, Page
+from articles.page import ArticleLink, Closers, Masking, ParsedArticle
 from articles.tags import TAG, TagReader
 
 NAME = "html"
@@ -28,14 +28,14 @@ def recognise(text: str) -> float:
     return min(0.85, sum(1 for _ in TAG.finditer(text)) / (2 + text.count("\n") / 3))
 
 
-def read(text: str) -> Page:
-    masking, page = Masking(text), Page(text, "")
+def read(text: str) -> ParsedArticle:
+    masking, page = Masking(text), ParsedArticle(text, "")
     masking.entities()
     tags = TagReader(masking, Closers(text), page.links, page.quotes, swallows=True)
     at = 0
     while (at := text.find("<", at)) >= 0:
         if text.startswith('<sup class="cr-note">', at):
-            page.links.append(Link(at - 1, at, "#"))
+            page.links.append(ArticleLink(at - 1, at, "#"))
         at = tags.read(at, len(text))
     tags.end_link(len(text), len(text))
     page.mask = masking.mask()
@@ -55,19 +55,19 @@ def stated(text: str) -> Iterator[tuple[str, str]]:
         yield match[1].lower(), match[2]
 
 
-def link(page: Page, start: int, end: int, url: str, title: str) -> tuple[str, str]:
+def link(page: ParsedArticle, start: int, end: int, url: str, title: str) -> tuple[str, str]:
     return f'<a href="{escape(url)}" title="{escape(title)}">', "</a>"
 
 
-def first_note(page: Page) -> int:
+def first_note(page: ParsedArticle) -> int:
     return 1 + max((int(match[1]) for match in _NOTE_IDS.finditer(page.text)), default=0)
 
 
-def footnote(page: Page, end: int, number: int, url: str, title: str, *, again: bool) -> str:
+def footnote(page: ParsedArticle, end: int, number: int, url: str, title: str, *, again: bool) -> str:
     return f'<sup class="cr-note"><a href="#cr-note-{number}" title="{escape(title)}">{number}</a></sup>'
 
 
-def notes(page: Page, notes: list[tuple[int, str, str]]) -> tuple[int, str]:
+def notes(page: ParsedArticle, notes: list[tuple[int, str, str]]) -> tuple[int, str]:
     ends = list(_BODY_END.finditer(page.text))
     at = len(page.text)
     for end in reversed(ends):

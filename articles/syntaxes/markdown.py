@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from articles import front_matter
 from articles.markdown_blocks import Block, blocks, label_of
-from articles.page import Closers, Link, Masking, Page
+from articles.page import ArticleLink, Closers, Masking, ParsedArticle
 from articles.syntaxes import html
 from articles.tags import RAW, TagReader
 
@@ -35,11 +35,11 @@ def recognise(text: str) -> float:
     return min(0.8, 0.3 * len(_SIGNS.findall(text)) / (1 + text.count("\n") / 40))
 
 
-def read(text: str) -> Page:
+def read(text: str) -> ParsedArticle:
     begin = front_matter.end(text)
     masking = Masking(text)
     masking.entities(begin)
-    page = Page(text, "")
+    page = ParsedArticle(text, "")
     found, definitions = blocks(text, begin)
     reader = _Reader(text, masking, page, definitions)
     at = 0
@@ -60,7 +60,7 @@ def stated(text: str) -> Iterator[tuple[str, str]]:
 class _Reader:
     """Reads the blocks of an article into its page and mask."""
 
-    def __init__(self, text: str, masking: Masking, page: Page, definitions: dict[str, str]) -> None:
+    def __init__(self, text: str, masking: Masking, page: ParsedArticle, definitions: dict[str, str]) -> None:
         self.text, self.masking, self.page, self.definitions = text, masking, page, definitions
         self.notes = {match[1]: match[2] for match in _NOTE.finditer(text)} if "[^cr" in text else {}
         self.tags = TagReader(masking, Closers(text), page.links, page.quotes, RAW)
@@ -141,7 +141,7 @@ class _Reader:
             if text.startswith("^", inner):
                 self.masking.hide(start, after)
                 if note := self.notes.get(text[inner + 1 : close]):
-                    self.page.links.append(Link(start - 1, start, note))
+                    self.page.links.append(ArticleLink(start - 1, start, note))
                 return after
             if label in self.definitions:
                 url, after = self.definitions[label], reference.end() if reference else after
@@ -155,12 +155,12 @@ class _Reader:
         links = self.page.links
         while links and links[-1].start >= start:
             links.pop()
-        links.append(Link(inner, close, url, (start, inner), (close, after)))
+        links.append(ArticleLink(inner, close, url, (start, inner), (close, after)))
         opened.clear()
         return after
 
 
-def link(page: Page, start: int, end: int, url: str, title: str) -> tuple[str, str]:
+def link(page: ParsedArticle, start: int, end: int, url: str, title: str) -> tuple[str, str]:
     if page.is_html(start):
         return html.link(page, start, end, url, title)
     if page.text[start - 1 : start] in ("\\", "!"):
@@ -168,15 +168,15 @@ def link(page: Page, start: int, end: int, url: str, title: str) -> tuple[str, s
     return "[", f']({url} "{title}")'
 
 
-def first_note(page: Page) -> int:
+def first_note(page: ParsedArticle) -> int:
     return 1 + max((int(match[1][2:]) for match in _NOTED.finditer(page.text)), default=0)
 
 
-def footnote(page: Page, end: int, number: int, url: str, title: str, *, again: bool) -> str:
+def footnote(page: ParsedArticle, end: int, number: int, url: str, title: str, *, again: bool) -> str:
     return f"[^cr{number}]"
 
 
-def notes(page: Page, notes: list[tuple[int, str, str]]) -> tuple[int, str]:
+def notes(page: ParsedArticle, notes: list[tuple[int, str, str]]) -> tuple[int, str]:
     newline = page.newline
     before = "" if page.text.endswith(("\n", "\r")) else newline
     told = (f"[^cr{number}]: [{title}]({url}){newline}" for number, url, title in notes)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from articles.page import Closers, Link, Masking, Page
+from articles.page import ArticleLink, Closers, Masking, ParsedArticle
 from articles.tags import RAW, TagReader
 
 NAME = "mediawiki"
@@ -36,8 +36,8 @@ def recognise(text: str) -> float:
     return min(0.95, 2 * len(_SIGNS.findall(text)) / (3 + text.count("\n") / 4))
 
 
-def read(text: str) -> Page:
-    masking, page = Masking(text), Page(text, "")
+def read(text: str) -> ParsedArticle:
+    masking, page = Masking(text), ParsedArticle(text, "")
     masking.entities()
     tags = TagReader(masking, Closers(text), page.links, page.quotes, RAW - {"var", "kbd", "samp"})
     hidden: list[tuple[int, str]] = []
@@ -46,7 +46,7 @@ def read(text: str) -> Page:
         token, start, at = match[0], match.start(), match.end()
         if token == "<":
             if _NOTED.match(text, start):
-                page.links.append(Link(start - 1, start, "#"))
+                page.links.append(ArticleLink(start - 1, start, "#"))
             at = tags.read(start, len(text))
         elif match["outside"] is not None:
             _outside(match, masking, page)
@@ -55,7 +55,7 @@ def read(text: str) -> Page:
         elif token[:2] == "{{":
             if cites := _CITES.match(text, start):
                 version = cites.span("version") if cites["version"] else (0, 0)
-                page.links.append(Link(start, cites.end(), f"{{{{{cites['version'] or ''}}}}}", after=version))
+                page.links.append(ArticleLink(start, cites.end(), f"{{{{{cites['version'] or ''}}}}}", after=version))
                 at = cites.end()
             elif spoken := _SPOKEN.match(text, start):
                 masking.hide(start, spoken.end())
@@ -80,7 +80,7 @@ def read(text: str) -> Page:
     return page
 
 
-def _outside(match: re.Match[str], masking: Masking, page: Page) -> None:
+def _outside(match: re.Match[str], masking: Masking, page: ParsedArticle) -> None:
     """[https://… label]"""
     if match["label"] is None:
         masking.hide(*match.span())
@@ -88,10 +88,10 @@ def _outside(match: re.Match[str], masking: Masking, page: Page) -> None:
     start, end = match.span("label")
     masking.mark(match.start(), start)
     masking.mark(end, match.end())
-    page.links.append(Link(start, end, match["url"], (match.start(), start), (end, match.end())))
+    page.links.append(ArticleLink(start, end, match["url"], (match.start(), start), (end, match.end())))
 
 
-def _inside(text: str, start: int, masking: Masking, page: Page) -> int:
+def _inside(text: str, start: int, masking: Masking, page: ParsedArticle) -> int:
     """[[page|label]]; what is only a picture or a category is no prose."""
     end = text.find("]]", start, start + 2000)
     if end < 0 or "\n\n" in text[start:end]:
@@ -109,7 +109,7 @@ def _inside(text: str, start: int, masking: Masking, page: Page) -> int:
     label = start + 2 + bar + 1
     masking.mark(start, label)
     masking.mark(end, end + 2)
-    page.links.append(Link(label, end, inner[:bar] if bar >= 0 else inner, (start, label), (end, end + 2)))
+    page.links.append(ArticleLink(label, end, inner[:bar] if bar >= 0 else inner, (start, label), (end, end + 2)))
     return end + 2
 
 
@@ -118,19 +118,19 @@ def stated(text: str) -> Iterator[tuple[str, str]]:
         yield "as of", "-".join(part.zfill(2) for part in match.groups() if part)
 
 
-def link(page: Page, start: int, end: int, url: str, title: str) -> tuple[str, str]:
+def link(page: ParsedArticle, start: int, end: int, url: str, title: str) -> tuple[str, str]:
     return f"[{url} ", "]"
 
 
-def first_note(page: Page) -> int:
+def first_note(page: ParsedArticle) -> int:
     return 1 + max((int(match[1]) for match in _NOTED.finditer(page.text)), default=0)
 
 
-def footnote(page: Page, end: int, number: int, url: str, title: str, *, again: bool) -> str:
+def footnote(page: ParsedArticle, end: int, number: int, url: str, title: str, *, again: bool) -> str:
     return f'<ref name="cr{number}" />' if again else f'<ref name="cr{number}">[{url} {title}]</ref>'
 
 
-def notes(page: Page, notes: list[tuple[int, str, str]]) -> tuple[int, str]:
+def notes(page: ParsedArticle, notes: list[tuple[int, str, str]]) -> tuple[int, str]:
     newline, at = page.newline, len(page.text)
     if _LIST.search(page.text):
         return at, ""

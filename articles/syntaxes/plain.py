@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from articles.page import Link, Masking, Page
+from articles.page import ArticleLink, Masking, ParsedArticle
 
 NAME = "plain"
 SUFFIXES = (".text",)
@@ -22,19 +22,19 @@ def recognise(text: str) -> float:
     return 0.2
 
 
-def read(text: str) -> Page:
+def read(text: str) -> ParsedArticle:
     masking = Masking(text)
     links = []
     for match in _LINKED.finditer(text):
         masking.hide(*match.span())
-        links.append(Link(match.start() - 1, match.start(), match[1], after=match.span()))
+        links.append(ArticleLink(match.start() - 1, match.start(), match[1], after=match.span()))
     if notes := {match[1]: match for match in _NOTE.finditer(text)}:
         for match in notes.values():
-            links.append(Link(*match.span(), match[2]))
+            links.append(ArticleLink(*match.span(), match[2]))
         for match in _NOTED.finditer(text):
             if note := notes.get(match[1]):
-                links.append(Link(match.start() - 1, match.start(), note[2]))
-    return Page(text, masking.mask(), sorted(links, key=lambda link: link.start))
+                links.append(ArticleLink(match.start() - 1, match.start(), note[2]))
+    return ParsedArticle(text, masking.mask(), sorted(links, key=lambda link: link.start))
 
 
 def stated(text: str) -> Iterator[tuple[str, str]]:
@@ -42,19 +42,19 @@ def stated(text: str) -> Iterator[tuple[str, str]]:
         yield match[1].lower(), match[2].strip()
 
 
-def link(page: Page, start: int, end: int, url: str, title: str) -> tuple[str, str]:
+def link(page: ParsedArticle, start: int, end: int, url: str, title: str) -> tuple[str, str]:
     return "", f" <{url}>"
 
 
-def first_note(page: Page) -> int:
+def first_note(page: ParsedArticle) -> int:
     return 1 + max((int(match[1]) for match in _NUMBERED.finditer(page.text)), default=0)
 
 
-def footnote(page: Page, end: int, number: int, url: str, title: str, *, again: bool) -> str:
+def footnote(page: ParsedArticle, end: int, number: int, url: str, title: str, *, again: bool) -> str:
     return f" [{number}]"
 
 
-def notes(page: Page, notes: list[tuple[int, str, str]]) -> tuple[int, str]:
+def notes(page: ParsedArticle, notes: list[tuple[int, str, str]]) -> tuple[int, str]:
     newline = page.newline
     before = "" if page.text.endswith(("\n", "\r")) or not page.text else newline
     return len(page.text), before + newline + "".join(f"[{number}] {title}: {url}{newline}" for number, url, title in notes)

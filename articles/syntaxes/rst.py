@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from articles import front_matter
-from articles.page import Link, Masking, Page
+from articles.page import ArticleLink, Masking, ParsedArticle
 
 NAME = "rst"
 SUFFIXES = (".rst", ".rest")
@@ -49,8 +49,8 @@ def recognise(text: str) -> float:
     return min(0.9, 0.5 * len(_SIGNS.findall(text)) / (1 + text.count("\n") / 40))
 
 
-def read(text: str) -> Page:
-    masking, page = Masking(text), Page(text, "")
+def read(text: str) -> ParsedArticle:
+    masking, page = Masking(text), ParsedArticle(text, "")
     at = front_matter.end(text)
     masking.hide(0, at)
     paragraph = -1
@@ -63,14 +63,14 @@ def read(text: str) -> Page:
             paragraph = start
     for noted in _NOTED.finditer(text):
         space = 2 if text.startswith("\\ ", noted.start() - 2) else 1
-        page.links.append(Link(noted.start() - space - 1, noted.start() - space, "#"))
+        page.links.append(ArticleLink(noted.start() - space - 1, noted.start() - space, "#"))
     page.mask = masking.mask()
     page.links.sort(key=lambda link: link.start)
     page.links = [link for n, link in enumerate(page.links) if not n or link.start >= page.links[n - 1].end]
     return page
 
 
-def _prose(text: str, at: int, masking: Masking, page: Page) -> Iterator[tuple[int, int]]:
+def _prose(text: str, at: int, masking: Masking, page: ParsedArticle) -> Iterator[tuple[int, int]]:
     """(start, end) of each line of prose, and (-1, end) where a paragraph ends."""
     hidden_below: int | None = None
     literal, drawn, before = -1, False, (0, 0, "")
@@ -95,7 +95,7 @@ def _prose(text: str, at: int, masking: Masking, page: Page) -> Iterator[tuple[i
         if _ADORNMENT.match(told) and not drawn:
             yield -1, start
             if before[2]:
-                page.links.append(Link(before[0], before[1]))
+                page.links.append(ArticleLink(before[0], before[1]))
             masking.hide(start, end)
             overline = not before[2]
             before = (0, 0, "")
@@ -105,12 +105,12 @@ def _prose(text: str, at: int, masking: Masking, page: Page) -> Iterator[tuple[i
                 and title[2]
                 and _ADORNMENT.match(text[title.end() : title.end() + len(told)])
             ):
-                page.links.append(Link(end, title.end()))
+                page.links.append(ArticleLink(end, title.end()))
             continue
         if _DRAWN.match(told):
             drawn = True
         if drawn:
-            page.links.append(Link(start, end))
+            page.links.append(ArticleLink(start, end))
         if _MARKUP.match(told) or told.startswith("__ "):
             yield -1, start
             body = _explicit(told)
@@ -138,11 +138,11 @@ def _explicit(told: str) -> int:
     return -1
 
 
-def _inline(text: str, start: int, end: int, masking: Masking, page: Page) -> None:
+def _inline(text: str, start: int, end: int, masking: Masking, page: ParsedArticle) -> None:
     at = start
     for match in _INLINE.finditer(text, start, end):
         if open_mark := _OPEN_MARK.search(text, at, match.start()):
-            page.links.append(Link(open_mark.start(), end))
+            page.links.append(ArticleLink(open_mark.start(), end))
         at = match.end()
         kind = match.lastgroup
         if match["link"]:
@@ -150,17 +150,17 @@ def _inline(text: str, start: int, end: int, masking: Masking, page: Page) -> No
             a, b = match.span("label")
             masking.mark(match.start(), a)
             masking.mark(b, match.end())
-            page.links.append(Link(a, b, url, (match.start(), a), (b, match.end())))
+            page.links.append(ArticleLink(a, b, url, (match.start(), a), (b, match.end())))
         elif kind in ("strong", "emphasis"):
             marks = 2 if kind == "strong" else 1
             masking.mark(match.start(), match.start() + marks)
             masking.mark(match.end() - marks, match.end())
-            page.links.append(Link(match.start(), match.end()))
+            page.links.append(ArticleLink(match.start(), match.end()))
         else:
             masking.hide(*match.span())
     if open_mark := _OPEN_MARK.search(text, at, end):
         # Nobody closed it: a link behind it would.
-        page.links.append(Link(open_mark.start(), end))
+        page.links.append(ArticleLink(open_mark.start(), end))
 
 
 def stated(text: str) -> Iterator[tuple[str, str]]:
@@ -169,23 +169,23 @@ def stated(text: str) -> Iterator[tuple[str, str]]:
         yield match[1].lower(), match[2].strip()
 
 
-def link(page: Page, start: int, end: int, url: str, title: str) -> tuple[str, str]:
+def link(page: ParsedArticle, start: int, end: int, url: str, title: str) -> tuple[str, str]:
     before, after = page.text[start - 1 : start], page.text[end : end + 1]
     space_before = "" if not before or before.isspace() or before in _BEFORE else "\\ "
     space_after = "" if not after or after.isspace() or after in _AFTER else "\\ "
     return f"{space_before}`", f" <{url}>`__{space_after}"
 
 
-def first_note(page: Page) -> int:
+def first_note(page: ParsedArticle) -> int:
     return 1 + max((int(match[1]) for match in _NOTED.finditer(page.text)), default=0)
 
 
-def footnote(page: Page, end: int, number: int, url: str, title: str, *, again: bool) -> str:
+def footnote(page: ParsedArticle, end: int, number: int, url: str, title: str, *, again: bool) -> str:
     after = page.text[end : end + 1]
     return f"\\ [#cr{number}]_" + ("" if not after or after.isspace() or after in _AFTER else "\\ ")
 
 
-def notes(page: Page, notes: list[tuple[int, str, str]]) -> tuple[int, str]:
+def notes(page: ParsedArticle, notes: list[tuple[int, str, str]]) -> tuple[int, str]:
     newline = page.newline
     before = "" if page.text.endswith(("\n", "\r")) or not page.text else newline
     return len(page.text), before + newline + "".join(f".. [#cr{n}] `{title} <{url}>`__{newline}" for n, url, title in notes)

@@ -3,38 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import repeat
 from typing import Protocol
 
-from corpus.align.wording import Wording, core_of
+from corpus.align.wording import AnalysedWording, core_of
+from corpus.coverage import Coverage
 from corpus.names import GLOSSARY_MARK, is_title, name
 
 GLOSSARY = "glossary"
 
 
-class Gap(Protocol):
-    """A hole in a source: what stood after one record and before another of that kind."""
-
-    @property
-    def kind(self) -> str: ...
-    @property
-    def after(self) -> str: ...
-    @property
-    def before(self) -> str: ...
-
-
-class Coverage(Protocol):
-    """What a version's source can speak of; see corpus.coverage."""
-
-    @property
-    def holes(self) -> Sequence[Gap]: ...
-    def speaks_of(self, kind: str, key: str) -> bool: ...
-
-
-class Version(Protocol):
+class BookVersion(Protocol):
     """What of a version is asked here; see corpus.store."""
 
     @property
@@ -53,19 +35,19 @@ class Version(Protocol):
 class Book:
     """One version ready to be aligned: parallel lists, one place a record, in the book's order."""
 
-    version: Version
+    version: BookVersion
     ids: list[int]
     kinds: list[str]
     keys: list[str]
     wording_ids: list[int]
     lineages: list[int | None]
-    source: Mapping[int, Wording]
+    source: Mapping[int, AnalysedWording]
 
     def __len__(self) -> int:
         return len(self.ids)
 
     @cached_property
-    def wordings(self) -> list[Wording]:
+    def wordings(self) -> list[AnalysedWording]:
         return list(map(self.source.__getitem__, self.wording_ids))
 
     @cached_property

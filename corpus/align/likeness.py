@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from difflib import SequenceMatcher
 
 from corpus.align.renamed_terms import Renamed
-from corpus.align.wording import Wording
+from corpus.align.wording import AnalysedWording
 
 Words = tuple[str, ...]
 Block = tuple[int, int, int]
@@ -100,7 +100,7 @@ class Likeness:
     """How alike the texts of two books are. Records are named by their indexes; old texts are read with renamed terms called
     by their new names."""
 
-    def __init__(self, olds: Sequence[Wording], news: Sequence[Wording]) -> None:
+    def __init__(self, olds: Sequence[AnalysedWording], news: Sequence[AnalysedWording]) -> None:
         self.olds, self.news = olds, news
         self.renamed = Renamed()
         self.weight: dict[str, float] = {}

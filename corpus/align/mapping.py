@@ -18,7 +18,7 @@ ALMOST = 0.99
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class SharedPart:
     """A part of old record ``old`` that stands in new record ``new``, beside the old one's partner or the new one's."""
 
     old: int
@@ -40,7 +40,7 @@ class Mapping:
         self.reason: dict[int, str] = {}
         """Old record -> what decided its link, for links that aren't the same words at the same number."""
         self.similarity: dict[int, float] = {}
-        self.parts: dict[tuple[int, int], Part] = {}
+        self.parts: dict[tuple[int, int], SharedPart] = {}
         self.renumbered = 0.0
         """Share of the unchanged rules that bear another number."""
         self._free_old, self._free_new = set(range(len(old))), set(range(len(new)))
@@ -73,7 +73,7 @@ class Mapping:
         self.reason, self.similarity = {}, {}
         self._free_old, self._free_new = set(range(len(self.old))), set(range(len(self.new)))
 
-    def add_parts(self, parts: Iterable[Part]) -> None:
+    def add_parts(self, parts: Iterable[SharedPart]) -> None:
         for part in parts:
             self.parts.setdefault((part.old, part.new), part)
 

@@ -31,7 +31,7 @@ _ORDINAL = re.compile(r"(?:first|second|third|fourth|fifth|sixth|seventh|eighth|
 _SENTENCE = re.compile(r";\s+|[.!?][\"')]*\s+(?=[\"'(\[A-Z{])")
 
 
-class Wording:
+class AnalysedWording:
     """One text, taken apart once however many versions hold it, and each part of it when it is first asked for."""
 
     def __init__(self, normal: str, examples: str = "[]") -> None:
@@ -68,7 +68,7 @@ class Wording:
     def has_examples(self) -> bool:
         return self._examples != "[]"
 
-    def has_examples_of(self, other: Wording) -> bool:
+    def has_examples_of(self, other: AnalysedWording) -> bool:
         """True when both have the same examples, to the letter."""
         return self._examples == other._examples
 
@@ -129,7 +129,7 @@ class Wording:
         return found
 
 
-def core_of(wording: Wording, kind: str) -> str:
+def core_of(wording: AnalysedWording, kind: str) -> str:
     """What of a text must be equal for two records of a kind to be the same one."""
     return wording.glossary_core if kind == "glossary" else wording.core
 

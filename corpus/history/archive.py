@@ -25,7 +25,7 @@ from corpus.store.links import LinkRow
 Row = TypeVar("Row")
 
 
-class Source(NamedTuple):
+class SourceFile(NamedTuple):
     """A file that a version was read from."""
 
     version: int
@@ -59,7 +59,8 @@ class Archive(Reading):
         self.newest = self.timeline.newest
         self.wordings = told(records.wordings(corpus))
         self.sources = {
-            row.id: Source(self.index.get(row.version_id, -1), row.file, row.sha256, row.lines) for row in sources.every(corpus)
+            row.id: SourceFile(self.index.get(row.version_id, -1), row.file, row.sha256, row.lines)
+            for row in sources.every(corpus)
         }
         self.problems = self._by_place(sources.problems(corpus))
         self.repairs: dict[int, list[Repair]] = self._by_place(sources.repairs(corpus))

@@ -9,7 +9,7 @@ from corpus.history.archive import Archive
 from corpus.releases import of_date
 
 
-class Row(NamedTuple):
+class TableRow(NamedTuple):
     """A rule, heading or glossary entry as it stands in one version."""
 
     version: str
@@ -36,7 +36,7 @@ class Row(NamedTuple):
     last_line: int
 
 
-def rows(archive: Archive) -> Iterator[Row]:
+def rows(archive: Archive) -> Iterator[TableRow]:
     """Oldest version first, in the book's order."""
     intervals = {
         stand.record: (stretch.start, stretch.end)
@@ -50,7 +50,7 @@ def rows(archive: Archive) -> Iterator[Row]:
         for stand in book:
             wording = archive.wordings[stand.wording]
             start, end = intervals.get(stand.record, ("", ""))
-            yield Row(
+            yield TableRow(
                 version.version,
                 version.date,
                 told,

@@ -6,7 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 
 from corpus.align.books import Book
-from corpus.align.mapping import Mapping, Part
+from corpus.align.mapping import Mapping, SharedPart
 from corpus.align.recipe import PARTNERS, PARTS, REVIEWED, align, in_time
 from corpus.align.relations import Alignment
 from corpus.store import Corpus, links
@@ -101,7 +101,7 @@ def _along_the_chain(old: Book, new: Book) -> dict[int, int]:
     return {i: place[lineage] for i, lineage in reversed(list(enumerate(_lineages(old)))) if lineage in place}
 
 
-def _branches(corpus: Corpus, mapping: Mapping) -> list[Part]:
+def _branches(corpus: Corpus, mapping: Mapping) -> list[SharedPart]:
     """The parts of old records that splits and merges on the way brought into new ones."""
     old, new = mapping.old, mapping.new
     went: dict[int, list[BranchRow]] = defaultdict(list)
@@ -124,7 +124,7 @@ def _followed(
     worded: _Wordings,
     place: dict[int, int],
     carrier: _Carrier,
-) -> list[Part]:
+) -> list[SharedPart]:
     """Where the sentences of one old record went by at most STEPS branches, each later than the one before."""
     said = [words for words, content in mapping.old.wordings[i].pieces if content]
     renamed = [words for words, content in mapping.likeness.old_pieces(i) if content]
@@ -145,7 +145,7 @@ def _followed(
                     last = worded.between(branch.new_lineage, branch.date, mapping.new.version.date)
                     kept = carrier.carried(there, [*last, mapping.new.wording_ids[j]]) if j >= 0 else []
                     if kept and any(mapping.likeness.said_otherwise(a, b)[0] >= LEAST for a in renamed for b in kept):
-                        found.append(Part(i, j, sum(map(len, kept)), TRACE))
+                        found.append(SharedPart(i, j, sum(map(len, kept)), TRACE))
         front = reached
     return found
 

@@ -21,7 +21,7 @@ RUNS = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class KeptAlignment:
     """What of an alignment is kept: no books, so that it travels lightly from one process to another."""
 
     stored: list[Pair]
@@ -34,7 +34,7 @@ class Result:
 _shared: list[tuple[Book, Book]] = []
 
 
-def aligned(pairs: list[tuple[Book, Book]]) -> Iterator[Result]:
+def aligned(pairs: list[tuple[Book, Book]]) -> Iterator[KeptAlignment]:
     """The alignments in order; many of them by as many processes as there are cores, where processes can be forked."""
     global _shared
     cores = min(os.cpu_count() or 1, 8)
@@ -50,11 +50,11 @@ def aligned(pairs: list[tuple[Book, Book]]) -> Iterator[Result]:
         yield from pool.imap(_align_shared, range(len(pairs)), chunksize=run)
 
 
-def _align_shared(place: int) -> Result:
+def _align_shared(place: int) -> KeptAlignment:
     old, new = _shared[place]
     alignment = align(old, new)
     stored = alignment.changed
     if twice := old.borne_twice | new.borne_twice:
         # The same words at the same number need no row, unless the number stands twice.
         stored = stored + [Pair(i, j, SAME, 1.0, UNCHANGED) for i, j in alignment.unchanged if old.names[i] in twice]
-    return Result(stored, array("i", alignment.origins()))
+    return KeptAlignment(stored, array("i", alignment.origins()))

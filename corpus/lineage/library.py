@@ -7,7 +7,7 @@ from sys import intern
 
 from corpus.align.books import Book
 from corpus.align.relations import Pair
-from corpus.align.wording import Wording
+from corpus.align.wording import AnalysedWording
 from corpus.store import Corpus, Version, books
 from corpus.store.links import LinkRow
 
@@ -15,19 +15,19 @@ FEW = 8
 """So few versions' texts are looked up one by one."""
 
 
-class Wordings(dict[int, Wording]):
+class Wordings(dict[int, AnalysedWording]):
     """The wordings of a corpus by their row ids: those of some versions are read when the first is asked for, and all
     when another one is."""
 
     def __init__(self, corpus: Corpus, versions: set[int]) -> None:
         self._corpus, self._versions = corpus, versions
 
-    def __missing__(self, wording_id: int) -> Wording:
+    def __missing__(self, wording_id: int) -> AnalysedWording:
         some = self._versions if len(self._versions) <= FEW and not self else ()
-        made: dict[tuple[str, str], Wording] = {}
+        made: dict[tuple[str, str], AnalysedWording] = {}
         for row_id, normal, examples in books.texts(self._corpus, some):
             if row_id not in self:
-                self[row_id] = made.setdefault((normal, examples), Wording(normal, examples))
+                self[row_id] = made.setdefault((normal, examples), AnalysedWording(normal, examples))
         return self[wording_id]
 
 

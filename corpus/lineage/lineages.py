@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from corpus.align.books import Book, Version
+from corpus.align.books import Book, BookVersion
 from corpus.lineage.addresses import names, register
 from corpus.store import Corpus
 from corpus.store import lineages as stored
@@ -15,10 +15,10 @@ TELLING = 4
 
 
 @dataclass(slots=True)
-class Lineage:
+class GrowingLineage:
     """A lineage in the making."""
 
-    start: tuple[Version, str]
+    start: tuple[BookVersion, str]
     """Version and name of the first record found; whole rulebooks are looked at first."""
     known: str | None = None
     """The address that the register has for it."""
@@ -29,14 +29,14 @@ class Lineage:
 class Tracer:
     """Hands lineages on from version to version along principal links."""
 
-    lineages: list[Lineage] = field(default_factory=list)
+    lineages: list[GrowingLineage] = field(default_factory=list)
     of: dict[int, list[int]] = field(default_factory=dict)
     """version id -> lineage (index) of each record."""
     ended: dict[str, int] = field(default_factory=dict)
     """core text -> lineage that ended with it."""
 
-    def begin(self, version: Version, name: str) -> int:
-        self.lineages.append(Lineage((version, name)))
+    def begin(self, version: BookVersion, name: str) -> int:
+        self.lineages.append(GrowingLineage((version, name)))
         return len(self.lineages) - 1
 
     def follow(self, book: Book, parents: Iterable[tuple[int, Sequence[int]]]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from corpus.align.books import Book
-from corpus.align.wording import Wording, core_of
+from corpus.align.wording import AnalysedWording, core_of
 from corpus.lineage import addresses
 from corpus.lineage.lineages import TELLING
 from corpus.store import Corpus
@@ -52,4 +52,4 @@ def _may_have_come_back(corpus: Corpus, before: Book, after: Book, added: dict[i
         return False
     whole = [version for version in corpus.versions() if version.is_whole]
     last = stored.last_texts(corpus, whole, absent_from=before.version.id)
-    return any(core_of(Wording(normal, examples), kind) in cores for kind, normal, examples in last)
+    return any(core_of(AnalysedWording(normal, examples), kind) in cores for kind, normal, examples in last)

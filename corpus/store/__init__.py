@@ -3,8 +3,7 @@
 ``opening.Corpus`` is the file, open; it is given to everything that asks. What it is asked is here by idea:
 
 - ``versions``: the versions that it holds, and which of them is in force when
-- ``records``: their rules, headings, glossary entries and paragraphs of commentary
-- ``wordings``: their texts, each held once
+- ``records``: their rules, headings, glossary entries and paragraphs of commentary, and their texts, each held once
 - ``sources``: the files that versions were read from: ledgers, repairs, gaps
 - ``links``: which versions were aligned with each other, and what came of it
 - ``lineages``: lineages and their addresses

@@ -24,7 +24,7 @@ class Unplaced:
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class SourceAccount:
     """The lines of all sources of one version."""
 
     files: list[str]
@@ -34,7 +34,7 @@ class Account:
     unplaced: list[Unplaced]
 
 
-def account(corpus: Database, version: Version) -> Account:
+def account(corpus: Database, version: Version) -> SourceAccount:
     """The account of a version's lines."""
 
     def rows(statement: str) -> list[tuple[Any, ...]]:
@@ -44,7 +44,7 @@ def account(corpus: Database, version: Version) -> Account:
     of_source = "JOIN source ON source.id = source_id WHERE version_id = ?"
     classes = dict(rows(f"SELECT class, SUM(last_line - first_line + 1) FROM ledger_run {of_source} GROUP BY 1 ORDER BY 1"))
     unplaced = [Unplaced(*row) for row in rows(f"SELECT file, line, text FROM unplaced {of_source}")]
-    return Account([file for file, _ in files], sum(lines for _, lines in files), classes, unplaced)
+    return SourceAccount([file for file, _ in files], sum(lines for _, lines in files), classes, unplaced)
 
 
 def hashes(corpus: Database) -> set[str]:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from corpus.store.versions import Version
 
 
-class Place(NamedTuple):
+class WordingPlace(NamedTuple):
     """Where a wording stands: one rule or glossary entry of one version."""
 
     record: int
@@ -24,7 +24,7 @@ class Place(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class StandingRow:
     """One behaviour in one version."""
 
     version: int
@@ -43,28 +43,28 @@ class Row:
 _PLACE = "SELECT id, version_id, kind = 'glossary', key, wording_id, lineage_id FROM record WHERE kind IN ('rule', 'glossary')"
 
 
-def with_wordings(corpus: Corpus, wordings: Iterable[int]) -> list[Place]:
+def with_wordings(corpus: Corpus, wordings: Iterable[int]) -> list[WordingPlace]:
     """The rules and glossary entries of all versions that have one of these wordings."""
     return _places(corpus, "wording_id IN (SELECT value FROM json_each(?))", json.dumps(sorted(wordings)))
 
 
-def in_lineages(corpus: Corpus, lineages: Iterable[int]) -> list[Place]:
+def in_lineages(corpus: Corpus, lineages: Iterable[int]) -> list[WordingPlace]:
     """The rules and glossary entries of all versions in these lineages."""
     return _places(corpus, "lineage_id IN (SELECT value FROM json_each(?))", json.dumps(sorted(lineages)))
 
 
-def with_keys(corpus: Corpus, keys: Iterable[str]) -> list[Place]:
+def with_keys(corpus: Corpus, keys: Iterable[str]) -> list[WordingPlace]:
     """The rules and glossary entries of all versions with one of these numbers or terms."""
     return _places(corpus, "key IN (SELECT value FROM json_each(?))", json.dumps(sorted(keys)))
 
 
-def in_version(corpus: Corpus, version: int) -> list[Place]:
+def in_version(corpus: Corpus, version: int) -> list[WordingPlace]:
     """Every rule and glossary entry of one version."""
     return _places(corpus, "version_id = ?", version)
 
 
-def _places(corpus: Corpus, where: str, value: object) -> list[Place]:
-    return [Place(*row) for row in corpus.db.execute(f"{_PLACE} AND {where} ORDER BY id", (value,))]
+def _places(corpus: Corpus, where: str, value: object) -> list[WordingPlace]:
+    return [WordingPlace(*row) for row in corpus.db.execute(f"{_PLACE} AND {where} ORDER BY id", (value,))]
 
 
 def wordings(corpus: Corpus) -> Iterable[tuple[int, str, str]]:
@@ -72,7 +72,7 @@ def wordings(corpus: Corpus) -> Iterable[tuple[int, str, str]]:
     return corpus.db.execute("SELECT id, normal, examples FROM wording")
 
 
-def write(corpus: Corpus, rows: Iterable[Row], fingerprint: str) -> None:
+def write(corpus: Corpus, rows: Iterable[StandingRow], fingerprint: str) -> None:
     """Replaces all standings, and notes which clauses they were found with."""
     db = corpus.db
     corpus.kept.clear()
@@ -91,12 +91,12 @@ def found_with(corpus: Corpus) -> str | None:
     return row[0] if row else None
 
 
-def of_version(corpus: Corpus, version: Version) -> list[Row]:
+def of_version(corpus: Corpus, version: Version) -> list[StandingRow]:
     """The standings of one version, by behaviour."""
     rows = corpus.db.execute("SELECT * FROM standing WHERE version_id = ? ORDER BY behaviour", (version.id,))
-    return [Row(*row) for row in rows]
+    return [StandingRow(*row) for row in rows]
 
 
-def all_rows(corpus: Corpus) -> list[Row]:
+def all_rows(corpus: Corpus) -> list[StandingRow]:
     """Every standing, by version and behaviour."""
-    return [Row(*row) for row in corpus.db.execute("SELECT * FROM standing ORDER BY version_id, behaviour")]
+    return [StandingRow(*row) for row in corpus.db.execute("SELECT * FROM standing ORDER BY version_id, behaviour")]

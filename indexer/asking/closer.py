@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from indexer.asking.likeness import Likeness
+from indexer.asking.likeness import PhraseLikeness
 from indexer.asking.understand import Concept, Named, Question
 from indexer.index.stored import Stored
 
@@ -42,7 +42,7 @@ def closer(
     chosen: list[tuple[float, int]],
     question: Question,
     stored: Callable[[int], Stored],
-    likeness: Likeness,
+    likeness: PhraseLikeness,
     weights: Weights = WEIGHTS,
 ) -> list[tuple[float, int]]:
     """(score, document) of the candidates, best first, after a look at their words, headings and place in the book."""

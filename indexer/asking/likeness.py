@@ -13,7 +13,7 @@ ASKED_SO, POWER = 0.9, 2.0
 OTHER = 4.0
 
 
-class Likeness:
+class PhraseLikeness:
     """One question, to be compared with phrases. ``rarity`` says what a stem counts."""
 
     def __init__(self, asked: tuple[Concept, ...], rarity: Callable[[str], float], when: int | None) -> None:

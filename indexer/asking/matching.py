@@ -35,7 +35,7 @@ _OPERATORS = frozenset({"AND", "OR", "NOT"})
 STARS, EXPANSIONS = 4, 400
 
 
-class Part(NamedTuple):
+class QueryPart(NamedTuple):
     """One part of a query that a document must meet, or must not."""
 
     typed: str
@@ -49,7 +49,7 @@ class Match:
     def __init__(self) -> None:
         self.documents: set[int] | None = None
         """None when nothing is required: then any document may answer."""
-        self.parts: list[Part] = []
+        self.parts: list[QueryPart] = []
         self.words: list[str] = []
         """The words to rank by, in typed order."""
         self.dated = False
@@ -93,20 +93,20 @@ class Matcher:
             self._collect(node, result.words)
             result.dated = result.dated or _is_dated(node)
             if isinstance(node, whoosh_query.Not):
-                result.parts.append(Part(typed(node.query), self.evaluate(node.query), wanted=False))
+                result.parts.append(QueryPart(typed(node.query), self.evaluate(node.query), wanted=False))
             elif not isinstance(node, whoosh_query.Term) or node.fieldname != "words":
                 if is_empty(node):
                     continue
                 if isinstance(node, whoosh_query.And):
                     result.parts += [
-                        Part(typed(c.query), self.evaluate(c.query), wanted=False)
+                        QueryPart(typed(c.query), self.evaluate(c.query), wanted=False)
                         if isinstance(c, whoosh_query.Not)
-                        else Part(typed(c), self.evaluate(c))
+                        else QueryPart(typed(c), self.evaluate(c))
                         for c in node
                         if not is_empty(c)
                     ]
                 else:
-                    result.parts.append(Part(typed(node), self.evaluate(node)))
+                    result.parts.append(QueryPart(typed(node), self.evaluate(node)))
         self._combine(result, top)
         return result
 

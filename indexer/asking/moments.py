@@ -10,7 +10,7 @@ from typing import NamedTuple
 from corpus.normalise import normalise
 from indexer.asking.closer import closer
 from indexer.asking.found import Found, Moment, Ranked
-from indexer.asking.likeness import Likeness
+from indexer.asking.likeness import PhraseLikeness
 from indexer.asking.ranking import first_choice
 from indexer.asking.times import ADDED, ANY, REMOVED, RENAMED, REWORDED
 from indexer.asking.understand import Question, glossary_terms, understand, unheard
@@ -107,7 +107,7 @@ def _lineages(question: Question, kind: str, view: View) -> dict[int, float]:
     """The lineages that the question is about -> how much, of 1 for the best."""
     stored = view.opened.stored
     chosen = first_choice(question.concepts, view.postings, None, limit=DOCUMENTS)
-    likeness = Likeness((), view.postings.rarity, None)
+    likeness = PhraseLikeness((), view.postings.rarity, None)
     found: dict[int, float] = {}
     for score, doc in closer(chosen, question, stored, likeness):
         lineage = stored(doc)["lineage"]

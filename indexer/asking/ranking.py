@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable
 from corpus.numbers import RuleNumber
 from indexer.asking.closer import WEIGHTS, closer
 from indexer.asking.found import Ranked
-from indexer.asking.likeness import Likeness
+from indexer.asking.likeness import PhraseLikeness
 from indexer.asking.understand import Concept, Named, Question
 from indexer.asking.view import View
 from indexer.days import OPEN
@@ -36,7 +36,7 @@ def ranked(question: Question, view: View, among: set[int] | None = None) -> lis
     if question.named.whole and among is None:
         known = {doc for _score, doc in chosen}
         chosen += [(0.0, doc) for doc in sorted(_of_term(question.named, view) - known)]
-    likeness = Likeness(question.concepts if among is None else (), view.postings.rarity, view.day)
+    likeness = PhraseLikeness(question.concepts if among is None else (), view.postings.rarity, view.day)
     found = closer(chosen, question, view.opened.stored, likeness)
     return _one_a_lineage([Ranked(score, doc, reason=likeness.reasons.get(doc, "")) for score, doc in found], view)
 

@@ -19,7 +19,7 @@ from indexer.language.asked import Asked
 _CITES = re.compile(r"\b[Rr]ules? (\d{3}(?:\.\d+[a-z]{0,2})?)")
 
 
-class Clause(NamedTuple):
+class ClauseSummary(NamedTuple):
     """What a model says in its own words of one rule, under one number."""
 
     name: str
@@ -34,7 +34,7 @@ class Clause(NamedTuple):
 
 
 @dataclass(slots=True)
-class Entry:
+class IndexEntry:
     """One document of the index: a stretch of one wording under one number. Days are integers, 20040201.
 
     ``first`` and ``last`` are the first and last day in force, ``last`` is OPEN while no version says that it ended. A copy of a
@@ -88,19 +88,12 @@ def cited(text: str) -> list[str]:
 
 
 def entries(
-    corpus: Corpus,
-    ways: Mapping[int, list[Asked]],
-    clauses: Iterable[tuple[str, str, str, str, str]] = (),
-    archive: Archive | None = None,
-) -> list[Entry]:
+    archive: Archive, ways: Mapping[int, list[Asked]], clauses: Iterable[tuple[str, str, str, str, str]] = ()
+) -> list[IndexEntry]:
     """Every document that the corpus makes, in a fixed order: by the version that begins it, then the book's order.
 
-    ``ways`` are the ways of asking, by the row id of a lineage; ``clauses`` what models say of rules; ``archive`` is the corpus
-    already read, if it is.
+    ``ways`` are the ways of asking, by the row id of a lineage; ``clauses`` what models say of rules.
     """
-    if not corpus.versions():
-        return []
-    archive = archive or Archive(corpus)
     found = [
         made
         for lineage in archive.lineages.values()
@@ -123,7 +116,7 @@ def entries(
     return made
 
 
-def _stretches(archive: Archive, lineage: Lineage) -> Iterator[tuple[Entry, Stand, Stand]]:
+def _stretches(archive: Archive, lineage: Lineage) -> Iterator[tuple[IndexEntry, Stand, Stand]]:
     """The documents of a lineage in the chain of versions, each with its first and last stand."""
     chain = archive.timeline.chain
     if lineage.first.version not in chain:  # only parts beside whole rulebooks have it
@@ -149,21 +142,21 @@ def _stretches(archive: Archive, lineage: Lineage) -> Iterator[tuple[Entry, Stan
         yield entry, first, last
 
 
-def _copy(archive: Archive, stand: Stand) -> tuple[Entry, Stand, Stand]:
+def _copy(archive: Archive, stand: Stand) -> tuple[IndexEntry, Stand, Stand]:
     """A document of a part of the rules, or of a second copy, beside the whole rulebooks."""
     version = archive.versions[stand.version]
     return _entry(stand, version.version, day(version.date)), stand, stand
 
 
-def _entry(stand: Stand, version: str, first: int) -> Entry:
-    return Entry(stand.kind, stand.key, stand.term, stand.wording, stand.record, stand.lineage, version, first, last=0)
+def _entry(stand: Stand, version: str, first: int) -> IndexEntry:
+    return IndexEntry(stand.kind, stand.key, stand.term, stand.wording, stand.record, stand.lineage, version, first, last=0)
 
 
-def _note(archive: Archive, note: Note) -> Entry:
+def _note(archive: Archive, note: Note) -> IndexEntry:
     """A paragraph of commentary: it speaks of the rules of its day, and of no other's removal."""
     record, newest = note.record, archive.versions[archive.newest]
     first = min(day(note.told.date), day(newest.date))
-    return Entry(
+    return IndexEntry(
         record.kind,
         record.key,
         record.term,
@@ -186,10 +179,10 @@ def _citations(archive: Archive) -> Counter[tuple[int, str]]:
     return citations
 
 
-def _put_clauses(found: list[Entry], clauses: Iterable[tuple[str, str, str, str, str]]) -> None:
+def _put_clauses(found: list[IndexEntry], clauses: Iterable[tuple[str, str, str, str, str]]) -> None:
     """Gives each wording the clauses that cite its number while it was in force."""
-    citing: dict[str, list[Clause]] = {}
-    for clause in itertools.starmap(Clause, clauses):
+    citing: dict[str, list[ClauseSummary]] = {}
+    for clause in itertools.starmap(ClauseSummary, clauses):
         citing.setdefault(cited_key(clause.number), []).append(clause)
     for entry in found:
         if entry.kind in ("rule", "glossary"):
@@ -200,7 +193,7 @@ def _put_clauses(found: list[Entry], clauses: Iterable[tuple[str, str, str, str,
             )
 
 
-def _put_in_context(entry: Entry, book: Mapping[str, Stand], archive: Archive) -> None:
+def _put_in_context(entry: IndexEntry, book: Mapping[str, Stand], archive: Archive) -> None:
     """The headings and the rule above an entry, as the last version that has it has them."""
     if entry.kind not in ("rule", "section"):
         return

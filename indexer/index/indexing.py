@@ -18,9 +18,9 @@ from corpus.history import Archive
 from corpus.names import bare_term
 from corpus.normalise import normalise
 from corpus.numbers import RuleNumber
-from corpus.store import Corpus, wordings
+from corpus.store import Corpus
 from indexer.days import OPEN
-from indexer.index.documents import Entry, chain, cited, entries
+from indexer.index.documents import IndexEntry, chain, cited, entries
 from indexer.index.schema import FORMAT, around, schema, sortable
 from indexer.language.analysis import ASKING, stem, tokens
 from indexer.language.asked import Bound, bind
@@ -58,9 +58,10 @@ def build(
     partial.mkdir(parents=True)
     try:
         ways = bind(corpus)
-        found = entries(corpus, ways.by_lineage, clauses, archive)
+        archive = archive or Archive(corpus)
+        found = entries(archive, ways.by_lineage, clauses)
         writer = index.create_in(str(partial), schema()).writer(limitmb=512, compound=False, codec=_CODEC)
-        texts = _Texts(corpus)
+        texts = _Texts(archive)
         _write(writer, texts, found, progress)
         writer.commit()
         compile_to(partial, texts.in_force(found))
@@ -85,9 +86,10 @@ def extend(
     """
     writer = index.open_dir(str(folder), schema=schema()).writer(limitmb=256, compound=False, codec=_CODEC)
     try:
-        texts = _Texts(corpus)
+        archive = archive or Archive(corpus)
+        texts = _Texts(archive)
         ways = bind(corpus)
-        wanted = {_identity(entry): entry for entry in entries(corpus, ways.by_lineage, clauses, archive)}
+        wanted = {_identity(entry): entry for entry in entries(archive, ways.by_lineage, clauses)}
         with writer.reader() as reader:
             made_of = reader.column_reader("identity")
             there = {made_of[doc]: doc for doc in reader.all_doc_ids() if made_of[doc]}
@@ -116,7 +118,7 @@ def _swap(partial: Path, folder: Path) -> None:
         partial.rename(folder)
 
 
-def _write_state(corpus: Corpus, folder: Path, found: list[Entry], ways: Bound) -> None:
+def _write_state(corpus: Corpus, folder: Path, found: list[IndexEntry], ways: Bound) -> None:
     state = {
         "format": FORMAT,
         "fingerprint": corpus.fingerprint(),
@@ -143,8 +145,8 @@ def _lacks(corpus: Corpus) -> str:
 class _Texts:
     """The corpus's wordings as stems, worked out once each."""
 
-    def __init__(self, corpus: Corpus) -> None:
-        self.wordings = wordings.every(corpus)
+    def __init__(self, archive: Archive) -> None:
+        self.wordings = archive.wordings
         self.words: Counter[str] = Counter()
         self._made: dict[int, tuple[list[str], list[str]]] = {}
 
@@ -160,7 +162,7 @@ class _Texts:
             made = self._made[wording] = ([stem(token) for token in text], [stem(token) for token in more])
         return made
 
-    def in_force(self, found: Iterable[Entry]) -> Iterator[str]:
+    def in_force(self, found: Iterable[IndexEntry]) -> Iterator[str]:
         """The normal texts of the rules that the newest version has."""
         return (self.wordings[entry.wording].normal for entry in found if entry.kind == "rule" and entry.last == OPEN)
 
@@ -170,7 +172,7 @@ class _Texts:
         return {phrase: float(text.count(phrase)) for phrase in COMPOUNDS if phrase in text}
 
 
-def _write(writer: IndexWriter, texts: _Texts, found: list[Entry], progress: Progress | None) -> None:
+def _write(writer: IndexWriter, texts: _Texts, found: list[IndexEntry], progress: Progress | None) -> None:
     for done, entry in enumerate(found):
         writer.add_document(**_document(entry, texts))
         if progress and done % 500 == 0:
@@ -181,7 +183,7 @@ def _write(writer: IndexWriter, texts: _Texts, found: list[Entry], progress: Pro
         progress(len(found), len(found), "indexing")
 
 
-def _document(entry: Entry, texts: _Texts) -> dict[str, object]:
+def _document(entry: IndexEntry, texts: _Texts) -> dict[str, object]:
     text, examples = texts.stems(entry.wording)
     normal = texts.wordings[entry.wording].normal
     term = _stems(entry.term)
@@ -253,7 +255,7 @@ def _subjects(phrase: str) -> frozenset[str]:
     return frozenset(stem(word) for word in words if word not in ASKING) or frozenset(map(stem, words))
 
 
-def _asked(entry: Entry) -> tuple[dict[str, float], dict[str, float]]:
+def _asked(entry: IndexEntry) -> tuple[dict[str, float], dict[str, float]]:
     """The words that an entry is asked for with: in the newest version, and in older ones alone."""
     now: Counter[str] = Counter()
     past: Counter[str] = Counter()
@@ -272,6 +274,6 @@ def _impacts(counts: Counter[str], length: float) -> dict[str, float]:
     return {word: count * (SATURATION + 1) / (count + norm) for word, count in counts.items()}
 
 
-def _identity(entry: Entry) -> bytes:
-    facts = [getattr(entry, name) for name in Entry.__slots__]
+def _identity(entry: IndexEntry) -> bytes:
+    facts = [getattr(entry, name) for name in IndexEntry.__slots__]
     return hashlib.sha1(json.dumps(facts).encode(), usedforsecurity=False).digest()

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from corpus.history import Timeline
 from corpus.lineage.addresses import register
-from corpus.store import Corpus, lineages, records, wordings
+from corpus.store import Corpus, lineages, records
 from indexer.days import OPEN, day
 
 #: The version whose numbers the tables speak in, where a row names no other ("212.6e@2004-02-01").
@@ -22,7 +22,7 @@ class Asked(NamedTuple):
     until: int
 
 
-class Row(NamedTuple):
+class AskedRow(NamedTuple):
     """One line of a table."""
 
     number: str
@@ -34,7 +34,7 @@ class Row(NamedTuple):
     """File and line."""
 
 
-def rows() -> list[Row]:
+def rows() -> list[AskedRow]:
     """The lines of all tables of phrases, in the order of their names."""
     found = []
     tables = sorted(
@@ -49,7 +49,7 @@ def rows() -> list[Row]:
             rule, since, until, words = line.split("\t")
             number, _, version = rule.partition("@")
             asked = Asked(words.strip(), day(since) if since else 0, day(until) if until else OPEN)
-            found.append(Row(number, version or NUMBERED_AS_OF, asked, f"{table.name}:{place}"))
+            found.append(AskedRow(number, version or NUMBERED_AS_OF, asked, f"{table.name}:{place}"))
     return found
 
 
@@ -120,13 +120,14 @@ def _worded_alike(corpus: Corpus, wanted: set[tuple[str, str]]) -> dict[tuple[st
         return {}
     newest = timeline.versions[timeline.newest]
     found = {}
-    texts = wordings.every(corpus)
-    for record in reversed(records.outline(corpus, newest)):
-        if record.lineage is None or not any((version, record.key) in wanted for version in versions):
-            continue
-        text = texts[record.wording].text
+    asked = {number for version, number in wanted if version in versions}
+    outline = [record for record in records.outline(corpus, newest) if record.key in asked]
+    texts = {row.id: row.text for row in records.wordings(corpus, {record.wording for record in outline})}
+    for record in reversed(outline):
+        text = texts[record.wording]
         alike = fingerprints.shipped().with_rule(record.key, fingerprints.words(text))
         for sentence in fingerprints.sentences(text):
             alike |= fingerprints.shipped().with_sentence(sentence)
-        found.update({(version, record.key): record.lineage for version in alike if (version, record.key) in wanted})
+        if record.lineage is not None:
+            found.update({(version, record.key): record.lineage for version in alike if (version, record.key) in wanted})
     return found

@@ -10,7 +10,7 @@ from models.behaviours import behaviour
 from models.clauses.hosts import describes, fits
 from models.errors import IllegalActionError
 from models.objects import BATTLEFIELD, GRAVEYARD, Ability, Game, GameObject
-from models.points import Action, Change, Move
+from models.points import Action, Move, StateBasedAction
 from models.rules import Rules
 
 KINDS = ("Aura", "Equipment", "Fortification")
@@ -128,9 +128,9 @@ def the_equipments_controller_chooses(rules: Rules, game: Game, action: Action) 
     return _of_several(rules, game, action)
 
 
-def off(thing: GameObject, why: str) -> Change:
+def off(thing: GameObject, why: str) -> StateBasedAction:
     """It becomes unattached and stays on the battlefield."""
-    return Change(thing.id, fields=(("attached_to", None),), why=why)
+    return StateBasedAction(thing.id, fields=(("attached_to", None),), why=why)
 
 
 def attached(rules: Rules, game: Game) -> Any:
@@ -203,7 +203,7 @@ def _others(rules: Rules, game: Game, *, players: bool) -> Any:
 @nonattachable_falls_off.variant(
     cue=r"non-Aura, non-Equipment permanent attached|Fortification.{1,6}is attached to another permanent"
 )
-def off_permanents(rules: Rules, game: Game) -> list[Change] | None:
+def off_permanents(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """What is neither Aura nor Equipment comes off a permanent.
 
     Once there are Fortifications they stay as well.
@@ -212,7 +212,7 @@ def off_permanents(rules: Rules, game: Game) -> list[Change] | None:
 
 
 @nonattachable_falls_off.variant(cue=r"Fortification is attached to an object")
-def off_anything(rules: Rules, game: Game) -> list[Change] | None:
+def off_anything(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """What is neither comes off objects and players."""
     return _others(rules, game, players=True)
 
@@ -225,13 +225,13 @@ def _with_types(rules: Rules, game: Game, types: set[str]) -> Any:
 
 
 @creature_falls_off.variant(cue=r"^If a creature is attached")
-def creatures_come_off(rules: Rules, game: Game) -> list[Change] | None:
+def creatures_come_off(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """A creature that is attached to something becomes unattached."""
     return _with_types(rules, game, {"creature"})
 
 
 @creature_falls_off.variant(cue=r"battle or creature is attached to")
-def battles_too(rules: Rules, game: Game) -> list[Change] | None:
+def battles_too(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """A creature or battle that is attached to something becomes unattached."""
     return _with_types(rules, game, {"creature", "battle"})
 

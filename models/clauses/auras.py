@@ -10,7 +10,7 @@ from models.clauses.attachments import attached, enchant_words, is_aura, legal_h
 from models.clauses.bestow import is_bestowed
 from models.clauses.hosts import fits
 from models.objects import BATTLEFIELD, GRAVEYARD, Game, GameObject
-from models.points import Action, Change
+from models.points import Action, StateBasedAction
 from models.rules import Rules
 
 # -- what an Aura can be attached to -------------------------------------------------------------------------------
@@ -228,24 +228,26 @@ def _illegal(rules: Rules, game: Game, thing: GameObject) -> bool:
     cue=r"enchants an illegal or nonexistent permanent|attached to an illegal (permanent|object)",
     covers=[r"^(If|When) (a local enchantment|an Aura) (is enchanting|ends up enchanting|is on) an illegal (permanent|object)"],
 )
-def auras_go(rules: Rules, game: Game) -> list[Change] | None:
+def auras_go(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """An Aura on an illegal host, or on none, goes to the graveyard.
 
     A permanent that is face down isn't looked at. A bestowed Aura is an exception of its own.
     """
     found = [thing for thing, what in engine.permanents(rules, game) if is_aura(what) and not thing.face_down]
     found = [thing for thing in found if not is_bestowed(game, thing)]
-    return [Change(thing.id, GRAVEYARD, why="Aura on an illegal host") for thing in found if _illegal(rules, game, thing)] or None
+    return [
+        StateBasedAction(thing.id, GRAVEYARD, why="Aura on an illegal host") for thing in found if _illegal(rules, game, thing)
+    ] or None
 
 
 on_itself = behaviour("aura-attached-to-itself", rules="303.4d", at="state-based", before="not stated")
 
 
 @on_itself.variant(cue=r"can.t (be attached to|enchant) itself.*put into its owner.s graveyard")
-def from_itself_to_the_graveyard(rules: Rules, game: Game) -> list[Change] | None:
+def from_itself_to_the_graveyard(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """An Aura attached to itself goes to the graveyard."""
     found = [thing for thing, what in attached(rules, game) if thing.attached_to == thing.id and is_aura(what)]
-    return [Change(thing.id, GRAVEYARD, why="Aura on itself") for thing in found] or None
+    return [StateBasedAction(thing.id, GRAVEYARD, why="Aura on itself") for thing in found] or None
 
 
 creature_aura_goes = behaviour("creature-aura-falls-off", rules="303.4d", at="state-based", before="not stated")
@@ -258,12 +260,14 @@ def _creature_auras(rules: Rules, game: Game) -> Any:
 
 
 @creature_aura_goes.variant(cue=r"creature can.t [^.]{12,32}\. If this occurs somehow, the (local enchantment|Aura) is put")
-def straight_to_the_graveyard(rules: Rules, game: Game) -> list[Change] | None:
+def straight_to_the_graveyard(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """An attached Aura that is a creature goes to the graveyard."""
-    return [Change(thing.id, GRAVEYARD, why="Aura that is a creature") for thing in _creature_auras(rules, game)] or None
+    return [
+        StateBasedAction(thing.id, GRAVEYARD, why="Aura that is a creature") for thing in _creature_auras(rules, game)
+    ] or None
 
 
 @creature_aura_goes.variant(cue=r"the Aura becomes unattached, then is put")
-def unattached_first(rules: Rules, game: Game) -> list[Change] | None:
+def unattached_first(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """It becomes unattached first, and goes to the graveyard at the next check."""
     return [off(thing, "an Aura that is a creature") for thing in _creature_auras(rules, game)] or None

@@ -7,7 +7,7 @@ from typing import Any
 from models.behaviours import behaviour
 from models.engine import now, permanents
 from models.objects import BATTLEFIELD, DEFENSE, EXILE, GRAVEYARD, Game, GameObject
-from models.points import Action, Change, Damage, Move
+from models.points import Action, Damage, Move, StateBasedAction
 from models.rules import Rules
 
 NONE = "no such card type"
@@ -134,10 +134,10 @@ no_defense = behaviour("battle-without-defense", rules="704.5v", at="state-based
 
 
 @no_defense.variant(cue=r"a battle has defense 0 and", covers=[r"battle.s defense is 0 and"])
-def to_the_graveyard(rules: Rules, game: Game) -> list[Change] | None:
+def to_the_graveyard(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """A battle with defense 0 goes to the graveyard, unless an ability of it is waiting."""
     gone = [
-        Change(thing.id, GRAVEYARD, why="defense 0")
+        StateBasedAction(thing.id, GRAVEYARD, why="defense 0")
         for thing, what in permanents(rules, game)
         if "battle" in what.types and not thing.count(DEFENSE) and not thing.waiting
     ]
@@ -148,7 +148,7 @@ no_protector = behaviour("battle-without-a-protector", rules="704.5w", at="state
 
 
 @no_protector.variant(cue=r"battle has no player in the game", covers=[r"battle (that )?isn.t being attacked (and )?has no p"])
-def its_controller_chooses(rules: Rules, game: Game) -> list[Change] | None:
+def its_controller_chooses(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """A battle without a protector that isn't attacked gets one, or goes to the graveyard.
 
     The choice is "protector", as it enters and here.
@@ -158,7 +158,7 @@ def its_controller_chooses(rules: Rules, game: Game) -> list[Change] | None:
         if "battle" in what.types and thing.protector is None and not _attacked(game, thing.id):
             allowed = protectors_allowed(rules, game, thing)
             fields = (("protector", _chosen(game, thing, allowed)),) if allowed else ()
-            found.append(Change(thing.id, "" if allowed else GRAVEYARD, fields, "protector"))
+            found.append(StateBasedAction(thing.id, "" if allowed else GRAVEYARD, fields, "protector"))
     return found or None
 
 
@@ -166,14 +166,14 @@ own_siege = behaviour("siege-protected-by-its-controller", rules="704.5x", at="s
 
 
 @own_siege.variant(cue=r"a Siege.s controller is also its designated protector")
-def an_opponent_takes_over(rules: Rules, game: Game) -> list[Change] | None:
+def an_opponent_takes_over(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """A Siege whose controller is its protector gets an opponent as its protector."""
     found = []
     for thing, what in permanents(rules, game):
         if "battle" in what.types and "Siege" in what.subtypes and thing.protector == thing.controller:
             others = game.opponents(thing.controller)
             fields = (("protector", _chosen(game, thing, others)),) if others else ()
-            found.append(Change(thing.id, "" if others else GRAVEYARD, fields, "protector"))
+            found.append(StateBasedAction(thing.id, "" if others else GRAVEYARD, fields, "protector"))
     return found or None
 
 

@@ -9,7 +9,7 @@ from models.behaviours import behaviour
 from models.clauses.attachments import attached, off, reason
 from models.clauses.type_changes import kinds
 from models.objects import BATTLEFIELD, Ability, Characteristics, Effect, Game, GameObject
-from models.points import Change, Move
+from models.points import Move, StateBasedAction
 from models.rules import Rules
 
 bestowed = behaviour("bestowed-aura", rules=("702.103b", "702.102a"), at="effect", key="bestow", before="not stated")
@@ -83,7 +83,7 @@ falls_off = behaviour("bestowed-aura-falls-off", rules="702.103f", at="state-bas
 
 
 @falls_off.variant(cue=r"illegal object or player, it becomes unattached")
-def becomes_a_creature(rules: Rules, game: Game) -> list[Change] | None:
+def becomes_a_creature(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """On an illegal host it comes off, a creature again."""
     found = [thing for thing, _ in attached(rules, game) if is_bestowed(game, thing)]
     gone = [thing for thing in found if reason(rules, game, thing.id, thing.attached_to)]

@@ -9,7 +9,7 @@ from models.behaviours import behaviour
 from models.clauses.declaring import declare
 from models.engine import now
 from models.objects import COMMAND, Characteristics, Game, GameObject
-from models.points import Action, Change, Move
+from models.points import Action, Move, StateBasedAction
 from models.rules import Rules
 
 NONE = "no such card type"
@@ -114,14 +114,16 @@ for _kind, (_section, _staying, _controllers, _abilities, _controller) in _TYPES
         )
 
 
-def _turned_down(game: Game, rules: Rules, kind: str, why: str, *, all_wait: bool = False, but: str = "") -> list[Change] | None:
+def _turned_down(
+    game: Game, rules: Rules, kind: str, why: str, *, all_wait: bool = False, but: str = ""
+) -> list[StateBasedAction] | None:
     """Face-up cards of a type in the command zone, with nothing of theirs (or of any of them) waiting, turned face down."""
     kinds = {thing.id: now(rules, game, thing) for thing in game.in_zone(COMMAND)}
     up = [game[key] for key, what in kinds.items() if kind in what.types and not game[key].face_down]
     if all_wait and any(game[key].waiting for key, what in kinds.items() if kind in what.types):
         return []
     free = [thing for thing in up if not thing.waiting and but not in kinds[thing.id].supertypes]
-    return [Change(thing.id, fields=(("face_down", True),), why=why) for thing in free] or None
+    return [StateBasedAction(thing.id, fields=(("face_down", True),), why=why) for thing in free] or None
 
 
 leaving_phenomenon = behaviour("phenomenon-is-left", rules="312.7", at="state-based", before=NONE)
@@ -131,14 +133,14 @@ leaving_phenomenon = behaviour("phenomenon-is-left", rules="312.7", at="state-ba
     cue=r"the planar controller planeswalks the next time",
     covers=[r"phenomenon (card is face up in the command|is face up with no)"],
 )
-def planar_controller_planeswalks(rules: Rules, game: Game) -> list[Change] | None:
+def planar_controller_planeswalks(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """With no ability waiting, the planar controller planeswalks.
 
     The phenomenon is turned face down, and the top card of the planar deck face up.
     """
     found = _turned_down(game, rules, "phenomenon", "planeswalks")
     deck = planar_deck(game, planar_controller(game)) if found else []
-    return found and found + [Change(card.id, fields=(("face_down", False),), why="planeswalks") for card in deck[:1]]
+    return found and found + [StateBasedAction(card.id, fields=(("face_down", False),), why="planeswalks") for card in deck[:1]]
 
 
 scheme_turned_down = behaviour("scheme-turned-face-down", rules="314.6", at="state-based", before=NONE)
@@ -147,7 +149,7 @@ scheme_turned_down = behaviour("scheme-turned-face-down", rules="314.6", at="sta
 @scheme_turned_down.variant(
     cue=r"and it isn.t the source of a triggered", covers=[r"non-ongoing scheme card is face up .{0,30}and it isn.t the source"]
 )
-def when_none_of_its_abilities_waits(rules: Rules, game: Game) -> list[Change] | None:
+def when_none_of_its_abilities_waits(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """A face-up scheme with no ability of its own waiting turns face down.
 
     An ongoing scheme stays. It goes to the bottom of its owner's scheme deck, which has no order here.
@@ -158,7 +160,7 @@ def when_none_of_its_abilities_waits(rules: Rules, game: Game) -> list[Change] |
 @scheme_turned_down.variant(
     cue=r"no triggered abilities of any scheme", covers=[r"non-ongoing scheme card is face up .{0,30}and no triggered"]
 )
-def when_no_schemes_ability_waits(rules: Rules, game: Game) -> list[Change] | None:
+def when_no_schemes_ability_waits(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """A face-up scheme turns face down when no scheme's ability waits."""
     return _turned_down(game, rules, "scheme", "turned face down", all_wait=True, but="ongoing")
 

@@ -8,7 +8,7 @@ from models.behaviours import behaviour
 from models.clauses.leaving_combat import out_of_combat
 from models.engine import now, permanents
 from models.objects import BATTLEFIELD, GRAVEYARD, Game, GameObject
-from models.points import Change, Damage
+from models.points import Damage, StateBasedAction
 from models.rules import Rules
 
 #: How the mark of a regeneration shield begins, and the mark of a creature that a source with deathtouch damaged.
@@ -25,7 +25,7 @@ def to_its_owners_graveyard(rules: Rules, game: Game, thing: GameObject, why: An
     """
     if thing.zone != BATTLEFIELD or now(rules, game, thing).able("indestructible"):
         return None
-    return (rules.call("regeneration", game, thing) if regeneration else None) or Change(thing.id, GRAVEYARD, why=why)
+    return (rules.call("regeneration", game, thing) if regeneration else None) or StateBasedAction(thing.id, GRAVEYARD, why=why)
 
 
 regeneration = behaviour("regeneration", rules="614.8")
@@ -42,25 +42,25 @@ def instead_of_being_destroyed(rules: Rules, game: Game, thing: GameObject) -> A
         return None
     attacking, (field, marks) = out_of_combat(thing)
     kept = marks - {shields[0], DEADLY}
-    return Change(thing.id, fields=(("tapped", True), ("damage", 0), attacking, (field, kept)), why="regenerates")
+    return StateBasedAction(thing.id, fields=(("tapped", True), ("damage", 0), attacking, (field, kept)), why="regenerates")
 
 
 deathtouch = behaviour("damage-by-deathtouch", rules="704.5h", at="state-based", before="not stated")
 
 
-def _touched(rules: Rules, game: Game, *, below_one: bool) -> list[Change] | None:
+def _touched(rules: Rules, game: Game, *, below_one: bool) -> list[StateBasedAction] | None:
     found = []
     for thing, what in permanents(rules, game):
         if DEADLY not in thing.marks:
             continue
         dies = "creature" in what.types and (below_one or (what.toughness or 0) > 0)
         change = rules.call("destroy", game, thing, "damage by deathtouch") if dies else None
-        found.append(change or Change(thing.id, fields=(("marks", thing.marks - {DEADLY}),), why="survives deathtouch"))
+        found.append(change or StateBasedAction(thing.id, fields=(("marks", thing.marks - {DEADLY}),), why="survives deathtouch"))
     return found or None
 
 
 @deathtouch.variant(cue=r"^If a creature has been dealt damage")
-def is_deadly(rules: Rules, game: Game) -> list[Change] | None:
+def is_deadly(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """A creature that a source with deathtouch damaged since the last check is destroyed.
 
     Before, deathtouch was a triggered ability, which is not covered.
@@ -69,7 +69,7 @@ def is_deadly(rules: Rules, game: Game) -> list[Change] | None:
 
 
 @deathtouch.variant(cue=r"toughness greater than 0, and it.s been dealt")
-def is_deadly_above_toughness_zero(rules: Rules, game: Game) -> list[Change] | None:
+def is_deadly_above_toughness_zero(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """The same for creatures with toughness above 0; others go by another rule."""
     return _touched(rules, game, below_one=False)
 

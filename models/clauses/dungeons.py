@@ -8,7 +8,7 @@ from typing import Any
 from models.behaviours import behaviour
 from models.engine import now
 from models.objects import COMMAND, NOWHERE, OUTSIDE, Game, GameObject
-from models.points import Action, Change, Move
+from models.points import Action, Move, StateBasedAction
 from models.rules import Rules
 
 NONE = "no such card type"
@@ -100,10 +100,10 @@ finished = behaviour("finished-dungeon", rules="704.5t", at="state-based", befor
 
 
 @finished.variant(cue=r"marker is on the bottommost room of", covers=[r"marker is on the bottommost room of"])
-def is_removed(rules: Rules, game: Game) -> list[Change] | None:
+def is_removed(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """With the marker in the last room and no room ability waiting, the dungeon is removed."""
     gone = [
-        Change(thing.id, OUTSIDE, why="completed dungeon")
+        StateBasedAction(thing.id, OUTSIDE, why="completed dungeon")
         for thing in game.in_zone(COMMAND)
         if _is_dungeon(rules, game, thing.id) and not thing.waiting and 0 < _number(thing, "rooms") <= _number(thing, "room")
     ]

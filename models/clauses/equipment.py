@@ -8,7 +8,7 @@ from models import engine
 from models.behaviours import behaviour
 from models.clauses.attachments import attached, limited, off, reason
 from models.objects import BATTLEFIELD, Game
-from models.points import Action, Change
+from models.points import Action, StateBasedAction
 from models.rules import Rules
 
 equipment_host = behaviour(
@@ -84,7 +84,7 @@ lost_subtype = behaviour("equipment-without-its-subtype", rules="301.5c", at="st
 
 
 @lost_subtype.variant(cue=r"Equipment that loses the subtype .Equipment. can.t equip")
-def no_longer_equipment(rules: Rules, game: Game) -> list[Change] | None:
+def no_longer_equipment(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """An Equipment that has lost the subtype comes off."""
     found = [
         thing for thing, what in attached(rules, game)
@@ -105,7 +105,7 @@ def _illegal(rules: Rules, game: Game, kind: str) -> Any:
 @equipment_falls_off.variant(
     cue=r"Equipment( or Fortification)? (that equips|(is )?attached to) an illegal (or nonexistent )?permanent(?! or)"
 )
-def off_an_illegal_permanent(rules: Rules, game: Game) -> list[Change] | None:
+def off_an_illegal_permanent(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """It comes off a permanent that it can't equip.
 
     One that is attached to a player stays.
@@ -116,7 +116,7 @@ def off_an_illegal_permanent(rules: Rules, game: Game) -> list[Change] | None:
 
 
 @equipment_falls_off.variant(cue=r"illegal permanent or to a player")
-def off_players_too(rules: Rules, game: Game) -> list[Change] | None:
+def off_players_too(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """It comes off anything that it can't equip, players included."""
     return [off(thing, "Equipment on an illegal host") for thing in _illegal(rules, game, "Equipment")] or None
 
@@ -174,7 +174,7 @@ fortification_falls_off = behaviour("fortification-falls-off", rules="704.5n", a
 
 
 @fortification_falls_off.variant(cue=r"or Fortification.{1,4}attached to an illegal permanent(?! or)")
-def off_what_isnt_a_land(rules: Rules, game: Game) -> list[Change] | None:
+def off_what_isnt_a_land(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """It comes off a permanent that it can't fortify.
 
     One that is attached to a player stays.
@@ -185,6 +185,6 @@ def off_what_isnt_a_land(rules: Rules, game: Game) -> list[Change] | None:
 
 
 @fortification_falls_off.variant(cue=r"illegal permanent or to a player")
-def off_players_as_well(rules: Rules, game: Game) -> list[Change] | None:
+def off_players_as_well(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """It comes off anything that it can't fortify, players included."""
     return [off(thing, "Fortification on an illegal host") for thing in _illegal(rules, game, "Fortification")] or None

@@ -8,7 +8,7 @@ from models.behaviours import behaviour
 from models.clauses.blocking import AGAINST, BLOCKED, BLOCKER_OF, BLOCKING, DEFENDING, is_blocking, marked
 from models.engine import now
 from models.objects import BATTLEFIELD, Game, GameObject
-from models.points import Change
+from models.points import StateBasedAction
 from models.rules import Rules
 
 removed_from_combat = behaviour("removed-from-combat", rules="506.4", at="state-based")
@@ -24,7 +24,7 @@ def out_of_combat(thing: GameObject) -> tuple:
     return ("attacking", None), ("marks", frozenset(mark for mark in thing.marks if not mark.startswith(_MARKS)))
 
 
-def _changes(rules: Rules, game: Game, *kinds: str) -> list[Change] | None:
+def _changes(rules: Rules, game: Game, *kinds: str) -> list[StateBasedAction] | None:
     found = []
     for thing in game.in_zone(BATTLEFIELD):
         blocking = is_blocking(thing)
@@ -33,9 +33,11 @@ def _changes(rules: Rules, game: Game, *kinds: str) -> list[Change] | None:
         player = marked(thing, BLOCKER_OF) if blocking else game.active
         types = now(rules, game, thing).types
         if "creature" not in types or thing.controller != player or ("battle" in types and "battle" in kinds):
-            found.append(Change(thing.id, fields=out_of_combat(thing), why="removed from combat"))
+            found.append(StateBasedAction(thing.id, fields=out_of_combat(thing), why="removed from combat"))
         elif thing.attacking and not game.is_player(thing.attacking) and not _attacked_still(rules, game, thing, kinds):
-            found.append(Change(thing.id, fields=(("attacking", NOBODY),), why="what it attacks was removed from combat"))
+            found.append(
+                StateBasedAction(thing.id, fields=(("attacking", NOBODY),), why="what it attacks was removed from combat")
+            )
     return found or None
 
 
@@ -50,7 +52,7 @@ def _attacked_still(rules: Rules, game: Game, attacker: Any, kinds: Any) -> bool
 
 
 @removed_from_combat.variant(cue=r"creature is removed from combat if it.{1,220}stops being a creature")
-def attackers_and_blockers(rules: Rules, game: Game) -> list[Change] | None:
+def attackers_and_blockers(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """A creature in combat that is no creature any more, or changed controllers, is removed.
 
     It happens when state-based rules are checked. What a removed blocker blocked stays blocked.
@@ -59,7 +61,7 @@ def attackers_and_blockers(rules: Rules, game: Game) -> list[Change] | None:
 
 
 @removed_from_combat.variant(cue=r"^(?!.*stops being a battle).*stops being a (planeswalker|creature or planeswalker)")
-def and_planeswalkers(rules: Rules, game: Game) -> list[Change] | None:
+def and_planeswalkers(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """An attacked planeswalker that stops being one, too.
 
     Its attacker goes on attacking, but nobody; it may still be blocked.
@@ -68,7 +70,7 @@ def and_planeswalkers(rules: Rules, game: Game) -> list[Change] | None:
 
 
 @removed_from_combat.variant(cue=r"stops being a battle")
-def and_battles(rules: Rules, game: Game) -> list[Change] | None:
+def and_battles(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """An attacked battle that stops being one too, and a creature that becomes a battle.
 
     What was a battle and is a planeswalker stays attacked when its protector controls it.

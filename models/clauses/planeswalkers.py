@@ -11,7 +11,7 @@ from models.behaviours import behaviour
 from models.clauses.timing import not_sorcery_time
 from models.engine import now
 from models.objects import BATTLEFIELD, GRAVEYARD, LOYALTY, Characteristics, Game, GameObject
-from models.points import Action, Change, Damage, Move
+from models.points import Action, Damage, Move, StateBasedAction
 from models.rules import Rules
 
 _COST = re.compile(r"^\[?([+−–-]?)(\d+)\]?:")
@@ -97,14 +97,14 @@ no_loyalty = behaviour("planeswalker-without-loyalty", rules="704.5i", at="state
 
 
 @no_loyalty.variant(cue=r"planeswalker (with|has) loyalty 0", covers=[r"planeswalker.s loyalty is 0"])
-def to_the_graveyard(rules: Rules, game: Game) -> list[Change] | None:
+def to_the_graveyard(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """One with loyalty 0 goes to its owner's graveyard."""
     gone = [
         thing
         for thing, what in engine.permanents(rules, game)
         if "planeswalker" in what.types and rules.call("loyalty-of", game, thing) == 0
     ]
-    return [Change(thing.id, GRAVEYARD, why="loyalty 0") for thing in gone] or None
+    return [StateBasedAction(thing.id, GRAVEYARD, why="loyalty 0") for thing in gone] or None
 
 
 def cost_of(detail: str) -> int | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from models.behaviours import behaviour
 from models.clauses.attachments import attached
 from models.objects import GRAVEYARD, Game
-from models.points import Change
+from models.points import StateBasedAction
 from models.rules import Rules
 
 role_rule = behaviour("role-rule", rules="704.5y", at="state-based", about="Role", before="no such enchantment type")
@@ -14,11 +14,13 @@ role_rule = behaviour("role-rule", rules="704.5y", at="state-based", about="Role
 @role_rule.variant(
     cue=r"more than one Role controlled by the same player", covers=[r"more than one Role controlled by the same player"]
 )
-def newest_of_each_player(rules: Rules, game: Game) -> list[Change] | None:
+def newest_of_each_player(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """Of a player's Roles on one permanent, all but the one with the latest timestamp go."""
     roles: dict[tuple[str, str], list] = {}
     for thing, what in attached(rules, game):
         if "Role" in what.subtypes and not game.is_player(thing.attached_to):
             roles.setdefault((thing.attached_to, thing.controller), []).append(thing)
     groups = [sorted(things, key=lambda thing: thing.timestamp) for things in roles.values() if len(things) > 1]
-    return [Change(thing.id, GRAVEYARD, why="not the newest Role") for things in groups for thing in things[:-1]] or None
+    return [
+        StateBasedAction(thing.id, GRAVEYARD, why="not the newest Role") for things in groups for thing in things[:-1]
+    ] or None

@@ -9,7 +9,7 @@ from models.behaviours import behaviour
 from models.clauses.counters import put_counters
 from models.engine import now, permanents
 from models.objects import BATTLEFIELD, GRAVEYARD, LORE, Game, GameObject
-from models.points import Change, Move
+from models.points import Move, StateBasedAction
 from models.rules import Rules
 
 NONE = "no such enchantment type"
@@ -140,15 +140,15 @@ def _finished(rules: Rules, game: Game) -> list:
 
 
 @finished_saga.variant(cue=r"on a Saga permanent is greater")
-def is_sacrificed(rules: Rules, game: Game) -> list[Change] | None:
+def is_sacrificed(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """With as many lore counters as its final chapter, none waiting, it is sacrificed.
 
     A Saga without chapter abilities has 0 as its final chapter number and goes as well.
     """
-    return [Change(thing.id, GRAVEYARD, why="finished Saga") for thing, _ in _finished(rules, game)] or None
+    return [StateBasedAction(thing.id, GRAVEYARD, why="finished Saga") for thing, _ in _finished(rules, game)] or None
 
 
 @finished_saga.variant(cue=r"Saga permanent with one or more chapter")
-def with_a_chapter_is_sacrificed(rules: Rules, game: Game) -> list[Change] | None:
+def with_a_chapter_is_sacrificed(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """The same, but a Saga without chapter abilities stays."""
-    return [Change(thing.id, GRAVEYARD, why="finished Saga") for thing, last in _finished(rules, game) if last] or None
+    return [StateBasedAction(thing.id, GRAVEYARD, why="finished Saga") for thing, last in _finished(rules, game) if last] or None

@@ -7,27 +7,27 @@ from typing import Any
 from models.behaviours import behaviour
 from models.engine import permanents
 from models.objects import BATTLEFIELD, GRAVEYARD, NOWHERE, PHASED_OUT, STACK, Game
-from models.points import Change
+from models.points import StateBasedAction
 from models.rules import Rules
 
 zero_toughness = behaviour("creature-with-toughness-zero", rules="704.5f", at="state-based")
 
 
 @zero_toughness.variant(cue=r"creature with toughness 0 is")
-def exactly_zero(rules: Rules, game: Game) -> list[Change] | None:
+def exactly_zero(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """A creature with toughness 0 goes to the graveyard; below 0 isn't mentioned."""
     return _buried(rules, game, lambda toughness: toughness == 0)
 
 
 @zero_toughness.variant(cue=r"toughness 0 or less")
-def zero_or_less(rules: Rules, game: Game) -> list[Change] | None:
+def zero_or_less(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """A creature with toughness 0 or less goes to its owner's graveyard."""
     return _buried(rules, game, lambda toughness: toughness <= 0)
 
 
-def _buried(rules: Rules, game: Game, low: Any) -> list[Change] | None:
+def _buried(rules: Rules, game: Game, low: Any) -> list[StateBasedAction] | None:
     gone = [
-        Change(thing.id, GRAVEYARD, why="toughness 0")
+        StateBasedAction(thing.id, GRAVEYARD, why="toughness 0")
         for thing, what in permanents(rules, game)
         if "creature" in what.types and what.toughness is not None and low(what.toughness)
     ]
@@ -38,7 +38,7 @@ lethal_damage = behaviour("lethal-damage", rules="704.5g", at="state-based")
 
 
 @lethal_damage.variant(cue=r"lethal damage", covers=[r"^Damage (dealt to a creature (by a source|stays on)|from what has n)"])
-def is_destroyed(rules: Rules, game: Game) -> list[Change] | None:
+def is_destroyed(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """A creature with damage of at least its toughness is destroyed.
 
     Regeneration can replace that.
@@ -54,21 +54,21 @@ def is_destroyed(rules: Rules, game: Game) -> list[Change] | None:
 tokens_cease = behaviour("tokens-cease-to-exist", rules="704.5d", at="state-based")
 
 
-def _ceasing(game: Game, *but: str) -> list[Change] | None:
+def _ceasing(game: Game, *but: str) -> list[StateBasedAction] | None:
     """Tokens outside the battlefield and those zones."""
     places = (BATTLEFIELD, "outside", NOWHERE, *but)
     gone = [thing for thing in game.objects if thing.kind == "token" and thing.zone not in places]
-    return [Change(thing.id, NOWHERE, why="a token away from the battlefield") for thing in gone] or None
+    return [StateBasedAction(thing.id, NOWHERE, why="a token away from the battlefield") for thing in gone] or None
 
 
 @tokens_cease.variant(cue=r"token (is phased out|in (a )?zone other than the)")
-def outside_the_battlefield(rules: Rules, game: Game) -> list[Change] | None:
+def outside_the_battlefield(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """A token anywhere but on the battlefield, or phased out, is gone."""
     return _ceasing(game)
 
 
 @tokens_cease.variant(cue=r"^If a token is in a (zone|place)")
-def unless_it_is_phased_out(rules: Rules, game: Game) -> list[Change] | None:
+def unless_it_is_phased_out(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """A token anywhere but on the battlefield ceases to exist; a phased-out one stays."""
     return _ceasing(game, PHASED_OUT)
 
@@ -77,13 +77,13 @@ copies_cease = behaviour("copies-cease-to-exist", rules="704.5e", at="state-base
 
 
 @copies_cease.variant(cue=r"copy of a spell (is )?in a zone")
-def away_from_the_stack(rules: Rules, game: Game) -> list[Change] | None:
+def away_from_the_stack(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """A copy of a spell anywhere but on the stack ceases to exist.
 
     Copies of cards may also be on the battlefield; so may what such a copy became.
     """
     gone = [
-        Change(thing.id, NOWHERE, why="a copy away from the stack")
+        StateBasedAction(thing.id, NOWHERE, why="a copy away from the stack")
         for thing in game.objects
         if thing.kind == "copy" and thing.zone not in (STACK, BATTLEFIELD, "outside", NOWHERE)
     ]
@@ -94,7 +94,7 @@ opposite_counters = behaviour("opposite-counters-are-removed", rules="704.5q", a
 
 
 @opposite_counters.variant(cue=r"both a \+1/\+1 counter and")
-def in_pairs(rules: Rules, game: Game) -> list[Change] | None:
+def in_pairs(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """+1/+1 and -1/-1 counters on a permanent go in pairs."""
     found = []
     for thing in game.in_zone(BATTLEFIELD):
@@ -102,5 +102,5 @@ def in_pairs(rules: Rules, game: Game) -> list[Change] | None:
         if pairs := min(counters.get("+1/+1", 0), counters.get("-1/-1", 0)):
             left = {kind: number - pairs if kind in ("+1/+1", "-1/-1") else number for kind, number in thing.counters}
             fields = (("counters", tuple((kind, number) for kind, number in left.items() if number)),)
-            found.append(Change(thing.id, fields=fields, why="opposite counters"))
+            found.append(StateBasedAction(thing.id, fields=fields, why="opposite counters"))
     return found or None

@@ -8,7 +8,7 @@ from typing import Any
 from models import engine
 from models.behaviours import behaviour
 from models.objects import GRAVEYARD, Game, GameObject
-from models.points import Change
+from models.points import StateBasedAction
 from models.rules import Rules
 
 legend_rule = behaviour("legend-rule", rules="704.5j", at="state-based")
@@ -26,8 +26,8 @@ def _legends(rules: Rules, game: Game, *, or_subtype: str = "") -> list:
     return [things for things in groups if len(things) > 1]
 
 
-def _buried(things: Any, why: str) -> list[Change]:
-    return [Change(thing.id, GRAVEYARD, why=why) for thing in things]
+def _buried(things: Any, why: str) -> list[StateBasedAction]:
+    return [StateBasedAction(thing.id, GRAVEYARD, why=why) for thing in things]
 
 
 def _since(rules: Rules, game: Game, thing: GameObject, *words: str) -> int:
@@ -39,14 +39,14 @@ def _since(rules: Rules, game: Game, thing: GameObject, *words: str) -> int:
     return max(thing.timestamp, min(stamps, default=0))
 
 
-def _all_but_the_oldest(things: Any, age: Any) -> list[Change]:
+def _all_but_the_oldest(things: Any, age: Any) -> list[StateBasedAction]:
     first = min(age(thing) for thing in things)
     oldest = [thing for thing in things if age(thing) == first]
     return _buried([thing for thing in things if len(oldest) > 1 or thing is not oldest[0]], "Legend rule")
 
 
 @legend_rule.variant(cue=r"the earliest timestamp")
-def earliest_stays(rules: Rules, game: Game) -> list[Change] | None:
+def earliest_stays(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """Of Legends with one name the earliest timestamp stays.
 
     At a tie all go. Controllers don't matter, nor when each became a Legend.
@@ -56,7 +56,7 @@ def earliest_stays(rules: Rules, game: Game) -> list[Change] | None:
 
 
 @legend_rule.variant(cue=r"with that name the longest.*event of a tie")
-def longest_stays(rules: Rules, game: Game) -> list[Change] | None:
+def longest_stays(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """The one stays that has been a Legend or legendary for the longest time.
 
     At a tie all go. Controllers don't matter. When it got that name isn't followed.
@@ -67,7 +67,7 @@ def longest_stays(rules: Rules, game: Game) -> list[Change] | None:
 
 
 @legend_rule.variant(cue=r"same name (have the supertype legendary|are \w+ \w+( \w+)?), all are")
-def nobody_stays(rules: Rules, game: Game) -> list[Change] | None:
+def nobody_stays(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """All legendary permanents with one name go.
 
     Controllers don't matter. Nothing of the rule is left out.
@@ -76,7 +76,7 @@ def nobody_stays(rules: Rules, game: Game) -> list[Change] | None:
 
 
 @legend_rule.variant(cue=r"that player chooses one of them.*legend rule")
-def one_stays_for_each_player(rules: Rules, game: Game) -> list[Change] | None:
+def one_stays_for_each_player(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """A player keeps one of their legendary permanents with a name.
 
     The choice is "keep"; without one the oldest stays.
@@ -98,7 +98,7 @@ def _worlds(rules: Rules, game: Game) -> list:
 
 
 @world_rule.variant(cue=r"the oldest is put into its owner")
-def the_oldest_goes(rules: Rules, game: Game) -> list[Change] | None:
+def the_oldest_goes(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """Of two or more enchant world cards the oldest goes.
 
     A tie isn't spoken of: then none goes. What an effect makes a world isn't such a card.
@@ -112,7 +112,7 @@ def the_oldest_goes(rules: Rules, game: Game) -> list[Change] | None:
 
 
 @world_rule.variant(cue=r"tie for the shortest amount of time")
-def the_newest_stays(rules: Rules, game: Game) -> list[Change] | None:
+def the_newest_stays(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """Of world permanents only the newest stays, at a tie none.
 
     At first they were the enchantments called enchant worlds. What counts is how long each has been a world.
@@ -144,7 +144,7 @@ def _sharing(rules: Rules, game: Game, *, by_player: bool) -> list[list]:
     cue=r"planeswalker type are (in play|on the battlefield), all",
     covers=[r"planeswalker type are (in play|on the battlefield), all"],
 )
-def none_stays(rules: Rules, game: Game) -> list[Change] | None:
+def none_stays(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """Planeswalkers that share a type all go, whoever controls them."""
     gone = {thing.id: thing for things in _sharing(rules, game, by_player=False) for thing in things}
     return _buried(gone.values(), "planeswalker uniqueness rule") or None
@@ -153,7 +153,7 @@ def none_stays(rules: Rules, game: Game) -> list[Change] | None:
 @planeswalker_uniqueness.variant(
     cue=r"player controls two or more planeswalkers", covers=[r"player controls two or more planeswalkers"]
 )
-def one_stays_of_each_players(rules: Rules, game: Game) -> list[Change] | None:
+def one_stays_of_each_players(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """A player keeps one of the own planeswalkers that share a type.
 
     The choice is "keep"; without one the oldest stays.

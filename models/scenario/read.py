@@ -13,7 +13,7 @@ from typing import Any
 
 from models.errors import ScenarioError
 from models.scenario.lines import index, line_of
-from models.scenario.registry import Word, words
+from models.scenario.registry import ScenarioWord, words
 
 OBJECT_KEYS = frozenset({
     "name", "type", "colours", "power", "toughness", "loyalty", "defense", "abilities", "zone", "owner", "controller", "token",
@@ -25,7 +25,7 @@ _STEP_KEYS, _ASK_KEYS = frozenset({"do", "optional", "check"}), frozenset({"ask"
 
 @dataclass(frozen=True)
 class Step:
-    word: Word
+    word: ScenarioWord
     values: dict[str, Any]
     """Scenario key -> value as written."""
     optional: bool
@@ -50,7 +50,7 @@ class Expected:
 @dataclass(frozen=True)
 class Ask:
     name: str
-    word: Word
+    word: ScenarioWord
     values: dict[str, Any]
     after: int
     """How many steps are done before it."""
@@ -147,7 +147,7 @@ class _Reader:
             if key not in allowed:
                 raise self.error(f"{what} has no key {key!r}", (*path, key), _nearest(key, allowed))
 
-    def _word(self, raw: Any, key: str, sort: str, own: frozenset, path: tuple) -> Word:
+    def _word(self, raw: Any, key: str, sort: str, own: frozenset, path: tuple) -> ScenarioWord:
         if not isinstance(raw, dict) or not isinstance(raw.get(key), str):
             raise self.error(f"{path[0][:-1]} {path[1] + 1} has no {key!r}", path)
         word = words().get((sort, raw[key]))

@@ -9,7 +9,7 @@ import inspect
 import sys
 from pathlib import Path
 
-from models.scenario.registry import Word, words
+from models.scenario.registry import ScenarioWord, words
 
 MARK = "<!-- What follows is written by `python -m models.scenario.reference docs/scenarios.md`. -->"
 
@@ -24,7 +24,7 @@ def reference() -> str:
     return "\n".join(parts).rstrip() + "\n"
 
 
-def _entry(word: Word) -> list[str]:
+def _entry(word: ScenarioWord) -> list[str]:
     lines = [f"### {word.name}", "", *word.about.splitlines(), ""]
     for key, (_, kind, default) in word.keys.items():
         needed = "" if default is inspect.Parameter.empty else ", may be left out"

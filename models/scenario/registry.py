@@ -27,7 +27,7 @@ from models.walk import modules
 
 
 @dataclass(frozen=True)
-class Word:
+class ScenarioWord:
     """A verb or an ask."""
 
     name: str
@@ -41,7 +41,7 @@ class Word:
     module: str
 
 
-_words: dict[tuple[str, str], Word] = {}
+_words: dict[tuple[str, str], ScenarioWord] = {}
 
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -65,7 +65,9 @@ def _register(sort: str, name: str, function: Function) -> Function:
         if parameter.kind not in (parameter.POSITIONAL_OR_KEYWORD, parameter.KEYWORD_ONLY):
             raise ClauseError(f"{sort} {name!r}: {parameter.name} can't be a key", where, "name each key as a parameter")
         keys[parameter.name.strip("_").replace("_", "-")] = (parameter.name, kind, parameter.default)
-    _words[sort, name] = Word(name, sort, function, keys, about.strip(), textwrap.dedent(example).strip(), function.__module__)
+    _words[sort, name] = ScenarioWord(
+        name, sort, function, keys, about.strip(), textwrap.dedent(example).strip(), function.__module__
+    )
     return function
 
 
@@ -80,7 +82,7 @@ def ask(name: str) -> Callable[[Function], Function]:
 
 
 @lru_cache(maxsize=1)
-def words() -> dict[tuple[str, str], Word]:
+def words() -> dict[tuple[str, str], ScenarioWord]:
     """Every verb and ask, by (sort, name)."""
     modules("models.verbs")
     modules("models.asks")

@@ -26,7 +26,7 @@ def command(settings: Settings, form: str) -> None:
       ruletrail export --format jsonl | head
     """
     from corpus.history import Archive
-    from corpus.history.table import Row, rows
+    from corpus.history.table import TableRow, rows
 
     with settings.open() as corpus:
         archive = Archive(corpus)
@@ -35,6 +35,6 @@ def command(settings: Settings, form: str) -> None:
             print(json.dumps(row._asdict(), ensure_ascii=False))
         return
     writer = csv.writer(sys.stdout, lineterminator="\n")
-    writer.writerow(Row._fields)
+    writer.writerow(TableRow._fields)
     for row in rows(archive):
         writer.writerow(row._replace(examples="\n".join(row.examples)))  # type: ignore[arg-type]

@@ -9,16 +9,16 @@ from typing import Any
 from site_templates import addresses, atlas
 from site_templates.page import OnePage
 from site_templates.site import Site
-from site_templates.told import Listed, Step
+from site_templates.told import ListChange, Listed
 
 
 @dataclass(frozen=True)
-class Group:
+class AtlasList:
     """A list with its words, how many of them are in force, and its steps, newest first."""
 
     listed: Listed
     living: int
-    steps: list[Step]
+    steps: list[ListChange]
 
     @property
     def anchor(self) -> str:
@@ -37,7 +37,7 @@ class Atlas(OnePage):
         groups = []
         for listed in site.once(atlas.lists).values():
             living = sum(not word.spans[-1].end for word in listed.words.values())
-            groups.append(Group(listed, living, listed.steps[::-1]))
+            groups.append(AtlasList(listed, living, listed.steps[::-1]))
         first = min((step.place for group in groups for step in group.steps), default=0)
         return {"groups": groups, "scale": _Scale(site, first)}
 

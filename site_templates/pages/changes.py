@@ -18,7 +18,7 @@ ORDER = ("added", "removed", "split", "merged", "edited", "references", "example
 
 
 @dataclass
-class Change:
+class ChangedRule:
     """One link between the two versions."""
 
     old: Stand | None
@@ -50,12 +50,12 @@ class Changes(Page[int]):
     def context(self, site: Site, version: int) -> dict[str, Any]:
         archive = site.archive
         old, new = archive.pairs[version]
-        groups: dict[str, list[Change]] = {relation: [] for relation in ORDER}
+        groups: dict[str, list[ChangedRule]] = {relation: [] for relation in ORDER}
         anchors: set[str] = set()
         for relation, link, a, b in links(site, version):
             stand = _either(a, b)
             anchor = archive.lineages[stand.lineage].address
-            groups[relation].append(Change(a, b, link, titles.title(archive, stand), "" if anchor in anchors else anchor))
+            groups[relation].append(ChangedRule(a, b, link, titles.title(archive, stand), "" if anchor in anchors else anchor))
             anchors.add(anchor)
         return {
             "version": archive.versions[version],

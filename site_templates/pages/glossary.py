@@ -11,7 +11,7 @@ from site_templates.page import OnePage
 from site_templates.site import Site
 
 
-class Glossary(OnePage):
+class GlossaryPage(OnePage):
     template = "glossary.html"
     navigation = (3, "Glossary")
     address = addresses.GLOSSARY

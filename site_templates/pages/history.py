@@ -9,10 +9,10 @@ from typing import Any
 from corpus.history import Lineage, Stand, kin
 from corpus.numbers import RuleNumber
 from site_templates import addresses, ages, atlas, citation, naming, story, timeline, titles
-from site_templates.modelled import Clause
+from site_templates.modelled import CitedClause
 from site_templates.page import Page
 from site_templates.pages import types
-from site_templates.site import Place, Site
+from site_templates.site import Destination, Site
 
 
 class History(Page[Lineage]):
@@ -101,11 +101,11 @@ class Modelled:
     behaviour: str
     since: str
     until: str | None
-    cited: Place
+    cited: Destination
     about: str
 
 
-def _clause(site: Site, clause: Clause) -> Modelled:
+def _clause(site: Site, clause: CitedClause) -> Modelled:
     return Modelled(clause.variant.behaviour.name, clause.since, clause.until, site.place(clause.cited), clause.about)
 
 

@@ -10,7 +10,7 @@ from site_templates.page import OnePage
 from site_templates.site import Site
 
 
-class Rules(OnePage):
+class RulesPage(OnePage):
     template = "rules.html"
     navigation = (1, "Rules")
     address = addresses.RULES

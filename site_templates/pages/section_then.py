@@ -8,7 +8,7 @@ from typing import Any
 from corpus.history.sections import SectionState
 from site_templates import addresses, sections, titles
 from site_templates.page import Page
-from site_templates.site import Place, Site
+from site_templates.site import Destination, Site
 
 
 class SectionThen(Page[SectionState]):
@@ -48,7 +48,7 @@ class SectionThen(Page[SectionState]):
         }
 
 
-def _day(site: Site, state: SectionState) -> Place:
+def _day(site: Site, state: SectionState) -> Destination:
     """A state as a link that is called by its first day."""
     path = addresses.section_of(state.key, site.archive.versions[state.place].version)
-    return Place(state.start, "", "../" + addresses.url(path))
+    return Destination(state.start, "", "../" + addresses.url(path))

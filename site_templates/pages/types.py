@@ -30,19 +30,19 @@ class Cell:
 
 
 @dataclass
-class Row:
+class LineageRow:
     lineage: Lineage
     title: str
     cells: list[Cell]
 
 
 @dataclass
-class Group:
+class SectionRows:
     """The rows of one section of the newest column; "" for rules that stand outside of the type sections there."""
 
     key: str
     title: str
-    rows: list[Row] = field(default_factory=list)
+    rows: list[LineageRow] = field(default_factory=list)
 
 
 class Types(OnePage):
@@ -64,13 +64,13 @@ def columns(site: Site) -> list[int]:
     return sorted(version for version in found if version is not None)
 
 
-def groups(site: Site, chosen: list[int]) -> list[Group]:
+def groups(site: Site, chosen: list[int]) -> list[SectionRows]:
     """Rows in the order of the newest column; what older ones alone had stands behind its neighbour there."""
     archive = site.archive
     rows: list[int] = []
     for column in reversed(chosen):
         rows = _woven(rows, _types_in(archive, column))
-    found: dict[str, Group] = {}
+    found: dict[str, SectionRows] = {}
     key = ""
     for number in rows:
         cells = _cells(site, number, chosen)
@@ -80,8 +80,8 @@ def groups(site: Site, chosen: list[int]) -> list[Group]:
             home = ""
         if home not in found:
             heading = archive.places[chosen[-1]].get(home)
-            found[home] = Group(home, titles.title(archive, heading) if heading else "Now outside of the type sections")
-        found[home].rows.append(Row(archive.lineages[number], titles.title(archive, shown[-1]), cells))
+            found[home] = SectionRows(home, titles.title(archive, heading) if heading else "Now outside of the type sections")
+        found[home].rows.append(LineageRow(archive.lineages[number], titles.title(archive, shown[-1]), cells))
     return sorted(found.values(), key=lambda group: (not group.key, group.key))
 
 

@@ -15,7 +15,7 @@ from site_templates.site import Site
 
 
 @dataclass
-class Row:
+class VersionRow:
     """A version in the list; ``counts`` is relation -> number of changes, None when nothing was compared."""
 
     version: Version
@@ -36,11 +36,11 @@ class Versions(OnePage):
         return {"years": by_year(site), "commentaries": list(commentaries.values())}
 
 
-def by_year(site: Site) -> list[tuple[str, list[Row]]]:
+def by_year(site: Site) -> list[tuple[str, list[VersionRow]]]:
     """(year, its versions), newest first."""
     rows = []
     for i, version in enumerate(site.archive.versions):
         rules = sum(stand.kind == "rule" for stand in site.archive.books[i])
         troubles = len(site.archive.problems.get(i, ())) + len({gap for gap in version.gaps if gap.reason != SKIPPED})
-        rows.append(Row(version, *site.archive.release(i), rules, changes.counts(site, i), troubles))
+        rows.append(VersionRow(version, *site.archive.release(i), rules, changes.counts(site, i), troubles))
     return [(year, list(group)) for year, group in groupby(reversed(rows), key=lambda row: row.version.date[:4])]

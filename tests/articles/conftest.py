@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from articles.annotate import Wishes, annotate
-from articles.resolve import Account, resolve
+from articles.resolve import ResolvedArticle, resolve
 from articles.rulebooks import Rulebooks
 from articles.syntaxes import named
 from corpus.store import Corpus
@@ -32,10 +32,10 @@ def kites(kites_home) -> Rulebooks:
 
 
 @pytest.fixture(scope="session")
-def read(kites) -> Callable[..., Account]:
+def read(kites) -> Callable[..., ResolvedArticle]:
     """read(text, syntax, as_of) is the account of an article about kites."""
 
-    def account(text: str, syntax: str = "plain", as_of: str = "", **options) -> Account:
+    def account(text: str, syntax: str = "plain", as_of: str = "", **options) -> ResolvedArticle:
         written_in = named(syntax)
         return resolve(written_in.read(text), written_in, kites, as_of=as_of, **options)
 
@@ -46,7 +46,7 @@ def url_of(lineage: str, version: str) -> str:
     return BASE + addresses.lineage_url(lineage, version)
 
 
-def linked(account: Account, **wishes: bool) -> str:
+def linked(account: ResolvedArticle, **wishes: bool) -> str:
     return annotate(account, url_of, Wishes(**wishes))
 
 

@@ -58,7 +58,9 @@ SAID = [
 @pytest.fixture
 def said(monkeypatch, tmp_path):
     """A home of the cats, whose rules are asked for as SAID has it."""
-    rows = [asked.Row(number, version, words, f"asked_cats.tsv:{place}") for place, (number, version, words) in enumerate(SAID)]
+    rows = [
+        asked.AskedRow(number, version, words, f"asked_cats.tsv:{place}") for place, (number, version, words) in enumerate(SAID)
+    ]
     monkeypatch.setattr(asked, "rows", lambda: rows)
     with create(tmp_path) as corpus:
         for version, records in VERSIONS.items():
@@ -110,7 +112,7 @@ def bound(monkeypatch, said, tmp_path):
     """bound(number, version) -> the address of the lineage that a row about that rule goes to, or None."""
 
     def bind(number: str, version: str) -> str | None:
-        monkeypatch.setattr(asked, "rows", lambda: [asked.Row(number, version, asked.Asked("so", 0, OPEN), "cats:1")])
+        monkeypatch.setattr(asked, "rows", lambda: [asked.AskedRow(number, version, asked.Asked("so", 0, OPEN), "cats:1")])
         with Corpus.open(tmp_path) as corpus:
             found = asked.bind(corpus)
             assert found.rows == 1

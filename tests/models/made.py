@@ -6,12 +6,12 @@ from corpus.numbers import RuleNumber
 from corpus.records import GLOSSARY, RULE, Document, Ledger, Record
 from corpus.store import Corpus
 from models.behaviours import Behaviour
-from models.intervals import Step, letters
+from models.intervals import VariantSince, letters
 
 STAYS, GOES = "The widget stays.", "The widget goes."
 
 #: What is known of the widget: the shipped table, and the wordings that were reviewed.
-TABLE = {"test": (Step("2010-01-01", "stays", "704.5j"), Step("2020-01-01", "goes", "704.5k"))}
+TABLE = {"test": (VariantSince("2010-01-01", "stays", "704.5j"), VariantSince("2020-01-01", "goes", "704.5k"))}
 SEEN = {letters(STAYS): {"test": "stays"}, letters(GOES): {"test": "goes"}}
 
 

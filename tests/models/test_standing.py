@@ -123,7 +123,7 @@ def test_of_two_rules_that_contradict_each_other_the_one_nearest_in_time_stands(
 
 
 def test_a_reviewed_wording_has_the_cue_of_its_variant_and_no_other(archive_corpus):
-    texts = standing.Texts(archive_corpus, intervals.reviewed())
+    texts = standing.CorpusTexts(archive_corpus, intervals.reviewed())
     for version in archive_corpus.versions():
         for name, behaviour in by_name().items():
             for place in texts.reviewed(version.id, name):

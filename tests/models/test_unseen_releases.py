@@ -18,7 +18,7 @@ EVERY = 12
 @pytest.fixture(scope="module")
 def known(archive_corpus):
     """What stands in every version, and hash of a wording -> the versions that have it."""
-    texts = standing.Texts(archive_corpus, intervals.reviewed())
+    texts = standing.CorpusTexts(archive_corpus, intervals.reviewed())
     where = defaultdict(set)
     for version in archive_corpus.versions():
         for place in stored.in_version(archive_corpus, version.id):
@@ -26,7 +26,7 @@ def known(archive_corpus):
     return find_all(archive_corpus), where
 
 
-def table_without(day: str) -> dict[str, tuple[intervals.Step, ...]]:
+def table_without(day: str) -> dict[str, tuple[intervals.VariantSince, ...]]:
     """The shipped table as it were without the text of a day: what changed with it is known from the next version on."""
     days = shipped_versions()
     later = days[days.index(day) + 1]

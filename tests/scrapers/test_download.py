@@ -9,7 +9,7 @@ import pytest
 
 from corpus.errors import CorpusError, SourceError
 from scrapers import catalogue, download
-from scrapers.catalogue import Address, Catalogue, Release, linked
+from scrapers.catalogue import Address, Catalogue, CataloguedRelease, linked
 from scrapers.transfer import Manners, Transfer
 from tests import misbehaving_server as behaviour
 from tests.scrapers.making_documents import docx_of, rules_lines
@@ -31,13 +31,13 @@ def server(monkeypatch):
         yield served
 
 
-def release(server, *paths: str, file_date: str = "2014-05-01") -> Release:
+def release(server, *paths: str, file_date: str = "2014-05-01") -> CataloguedRelease:
     kinds = ("publisher", "web archive")
     found = [Address(path.rpartition(".")[2], kinds[path.startswith("/archive")], server.url(path)) for path in paths]
-    return Release(file_date, file_date, sorted(found, key=lambda address: address.rank))
+    return CataloguedRelease(file_date, file_date, sorted(found, key=lambda address: address.rank))
 
 
-def fetch(server, folder: Path, *paths: str, **more: str) -> download.Report:
+def fetch(server, folder: Path, *paths: str, **more: str) -> download.DownloadReport:
     return download.fetch([release(server, *paths, **more)], folder, Transfer(FAST))
 
 
@@ -119,7 +119,7 @@ def test_text_before_documents_and_publisher_before_archive(server, tmp_path):
 
 def test_an_old_word_document_is_not_asked_for(server, tmp_path):
     address = Address("docx", "web archive", server.url("/rules.doc"))
-    report = download.fetch([Release("2004-05-01", "2004-05-01", [address])], tmp_path, Transfer(FAST))
+    report = download.fetch([CataloguedRelease("2004-05-01", "2004-05-01", [address])], tmp_path, Transfer(FAST))
     assert ".doc" in report.failed[0].reasons[0]["reason"] and not server.asked
 
 

@@ -97,4 +97,4 @@ def test_a_value_without_a_telling_is_refused(tiny_home):
     from site_templates.read_site import ReadSite
 
     with Corpus.open(tiny_home) as corpus, pytest.raises(TypeError, match="no fingerprint of <object"):
-        fingerprint.Fingerprints(ReadSite(corpus)).told(object())
+        fingerprint.ContextFingerprints(ReadSite(corpus)).told(object())

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from site_templates.wording import Texts
+from site_templates.wording import WordingRenderer
 
 
 def woven(old: str, new: str) -> str:
     """The HTML of a diff without what only screen readers say."""
-    return re.sub(r'<span class="vh">.*?</span>', "", Texts(None, None).woven(old, new))
+    return re.sub(r'<span class="vh">.*?</span>', "", WordingRenderer(None, None).woven(old, new))
 
 
 @pytest.mark.parametrize(

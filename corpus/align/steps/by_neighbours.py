@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from corpus.align.likeness import SHORTEST, WHOLE, Likeness, blocks
-from corpus.align.mapping import Mapping, Part
+from corpus.align.mapping import Mapping, SharedPart
 from corpus.align.steps.moved_sentences import left_of_new, left_of_old
 
 FEW = 5
@@ -33,7 +33,7 @@ def add_said_twice(mapping: Mapping) -> None:
         if (j := mapping.to_new[i]) >= 0 and old.keys[i] != new.keys[j] and len(old.wordings[i].words) >= WHOLE
     }
     cores = ((new.core(j), j) for j in mapping.open_new)
-    mapping.add_parts([Part(moved[core], j, len(new.wordings[j].words), 1.0) for core, j in cores if core in moved])
+    mapping.add_parts([SharedPart(moved[core], j, len(new.wordings[j].words), 1.0) for core, j in cores if core in moved])
 
 
 def add_next_to(mapping: Mapping) -> None:
@@ -65,11 +65,11 @@ def add_between(mapping: Mapping) -> None:
             if j in open_new and j not in olds_of:
                 said = mapping.likeness.new_words(j)
                 if common := mapping.likeness.shared(i, j, BETWEEN) or _filled(mapping.likeness, said, left, *SHORT):
-                    found.append(Part(i, j, common, BETWEEN))
+                    found.append(SharedPart(i, j, common, BETWEEN))
     for j, parts in sorted(olds_of.items()):
         for i in sorted(part + 1 for part in parts if part + 2 in parts):
             if i in open_old and i not in news_of and (words := mapping.likeness.shared(i, j, BETWEEN)):
-                found.append(Part(i, j, words, BETWEEN))
+                found.append(SharedPart(i, j, words, BETWEEN))
     mapping.add_parts(found)
 
 
@@ -79,7 +79,7 @@ def _between(parts: set[int]) -> list[int]:
     return [j for first, last in pairwise(ordered) if last - first <= FEW for j in range(first + 1, last)]
 
 
-def _grown(mapping: Mapping, *, old: bool) -> list[Part]:
+def _grown(mapping: Mapping, *, old: bool) -> list[SharedPart]:
     """Records of one book that belong to rules of the other of which a part is known. ``old``: the wholes are old."""
     book, back = (mapping.new, mapping.to_old) if old else (mapping.old, mapping.to_new)
     wholes: dict[int, list[int]] = defaultdict(list)
@@ -109,7 +109,7 @@ def _grown(mapping: Mapping, *, old: bool) -> list[Part]:
                 if common := _filled(mapping.likeness, words, left(whole, old), *(LONE if alone else LINKED)):
                     wholes[index].append(whole)
                     grown.append(index)
-                    found.append(Part(*((whole, index) if old else (index, whole)), common, LONE[1]))
+                    found.append(SharedPart(*((whole, index) if old else (index, whole)), common, LONE[1]))
                     break
         lone = [index for index in lone if index not in grown]
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 
-from corpus.align.mapping import Mapping, Part
+from corpus.align.mapping import Mapping, SharedPart
 from corpus.align.wording import stem
 from corpus.names import bare_term
 
@@ -45,7 +45,7 @@ def link_status(mapping: Mapping) -> None:
         if mapping.to_new[i] < 0:
             mapping.link(i, j, "same term", mapping.likeness.score(i, j))
         elif bare_term(mapping.old.keys[i]) != bare_term(mapping.new.keys[mapping.to_new[i]]):
-            mapping.add_parts([Part(i, j, len(_stems(mapping.new.keys[j])), mapping.likeness.score(i, j))])
+            mapping.add_parts([SharedPart(i, j, len(_stems(mapping.new.keys[j])), mapping.likeness.score(i, j))])
 
 
 def link_renamed_terms(mapping: Mapping) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from corpus.align.mapping import Mapping, Part
+from corpus.align.mapping import Mapping, SharedPart
 
 ALIKE = 0.45
 """How alike a sister must be to the one rule."""
@@ -31,7 +31,7 @@ def add(mapping: Mapping) -> None:
     mapping.add_parts(found)
 
 
-def _best(mapping: Mapping, rows: list[tuple[int, int, int]]) -> list[Part]:
+def _best(mapping: Mapping, rows: list[tuple[int, int, int]]) -> list[SharedPart]:
     """The part that is most alike of (linked old record, old, new), if it is alike enough."""
     likeness, found = mapping.likeness, []
     for linked, i, j in rows:
@@ -47,4 +47,4 @@ def _best(mapping: Mapping, rows: list[tuple[int, int, int]]) -> list[Part]:
     if not found:
         return []
     alike, i, j = max(found)
-    return [Part(-i, -j, sum(size for _, _, size in likeness.matching(-i, -j)), alike)]
+    return [SharedPart(-i, -j, sum(size for _, _, size in likeness.matching(-i, -j)), alike)]

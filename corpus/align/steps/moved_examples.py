@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from corpus.align.books import Book
 from corpus.align.likeness import ratio, reaches
-from corpus.align.mapping import Mapping, Part
+from corpus.align.mapping import Mapping, SharedPart
 from corpus.align.nearest import Neighbours
 from corpus.align.renamed_terms import Renamed
 
@@ -26,7 +26,7 @@ def link(mapping: Mapping) -> None:
             mapping.add_parts([part])
 
 
-def _moved(mapping: Mapping) -> list[Part]:
+def _moved(mapping: Mapping) -> list[SharedPart]:
     """Examples of old rules that stand, hardly changed, in another new rule than the old one's partner."""
     old, new = mapping.old, mapping.new
     linked = [i for i in mapping.reason if mapping.to_new[i] >= 0]
@@ -43,14 +43,14 @@ def _moved(mapping: Mapping) -> list[Part]:
             alike = ratio(words, others) if reaches(words, others, ALIKE) else 0.0
             if alike and mapping.to_new[i] != j and not mapping.are_about_others(i, j):
                 found.append((-alike, i, j, n, len(words)))
-    parts: list[Part] = []
+    parts: list[SharedPart] = []
     taken: set[int] = set()
     given: set[tuple[int, int]] = set()
     for alike, i, j, n, size in sorted(found):
         if n not in taken and (i, j) not in given:
             taken.add(n)
             given.add((i, j))
-            parts.append(Part(i, j, size, -alike))
+            parts.append(SharedPart(i, j, size, -alike))
     return parts
 
 

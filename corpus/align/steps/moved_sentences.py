@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from corpus.align import left_over
 from corpus.align.left_over import Sentence
 from corpus.align.likeness import SHORTEST, WHOLE
-from corpus.align.mapping import Mapping, Part
+from corpus.align.mapping import Mapping, SharedPart
 from corpus.align.nearest import Neighbours
 
 #: Weighted share of words in common from which two sentences count as the same one: when neither record has a partner,
@@ -35,7 +35,7 @@ ENOUGH = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class SentencePair:
     """Two sentences, by their places in the lists of what is left over, that may be the same one."""
 
     old: int
@@ -99,7 +99,7 @@ def _gist(mapping: Mapping, lost: list[Sentence]) -> set[int]:
     return {m for m, old in enumerate(lost) if old.alone and 2 * len(old.words) >= len(mapping.likeness.old_words(old.record))}
 
 
-def _matches(mapping: Mapping, lost: list[Sentence], novel: list[Sentence], gist: set[int]) -> list[Match]:
+def _matches(mapping: Mapping, lost: list[Sentence], novel: list[Sentence], gist: set[int]) -> list[SentencePair]:
     """Sentences that may be the same one, the most alike first."""
     near = Neighbours({n: s.words for n, s in enumerate(novel)})
     below: dict[int, list[int]] = defaultdict(list)
@@ -119,7 +119,7 @@ def _matches(mapping: Mapping, lost: list[Sentence], novel: list[Sentence], gist
     return sorted(found, key=lambda match: (-match.score, match.old, match.new))
 
 
-def _compared(mapping: Mapping, m: int, old: Sentence, n: int, new: Sentence, *, is_gist: bool) -> Match | None:
+def _compared(mapping: Mapping, m: int, old: Sentence, n: int, new: Sentence, *, is_gist: bool) -> SentencePair | None:
     """The match of two sentences if they are alike enough for where they stand."""
     if not old.could_be(new) or mapping.are_about_others(old.record, new.record):
         return None
@@ -145,7 +145,7 @@ def _compared(mapping: Mapping, m: int, old: Sentence, n: int, new: Sentence, *,
         or likeness.is_distinctive(old.words, new.words)
     ):
         return None
-    return Match(m, n, score + KINDRED * kindred, common, kindred)
+    return SentencePair(m, n, score + KINDRED * kindred, common, kindred)
 
 
 def _point_alike(mapping: Mapping, i: int, j: int) -> bool:
@@ -153,11 +153,13 @@ def _point_alike(mapping: Mapping, i: int, j: int) -> bool:
     return mapping.point_alike(i, j) and not mapping.below_other_titles(i, j)
 
 
-def _parts(mapping: Mapping, lost: list[Sentence], novel: list[Sentence], gist: set[int], matches: list[Match]) -> list[Part]:
+def _parts(
+    mapping: Mapping, lost: list[Sentence], novel: list[Sentence], gist: set[int], matches: list[SentencePair]
+) -> list[SharedPart]:
     """The parts that the matches make, the largest first. A sentence stands in one place, but for what its kin share."""
     likeness, parents = mapping.likeness, mapping.new.parents
     unclear = _unclear(lost, matches)
-    of_pair: dict[tuple[int, int], list[Match]] = defaultdict(list)
+    of_pair: dict[tuple[int, int], list[SentencePair]] = defaultdict(list)
     for match in matches:
         several_say_it = match.old in gist and match.common >= ENOUGH and not novel[match.new].alone
         if match.new not in unclear or several_say_it:
@@ -172,7 +174,7 @@ def _parts(mapping: Mapping, lost: list[Sentence], novel: list[Sentence], gist: 
         if i in at_home and not kindred and max(match.score for match in of_pair[i, j]) < ABROAD:
             continue
         # One old sentence may have been taken apart among sisters, or be said again in a rule that is new.
-        moved: list[Match] = []
+        moved: list[SentencePair] = []
         used: set[int] = set()
         for match in of_pair[i, j]:
             may_part = went_below.get(match.old, parents[j]) == parents[j] or (
@@ -193,15 +195,15 @@ def _parts(mapping: Mapping, lost: list[Sentence], novel: list[Sentence], gist: 
             for match in moved:
                 went_below.setdefault(match.old, parents[j])
             similarity = sum(match.score for match in moved) / len(moved)
-            parts.append(Part(i, j, common + mapping.are_free(i, j), similarity))
+            parts.append(SharedPart(i, j, common + mapping.are_free(i, j), similarity))
             if kindred:
                 at_home.add(i)
     return sorted(parts, key=lambda part: (-part.words, part.old, part.new))
 
 
-def _unclear(lost: list[Sentence], matches: list[Match]) -> set[int]:
+def _unclear(lost: list[Sentence], matches: list[SentencePair]) -> set[int]:
     """The new sentences that several old rules could have said: that proves nothing about where a new rule has it from."""
-    origins: dict[int, list[Match]] = defaultdict(list)
+    origins: dict[int, list[SentencePair]] = defaultdict(list)
     for match in matches:
         origins[match.new].append(match)
     return {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from corpus.align.mapping import Mapping, Part
+from corpus.align.mapping import Mapping, SharedPart
 
 HALF = 0.45
 """Share of the words of the largest part that the first one must have to be the principal one."""
@@ -18,7 +18,7 @@ def choose(mapping: Mapping) -> None:
     """Makes the part with the rule's beginning its partner, unless it is much shorter than another part or another kept the
     number. The part that kept the number and stands above the others leads however short it is."""
     old, new = mapping.old, mapping.new
-    of: dict[int, list[Part]] = defaultdict(list)
+    of: dict[int, list[SharedPart]] = defaultdict(list)
     for part in sorted(mapping.parts.values(), key=lambda p: (-p.words, p.old, p.new)):
         if mapping.to_old[part.new] < 0:
             of[part.old].append(part)
@@ -43,7 +43,7 @@ def _lead(mapping: Mapping, i: int, first: int, reason: str, words: int) -> None
     mapping.unlink(i)
     mapping.link(i, first, reason, likeness.score(i, first))
     del mapping.parts[i, first]
-    mapping.add_parts([Part(i, j, words, likeness.score(i, j))])
+    mapping.add_parts([SharedPart(i, j, words, likeness.score(i, j))])
 
 
 def _extent(mapping: Mapping, i: int, j: int) -> tuple[int, int]:

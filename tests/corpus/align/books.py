@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from corpus.align.books import Book
 from corpus.align.relations import Alignment
-from corpus.align.wording import Wording
+from corpus.align.wording import AnalysedWording
 from corpus.normalise import normalise
 from corpus.store import Version
 
@@ -15,7 +15,7 @@ from corpus.store import Version
 Row = tuple[str, str, str]
 
 
-class Made(list[Wording]):
+class Made(list[AnalysedWording]):
     """Wordings by id as a corpus has them; equal texts are one wording."""
 
     def __init__(self) -> None:
@@ -25,7 +25,7 @@ class Made(list[Wording]):
         if text not in self._ids:
             self._ids[text] = len(self)
             said, *examples = text.split(" EX: ")
-            self.append(Wording(normalise(said), json.dumps(examples)))
+            self.append(AnalysedWording(normalise(said), json.dumps(examples)))
         return self._ids[text]
 
 

@@ -15,7 +15,7 @@ from corpus.history import Archive, history
 from corpus.history.timeline import day_before
 from corpus.store import Corpus
 from indexer.days import OPEN, day
-from indexer.index.documents import Entry, entries
+from indexer.index.documents import IndexEntry, entries
 from ruletrail.cli import ruletrail
 from site_templates.pages.history import History
 from site_templates.read_site import ReadSite
@@ -71,8 +71,8 @@ def by(revisions: list[dict], what: str) -> list[tuple[str, str]]:
 
 def test_index_and_command(corpus: Corpus) -> None:
     archive = Archive(corpus)
-    found: dict[int, list[Entry]] = {}
-    for entry in entries(corpus, {}):
+    found: dict[int, list[IndexEntry]] = {}
+    for entry in entries(archive, {}):
         found.setdefault(entry.lineage, []).append(entry)
     for lineage in archive.lineages.values():
         told = history(corpus, corpus.by_id(lineage.last.record)).as_json()
