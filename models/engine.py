@@ -19,7 +19,7 @@ from models.points import Action, Damage, Move, StateBasedAction
 from models.rules import Rules
 
 #: A state-based check that still finds something to do after this many rounds is a mistake in a clause.
-ROUNDS = 50
+ROUNDS = 1_000
 
 
 class UnsettledError(RuletrailError):
@@ -142,6 +142,8 @@ def permanents(rules: Rules, game: Game) -> list[tuple[GameObject, Characteristi
 
 def reasons(rules: Rules, game: Game, action: Action) -> tuple[str, ...]:
     """Why an action isn't legal; empty when it is."""
+    if not game.is_player(action.player):
+        return (f"{action.player} has left the game",)
     answers = [rules.ask(name, game, action) for name in rules.at("forbid", action.name)]
     return tuple(reason for reason in answers if reason)
 
@@ -152,6 +154,8 @@ def _must(rules: Rules, game: Game, action: Action) -> None:
         raise IllegalActionError(f"{action.name} {action.object}", (f"it is on the {zone}",))
     if action.name == "attack" and zone != BATTLEFIELD:
         raise IllegalActionError(f"attack {action.object}", ("it isn't on the battlefield",))
+    if action.name == "attack" and not action.targets and not game.opponents(action.player):
+        raise IllegalActionError(f"attack {action.object}", ("there is nobody to attack",))
     if found := reasons(rules, game, action):
         raise IllegalActionError(f"{action.name} {action.object}", found)
 

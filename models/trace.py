@@ -8,6 +8,16 @@ from typing import Any
 
 from corpus.errors import RuletrailError
 
+#: How many questions to the rules a play may ask: a hundred times what the longest of the library asks, some two seconds.
+QUESTIONS = 300_000
+
+
+class ExhaustedError(Exception):
+    """A play that asked the rules more than it may: the position is too large, or never comes to an end."""
+
+    def __init__(self, questions: int) -> None:
+        super().__init__(f"stopped after {questions:,} questions to the rules")
+
 
 @dataclass(frozen=True)
 class Raised:
@@ -48,6 +58,9 @@ class Trace:
         """The behaviours that had something to say, in order; not those that only a clause without an answer had asked."""
         self.reads: set = set()
         """The questions that were asked outside of steps: (kind, about what)."""
+        self.asked = 0
+        """How many clauses were called, in force or not. Beyond ``most`` a call raises ExhaustedError."""
+        self.most = QUESTIONS
         self._needs, self._decided, self._clause = self.reads, self.decided, False
 
     def read(self, kind: str, about: object, answer: Any) -> Any:
@@ -64,7 +77,13 @@ class Trace:
             self._decided[name] = None
 
     def call(self, name: str, body: Callable | None, rules: object, arguments: tuple) -> TraceStep:
-        """Calls a clause's body; None: none is in force. An error is an answer. Nobody is told yet; see `decide`."""
+        """Calls a clause's body; None: none is in force. An error is an answer. Nobody is told yet; see `decide`.
+
+        Raises ExhaustedError.
+        """
+        self.asked += 1
+        if self.asked > self.most:
+            raise ExhaustedError(self.most)
         if body is None:
             self._passed_over(name, arguments)
             return NOTHING

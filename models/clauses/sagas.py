@@ -74,7 +74,7 @@ def enters_with_a_chosen_number(rules: Rules, game: Game, move: Move) -> Game | 
     if not _enters(rules, game, move) or not now(rules, game, move.object).able("read ahead"):
         return None
     last = rules.call("final-chapter", game, game[move.object])
-    numbers = [int(text) for text in game.chosen("lore counters", move.controller) if text.isdigit() and 1 <= int(text) <= last]
+    numbers = [int(text) for text in game.chosen("lore counters", move.controller) if text.isdecimal() and 1 <= int(text) <= last]
     game = game.change(move.object, marks=game[move.object].marks | {ENTERED})
     return put_counters(rules, game, move.object, LORE, (numbers or [1])[0])
 

@@ -43,6 +43,8 @@ def _not_paid(rules: Rules, game: Game, action: Action, *, others: bool) -> str 
         return None
     power = 0
     for key in action.targets:
+        if game.is_player(key):
+            return f"{key} is no creature"
         what = now(rules, game, key)
         if others and key == action.object:
             return "another creature must be tapped"

@@ -34,11 +34,21 @@ class Kind:
     """Whether the value names objects, which may be missing under a version."""
 
 
+#: How many names a message lists.
+_SHOWN = 12
+
+
+def _names(names: Iterable[str]) -> str:
+    known = sorted(names)
+    more = f" and {len(known) - _SHOWN} more" if len(known) > _SHOWN else ""
+    return ", ".join(known[:_SHOWN]) + more or "none"
+
+
 def _object(table: Names, value: object) -> str:
     if not isinstance(value, str):
         raise ArgumentError(f"{value!r} names no object; write its id")
     if table.game.get(value) is None and value not in table.missing:
-        raise ArgumentError(f"no object {value!r}; there are {', '.join(sorted(table.ids())) or 'none'}")
+        raise ArgumentError(f"no object {value!r}; there are {_names(table.ids())}")
     return value
 
 
@@ -48,7 +58,7 @@ def _objects(table: Names, value: object) -> tuple[str, ...]:
 
 def _player(table: Names, value: object) -> str:
     if not isinstance(value, str) or not table.game.is_player(value):
-        raise ArgumentError(f"no player {value!r}; there are {', '.join(p.name for p in table.game.players)}")
+        raise ArgumentError(f"no player {value!r}; there are {_names(p.name for p in table.game.players)}")
     return value
 
 
@@ -76,6 +86,12 @@ def _number(table: Names, value: object) -> int:
     return value
 
 
+def _count(table: Names, value: object) -> int:
+    if (number := _number(table, value)) < 0:
+        raise ArgumentError(f"{value!r} is less than nothing")
+    return number
+
+
 def _flag(table: Names, value: object) -> bool:
     if not isinstance(value, bool):
         raise ArgumentError(f"{value!r} is neither true nor false")
@@ -99,6 +115,7 @@ HOSTS = Annotated[tuple[str, ...], Kind("objects or players", "ids and players' 
 TEXT = Annotated[str, Kind("text", "any text", _text)]
 WORDS = Annotated[tuple[str, ...], Kind("words", "a text, or a list of texts", _words)]
 NUMBER = Annotated[int, Kind("number", "a whole number", _number)]
+COUNT = Annotated[int, Kind("count", "a whole number, 0 or more", _count)]
 FLAG = Annotated[bool, Kind("flag", "true or false", _flag)]
 ZONE = Annotated[str, Kind("zone", f"one of {', '.join(ZONES)}", _one_of(*ZONES))]
 PHASE = Annotated[str, Kind("phase", f"one of {', '.join(PHASES)}", _one_of(*PHASES))]

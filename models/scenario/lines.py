@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-_HEADER = re.compile(r"^\s*(\[\[?)\s*([^\]]+?)\s*\]")
+_HEADER = re.compile(r"^\s*(\[\[?)([^\]]+)\]")
 _KEY = re.compile(r"""^\s*([\w-]+|"[^"]*"|'[^']*')\s*=\s*(\[\s*(?:#.*)?$|\[\s*\{)?""")
 _INLINE_TABLE = re.compile(r"\{")
 
@@ -17,7 +17,7 @@ def index(text: str) -> dict[Path, int]:
     here: Path = ()
     counts: dict[Path, int] = {}
     array: Path | None = None
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         if array is not None:
             number_of_tables = len(_INLINE_TABLE.findall(line))
             for _ in range(number_of_tables):

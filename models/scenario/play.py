@@ -16,14 +16,17 @@ from models.scenario.arguments import ArgumentError
 from models.scenario.read import Ask, Scenario, Step
 from models.scenario.table import NoSuchError, Table, dated, lay_out
 from models.standing import ASSUMED, UNSURE, Standing
-from models.trace import Trace
+from models.trace import QUESTIONS, ExhaustedError, Trace
 from models.typeline import NoSuchTypeError
 
 #: What ends a step or an ask because its subject isn't there; the exception's ``answer`` says which.
 _ABSENT = (NotInForceError, NoSuchTypeError, NoSuchError)
 
 #: What ends a play: the position that it has come to allows no such step.
-_STUCK = (IllegalActionError, NotPossibleError, UnsettledError)
+_STUCK = (IllegalActionError, NotPossibleError, UnsettledError, ExhaustedError)
+
+#: How many questions to the rules all plays of one scenario may ask that is played under many versions.
+ALL_QUESTIONS = 4 * QUESTIONS
 
 #: The answer to an ask that comes after the step at which the play ended.
 NOT_REACHED = "not reached"
@@ -182,17 +185,31 @@ def play_all(scenario: Scenario, versions: Iterable[str], corpus: Corpus | None 
     the same and isn't played again.
     """
     results: list[Result] = []
-    trace, played, before = None, None, None
+    trace, played, before, asked = None, None, None, 0
     for version in versions:
         rules = rules_as_of(version, corpus)
         rules.like = played
-        if trace is not None and before is not None and answers_alike(rules, trace, before):
+        if trace is not None and before is not None and _alike(rules, trace, before):
             last = results[-1]
             results.append(_dressed(scenario, rules, last.answers, last.skipped, last.ended, trace))
+        elif asked >= ALL_QUESTIONS:
+            unplayed = dict.fromkeys((ask.name for ask in scenario.asks), NOT_REACHED)
+            ended = f"the start: {ExhaustedError(asked)} in other versions"
+            results.append(_dressed(scenario, rules, unplayed, (), ended, Trace()))
+            continue
         else:
+            asked += rules.trace.asked
             rules = rules.fresh()
             result, trace = _result(scenario, rules)
             played = rules.as_found
             results.append(result)
+        asked += rules.trace.asked
         before = rules
     return results
+
+
+def _alike(rules: Rules, trace: Trace, before: Rules) -> bool:
+    try:
+        return answers_alike(rules, trace, before)
+    except ExhaustedError:
+        return False

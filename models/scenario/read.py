@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from models.errors import ScenarioError
+from models.scenario import limits
 from models.scenario.lines import index, line_of
 from models.scenario.registry import ScenarioWord, words
 
@@ -20,6 +21,8 @@ OBJECT_KEYS = frozenset({
     "copy", "tapped", "face-down", "counters", "attached-to", "protector", "new", "marks",
 })  # fmt: skip
 TOP_KEYS = frozenset({"title", "about", "source", "players", "active", "phase", "turn", "objects", "steps", "asks"})
+#: How much of a message is shown that repeats what a file says, in characters.
+LONGEST_MESSAGE = 400
 _STEP_KEYS, _ASK_KEYS = frozenset({"do", "optional", "check"}), frozenset({"ask", "name", "after", "expect"})
 
 
@@ -74,7 +77,8 @@ class Scenario:
     """Whether it comes with ruletrail. Its expected answers then count in the versions that ruletrail knows alone."""
 
     def error(self, what: str, path: tuple = (), remedy: str = "") -> ScenarioError:
-        return ScenarioError(what, f"{self.file}:{line_of(self.lines, path)}", remedy)
+        short = what if len(what) <= LONGEST_MESSAGE else f"{what[:LONGEST_MESSAGE]}…"
+        return ScenarioError(short, f"{self.file}:{line_of(self.lines, path)}", remedy)
 
 
 def read(path: Path, *, shipped: bool = False) -> Scenario:
@@ -83,7 +87,9 @@ def read(path: Path, *, shipped: bool = False) -> Scenario:
     shipped: see Scenario.
     """
     try:
-        text = path.read_text("utf-8")
+        text = limits.content(path).decode("utf-8-sig")
+    except limits.LimitError as error:
+        raise ScenarioError(str(error), str(path), "a scenario is a short TOML file, see docs/scenarios.md") from None
     except OSError as error:
         raise ScenarioError(
             f"can't be read: {error.strerror}",
@@ -98,9 +104,14 @@ def read(path: Path, *, shipped: bool = False) -> Scenario:
 def parse(text: str, file: str = "scenario") -> Scenario:
     """The scenario in a text; ``file`` is what errors name."""
     try:
-        data = tomllib.loads(text)
+        data = limits.parsed(text, tomllib.loads)
+    except limits.LimitError as error:
+        where = f"{file}:{line_of(index(text), error.path)}" if error.path else file
+        raise ScenarioError(str(error), where, "docs/scenarios.md has the limits") from None
     except tomllib.TOMLDecodeError as error:
         raise ScenarioError(f"no TOML: {error}", file, "docs/scenarios.md shows how one is written") from None
+    except ValueError:  # the parser's own limit on digits
+        raise ScenarioError("a number has too many digits", file, "docs/scenarios.md has the limits") from None
     return _Reader(data, Scenario(file, "", (), "", "", 1, {}, (), (), index(text))).scenario()
 
 
@@ -125,10 +136,11 @@ class _Reader:
                 raise self.error(f"{key!r} is a player and an object", ("objects", key))
         steps = tuple(self._step(raw, ("steps", n)) for n, raw in enumerate(self._typed("steps", list, [])))
         asks = tuple(self._ask(raw, ("asks", n), len(steps)) for n, raw in enumerate(self._typed("asks", list, [])))
-        names = [each.name for each in asks]
-        for n, name in enumerate(names):
-            if name in names[:n]:
-                raise self.error(f"two asks are named {name!r}", ("asks", n), "give them a name of their own")
+        names: set[str] = set()
+        for n, ask in enumerate(asks):
+            if ask.name in names:
+                raise self.error(f"two asks are named {ask.name!r}", ("asks", n), "give them a name of their own")
+            names.add(ask.name)
         if not asks:
             raise self.error("asks nothing", (), "add [[asks]]")
         return Scenario(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,6 +12,10 @@ from models.objects import PHASES, ZONES, Ability, Characteristics, Effect, Game
 from models.rules import Rules
 from models.scenario.read import Scenario
 from models.typeline import NoSuchTypeError, halves, is_readable, parse
+
+#: Marks whose number counts, as they are to be written.
+_COUNTING = re.compile(r"(chapters|rooms|room|level) [0-9]{1,3}|(life|hand) [+-]?[0-9]{1,3}|chapter [0-9]{1,3} waits")
+_COUNTS = ("chapters", "rooms", "room", "level", "life", "hand", "chapter")
 
 
 class NoSuchError(Exception):
@@ -52,6 +57,8 @@ def lay_out(scenario: Scenario, rules: Rules) -> Table:
     """The scenario's players and objects before its first step. Raises ScenarioError."""
     if scenario.active not in scenario.players:
         raise scenario.error(f"active = {scenario.active!r} is no player", ("active",))
+    if scenario.turn < 1:
+        raise scenario.error(f"turn = {scenario.turn}, but the first is 1", ("turn",))
     if scenario.phase not in PHASES:
         raise scenario.error(f"phase = {scenario.phase!r} is none of {', '.join(PHASES)}", ("phase",))
     players = tuple(Player(n, turn_began=scenario.turn if n == scenario.active else 0) for n in scenario.players)
@@ -122,6 +129,10 @@ def make(scenario: Scenario, rules: Rules, key: str, fields: dict, stamp: int, t
         get("power", int), get("toughness", int), get("loyalty", int), get("defense", int),
         tuple(Ability(text) for text in get("abilities", list, [])),
     )  # fmt: skip
+    marks = frozenset(get("marks", list, []))
+    for mark in marks:
+        if mark.split(" ")[0] in _COUNTS and not _COUNTING.fullmatch(mark):
+            raise wrong(f'the mark {mark!r} isn\'t written like "chapters 3", "rooms 4", "life +5" or "hand -1"', "marks")
     counters = get("counters", dict, {})
     if any(isinstance(number, bool) or not isinstance(number, int) or number < 0 for number in counters.values()):
         raise wrong("counters are kinds with whole numbers", "counters")
@@ -133,5 +144,5 @@ def make(scenario: Scenario, rules: Rules, key: str, fields: dict, stamp: int, t
         kind="token" if get("token", bool, False) else "copy" if get("copy", bool, False) else "card",
         tapped=get("tapped", bool, False), face_down=get("face-down", bool, False), counters=tuple(sorted(counters.items())),
         attached_to=get("attached-to", str), protector=get("protector", str), timestamp=stamp,
-        controlled_since=turn if get("new", bool, False) else 0, marks=frozenset(get("marks", list, [])),
+        controlled_since=turn if get("new", bool, False) else 0, marks=marks,
     )  # fmt: skip

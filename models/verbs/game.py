@@ -10,7 +10,7 @@ from models.clauses.command_zone import PLANAR_CONTROLLER
 from models.clauses.destruction import DEADLY
 from models.objects import BATTLEFIELD, PHASED_OUT
 from models.points import Damage, Move
-from models.scenario.arguments import FLAG, HOST, NUMBER, OBJECT, OBJECTS, PHASE, PLAYER, TEXT, ZONE, ArgumentError
+from models.scenario.arguments import COUNT, FLAG, HOST, NUMBER, OBJECT, OBJECTS, PHASE, PLAYER, TEXT, ZONE, ArgumentError
 from models.scenario.registry import verb
 from models.scenario.table import Table
 from models.verbs.subtypes import begin_main_phase
@@ -230,7 +230,7 @@ def choose(table: Table, choice: TEXT, what: HOST = "", number: NUMBER = 0, by: 
 
 
 @verb("damage")
-def damage(table: Table, to: HOST, amount: NUMBER, source: HOST = "", combat: FLAG = False) -> None:
+def damage(table: Table, to: HOST, amount: COUNT, source: HOST = "", combat: FLAG = False) -> None:
     """A source deals damage to an object or player.
 
     Example:

@@ -10,7 +10,7 @@ from models.clauses.timing import NOT_SORCERY_TIME, not_sorcery_time
 from models.errors import NotPossibleError
 from models.objects import ZONES
 from models.points import Action
-from models.scenario.arguments import FLAG, HOSTS, NUMBER, OBJECT, PLAYER, TEXT, ArgumentError
+from models.scenario.arguments import COUNT, FLAG, HOSTS, NUMBER, OBJECT, PLAYER, TEXT, ArgumentError
 from models.scenario.registry import verb
 from models.scenario.table import NoSuchError, Table
 
@@ -109,7 +109,7 @@ def play_land(table: Table, object: OBJECT, by: PLAYER = "", by_effect: FLAG = F
 
 
 @verb("extra-lands")
-def extra_lands(table: Table, by: PLAYER, number: NUMBER, label: TEXT = "effects") -> None:
+def extra_lands(table: Table, by: PLAYER, number: COUNT, label: TEXT = "effects") -> None:
     """A continuous effect lets a player play that many more lands this turn. label names it, for "end-effect".
 
     Example:

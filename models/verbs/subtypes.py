@@ -9,7 +9,7 @@ from models.clauses.inset_spells import CAST_AS
 from models.errors import IllegalActionError
 from models.objects import BATTLEFIELD
 from models.points import Action
-from models.scenario.arguments import FLAG, HOSTS, NUMBER, OBJECT, PLAYER, TEXT, ArgumentError
+from models.scenario.arguments import COUNT, FLAG, HOSTS, NUMBER, OBJECT, PLAYER, TEXT, ArgumentError
 from models.scenario.registry import verb
 from models.scenario.table import NoSuchError, Table
 from models.typeline import NoSuchTypeError, is_readable, parse
@@ -40,7 +40,7 @@ def put(table: Table, object: OBJECT, kind: TEXT, number: NUMBER) -> None:
 
 
 @verb("gain-level")
-def gain_level(table: Table, object: OBJECT, level: NUMBER, by: PLAYER = "") -> None:
+def gain_level(table: Table, object: OBJECT, level: COUNT, by: PLAYER = "") -> None:
     """A player activates the ability of a class level bar, and it resolves: the Class's level becomes that number.
 
     What a level brings is written among the object's abilities, as "level 2 — haste".

@@ -1,0 +1,73 @@
+"""How large a scenario may be. A file from somebody else is read in bounded time, or refused in a line that names the limit."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+#: Of a file, in bytes.
+SIZE = 1_000_000
+#: Of a text and of a key, in characters.
+LENGTH, KEY_LENGTH = 4_000, 200
+#: Of a number, from zero.
+NUMBER = 1_000_000
+#: How deep tables and lists may stand in one another, and how many parts a key may have.
+DEPTH = KEY_PARTS = 10
+#: How many entries: of the whole, by key, and of any other list or table.
+ENTRIES = {"steps": 10_000, "asks": 10_000, "objects": 1_000, "players": 100}
+OTHERS = 500
+
+_PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')"""
+#: A key of too many parts. The parser's time grows with their square.
+_LONG_KEY = re.compile(rf"{_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{{KEY_PARTS}}}")
+
+
+class LimitError(Exception):
+    """What is too large, and the key or place where it stands."""
+
+    def __init__(self, what: str, path: tuple = ()) -> None:
+        self.path = path
+        super().__init__(what)
+
+
+def content(path: Path) -> bytes:
+    """What is in a file. Raises LimitError when that is too much, and OSError."""
+    with path.open("rb") as file:
+        found = file.read(SIZE + 1)
+    if len(found) > SIZE:
+        raise LimitError(f"is larger than {SIZE:,} bytes")
+    return found
+
+
+def parsed(text: str, loads: Callable[[str], dict]) -> dict:
+    """What a parser of TOML makes of a text. Raises LimitError, and what the parser raises for no TOML."""
+    if _LONG_KEY.search(text):
+        raise LimitError(f"a key has more than {KEY_PARTS} parts")
+    try:
+        data = loads(text)
+    except RecursionError:
+        raise LimitError(f"tables or lists are nested deeper than {DEPTH}") from None
+    check(data)
+    return data
+
+
+def check(value: Any, path: tuple = ()) -> None:
+    """Raises LimitError for the first value, in the order of the file, that is too large."""
+    if isinstance(value, bool):
+        return
+    if isinstance(value, int) and abs(value) > NUMBER:
+        raise LimitError(f"a number is larger than {NUMBER:,}", path)
+    if isinstance(value, str) and len(value) > LENGTH:
+        raise LimitError(f"a text is longer than {LENGTH:,} characters", path)
+    if isinstance(value, (list, dict)):
+        if len(path) > DEPTH:
+            raise LimitError(f"tables or lists are nested deeper than {DEPTH}", path)
+        most = ENTRIES.get(path[0], OTHERS) if len(path) == 1 else OTHERS
+        if len(value) > most:
+            raise LimitError(f"{path[-1] if path else 'the file'} has more than {most:,} entries", path)
+        for key, each in value.items() if isinstance(value, dict) else enumerate(value):
+            if isinstance(key, str) and len(key) > KEY_LENGTH:
+                raise LimitError(f"a name is longer than {KEY_LENGTH} characters", path)
+            check(each, (*path, key))
