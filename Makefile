@@ -6,7 +6,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # Two processes build the archive corpus that many tests read; more only help where there are more cores.
 PYTEST_ARGS ?= -n auto --dist loadgroup
 
-.PHONY: help site test test-whoosh lint bench lock clean browser
+.PHONY: help soak site test test-whoosh lint bench lock clean browser
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -54,6 +54,9 @@ lint: $(VENV)/.made-tests ## style and types
 
 bench: $(VENV)/.made-tests ## figures, as ratios to something run beside them
 	@for script in bench/*.py; do echo "== $$script"; $(BIN)/python -P $$script || exit 1; done
+
+soak: $(VENV)/.made-tests ## break things on purpose for a time: make soak SOAK=10m
+	$(BIN)/python -m tests.soak --time $(or $(SOAK),1m)
 
 lock: $(VENV)/.made-tests ## write the lock files anew
 	$(BIN)/pip-compile --quiet --strip-extras --generate-hashes --allow-unsafe --no-emit-index-url --no-emit-find-links --extra documents --extra build -o requirements/lock.txt pyproject.toml

@@ -18,7 +18,7 @@ def stamp(folder: Path, corpus: Corpus, scope: str = "") -> None:
 def _stamped(folder: Path) -> list[str]:
     """The lines of an index's or a site's stamp; none where it has no stamp."""
     made_from = folder / STAMP
-    return made_from.read_text("ascii").splitlines() if made_from.is_file() else []
+    return made_from.read_text("ascii", errors="replace").splitlines() if made_from.is_file() else []
 
 
 def in_step(folder: Path, corpus: Corpus) -> bool:

@@ -8,6 +8,7 @@ the page furniture: running heads and feet, page numbers.
 from __future__ import annotations
 
 import io
+import logging
 from typing import Any
 
 from corpus.errors import SourceError
@@ -45,6 +46,7 @@ def _printed(source: Source) -> list[list[Printed]]:
     pypdf = documents.library("pypdf", source)
     from pypdf.errors import DependencyError, PyPdfError
 
+    logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what it says is for its makers; what is wrong is in our errors
     try:
         reader = pypdf.PdfReader(io.BytesIO(source.data))
         if reader.is_encrypted and not reader.decrypt(""):

@@ -1,0 +1,56 @@
+"""Homes that trials break: two small rulebooks of our own, and the digest."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from ruletrail import pipeline
+from ruletrail.home import Settings
+
+#: Set for each process that a trial starts, so that what is left over is found again.
+MARK = "RULETRAIL_SOAK"
+
+
+def kites(folder: Path, rules: int) -> Path:
+    """A folder with one whole rulebook of our own of so many rules."""
+    folder.mkdir(parents=True, exist_ok=True)
+    told = "\n\n".join(f"100.{n}. Rule {n} is about a kite that flies over hill {n}." for n in range(1, rules + 1))
+    head = "Kite Comprehensive Rules\n\nThese rules are effective as of January 1, 2020.\n\n1. Kites\n\n100. General"
+    text = f"{head}\n\n{told}\n\nGlossary\n\nKite\nA thing that flies.\n\nCredits\n\nNobody.\n"
+    (folder / "kites.txt").write_text(text, "utf-8")
+    return folder
+
+
+def digest(folder: Path) -> Settings:
+    """The digest's home in ``folder``, built when it is asked for first."""
+    settings = Settings(folder / "digest")
+    if not settings.has_corpus:
+        pipeline.build([], settings, pipeline.Options())
+    return settings
+
+
+def command(home: Path, *arguments: object) -> list[str]:
+    return [sys.executable, "-m", "ruletrail", "--home", str(home), *map(str, arguments)]
+
+
+def started(mark: str, arguments: list[str]) -> subprocess.Popen[str]:
+    """A process of its own that carries ``mark``, and whose children do."""
+    environment = {**os.environ, MARK: mark}
+    return subprocess.Popen(arguments, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def left_over(mark: str) -> list[int]:
+    """The processes that carry ``mark`` and still work."""
+    wanted = f"{MARK}={mark}".encode()
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            state = (folder / "stat").read_text().rpartition(")")[2].split()[0]
+            if state != "Z" and wanted in (folder / "environ").read_bytes().split(b"\0"):
+                found.append(int(folder.name))
+        except OSError:
+            continue
+    return found

@@ -1,0 +1,52 @@
+"""Builds that are killed: the home is all old or all new, whole, and no process is left."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+from ruletrail import checks, pipeline
+from ruletrail.home import Settings
+from tests.soak import homes
+from tests.soak.trial import Failed, dice
+
+EACH = 2
+#: Rules of the book that stands, and of the one that a build puts in its place.
+OLD, NEW = 3, 60
+
+
+def trial(seed: int, folder: Path) -> str:
+    at = dice("kills", seed)
+    home = folder / "home"
+    few, many = homes.kites(folder / "few", OLD), homes.kites(folder / "many", NEW)
+    if not Settings(home).has_corpus:
+        pipeline.build([few], Settings(home), pipeline.Options())
+    before = _rules(home)
+    mark = f"kill-{seed}"
+    build = homes.started(mark, homes.command(home, "build", many if before == OLD else few))
+    deadly = at.choice([signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
+    try:
+        build.wait(at.uniform(0.2, 4))
+    except subprocess.TimeoutExpired:
+        build.send_signal(deadly)
+    _, told = build.communicate(timeout=60)
+    after = _rules(home)
+    if after not in (OLD, NEW):
+        raise Failed(f"{after} rules after a {deadly.name}: neither the old book nor the new one")
+    if "Traceback" in told:
+        raise Failed(f"a traceback after a {deadly.name}: {told.strip().splitlines()[-1]}")
+    if wrong := [line for line in checks.problems(Settings(home)) if not line.startswith("models:")]:
+        raise Failed(f"not whole after a {deadly.name}: {wrong[0]}")
+    until = time.monotonic() + 10
+    while (left := homes.left_over(mark)) and time.monotonic() < until:
+        time.sleep(0.05)
+    if left:
+        raise Failed(f"{len(left)} processes left after a {deadly.name}")
+    return "old" if after == before else "new"
+
+
+def _rules(home: Path) -> int:
+    with Settings(home).open() as corpus:
+        return sum(record.kind == "rule" for version in corpus.versions() for record in corpus.records(version))

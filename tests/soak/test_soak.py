@@ -1,0 +1,40 @@
+"""A few trials of every kind, and every case that ever failed."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from tests.soak.trial import Failed, Figures, attempt, kinds, saved
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="trials use signals and limits of Unix")
+
+
+@pytest.fixture(scope="session")
+def folders(tmp_path_factory):
+    return {name: tmp_path_factory.mktemp(name) for name in kinds()}
+
+
+@pytest.mark.parametrize("name", kinds())
+def test_promises_hold(folders, name):
+    kind = kinds()[name]
+    for seed in range(kind.EACH):
+        try:
+            assert kind.trial(seed, folders[name])
+        except Failed as failed:
+            pytest.fail(f"{name} {seed}: {failed}")
+
+
+@pytest.mark.parametrize(("name", "seed"), saved())
+def test_what_failed_once_holds(folders, name, seed):
+    assert kinds()[name].trial(seed, folders[name])
+
+
+def test_a_broken_promise_is_seen(folders, monkeypatch):
+    """Trials fail when what they look at is broken."""
+    monkeypatch.setattr("ruletrail.checks.problems", lambda *_args, **_options: [])
+    figures = Figures()
+    for seed in range(3):
+        attempt("corruptions", kinds()["corruptions"], seed, folders["corruptions"], figures)
+    assert len(figures.failures) == figures.trials == 3
