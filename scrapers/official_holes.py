@@ -26,17 +26,17 @@ SLACK = 3
 LEAST_LOST, LEAST_KNOWN = 4, 20
 
 
-def find(document: Document, listed: Sequence[RuleNumber], *, breaks_off: bool, begins_late: bool) -> None:
+def find(document: Document, listed: Sequence[RuleNumber], *, breaks_off: bool, in_a_line: bool, begins_late: bool) -> None:
     """Adds to ``document`` the gaps of a text whose contents list ``listed``.
 
-    ``breaks_off``: the back matter that the form has is missing. ``begins_late``: the first rule isn't one that a text begins
-    with.
+    ``breaks_off``: the back matter that the form has is missing. ``in_a_line``: the last line has no end. ``begins_late``: the
+    first rule isn't one that a text begins with.
     """
     ledger, gaps = document.ledgers[0], document.gaps
     rules = in_order(record for record in document.records if record.number)
     terms = [record for record in document.records if record.kind == GLOSSARY]
     if breaks_off:
-        _break_off(document, rules, terms)
+        _break_off(document, rules, terms, in_a_line=in_a_line)
     if begins_late and rules:
         gaps.append(Gap((), HOLE, ledger.file, rules[0].lines[0], RULE, "", rules[0].key))
     if document.version and not breaks_off:
@@ -67,10 +67,11 @@ def _lost_terms(terms: list[Record], day: str) -> list[Gap]:
     return gaps
 
 
-def _break_off(document: Document, rules: list[Record], terms: list[Record]) -> None:
+def _break_off(document: Document, rules: list[Record], terms: list[Record], *, in_a_line: bool) -> None:
+    """Notes the break. The last record is left out when its end may be missing: a sentence's end is not always a rule's."""
     ledger, records = document.ledgers[0], document.records
     last = records[-1]
-    if len(records) > 1 and not (last.examples or ends_sentence(last.text)):
+    if len(records) > 1 and (in_a_line or not ends_sentence((last.text, *last.examples)[-1])):
         records.pop()
         (terms or rules).pop()
         ledger.recast(last.lines[0], last.lines[1], "unfinished")

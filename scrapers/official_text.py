@@ -99,7 +99,8 @@ def parse(source: Source) -> Document:
     begins = _begins(body.records)
     told = parts.listed or len(body.records) > _LARGE or _is_unfinished(document)
     whole = parts.back < len(kept.lines) or not told
-    official_holes.find(document, parts.listed, breaks_off=not whole, begins_late=not begins)
+    in_a_line = not source.text.endswith(("\n", "\r"))
+    official_holes.find(document, parts.listed, breaks_off=not whole, in_a_line=in_a_line, begins_late=not begins)
     part = not begins or (not whole and not terms.records)
     if part and (rules := [r.key for r in records if r.kind == RULE]):
         document.covers = tuple(dict.fromkeys(str(r.number.section) for r in records if r.number and r.number.section))

@@ -14,6 +14,8 @@ from corpus.coverage import Coverage
 from corpus.names import GLOSSARY_MARK, is_title, name
 
 GLOSSARY = "glossary"
+BEGINNING, END = -(1 << 30), 1 << 30
+"""Before the first record and behind the last, of rules or of glossary entries."""
 
 
 class BookVersion(Protocol):
@@ -128,14 +130,13 @@ class Book:
 
     @cached_property
     def holes(self) -> list[tuple[int, int]]:
-        """The indexes of the records before and after each hole that lies between two records."""
+        """The indexes of the records before and after each hole that lies between two records, or at one end of all."""
         found = []
         for gap in self.version.coverage.holes:
             if gap.after or gap.before:
                 mark = GLOSSARY_MARK if gap.kind == GLOSSARY else ""
-                own = [index for index, kind in enumerate(self.kinds) if (kind == GLOSSARY) == (gap.kind == GLOSSARY)]
-                after = self.place.get(mark + gap.after, min(own, default=0) - 1)
-                found.append((after, self.place.get(mark + gap.before, max(own, default=-1) + 1)))
+                after = self.place.get(mark + gap.after, BEGINNING)
+                found.append((after, self.place.get(mark + gap.before, END)))
         return found
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from corpus.align.books import GLOSSARY, Book, section_of
+from corpus.align.books import BEGINNING, END, GLOSSARY, Book, section_of
 from corpus.align.likeness import Likeness
 
 TITLE = 3
@@ -197,9 +197,10 @@ def _in_hole(holes: list[tuple[int, int]], index: int, partner: Sequence[int], b
     if not holes:
         return False
     mine = book.kinds[index] == GLOSSARY
-    before = next((partner[k] for k in range(index - 1, -1, -1) if partner[k] >= 0 and (book.kinds[k] == GLOSSARY) == mine), -1)
-    after = next(
-        (partner[k] for k in range(index + 1, len(book)) if partner[k] >= 0 and (book.kinds[k] == GLOSSARY) == mine), len(partner)
+    kin = (range(index - 1, -1, -1), range(index + 1, len(book)))
+    before, after = (
+        next((partner[k] for k in places if partner[k] >= 0 and (book.kinds[k] == GLOSSARY) == mine), end)
+        for places, end in zip(kin, (BEGINNING, END), strict=True)
     )
     return any(first - NEAR <= before <= first and last <= after <= last + NEAR for first, last in holes)
 

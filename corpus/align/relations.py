@@ -138,12 +138,20 @@ def _plain(mapping: Mapping, i: int, j: int) -> str:
 
 
 def _all_followed(mapping: Mapping, olds: tuple[str, ...], news: tuple[str, ...]) -> bool:
-    """True when each reference is to the same number, or to what the old rule of that number became."""
+    """True when each reference is to the same number, or to what the old rule of that number became. Where a source lost one of
+    the two rules nobody can tell, and nothing speaks for a change."""
     if len(olds) != len(news):
         return False
     for old_number, new_number in zip(olds, news, strict=True):
         i, j = mapping.old.place.get(old_number, -1), mapping.new.place.get(new_number, -1)
-        if old_number != new_number and (i < 0 or mapping.to_new[i] != j):
+        if old_number == new_number or (i >= 0 and mapping.to_new[i] == j):
+            continue
+        is_lost = (
+            (i < 0 and not mapping.old.speaks_of(old_number))
+            or (j < 0 and not mapping.new.speaks_of(new_number))
+            or (i in mapping.lost_old and j in mapping.lost_new)
+        )
+        if not is_lost:
             return False
     return True
 

@@ -14,6 +14,7 @@ from typing import NamedTuple, TypeVar
 from corpus import releases
 from corpus.commentary import speaks_of
 from corpus.history.lineage import Lineage, trace
+from corpus.history.lost import Lost
 from corpus.history.reading import Reading, told
 from corpus.history.stands import Stand, name
 from corpus.history.timeline import Timeline
@@ -71,8 +72,9 @@ class Archive(Reading):
         self.pairs = self._pairs(corpus)
         self.links: dict[tuple[int, int], list[LinkRow]] = defaultdict(list)
         """Places of two versions that were aligned -> the links between them; "same" is left out."""
+        lost = Lost(corpus)
         for old, new, link in links.every(corpus):
-            if old in self.index and new in self.index:
+            if old in self.index and new in self.index and not self._is_lost(lost, self.index[old], self.index[new], link):
                 self.links[self.index[old], self.index[new]].append(link)
                 self.add_link(link)
         self._trace(corpus)
@@ -140,6 +142,14 @@ class Archive(Reading):
                 part_first = self.versions[b].is_whole and not self.versions[a].is_whole
                 pairs[a if part_first else b] = (a, b)
         return pairs
+
+    def _is_lost(self, lost: Lost, old: int, new: int, link: LinkRow) -> bool:
+        """True of what was neither added nor removed, because one of the two sources lost it."""
+        if link.old is not None and link.new is not None:
+            return False
+        record, version = (link.new, old) if link.old is None else (link.old, new)
+        stand = self.by_record.get(record) if record is not None else None
+        return stand is not None and lost.explains(self.versions[version], stand.record, stand.lineage)
 
     def in_force(self, day: str) -> int | None:
         """The place of the version in force at a date ("" is today); None before the oldest."""

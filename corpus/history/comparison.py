@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from corpus.align.relations import MIRRORED, SAME, UNCHANGED
+from corpus.history.lost import Lost
 from corpus.lineage import across
 from corpus.lineage.library import books_of
 from corpus.store import Corpus, StoredRecord, Version
@@ -75,6 +76,7 @@ def compare(corpus: Corpus, old: Version, new: Version, section: str = "") -> Co
     olds, news = corpus.records(old), corpus.records(new)
     kept = _stored_links(corpus, old, new, olds, news)
     found = Comparison(kept) if kept is not None else _composed(corpus, old, new, {r.id: r for r in (*olds, *news)})
+    found = Comparison(_without_lost(corpus, old, new, found.links), found.disagreements)
     if not section:
         return found
     return Comparison(
@@ -113,6 +115,17 @@ def _composed(corpus: Corpus, old: Version, new: Version, by_id: dict[int, Store
         links.append(Link(_either(a, b).kind, a, b, p.relation, p.similarity, p.reason, p.principal))
     disputed = [Disputed(olds[d.old], news[d.chain], news[d.direct], news[d.chosen], d.reason) for d in disagreements]
     return Comparison(_in_order(links), disputed)
+
+
+def _without_lost(corpus: Corpus, old: Version, new: Version, links: list[Link]) -> list[Link]:
+    """The links without what one version's source lost, which was neither added nor removed."""
+    lost = Lost(corpus)
+    return [
+        link
+        for link in links
+        if not (link.old is None and link.new and lost.explains(old, link.new.id, link.new.lineage_id))
+        and not (link.new is None and link.old and lost.explains(new, link.old.id, link.old.lineage_id))
+    ]
 
 
 def _in_order(links: list[Link]) -> list[Link]:

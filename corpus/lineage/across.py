@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from corpus.align.books import Book
 from corpus.align.mapping import Mapping, SharedPart
-from corpus.align.recipe import PARTNERS, PARTS, REVIEWED, align, in_time
+from corpus.align.recipe import PARTNERS, PARTS, REVIEWED, Step, align, in_time
 from corpus.align.relations import Alignment
+from corpus.align.steps import merged_sisters
 from corpus.store import Corpus, links
 from corpus.store import lineages as stored
 from corpus.store.links import BranchRow
@@ -53,8 +54,15 @@ def compare(corpus: Corpus, old: Book, new: Book) -> tuple[Alignment, list[Disag
     def follow_branches(mapping: Mapping) -> None:
         mapping.add_parts([part for part in _branches(corpus, mapping) if mapping.to_new[part.old] != part.new])
 
-    alignment = align(old, new, (*PARTNERS, believe_the_chain, *PARTS, follow_branches, *REVIEWED))
+    beside: tuple[Step, ...] = (merged_sisters.add,) if _are_beside(corpus, old, new) else ()
+    alignment = align(old, new, (*PARTNERS, believe_the_chain, *PARTS, follow_branches, *beside, *REVIEWED))
     return alignment, disagreements
+
+
+def _are_beside(corpus: Corpus, old: Book, new: Book) -> bool:
+    """True when no whole rulebook stands between two books, one of which is a part."""
+    dates = (old.version.date, new.version.date)
+    return not any(dates[0] < version.date < dates[1] for version in corpus.versions() if version.is_whole)
 
 
 def _believe_the_chain(mapping: Mapping) -> list[Disagreement]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import pairwise
 
-from corpus.align.books import Book
 from corpus.align.recipe import align
 from corpus.align.relations import ADDED, MERGED, REMOVED, Alignment, Pair
 from corpus.lineage.library import Library, rows_of
@@ -22,53 +22,72 @@ def build(
     """
     for pair in links.bridged(corpus):
         links.forget(corpus, *pair)
-    lost: dict[int, set[int]] = {}
+    lost: dict[int, _Untold] = {}
     """Place of a version in ``whole`` -> its records of which no newer version could speak so far."""
     for at, (before, version) in enumerate(pairwise(whole), 1):
         lost[at - 1], found = (
-            _silent(corpus, before, version, books, origins[before.id, version.id])
+            _untold(corpus, before, version, books, origins[before.id, version.id])
             if before.coverage.holes or version.coverage.holes
-            else (set(), set())
+            else (_Untold(), _Untold())
         )
         for place in sorted(lost, reverse=True):
-            if place < at - 1 and lost[place]:
+            if place < at - 1 and (lost[place].silent or (lost[place].alone and found.silent)):
                 older = whole[place]
-                pairs, still = _over(align(books[older], books[version]), lost[place], found)
+                pairs, silent = _over(align(books[older], books[version]), lost[place], found)
                 links.add_bridge(corpus, older, version, rows_of(books[older], books[version], pairs))
-                lost[place] = still
-                found -= {pair.new for pair in pairs}
+                lost[place] = _Untold(lost[place].silent & silent)
+                arrived = {pair.new for pair in pairs}
+                found = _Untold(found.silent - arrived, found.alone - arrived)
                 yield older, version, _origins(pairs, len(books[version]))
-        lost = {place: records for place, records in lost.items() if records}
+        lost = {place: untold for place, untold in lost.items() if untold.silent or untold.alone}
 
 
-def _silent(corpus: Corpus, old: Version, new: Version, books: Library, origins: Sequence[int]) -> tuple[set[int], set[int]]:
-    """The old records and the new ones that the alignment of two versions says nothing about."""
+@dataclass(frozen=True, slots=True)
+class _Untold:
+    """The records of one book without a partner in the other."""
+
+    silent: set[int] = field(default_factory=set)
+    """Those of which the other can't speak."""
+    alone: set[int] = field(default_factory=set)
+    """Those that were added or removed, unless they stood in its hole by another number."""
+
+
+def _untold(corpus: Corpus, old: Version, new: Version, books: Library, origins: Sequence[int]) -> tuple[_Untold, _Untold]:
+    """The old records and the new ones that the alignment of two versions carries nowhere."""
     rows = links.between(corpus, old, new)
+    told_old, told_new = {row.old for row in rows}, {row.new for row in rows}
+    gone = {row.old for row in rows if row.relation == REMOVED} if new.coverage.holes else set()
+    come = {row.new for row in rows if row.relation == ADDED} if old.coverage.holes else set()
+    olds, news = books[old].ids, books[new].ids
     return (
-        _untold(books[old], {row.old for row in rows}) - set(origins),
-        {j for j in _untold(books[new], {row.new for row in rows}) if origins[j] < 0},
+        _Untold(
+            {i for i, record in enumerate(olds) if record not in told_old}.difference(origins),
+            {i for i, record in enumerate(olds) if record in gone},
+        ),
+        _Untold(
+            {j for j, record in enumerate(news) if record not in told_new and origins[j] < 0},
+            {j for j, record in enumerate(news) if record in come},
+        ),
     )
 
 
-def _untold(book: Book, told: set[int | None]) -> set[int]:
-    return {index for index, record in enumerate(book.ids) if record not in told}
+def _over(alignment: Alignment, lost: _Untold, found: _Untold) -> tuple[list[Pair], set[int]]:
+    """The links of lost records with found ones, and the records of which this newer version can't speak either.
 
-
-def _over(alignment: Alignment, lost: set[int], found: set[int]) -> tuple[list[Pair], set[int]]:
-    """The links of lost records with found ones, and the records that are lost still: this newer version can't speak of them
-    either."""
+    What the version between calls removed, or added, may have stood in its hole by another number; not so what it calls both.
+    """
     pairs = []
     for pair in alignment.pairs:
         if (
-            (pair.old in lost and pair.new in found)
-            or (pair.old in lost and pair.relation == REMOVED)
-            or (pair.new in found and pair.relation == ADDED)
+            (pair.old in lost.silent and (pair.new in found.silent or pair.new in found.alone or pair.relation == REMOVED))
+            or (pair.old in lost.alone and pair.new in found.silent and pair.principal)
+            or (pair.new in found.silent and pair.relation == ADDED)
         ):
             pairs.append(pair)
-        elif pair.old in lost and pair.new >= 0:
+        elif pair.old in lost.silent and pair.new >= 0:
             # The version between says where that one comes from.
             pairs.append(Pair(pair.old, pair.new, MERGED, pair.similarity, pair.reason, principal=False))
-    return pairs, lost & alignment.silent_old
+    return pairs, alignment.silent_old
 
 
 def _origins(pairs: list[Pair], news: int) -> list[int]:

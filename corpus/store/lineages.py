@@ -42,6 +42,12 @@ def at_address(corpus: Database, wanted: str) -> int | None:
     return None
 
 
+def held_by(corpus: Database, version: Version) -> set[int]:
+    """The lineages, by row ids, that a version holds a record of."""
+    rows = corpus.db.execute("SELECT DISTINCT lineage_id FROM record WHERE version_id = ?", (version.id,))
+    return {lineage for (lineage,) in rows if lineage is not None}
+
+
 def wordings(corpus: Database, lineages: Collection[int], after: str, before: str) -> list[tuple[int, str, int]]:
     """(lineage, first date, wording) of the wordings that lineages had in aligned versions between two dates, both excluded,
     oldest first. Lineages and wordings are row ids."""

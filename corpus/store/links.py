@@ -61,6 +61,16 @@ def ending_in(corpus: Database, records: Iterable[int]) -> list[LinkRow]:
     return [found[row_id] for row_id in sorted(found)]
 
 
+def over_holes(corpus: Database) -> set[int]:
+    """The records, by row ids, that links over holes carry on, and those that they come from."""
+    rows = corpus.db.execute(
+        """SELECT link.old_id, link.new_id FROM bridge
+        JOIN link ON old_version_id = bridge.old_id AND new_version_id = bridge.new_id
+        WHERE principal AND link.old_id IS NOT NULL AND link.new_id IS NOT NULL"""
+    )
+    return {record for row in rows for record in row}
+
+
 def every(corpus: Database) -> Iterator[tuple[int, int, LinkRow]]:
     """Every stored link but "same", after the row ids of its two versions."""
     rows = corpus.db.execute(

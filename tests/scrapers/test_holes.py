@@ -84,6 +84,19 @@ def test_a_text_that_breaks_off_in_its_rules(whole):
     assert document.ledgers[0].classes().get("unfinished", 0) == (not whole)
 
 
+def test_a_rule_that_may_go_on_is_left_out():
+    """A line without an end was cut, though it ends like a sentence; so was an example that doesn't."""
+    lines = book()
+    stop = at(lines, "200.2b")
+    document = parsed([*lines[:stop], lines[stop]])
+    assert document.records[-1].key == "200.2a"
+    assert document.ledgers[0].classes()["unfinished"] == 1
+    document = parsed([*lines[:stop], lines[stop], "Example: Two carts meet on", ""])
+    assert document.records[-1].key == "200.2a"
+    document = parsed([*lines[:stop], lines[stop], ""])
+    assert document.records[-1].key == "200.2b"
+
+
 @pytest.mark.parametrize("extra", [0, 1, 2], ids=["after an entry", "after a term", "inside a definition"])
 def test_a_text_that_breaks_off_in_its_glossary(extra):
     lines = book()

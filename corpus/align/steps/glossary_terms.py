@@ -17,12 +17,13 @@ ALIKE = 0.2
 
 
 def link_same_terms(mapping: Mapping) -> None:
-    """Links free entries whose terms differ in endings at most: "turn marker" and "turn markers"."""
+    """Links free entries whose terms differ in endings at most: "turn marker" and "turn markers". That is beyond doubt, even
+    beside a hole."""
     of_new: dict[object, list[int]] = defaultdict(list)
     for name in (str, _stems):
-        for j in _free_new(mapping):
+        for j in _entries(mapping.new.kinds, mapping.free_new):
             of_new[name(mapping.new.keys[j])].append(j)
-        for i in _free_old(mapping):
+        for i in _entries(mapping.old.kinds, mapping.free_old):
             for j in of_new.get(name(mapping.old.keys[i]), ()):
                 if mapping.are_free(i, j):
                     mapping.link(i, j, "same term", mapping.likeness.score(i, j))
@@ -33,12 +34,13 @@ def link_status(mapping: Mapping) -> None:
 
     When the definition went on under another term, what is left below the former one is a part of it.
     """
-    if not _free_new(mapping):
+    free = _entries(mapping.new.kinds, mapping.free_new)
+    if not free:
         return
     of_old: dict[object, int] = {
         bare_term(key): i for i, key in enumerate(mapping.old.keys) if mapping.old.kinds[i] == "glossary"
     }
-    for j in _free_new(mapping):
+    for j in free:
         i = of_old.get(bare_term(mapping.new.keys[j]), -1)
         if i < 0 or mapping.old.keys[i] == mapping.new.keys[j]:
             continue
@@ -52,11 +54,11 @@ def link_renamed_terms(mapping: Mapping) -> None:
     """Links free entries of which one term holds most of the other's words, when they say the same or point to the same rule:
     the most alike first."""
     by_word: dict[str, set[int]] = defaultdict(set)
-    for j in _free_new(mapping):
+    for j in _entries(mapping.new.kinds, mapping.open_new):
         for word in _stems(bare_term(mapping.new.keys[j])):
             by_word[word].add(j)
     ranked = []
-    for i in _free_old(mapping):
+    for i in _entries(mapping.old.kinds, mapping.open_old):
         words = set(_stems(bare_term(mapping.old.keys[i])))
         for j in set().union(*(by_word.get(word, ()) for word in words)):
             others = set(_stems(bare_term(mapping.new.keys[j])))
@@ -73,9 +75,5 @@ def _stems(term: str) -> tuple[str, ...]:
     return tuple(map(stem, _WORD.findall(term)))
 
 
-def _free_old(mapping: Mapping) -> list[int]:
-    return [i for i in mapping.open_old if mapping.old.kinds[i] == "glossary"]
-
-
-def _free_new(mapping: Mapping) -> list[int]:
-    return [j for j in mapping.open_new if mapping.new.kinds[j] == "glossary"]
+def _entries(kinds: list[str], indexes: list[int]) -> list[int]:
+    return [index for index in indexes if kinds[index] == "glossary"]

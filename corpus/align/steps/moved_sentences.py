@@ -88,9 +88,13 @@ def left_of_new(mapping: Mapping, j: int) -> list[Sentence]:
 
 
 def _is_out_of_reach(mapping: Mapping, i: int) -> bool:
-    """True when the newer source says nothing about an old record; a part of the rules, nor about the heading above it."""
+    """True when the newer source says nothing about an old record; a part of the rules, nor about the heading above it, unless
+    it lost what stood there."""
+    if i not in mapping.lost_old:
+        return False
     is_part = mapping.new.version.covers is not None
-    return i in mapping.lost_old and not (is_part and mapping.to_new[mapping.old.parents[i]] >= 0)
+    is_about_it = is_part and mapping.to_new[mapping.old.parents[i]] >= 0
+    return not is_about_it or mapping.new.version.coverage.gap_at(mapping.old.kinds[i], mapping.old.keys[i]) is not None
 
 
 def _gist(mapping: Mapping, lost: list[Sentence]) -> set[int]:

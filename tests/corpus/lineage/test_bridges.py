@@ -115,3 +115,58 @@ def test_an_entry_behind_a_break_is_not_taken_for_another(tmp_path):
         lineage.extend(corpus)
         first, last = _lineages(corpus, "2001-01-01"), _lineages(corpus, "2003-01-01")
     assert {key: last[key] for key in first} == first and last["cider"] not in first.values()
+
+
+def _renumbered(book: dict[str, str], first: int) -> dict[str, str]:
+    """A rule is put before the others from ``first`` on, which are pushed on by one."""
+    pushed = {f"100.{int(key[4:]) + 1}" if "." in key and int(key[4:]) >= first else key: text for key, text in book.items()}
+    return pushed | {f"100.{first}": "Nobody may carry a jug across the river after the bell."}
+
+
+def _moved(key: str, to: str) -> dict[str, str]:
+    """The book with one rule at another number, in the order of the numbers."""
+    book = {to if other == key else other: text for other, text in BOOK.items()}
+    return {other: book[other] for other in sorted(book, key=lambda k: (k in TERMS, k))}
+
+
+def test_what_was_pushed_behind_a_break_is_not_removed(tmp_path):
+    """100.5 of the older version is 100.6 in the newer one, which breaks off after 100.5."""
+    newer = {key: text for key, text in _renumbered(BOOK, 2).items() if key in ("1", "100") or ("." in key and key <= "100.5")}
+    breaks = [Gap((), "breaks off", "f", after="100.5"), Gap((), "breaks off", "f", kind="glossary")]
+    with _built(tmp_path, document("2001-01-01", BOOK), document("2002-01-01", newer, tuple(breaks))) as corpus:
+        told = _relations(corpus, "2001-01-01", "2002-01-01")
+    assert {row for row in told if row[2] != "moved"} == {("", "100.2", "added")}
+
+
+def test_a_rule_that_comes_out_of_a_hole_by_another_number_is_not_added(tmp_path):
+    """What stood at 100.4, which the middle version lost, stands below 100.1 in the next one."""
+    lost, gap = CASES["a hole among the rules"]
+    after = _moved("100.4", "100.1a")
+    with _built(tmp_path, document("2001-01-01", BOOK), cut("2002-01-01", lost, gap), document("2003-01-01", after)) as corpus:
+        assert _relations(corpus, "2002-01-01", "2003-01-01") == set()
+        assert _lineages(corpus, "2001-01-01")["100.4"] == _lineages(corpus, "2003-01-01")["100.1a"]
+    with _built(
+        tmp_path / "back", document("2001-01-01", after), cut("2002-01-01", lost, gap), document("2003-01-01", BOOK)
+    ) as corpus:
+        assert _relations(corpus, "2001-01-01", "2002-01-01") == set()
+        assert _lineages(corpus, "2001-01-01")["100.1a"] == _lineages(corpus, "2003-01-01")["100.4"]
+
+
+def test_a_part_says_nothing_of_what_stood_in_the_half_that_it_lost(tmp_path):
+    """A cut copy without a glossary is a part, and no bridge leads over it."""
+    lost = set(TERMS) | {"100.7", "100.8"}
+    part = cut("2002-01-01", lost, Gap((), "breaks off", "f", after="100.6"))
+    part.covers, part.spans = ("100",), (("100.1", "100.6"),)
+    with _built(tmp_path, document("2001-01-01", BOOK), part, document("2003-01-01", _moved("100.7", "100.1a"))) as corpus:
+        part_id = next(version.version for version in corpus.versions() if version.covers)
+        assert _relations(corpus, part_id, "2003-01-01") == _relations(corpus, "2001-01-01", part_id) == set()
+
+
+def test_a_reference_to_a_lost_rule_is_no_rewording(tmp_path):
+    """The rule that is pointed to was pushed on, and the older copy lost it."""
+    pointing = "Whoever keeps a shed pays the toll that rule {} asks for."
+    older = {**BOOK, "100.1": pointing.format("100.5")}
+    older = {key: text for key, text in older.items() if key not in IN_THE_MIDDLE}
+    newer = {**_renumbered(BOOK, 3), "100.1": pointing.format("100.6")}
+    with _built(tmp_path, document("2001-01-01", older, (HOLE,)), document("2002-01-01", newer)) as corpus:
+        assert not {row for row in _relations(corpus, "2001-01-01", "2002-01-01") if row[2] != "moved"}

@@ -1,0 +1,30 @@
+"""What looks added or removed only because a source lost the place where it stood, under whatever number."""
+
+from __future__ import annotations
+
+from corpus.store import Corpus, Version, lineages, links
+
+
+class Lost:
+    """Knows which of a corpus' additions and removals its holes and parts made."""
+
+    def __init__(self, corpus: Corpus) -> None:
+        self._corpus = corpus
+        self._whole = [version for version in corpus.versions() if version.is_whole]
+        self._over_holes = links.over_holes(corpus)
+        self._both_sides: dict[int, set[int]] = {}
+
+    def explains(self, version: Version, record: int, lineage: int | None) -> bool:
+        """True when ``version`` may have lost what another has as ``record`` of ``lineage`` (row ids), instead of not having it:
+        a link over its hole carries that on, or the whole rulebooks before and after a part hold it."""
+        if not version.coverage.holes and version.covers is None:
+            return False
+        return record in self._over_holes if version.is_whole else lineage in self._held_on_both_sides(version)
+
+    def _held_on_both_sides(self, part: Version) -> set[int]:
+        if part.id not in self._both_sides:
+            before = [version for version in self._whole if version.date < part.date][-1:]
+            after = [version for version in self._whole if version.date > part.date][:1]
+            held = [lineages.held_by(self._corpus, version) for version in before + after]
+            self._both_sides[part.id] = held[0] & held[1] if len(held) == 2 else set()
+        return self._both_sides[part.id]
