@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 from ruletrail import pipeline
@@ -31,9 +32,7 @@ def trial(seed: int, folder: Path) -> str:
     home, stop = folder / "home", folder / f"stop-{seed}"
     books = homes.kites(folder / "few", FEW), homes.kites(folder / "many", MANY)
     pipeline.build([books[0]], Settings(home), pipeline.Options(site=False))
-    readers = [
-        homes.started(f"read-{seed}", homes.command(home)[:1] + ["-c", READER, str(home), str(stop)]) for _ in range(READERS)
-    ]
+    readers = [homes.started(f"read-{seed}", [sys.executable, "-c", READER, str(home), str(stop)]) for _ in range(READERS)]
     try:
         for turn in range(BUILDS):
             pipeline.build([books[turn % 2 == 0]], Settings(home), pipeline.Options(site=False))

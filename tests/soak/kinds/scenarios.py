@@ -40,7 +40,7 @@ def trial(seed: int, folder: Path) -> str:
             lines[n], lines[m] = lines[m], lines[n]
         elif how == "word":
             words = re.findall(r"[\w-]+", "\n".join(lines))
-            lines[n] = re.sub(r"[\w-]+", lambda match: at.choice(words) if at.random() < 0.3 else match[0], lines[n])
+            lines[n] = re.sub(r"[\w-]+", lambda match, words=words: at.choice(words) if at.random() < 0.3 else match[0], lines[n])
         else:
             lines[n] = lines[n] + "[" * at.choice([1, 5, 20_000])
     began = time.process_time()
