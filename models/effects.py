@@ -33,6 +33,10 @@ def _change_size(found: Characteristics, effect: Effect) -> Characteristics:
     return replace(found, power=found.power + (power or 0), toughness=found.toughness + (toughness or 0))
 
 
+def _copy(found: Characteristics, effect: Effect) -> Characteristics:
+    return effect.values or found
+
+
 def _switch_size(found: Characteristics, effect: Effect) -> Characteristics:
     return replace(found, power=found.toughness, toughness=found.power)
 
@@ -51,7 +55,7 @@ def _words(field: str, change: str) -> Callable[[Characteristics, Effect], Chara
 
 #: Ops as they work where no rule of the version says more. Clauses at the point "effect" are asked first.
 PLAIN = {
-    "set-size": _size, "change-size": _change_size, "counters": _change_size, "switch-size": _switch_size,
+    "set-size": _size, "change-size": _change_size, "counters": _change_size, "switch-size": _switch_size, "copy": _copy,
     "grant": _grant, "set-colours": _colour, "lose-abilities": _lose,
     **{
         f"{change}-{field}": _words(field, change)

@@ -14,7 +14,18 @@ from corpus.errors import RuletrailError
 from models import layers
 from models.effects import PLAIN
 from models.errors import IllegalActionError
-from models.objects import BATTLEFIELD, GRAVEYARD, PRINTED_MARKS, STACK, Ability, Characteristics, Effect, Game, GameObject
+from models.objects import (
+    BATTLEFIELD,
+    COMMAND,
+    GRAVEYARD,
+    PRINTED_MARKS,
+    STACK,
+    Ability,
+    Characteristics,
+    Effect,
+    Game,
+    GameObject,
+)
 from models.points import Action, Damage, Move, StateBasedAction
 from models.rules import Rules
 
@@ -73,7 +84,7 @@ def _affected(rules: Rules, game: Game, thing: GameObject) -> Characteristics:
         if game.get(thing.id) is not thing:
             game = replace(game, objects=tuple(thing if each.id == thing.id else each for each in game.objects))
         return _basics_last(rules.derived(_all_affected, game)[thing.id])
-    effects = [*(effect for effect in game.effects if thing.id in effect.objects), *layers.counters(thing)]
+    effects = [*(effect for effect in game.effects if thing.id in effect.objects), *layers.own(thing)]
     if not effects:
         return _implied(rules, game, thing, found)
     for layer in layers.layers(rules, game, [*effects, layers.implied(thing.id)]):
@@ -85,6 +96,8 @@ def _affected(rules: Rules, game: Game, thing: GameObject) -> Characteristics:
 def _is_reached(rules: Rules, game: Game, thing: GameObject) -> bool:
     """Whether effects can apply to an object."""
     if thing.zone in (BATTLEFIELD, STACK):
+        return True
+    if thing.face_down:
         return True
     named = any(thing.id in effect.objects for effect in game.effects)
     return named and rules.call("reach-of-continuous-effects", game, thing)
@@ -119,7 +132,7 @@ def _apply(rules: Rules, game: Game, thing: GameObject, found: Characteristics, 
 
 def ops(rules: Rules) -> list[str]:
     """Every op that an effect can have in some version."""
-    return sorted({*PLAIN, *rules.known("effect")} - {"counters"})
+    return sorted({*PLAIN, *rules.known("effect")} - {"counters", "copy", "face-down"})
 
 
 def add_effect(rules: Rules, game: Game, effect: Effect) -> Game:
@@ -250,6 +263,7 @@ def _moved(rules: Rules, game: Game, move: Move, stamp: int) -> Game:
         return game.say(f"{move.object} stays in {move.origin}")
     thing = game[move.object]
     entering = move.to == BATTLEFIELD
+    hidden = thing.face_down and (move.to in (BATTLEFIELD, STACK, COMMAND) or move.origin == COMMAND)
     game = game.change(
         move.object,
         zone=move.to,
@@ -257,16 +271,17 @@ def _moved(rules: Rules, game: Game, move: Move, stamp: int) -> Game:
         controlled_since=game.turn,
         timestamp=stamp,
         tapped=False,
+        face_down=hidden,
         counters=(),
         damage=0,
         attached_to=(move.host or None) if entering else None,
         attacking=None,
         protector=None,
         targets=(),
-        marks=frozenset(mark for mark in thing.marks if mark.split()[0] in PRINTED_MARKS),
+        marks=frozenset(m for m in thing.marks if m.split()[0] in PRINTED_MARKS or (hidden and m.startswith("face-down "))),
     )
     left = game.effects
-    if not (move.how == "resolve" and entering and rules.has("effects-on-a-permanent-spell-stay")):
+    if not (move.as_copy or (move.how == "resolve" and entering and rules.has("effects-on-a-permanent-spell-stay"))):
         left = game.effects_without(move.object)
     stack = tuple(key for key in game.stack if key != move.object)
     return replace(game, effects=left, stack=(*stack, move.object) if move.to == STACK else stack)

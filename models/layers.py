@@ -37,6 +37,14 @@ def counters(thing: GameObject) -> list[Effect]:
     return [Effect("counters", (thing.id,), numbers=(change, change), timestamp=thing.timestamp)] if change else []
 
 
+def own(thing: GameObject) -> list[Effect]:
+    """What its counters, and being face down, do to an object, as effects."""
+    if not thing.face_down:
+        return counters(thing)
+    since = next((int(mark.split()[-1]) for mark in thing.marks if mark.startswith("face-down since ")), thing.timestamp)
+    return [Effect("face-down", (thing.id,), timestamp=since), *counters(thing)]
+
+
 def implied(*objects: str) -> Effect:
     """What follows from types, as an effect: the mana abilities of basic land types."""
     return Effect("implied", objects)
@@ -57,7 +65,7 @@ class Layering:
 
     def work_out(self) -> State:
         things = [self.game[key] for key in self.state]
-        effects = [*self.game.effects, *(effect for thing in things for effect in counters(thing)), implied(*self.state)]
+        effects = [*self.game.effects, *(effect for thing in things for effect in own(thing)), implied(*self.state)]
         for layer in layers(self.rules, self.game, effects):
             self._layer(layer)
             if self.reached:

@@ -91,6 +91,8 @@ class GameObject:
     """Of a spell on the stack: ids and players' names."""
     waiting: bool = False
     """A triggered ability of it has triggered and has not left the stack."""
+    back: Characteristics | None = None
+    """Of a double-faced card or token: what is printed on the face that isn't up."""
     marks: frozenset[str] = frozenset()
     """Anything else that a clause remembers about it: "loyalty used", "room 3"."""
 
@@ -127,6 +129,8 @@ class Effect:
     """The text of that ability. Effects with one source and ability are parts of one effect."""
     to: str = ""
     """The words for what a static ability applies to, "nonbasic land"; "": the ``objects``."""
+    values: Characteristics | None = None
+    """Of a copy effect: what is copied, as the effect changes it."""
     defines: bool = False
     """Whether the static ability is a characteristic-defining (characteristic-setting) one."""
 
@@ -184,6 +188,11 @@ class Game:
 
     def opponents(self, name: str) -> list[str]:
         return [player.name for player in self.players if player.name != name]
+
+    def base(self, thing: GameObject) -> Characteristics:
+        """What is printed on an object, or what it is a copy of."""
+        copied = [effect.values for effect in self.effects if effect.values is not None and thing.id in effect.objects]
+        return copied[-1] if copied else thing.printed
 
     def in_zone(self, zone: str) -> Iterator[GameObject]:
         return (thing for thing in self.objects if thing.zone == zone)

@@ -122,6 +122,8 @@ class Move:
     """What an attachment is to enter attached to, as the effect says or the spell targeted; "": something undefined."""
     by: str = ""
     """The player who follows the effect's instruction; "": the controller."""
+    as_copy: bool = False
+    """Whether it enters as a copy: effects on it then stay."""
 
 
 @dataclass(frozen=True)

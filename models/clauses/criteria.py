@@ -214,6 +214,6 @@ def is_zero(rules: Rules, game: Game, thing: GameObject, found: Characteristics)
 
     What is printed as a creature has numbers, also where a scenario leaves them out: they are unknown then, and not 0.
     """
-    if "creature" not in found.types or "creature" in thing.printed.types or None not in (found.power, found.toughness):
+    if "creature" not in found.types or "creature" in game.base(thing).types or None not in (found.power, found.toughness):
         return None
     return replace(found, power=found.power or 0, toughness=found.toughness or 0)

@@ -1,7 +1,7 @@
 """The order of continuous effects: the layer of each, timestamps, dependency, and effects that go on in later layers.
 
 What an effect is, its op says. Effects that change control or text are no effects in the models: what they make of an object
-is written down with it, or done at once by a verb; of copy effects, abilities that are granted as copied are.
+is written down with it, or done at once by a verb.
 """
 
 from __future__ import annotations
@@ -22,8 +22,11 @@ def _of_types(effect: Effect) -> bool:
     return effect.op not in _SIZE | _ABILITIES | _COLOURS | {"implied"} or "with the type" in effect.words
 
 
-def _copied(effect: Effect) -> bool:
-    return any(ability.origin == "copy effect" for ability in effect.abilities)
+def _copiable(rules: Rules, effect: Effect) -> tuple[int, ...]:
+    """The place among what makes copiable values: copy effects, and being face down; () for any other effect."""
+    if effect.op == "face-down":
+        return (1, 1 if rules.has("face-down-permanent-becomes-a-copy") else 0)
+    return (1, 0) if effect.op == "copy" or any(ability.origin == "copy effect" for ability in effect.abilities) else ()
 
 
 reach = behaviour("reach-of-continuous-effects", rules="611.1")
@@ -56,9 +59,9 @@ def none_yet(rules: Rules, game: Game, effect: Effect) -> Any:
     return (-1 if effect.op in ("implied", "counters") else 0,)
 
 
-def _types_counters_others(effect: Effect) -> tuple[int, ...]:
-    if _copied(effect):
-        return (1,)
+def _types_counters_others(rules: Rules, effect: Effect) -> tuple[int, ...]:
+    if place := _copiable(rules, effect):
+        return place
     if _of_types(effect):
         return (4,)
     return (5,) if effect.op == "implied" else (6,) if effect.op == "counters" else (7,)
@@ -70,13 +73,13 @@ def types_first(rules: Rules, game: Game, effect: Effect) -> Any:
 
     What grants abilities is among the first, for another rule takes from what becomes a basic land all that it had by then.
     """
-    return (4,) if effect.op == "grant" and not _copied(effect) else _types_counters_others(effect)
+    return (4,) if effect.op == "grant" and not _copiable(rules, effect) else _types_counters_others(rules, effect)
 
 
 @layer.variant(cue=r"characteristic-setting abilities, then applying")
 def what_sets_characteristics_first(rules: Rules, game: Game, effect: Effect) -> Any:
     """Characteristic-setting abilities, then as before."""
-    return (3,) if effect.defines and not _copied(effect) else _types_counters_others(effect)
+    return (3,) if effect.defines and not _copiable(rules, effect) else _types_counters_others(rules, effect)
 
 
 @layer.variant(cue=r"except those that change power or toughness")
@@ -85,8 +88,8 @@ def six_layers(rules: Rules, game: Game, effect: Effect) -> Any:
 
     Within the last one, counters come after characteristic-setting abilities, and then all others by their timestamps.
     """
-    if _copied(effect):
-        return (1, 0)
+    if place := _copiable(rules, effect):
+        return place
     if _of_types(effect):
         return (4, 0)
     if effect.op not in _SIZE:
@@ -104,8 +107,8 @@ def sublayers(rules: Rules, game: Game, effect: Effect) -> Any:
     if effect.op in _SIZE:
         places = {"counters": 2, "change-size": 3 if effect.source else 1, "switch-size": 4}
         return (6, 0 if effect.defines else places.get(effect.op, 1))
-    if _copied(effect):
-        return (1, 0)
+    if place := _copiable(rules, effect):
+        return place
     return (4, 1) if effect.op == "implied" else (4, 0) if _of_types(effect) else (5, 0)
 
 
@@ -119,8 +122,8 @@ def seven_layers(rules: Rules, game: Game, effect: Effect) -> Any:
     if effect.op in _SIZE:
         places = {"set-size": 1, "change-size": 2, "counters": 3, "switch-size": 4}
         return (7, 0 if effect.defines else places[effect.op])
-    if _copied(effect):
-        return (1, 0)
+    if place := _copiable(rules, effect):
+        return place
     if effect.op in _ABILITIES:
         return (6, 0)
     return (5, 0) if effect.op in _COLOURS else (4, 1 if effect.op == "implied" else 0)

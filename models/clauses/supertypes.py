@@ -147,7 +147,7 @@ def one_turns_into_the_other(rules: Rules, game: Game, thing: GameObject, found:
 
     A Legend that becomes something else is legendary.
     """
-    printed = thing.printed
+    printed = game.base(thing)
     if "creature" in found.types and "creature" not in printed.types and "legendary" in found.supertypes:
         return replace(found, subtypes=found.subtypes | {"Legend"})
     made = rules.has("creatures-made-legends") and rules.call("creatures-made-legends", game, thing)
@@ -159,7 +159,7 @@ def one_turns_into_the_other(rules: Rules, game: Game, thing: GameObject, found:
 @legends.variant(cue=r"it.s still legendary, but it doesn.t")
 def neither_turns_into_the_other(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
     """It stays legendary and is no Legend; a Legend that is no creature isn't legendary."""
-    return found if "legendary" in found.supertypes or "Legend" in thing.printed.subtypes else None
+    return found if "legendary" in found.supertypes or "Legend" in game.base(thing).subtypes else None
 
 
 @legends.variant(cue=r"also called the .legend rule")
@@ -178,7 +178,7 @@ def not_legendary_afterwards(rules: Rules, game: Game, thing: GameObject) -> Any
     True of an object that only an effect makes a Legend; None: no effect does.
     """
     made = any("Legend" in effect.words and thing.id in effect.objects for effect in game.effects)
-    return "Legend" not in thing.printed.subtypes if made else None
+    return "Legend" not in game.base(thing).subtypes if made else None
 
 
 legend_rule_subjects = behaviour("legend-rule-subjects", rules=("205.4d", "215.1"))

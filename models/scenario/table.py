@@ -8,7 +8,21 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from models import engine
-from models.objects import PHASES, ZONES, Ability, Characteristics, Effect, Game, GameObject, Player
+from models.clauses.face_down import LISTED, MAY_BE, NONE, listing
+from models.objects import (
+    BATTLEFIELD,
+    COMMAND,
+    EXILE,
+    PHASES,
+    STACK,
+    ZONES,
+    Ability,
+    Characteristics,
+    Effect,
+    Game,
+    GameObject,
+    Player,
+)
 from models.rules import Rules
 from models.scenario.read import Scenario
 from models.typeline import NoSuchTypeError, halves, is_readable, parse
@@ -101,10 +115,10 @@ def make(scenario: Scenario, rules: Rules, key: str, fields: dict, stamp: int, t
     def wrong(what: str, name: str) -> Exception:
         return scenario.error(f"object {key!r}: {what}", ("objects", key, name))
 
-    def get(name: str, kind: type, default: Any = None) -> Any:
+    def get(name: str, kind: Any, default: Any = None) -> Any:
         value = dated(rules, fields.get(name, default))
         if value is not None and (not isinstance(value, kind) or (kind is int and isinstance(value, bool))):
-            raise wrong(f"{name} = {value!r} is no {kind.__name__}", name)
+            raise wrong(f"{name} = {value!r} is no {getattr(kind, '__name__', 'flag or text')}", name)
         if isinstance(value, list) and not all(isinstance(each, str) for each in value):
             raise wrong(f"{name} is no list of texts", name)
         return value
@@ -136,13 +150,22 @@ def make(scenario: Scenario, rules: Rules, key: str, fields: dict, stamp: int, t
     counters = get("counters", dict, {})
     if any(isinstance(number, bool) or not isinstance(number, int) or number < 0 for number in counters.values()):
         raise wrong("counters are kinds with whole numbers", "counters")
+    hidden, marks = get("face-down", bool | str, False), frozenset(get("marks", list, []))
+    if hidden and zone not in (BATTLEFIELD, STACK, EXILE, COMMAND):
+        raise wrong(f"nothing is face down in the zone {zone}; a step puts or casts it face down", "face-down")
+    if hidden and zone not in (COMMAND, EXILE) and not (rules.has(MAY_BE) and rules.call(MAY_BE, None, words, zone == STACK)):
+        raise NoSuchTypeError(NONE, key)
+    if isinstance(hidden, str):
+        if listing(rules, hidden) is None:
+            raise wrong(f"face-down = {hidden!r} lists nothing; write true, or like '2/2 creature with ward {{2}}'", "face-down")
+        marks |= {LISTED + hidden}
     for counter in ("loyalty", "defense"):
-        if zone == "battlefield" and fields.get(counter) and counter not in counters:
+        if zone == "battlefield" and not hidden and fields.get(counter) and counter not in counters:
             counters = {**counters, counter: get(counter, int)}
     return GameObject(
         key, words, owner, controller, zone,
         kind="token" if get("token", bool, False) else "copy" if get("copy", bool, False) else "card",
-        tapped=get("tapped", bool, False), face_down=get("face-down", bool, False), counters=tuple(sorted(counters.items())),
+        tapped=get("tapped", bool, False), face_down=bool(hidden), counters=tuple(sorted(counters.items())),
         attached_to=get("attached-to", str), protector=get("protector", str), timestamp=stamp,
         controlled_since=turn if get("new", bool, False) else 0, marks=marks,
     )  # fmt: skip

@@ -237,27 +237,3 @@ def cast_bestowed(table: Table, object: OBJECT, target: OBJECT, by: PLAYER = "",
     if why := attachments.reason(table.rules, game, object, target):
         raise IllegalActionError(f"cast {object} bestowed", (why,))
     table.game = game
-
-
-@verb("turn-face-up")
-def turn_face_up(table: Table, object: OBJECT, to: HOST = "") -> None:
-    """A face-down permanent is turned face up; with to, an effect lets it become attached as it is.
-
-    Example:
-    [objects.bear]
-    type = "Creature — Bear"
-    [objects.gift]
-    type = "Enchantment — Aura"
-    abilities = ["enchant creature"]
-    face-down = true
-    [[steps]]
-    do = "turn-face-up"
-    object = "gift"
-    to = "bear"
-    [[asks]]
-    ask = "attached-to"
-    of = "gift"
-    expect = [{from = 2019-08-23, answer = "bear"}]
-    """
-    game = table.game.change(object, face_down=False)
-    table.game = table.rules.call("aura-turned-face-up", game, game[object], to) if to else game

@@ -13,6 +13,7 @@ from models.points import Damage, Move
 from models.scenario.arguments import COUNT, FLAG, HOST, NUMBER, OBJECT, OBJECTS, PHASE, PLAYER, TEXT, ZONE, ArgumentError
 from models.scenario.registry import verb
 from models.scenario.table import Table
+from models.verbs.face_down import hide
 from models.verbs.subtypes import begin_main_phase
 
 
@@ -38,12 +39,14 @@ def check(table: Table) -> None:
 
 @verb("put")
 def put(
-    table: Table, objects: OBJECTS, to: ZONE, under: PLAYER = "", attached_to: HOST = "", by: PLAYER = "", effect_of: PLAYER = ""
-) -> None:
+    table: Table, objects: OBJECTS, to: ZONE, under: PLAYER = "", attached_to: HOST = "", by: PLAYER = "", effect_of: PLAYER = "",
+    face_down: TEXT = "",
+) -> None:  # fmt: skip
     """An effect puts objects into a zone at the same moment, under a player's control (by default: their own's).
 
     by: the player whom the effect tells to, where it isn't the one under whose control they come. effect-of: the controller of
-    the spell or ability, where it is another player still; both decide who owns a token that is created.
+    the spell or ability, where it is another player still; both decide who owns a token that is created. face-down: they are put
+    onto the battlefield face down, with those characteristics: "2/2 creature".
 
     Example:
     [objects.shock]
@@ -59,6 +62,8 @@ def put(
     expect = [{from = 2003-07-01, answer = "hand"}]
     """
     moves = []
+    if face_down:
+        hide(table, objects, to, face_down)
     for key in objects:
         thing = table.game[key]
         how = "create" if thing.kind == "token" and thing.zone == "outside" and to == BATTLEFIELD else "put"

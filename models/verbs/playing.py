@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from models import engine
+from models.clauses.face_down import MAY_BE, NONE, turned_down
 from models.clauses.land_plays import EXTRA, PLAYED_BY, announced, counted, with_count
 from models.clauses.timing import NOT_SORCERY_TIME, not_sorcery_time
 from models.errors import NotPossibleError
@@ -13,6 +14,7 @@ from models.points import Action
 from models.scenario.arguments import COUNT, FLAG, HOSTS, NUMBER, OBJECT, PLAYER, TEXT, ArgumentError
 from models.scenario.registry import verb
 from models.scenario.table import NoSuchError, Table
+from models.verbs.face_down import checked
 
 
 def actor(table: Table, key: str, by: str) -> str:
@@ -35,8 +37,12 @@ def left_out(table: Table, key: str, answer: str) -> NoSuchError:
 
 
 @verb("cast")
-def cast(table: Table, object: OBJECT, by: PLAYER = "", targets: HOSTS = (), by_effect: FLAG = False) -> None:
+def cast(
+    table: Table, object: OBJECT, by: PLAYER = "", targets: HOSTS = (), by_effect: FLAG = False, face_down: TEXT = ""
+) -> None:
     """A player casts (before July 2009: plays) a card as a spell; it waits on the stack for "resolve".
+
+    face-down: it is cast face down, with those characteristics: "2/2 creature" by morph, "… with ward {2}" by disguise.
 
     Example:
     [objects.bear]
@@ -50,6 +56,12 @@ def cast(table: Table, object: OBJECT, by: PLAYER = "", targets: HOSTS = (), by_
     of = "bear"
     expect = [{answer = "stack"}]
     """
+    before = table.game
+    if face_down:
+        checked(table, face_down)
+        if not table.rules.has(MAY_BE) or not table.rules.call(MAY_BE, before, before[object].printed, True):
+            raise left_out(table, object, NONE)
+        table.game = turned_down(before, object, face_down)
     cast_now(table, Action("cast", actor(table, object, by), object, targets, by_effect=by_effect))
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from models import engine
 from models.clauses.command_zone import planar_controller
 from models.errors import NotPossibleError
-from models.objects import Effect
+from models.objects import COMMAND, Effect
 from models.points import Action, Move
 from models.scenario.arguments import OBJECT, OBJECTS, PLAYER
 from models.scenario.registry import verb
 from models.scenario.table import NoSuchError, Table
+from models.verbs.face_down import turn_down, turn_up
 from models.verbs.game import UNTIL_END_OF_TURN
 
 
@@ -181,8 +182,12 @@ def turn_face(table: Table, object: OBJECT) -> None:
     planar = [f"{kind}-turned-face-down" for kind in ("plane", "phenomenon") if kind in thing.printed.types]
     if planar and not thing.face_down and table.rules.has(planar[0]):
         table.game = table.rules.call(planar[0], table.game, thing)
-    else:
+    elif thing.zone == COMMAND:
         table.game = table.game.change(object, face_down=not thing.face_down)
+    elif thing.face_down:
+        turn_up(table, thing)
+    else:
+        turn_down(table, object)
 
 
 @verb("planeswalk")

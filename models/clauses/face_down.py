@@ -1,0 +1,181 @@
+"""Objects that are face down: which may be, what they are then, and what turning them over does."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from models.behaviours import behaviour
+from models.objects import COMMAND, EXILE, GRAVEYARD, Ability, Characteristics, Effect, Game, GameObject
+from models.rules import Rules
+from models.typeline import split_line
+
+NONE = "not stated"
+#: How the mark begins that says what the rule or effect lists that lets an object be face down.
+LISTED = "face-down as "
+#: How the mark begins that says when an object was turned face down.
+SINCE = "face-down since "
+#: What is listed where nothing is said.
+_USUAL = "2/2 creature"
+_LISTING = re.compile(r"^(?P<power>\d+)/(?P<toughness>\d+) (?P<types>[^,]+?)(?: with (?P<abilities>.+))?$")
+_MORPH = ("morph", "megamorph", "disguise")
+
+
+def listing(rules: Rules, words: str) -> Characteristics | None:
+    """What "2/2 Cyberman artifact creature with ward {2}" lists; None for words of no such form."""
+    match = _LISTING.match(words)
+    supertypes, types, subtypes = split_line(rules, match["types"]) if match else ((), (), ())
+    if match is None or not types:
+        return None
+    abilities = tuple(Ability(text) for text in re.split(r", | and ", match["abilities"] or "") if text)
+    return Characteristics(
+        frozenset(supertypes), frozenset(types), frozenset(subtypes),
+        power=int(match["power"]), toughness=int(match["toughness"]), abilities=abilities,
+    )  # fmt: skip
+
+
+def _said(thing: GameObject) -> str:
+    return next((mark.removeprefix(LISTED) for mark in thing.marks if mark.startswith(LISTED)), "")
+
+
+def turned_down(game: Game, key: str, words: str = "") -> Game:
+    """The game with an object face down. ``words``: what is listed of it."""
+    marks = {mark for mark in game[key].marks if not mark.startswith((LISTED, SINCE))}
+    said = {LISTED + words} if words else set()
+    return game.change(key, face_down=True, marks=frozenset(marks | said | {f"{SINCE}{game.clock}"}))
+
+
+def turned_up(game: Game, key: str) -> Game:
+    """The game with an object face up."""
+    return game.change(key, face_down=False, marks=frozenset(m for m in game[key].marks if not m.startswith((LISTED, SINCE))))
+
+
+MAY_BE = "what-may-be-face-down"
+may_be = behaviour(MAY_BE, rules=("708.1", "707.1", "504.1"), before=NONE)
+
+
+@may_be.variant(cue=r"allow creatures \(in play\) to be face down")
+def creatures_in_play(rules: Rules, game: Game | None, found: Characteristics, spell: bool) -> Any:
+    """Creatures in play may be; spells may not."""
+    return "creature" in found.types and not spell
+
+
+@may_be.variant(cue=r"allows? spells and permanents to be face down")
+def spells_and_permanents(rules: Rules, game: Game | None, found: Characteristics, spell: bool) -> Any:
+    """Spells and permanents of any type may be."""
+    return True
+
+
+face_down = behaviour("face-down-objects", rules=("708.2", "707.2", "504.2"), at="effect", key="face-down", before=NONE)
+
+
+def _elsewhere(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+    """What a face-down card is where it is neither permanent nor spell; None: what a permanent would be."""
+    if thing.zone in (GRAVEYARD, COMMAND):
+        return found
+    return (rules.ask("face-down-in-exile", game, thing) or found) if thing.zone == EXILE else None
+
+
+@face_down.variant(cue=r"0/1 colorless creatures")
+def weak_creatures(rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect) -> Characteristics | None:
+    """A 0/1 creature without colour, name, creature type and abilities, whatever lets it be face down."""
+    return _elsewhere(rules, game, thing, found) or listing(rules, "0/1 creature")
+
+
+@face_down.variant(cue=r"no characteristics other than those listed")
+def what_is_listed(rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect) -> Characteristics | None:
+    """It has no characteristics but those that are listed by what lets it be face down.
+
+    Without a listing in the scenario they are those of morph, and of turning a permanent face down: a 2/2 creature.
+    """
+    return _elsewhere(rules, game, thing, found) or listing(rules, _said(thing) or _USUAL)
+
+
+in_exile = behaviour("face-down-in-exile", rules=("406.3a", "406.3"), before=NONE)
+
+
+@in_exile.variant(cue=r"card exiled face down has no characteristics")
+def nothing_is_known(rules: Rules, game: Game, thing: GameObject) -> Any:
+    """A card that is exiled face down has no characteristics."""
+    return Characteristics()
+
+
+being_turned = behaviour("permanent-turned-face-down", rules=("708.2a", "707.2a", "502.26e"), before=NONE)
+
+
+@being_turned.variant(cue=r"face-up permanent with morph is turned face down")
+def one_with_morph(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Any:
+    """A permanent with morph becomes a 2/2 creature when it is turned face down; of others nothing is said."""
+    return any(found.able(word) for word in _MORPH)
+
+
+@being_turned.variant(cue=r"face-up permanent is turned face down by")
+def any_permanent(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Any:
+    """Any permanent becomes a 2/2 creature when it is turned face down."""
+    return True
+
+
+double_faced = behaviour(
+    "double-faced-permanents-stay-face-up",
+    rules=("712.16", "712.12", "711.12", "711.11", "711.10", "711.9", "711.6"),
+    before=NONE,
+)
+
+
+@double_faced.variant(cue=r"Double-faced permanents can.t be turned face down|other double-faced permanents can.t be turned")
+def cannot_be_turned_down(rules: Rules, game: Game, thing: GameObject) -> Any:
+    """Nothing happens to a double-faced permanent that is to be turned face down."""
+    return thing.back is not None
+
+
+becomes_a_copy = behaviour("face-down-permanent-becomes-a-copy", rules=("708.10", "707.10", "504.7"), before=NONE)
+
+
+@becomes_a_copy.variant(cue=r"as modified by its face-down status")
+def stays_as_it_is(rules: Rules, game: Game) -> Any:
+    """It keeps the characteristics of what is face down, and is the copy once it is turned face up.
+
+    Where nothing is said of it, what is copied replaces those that it had.
+    """
+    return True
+
+
+new_timestamp = behaviour("timestamp-of-a-turned-permanent", rules=("613.7f", "613.6e"), before=NONE)
+
+
+@new_timestamp.variant(cue=r"new timestamp (at the time|each time) it turns face up or face down")
+def when_it_turns(rules: Rules, game: Game) -> Any:
+    """A permanent gets a new timestamp when it turns face up or face down."""
+    return True
+
+
+spell_cards = behaviour(
+    "instants-that-are-face-down-permanents",
+    rules=("701.40g", "701.34g", "701.34f", "701.33f", "701.33e", "701.32e", "701.31e"),
+    before=NONE,
+)
+
+
+@spell_cards.variant(cue=r"instant or sorcery card would turn face up")
+def stay_face_down(rules: Rules, game: Game, found: Characteristics) -> Any:
+    """A face-down permanent whose card is an instant or sorcery is revealed and stays face down."""
+    return bool(found.types & {"instant", "sorcery"})
+
+
+without_morph = behaviour(
+    "casting-face-down-without-morph",
+    rules=("702.37d", "702.36d", "702.36c", "702.35c", "702.34c", "502.26c"),
+    at="forbid",
+    key="cast",
+    before=NONE,
+)
+
+
+@without_morph.variant(cue=r"can.t (normally )?(cast|play) a card face down")
+def cannot_be_cast_face_down(rules: Rules, game: Game, action: Any) -> str | None:
+    """A card without morph or its like can't be cast face down, unless an effect lets a player."""
+    thing = game[action.object]
+    if not thing.face_down:
+        return None
+    able = any(Characteristics(abilities=thing.printed.abilities).able(word) for word in _MORPH)
+    return "" if able or action.by_effect else "it has no morph ability"

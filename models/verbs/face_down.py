@@ -1,0 +1,121 @@
+"""Verbs about turning objects face down and face up."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from models import engine
+from models.clauses.face_down import MAY_BE, NONE, listing, turned_down, turned_up
+from models.errors import NotPossibleError
+from models.objects import BATTLEFIELD, GameObject
+from models.scenario.arguments import HOST, OBJECT, OBJECTS, TEXT, ArgumentError
+from models.scenario.registry import verb
+from models.scenario.table import NoSuchError, Table
+
+
+def checked(table: Table, words: str) -> str:
+    """The words, if they list characteristics. Raises ArgumentError otherwise."""
+    if words and listing(table.rules, words) is None:
+        raise ArgumentError(f"{words!r} lists no characteristics; write it like '2/2 creature with ward {{2}}'")
+    return words
+
+
+def hide(table: Table, objects: tuple[str, ...], to: str, words: str) -> None:
+    """Objects are turned face down before they are put onto the battlefield."""
+    checked(table, words)
+    if to != BATTLEFIELD:
+        raise ArgumentError(f"nothing is put face down into the zone {to}")
+    for key in objects:
+        if not table.rules.call(MAY_BE, table.game, table.game[key].printed, False):
+            raise NoSuchError(NONE)
+        table.game = turned_down(table.game, key, words)
+
+
+def restamped(table: Table, key: str) -> None:
+    """A permanent that turned over gets a new timestamp, where the rules say so."""
+    if table.rules.ask("timestamp-of-a-turned-permanent", table.game):
+        table.game = replace(table.game.change(key, timestamp=table.game.clock), clock=table.game.clock + 1)
+
+
+def turn_down(table: Table, key: str, as_: str = "") -> None:
+    """A permanent is turned face down, if it can be. Raises NoSuchError where the rules don't say what it is then."""
+    rules, thing = table.rules, table.game[key]
+    if thing.face_down:
+        return
+    if thing.zone != BATTLEFIELD:
+        raise NotPossibleError(f"{key} isn't on the battlefield")
+    found = table.now(key)
+    if not rules.call(MAY_BE, table.game, found, False):
+        raise NoSuchError(NONE)
+    if rules.ask("double-faced-permanents-stay-face-up", table.game, thing):
+        return
+    if (
+        not as_
+        and rules.has("permanent-turned-face-down")
+        and not rules.call("permanent-turned-face-down", table.game, thing, found)
+    ):
+        raise NoSuchError(NONE)
+    table.game = turned_down(table.game, key, as_)
+    restamped(table, key)
+
+
+def turn_up(table: Table, thing: GameObject) -> None:
+    """A permanent is turned face up, unless it is one that stays face down."""
+    card = engine.defined(table.rules, table.game, thing)
+    if card.types & {"instant", "sorcery"} and table.rules.call("instants-that-are-face-down-permanents", table.game, card):
+        return
+    table.game = turned_up(table.game, thing.id)
+    restamped(table, thing.id)
+
+
+@verb("turn-face-down")
+def turn_face_down(table: Table, objects: OBJECTS, as_: TEXT = "") -> None:
+    """An effect turns permanents face down. as: the characteristics that it lists, "2/2 Cyberman artifact creature".
+
+    Without as they are what the rules say: 2/2 creatures, in 2001 0/1 creatures. A version that says nothing of it, or of
+    permanents like this one, leaves the step out.
+
+    Example:
+    [objects.bear]
+    type = "Creature — Bear"
+    power = 4
+    toughness = 4
+    [[steps]]
+    do = "turn-face-down"
+    objects = "bear"
+    [[asks]]
+    ask = "power"
+    of = "bear"
+    expect = [{from = 2001-07-23, to = 2001-09-24, answer = 0}, {from = 2007-02-01, answer = 2}]
+    """
+    checked(table, as_)
+    for key in objects:
+        turn_down(table, key, as_)
+
+
+@verb("turn-face-up")
+def turn_face_up(table: Table, object: OBJECT, to: HOST = "") -> None:
+    """A face-down permanent is turned face up; with to, an effect lets it become attached as it is.
+
+    Example:
+    [objects.bear]
+    type = "Creature — Bear"
+    [objects.gift]
+    type = "Enchantment — Aura"
+    abilities = ["enchant creature"]
+    face-down = true
+    [[steps]]
+    do = "turn-face-up"
+    object = "gift"
+    to = "bear"
+    [[asks]]
+    ask = "attached-to"
+    of = "gift"
+    expect = [{from = 2019-08-23, answer = "bear"}]
+    """
+    thing = table.game[object]
+    if not thing.face_down:
+        raise NotPossibleError(f"{object} isn't face down")
+    turn_up(table, thing)
+    if to and not table.game[object].face_down:
+        table.game = table.rules.call("aura-turned-face-up", table.game, table.game[object], to)
