@@ -150,7 +150,7 @@ def make(scenario: Scenario, rules: Rules, key: str, fields: dict, stamp: int, t
     counters = get("counters", dict, {})
     if any(isinstance(number, bool) or not isinstance(number, int) or number < 0 for number in counters.values()):
         raise wrong("counters are kinds with whole numbers", "counters")
-    hidden, marks = get("face-down", bool | str, False), frozenset(get("marks", list, []))
+    hidden = get("face-down", bool | str, False)
     if hidden and zone not in (BATTLEFIELD, STACK, EXILE, COMMAND):
         raise wrong(f"nothing is face down in the zone {zone}; a step puts or casts it face down", "face-down")
     if hidden and zone not in (COMMAND, EXILE) and not (rules.has(MAY_BE) and rules.call(MAY_BE, None, words, zone == STACK)):
