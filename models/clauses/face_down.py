@@ -143,7 +143,7 @@ def stays_as_it_is(rules: Rules, game: Game) -> Any:
 new_timestamp = behaviour("timestamp-of-a-turned-permanent", rules=("613.7f", "613.6e"), before=NONE)
 
 
-@new_timestamp.variant(cue=r"new timestamp (at the time|each time) it turns face up or face down")
+@new_timestamp.variant(cue=r"permanent receives a new timestamp .{4,12} time it turns face")
 def when_it_turns(rules: Rules, game: Game) -> Any:
     """A permanent gets a new timestamp when it turns face up or face down."""
     return True

@@ -21,7 +21,7 @@ def checked(table: Table, words: str) -> str:
 
 
 def hide(table: Table, objects: tuple[str, ...], to: str, words: str) -> None:
-    """Objects are turned face down before they are put onto the battlefield."""
+    """Objects that an effect puts onto the battlefield face down are turned over in time."""
     checked(table, words)
     if to != BATTLEFIELD:
         raise ArgumentError(f"nothing is put face down into the zone {to}")
