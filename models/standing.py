@@ -18,6 +18,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from string import ascii_lowercase
 
 from corpus.normalise import normalise
 from corpus.store import Corpus, Version, standings
@@ -67,6 +68,11 @@ def key_of(number: str) -> tuple[bool, str]:
     return number.startswith(GLOSSARY), number.removeprefix(GLOSSARY).casefold()
 
 
+def stem(number: str) -> str:
+    """The number without its letters: "704.5" of "704.5j"."""
+    return number.rstrip(ascii_lowercase)
+
+
 class CorpusTexts:
     """The records of a corpus that may bear a clause out, by version."""
 
@@ -96,6 +102,13 @@ class CorpusTexts:
         keys = {key_of(number) for made in all_behaviours() for number in _numbers(made)}
         for place in standings.with_keys(corpus, {key for _, key in keys}):
             self._at[place.version, bool(place.in_glossary), place.key].append(place)
+        self._beside: dict[tuple[int, str], list[WordingPlace]] = defaultdict(list)
+        deciding = [
+            *(place for places in self._reviewed.values() for place in places),
+            *(p for ps in self._at.values() for p in ps),
+        ]
+        for place in standings.with_stems(corpus, {stem(each.key) for each in deciding if not each.in_glossary}):
+            self._beside[place.version, stem(place.key)].append(place)
         self._matching: dict[tuple[str, int], tuple[Variant, ...]] = {}
 
     def text(self, wording: int) -> str:
@@ -114,6 +127,10 @@ class CorpusTexts:
     def along(self, version: int, lineages: Iterable[int]) -> list[WordingPlace]:
         """The records of a version in some lineages."""
         return [place for lineage in sorted(lineages) for place in self._along.get((version, lineage), ())]
+
+    def beside(self, place: WordingPlace) -> list[WordingPlace]:
+        """The rules next to a rule, itself included: 704.5, 704.5a, 704.5b … None of a glossary entry."""
+        return [] if place.in_glossary else self._beside.get((place.version, stem(place.key)), [])
 
     def lineage_of(self, record: int | None) -> int | None:
         """The lineage of a record that decided somewhere."""
@@ -181,21 +198,22 @@ class _Reading:
         return held if held and held.variant else None
 
     def _stands(self, behaviour: Behaviour) -> Standing | None:
-        previous = self._previous(behaviour)
-        if judged := self.texts.reviewed(self.version.id, behaviour.name):
-            return self._reviewed(behaviour, judged, previous)
-        for places in self._candidates(behaviour):
-            if said := {variant.name for place in places for variant in self.texts.matching(behaviour, place)}:
-                return self._decided(behaviour, places, said, previous)
-        return self._silent(behaviour, previous)
+        previous, basis = self._previous(behaviour), REVIEWED
+        said = self._said(behaviour, self.texts.reviewed(self.version.id, behaviour.name))
+        if not said:
+            basis = READ
+            candidates = (self._said(behaviour, places) for places in self._candidates(behaviour))
+            said = next((found for found in candidates if found), {})
+        return self._decided(behaviour, said, basis, previous) if said else self._silent(behaviour, previous)
 
-    def _reviewed(self, behaviour: Behaviour, places: list[WordingPlace], previous: Standing | None) -> Standing:
-        """What wordings say that a person has judged. Two of them may contradict each other."""
+    def _said(self, behaviour: Behaviour, places: Iterable[WordingPlace]) -> dict[str, list[WordingPlace]]:
+        """The variants that records say, as they were judged or else by their cues: variant -> those records."""
         said: dict[str, list[WordingPlace]] = defaultdict(list)
         for place in places:
-            said[self.texts.judged(place, behaviour.name) or ""].append(place)
-        name = next(iter(said)) if len(said) == 1 else self._nearest(behaviour, set(said), previous)
-        return self._standing(behaviour, name, REVIEWED if len(said) == 1 else AMBIGUOUS, said[name], set(said))
+            judged = self.texts.judged(place, behaviour.name)
+            for name in [v.name for v in self.texts.matching(behaviour, place)] if judged is None else filter(None, [judged]):
+                said[name].append(place)
+        return said
 
     def _candidates(self, behaviour: Behaviour) -> Iterable[list[WordingPlace]]:
         """The records that may say it in a wording that nobody has judged, the surest first."""
@@ -204,20 +222,38 @@ class _Reading:
         for places in (homes, *([place] for place in numbered)):
             yield [place for place in places if self.texts.judged(place, behaviour.name) is None]
 
-    def _decided(self, behaviour: Behaviour, places: list[WordingPlace], said: set[str], previous: Standing | None) -> Standing:
-        """What the cues say."""
-        name = next(iter(said)) if len(said) == 1 else self._nearest(behaviour, said, previous)
-        saying = [place for place in places if name in {variant.name for variant in self.texts.matching(behaviour, place)}]
-        return self._standing(behaviour, name, READ if len(said) == 1 else AMBIGUOUS, saying, said)
+    def _decided(
+        self, behaviour: Behaviour, said: dict[str, list[WordingPlace]], basis: str, previous: Standing | None
+    ) -> Standing:
+        """What stands where records say these variants. Records of the same place that say otherwise contradict them."""
+        place = self._where(behaviour, said[self._nearest(behaviour, set(said), previous)])
+        unjudged = [each for each in self._near(behaviour, place) if self.texts.judged(each, behaviour.name) is None]
+        said = {**self._said(behaviour, unjudged), **said}
+        name = self._nearest(behaviour, set(said), previous)
+        place = self._where(behaviour, said[name])
+        number, matched = self._number(behaviour, place), tuple(sorted(said))
+        twice = [p for p in unjudged if p.key == place.key and p.wording != place.wording]
+        if twice and len(said) == 1 and not self.texts.matching(behaviour, twice[0]):
+            return Standing(behaviour.name, behaviour.find(name), OPEN, number, twice[0].record, matched)
+        return Standing(
+            behaviour.name, behaviour.find(name), basis if len(said) == 1 else AMBIGUOUS, number, place.record, matched
+        )
 
-    def _standing(self, behaviour: Behaviour, name: str, basis: str, places: list[WordingPlace], said: set[str]) -> Standing:
-        """The variant of that name, on the record where it is expected, else on the first."""
+    def _where(self, behaviour: Behaviour, places: list[WordingPlace]) -> WordingPlace:
+        """The record where it is expected, else the first."""
         expected = {key_of(number) for number in _expected(behaviour, self.version.date)}
-        place = next((place for place in places if (bool(place.in_glossary), place.key) in expected), places[0])
-        number = self._number(behaviour, place)
-        return Standing(behaviour.name, behaviour.find(name), basis, number, place.record, tuple(sorted(said)))
+        return next((place for place in places if (bool(place.in_glossary), place.key) in expected), places[0])
+
+    def _near(self, behaviour: Behaviour, place: WordingPlace) -> list[WordingPlace]:
+        """The records that could contradict the one that decides: beside it, along its lineages, where it is expected."""
+        homes = self.texts.along(self.version.id, self.texts.homes.get(behaviour.name, ()))
+        numbered = self.texts.at(self.version.id, _expected(behaviour, self.version.date))
+        return [*self.texts.beside(place), *homes, *numbered]
 
     def _nearest(self, behaviour: Behaviour, said: set[str], previous: Standing | None) -> str:
+        """Of several variants, the one that stood before, else the next of the shipped table, else the last declared."""
+        if len(said) == 1:
+            return next(iter(said))
         if previous and previous.variant and previous.variant.name in said:
             return previous.variant.name
         later = (step.variant for step in intervals.table().get(behaviour.name, ()) if step.since >= self.version.date)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
+from string import ascii_lowercase
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -56,6 +57,12 @@ def in_lineages(corpus: Corpus, lineages: Iterable[int]) -> list[WordingPlace]:
 def with_keys(corpus: Corpus, keys: Iterable[str]) -> list[WordingPlace]:
     """The rules and glossary entries of all versions with one of these numbers or terms."""
     return _places(corpus, "key IN (SELECT value FROM json_each(?))", json.dumps(sorted(keys)))
+
+
+def with_stems(corpus: Corpus, stems: Iterable[str]) -> list[WordingPlace]:
+    """The rules of all versions below one of these numbers: 704.5 and 704.5a, 704.5b … of 704.5."""
+    where = f"kind = 'rule' AND rtrim(key, '{ascii_lowercase}') IN (SELECT value FROM json_each(?))"
+    return _places(corpus, where, json.dumps(sorted(stems)))
 
 
 def in_version(corpus: Corpus, version: int) -> list[WordingPlace]:

@@ -161,7 +161,7 @@ def creatures_dont_fortify(rules: Rules, game: Game, action: Action) -> str | No
     return _barred(rules, game, action, "creature")
 
 
-@creature_fortification.variant(cue=r"Equipment in relation to creatures\.")
+@creature_fortification.variant(cue=r"Rules 30\d.{1,90}in relation to creatures\.")
 def lands_dont_fortify(rules: Rules, game: Game, action: Action) -> str | None:
     """What is said of creatures is said of lands: one that is a land too can't fortify.
 

@@ -173,7 +173,7 @@ _CATEGORIES = {
 categories = behaviour("choosing-a-category", rules=("212.2c", "Glossary: Type"), after="not stated")
 
 
-@categories.variant(cue=r"categories of cards, such as basic land")
+@categories.variant(cue=r"\(such as creature or enchantment type.*categories of cards, such as basic land")
 def no_categories(rules: Rules, game: Game, kind: str, word: str) -> Any:
     """What is a category of lands or enchantments can't be chosen as a type.
 

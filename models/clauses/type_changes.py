@@ -40,7 +40,7 @@ def _all_kept(rules: Rules, game: Game, found: Characteristics, effect: Effect) 
     return _now(rules, game, found, both, found.subtypes | gained(rules, game, replace(found, types=both), subtypes))
 
 
-@retained_types.variant(cue=r"is adding a type, it will say so")
+@retained_types.variant(cue=r"\(such as creature or enchantment type.*is adding a type, it will say so")
 def added_when_it_says_so(
     rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
 ) -> Characteristics | None:
@@ -129,7 +129,7 @@ def new_type_replaces(
     return changed
 
 
-@set_types.variant(cue=r"don.t exist in any way under")
+@set_types.variant(cue=r"^(?!.*subtype disappears completely).*don.t exist in any way under")
 def old_subtypes_vanish(
     rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
 ) -> Characteristics | None:
