@@ -29,14 +29,14 @@ def behaviour() -> Behaviour:
     return made
 
 
-def book(version: str, rules: dict[str, str], **more) -> Document:
-    """A document with those rules; "Glossary: Term" is an entry of its glossary."""
-    texts = {"100.1": "The game.", **rules, "999.1": "The end."}
+def book(version: str, rules: dict[str, str], twice: tuple[tuple[str, str], ...] = (), **more) -> Document:
+    """A document with those rules, and those that stand in it twice; "Glossary: Term" is an entry of its glossary."""
+    texts = [("100.1", "The game."), *rules.items(), *twice, ("999.1", "The end.")]
     records = [
         Record(GLOSSARY, None, text, term=number.removeprefix("Glossary: "), file="made.txt", lines=(line, line))
         if number.startswith("Glossary")
         else Record(RULE, RuleNumber.parse(number), text, file="made.txt", lines=(line, line))
-        for line, (number, text) in enumerate(texts.items(), 1)
+        for line, (number, text) in enumerate(texts, 1)
     ]
     ledger = Ledger("made.txt", len(texts), [(1, len(texts), "rule")])
     return Document("made", "made", version, records, [ledger], sha256=version, **more)

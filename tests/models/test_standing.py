@@ -119,6 +119,25 @@ def test_of_two_rules_that_contradict_each_other_the_one_nearest_in_time_stands(
     assert stands(tmp_path, *books)["2013-01-01"][:2] == ("stays", AMBIGUOUS)
 
 
+CONTRADICTED = {
+    "the rule twice, with another cue": ((("704.5k", "All widgets stay."),), AMBIGUOUS),
+    "the rule twice, without a cue": ((("704.5k", "All of them leave."),), OPEN),
+    "the rule twice, in the same words": ((("704.5k", GOES),), REVIEWED),
+    "a rule beside it with another cue": ((("704.5m", "All widgets stay."),), AMBIGUOUS),
+    "a rule beside it with the same cue": ((("704.5m", "All widgets go."),), REVIEWED),
+    "a rule elsewhere with another cue": ((("801.1", "All widgets stay."),), REVIEWED),
+}
+
+
+@pytest.mark.parametrize("case", CONTRADICTED)
+@pytest.mark.parametrize("words", [GOES, "So a widget goes away."])
+def test_what_contradicts_the_rule_in_its_own_place_is_told(widget, tmp_path, case, words):
+    twice, basis = CONTRADICTED[case]
+    twice = tuple((number, words if text == GOES else text) for number, text in twice)
+    expected = READ if words != GOES and basis == REVIEWED else basis
+    assert stands(tmp_path, book("2021-05-05", {"704.5k": words}, twice))["2021-05-05"] == ("goes", expected, "704.5k")
+
+
 # -- on the archive ----------------------------------------------------------------------------------------------
 
 
