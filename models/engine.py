@@ -89,7 +89,7 @@ def _affected(rules: Rules, game: Game, thing: GameObject) -> Characteristics:
         return _implied(rules, game, thing, found)
     for layer in layers.layers(rules, game, [*effects, layers.implied(thing.id)]):
         for effect in layer:
-            found = _apply(rules, game, thing, found, effect)
+            found = apply(rules, game, thing, found, effect)
     return _basics_last(found)
 
 
@@ -111,7 +111,7 @@ def _basics_last(found: Characteristics) -> Characteristics:
 def _all_affected(rules: Rules, game: Game) -> dict[str, Characteristics]:
     """Everything that effects reach, where static abilities apply to whatever fits them."""
     printed = {thing.id: defined(rules, game, thing) for thing in game.objects if _is_reached(rules, game, thing)}
-    return layers.Layering(rules, game, printed, partial(_apply, rules, game)).work_out()
+    return layers.Layering(rules, game, printed, partial(apply, rules, game)).work_out()
 
 
 def _implied(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics:
@@ -120,7 +120,8 @@ def _implied(rules: Rules, game: Game, thing: GameObject, found: Characteristics
     return found
 
 
-def _apply(rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect) -> Characteristics:
+def apply(rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect) -> Characteristics:
+    """What an object is after one more effect."""
     if effect.op == "implied":
         return _implied(rules, game, thing, found)
     asked = (rules.ask(name, game, thing, found, effect) for name in rules.at("effect", effect.op))

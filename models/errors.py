@@ -30,6 +30,14 @@ class NotPossibleError(RuletrailError):
     """A step or an ask that makes no sense in the position that the play has come to, such as resolving an empty stack."""
 
 
+class NotModelledError(RuletrailError):
+    """Something that the rules provide for and the models leave out. A play ends there; an ask answers NOT_MODELLED."""
+
+
+#: The answer to an ask about something that the models leave out.
+NOT_MODELLED = "not modelled"
+
+
 class IllegalActionError(RuletrailError):
     """An action that the rules in force don't allow. ``reasons`` are the forbidding clauses' own words."""
 

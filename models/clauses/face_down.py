@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 from models.behaviours import behaviour
@@ -42,7 +43,8 @@ def turned_down(game: Game, key: str, words: str = "") -> Game:
     """The game with an object face down. ``words``: what is listed of it."""
     marks = {mark for mark in game[key].marks if not mark.startswith((LISTED, SINCE))}
     said = {LISTED + words} if words else set()
-    return game.change(key, face_down=True, marks=frozenset(marks | said | {f"{SINCE}{game.clock}"}))
+    game = game.change(key, face_down=True, marks=frozenset(marks | said | {f"{SINCE}{game.clock}"}))
+    return replace(game, clock=game.clock + 1)
 
 
 def turned_up(game: Game, key: str) -> Game:

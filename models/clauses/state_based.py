@@ -76,18 +76,22 @@ def unless_it_is_phased_out(rules: Rules, game: Game) -> list[StateBasedAction] 
 copies_cease = behaviour("copies-cease-to-exist", rules="704.5e", at="state-based", before="not stated")
 
 
-@copies_cease.variant(cue=r"copy of a spell (is )?in a zone")
-def away_from_the_stack(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """A copy of a spell anywhere but on the stack ceases to exist.
+@copies_cease.variant(cue=r"^(?!.*copy of a card).*copy of a spell (is )?in a zone")
+def copies_of_spells(rules: Rules, game: Game) -> list[StateBasedAction] | None:
+    """A copy of a spell anywhere but on the stack ceases to exist."""
+    return _copies_away(game, "copy", STACK) or None
 
-    Copies of cards may also be on the battlefield; so may what such a copy became.
-    """
-    gone = [
-        StateBasedAction(thing.id, NOWHERE, why="a copy away from the stack")
-        for thing in game.objects
-        if thing.kind == "copy" and thing.zone not in (STACK, BATTLEFIELD, "outside", NOWHERE)
-    ]
-    return gone or None
+
+def _copies_away(game: Game, kind: str, *places: str) -> list[StateBasedAction]:
+    """Copies of that kind that are anywhere else."""
+    away = (thing for thing in game.objects if thing.kind == kind and thing.zone not in (*places, "outside", NOWHERE))
+    return [StateBasedAction(thing.id, NOWHERE, why="a copy away from the stack") for thing in away]
+
+
+@copies_cease.variant(cue=r"copy of a card (is )?in any zone")
+def copies_of_cards_too(rules: Rules, game: Game) -> list[StateBasedAction] | None:
+    """As before, and so does a copy of a card anywhere but on the stack or the battlefield."""
+    return [*_copies_away(game, "copy", STACK), *_copies_away(game, "copied card", STACK, BATTLEFIELD)] or None
 
 
 opposite_counters = behaviour("opposite-counters-are-removed", rules="704.5q", at="state-based", before="not stated")

@@ -32,8 +32,12 @@ def _buried(things: Any, why: str) -> list[StateBasedAction]:
 
 def _since(rules: Rules, game: Game, thing: GameObject, *words: str) -> int:
     """When it came to be one of these supertypes or subtypes: as it entered, or by the first effect that says so."""
-    if any(engine.defined(rules, game, thing).has(word) for word in words):
-        return thing.timestamp
+    since = thing.timestamp if any(engine.defined(rules, game, thing).has(word) for word in words) else None
+    for effect in game.effects:
+        if effect.values is not None and thing.id in effect.objects:
+            since = (since or effect.timestamp) if any(effect.values.has(word) for word in words) else None
+    if since is not None:
+        return since
     said = {word.casefold() for word in words}
     stamps = [e.timestamp for e in game.effects if thing.id in e.objects and said & {w.casefold() for w in e.words}]
     return max(thing.timestamp, min(stamps, default=0))

@@ -8,7 +8,7 @@ from typing import Any
 
 from corpus.store import Corpus
 from models.engine import UnsettledError
-from models.errors import IllegalActionError, NotInForceError, NotPossibleError
+from models.errors import NOT_MODELLED, IllegalActionError, NotInForceError, NotModelledError, NotPossibleError
 from models.parameters import shipped_versions
 from models.replay import answers_alike
 from models.rules import Rules, rules_as_of
@@ -23,7 +23,7 @@ from models.typeline import NoSuchTypeError
 _ABSENT = (NotInForceError, NoSuchTypeError, NoSuchError)
 
 #: What ends a play: the position that it has come to allows no such step.
-_STUCK = (IllegalActionError, NotPossibleError, UnsettledError, ExhaustedError)
+_STUCK = (IllegalActionError, NotModelledError, NotPossibleError, UnsettledError, ExhaustedError)
 
 #: How many questions to the rules all plays of one scenario may ask that is played under many versions.
 ALL_QUESTIONS = 4 * QUESTIONS
@@ -172,6 +172,8 @@ def _answer(scenario: Scenario, table: Table, ask: Ask) -> Any:
         return ask.word.function(table, **arguments)
     except _ABSENT as absent:
         return absent.answer
+    except NotModelledError:
+        return NOT_MODELLED
     except _STUCK as error:
         return f"no answer: {error}"
     except ArgumentError as error:

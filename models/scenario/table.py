@@ -150,6 +150,11 @@ def make(scenario: Scenario, rules: Rules, key: str, fields: dict, stamp: int, t
     counters = get("counters", dict, {})
     if any(isinstance(number, bool) or not isinstance(number, int) or number < 0 for number in counters.values()):
         raise wrong("counters are kinds with whole numbers", "counters")
+    copy = get("copy", bool | str, False)
+    if copy not in (True, False, "spell", "card"):
+        raise wrong(f'copy = {copy!r}; a copy of a "spell" or of a "card"', "copy")
+    if copy == "card" and not rules.has("copies-of-cards-are-cast"):
+        raise NoSuchTypeError(NONE, key)
     hidden = get("face-down", bool | str, False)
     if hidden and zone not in (BATTLEFIELD, STACK, EXILE, COMMAND):
         raise wrong(f"nothing is face down in the zone {zone}; a step puts or casts it face down", "face-down")
@@ -164,7 +169,7 @@ def make(scenario: Scenario, rules: Rules, key: str, fields: dict, stamp: int, t
             counters = {**counters, counter: get(counter, int)}
     return GameObject(
         key, words, owner, controller, zone,
-        kind="token" if get("token", bool, False) else "copy" if get("copy", bool, False) else "card",
+        kind="token" if get("token", bool, False) else {False: "card", "card": "copied card"}.get(copy, "copy"),
         tapped=get("tapped", bool, False), face_down=bool(hidden), counters=tuple(sorted(counters.items())),
         attached_to=get("attached-to", str), protector=get("protector", str), timestamp=stamp,
         controlled_since=turn if get("new", bool, False) else 0, marks=marks,

@@ -61,13 +61,21 @@ def put(
     of = "shock"
     expect = [{from = 2003-07-01, answer = "hand"}]
     """
-    moves = []
     if face_down:
         hide(table, objects, to, face_down)
+    put_objects(table, objects, to, under, attached_to, by, effect_of)
+
+
+def put_objects(
+    table: Table, objects: tuple[str, ...], to: str, under: str = "", attached_to: str = "", by: str = "", effect_of: str = "",
+    as_copy: bool = False,
+) -> None:  # fmt: skip
+    """What the verb "put" does; as_copy: they enter as copies, by effects that are on them."""
+    moves = []
     for key in objects:
         thing = table.game[key]
         how = "create" if thing.kind == "token" and thing.zone == "outside" and to == BATTLEFIELD else "put"
-        move = Move(key, thing.zone, to, under or thing.controller, how, attached_to or None, by)
+        move = Move(key, thing.zone, to, under or thing.controller, how, attached_to or None, by, as_copy)
         if how == "create" and (by or under or effect_of):
             owner = table.rules.call("token-owner", table.game, move, effect_of)
             table.game = table.game.change(key, owner=owner)

@@ -9,7 +9,7 @@ from models.clauses.face_down import MAY_BE, NONE, turned_down
 from models.clauses.land_plays import EXTRA, PLAYED_BY, announced, counted, with_count
 from models.clauses.timing import NOT_SORCERY_TIME, not_sorcery_time
 from models.errors import NotPossibleError
-from models.objects import ZONES
+from models.objects import BATTLEFIELD, ZONES
 from models.points import Action
 from models.scenario.arguments import COUNT, FLAG, HOSTS, NUMBER, OBJECT, PLAYER, TEXT, ArgumentError
 from models.scenario.registry import verb
@@ -88,7 +88,11 @@ def resolve(table: Table, object: OBJECT = "") -> None:
         raise NotPossibleError("nothing is on the stack")
     if object and table.game.stack[-1] != object:
         raise NotPossibleError(f"{object} isn't on top of the stack; {table.game.stack[-1]} is")
-    table.game = engine.resolve(table.rules, table.game)
+    game = engine.resolve(table.rules, table.game)
+    top = game[table.game.stack[-1]]
+    if top.kind == "copy" and top.zone == BATTLEFIELD and not table.rules.has("copies-cease-to-exist"):
+        raise NotPossibleError(f"no rule says what {top.id}, a copy of a spell, becomes")
+    table.game = game
 
 
 @verb("play-land")

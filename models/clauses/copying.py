@@ -1,0 +1,86 @@
+"""Copies: what is copied of an object, what a copy effect may change, and copies of spells and of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from models import engine, layers
+from models.behaviours import behaviour
+from models.objects import BATTLEFIELD, Characteristics, Effect, Game, GameObject
+from models.points import Move
+from models.rules import Rules
+
+NONE = "not stated"
+
+values = behaviour("copiable-values", rules=("707.2", "706.2", "503.2"), before=NONE)
+
+
+def _with(rules: Rules, game: Game, thing: GameObject, effects: Iterable[Effect]) -> Characteristics:
+    """What is printed on an object, as some effects change it."""
+    found = engine.defined(rules, game, thing)
+    for layer in layers.layers(rules, game, list(effects)):
+        for effect in layer:
+            found = engine.apply(rules, game, thing, found, effect)
+    return found
+
+
+def _copy_effects(game: Game, thing: GameObject) -> list[Effect]:
+    on_it = (effect for effect in game.effects if thing.id in effect.objects)
+    return [e for e in on_it if e.op == "copy" or any(ability.origin == "copy effect" for ability in e.abilities)]
+
+
+@values.variant(cue=r"acquires the printed values")
+def what_is_printed(rules: Rules, game: Game, thing: GameObject) -> Any:
+    """What is printed on it, or what it copies, is copied, with legendary and world alone of what stands before the type.
+
+    Counters and effects that are no copy effects aren't copied. Read to the letter, what is face down is copied as printed.
+    """
+    found = _with(rules, game, thing, _copy_effects(game, thing))
+    return replace(found, supertypes=found.supertypes & {"legendary", "world"})
+
+
+@values.variant(cue=r"copiable values.{1,4}are the values")
+def with_face_down_status(rules: Rules, game: Game, thing: GameObject) -> Any:
+    """What is printed on it, as copy effects and being face down change it.
+
+    Counters, status and other effects aren't copied. Abilities that set characteristics as it enters aren't covered.
+    """
+    face_down = [effect for effect in layers.own(thing) if effect.op == "face-down"]
+    return _with(rules, game, thing, [*_copy_effects(game, thing), *face_down])
+
+
+exceptions = behaviour("exceptions-of-copy-effects", rules=("707.9", "706.9", "706.8", "503.9"), before=NONE)
+
+
+@exceptions.variant(cue=r"Some copy (cards|effects) give an ability")
+def gives_or_leaves_out(rules: Rules, game: Game) -> Any:
+    """A copy effect can give an ability, and leave the own name as it was; of other changes nothing is said."""
+    return frozenset({"abilities", "name"})
+
+
+@exceptions.variant(cue=r"Copy effects may include modifications or exceptions")
+def modifies(rules: Rules, game: Game) -> Any:
+    """It can also change what it copies; the result is copied by other copies."""
+    return frozenset({"abilities", "name", "adds", "without", "size"})
+
+
+becoming_tokens = behaviour("copies-of-permanent-spells", rules=("608.3f", "608.3b"), at="moved", before=NONE)
+
+
+@becoming_tokens.variant(cue=r"copy of a permanent spell, (that object becomes|it will become) a token")
+def become_tokens(rules: Rules, game: Game, move: Move) -> Game | None:
+    """A copy of a permanent spell is a token from the moment at which it resolves."""
+    if move.how == "resolve" and move.to == BATTLEFIELD and game[move.object].kind == "copy":
+        return game.change(move.object, kind="token")
+    return None
+
+
+copies_of_cards = behaviour("copies-of-cards-are-cast", rules=("707.12", "706.12", "706.11", "503.12"), before=NONE)
+
+
+@copies_of_cards.variant(cue=r"(play|cast) a copy.{0,2} of an object")
+def can_be_spells(rules: Rules, game: Game | None) -> Any:
+    """Effects let players play or cast a copy of a card, which is a spell then."""
+    return True

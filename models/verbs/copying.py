@@ -1,0 +1,209 @@
+"""Verbs about copies: permanents that become copies, tokens that are copies, and copies of spells."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from models import engine
+from models.errors import NotModelledError
+from models.objects import BATTLEFIELD, OUTSIDE, STACK, Ability, Characteristics
+from models.scenario.arguments import HOST, HOSTS, NUMBER, OBJECT, OBJECTS, PLAYER, TEXT, WORDS, ArgumentError
+from models.scenario.registry import verb
+from models.scenario.table import NoSuchError, Table
+from models.typeline import split_line
+from models.verbs.game import put_objects
+
+_NO_SIZE = -99
+
+
+def copied(table: Table, of: str) -> Characteristics:
+    """The copiable values of an object. Raises NotInForceError where the rules know no copies."""
+    found = table.rules.call("copiable-values", table.game, table.game[of])
+    if "Room" in found.subtypes:
+        raise NotModelledError(f"copies of Rooms, such as {of}, aren't modelled")
+    return found
+
+
+def _changed(
+    table: Table, found: Characteristics, adds: str, without: tuple[str, ...], name: str, abilities: tuple[str, ...],
+    power: int, toughness: int,
+) -> Characteristics:  # fmt: skip
+    """The values with a copy effect's exceptions. Raises NoSuchError for those that the rules don't provide for."""
+    sized = _NO_SIZE not in (power, toughness)
+    said = {"adds": adds, "without": without, "name": name, "abilities": abilities, "size": sized}
+    wanted = {key for key, value in said.items() if value}
+    if wanted and not wanted <= table.rules.call("exceptions-of-copy-effects", table.game):
+        raise NoSuchError("not stated")
+    supertypes, types, subtypes = split_line(table.rules, adds)
+    found = replace(
+        found,
+        supertypes=found.supertypes.union(supertypes).difference(without),
+        types=found.types.union(types).difference(without),
+        subtypes=found.subtypes.union(subtypes).difference(without),
+        name=name or found.name,
+        abilities=(*found.abilities, *(Ability(text, "copy effect") for text in abilities)),
+    )
+    return replace(found, power=power, toughness=toughness) if sized else found
+
+
+def _with_static_abilities(table: Table, of: str, key: str) -> None:
+    """What copies an object has its static abilities, with effects of its own."""
+    own = [effect for effect in table.game.effects if effect.source == of]
+    for effect in own:
+        objects = tuple(key if each == of else each for each in effect.objects)
+        made = replace(effect, source=key, objects=objects, id="", timestamp=0)
+        table.game = engine.add_effect(table.rules, table.game, made)
+
+
+def become(table: Table, key: str, of: str, values: Characteristics, label: str = "") -> None:
+    """An object is a copy of another from now on."""
+    table.effect("copy", (key,), values=values, id=label)
+    _with_static_abilities(table, of, key)
+
+
+@verb("become-copy")
+def become_copy(
+    table: Table, objects: OBJECTS, of: OBJECT, adds: TEXT = "", without: WORDS = (), name: TEXT = "", abilities: WORDS = (),
+    power: NUMBER = _NO_SIZE, toughness: NUMBER = _NO_SIZE, label: TEXT = "",
+) -> None:  # fmt: skip
+    """Permanents become copies of an object: of its copiable values, as they are now.
+
+    What the effect excepts: adds are types in addition ("artifact", "Zombie"), without what it isn't ("legendary"), name the own
+    name that it keeps, abilities those that it gives, power and toughness its size. label names the effect, for "end-effect".
+
+    Example:
+    [objects.bear]
+    type = "Creature — Bear"
+    power = 2
+    toughness = 2
+    counters = {"+1/+1" = 1}
+    [objects.statue]
+    type = "Artifact"
+    [[steps]]
+    do = "become-copy"
+    objects = "statue"
+    of = "bear"
+    [[asks]]
+    ask = "types"
+    of = "statue"
+    expect = [{from = 2001-07-23, answer = ["creature"]}]
+    [[asks]]
+    ask = "power"
+    of = "statue"
+    expect = [{from = 2001-07-23, answer = 2}]
+    """
+    values = _changed(table, copied(table, of), adds, without, name, abilities, power, toughness)
+    for key in objects:
+        if table.game[key].zone != BATTLEFIELD:
+            raise ArgumentError(f"{key} isn't on the battlefield; enter-as-copy is for what enters as a copy")
+        become(table, key, of, values, label)
+
+
+@verb("enter-as-copy")
+def enter_as_copy(
+    table: Table, object: OBJECT, of: OBJECT, adds: TEXT = "", without: WORDS = (), name: TEXT = "", abilities: WORDS = (),
+    power: NUMBER = _NO_SIZE, toughness: NUMBER = _NO_SIZE, under: PLAYER = "", attached_to: HOST = "",
+) -> None:  # fmt: skip
+    """An effect puts an object onto the battlefield as a copy, or a spell resolves as one. Exceptions as in "become-copy".
+
+    Example:
+    [objects.bear]
+    type = "Creature — Bear"
+    [objects.mimic]
+    type = "Creature — Shapeshifter"
+    zone = "hand"
+    [[steps]]
+    do = "enter-as-copy"
+    object = "mimic"
+    of = "bear"
+    [[asks]]
+    ask = "subtypes"
+    of = "mimic"
+    expect = [{from = 2001-07-23, answer = ["Bear"]}]
+    """
+    values = _changed(table, copied(table, of), adds, without, name, abilities, power, toughness)
+    if table.game[object].zone == STACK and table.game.stack[-1] != object:
+        raise ArgumentError(f"{object} isn't on top of the stack")
+    become(table, object, of, values)
+    if table.game[object].zone == STACK:
+        table.game = engine.resolve(table.rules, table.game)
+    else:
+        put_objects(table, (object,), BATTLEFIELD, under, attached_to, as_copy=True)
+
+
+def _blank(table: Table, key: str, kind: str, how: str) -> None:
+    thing = table.game[key]
+    if thing.zone != OUTSIDE or thing.kind != kind:
+        raise ArgumentError(f'{key} is to be written with {how} = true and zone = "outside"')
+
+
+@verb("create-copy")
+def create_copy(
+    table: Table, object: OBJECT, of: OBJECT, adds: TEXT = "", without: WORDS = (), name: TEXT = "", abilities: WORDS = (),
+    power: NUMBER = _NO_SIZE, toughness: NUMBER = _NO_SIZE, under: PLAYER = "", attached_to: HOST = "",
+) -> None:  # fmt: skip
+    """A token is created as a copy of an object. Exceptions as in "become-copy".
+
+    object: a token outside the game; what is written of it is overwritten.
+
+    Example:
+    [objects.bear]
+    type = "Creature — Bear"
+    power = 2
+    toughness = 2
+    [objects.twin]
+    type = "Creature"
+    token = true
+    zone = "outside"
+    [[steps]]
+    do = "create-copy"
+    object = "twin"
+    of = "bear"
+    [[asks]]
+    ask = "subtypes"
+    of = "twin"
+    expect = [{from = 2001-07-23, answer = ["Bear"]}]
+    """
+    _blank(table, object, "token", "token")
+    values = _changed(table, copied(table, of), adds, without, name, abilities, power, toughness)
+    table.game = table.game.change(object, printed=values)
+    _with_static_abilities(table, of, object)
+    put_objects(table, (object,), BATTLEFIELD, under, attached_to)
+
+
+@verb("copy-spell")
+def copy_spell(table: Table, object: OBJECT, of: OBJECT, by: PLAYER = "", targets: HOSTS = ()) -> None:
+    """A player puts a copy of a spell onto the stack, which isn't cast; targets are new ones, by default those of the spell.
+
+    object: a copy outside the game; what is written of it is overwritten.
+
+    Example:
+    [objects.bear]
+    type = "Creature — Bear"
+    zone = "stack"
+    [objects.echo]
+    type = "Creature"
+    copy = true
+    zone = "outside"
+    [[steps]]
+    do = "copy-spell"
+    object = "echo"
+    of = "bear"
+    [[steps]]
+    do = "resolve"
+    object = "echo"
+    optional = true
+    [[asks]]
+    ask = "zone"
+    of = "echo"
+    expect = [{from = 2002-10-07, to = 2020-08-07, answer = "nowhere"}, {from = 2020-09-25, answer = "battlefield"}]
+    """
+    _blank(table, object, "copy", "copy")
+    spell = table.game[of]
+    if spell.zone != STACK:
+        raise ArgumentError(f"{of} isn't on the stack")
+    player = by or spell.controller
+    game = table.game.change(
+        object, printed=copied(table, of), zone=STACK, owner=player, controller=player, targets=targets or spell.targets
+    )
+    table.game = replace(game, stack=(*game.stack, object))
