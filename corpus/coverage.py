@@ -114,7 +114,10 @@ class _Hole:
 
 
 def _holes_of(gap: Gap) -> list[_Hole]:
-    """The listed numbers of a gap, each with all that is below it, and what lies between its ends."""
+    """What lies between the ends of a gap; without ends, its listed numbers, each with all that is below it. A heading that is
+    listed between two ends is lost without all that is below: what stands behind the hole isn't."""
+    if gap.after or gap.before or not gap.numbers:
+        return [_Hole(gap, _place(gap.kind, gap.after), _place(gap.kind, gap.before))]
     found = []
     for listed in gap.numbers:
         if gap.kind == GLOSSARY:
@@ -122,8 +125,6 @@ def _holes_of(gap: Gap) -> list[_Hole]:
             found.append(_Hole(gap, place, place, ends_included=True))
         elif below := _range(listed):
             found.append(_Hole(gap, *below, ends_included=True))
-    if gap.after or gap.before or not gap.numbers:
-        found.append(_Hole(gap, _place(gap.kind, gap.after), _place(gap.kind, gap.before)))
     return found
 
 

@@ -17,6 +17,8 @@ from corpus.names import alphabetical
 from scrapers.wrapping import Layout
 
 LONGEST_TERM = 90
+#: So many known terms make a glossary.
+MANY = 12
 #: Hidden terms are no longer than this, and cries ("For Mirrodin!") no longer than that.
 _LONGEST_HIDDEN, _LONGEST_CRY = 60, 40
 _SENTENCE_ENDS = tuple(".;:!?")
@@ -34,6 +36,14 @@ def known_terms() -> dict[str, tuple[str, str]]:
     """The terms of known versions, as the alphabet sorts them: first and last version."""
     rows = files("scrapers").joinpath("data", "glossary_terms.tsv").read_text("utf-8").splitlines()
     return {alphabetical(term): (first, last) for term, first, last in (row.split("\t") for row in rows[1:])}
+
+
+def first_of_many(lines: Sequence[str], start: int, stop: int) -> int:
+    """The index of the first line between two that is a known term, or -1 where fewer than ``MANY`` of them are: a glossary's
+    beginning without its heading."""
+    known = known_terms()
+    found = [i for i in range(start, stop) if 0 < len(lines[i]) <= LONGEST_TERM and alphabetical(lines[i].strip()) in known]
+    return found[0] if len(found) >= MANY else -1
 
 
 def ends(line: str) -> bool:

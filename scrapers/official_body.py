@@ -142,9 +142,9 @@ class Body:
             return not self._spaced and ends_sentence(before)
         if not follows(number, last):
             return False
-        # After a whole sentence, or under a rule that is only a title: its line is too short to be a paragraph's.
+        # After a whole sentence, or under a rule that is only a title: a paragraph's line would have had room for more.
         titled = number.letter == 1 and number[:3] == last[:3] and not last.letter
-        return ends_sentence(before) or (titled and len(before) < self.layout.width / 2)
+        return ends_sentence(before) or (titled and not self.layout.is_full(before, self.lines[i]))
 
     def _chapter(self, i: int, stop: int) -> tuple[RuleNumber, int] | None:
         """The chapter that line ``i`` is the heading of, and where its title begins: a section of it comes next."""

@@ -21,7 +21,7 @@ _SAME_LINE = re.compile(r"\s*(\S[^:.;\t]{0,60}?)\s*(?::\s|\s(?:--?|–|—)\s|\t
 
 @dataclass
 class GlossaryReader:
-    """Reads the lines from ``start`` to ``stop`` (indices), the heading included, and gives each a class."""
+    """Reads the lines from ``start`` to ``stop`` (indices), the heading included if there is one, and gives each a class."""
 
     file: str
     lines: list[str]
@@ -31,10 +31,10 @@ class GlossaryReader:
     repairs: list[Repair] = field(default_factory=list)
     _growing: Growing = field(default_factory=Growing)
 
-    def read(self, start: int, stop: int) -> None:
-        if start < stop:
+    def read(self, start: int, stop: int, *, headed: bool = True) -> None:
+        if start < stop and headed:
             self.classes[start] = "heading"
-        blocks = self._blocks(start + 1, stop)
+        blocks = self._blocks(start + headed, stop)
         flush = [block for block in blocks if not self._indented(block)]
         loose = 2 * sum(len(block) == 1 for block in flush) > len(flush)
         one_line = 2 * sum(bool(_SAME_LINE.match(self.lines[block[0]])) for block in flush) > len(flush)

@@ -85,6 +85,16 @@ def _break_off(document: Document, rules: list[Record], terms: list[Record], *, 
         document.gaps.append(Gap((), BREAK, ledger.file, ledger.lines, GLOSSARY, "", ""))
 
 
+def find_before_glossary(document: Document) -> None:
+    """Adds the hole that swallowed the glossary's heading, with rules before it and entries behind it."""
+    last = in_order(record for record in document.records if record.number)[-1]
+    terms = [record for record in document.records if record.kind == GLOSSARY]
+    document.gaps.append(Gap((), HOLE, last.file, last.lines[1], RULE, last.key, ""))
+    if not any(gap.kind == GLOSSARY and not gap.after for gap in document.gaps):
+        before = max(record.key for record in terms[:SLACK])
+        document.gaps.append(Gap((), HOLE, last.file, last.lines[1], GLOSSARY, "", before))
+
+
 def _listed_only(rules: list[Record], listed: Sequence[RuleNumber], file: str, line: int) -> list[Gap]:
     """A gap for each run of chapters and sections that the contents list and the text lacks."""
     there = {record.number for record in rules if record.kind == SECTION}

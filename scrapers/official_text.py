@@ -14,7 +14,7 @@ from corpus.errors import SourceError
 from corpus.numbers import RuleNumber
 from corpus.records import HOLE, RULE, SECTION, Document, Ledger, Record
 from corpus.sequence import gaps
-from scrapers import copying, official_holes
+from scrapers import copying, glossary_titles, official_holes
 from scrapers.official_body import NUMBERED, RULER, Body, follows
 from scrapers.official_glossary import GlossaryReader
 from scrapers.paragraphs import is_html
@@ -101,6 +101,8 @@ def parse(source: Source) -> Document:
     whole = parts.back < len(kept.lines) or not told
     in_a_line = not source.text.endswith(("\n", "\r"))
     official_holes.find(document, parts.listed, breaks_off=not whole, in_a_line=in_a_line, begins_late=not begins)
+    if terms.records and not parts.headed:
+        official_holes.find_before_glossary(document)
     part = not begins or (not whole and not terms.records)
     if part and (rules := [r.key for r in records if r.kind == RULE]):
         document.covers = tuple(dict.fromkeys(str(r.number.section) for r in records if r.number and r.number.section))
@@ -122,18 +124,21 @@ class _Parts:
     listed: list[RuleNumber]
     body: Body
     terms: GlossaryReader
+    headed: bool
+    """False when the glossary has lost its heading, or there is none."""
 
     @classmethod
     def of(cls, lines: list[str], name: str) -> _Parts:
         classes = ["" if line else "blank" for line in lines]
         layout = Layout.of(lines)
         start, glossary, back = _bounds(lines, name)
+        headed = glossary < back and bool(_GLOSSARY.match(lines[glossary]))
         listed = _front(lines, start, classes)
         body, terms = Body(name, lines, classes, layout), GlossaryReader(name, lines, classes, layout)
         body.read(start, glossary)
-        terms.read(glossary, back)
+        terms.read(glossary, back, headed=headed)
         _back(lines, back, classes)
-        return cls(lines, classes, start, glossary, back, listed, body, terms)
+        return cls(lines, classes, start, glossary, back, listed, body, terms, headed)
 
 
 def _bounds(lines: list[str], name: str) -> tuple[int, int, int]:
@@ -159,6 +164,9 @@ def _bounds(lines: list[str], name: str) -> tuple[int, int, int]:
         glossary = next((i for i in range(first, len(lines)) if 7 < len(lines[i]) < 24 and _GLOSSARY.match(lines[i])), -1)
     after = first if glossary < 0 else glossary + 1
     back = next((i for i in range(after, len(lines)) if _ends_rules(lines[i])), len(lines))
+    if glossary < 0:
+        last = next(i for i in range(back - 1, -1, -1) if NUMBERED.match(lines[i]))
+        glossary = glossary_titles.first_of_many(lines, last + 1, back)
     return start, back if glossary < 0 else glossary, back
 
 

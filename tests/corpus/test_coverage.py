@@ -148,3 +148,11 @@ def test_the_store_keeps_it(tmp_path) -> None:
         assert not first.coverage.speaks_of(RULE, "509.3")
         assert second.coverage.speaks_of(RULE, "509.3")
         assert not second.coverage.speaks_of(GLOSSARY, "aura")
+
+
+def test_a_heading_that_is_lost_with_a_hole_leaves_what_stands_behind_it():
+    """The contents list 614, chapter 7 and 701, the text goes on inside 701: the hole ends there."""
+    coverage = Coverage(gaps=(Gap(("614", "7", "700", "701"), "listed only", after="613.5", before="701.25c"),))
+    lost, told = ("614", "614.3a", "7", "701", "701.25b"), ("613.5", "701.25c", "701.30", "711.1")
+    assert not any(coverage.speaks_of(RULE, key) for key in lost)
+    assert all(coverage.speaks_of(RULE, key) for key in told)

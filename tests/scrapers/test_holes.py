@@ -9,6 +9,7 @@ import pytest
 
 from corpus.records import GLOSSARY, RULE, Document, Gap
 from scrapers import read
+from scrapers.glossary_titles import known_terms
 from scrapers.source import Source
 from tests.conftest import shared_files
 from tests.scrapers.making_documents import rules_lines, sentence
@@ -137,3 +138,16 @@ def test_the_release_whose_copy_breaks_off_in_its_glossary(path):
     assert (gap.kind, gap.before, gap.reason) == (GLOSSARY, "", "breaks off")
     assert "active player" < gap.after < "attack left option"
     assert isinstance(gap, Gap) and document.covers is None
+
+
+def test_a_hole_that_swallows_the_heading_of_the_glossary():
+    """The terms that are left tell where it begins; what came before them may be lost."""
+    terms = sorted(known_terms())[5:400:20]
+    lines = book()
+    entries = [line for n, term in enumerate(terms) for line in (term.capitalize(), sentence(n), "")]
+    lines = [*lines[: at(lines, "201.3.") + 1], "", *entries, "Credits", "", "Nobody."]
+    document = parsed(lines)
+    assert [r.term.lower() for r in document.records if r.kind == GLOSSARY] == terms
+    assert document.ledgers[0].unplaced == []
+    assert document.covers is None
+    assert holes(document) == [(GLOSSARY, "", terms[2]), (RULE, "201.3", "")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import textwrap
 from pathlib import Path
 
 import pytest
@@ -87,3 +88,29 @@ def test_the_terms_of_other_texts_are_a_list_that_ships():
 def test_reading_a_file_named_otherwise_changes_nothing():
     data = "\n".join(book()).encode()
     assert terms(read(Source(Path("1999-01-01.txt"), data))) == terms(read(Source(Path("b"), data)))
+
+
+def test_a_long_title_without_a_blank_line_after_it_holds_no_rule():
+    """In a wrapped text the next number would have stood in the title's line if it was a part of it."""
+    words = textwrap.wrap("the keeper of the gate counts carts and horses and goats that pass it on market days " * 3, 70)
+    lines = book()
+    place = max(i for i, line in enumerate(lines) if line.startswith("200.2."))
+    long = {
+        n: [line for a in "abc" for line in (f"200.{n}{a} The rule {n}{a} says that", *words, "at noon.", "")] for n in (3, 4)
+    }
+    title = ["200.2. What Becomes of Carts Whose Keepers Sleep", "200.2a When this is so,", *words, "at noon.", ""]
+    document = parsed(
+        [
+            *lines[:place],
+            *title,
+            "200.3. Hay",
+            "",
+            *long[3],
+            "200.4. Oats",
+            "",
+            *long[4],
+            *lines[place + 14 :],
+        ]
+    )
+    texts = {record.key: record.text for record in document.records}
+    assert texts["200.2"] == "What Becomes of Carts Whose Keepers Sleep" and texts["200.2a"].startswith("When this is so")
