@@ -133,7 +133,7 @@ def apply(rules: Rules, game: Game, thing: GameObject, found: Characteristics, e
 
 def ops(rules: Rules) -> list[str]:
     """Every op that an effect can have in some version."""
-    return sorted({*PLAIN, *rules.known("effect")} - {"counters", "copy", "face-down"})
+    return sorted({*PLAIN, *rules.known("effect")} - {"counters", "keyword-counters", "copy", "face-down"})
 
 
 def add_effect(rules: Rules, game: Game, effect: Effect) -> Game:

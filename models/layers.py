@@ -6,7 +6,9 @@ static ability applies to whatever fits its words when its turn comes, so then e
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from functools import lru_cache
 from itertools import groupby
 
 from models.objects import BATTLEFIELD, STACK, Characteristics, Effect, Game, GameObject
@@ -17,8 +19,15 @@ State = dict[str, Characteristics]
 Reached = dict[tuple[str, str], tuple[str, ...]]
 """A static ability (its object, its text) that has started to apply -> the objects that it applies to."""
 
-#: Counters that change power and toughness, and by how much.
-COUNTERS = {"+1/+1": 1, "-1/-1": -1}
+#: Counters that change power and toughness.
+_SIZE_COUNTER = re.compile(r"([+-]\d{1,3})/([+-]\d{1,3})")
+#: Keywords that some version lets counters give.
+KEYWORDS = frozenset({
+    "flying", "first strike", "double strike", "deathtouch", "decayed", "exalted", "haste", "hexproof", "indestructible",
+    "lifelink", "menace", "reach", "shadow", "trample", "vigilance",
+})  # fmt: skip
+#: Counters with rules of their own that the models leave out.
+NOT_MODELLED_COUNTERS = frozenset({"shield", "stun", "finality"})
 
 
 def layers(rules: Rules, game: Game, effects: list[Effect]) -> list[list[Effect]]:
@@ -30,11 +39,14 @@ def layers(rules: Rules, game: Game, effects: list[Effect]) -> list[list[Effect]
 
 
 def counters(thing: GameObject) -> list[Effect]:
-    """What counters on a permanent or spell do to its size, as an effect."""
-    if thing.zone not in (BATTLEFIELD, STACK):
+    """What counters on a permanent or spell do to its size and abilities, as effects."""
+    if thing.zone not in (BATTLEFIELD, STACK) or not thing.counters:
         return []
-    change = sum(thing.count(kind) * number for kind, number in COUNTERS.items())
-    return [Effect("counters", (thing.id,), numbers=(change, change), timestamp=thing.timestamp)] if change else []
+    sizes = [(number, match) for kind, number in thing.counters if (match := _SIZE_COUNTER.fullmatch(kind))]
+    power, toughness = (sum(number * int(match[side]) for number, match in sizes) for side in (1, 2))
+    words = tuple(kind for kind, _ in thing.counters if kind in KEYWORDS)
+    found = [Effect("counters", (thing.id,), numbers=(power, toughness), timestamp=thing.timestamp)] if power or toughness else []
+    return [*found, Effect("keyword-counters", (thing.id,), words, timestamp=thing.timestamp)] if words else found
 
 
 def own(thing: GameObject) -> list[Effect]:
@@ -53,6 +65,22 @@ def implied(*objects: str) -> Effect:
 def is_static(game: Game) -> bool:
     """Whether effects of static abilities are about."""
     return any(effect.source for effect in game.effects)
+
+
+_CRITERIA = re.compile(
+    r"(?P<other>other )?(?P<words>.*?)(?: (?P<whose>you control|you don.t control|(?:an |your )?opponents? controls?))?"
+)
+
+
+@lru_cache(maxsize=256)
+def criteria(to: str) -> tuple[str, str, bool]:
+    """(types and colours, whose, whether the source is left out) of the words for what a static ability applies to."""
+    match = _CRITERIA.fullmatch(to)
+    return (match["words"], match["whose"] or "", bool(match["other"])) if match else (to, "", False)
+
+
+def _is_theirs(whose: str, controller: str, you: str) -> bool:
+    return not whose or (controller == you) == (whose == "you control")
 
 
 class Layering:
@@ -110,5 +138,7 @@ class Layering:
             return ()
         if effect.objects:
             return effect.objects
-        fits = (key for key in state if self.rules.call("meets-criteria", self.game, state[key], effect.to))
-        return tuple(key for key in fits if self.game[key].zone == BATTLEFIELD)
+        words, whose, other = criteria(effect.to)
+        fits = (key for key in state if self.rules.call("meets-criteria", self.game, state[key], words))
+        here = (self.game[key] for key in fits if self.game[key].zone == BATTLEFIELD)
+        return tuple(t.id for t in here if not (other and t is source) and _is_theirs(whose, t.controller, source.controller))

@@ -85,7 +85,7 @@ def remains(table: Table, of: OBJECT) -> Any:
 
 @ask("meets")
 def meets(table: Table, of: OBJECT, words: TEXT) -> Any:
-    """Whether it is all that the words say: "artifact creature", "nonartifact creature", "Goblin", "legendary".
+    """Whether it is all that the words say: "artifact creature", "nonwhite creature", "Goblin", "historic".
 
     Example:
     [objects.golem]

@@ -1,10 +1,14 @@
-"""Counters that effects put on permanents and take off them."""
+"""Counters that effects put on permanents and take off them, and those that give a keyword."""
 
 from __future__ import annotations
 
+from collections.abc import Set
+from dataclasses import replace
 from typing import Any
 
-from models.objects import LORE, Game
+from models.behaviours import behaviour
+from models.layers import KEYWORDS
+from models.objects import LORE, Ability, Characteristics, Effect, Game, GameObject
 from models.rules import Rules
 
 
@@ -16,3 +20,38 @@ def put_counters(rules: Rules, game: Game, key: str, kind: str, number: int) -> 
     if kind == LORE and number > 0 and rules.has("chapter-abilities"):
         game = rules.call("chapter-abilities", game, game[key], before)
     return game
+
+
+keyword_counters = behaviour("keyword-counters", rules="122.1b", at="effect", key="keyword-counters", before="not stated")
+_FIRST = KEYWORDS - {"shadow", "exalted", "decayed"}
+
+
+def _gives(found: Characteristics, effect: Effect, known: Set[str]) -> Characteristics:
+    given = tuple(Ability(word, "granted") for word in effect.words if word in known)
+    return replace(found, abilities=found.abilities + given)
+
+
+@keyword_counters.variant(cue=r"^(?!.*reach, shadow).*keyword counter on a permanent")
+def twelve_keywords(
+    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+) -> Characteristics | None:
+    """A counter of one of twelve kinds gives that keyword."""
+    return _gives(found, effect, _FIRST)
+
+
+@keyword_counters.variant(cue=r"deathtouch, haste.{1,60} reach, shadow")
+def shadow_too(rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect) -> Characteristics | None:
+    """Shadow as well."""
+    return _gives(found, effect, _FIRST | {"shadow"})
+
+
+@keyword_counters.variant(cue=r"deathtouch, exalted")
+def exalted_too(rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect) -> Characteristics | None:
+    """Exalted as well."""
+    return _gives(found, effect, _FIRST | {"shadow", "exalted"})
+
+
+@keyword_counters.variant(cue=r"deathtouch, decayed")
+def decayed_too(rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect) -> Characteristics | None:
+    """Decayed as well."""
+    return _gives(found, effect, KEYWORDS)

@@ -4,12 +4,22 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from models.behaviours import behaviour
 from models.clauses.subtypes import listed_kinds
+from models.errors import NotModelledError
 from models.objects import BATTLEFIELD, STACK, Characteristics, Game, GameObject
+from models.parameters import ever_listed
 from models.rules import Rules
+from models.typeline import CARD_TYPES, SUPERTYPES
+
+COLOURS = ("white", "blue", "black", "red", "green")
+#: Words for how many colours an object has.
+NUMBERS_OF_COLOURS = {"colorless": 0, "monocolored": 1, "multicolored": 2}
+#: Words for groups of types.
+GROUPS = ("historic", "outlaw")
 
 card_types = behaviour("card-types", rules="205.2a")
 
@@ -56,6 +66,24 @@ def will_be_a_permanent(rules: Rules, game: Game, found: Characteristics) -> Any
     return could_be_put_there(rules, game, found) and "land" not in found.types
 
 
+historic = behaviour("historic-objects", rules="700.6", before="not stated")
+
+
+@historic.variant(cue=r"has the legendary supertype, the artifact")
+def artifacts_legends_and_sagas(rules: Rules, game: Game, found: Characteristics) -> Any:
+    """Historic is what is legendary, an artifact or a Saga."""
+    return "legendary" in found.supertypes or "artifact" in found.types or "Saga" in found.subtypes
+
+
+outlaws = behaviour("outlaw-objects", rules="700.12", before="not stated")
+
+
+@outlaws.variant(cue=r"object that has the Assassin, Mercenary")
+def five_creature_types(rules: Rules, game: Game, found: Characteristics) -> Any:
+    """Outlaws are Assassins, Mercenaries, Pirates, Rogues and Warlocks."""
+    return any(_fits(rules, game, found, word) for word in ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock"))
+
+
 typeless_permanents = behaviour("typeless-permanents", rules="110.4c", before="not stated")
 
 
@@ -81,15 +109,33 @@ meets_criteria = behaviour("meets-criteria", rules=("205.2b", "212.1"))
 def each_of_its_types(rules: Rules, game: Game, found: Characteristics, words: Any) -> Any:
     """An object meets what is asked of any of its types.
 
-    Every word must fit; "nonartifact" fits what is no artifact.
+    Every word must fit; "nonartifact" fits what is no artifact. Colours are words as well, "colorless", "monocolored" and
+    "multicolored", and what the rules call a group of types. Other words, such as "tapped", are not modelled.
     """
-    return all(_fits(rules, found, word) for word in split_words(rules, words))
+    return all(_fits(rules, game, found, word) for word in split_words(rules, words))
 
 
-def _fits(rules: Rules, found: Characteristics, word: str) -> bool:
-    if word.casefold().startswith("non") and not found.has(word):
-        return not found.has(word[3:].removeprefix("-"))
-    return found.has(word) or (f"all {_set_of(rules, word)}" in found.subtypes)
+def _fits(rules: Rules, game: Game, found: Characteristics, word: str) -> bool:
+    if found.has(word):
+        return True
+    low = word.casefold()
+    if low.startswith("non"):
+        return not _fits(rules, game, found, word[3:].removeprefix("-"))
+    if low in COLOURS:
+        return low in {colour.casefold() for colour in found.colours}
+    if low in GROUPS:
+        return rules.call(f"{low}-objects", game, found)
+    if low in NUMBERS_OF_COLOURS:
+        return (len(found.colours) > 1) + 1 == NUMBERS_OF_COLOURS[low] if found.colours else low == "colorless"
+    if not _is_known(low, word[:1].isupper()) and not rules.was_ever_a_type(low):
+        raise NotModelledError(f"what {word!r} is true of isn't modelled")
+    return f"all {_set_of(rules, word)}" in found.subtypes
+
+
+@lru_cache(maxsize=1024)
+def _is_known(low: str, capital: bool) -> bool:
+    """Whether a word is one for types, as far as the lists of all versions say; subtypes begin with a capital."""
+    return capital or low in CARD_TYPES | SUPERTYPES or bool(ever_listed(low.title()) or " " in low)
 
 
 def _set_of(rules: Rules, word: str) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from models import engine
+from models.clauses.criteria import COLOURS
 from models.objects import BATTLEFIELD, GRAVEYARD, Characteristics, Game, GameObject
 from models.rules import Rules
 
-COLOURS = ("white", "blue", "black", "red", "green")
 _CARD = re.compile(r"^(?P<what>.*?) ?cards? in (?P<whose>a|your|an opponent's) graveyard$", re.IGNORECASE)
 _WHOSE = re.compile(r"^(?P<what>.*?) (?P<whose>you control|you don't control|(?:an |your )?opponents? controls?)$", re.IGNORECASE)
 _ABLE = re.compile(r"^(?P<what>.*?) (?P<without>with|without) (?P<ability>.+)$", re.IGNORECASE)

@@ -13,7 +13,7 @@ from models.objects import NOWHERE, PHASED_OUT, Effect, Game, GameObject
 from models.rules import Rules
 
 _SIZE = frozenset({"set-size", "change-size", "switch-size", "counters"})
-_ABILITIES = frozenset({"grant", "lose-abilities"})
+_ABILITIES = frozenset({"grant", "lose-abilities", "keyword-counters"})
 _COLOURS = frozenset({"set-colours"})
 
 

@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from models import engine
+from models.clauses.criteria import COLOURS
 from models.clauses.face_down import LISTED, MAY_BE, NONE, listing
+from models.layers import NOT_MODELLED_COUNTERS
 from models.objects import (
     BATTLEFIELD,
     COMMAND,
@@ -27,9 +29,9 @@ from models.rules import Rules
 from models.scenario.read import Scenario
 from models.typeline import NoSuchTypeError, halves, is_readable, parse
 
-#: Marks whose number counts, as they are to be written.
+#: Marks, as they are to be written: those whose number counts, and others.
 _COUNTING = re.compile(r"(chapters|rooms|room|level) [0-9]{1,3}|(life|hand) [+-]?[0-9]{1,3}|chapter [0-9]{1,3} waits")
-_COUNTS = ("chapters", "rooms", "room", "level", "life", "hand", "chapter")
+_OTHERS = re.compile(r"no mana cost|not legendary|sticker .+")
 
 
 class NoSuchError(Exception):
@@ -138,15 +140,18 @@ def make(scenario: Scenario, rules: Rules, key: str, fields: dict, stamp: int, t
     if zone not in ZONES:
         raise wrong(f"zone = {zone!r} is none of {', '.join(ZONES)}", "zone")
     name = get("name", str) or (get("token", bool, False) and token_name(rules, printed)) or key
+    colours = get("colours", list, [])
+    if unknown := [each for each in colours if each not in COLOURS]:
+        raise wrong(f"{unknown[0]!r} is none of {', '.join(COLOURS)}", "colours")
     words = Characteristics(
-        line.supertypes, line.types, line.subtypes, name, frozenset(get("colours", list, [])),
+        line.supertypes, line.types, line.subtypes, name, frozenset(colours),
         get("power", int), get("toughness", int), get("loyalty", int), get("defense", int),
         tuple(Ability(text) for text in get("abilities", list, [])),
     )  # fmt: skip
     marks = frozenset(get("marks", list, []))
     for mark in marks:
-        if mark.split(" ")[0] in _COUNTS and not _COUNTING.fullmatch(mark):
-            raise wrong(f'the mark {mark!r} isn\'t written like "chapters 3", "rooms 4", "life +5" or "hand -1"', "marks")
+        if not _COUNTING.fullmatch(mark) and not _OTHERS.fullmatch(mark):
+            raise wrong(f'the mark {mark!r} isn\'t one that is known, like "chapters 3", "life +5" or "not legendary"', "marks")
     counters = get("counters", dict, {})
     if any(isinstance(number, bool) or not isinstance(number, int) or number < 0 for number in counters.values()):
         raise wrong("counters are kinds with whole numbers", "counters")
@@ -164,6 +169,8 @@ def make(scenario: Scenario, rules: Rules, key: str, fields: dict, stamp: int, t
         if listing(rules, hidden) is None:
             raise wrong(f"face-down = {hidden!r} lists nothing; write true, or like '2/2 creature with ward {{2}}'", "face-down")
         marks |= {LISTED + hidden}
+    if left_out := NOT_MODELLED_COUNTERS.intersection(counters):
+        raise wrong(f"{min(left_out)} counters aren't modelled", "counters")
     for counter in ("loyalty", "defense"):
         if zone == "battlefield" and not hidden and fields.get(counter) and counter not in counters:
             counters = {**counters, counter: get(counter, int)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from models import engine
 from models.clauses.blocking import AGAINST, DEFENDING, defending_player
-from models.errors import IllegalActionError, NotPossibleError
+from models.errors import IllegalActionError, NotModelledError, NotPossibleError
 from models.objects import BATTLEFIELD
 from models.points import Action, Damage
 from models.scenario.arguments import HOSTS, OBJECT, PLAYER
@@ -12,6 +12,9 @@ from models.scenario.registry import verb
 from models.scenario.table import Table
 from models.verbs.game import deal
 from models.verbs.playing import actor
+
+#: Keywords that change how combat damage is dealt.
+STRIKES = ("first strike", "double strike", "trample")
 
 
 @verb("attack")
@@ -70,9 +73,10 @@ def block(table: Table, object: OBJECT, attacker: OBJECT, by: PLAYER = "") -> No
 
 @verb("combat-damage")
 def combat_damage(table: Table) -> None:
-    """Attackers and blockers deal their combat damage, all at the same time. First strike and trample are left out.
+    """Attackers and blockers deal their combat damage, all at the same time.
 
-    An attacker with several blockers has to be left to the verb "damage", for its controller divides its damage.
+    First strike, double strike and the trample of a blocked attacker are not modelled: the play ends there. An attacker with
+    several blockers has to be left to the verb "damage", for its controller divides its damage.
 
     Example:
     [objects.wolf]
@@ -97,6 +101,10 @@ def combat_damage(table: Table) -> None:
             raise NotPossibleError(f"{attacker.id} has several blockers; say who is dealt what by the verb damage")
         dealt += [(attacker.id, target) for target in targets]
         dealt += [(key, attacker.id) for key in rules.call("damage-of-blockers", game, attacker)]
+    for source, target in dealt:
+        found, blocked = table.now(source), game.get(target) is not None
+        if word := next((each for each in STRIKES if found.able(each) and (each != "trample" or blocked)), ""):
+            raise NotModelledError(f"{source} has {word}, which isn't modelled")
     powers = [max(table.now(source).power or 0, 0) for source, _ in dealt]
     for (source, target), power in zip(dealt, powers, strict=True):
         deal(table, Damage(source, target, power, combat=True))

@@ -6,6 +6,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from models import engine
+from models.clauses.criteria import COLOURS
 from models.clauses.land_plays import EXTRA, counted, with_count
 from models.errors import NotPossibleError
 from models.objects import Ability
@@ -21,6 +22,8 @@ def check_words(table: Table, op: str, words: Any) -> None:
     Subtypes, which begin with a capital, come and go with every set and aren't checked.
     """
     field = op.partition("-")[2]
+    if op == "set-colours" and (unknown := [word for word in words if word not in COLOURS]):
+        raise ArgumentError(f"{unknown[0]!r} is none of {', '.join(COLOURS)}")
     if field not in ("types", "supertypes"):
         return
     known = SUPERTYPES if field == "supertypes" else CARD_TYPES | SUPERTYPES | table.rules.types_ever()

@@ -8,6 +8,7 @@ from models import engine
 from models.clauses.blocking import is_blocking
 from models.clauses.command_zone import PLANAR_CONTROLLER
 from models.clauses.destruction import DEADLY
+from models.errors import NotModelledError
 from models.objects import BATTLEFIELD, PHASED_OUT
 from models.points import Damage, Move
 from models.scenario.arguments import COUNT, FLAG, HOST, NUMBER, OBJECT, OBJECTS, PHASE, PLAYER, TEXT, ZONE, ArgumentError
@@ -244,7 +245,7 @@ def choose(table: Table, choice: TEXT, what: HOST = "", number: NUMBER = 0, by: 
 
 @verb("damage")
 def damage(table: Table, to: HOST, amount: COUNT, source: HOST = "", combat: FLAG = False) -> None:
-    """A source deals damage to an object or player.
+    """A source deals damage to an object or player. What lifelink does, and infect to players, is not modelled.
 
     Example:
     [[steps]]
@@ -259,8 +260,21 @@ def damage(table: Table, to: HOST, amount: COUNT, source: HOST = "", combat: FLA
     deal(table, Damage(source, to, amount, combat))
 
 
+def _must_be_plain(table: Table, damage: Damage) -> None:
+    """Raises NotModelledError for damage whose results the models leave out."""
+    if table.game.get(damage.source) is None:
+        return
+    of_players = ("infect", "toxic") if table.game.is_player(damage.target) else ()
+    words = [word for word in ("lifelink", *of_players) if table.now(damage.source).able(word)]
+    if table.game.get(damage.target) is not None and table.now(damage.target).able("protection"):
+        words.append("protection of what is damaged")
+    if words:
+        raise NotModelledError(f"what {words[0]} does about damage isn't modelled")
+
+
 def deal(table: Table, damage: Damage) -> None:
     """Damage is dealt; what a source with deathtouch damages is marked for the next check of state-based rules."""
+    _must_be_plain(table, damage)
     deadly = (
         table.game.get(damage.target) and table.rules.has("deathtouch") and table.rules.call("deathtouch", table.game, damage)
     )

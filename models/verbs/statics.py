@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from models import engine
+from models.clauses.criteria import GROUPS
 from models.objects import Ability
 from models.scenario.arguments import FLAG, NUMBER, OBJECT, OBJECTS, TEXT, WORDS, ArgumentError
 from models.scenario.registry import verb
@@ -23,7 +24,8 @@ def static(
 ) -> None:  # fmt: skip
     """A permanent has a static ability, whose effect applies to whatever fits it, as long as the permanent has the ability.
 
-    to: types that permanents must have, as for the ask "meets" ("nonbasic land"), or "itself". op and words are as for the verb
+    to: types and colours that permanents must have, as for the ask "meets" ("nonbasic land", "white creature you control", "other
+    Goblin"), or "itself". op and words are as for the verb
     "effect"; with "grant" the words are abilities; "set-size", "change-size" and "switch-size" are ops as well. power and
     toughness are theirs, or come with the types that the op sets or adds. keeps = true: "in addition to its other types".
     defines = true: it is a characteristic-defining ability. ability is its text, by default made of the other keys; it is a
@@ -52,6 +54,8 @@ def static(
     sized = _NO_SIZE not in (power, toughness)
     if op in ("set-size", "change-size") and not sized:
         raise ArgumentError(f"op {op!r} needs power and toughness")
+    if groups := [word for word in GROUPS if word in to.casefold() and not table.rules.has(f"{word}-objects")]:
+        table.rules.call(f"{groups[0]}-objects", table.game, None)
     text = ability or " ".join((to, op, *words))
     had = table.game[of].printed
     if not any(each.text == text for each in had.abilities):

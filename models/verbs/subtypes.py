@@ -6,7 +6,8 @@ from models import engine
 from models.clauses.counters import put_counters
 from models.clauses.designations import SOLVED, UNLOCKED
 from models.clauses.inset_spells import CAST_AS
-from models.errors import IllegalActionError
+from models.errors import IllegalActionError, NotModelledError
+from models.layers import NOT_MODELLED_COUNTERS
 from models.objects import BATTLEFIELD
 from models.points import Action
 from models.scenario.arguments import COUNT, FLAG, HOSTS, NUMBER, OBJECT, PLAYER, TEXT, ArgumentError
@@ -20,7 +21,8 @@ from models.verbs.playing import actor, cast_now, left_out
 def put(table: Table, object: OBJECT, kind: TEXT, number: NUMBER) -> None:
     """An effect puts counters of a kind on an object; with a number below zero it takes some off.
 
-    Lore counters trigger the chapter abilities of a Saga, which wait for "resolve-trigger".
+    "+1/+1", "-0/-1" and the like change its size, keywords give that keyword from 2020-04-17 on. Shield, stun and finality
+    counters are not modelled. Lore counters trigger the chapter abilities of a Saga, which wait for "resolve-trigger".
 
     Example:
     [objects.tale]
@@ -36,6 +38,8 @@ def put(table: Table, object: OBJECT, kind: TEXT, number: NUMBER) -> None:
     of = "tale"
     expect = [{from = 2018-04-27, answer = [1]}]
     """
+    if kind in NOT_MODELLED_COUNTERS:
+        raise NotModelledError(f"{kind} counters aren't modelled")
     table.game = put_counters(table.rules, table.game, object, kind, number)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from models.clauses.criteria import COLOURS
 from models.scenario.arguments import FLAG, NUMBER, OBJECTS, TEXT, WORDS, ArgumentError
 from models.scenario.registry import verb
 from models.scenario.table import Table
@@ -18,9 +19,10 @@ def become(
 ) -> None:  # fmt: skip
     """An effect makes objects something else, as its text says it: "creature", "Elemental creature", "Island".
 
-    what: subtypes before card types, as on a token ("Legendary Golem artifact creature"); with card types, these are set; with
-    subtypes alone, these are set; with supertypes, these are gained. keeps = true: "in addition to its other types". still: what
-    it says the object still is ("that's still a land"). power and toughness come with it. label names the effect.
+    what: colours, and subtypes before card types, as on a token ("white Golem artifact creature"); with card types, these are
+    set; with subtypes alone, these are set; with colours, these are set; with supertypes, these are gained. keeps = true: "in
+    addition to its other types". still: what it says the object still is ("that's still a land"). power and toughness come with
+    it. label names the effect.
 
     Example:
     [objects.mill]
@@ -41,7 +43,9 @@ def become(
     ]
     """
     supertypes, types, subtypes = split_line(table.rules, what)
-    if not (supertypes or types or subtypes):
+    colours = tuple(word for word in subtypes if word in COLOURS)
+    subtypes = tuple(word for word in subtypes if word not in COLOURS)
+    if not (supertypes or types or subtypes or colours):
         raise ArgumentError(f"what = {what!r} names no type")
     check_words(table, "set-types", (*types, *subtypes))
     if types:
@@ -49,6 +53,8 @@ def become(
     elif subtypes:
         lands = all(table.rules.is_listed("basic land types", word) for word in subtypes)
         table.effect("set-land-types" if lands else "set-subtypes", objects, subtypes, keeps=keeps, still=still, id=label)
+    if colours:
+        table.effect("set-colours", objects, colours, id=label)
     if supertypes:
         table.effect("add-supertypes", objects, supertypes, keeps=keeps, still=still, id=label)
     if _NO_SIZE not in (power, toughness):
