@@ -6,7 +6,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # Two processes build the archive corpus that many tests read; more only help where there are more cores.
 PYTEST_ARGS ?= -n auto --dist loadgroup
 
-.PHONY: help soak site test test-whoosh lint bench lock clean browser
+.PHONY: help soak docs test-floors site test test-whoosh lint bench lock clean browser
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -55,12 +55,25 @@ lint: $(VENV)/.made-tests ## style and types
 bench: $(VENV)/.made-tests ## figures, as ratios to something run beside them
 	@for script in bench/*.py; do echo "== $$script"; $(BIN)/python -P $$script || exit 1; done
 
+test-floors: $(VENV)/.made ## the tests with the lowest releases that pyproject.toml allows
+	@test -x build/floors/bin/python || $(PYTHON) -m venv build/floors
+	$(PYTHON) tools/floors.py > build/floors.txt
+	build/floors/bin/pip install --quiet --constraint build/floors.txt --editable '.[documents,test]'
+	build/floors/bin/python -m pytest -m "not packaging and not browser" $(PYTEST_ARGS)
+
+docs: $(VENV)/.made ## the documentation as a site, in build/docs
+	@test -x build/docs-env/bin/python || $(PYTHON) -m venv build/docs-env
+	build/docs-env/bin/pip install --quiet --require-hashes -r requirements/docs.txt
+	build/docs-env/bin/sphinx-build -W --keep-going -q -b html docs build/docs
+	@echo "Look at:  build/docs/index.html"
+
 soak: $(VENV)/.made-tests ## break things on purpose for a time: make soak SOAK=10m
 	$(BIN)/python -m tests.soak --time $(or $(SOAK),1m)
 
 lock: $(VENV)/.made-tests ## write the lock files anew
 	$(BIN)/pip-compile --quiet --strip-extras --generate-hashes --allow-unsafe --no-emit-index-url --no-emit-find-links --extra documents --extra build -o requirements/lock.txt pyproject.toml
 	$(BIN)/pip-compile --quiet --strip-extras --generate-hashes --allow-unsafe --no-emit-index-url --no-emit-find-links --extra documents --extra build --extra test -o requirements/test.txt pyproject.toml
+	$(BIN)/pip-compile --quiet --strip-extras --generate-hashes --allow-unsafe --no-emit-index-url --no-emit-find-links -o requirements/docs.txt requirements/docs.in
 
 clean: ## remove everything that was made
 	rm -rf $(VENV) build dist home *.egg-info

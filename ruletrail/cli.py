@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from corpus.errors import RuletrailError
+from corpus.errors import RuletrailError, printable
 from ruletrail.home import Settings, default_home
 
 
@@ -155,6 +155,8 @@ def _run() -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing is left to flush into the closed pipe
         return 0
     except RuletrailError as error:
+        if _wants_json():
+            _print_error(error)
         return _say(f"ruletrail: {error}", error.exit_status)
     except sqlite3.DatabaseError as error:
         return _say(f"ruletrail: the corpus can't be read ({error}); build it anew: ruletrail build SOURCE", 2)
@@ -162,6 +164,21 @@ def _run() -> int:
         where = f"{error.filename}: " if error.filename else ""
         return _say(f"ruletrail: {where}{error.strerror or error}; see that there is room and that it may be written", 2)
     return status or 0
+
+
+def _print_error(error: RuletrailError) -> None:
+    """An error as a JSON document, for programs; people read its line on stderr."""
+    import json
+
+    from ruletrail.advice import as_typed
+
+    told = {"error": printable(error.what), "where": printable(error.where), "remedy": as_typed(printable(error.remedy))}
+    click.echo(json.dumps(told, indent=1))
+
+
+def _wants_json() -> bool:
+    args = sys.argv[1:]
+    return "--json" in args[: args.index("--") if "--" in args else len(args)]
 
 
 def _say(line: str, status: int) -> int:

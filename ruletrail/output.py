@@ -7,7 +7,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -89,7 +89,10 @@ def woven(segments: Iterable[tuple[str, Callable[[str], str]]], indent: str = ""
     return "\n".join((indent + " ".join(words)).rstrip() for words in lines)
 
 
-class NumberType(click.ParamType[str]):
+_Type = click.ParamType[str] if TYPE_CHECKING else click.ParamType  # generic from click 8.4 on
+
+
+class NumberType(_Type):
     """A rule number as people write it; a value that is not one is passed on as a glossary term."""
 
     name = "number"

@@ -1,0 +1,29 @@
+"""What isn't found, or was asked wrongly, is one document under --json, and one line for people."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+ASKED = [
+    ("show", "999.9"),
+    ("show", "3o5.7"),
+    ("history", "999.9"),
+    ("diff", "999.9", "--from", "2009", "--to", "2026"),
+    ("blame", "999.9"),
+    ("link", "999.9"),
+    ("run", "no-such-scenario"),
+    ("ledger", "1950"),
+]
+
+
+@pytest.mark.parametrize("asked", ASKED, ids=" ".join)
+def test_an_error_is_one_document(digest_home, asked):
+    command = [sys.executable, "-m", "ruletrail", "--home", str(digest_home), *asked, "--json"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    told = json.loads(done.stdout)
+    assert done.returncode in (1, 2) and list(told) == ["error", "where", "remedy"] and told["error"]
+    assert len(done.stderr.splitlines()) == 1 and told["error"] in done.stderr

@@ -1,0 +1,9 @@
+"""Prints the lowest release of each package that pyproject.toml allows, as pip takes it: python tools/floors.py."""
+
+import re
+import tomllib
+from pathlib import Path
+
+project = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text("utf-8"))["project"]
+for needed in [*project["dependencies"], *project["optional-dependencies"]["documents"]]:
+    print(re.sub(r"\[.*?\]|>=", lambda match: "==" if match[0] == ">=" else "", needed))
