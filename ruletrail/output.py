@@ -89,7 +89,10 @@ def woven(segments: Iterable[tuple[str, Callable[[str], str]]], indent: str = ""
     return "\n".join((indent + " ".join(words)).rstrip() for words in lines)
 
 
-_Type = click.ParamType[str] if TYPE_CHECKING else click.ParamType  # generic from click 8.4 on
+if TYPE_CHECKING:
+    _Type = click.ParamType[str]
+else:  # generic from click 8.4 on
+    _Type = click.ParamType
 
 
 class NumberType(_Type):
