@@ -16,12 +16,13 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from corpus.history import Archive
 from corpus.store import Corpus
 from corpus.workers import end_with_parent
-from site_templates import addresses, atlas, filters, finding, sections
+from site_templates import addresses, atlas, filters, finding, sections, spans
 from site_templates.fingerprint import ContextFingerprints, of_site
 from site_templates.kinds import kinds
 from site_templates.lasting import Lasting, write
 from site_templates.page import Page
 from site_templates.read_site import ReadSite
+from site_templates.scripts import scripts
 from site_templates.site import Site
 from site_templates.story import WORDS
 from site_templates.writer import Writer, replacing
@@ -77,6 +78,8 @@ def render(
         writer = Writer(new)
         for name in ("site.css", "site.js", "search.js"):
             writer.write(f"assets/{name}", asset(name))
+        for path, text in (scripts() | spans.files(site)).items():
+            writer.write(path, text)
         for kind, item in work:
             writer.claim(kind.path(site, item)).parent.mkdir(parents=True, exist_ok=True)
         shared = of_site(site)

@@ -79,10 +79,13 @@ def test_the_number_of_pages_is_told(tiny_home, tmp_path):
     assert count == len(pages(tmp_path / "site")) == seen[-1][0] == seen[-1][1]
 
 
+OWN_SCRIPTS = ("assets/site.js", "assets/article.js")
+
+
 def test_texts_stay_texts(tiny_site):
     for page in pages(tiny_site):
         tree = html5lib.parse((tiny_site / page).read_text("utf-8"), namespaceHTMLElements=False)
-        scripts = [element for element in tree.iter("script") if not (element.get("src") or "").endswith("assets/site.js")]
+        scripts = [element for element in tree.iter("script") if not (element.get("src") or "").endswith(OWN_SCRIPTS)]
         assert not scripts and not list(tree.iter("img")), page
         assert not [name for element in tree.iter() for name in element.attrib if name.startswith("on")], page
     text = (tiny_site / "history/212.1a-2003-07-01.html").read_text("utf-8")

@@ -1,0 +1,106 @@
+// Paste an old article: the account of its citations, made here. The index of numbers is loaded when it is first needed, as a script,
+// so that the page works when it is opened as a file as well.
+const form = document.querySelector("form.paste"), account = document.querySelector(".account");
+const [words, file, day, status] = [form.querySelector("#article"), form.querySelector("#file"), form.querySelector("#day"), form.querySelector("[role=status]")];
+const LARGEST = 16e6, SHOWN = 2000;
+const BADGES = { renumbered: "moved", reworded: "edited", removed: "removed", unknown: "removed" };
+let loading;
+
+form.hidden = false;
+form.addEventListener("submit", (event) => { event.preventDefault(); lookUp(); });
+day.addEventListener("input", () => day.removeAttribute("aria-invalid"));
+file.addEventListener("change", async () => {
+  const [chosen] = file.files;
+  if (!chosen) return;
+  const bytes = chosen.size > LARGEST ? null : new Uint8Array(await chosen.arrayBuffer());
+  if (!bytes) return say(chosen.name + " is larger than 16 MB. Paste the part that cites rules.");
+  if (bytes.includes(0) && !(bytes[0] > 253 && bytes[1] > 253)) return say(chosen.name + " is no text.");
+  words.value = decoded(bytes);
+  lookUp();
+});
+
+// The text of a file: UTF-16 by its mark, UTF-8 where it is that, else Windows' Western letters.
+function decoded(bytes) {
+  const mark = bytes[0] * 256 + bytes[1];
+  if (mark === 0xfffe || mark === 0xfeff) return new TextDecoder(mark === 0xfffe ? "utf-16le" : "utf-16be").decode(bytes);
+  try { return new TextDecoder("utf-8", { fatal: true }).decode(bytes); } catch { return new TextDecoder("windows-1252").decode(bytes); }
+}
+
+function load() {
+  loading ||= new Promise((done, failed) => {
+    const script = document.createElement("script");
+    script.src = form.dataset.numbers;
+    script.onload = () => done(new Numbers(window.ruletrailNumbers, form.dataset.root));
+    script.onerror = () => { loading = null; failed(new Error("the index of numbers couldn't be loaded from " + script.src)); };
+    document.head.append(script);
+  });
+  return loading;
+}
+
+function say(text) {
+  status.hidden = !text;
+  status.textContent = text;
+  account.hidden = true;
+}
+
+async function lookUp() {
+  if (!words.value.trim()) { say("There is no text yet."); return words.focus(); }
+  if (words.value.length > LARGEST) return say("The text is larger than 16 MB. Paste the part that cites rules.");
+  say("Looking up …");
+  try {
+    const numbers = await load(), given = day.value.trim() && typedDay(day.value, numbers);
+    const bad = day.value.trim() && (!given ? "is no day and no release" : numbers.place(given) < 0 && "is before the oldest version here, " + numbers.days[0]);
+    if (bad) {
+      say("\u201c" + day.value.trim() + "\u201d " + bad + ". Write 2011-06-17, 2011-06, 2011 or M10, or leave it empty.");
+      day.setAttribute("aria-invalid", "true");
+      return day.focus();
+    }
+    show(words.value, accountOf(words.value, numbers, given), numbers);
+  } catch (error) { say("That didn't work: " + error.message + "."); }
+}
+
+function show(text, { when, citations }, numbers) {
+  const version = numbers.index.versions[when.place], release = numbers.index.releases[when.place];
+  const stood = when.of ? "; " + when.stand + " of " + when.of + (when.of === 1 ? " number stands in it" : " numbers stand in it") : "";
+  const more = when.more ? ". More stand in " + numbers.index.versions[when.more.first] + (when.more.last !== when.more.first ? " to " + numbers.index.versions[when.more.last] : "") : "";
+  say("As of " + version + (release ? ", " + release : "") + ": " + when.said + stood + more + ".");
+  account.hidden = false;
+  account.querySelector("h2").textContent = citations.length === 1 ? "1 citation" : citations.length + " citations";
+  const states = citations.map((one) => (one.standing ? one.standing.state : "unknown"));
+  account.querySelector(".tabs").replaceChildren(...Object.keys(STATES).filter((state) => states.includes(state)).map((state) =>
+    badge(state, states.filter((other) => other === state).length + " " + STATES[state])));
+  const ends = lineEnds(text);
+  account.querySelector("tbody").replaceChildren(...citations.slice(0, SHOWN).map((one) => row(text, ends, one, version, numbers)));
+  if (citations.length > SHOWN) account.querySelector("tbody").append(made("tr", {}, made("td", { colSpan: 3 }, "… and " + (citations.length - SHOWN) + " more.")));
+  account.querySelector("table").hidden = !citations.length;
+}
+
+function row(text, ends, one, version, numbers) {
+  const { standing } = one, written = text.slice(one.start, one.end).replace(/\s+/g, " ");
+  const then = standing && standing.then ? made("a", { href: standing.then }, written) : written;
+  const now = made("td", {});
+  if (!standing) now.append(badge("unknown", STATES.unknown), " " + version + " has no " + one.number + "; " + numbers.when(one.number));
+  else {
+    const told = became(one.number, standing).split(standing.today && standing.today !== one.number ? standing.today : /(?!)/);
+    now.append(badge(standing.state, STATES[standing.state]), " ");
+    told.forEach((part, n) => now.append(...(n ? [standing.now ? made("a", { href: standing.now }, standing.today) : standing.today] : []), part));
+  }
+  const [before, behind] = [around(text, one.start, -1), around(text, one.end, 1)];
+  const line = ends.findIndex((end) => end > one.from);
+  return made("tr", {}, made("td", { className: "quiet" }, String((line < 0 ? ends.length : line) + 1)),
+    made("td", {}, made("span", { className: "quiet" }, before), then, made("span", { className: "quiet" }, behind)), now);
+}
+
+// A few words before or behind a citation, within its line.
+function around(text, place, step) {
+  const part = step < 0 ? text.slice(Math.max(0, place - 40), place).split(/[\r\n]/).pop() : text.slice(place, place + 40).split(/[\r\n]/)[0];
+  return part.length < 40 ? part : step < 0 ? "…" + part.replace(/^\S*\s?/, "") : part.replace(/\s?\S*$/, "") + "…";
+}
+
+const lineEnds = (text) => [...text.matchAll(/\r\n?|\n/g)].map((end) => end.index + end[0].length);
+const badge = (state, text) => made("span", { className: "badge " + (BADGES[state] || "same") }, text);
+function made(name, properties, ...children) {
+  const element = Object.assign(document.createElement(name), properties);
+  element.append(...children);
+  return element;
+}

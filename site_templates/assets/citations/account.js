@@ -1,0 +1,85 @@
+// Which rule each citation meant on its day, and what that rule is today: articles/resolve.py over the index of numbers.
+class Numbers {
+  constructor(index, base) {
+    this.index = index;
+    this.base = base;
+    this.days = index.versions.map((name) => name.slice(0, 10));
+    this.whole = index.versions.map((_, place) => place).filter((place) => !index.parts.includes(place));
+  }
+
+  // The place of the version in force on an ISO day; -1 before the oldest.
+  place(day) {
+    let found = -1;
+    for (const place of this.whole) if (this.days[place] <= day) found = place;
+    return found;
+  }
+
+  ever(number) { return Object.hasOwn(this.index.numbers, number); }
+
+  // The spans in which a rule bore the number: [start, end or -1, lineage].
+  spans(number) {
+    const flat = this.ever(number) ? this.index.numbers[number] : [], found = [];
+    for (let n = 0; n < flat.length; n += 3) found.push(flat.slice(n, n + 3));
+    return found;
+  }
+
+  // What bore the number at a place, or null.
+  standing(number, place) {
+    const span = this.spans(number).find(([start, end]) => start <= place && (end < 0 || place < end));
+    if (!span) return null;
+    const [address, today, gone, became, ...wordings] = this.index.lineages[span[2]];
+    const then = wordings.filter((wording) => wording >> 1 <= place).pop();
+    const state = gone >= 0 ? "removed" : !(then & 1) ? "reworded" : today === number ? "same" : "renumbered";
+    const since = Math.max(span[0], then >> 1);
+    return {
+      number, address, today, state, became, gone: gone >= 0 ? this.days[gone] : "",
+      changed: wordings.filter((wording) => wording >> 1 > place).map((wording) => this.days[wording >> 1]),
+      then: this.address(address, this.index.versions[since]), now: this.address(address),
+    };
+  }
+
+  address(address, version) {
+    return address && this.base + "history/" + encodeURIComponent(address) + ".html" + (version ? "#v" + version : "");
+  }
+
+  // Of the versions in which most of the numbers stand the first and the last, and how many do; null when none ever did.
+  fits(numbers) {
+    const counted = this.whole.map((place) => numbers.filter((number) => this.standing(number, place)).length);
+    const best = Math.max(0, ...counted);
+    return best ? { first: this.whole[counted.indexOf(best)], last: this.whole[counted.lastIndexOf(best)], best } : null;
+  }
+
+  // When the number was borne, in words.
+  when(number) {
+    const spans = this.spans(number);
+    if (!spans.length) return "no version had one";
+    const first = Math.min(...spans.map((span) => span[0])), open = spans.some((span) => span[1] < 0);
+    const end = Math.max(...spans.map((span) => span[1]));
+    return open ? "there is one since " + this.days[first] : "there was one from " + this.days[first] + " until " + this.days[end];
+  }
+}
+
+// The citations that count, weighed as the command weighs them. as(found) tells the place of the article's day.
+function resolveCitations(mask, numbers, as) {
+  let found = findCitations(mask);
+  if (!found.some((one) => one.strength === SURE) && !at(SHAPES.ABOUT, mask, 0)) found = [];
+  found = found.filter((one) => one.strength !== EVER || numbers.ever(one.number));
+  const when = as(citedNumbers(found, numbers)), sections = found.filter((one) => one.strength >= EVER).map(sectionOf);
+  const enough = sections.length >= SEVERAL ? AMONG : STOOD;
+  found = found.filter((one) => one.strength >= enough || sections.includes(sectionOf(one)));
+  found = found.map((one) => ({ ...one, standing: numbers.standing(one.number, when.placeOf ? when.placeOf(one) : when.place) }));
+  return { when, citations: found.filter((one) => one.standing || one.strength > STOOD) };
+}
+
+const sectionOf = (one) => parts(one.number)[0];
+const citedNumbers = (found, numbers) =>
+  [...new Set(found.filter((one) => one.strength >= EVER && numbers.ever(one.number)).map((one) => one.number))].sort();
+
+// What became of a rule, in a word, and what there is to say beside it.
+const STATES = { same: "the same", renumbered: "renumbered", reworded: "reworded", removed: "gone", unknown: "not found" };
+function became(number, { state, today, gone, became, changed }) {
+  const now = today && today !== number ? "today " + today : "";
+  if (state === "removed") return "since " + gone + (became ? "; its words went to " + became.replaceAll(" ", ", ") : "");
+  if (state === "renumbered") return now + ", the same words";
+  return state === "reworded" ? [changed.length ? "on " + changed.join(", ") : "", now].filter(Boolean).join("; ") : "";
+}

@@ -1,0 +1,126 @@
+// As of when an article speaks, read in it as articles/dates.py reads it.
+const RULES_KEYS = /^(?:rules|rules as of|as of|comprehensive rules|cr|cr as of)$/;
+const WRITTEN_KEYS = /^(?:date|published|publish ?date|pubdate|created|issued|(?:article|og):published time|date(?:published|created)|dc(?:terms)?\.(?:date|date\.issued|created|issued)|time|published time|parsely pub date|sailthru\.date)$/;
+const CHANGED_KEYS = /^(?:article:modified time|datemodified|lastmod|updated|modified|last modified|dcterms\.modified)$/;
+const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+const TOP = 3000, BOTTOM = 2000, BYLINE = 70;
+const two = (number) => String(number).padStart(2, "0");
+
+// "2011-06-17", or "2011-06", of a match of DATE; "" where it can't be told which is the month.
+function dayOf({ groups: g }) {
+  if (g.iso) return g.iso.split(/[-/]/).map(two).join("-");
+  if (g.a5) {
+    const [low, high] = [+g.a5, +g.b5].sort((a, b) => a - b);
+    return low <= 12 && (high > 12 || low === high) ? g.y5 + "-" + two(low) + "-" + two(high) : "";
+  }
+  if (g.d4) return g.y4 + "-" + two(+g.m4) + "-" + two(+g.d4);
+  const n = g.m1 ? 1 : g.m2 ? 2 : 3, month = two(1 + MONTHS.indexOf(g["m" + n].slice(0, 3).toLowerCase()));
+  return g["y" + n] + "-" + month + (n < 3 ? "-" + two(+g["d" + n]) : "");
+}
+
+// The last day that a day, month or year names; "" for what is none.
+function lastDay(day) {
+  const [year, month, date] = day.split("-").map(Number);
+  if (!/^\d{4}(?:-\d\d(?:-\d\d)?)?$/.test(day) || month > 12 || month === 0) return "";
+  const last = new Date(Date.UTC(year, month || 12, 0)).getUTCDate();
+  return date === undefined ? year + "-" + two(month || 12) + "-" + two(last) : date >= 1 && date <= last ? day : "";
+}
+
+// The day that somebody typed: a date as people write it, a year, a release's code or name; "" for what is none.
+function typedDay(typed, numbers) {
+  const told = typed.trim(), plain = (name) => name.toLowerCase().replaceAll("\u00e6", "ae").replace(/[^a-z0-9]/g, "");
+  if (/^\d{4}$/.test(told)) return lastDay(told);
+  if (/^\d{8}$/.test(told)) return lastDay(told.slice(0, 4) + "-" + told.slice(4, 6) + "-" + told.slice(6));
+  const date = at(DATES.DATE, told, 0);
+  if (date && date.index === 0 && date[0].length === told.length) return lastDay(dayOf(date));
+  const place = numbers.index.releases.findIndex((name) => {
+    const [code, ...words] = name.split(" ");
+    return plain(told) && [code, words.join(" "), name].some((one) => plain(one) === plain(told));
+  });
+  return place < 0 ? "" : numbers.days[place];
+}
+
+// The key and value of each line of metadata: front matter, lines such as "Date: ...", tags of HTML, {{as of|2011|06}}.
+function* stated(text) {
+  const front = /^\ufeff?(---|\+\+\+)[ \t]*\r?\n([^]{0,20000}?)\r?\n\1[ \t]*(?:\r?\n|$)/.exec(text);
+  if (front) for (const [, key, value] of front[2].matchAll(/^[ \t]{0,8}['"]?([a-z][\w .-]{0,30}?)['"]?[ \t]*[:=][ \t]*['"]?([^\r\n'"#]{1,80})/gim)) yield [key, value];
+  else for (const [, key, value] of text.slice(0, 2000).matchAll(/^:?([a-z][a-z _-]{1,20}):[ \t]*(\S[^\r\n]{0,80})$/gim)) yield [key, value];
+  for (const [, name, tag] of text.slice(0, 200000).matchAll(/<(meta|time)\s([^<>]{1,2000})>/gi)) {
+    const told = Object.fromEntries([...tag.matchAll(/([\w:.-]{1,40})\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g)].map((a) => [a[1].toLowerCase(), a[2] ?? a[3] ?? a[4]]));
+    if (name.toLowerCase() === "time") { if (told.datetime) yield [told.itemprop || "time", told.datetime]; }
+    else if (told.property || told.name || told.itemprop) yield [told.property || told.name || told.itemprop, told.content || ""];
+  }
+  for (const [, key, value] of text.matchAll(/"(datePublished|dateModified|dateCreated)"\s*:\s*"([^"]{4,40})"/g)) yield [key, value];
+  for (const [, ...dates] of text.matchAll(/\{\{\s*as of\s*\|\s*(\d{4})\s*(?:\|\s*(\d{1,2})\s*)?(?:\|\s*(\d{1,2})\s*)?[|}]/gi)) yield ["as of", dates.filter(Boolean).map(two).join("-")];
+}
+
+// {day, said} of what the article says about itself, what says most first.
+function* dayCandidates(text, mask, links, numbers) {
+  const told = [...stated(text)].map(([key, value]) => [key.toLowerCase().split(/[\s_-]+/).join(" "), value.trim()]);
+  const of = function* (keys) {
+    for (const [key, value] of told.filter(([name]) => keys.test(name))) {
+      const date = at(DATES.DATE, value, 0), day = date ? lastDay(dayOf(date)) : typedDay(value, numbers);
+      if (day && (date || keys === RULES_KEYS || /^\d{4}$/.test(value))) yield { day, said: "it states \u201c" + key + ": " + value.slice(0, 40) + "\u201d" };
+    }
+  };
+  yield* of(RULES_KEYS);
+  yield* of(WRITTEN_KEYS);
+  const linked = links.map((link) => link.version.slice(0, 10)).sort().pop();
+  if (linked) yield { day: linked, said: "its links lead there" };
+  yield* inText(mask);
+  yield* of(CHANGED_KEYS);
+}
+
+function* inText(mask) {
+  const text = mask.replaceAll(MARK, ""), found = [];
+  for (const match of text.matchAll(DATES.DATE)) {
+    const day = lastDay(dayOf(match)), start = match.index, near = start < TOP;
+    if (!day) continue;
+    const before = text.slice(Math.max(0, start - 90), start), ends = (shape) => at(shape, before, 0);
+    const said = "it says \u201c" + (before.slice(-30) + match[0]).replaceAll(HIDDEN, " ").split(/\s+/).join(" ").trim() + "\u201d";
+    if (ends(DATES.OF_RULES)) found.push([0, day, said]);
+    else if (near && ends(DATES.AS_OF)) found.push([1, day, said]);
+    else if ((near || start > text.length - BOTTOM) && ends(DATES.WRITTEN)) found.push([2, day, said]);
+    else if (near && !match.groups.m3 && isByline(text, match)) found.push([3, day, "it says \u201c" + match[0] + "\u201d"]);
+  }
+  for (const [, day, said] of found.sort((a, b) => a[0] - b[0])) yield { day, said };
+}
+
+// Whether a date stands in a short line of its own near the top.
+function isByline(text, match) {
+  const start = Math.max(...["\r", "\n", HIDDEN].map((end) => text.lastIndexOf(end, match.index))) + 1;
+  const ends = ["\r", "\n", HIDDEN].map((end) => text.indexOf(end, match.index + match[0].length)).filter((place) => place >= 0);
+  const line = text.slice(start, Math.min(...ends, text.length));
+  return line.trim().length <= BYLINE && !at(DATES.NO_BYLINE, line, 0) && start < TOP / 2;
+}
+
+// The account of an article: {when: {place, day, said, stand, of}, citations}. given: an ISO day, or "".
+function accountOf(text, numbers, given) {
+  const { mask, links } = maskArticle(text);
+  const told = (cited, place, said) => ({ place, said, of: cited.length, stand: cited.filter((number) => numbers.standing(number, place)).length });
+  const as = (cited) => {
+    const placeOf = (one) => {
+      const link = links.find((each) => each.start <= one.from && one.to <= each.end);
+      return link ? numbers.place(link.version.slice(0, 10)) : when.place;
+    };
+    const when = given ? told(cited, numbers.place(given), "as asked") : asOf(cited);
+    const more = numbers.fits(cited);
+    if (more && when.stand < more.best) when.more = more;
+    return Object.assign(when, { placeOf });
+  };
+  const asOf = (cited) => {
+    let best = null;
+    for (const { day, said } of dayCandidates(text, mask, links, numbers)) {
+      if (numbers.place(day) < 0) continue;
+      const one = told(cited, numbers.place(day), said);
+      if (one.stand === one.of) return one;
+      if (!best || one.stand > best.stand) best = one;
+    }
+    if (best) return best;
+    const fits = numbers.fits(cited), newest = numbers.whole[numbers.whole.length - 1];
+    if (!fits) return told(cited, newest, "the newest: it says no day");
+    const range = numbers.index.versions[fits.first] + (fits.last !== fits.first ? " to " + numbers.index.versions[fits.last] : "");
+    return told(cited, fits.last, "it says no day; its numbers fit " + range);
+  };
+  return { mask, ...resolveCitations(mask, numbers, as) };
+}

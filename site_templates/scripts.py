@@ -1,0 +1,26 @@
+"""The scripts that are put together from parts: what finds citations is written once, for a page of the site and for others'."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+
+from site_templates import addresses
+
+_FINDING = ("citations/shapes.js", "citations/find.js", "citations/account.js")
+_DATING = ("citations/date_shapes.js", "citations/mask.js", "citations/dates.js")
+PARTS = {
+    addresses.ARTICLE_SCRIPT: (*_FINDING, *_DATING, "article.js"),
+}
+"""Path in the site -> the files in ``assets`` that it is made of, in order."""
+_COMMENT = re.compile(r"^[ \t]*//[^\n]*\n|^[ \t]+|\n(?=\n)", re.MULTILINE)
+
+
+def scripts() -> dict[str, str]:
+    """Path -> text. Each is a function of its own, so that no name of it is seen outside."""
+    return {path: f'(() => {{\n"use strict";\n{"".join(map(_part, parts))}}})();\n' for path, parts in PARTS.items()}
+
+
+def _part(name: str) -> str:
+    """A part without comments and indentation. Lines of its own hold every comment."""
+    return _COMMENT.sub("", files("site_templates").joinpath("assets", *name.split("/")).read_text("utf-8"))

@@ -1,0 +1,88 @@
+"""The index of numbers: which rule each number was on which day, and what became of that rule. For scripts in a browser.
+
+It is one document, so that a page that was asked about an article needs one file, and so that a question never leaves it:
+
+    versions    the names of all versions, oldest first; a place is an index into them
+    releases    for each of them its set code and the name of its release, in one string; "" where there is none
+    parts       the places of versions that hold a part of the rules beside whole books
+    numbers     number -> start, end, lineage, start, end, lineage …: the places from which on and until before which (-1: none
+                yet) a rule bore it, and that rule's index among the lineages. Of two at a time the first one counts
+    lineages    for each rule its address, its number today ("" where it is gone), where it is gone the place of the version that
+                lacks it and the numbers that its words went to (else -1 and ""), and its wordings: twice the place at which
+                each begins, one more where it says what the rule says today. Numbers of other rules in it don't count as words
+"""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from corpus.history import Era, Lineage, kin
+from corpus.history.kin import says_the_same
+from site_templates import addresses
+
+if TYPE_CHECKING:
+    from site_templates.site import Site
+
+
+def files(site: Site) -> dict[str, str]:
+    """Path -> text: the index as JSON, and as a script for pages that are opened as files, where nothing can be fetched."""
+    told = json.dumps(index(site), ensure_ascii=True, separators=(",", ":"))
+    return {addresses.SPANS: told + "\n", addresses.SPANS_SCRIPT: f"var ruletrailNumbers = {told};\n"}
+
+
+def index(site: Site) -> dict[str, Any]:
+    """The document, as plain values. Rules without a page here have no address."""
+    archive = site.archive
+    numbers: dict[str, list[int]] = {}
+    lineages: list[list[Any]] = []
+    place: dict[int, int] = {}
+    for key, bearers in archive.bearers.items():
+        spans = [(run, end, lineage) for lineage in bearers for run, end in _with_ends(lineage) if run.first.key == key]
+        # A book that gives a number twice means the first of both.
+        spans.sort(key=lambda span: archive.places[span[0].last.version][key].lineage != span[2].id)
+        for run, end, lineage in spans:
+            if lineage.id not in place:
+                place[lineage.id] = len(lineages)
+                lineages.append(_lineage(site, lineage))
+            numbers.setdefault(key, []).extend((run.first.version, end, place[lineage.id]))
+    return {
+        "versions": [version.version for version in archive.versions],
+        "releases": [" ".join(filter(None, archive.release(place))) for place in range(len(archive.versions))],
+        "parts": archive.timeline.parts if archive.timeline.whole else [],
+        "numbers": numbers,
+        "lineages": lineages,
+    }
+
+
+def _with_ends(lineage: Lineage) -> list[tuple[Era, int]]:
+    """Each span of one number, and the place before which it ended; -1 for what stands."""
+    runs = lineage.numbers
+    ends = [run.gone if run.gone is not None else following.first.version for run, following in pairwise(runs)]
+    ends.append(-1 if lineage.gone is None else lineage.gone)
+    return list(zip(runs, ends, strict=True))
+
+
+def _lineage(site: Site, lineage: Lineage) -> list[Any]:
+    archive, last = site.archive, lineage.last
+    address = lineage.address if lineage.id in site.lineages else ""
+    wordings: list[int] = []
+    before: str | None = None
+    for era in lineage.eras:
+        normal = archive.wordings[era.first.wording].normal
+        if before is None or not says_the_same(before, normal):
+            wordings.append(2 * era.first.version + _is_todays(site, lineage, normal, era.first.version))
+        before = normal
+    if lineage.gone is None:
+        return [address, last.key, -1, "", *wordings]
+    went = dict.fromkeys(found.stand.key for found in kin.went_to(archive, lineage))
+    return [address, "", lineage.gone, " ".join(went), *wordings]
+
+
+def _is_todays(site: Site, lineage: Lineage, normal: str, version: int) -> bool:
+    """The words of a digest aren't held against those of a book."""
+    versions, last = site.archive.versions, lineage.last
+    if versions[version].is_retold != versions[last.version].is_retold:
+        return True
+    return says_the_same(normal, site.archive.wordings[last.wording].normal)

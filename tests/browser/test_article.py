@@ -1,0 +1,123 @@
+"""Pasting an old article: the account that the page gives is the one that ``ruletrail annotate`` gives."""
+
+from __future__ import annotations
+
+import pytest
+
+from articles.resolve import resolve
+from articles.rulebooks import Rulebooks
+from articles.syntaxes import syntax_of
+from ruletrail.home import Settings
+from site_templates import addresses
+from tests.articles.conftest import articles, marks
+from tests.browser.test_browser import look
+from tools.javascript_shapes import ASSETS
+
+pytestmark = pytest.mark.browser
+
+TEXT = """Posted on 3 March 2004
+
+The line rule (CR 212.6f) and rule 212.6e, <b>CR 212.7</b>, `CR 212.1a`.
+Rule 999.9 never was; see also 212.1a and rule 303.1.
+"""
+ACCOUNT = """(text) => {
+  const numbers = new Numbers(ruletrailNumbers, "../"), { when, citations } = accountOf(text, numbers, "");
+  const told = citations.map(({ number, standing: s }) => [number, s ? s.state : "unknown", s ? s.today : ""]);
+  return [numbers.index.versions[when.place], told];
+}"""
+
+
+def account(page, text: str, day: str = "") -> list[list[str]]:
+    page.fill("#article", text)
+    page.fill("#day", day)
+    page.click(".paste button")
+    page.wait_for_function("!document.querySelector('.paste [role=status]').textContent.startsWith('Looking')")
+    return [row.locator("td").all_inner_texts() for row in page.locator(".account tbody tr").all()]
+
+
+@pytest.fixture
+def pasting(chromium, tiny_address):
+    page, *_ = look(chromium, tiny_address + "article/index.html", width=1280)
+    yield page
+    page.close()
+
+
+def test_each_citation_is_told_then_and_now(pasting):
+    rows = account(pasting, TEXT)
+    assert pasting.locator(".paste [role=status]").inner_text() == (
+        "As of 2004-02-01, DST Darksteel: it says “Posted on 3 March 2004”; 5 of 5 numbers stand in it."
+    )
+    assert [(line, now) for line, _, now in rows] == [
+        ("3", "reworded on 2009-07-11; today 305.7"),
+        ("3", "reworded on 2009-07-11; today 305.10"),
+        ("3", "gone since 2009-07-11; its words went to 305.10"),
+        ("4", "not found 2004-02-01 has no 999.9; no version had one"),
+        ("4", "reworded on 2009-07-11; today 300.1"),
+        ("4", "renumbered today 602.1, the same words"),
+    ]
+    links = [link.get_attribute("href") for link in pasting.locator(".account tr:first-child a").all()]
+    assert links == ["../history/212.6e-2003-07-01.html#v2004-02-01", "../history/212.6e-2003-07-01.html"]
+
+
+def test_a_day_may_be_given_in_many_ways(pasting):
+    for day in ("2003", "2003-08", "8ED", "Eighth Edition", "1 August 2003", "20030801"):
+        assert account(pasting, TEXT, day)[1][2] == "reworded on 2004-02-01, 2009-07-11; today 305.7", day
+
+
+@pytest.mark.parametrize(("day", "said"), [("soon", "is no day and no release"), ("1998", "before the oldest version here")])
+def test_what_is_no_day_is_said(pasting, day, said):
+    assert account(pasting, TEXT, day) == [] and said in pasting.locator(".paste [role=status]").inner_text()
+    assert pasting.evaluate("document.activeElement.id") == "day"
+    assert account(pasting, TEXT)
+
+
+def test_what_is_pasted_stays_text(pasting):
+    rows = account(
+        pasting, '<img src=x onerror="document.title=1"> rule 212.6e <script>document.title=2</script> {{7*7}} CR 212.7'
+    )
+    assert len(rows) == 2 and pasting.locator(".account img, .account script").count() == 0
+    assert pasting.title().startswith("What became")
+
+
+def test_a_file_is_opened_whatever_its_encoding(pasting):
+    for raw in (TEXT.encode("utf-16"), ("\ufeff" + TEXT).encode(), TEXT.encode() + b"\x93quoted\x94"):
+        pasting.set_input_files("#file", {"name": "a.md", "mimeType": "text/markdown", "buffer": raw})
+        pasting.wait_for_function("document.querySelectorAll('.account tbody tr').length === 6")
+    pasting.set_input_files("#file", {"name": "a.bin", "mimeType": "text/plain", "buffer": b"CR 212.7\0\1"})
+    pasting.wait_for_function("document.querySelector('.paste [role=status]').textContent === 'a.bin is no text.'")
+
+
+def test_it_works_as_a_file_and_asks_nobody(chromium, tiny_folder):
+    page, said, asked = look(chromium, (tiny_folder / "article" / "index.html").as_uri(), width=360)
+    assert len(account(page, TEXT)) == 6 and said == []
+    assert not [url for url in asked if not url.startswith("file:")]
+    page.close()
+
+
+def test_hostile_texts_end_in_time(pasting):
+    for text in ("[" * 100_000, "](a" * 50_000, "[[a" * 50_000, "<a " * 50_000, "{{" * 50_000, "`" * 50_001, "305.7," * 20_000):
+        pasting.set_default_timeout(20_000)
+        assert len(account(pasting, text)) <= 2001
+
+
+def test_marked_articles_are_read_as_the_command_reads_them(chromium, archive_home):
+    page, right, wrong, missed = chromium.new_page(), 0, 0, 0
+    for name in ("shapes", "find", "account", "date_shapes", "mask", "dates"):
+        page.add_script_tag(content=(ASSETS / f"{name}.js").read_text("utf-8"))
+    page.add_script_tag(content=(archive_home / "site" / addresses.SPANS_SCRIPT).read_text("utf-8"))
+    with Settings(archive_home).open() as corpus:
+        books = Rulebooks(corpus)
+        for path in articles():
+            text = path.read_bytes().decode()
+            syntax = syntax_of(path, text)
+            theirs = resolve(syntax.read(text), syntax, books)
+            version, cited = page.evaluate(ACCOUNT, text)
+            assert version == theirs.as_of.version.version, path.name
+            assert cited == [
+                [one.number, one.state, one.today.number if one.today else ""] for one in theirs.citations if one.citation
+            ], path.name
+            found, marked = [number for number, *_ in cited], [number for _, _, number in marks(path)]
+            common = sum(min(found.count(number), marked.count(number)) for number in set(marked))
+            right, wrong, missed = right + common, wrong + len(found) - common, missed + len(marked) - common
+    assert right / (right + wrong) >= 0.99 and right / (right + missed) >= 0.95
+    page.close()
