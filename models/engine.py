@@ -29,6 +29,8 @@ from models.objects import (
 from models.points import Action, Damage, Move, StateBasedAction
 from models.rules import Rules
 
+#: The mark of a permanent whose back face is up.
+BACK_UP = "back face up"
 #: A state-based check that still finds something to do after this many rounds is a mistake in a clause.
 ROUNDS = 1_000
 
@@ -263,10 +265,13 @@ def _moved(rules: Rules, game: Game, move: Move, stamp: int) -> Game:
     if move.to == move.origin and move.how != "create":
         return game.say(f"{move.object} stays in {move.origin}")
     thing = game[move.object]
+    printed, back = (thing.back, thing.printed) if thing.back and BACK_UP in thing.marks else (thing.printed, thing.back)
     entering = move.to == BATTLEFIELD
     hidden = thing.face_down and (move.to in (BATTLEFIELD, STACK, COMMAND) or move.origin == COMMAND)
     game = game.change(
         move.object,
+        printed=printed,
+        back=back,
         zone=move.to,
         controller=move.controller if move.to in (BATTLEFIELD, STACK) else thing.owner,
         controlled_since=game.turn,

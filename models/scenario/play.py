@@ -13,8 +13,9 @@ from models.parameters import shipped_versions
 from models.replay import answers_alike
 from models.rules import Rules, rules_as_of
 from models.scenario.arguments import ArgumentError
+from models.scenario.making import dated
 from models.scenario.read import Ask, Scenario, Step
-from models.scenario.table import NoSuchError, Table, dated, lay_out
+from models.scenario.table import NoSuchError, Table, lay_out
 from models.standing import ASSUMED, UNSURE, Standing
 from models.trace import QUESTIONS, ExhaustedError, Trace
 from models.typeline import NoSuchTypeError

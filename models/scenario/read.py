@@ -19,7 +19,10 @@ from models.scenario.registry import ScenarioWord, words
 OBJECT_KEYS = frozenset({
     "name", "type", "colours", "power", "toughness", "loyalty", "defense", "abilities", "zone", "owner", "controller", "token",
     "copy", "tapped", "face-down", "counters", "attached-to", "protector", "new", "marks",
+    "back", "transformed",
 })  # fmt: skip
+#: The keys of a back face.
+FACE_KEYS = frozenset({"name", "type", "colours", "power", "toughness", "loyalty", "defense", "abilities"})
 TOP_KEYS = frozenset({"title", "about", "source", "players", "active", "phase", "turn", "objects", "steps", "asks"})
 #: How much of a message is shown that repeats what a file says, in characters.
 LONGEST_MESSAGE = 400

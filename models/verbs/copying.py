@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from models import engine
+from models.engine import BACK_UP
 from models.errors import NotModelledError
 from models.objects import BATTLEFIELD, OUTSIDE, STACK, Ability, Characteristics
 from models.scenario.arguments import HOST, HOSTS, NUMBER, OBJECT, OBJECTS, PLAYER, TEXT, WORDS, ArgumentError
@@ -166,9 +167,14 @@ def create_copy(
     """
     _blank(table, object, "token", "token")
     values = _changed(table, copied(table, of), adds, without, name, abilities, power, toughness)
-    table.game = table.game.change(object, printed=values)
+    original = table.game[of]
+    back = table.rules.ask("token-copies-have-both-faces", table.game, original)
+    marks = original.marks & {BACK_UP} if back else frozenset()
+    table.game = table.game.change(object, printed=values, back=back)
     _with_static_abilities(table, of, object)
     put_objects(table, (object,), BATTLEFIELD, under, attached_to)
+    if marks and table.game[object].zone == BATTLEFIELD:
+        table.game = table.game.change(object, marks=table.game[object].marks | marks)
 
 
 @verb("copy-spell")

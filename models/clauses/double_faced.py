@@ -1,0 +1,52 @@
+"""Double-faced cards and tokens: which face's characteristics they have, and transforming."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from models.behaviours import behaviour
+from models.engine import BACK_UP
+from models.objects import BATTLEFIELD, Game, GameObject
+from models.rules import Rules
+
+NONE = "not stated"
+TWO_FACES = "double-faced-objects"
+
+two_faces = behaviour(TWO_FACES, rules=("712.8", "712.4", "711.4", "711.2"), before=NONE)
+
+
+@two_faces.variant(cue=r"Each face of a .{0,40}double-faced card.{0,30} has its own set")
+def the_face_that_is_up(rules: Rules, game: Game) -> Any:
+    """A permanent has the characteristics of the face that is up, and a card elsewhere those of its front face.
+
+    The engine turns the front face up as the object leaves the battlefield.
+    """
+    return True
+
+
+transforming = behaviour("transforming-into-a-spell-face", rules=("712.10", "712.6", "711.6"), before=NONE)
+
+
+@transforming.variant(cue=r"(transform|convert) into is (represented by )?an instant")
+def nothing_happens(rules: Rules, game: Game, thing: GameObject) -> Any:
+    """A permanent whose other face is an instant or sorcery doesn't transform."""
+    return thing.back is not None and bool(thing.back.types & {"instant", "sorcery"})
+
+
+token_faces = behaviour("token-copies-have-both-faces", rules="707.8a", before=NONE)
+
+
+@token_faces.variant(cue=r"has both a front face and a back face")
+def both_are_copied(rules: Rules, game: Game, thing: GameObject) -> Any:
+    """A token that is created as a copy of a double-faced object has both faces, with the same one up."""
+    return thing.back
+
+
+def turned_over(rules: Rules, game: Game, key: str) -> Game:
+    """The game with a double-faced permanent's other face up. What has one face, and what can't transform, stays as it is."""
+    thing = game[key]
+    if thing.back is None or thing.zone != BATTLEFIELD or thing.face_down:
+        return game
+    if rules.ask("transforming-into-a-spell-face", game, thing):
+        return game
+    return game.change(key, printed=thing.back, back=thing.printed, marks=thing.marks ^ {BACK_UP})
