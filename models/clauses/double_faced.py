@@ -36,9 +36,9 @@ def nothing_happens(rules: Rules, game: Game, thing: GameObject) -> Any:
 token_faces = behaviour("token-copies-have-both-faces", rules="707.8a", before=NONE)
 
 
-@token_faces.variant(cue=r"has both a front face and a back face")
+@token_faces.variant(cue=r"resulting token is a (transforming|double-faced) token")
 def both_are_copied(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """A token that is created as a copy of a double-faced object has both faces, with the same one up."""
+    """Both faces are copied to a token, with the same one up."""
     return thing.back
 
 
