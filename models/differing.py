@@ -12,7 +12,7 @@ from models.parameters import LISTS
 from models.rules import Rules
 from models.scenario.play import play
 from models.scenario.read import Scenario, read
-from models.standing import Standing
+from models.standing import AMBIGUOUS, OPEN, READ, Standing
 
 
 @dataclass(frozen=True)
@@ -40,6 +40,17 @@ def renumbered(old: Rules, new: Rules) -> dict[str, tuple[str, str]]:
         for name, before in sorted(old.standings.items())
         if (after := new.standings.get(name)) and before.variant is after.variant and before.number != after.number
     }
+
+
+def reread(old: Rules, new: Rules) -> list[BehaviourDifference]:
+    """The behaviours that go on as they were while nobody has reviewed what their rule says now, by name."""
+    return [
+        BehaviourDifference(behaviour, old.standings.get(behaviour.name), here)
+        for behaviour in all_behaviours()
+        if (here := new.standings.get(behaviour.name))
+        and here.basis in (READ, OPEN, AMBIGUOUS)
+        and old.variants.get(behaviour.name) is here.variant
+    ]
 
 
 def changed_lists(old: Rules, new: Rules) -> dict[str, tuple[list[str], list[str]]]:

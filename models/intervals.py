@@ -45,6 +45,19 @@ def table() -> dict[str, tuple[VariantSince, ...]]:
     }
 
 
+def table_without(day: str, next_day: str) -> dict[str, tuple[VariantSince, ...]]:
+    """The table as it were without the text of a day: what changed with it is known from the next version on.
+
+    It serves to measure what would be said of a text that nobody has seen.
+    """
+    made = {}
+    for name, steps in table().items():
+        moved = [step._replace(since=next_day) if step.since == day else step for step in steps]
+        later = [step.since for step in moved[1:]] + [""]
+        made[name] = tuple(step for step, after in zip(moved, later, strict=True) if step.since != after)
+    return made
+
+
 def step_at(behaviour: str, day: str) -> VariantSince | None:
     """The step of the table that a day lies in; None before the first, and for a behaviour that the table doesn't have."""
     steps = table().get(behaviour, ())

@@ -33,6 +33,8 @@ class Finding:
     def what(self) -> str:
         """In a few words, what is the matter."""
         match self.standing.basis:
+            case "open" if self.standing.matched:
+                return 'a number or a word like "may" changed, or the rule stands twice'
             case "open" if self.standing.record is None:
                 return "its number alone is missing here"
             case "open":

@@ -6,7 +6,8 @@ of the variants are held against what is found. Bases:
 - reviewed: one cue matches, in a wording that a maintainer has seen
 - read: one cue matches, in a wording that nobody has reviewed
 - ambiguous: several match; the reviewed one stands, else the one nearest in time
-- open: the rule is there and no cue matches, or its number alone is missing; the variant of the version before goes on
+- open: the rule is there and no cue matches, or its number alone is missing; the variant of the version before goes on. So it
+  is where one cue matches and a number or a word like "may" changed since, or where the number stands twice
 - absent: a whole book doesn't have it
 - assumed: the source doesn't cover the rule, or retells it in words that no cue knows; the shipped table stands in, by date
 """
@@ -26,6 +27,7 @@ from corpus.store.standings import WordingPlace
 from models import intervals
 from models.behaviours import Behaviour, Variant, all_behaviours
 from models.intervals import Seen
+from models.rewording import changed_words
 
 REVIEWED, READ, AMBIGUOUS, OPEN, ABSENT, ASSUMED = "reviewed", "read", "ambiguous", "open", "absent", "assumed"
 BASES = (REVIEWED, READ, AMBIGUOUS, OPEN, ABSENT, ASSUMED)
@@ -116,6 +118,10 @@ class CorpusTexts:
         normal, examples = self._normal[wording]
         return normal if examples == "[]" else " ".join([normal, *map(normalise, json.loads(examples))])
 
+    def of(self, record: int) -> str:
+        """The text of a record."""
+        return self.text(standings.wording_of(self._corpus, record))
+
     def reviewed(self, version: int, behaviour: str) -> list[WordingPlace]:
         """The records of a version whose wording was judged to say a variant of a behaviour."""
         return self._reviewed.get((version, behaviour), [])
@@ -173,13 +179,13 @@ def find_all(corpus: Corpus, seen: Seen | None = None) -> dict[int, dict[str, St
     found: dict[int, dict[str, Standing]] = {}
     before: Version | None = None
     for version in corpus.versions():
-        found[version.id] = _Reading(texts, version, before, found[before.id] if before else {}).standings()
+        found[version.id] = VersionReading(texts, version, before, found[before.id] if before else {}).standings()
         if version.is_whole and not version.is_retold:
             before = version
     return found
 
 
-class _Reading:
+class VersionReading:
     """One version read for all behaviours."""
 
     def __init__(self, texts: CorpusTexts, version: Version, last: Version | None, before: Mapping[str, Standing]) -> None:
@@ -232,12 +238,27 @@ class _Reading:
         name = self._nearest(behaviour, set(said), previous)
         place = self._where(behaviour, said[name])
         number, matched = self._number(behaviour, place), tuple(sorted(said))
-        twice = [p for p in unjudged if p.key == place.key and p.wording != place.wording]
-        if twice and len(said) == 1 and not self.texts.matching(behaviour, twice[0]):
-            return Standing(behaviour.name, behaviour.find(name), OPEN, number, twice[0].record, matched)
-        return Standing(
-            behaviour.name, behaviour.find(name), basis if len(said) == 1 else AMBIGUOUS, number, place.record, matched
-        )
+        if len(said) == 1:
+            if doubted := self._doubted(behaviour, place, unjudged, previous if basis == READ else None):
+                return Standing(behaviour.name, behaviour.find(name), OPEN, number, doubted, matched)
+        else:
+            basis = AMBIGUOUS
+        return Standing(behaviour.name, behaviour.find(name), basis, number, place.record, matched)
+
+    def _doubted(
+        self, behaviour: Behaviour, place: WordingPlace, unjudged: list[WordingPlace], previous: Standing | None
+    ) -> int | None:
+        """The record that makes what the cue found there doubtful, or None.
+
+        It is another of the same number that says neither variant; or the record itself, where a number or the like is all
+        that changed since ``previous``, of the same variant.
+        """
+        for other in unjudged:
+            if other.key == place.key and other.wording != place.wording and not self.texts.matching(behaviour, other):
+                return other.record
+        if previous and previous.record and [previous.variant] == list(self.texts.matching(behaviour, place)):
+            return place.record if changed_words(self.texts.of(previous.record), self.texts.text(place.wording)) else None
+        return None
 
     def _where(self, behaviour: Behaviour, places: list[WordingPlace]) -> WordingPlace:
         """The record where it is expected, else the first."""

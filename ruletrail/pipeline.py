@@ -218,10 +218,18 @@ def _read_by_the_models(corpus: Corpus, report: BuildReport) -> None:
 
 
 def _to_review(corpus: Corpus, versions: list[Version]) -> dict[str, int]:
-    """Basis -> how many standings of some versions a person should look at."""
-    from models.reviewing import findings
+    """Basis -> how many standings of some versions a person should look at; and how many rules moved, and lists changed."""
+    from models.differing import changed_lists, renumbered
+    from models.reviewing import findings, version_before
+    from models.rules import rules_as_of
 
-    return dict(Counter(found.standing.basis for version in versions for found in findings(corpus, version)))
+    told = Counter(found.standing.basis for version in versions for found in findings(corpus, version))
+    for version in versions:
+        if version.is_whole and (before := version_before(corpus, version)):
+            old, new = rules_as_of(before.version, corpus), rules_as_of(version.version, corpus)
+            told["renumbered"] += len(renumbered(old, new))
+            told["changed lists"] += len(changed_lists(old, new))
+    return {what: number for what, number in told.items() if number}
 
 
 def reread(settings: Settings) -> None:

@@ -79,6 +79,11 @@ def wordings(corpus: Corpus) -> Iterable[tuple[int, str, str]]:
     return corpus.db.execute("SELECT id, normal, examples FROM wording")
 
 
+def wording_of(corpus: Corpus, record: int) -> int:
+    """The row id of a record's wording."""
+    return int(corpus.db.execute("SELECT wording_id FROM record WHERE id = ?", (record,)).fetchone()[0])
+
+
 def write(corpus: Corpus, rows: Iterable[StandingRow], fingerprint: str) -> None:
     """Replaces all standings, and notes which clauses they were found with."""
     db = corpus.db

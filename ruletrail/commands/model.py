@@ -68,7 +68,7 @@ def _write_model(data: dict[str, Any]) -> None:
 @click.pass_context
 def diff(ctx: click.Context, old: str, new: str, as_json: bool) -> None:
     """Behaviours that differ, the rule texts behind them, the word lists, and the scenarios that answer differently."""
-    from models.differing import changed_answers, changed_lists, differences, renumbered
+    from models.differing import changed_answers, changed_lists, differences, renumbered, reread
     from models.rules import rules_as_of
 
     with corpus_if_any(ctx.obj) as corpus:
@@ -81,6 +81,10 @@ def diff(ctx: click.Context, old: str, new: str, as_json: bool) -> None:
             "from": before.version,
             "to": after.version,
             "behaviours": behaviours,
+            "reread": [
+                {"clause": d.behaviour.name, "old": _side(corpus, before, d.old), "new": _side(corpus, after, d.new)}
+                for d in reread(before, after)
+            ],
             "renumbered": renumbered(before, after),
             "lists": changed_lists(before, after),
             "scenarios": changed_answers(before, after),
@@ -96,19 +100,24 @@ def _side(corpus: Corpus | None, rules: Rules, standing: Standing | None) -> dic
     return {**about, "text": record.text if record else None}
 
 
+def _write_moved(data: dict[str, Any]) -> None:
+    """The rules that have another number, and the lists that have other words."""
+    for name, (before, after) in data["renumbered"].items():
+        click.echo(f"  {name}: now {after}, before {before}")
+    for name, (gone, come) in data["lists"].items():
+        click.echo(f"  {name}: " + ", ".join([*(f"-{word}" for word in gone), *(f"+{word}" for word in come)]))
+
+
 def _write_diff(data: dict[str, Any]) -> None:
     click.secho(f"{data['from']} -> {data['to']}: {len(data['behaviours'])} behaviours differ", bold=True)
-    for each in data["behaviours"]:
-        click.secho(f"  {each['clause']}", bold=True)
+    for each in [*data["behaviours"], *data["reread"]]:
+        click.secho(f"  {each['clause']}" + (", played as before" if each in data["reread"] else ""), bold=True)
         for side in ("old", "new"):
             found = each[side]
             click.echo(f"    {side}: " + (f"{found['about']} ({found['basis']})" if found else "not in force"))
             if found and found["text"]:
                 click.echo(f"         {found['rule']}  {found['text']}")
-    for name, (before, after) in data["renumbered"].items():
-        click.echo(f"  {name}: now {after}, before {before}")
-    for name, (gone, come) in data["lists"].items():
-        click.echo(f"  {name}: " + ", ".join([*(f"-{word}" for word in gone), *(f"+{word}" for word in come)]))
+    _write_moved(data)
     for scenario in data["scenarios"]:
         click.secho(f"  {scenario['scenario']}: {scenario['title']}", bold=True)
         for ask, (old, new) in scenario["answers"].items():
@@ -187,7 +196,7 @@ def review(ctx: click.Context, version: str, as_json: bool) -> None:
       ruletrail model review 2026-04-17
       ruletrail model accept 2026-04-17
     """
-    from models.differing import changed_lists
+    from models.differing import changed_lists, renumbered
     from models.reviewing import review as reviewed
     from models.reviewing import version_before
     from models.rules import rules_as_of
@@ -197,14 +206,14 @@ def review(ctx: click.Context, version: str, as_json: bool) -> None:
         here = corpus.version(version)
         found = [each.as_json() for each in reviewed(corpus, here)]
         before = version_before(corpus, here)
-        lists = changed_lists(rules_as_of(before.version, corpus), rules_as_of(here.version, corpus)) if before else {}
-    emit({"version": here.version, "lists": lists, "review": found}, as_json, _write_review)
+        rules = [rules_as_of(each.version, corpus) for each in (before, here)] if before else []
+        told = {"lists": changed_lists(*rules), "renumbered": renumbered(*rules)} if rules else {"lists": {}, "renumbered": {}}
+    emit({"version": here.version, **told, "review": found}, as_json, _write_review)
 
 
 def _write_review(data: dict[str, Any]) -> None:
     click.secho(f"{data['version']}: {len(data['review'])} to review", bold=True)
-    for name, (gone, come) in data["lists"].items():
-        click.echo(f"  {name}: " + ", ".join([*(f"-{word}" for word in gone), *(f"+{word}" for word in come)]))
+    _write_moved(data)
     for each in data["review"]:
         click.secho(f"{each['clause']}: {each['basis']}, {each['what']}", bold=True)
         for side in ("old", "new"):

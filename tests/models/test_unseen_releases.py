@@ -26,25 +26,14 @@ def known(archive_corpus):
     return find_all(archive_corpus), where
 
 
-def table_without(day: str) -> dict[str, tuple[intervals.VariantSince, ...]]:
-    """The shipped table as it were without the text of a day: what changed with it is known from the next version on."""
-    days = shipped_versions()
-    later = days[days.index(day) + 1]
-    table = {}
-    for name, steps in intervals.table().items():
-        moved = [step._replace(since=later) if step.since == day else step for step in steps]
-        table[name] = tuple(
-            step for step, after in zip(moved, [*moved[1:], None], strict=True) if not after or after.since != step.since
-        )
-    return table
-
-
 @pytest.mark.parametrize("place", range(0, 108, EVERY))
 def test_an_unseen_version_is_read_right_or_says_that_it_is_open(archive_corpus, known, place, monkeypatch):
     found, where = known
     version = [v for v in archive_corpus.versions() if v.is_whole][place]
     seen = {wording: judged for wording, judged in intervals.reviewed().items() if where[wording] - {version.date}}
-    monkeypatch.setattr(intervals, "table", lambda table=table_without(version.date): table)
+    days = shipped_versions()
+    without = intervals.table_without(version.date, days[days.index(version.date) + 1])
+    monkeypatch.setattr(intervals, "table", lambda: without)
     unseen = find_all(archive_corpus, seen)[version.id]
     wrong = []
     for name in found[version.id].keys() | unseen.keys():
