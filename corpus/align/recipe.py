@@ -21,6 +21,7 @@ from corpus.align.steps import (
     reviewed_links,
     same_place,
     similar_texts,
+    told_one_by_one,
 )
 
 Step = Callable[[Mapping], None]
@@ -54,6 +55,7 @@ PARTS: tuple[Step, ...] = (
 #: What is left on both sides, and what was an edit all the same?
 LEFT_OVER: tuple[Step, ...] = (
     same_place.link,
+    told_one_by_one.link,
     last_pairs.link,
     merged_sisters.add,
 )

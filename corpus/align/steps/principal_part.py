@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
+from corpus.align.likeness import SHORTEST
 from corpus.align.mapping import Mapping, SharedPart
 
 HALF = 0.45
@@ -38,12 +39,13 @@ def choose(mapping: Mapping) -> None:
 
 
 def _lead(mapping: Mapping, i: int, first: int, reason: str, words: int) -> None:
-    """Makes a part the partner of its rule, and the former partner a part of so many words."""
+    """Makes a part the partner of its rule, and the former partner a part of so many words, if these are more than a saying."""
     j, likeness = mapping.to_new[i], mapping.likeness
     mapping.unlink(i)
     mapping.link(i, first, reason, likeness.score(i, first))
     del mapping.parts[i, first]
-    mapping.add_parts([SharedPart(i, j, words, likeness.score(i, j))])
+    if words >= SHORTEST:
+        mapping.add_parts([SharedPart(i, j, words, likeness.score(i, j))])
 
 
 def _extent(mapping: Mapping, i: int, j: int) -> tuple[int, int]:

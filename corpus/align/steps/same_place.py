@@ -22,9 +22,15 @@ def link(mapping: Mapping) -> None:
         j = new.place.get(old.names[i], -1)
         if j < 0 or mapping.to_old[j] >= 0 or old.kinds[i] != new.kinds[j] or not mapping.same_parent(i, j):
             continue
-        if i in parted or j in joined or mapping.are_about_others(i, j):
+        if i in parted or j in joined or mapping.are_about_others(i, j) or _lead_others(mapping, i, j):
             continue
         if old.kinds[i] == "glossary" or mapping.between_the_same(i, j):
             shared = set(likeness.old_words(i)) & new.wordings[j].distinct
             if shared and (old.kinds[i] == "glossary" or max(likeness.weight.get(word, 0.0) for word in shared) >= telling):
                 mapping.link(i, j, "same place", likeness.score(i, j))
+
+
+def _lead_others(mapping: Mapping, i: int, j: int) -> bool:
+    """True when both have rules below them, none of which is one of the other's: another subject was put at the number."""
+    below, other = mapping.old.children.get(i, ()), mapping.new.children.get(j, ())
+    return bool(below and other) and not any(mapping.to_new[child] in other for child in below)

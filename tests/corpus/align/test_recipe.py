@@ -82,6 +82,38 @@ EXAMPLES = {
         "300.1 A baker may sell bread on every day but Sunday. A baker who runs out of flour shuts the shop for the week.",
         {("300.1", "300.1", MERGED), ("300.2", "300.1", MERGED)},
     ),
+    "what was told of several things is told of each": (
+        """300.1 No toll for carts or goats.
+           400.1 Carts have two wheels.
+           400.2 Goats eat hay.""",
+        """400.1 Carts have two wheels.
+           400.1a No toll for carts.
+           400.2 Goats eat hay.
+           400.2a No toll for goats.""",
+        {("300.1", "400.1a", SPLIT), ("300.1", "400.2a", SPLIT)},
+    ),
+    "what was told of each thing is told of all": (
+        """400.1 Carts have two wheels.
+           400.1a No toll for carts.
+           400.2 Goats eat hay.
+           400.2a No toll for goats.""",
+        """300.1 No toll for carts or goats.
+           400.1 Carts have two wheels.
+           400.2 Goats eat hay.""",
+        {("400.1a", "300.1", MERGED), ("400.2a", "300.1", MERGED)},
+    ),
+    "another subject at the number of a rule with rules below it": (
+        """300.1 Some rules refer to red or green carts that were painted in town.
+           300.1a Red ones carry apples.
+           300.1b Green ones are for barley, and may not stop before the mill.""",
+        """300.1 Whoever asks how old an animal may be finds rules about foals here.
+           300.1a A foal that was born in the winter is one year old in spring.
+           300.1b Whoever sells an animal tells how old it is.""",
+        {
+            ("300.1", "", REMOVED), ("300.1a", "", REMOVED), ("300.1b", "", REMOVED), ("", "300.1", ADDED), ("", "300.1a", ADDED),
+            ("", "300.1b", ADDED),
+        },
+    ),
     "a rule was turned into its opposite": (
         """300.1 Geese sleep in the barn by the mill.
            300.2 Horses have no names.
