@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from corpus.store import Corpus
     from indexer.hits import Answer, Hit
 
-__all__ = ["answer", "build", "extend", "search"]
+__all__ = ["answer", "build", "extend", "search", "ways_of_asking"]
 
 
 def build(
@@ -45,6 +45,16 @@ def extend(
 
     with reading(folder):
         return extend(corpus, folder, clauses=clauses, archive=archive)
+
+
+def ways_of_asking(folder: Path) -> tuple[int, int]:
+    """How many ways of asking that come along lead to a rule of the index, and how many to none because it isn't there."""
+    import json
+
+    from indexer.index.indexing import STATE
+
+    known = json.loads((folder / STATE).read_text("utf-8"))
+    return known["asked"] - known["unbound"], known["unbound"]
 
 
 def search(corpus: Corpus, folder: Path, query: str, *, as_of: str = "", ever: bool = False, limit: int = 10) -> list[Hit]:

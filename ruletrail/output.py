@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON document and nothing else.")
-as_of_option = click.option("--as-of", default="", metavar="DATE", help="The version in force then (default: the newest).")
 
 
 #: Characters that a terminal acts on instead of showing them: C0 but for tab and line feed, DEL, C1.
@@ -90,6 +89,8 @@ def woven(segments: Iterable[tuple[str, Callable[[str], str]]], indent: str = ""
 
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     _Type = click.ParamType[str]
 else:  # generic from click 8.4 on
     _Type = click.ParamType
@@ -105,5 +106,29 @@ class NumberType(_Type):
 
         return key_of(value)
 
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        return numbers_offered(ctx, param, incomplete)
+
+
+def numbers_offered(ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """What a shell offers for a rule number or a term."""
+    from ruletrail import completion
+
+    return completion.numbers(ctx, incomplete)
+
+
+class DateType(_Type):
+    """A date, a release or "latest"; what it means is found out where it is used."""
+
+    name = "date"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        from ruletrail import completion
+
+        return completion.dates(incomplete)
+
 
 NUMBER = NumberType()
+DATE = DateType()
+
+as_of_option = click.option("--as-of", default="", type=DATE, help="The version in force then (default: the newest).")

@@ -38,6 +38,8 @@ class BuildReport:
     problems: list[str] = field(default_factory=list)
     models: dict[str, int] = field(default_factory=dict)
     """What a person should look at in the texts that were added: basis -> number of clauses."""
+    asked: dict[str, int] = field(default_factory=dict)
+    """The ways of asking that come along: those that lead to rules here ("bound"), those whose rules aren't here ("unbound")."""
     stages: dict[str, float] = field(default_factory=dict)
     """Seconds a stage: read, lineage, index, site."""
     without_site: Exception | None = None
@@ -51,6 +53,7 @@ class BuildReport:
             "seconds": round(self.seconds, 2),
             "problems": self.problems,
             "models": self.models,
+            "asked": self.asked,
         }
 
 
@@ -258,6 +261,7 @@ def _publish(stage: Settings, published: Path, options: Options, report: BuildRe
                 else:
                     indexer.build(corpus, stage.index, progress=options.progress, clauses=cited(corpus), archive=archive)
                 checks.stamp(stage.index, corpus)
+                report.asked = dict(zip(("bound", "unbound"), indexer.ways_of_asking(stage.index), strict=True))
                 give_back()
         if options.site:
             with _timed(report, "site"):

@@ -69,5 +69,8 @@ def tell(settings: Settings, data: dict[str, Any]) -> None:
     if data["models"]:
         told = ", ".join(f"{number} {basis}" for basis, number in data["models"].items())
         click.echo(as_typed(f"models: {told}; see: ruletrail model review"))
+    if missing := data["asked"].get("unbound"):
+        ways = missing + data["asked"]["bound"]
+        click.echo(f"search: {missing} of the {ways} ways of asking that come along are for rules not here")
     click.echo(f"in {settings.home}")
     click.echo(as_typed('next: ruletrail search "summoning sickness" · ruletrail history 305.7 · ruletrail serve'))

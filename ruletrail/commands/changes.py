@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 import click
 
 from ruletrail.home import Settings
-from ruletrail.output import NUMBER, emit, json_option
+from ruletrail.output import DATE, NUMBER, emit, json_option
 
 if TYPE_CHECKING:
     from corpus.store import Corpus, Version
 
 
 @click.command(name="changes")
-@click.argument("date", default="", metavar="[DATE]")
-@click.option("--from", "old", default="", metavar="DATE", help="The older version: the one in force then.")
-@click.option("--to", "new", default="", metavar="DATE", help="The newer version (default: the newest).")
+@click.argument("date", default="", type=DATE, metavar="[DATE]")
+@click.option("--from", "old", default="", type=DATE, help="The older version: the one in force then.")
+@click.option("--to", "new", default="", type=DATE, help="The newer version (default: the newest).")
 @click.option("--section", type=NUMBER, default=None, metavar="NUMBER", help="Only a chapter, section or rule, such as 212.")
 @click.option("--about", default="", metavar="WORDS", help="Only what has all these words, before or after.")
 @click.option("--all", "show_all", is_flag=True, help="Show the unchanged rules too.")

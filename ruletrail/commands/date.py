@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import click
@@ -14,29 +18,45 @@ from ruletrail.output import emit, json_option
 
 
 @click.command(name="date")
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
 @click.option("--limit", type=click.IntRange(1), default=10, show_default=True, help="How many versions a person is shown.")
 @json_option
 @click.pass_obj
 def command(settings: Settings, file: Path, limit: int, as_json: bool) -> None:
     """Which known version a text is, or is nearest to.
 
-    FILE is a rules text of any format, a page of one, or a few rules or sentences copied from one. It is compared with the
-    full versions in the corpus, and with those that ruletrail knows by their fingerprints, so no corpus is needed.
+    FILE is a rules text of any format, a page of one, a few rules or sentences copied from one, or - for standard input.
+    It is compared with the full versions in the corpus, and with those that ruletrail knows by their fingerprints, so no
+    corpus is needed.
 
     \b
     Examples:
       ruletrail date page-12.html
       ruletrail date copied-rules.txt --json
+      xclip -o | ruletrail date -
     """
     from ruletrail.dating import date_file
 
-    with corpus_if_any(settings) as corpus:
-        found = date_file(corpus, file)
+    with corpus_if_any(settings) as corpus, _at_hand(file) as given:
+        found = date_file(corpus, given)
     if not found:
         raise NotFoundError("no known version has any of this text", str(file), "is it the text of English rules?")
     data = [{"version": m.version, "matched": m.matched, "compared": m.compared, "share": m.share} for m in found]
     emit(data, as_json, lambda data: _write(data, limit, found[0].what))
+
+
+@contextmanager
+def _at_hand(file: Path) -> Iterator[Path]:
+    """The file; where "-" was said, one that holds the standard input."""
+    if str(file) != "-":
+        yield file
+        return
+    from scrapers.source import LARGEST
+
+    with TemporaryDirectory() as folder:
+        given = Path(folder, "standard input")
+        given.write_bytes(sys.stdin.buffer.read(LARGEST + 1))
+        yield given
 
 
 def _write(data: list[dict[str, Any]], limit: int, what: str) -> None:

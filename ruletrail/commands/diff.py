@@ -7,14 +7,14 @@ from typing import Any
 import click
 
 from ruletrail.home import Settings
-from ruletrail.output import NUMBER, emit, json_option, woven
+from ruletrail.output import DATE, NUMBER, emit, json_option, woven
 from ruletrail.word_marks import segments
 
 
 @click.command(name="diff")
 @click.argument("number", type=NUMBER)
-@click.option("--from", "old", required=True, metavar="DATE", help="The older version: the one in force then.")
-@click.option("--to", "new", default="", metavar="DATE", help="The newer version (default: the newest).")
+@click.option("--from", "old", required=True, type=DATE, help="The older version: the one in force then.")
+@click.option("--to", "new", default="", type=DATE, help="The newer version (default: the newest).")
 @json_option
 @click.pass_obj
 def command(settings: Settings, number: str, old: str, new: str, as_json: bool) -> None:

@@ -10,13 +10,13 @@ import click
 
 from ruletrail.advice import as_typed
 from ruletrail.home import Settings
-from ruletrail.output import emit, json_option
+from ruletrail.output import DATE, emit, json_option
 from ruletrail.progress import progress
 
 
 @click.command(name="fetch")
-@click.option("--from", "first", default="", metavar="DATE", help="The first release (a year or month: its first day).")
-@click.option("--to", "last", default="", metavar="DATE", help="The last release (a year or month: its last day).")
+@click.option("--from", "first", default="", type=DATE, help="The first release (a year or month: its first day).")
+@click.option("--to", "last", default="", type=DATE, help="The last release (a year or month: its last day).")
 @click.option(
     "--latest", is_flag=True, help="Only the newest, also one that the publisher's page links but ruletrail does not know."
 )

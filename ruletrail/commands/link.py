@@ -11,14 +11,14 @@ from corpus.errors import NotFoundError
 from corpus.names import name_of
 from corpus.store import Corpus, StoredRecord, Version
 from ruletrail.home import Settings
-from ruletrail.output import NUMBER, as_of_option, emit, json_option
+from ruletrail.output import DATE, NUMBER, as_of_option, emit, json_option
 from site_templates import addresses, citation, reference
 
 
 @click.command(name="link")
 @click.argument("number", type=NUMBER)
 @as_of_option
-@click.option("--to", default="", metavar="DATE", help="Cite the change from --as-of to the version in force at this date.")
+@click.option("--to", default="", type=DATE, help="Cite the change from --as-of to the version in force at this date.")
 @click.option("--format", "form", default="markdown", show_default=True,
               type=click.Choice((*citation.FORMATS, *reference.FORMATS)), help="The notation to write it in.")  # fmt: skip
 @click.option("--base", envvar="RULETRAIL_BASE_URL", default="", metavar="URL",

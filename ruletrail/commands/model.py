@@ -9,7 +9,7 @@ import click
 from corpus.errors import NotFoundError
 from ruletrail.home import Settings
 from ruletrail.model_source import corpus_if_any, named, needed
-from ruletrail.output import as_of_option, emit, json_option
+from ruletrail.output import DATE, as_of_option, emit, json_option
 
 if TYPE_CHECKING:
     from corpus.store import Corpus
@@ -62,8 +62,8 @@ def _write_model(data: dict[str, Any]) -> None:
 
 
 @command.command(name="diff")
-@click.argument("old", metavar="DATE")
-@click.argument("new", metavar="DATE")
+@click.argument("old", type=DATE)
+@click.argument("new", type=DATE)
 @json_option
 @click.pass_context
 def diff(ctx: click.Context, old: str, new: str, as_json: bool) -> None:

@@ -2,42 +2,66 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from ruletrail.output import emit, json_option
+from ruletrail.output import DATE, emit, json_option
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+    from models.scenario.read import Scenario
+
+
+class ScenarioType(click.Path):
+    """A file, or the name of a scenario that comes along."""
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        from ruletrail import completion
+
+        return completion.scenarios(incomplete) + super().shell_complete(ctx, param, incomplete)
 
 
 @click.command(name="run")
-@click.argument("scenario", type=click.Path(path_type=Path), metavar="SCENARIO")
+@click.argument("scenario", type=ScenarioType(path_type=Path), required=False, metavar="SCENARIO")
 @click.option(
-    "--as-of", "dates", multiple=True, metavar="DATE", help="A version or date; may be given again (default: the newest)."
+    "--as-of",
+    "dates",
+    multiple=True,
+    type=DATE,
+    metavar="DATE",
+    help="A version or date; may be given again (default: the newest).",
 )
 @click.option("--ever", is_flag=True, help="Under every version that is known.")
+@click.option("--list", "listing", is_flag=True, help="The scenarios that come along, by name.")
 @json_option
 @click.pass_context
-def command(ctx: click.Context, scenario: Path, dates: tuple[str, ...], ever: bool, as_json: bool) -> None:
+def command(ctx: click.Context, scenario: Path | None, dates: tuple[str, ...], ever: bool, listing: bool, as_json: bool) -> None:
     """Plays a scenario under one version or several, and says which clauses decided.
 
-    SCENARIO is a file, or the name of one that comes with ruletrail, as the site's page of scenarios lists them. A play ends
-    at a step that the rules don't allow; what is asked later is answered "not reached". Exit status 1: an answer isn't the
-    one that the file expects.
+    SCENARIO is a file, the name of one that comes with ruletrail, or - for standard input. A play ends at a step that the
+    rules don't allow; what is asked later is answered "not reached". Exit status 1: an answer isn't the one that the file
+    expects.
 
     \b
     Examples:
       ruletrail run legends.toml --as-of 2004 --as-of 2010 --as-of 2020
       ruletrail run two-legends --ever --json
+      ruletrail run --list
     """
-    from models.differing import library_files
+    if listing:
+        emit(_listed(), as_json, _write_list)
+        return
+    if scenario is None:
+        raise click.UsageError("name a scenario: a file, or one of: ruletrail run --list")
     from models.scenario.play import play_all
-    from models.scenario.read import read
     from models.standings import run_of
     from ruletrail.model_source import corpus_if_any, every_version, named
 
-    ours = None if scenario.exists() else library_files().get(str(scenario))
-    played = read(ours, shipped=True) if ours else read(scenario)
+    played = _read(scenario)
     with corpus_if_any(ctx.obj) as corpus:
         asked = every_version(corpus) if ever else list(dates) or [""]
         results = play_all(played, asked, corpus)
@@ -49,6 +73,36 @@ def command(ctx: click.Context, scenario: Path, dates: tuple[str, ...], ever: bo
     emit(data, as_json, lambda data: _write(played.title, data, only_changes=ever))
     if any(result.mismatches for result in results):
         ctx.exit(1)
+
+
+def _read(scenario: Path) -> Scenario:
+    """The scenario of that file or name. Raises ScenarioError for what isn't understood."""
+    from models.differing import library_files
+    from models.errors import ScenarioError
+    from models.scenario import limits
+    from models.scenario.read import parse, read
+
+    if str(scenario) == "-":
+        data = sys.stdin.buffer.read(limits.SIZE + 1)
+        if len(data) > limits.SIZE:
+            raise ScenarioError(f"is larger than {limits.SIZE:,} bytes", "standard input", "a scenario is a short TOML file")
+        return parse(data.decode("utf-8-sig", "replace"), "standard input")
+    ours = None if scenario.exists() else library_files().get(str(scenario))
+    return read(ours, shipped=True) if ours else read(scenario)
+
+
+def _listed() -> list[dict[str, str]]:
+    from models.differing import library, library_files
+
+    return [
+        {"name": name, "about": file.parent.name, "title": scenario.title}
+        for (name, file), scenario in zip(library_files().items(), library(), strict=True)
+    ]
+
+
+def _write_list(data: list[dict[str, str]]) -> None:
+    for row in data:
+        click.echo(f"{row['name']:<60} {row['title']}")
 
 
 def _write(title: str, data: list[dict[str, Any]], *, only_changes: bool) -> None:

@@ -13,11 +13,11 @@ from ruletrail.api import rule_of
 from ruletrail.asked_rules import asked, below
 from ruletrail.bearers import note_others, other_bearers
 from ruletrail.home import Settings
-from ruletrail.output import as_of_option, emit, filled, is_taller, json_option
+from ruletrail.output import as_of_option, emit, filled, is_taller, json_option, numbers_offered
 
 
 @click.command(name="show")
-@click.argument("numbers", nargs=-1, required=True, metavar="NUMBER…")
+@click.argument("numbers", nargs=-1, required=True, metavar="NUMBER…", shell_complete=numbers_offered)
 @as_of_option
 @click.option("--alone", is_flag=True, help="Without the rules below it.")
 @json_option

@@ -7,25 +7,40 @@ from typing import Any
 import click
 
 from corpus.coverage import listed
+from corpus.dates import first_day, last_day
 from corpus.records import SKIPPED
-from corpus.store import Corpus, records, sources
+from corpus.releases import of_date
+from corpus.store import Corpus, Version, records, sources
 from ruletrail.home import Settings
-from ruletrail.output import emit, json_option
+from ruletrail.output import DATE, emit, json_option
 
 
 @click.command(name="versions")
+@click.argument("when", nargs=-1, type=DATE, metavar="[DATE]…")
 @json_option
 @click.pass_obj
-def command(settings: Settings, as_json: bool) -> None:
-    """What is in the corpus, oldest first.
+def command(settings: Settings, when: tuple[str, ...], as_json: bool) -> None:
+    """What is in the corpus, oldest first, with the release that each version came with.
+
+    With a year or a month: the versions of that time; with a day or a release: the version in force then.
 
     \b
     Examples:
       ruletrail versions
-      ruletrail versions --json
+      ruletrail versions 2009
+      ruletrail versions M10 --json
     """
     with settings.open() as corpus:
-        emit(versions_as_json(corpus), as_json, _write)
+        asked = {version.version for typed in when for version in _meant(corpus, typed)}
+        data = [row for row in versions_as_json(corpus) if not when or row["version"] in asked]
+        emit(data, as_json, _write)
+
+
+def _meant(corpus: Corpus, typed: str) -> list[Version]:
+    """The versions of a year or month, else the one in force on a day. Raises NotFoundError where there is none."""
+    first, last = first_day(typed), last_day(typed)
+    of_the_time = [v for v in corpus.versions(commentary=True) if first <= v.date <= last]
+    return of_the_time or [corpus.version(typed)]
 
 
 def versions_as_json(corpus: Corpus) -> list[dict[str, Any]]:
@@ -34,6 +49,7 @@ def versions_as_json(corpus: Corpus) -> list[dict[str, Any]]:
     return [
         {
             "version": v.version,
+            "release": str(release) if (release := of_date(v.date)) else None,
             "title": v.title,
             "format": v.format,
             "rules": rules.get(v.id, 0),
@@ -51,5 +67,6 @@ def _write(data: list[dict[str, Any]]) -> None:
     for row in data:
         covers = "" if row["covers"] == "all" else f"  covers {', '.join(row['covers'])}"
         marks = "".join(f"  {mark}" for mark in ("inferred", "commentary") if row[mark])
-        gaps = f"  {len(row['gaps'])} gaps" if row["gaps"] else ""
-        click.echo(f"{row['version']:<24} {row['rules']:>5} rules  {row['format']}{marks}{covers}{gaps}")
+        gaps = f"  {len(row['gaps'])} gap{'s' if len(row['gaps']) > 1 else ''}" if row["gaps"] else ""
+        release = f"  {row['release']}" if row["release"] else ""
+        click.echo(f"{row['version']:<24} {row['rules']:>5} rules  {row['format']}{marks}{covers}{gaps}{release}")
