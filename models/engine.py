@@ -53,11 +53,19 @@ def now(rules: Rules, game: Game, thing: GameObject | str) -> Characteristics:
 
 
 def _now(rules: Rules, game: Game, thing: GameObject) -> Characteristics:
-    given = tuple(effect for name in rules.at("attached") for effect in rules.ask(name, game, thing) or ())
+    given = _given(rules, game, thing)
+    if layers.is_static(game):  # what a static ability applies to, and whether it is there, may hang on other attachments
+        hosts = {each.attached_to for each in game.in_zone(BATTLEFIELD) if each.attached_to not in (None, thing.id)}
+        given += tuple(effect for host in sorted(filter(game.get, hosts)) for effect in _given(rules, game, game[host]))
     found = _affected(rules, replace(game, effects=game.effects + given), thing) if given else affected(rules, game, thing)
     for name in rules.at("derive"):
         found = rules.ask(name, game, thing, found) or found
     return found
+
+
+def _given(rules: Rules, game: Game, thing: GameObject) -> tuple[Effect, ...]:
+    """The effects that abilities of its attachments have on an object."""
+    return tuple(effect for name in rules.at("attached") for effect in rules.ask(name, game, thing) or ())
 
 
 def _kept(find: Callable[..., Characteristics], rules: Rules, game: Game, thing: GameObject) -> Characteristics:

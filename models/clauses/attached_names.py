@@ -3,21 +3,43 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 from models import engine
 from models.behaviours import behaviour
 from models.clauses.attachments import is_aura
+from models.clauses.criteria import COLOURS
 from models.errors import NotInForceError
 from models.objects import BATTLEFIELD, Ability, Effect, Game, GameObject
 from models.points import Action
 from models.rules import Rules
+from models.typeline import split_line
 
 _ABOUT = re.compile(
     r"^(?P<name>enchanted|equipped|fortified) (?P<what>[\w' ]+?) (?:gets (?P<power>[+-]\d+)/(?P<toughness>[+-]\d+))?"
-    r"(?: and )?(?:(?:has|gains) (?P<ability>.+?))?\.?$",
+    r"(?: and )?(?:(?:has|gains) (?P<ability>(?!base power).+?))?\.?$",
     re.IGNORECASE,
 )
+
+_BECOMES = (
+    r"(?:is|becomes) (?:an? )?(?:(?P<power1>\d+)/(?P<toughness1>\d+) )?(?P<types>(?!enchanted|attacking|blocked).+?)"
+    r"(?P<adds> in addition to its other .*types)?(?: with base power and toughness (?P<power2>\d+)/(?P<toughness2>\d+))?"
+)
+_IS = re.compile(
+    r"^(?P<name>enchanted|equipped|fortified) [\w' ]+? (?:gets (?P<more>[+-]\d+/[+-]\d+) and )?"
+    r"(?:(?:has|gains) (?P<ability>(?!base power)[^,]+?) and )?(?:(?P<loses>loses all (?:other )?abilities)(?: and |\.?$))?"
+    rf"(?:{_BECOMES}|has base power and toughness (?P<power3>\d+)/(?P<toughness3>\d+))?\.?$",
+    re.IGNORECASE,
+)
+_MEANT = re.compile(r"^(enchanted|equipped|fortified) ", re.IGNORECASE)
+
+
+def is_read(text: str) -> bool:
+    """Whether an ability does what it says, if it says something of what "enchanted" and the like name."""
+    about, other = _ABOUT.match(text), _IS.match(text)
+    said = about and (about["power"] or about["ability"])
+    return not _MEANT.match(text) or bool(said or (other and any(other[part] for part in ("loses", "types", "power3"))))
 
 
 def refers_to(rules: Rules, game: Game, thing: GameObject, word: str) -> str | None:
@@ -32,11 +54,11 @@ def refers_to(rules: Rules, game: Game, thing: GameObject, word: str) -> str | N
     return thing.attached_to if own else rules.call(f"{word}-name-of-another-permanent", game, thing)
 
 
-def _given(rules: Rules, game: Game, thing: GameObject, word: str) -> Any:
+def _given(rules: Rules, game: Game, thing: GameObject, word: str, form: re.Pattern[str] = _ABOUT) -> Any:
     """(permanent, text, its match) of each ability of an attachment to the object that says something of it by that name."""
     for other in game.attached(thing.id):
         for ability in engine.affected(rules, game, other).abilities:
-            match = _ABOUT.match(ability.text)
+            match = form.match(ability.text)
             if match and match["name"].casefold() == word and _refers(rules, game, other, word) == thing.id:
                 yield other, ability.text, match
 
@@ -57,7 +79,37 @@ def _effects(rules: Rules, game: Game, thing: GameObject, word: str) -> list[Eff
             found.append(Effect("change-size", (thing.id,), numbers=(int(match["power"]), int(match["toughness"])), **where))
         if match["ability"]:
             found.append(Effect("grant", (thing.id,), abilities=(Ability(match["ability"].strip('"'), "granted"),), **where))
+    for other, text, match in _given(rules, game, thing, word, _IS):
+        if any(match[part] for part in ("loses", "types", "power3")):
+            where = {"source": other.id, "ability": text, "timestamp": other.timestamp}
+            found += [replace(effect, **where) for effect in _made(rules, thing, match)]
     return found or None
+
+
+def _made(rules: Rules, thing: GameObject, match: re.Match[str]) -> list[Effect]:
+    """What "is a 1/1 blue Frog", "is an Island", "loses all abilities" and "has base power and toughness 1/1" do."""
+    found = [Effect("lose-abilities", (thing.id,))] if match["loses"] else []
+    if match["more"]:
+        power, toughness = match["more"].split("/")
+        found.append(Effect("change-size", (thing.id,), numbers=(int(power), int(toughness))))
+    if match["ability"]:
+        found.append(Effect("grant", (thing.id,), abilities=(Ability(match["ability"].strip('"'), "granted"),)))
+    supertypes, types, subtypes = split_line(rules, match["types"] or "")
+    colours = tuple(word for word in subtypes if word in COLOURS)
+    subtypes, keeps = tuple(word for word in subtypes if word not in (*COLOURS, "and", "colorless")), bool(match["adds"])
+    if types:
+        found.append(Effect("set-types", (thing.id,), (*types, *subtypes), keeps=keeps))
+    elif subtypes:
+        lands = all(rules.is_listed("basic land types", word) for word in subtypes)
+        found.append(Effect("set-land-types" if lands else "set-subtypes", (thing.id,), subtypes, keeps=keeps))
+    if supertypes:
+        found.append(Effect("add-supertypes", (thing.id,), supertypes))
+    if colours or "colorless" in (match["types"] or "").split():
+        found.append(Effect("set-colours", (thing.id,), colours))
+    sizes = ((match[f"power{n}"], match[f"toughness{n}"]) for n in "123")
+    if size := next(((int(power), int(toughness)) for power, toughness in sizes if power), None):
+        found.append(Effect("set-size", (thing.id,), ("with the type",) if types else (), numbers=size))
+    return found
 
 
 enchanted = behaviour("enchanted-object", rules="303.4b", at="attached")
@@ -67,7 +119,9 @@ enchanted = behaviour("enchanted-object", rules="303.4b", at="attached")
 def what_the_aura_is_attached_to(rules: Rules, game: Game, thing: GameObject) -> list[Effect] | None:
     """What an Aura is attached to is the enchanted one.
 
-    Abilities of the forms "Enchanted creature gets +1/+1", "has …" and both, joined by "and", apply to it.
+    Abilities of the forms "Enchanted creature gets +1/+1", "has …" and both, joined by "and", apply to it; so do "is a 1/1 Frog",
+    "is an Island", "is an artifact in addition to its other types", "loses all abilities" and "has base power and
+    toughness 1/1".
     """
     return _effects(rules, game, thing, "enchanted")
 

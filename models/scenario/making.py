@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from models.clauses.attached_names import is_read
 from models.clauses.criteria import COLOURS
 from models.clauses.double_faced import TWO_FACES
 from models.clauses.face_down import LISTED, MAY_BE, NONE, listing
@@ -93,8 +94,8 @@ class _Maker:
         colours, abilities = self.get("colours", list, []), self.get("abilities", list, [])
         if unknown := [each for each in colours if each not in COLOURS]:
             raise self.wrong(f"{unknown[0]!r} is none of {', '.join(COLOURS)}", "colours")
-        if left_out := [text for text in abilities if _LEFT_OUT.fullmatch(text)]:
-            raise self.wrong(f"what {left_out[0]!r} does isn't modelled; the verb control does it", "abilities")
+        if left_out := [text for text in abilities if _LEFT_OUT.fullmatch(text) or not is_read(text)]:
+            raise self.wrong(f"what {left_out[0]!r} does isn't modelled", "abilities")
         return Characteristics(
             line.supertypes, line.types, line.subtypes, name, frozenset(colours), self.get("power", int),
             self.get("toughness", int), self.get("loyalty", int), self.get("defense", int),

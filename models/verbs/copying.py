@@ -132,7 +132,8 @@ def enter_as_copy(
         put_objects(table, (object,), BATTLEFIELD, under, attached_to, as_copy=True)
 
 
-def _blank(table: Table, key: str, kind: str, how: str) -> None:
+def blank(table: Table, key: str, kind: str, how: str) -> None:
+    """Raises ArgumentError unless an object is one of that kind outside the game, to be overwritten."""
     thing = table.game[key]
     if thing.zone != OUTSIDE or thing.kind != kind:
         raise ArgumentError(f'{key} is to be written with {how} = true and zone = "outside"')
@@ -165,7 +166,7 @@ def create_copy(
     of = "twin"
     expect = [{from = 2001-07-23, answer = ["Bear"]}]
     """
-    _blank(table, object, "token", "token")
+    blank(table, object, "token", "token")
     values = _changed(table, copied(table, of), adds, without, name, abilities, power, toughness)
     original = table.game[of]
     back = table.rules.ask("token-copies-have-both-faces", table.game, original)
@@ -204,7 +205,7 @@ def copy_spell(table: Table, object: OBJECT, of: OBJECT, by: PLAYER = "", target
     of = "echo"
     expect = [{from = 2002-10-07, to = 2020-08-07, answer = "nowhere"}, {from = 2020-09-25, answer = "battlefield"}]
     """
-    _blank(table, object, "copy", "copy")
+    blank(table, object, "copy", "copy")
     spell = table.game[of]
     if spell.zone != STACK:
         raise ArgumentError(f"{of} isn't on the stack")
