@@ -74,7 +74,7 @@ for _name, (_letter, _text) in _ROLES.items():
 walkers = behaviour("walker-tokens", rules="111.10d", before="not stated")
 
 
-@walkers.variant(cue=r"A Walker token is a 2/2 black Zombie")
+@walkers.variant(cue=r"Walker token is a 2/2 black")
 def zombies(rules: Rules, game: Game) -> Any:
     """A black 2/2 Zombie creature named Walker."""
     return Characteristics(
