@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -15,14 +15,18 @@ from ruletrail.bearers import note_others, other_bearers
 from ruletrail.home import Settings
 from ruletrail.output import as_of_option, emit, filled, is_taller, json_option, numbers_offered
 
+if TYPE_CHECKING:
+    from corpus.history.gloss import Gloss
+
 
 @click.command(name="show")
 @click.argument("numbers", nargs=-1, required=True, metavar="NUMBER…", shell_complete=numbers_offered)
 @as_of_option
+@click.option("--gloss", is_flag=True, help="With what the digest says of each rule, in plain words of ours.")
 @click.option("--alone", is_flag=True, help="Without the rules below it.")
 @json_option
 @click.pass_obj
-def command(settings: Settings, numbers: tuple[str, ...], as_of: str, alone: bool, as_json: bool) -> None:
+def command(settings: Settings, numbers: tuple[str, ...], as_of: str, gloss: bool, alone: bool, as_json: bool) -> None:
     """Rules, sections and glossary entries as they were published, with all that is below them.
 
     NUMBER is a number, a range or a glossary term; several words of a term are quoted.
@@ -32,17 +36,19 @@ def command(settings: Settings, numbers: tuple[str, ...], as_of: str, alone: boo
       ruletrail show 305.7
       ruletrail show "CR 212.6e" --as-of 2004
       ruletrail show 704.5j-k 702.19b --as-of M10
-      ruletrail show 305
+      ruletrail show 305 --gloss
       ruletrail show "legend rule" --json
     """
     with settings.open() as corpus:
         found = [pair for typed in numbers for pair in asked(corpus, typed, as_of)]
         data = []
         for version, record in found:
-            told = rule_as_json(corpus, version, record)
+            told = rule_as_json(corpus, version, record, gloss)
             if not alone:
                 own = {other.key for _, other in found}
-                told["below"] = [rule_as_json(corpus, version, r) for r in below(corpus, version, record) if r.key not in own]
+                told["below"] = [
+                    rule_as_json(corpus, version, r, gloss) for r in below(corpus, version, record) if r.key not in own
+                ]
             data.append(told)
         single = len(numbers) == 1 and len(data) == 1
         others = other_bearers(corpus, data[0]["number"], found[0][1]) if single and not as_of and not as_json else []
@@ -50,12 +56,26 @@ def command(settings: Settings, numbers: tuple[str, ...], as_of: str, alone: boo
     note_others(data[0]["number"], others)
 
 
-def rule_as_json(corpus: Corpus, version: Version, record: StoredRecord) -> dict[str, Any]:
-    """The record as the command contract's JSON."""
+def rule_as_json(corpus: Corpus, version: Version, record: StoredRecord, gloss: bool = False) -> dict[str, Any]:
+    """The record as the command contract's JSON; with ``gloss`` also what the digest says of it, or null."""
     titles = {v.id: v.title for v in corpus.versions(commentary=True)}
     notes = attached(corpus, record) if record.number else []
     told = [{"from": titles[n.version_id], "text": n.text, "examples": list(n.examples)} for n in notes]
-    return {**rule_of(corpus, version, record).as_json(), "commentary": told}
+    data = {**rule_of(corpus, version, record).as_json(), "commentary": told}
+    if gloss:
+        found = _gloss(corpus, version, record)
+        data["gloss"] = found.as_json() if found else None
+    return data
+
+
+def _gloss(corpus: Corpus, version: Version, record: StoredRecord) -> Gloss | None:
+    from corpus.history import history
+    from corpus.history.gloss import gloss
+    from ruletrail.digest import editions
+
+    if version.is_retold or record.lineage_id is None or record.kind == "section":
+        return None
+    return gloss(editions(), history(corpus, record), version.date)
 
 
 def _write(data: list[dict[str, Any]]) -> None:
@@ -77,6 +97,10 @@ def _rule(data: dict[str, Any], *, heading: bool) -> list[str]:
     if not heading or data["text"] != data["section"]:
         lines.append(filled(data["text"]))
     lines += [filled(f"Example: {example}", "  ") for example in data["examples"]]
+    if told := data.get("gloss"):
+        then = "" if told["same_wording"] else f", which was worded otherwise: {told['number']} of {told['date']}"
+        lines += [click.style(f"in our words{then}", dim=True), filled(told["text"], "  ")]
+        lines += [filled(f"Example: {example}", "  ") for example in told["examples"]]
     for note in data["commentary"]:
         lines += ["", click.style(note["from"], dim=True), filled(note["text"])]
         lines += [filled(f"Example: {example}", "  ") for example in note["examples"]]

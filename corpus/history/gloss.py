@@ -1,0 +1,63 @@
+"""The digest's sentences beside the wordings of real texts: what a rule says, in ruletrail's own words.
+
+A gloss is told with the day that it retells, and with whether the rule was worded then as it is where it stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from corpus.history.rule import Revision, RuleHistory
+
+#: Day that is retold (ISO) -> number or term -> text and examples.
+Editions = Mapping[str, Mapping[str, tuple[str, tuple[str, ...]]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Gloss:
+    """What the digest says of a rule."""
+
+    date: str
+    """The day of the rules that it retells."""
+    number: str
+    """The rule's number on that day."""
+    text: str
+    examples: tuple[str, ...]
+    same_wording: bool
+    """Whether the rule read on that day as it does where the gloss stands."""
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "date": self.date,
+            "number": self.number,
+            "text": self.text,
+            "examples": list(self.examples),
+            "same_wording": self.same_wording,
+        }
+
+
+def gloss(editions: Editions, told: RuleHistory, date: str) -> Gloss | None:
+    """What the digest says of a rule as it stood on a day; None where it says nothing.
+
+    The wording of that day comes first, as the newest edition that retells it has it; else what the last edition before that
+    day says of an older wording.
+    """
+    asked = _in_force(told, date)
+    if asked is None:
+        return None
+    for day in sorted(editions, reverse=True):
+        found = _in_force(told, day)
+        if found is not None and found.text == asked.text and found.number in editions[day]:
+            return Gloss(day, found.number, *editions[day][found.number], True)
+    for day in sorted((day for day in editions if day <= date), reverse=True):
+        found = _in_force(told, day)
+        if found is not None and found.number in editions[day]:
+            return Gloss(day, found.number, *editions[day][found.number], False)
+    return None
+
+
+def _in_force(told: RuleHistory, date: str) -> Revision | None:
+    """The revision in force on a day."""
+    return next((r for r in told.revisions if r.first[:10] <= date and (not r.until or date <= r.until)), None)
