@@ -1,7 +1,6 @@
 """The order of continuous effects: the layer of each, timestamps, dependency, and effects that go on in later layers.
 
-What an effect is, its op says. Effects that change control or text are no effects in the models: what they make of an object
-is written down with it, or done at once by a verb.
+What an effect is, its op says. Effects that change control are no effects in the models: verbs do at once what they do.
 """
 
 from __future__ import annotations
@@ -22,8 +21,10 @@ def _of_types(effect: Effect) -> bool:
     return effect.op not in _SIZE | _ABILITIES | _COLOURS | {"implied"} or "with the type" in effect.words
 
 
-def _copiable(rules: Rules, effect: Effect) -> tuple[int, ...]:
-    """The place among what makes copiable values: copy effects, and being face down; () for any other effect."""
+def _before_types(rules: Rules, effect: Effect) -> tuple[int, ...]:
+    """The place of copy effects, of being face down, and of text-changing effects, which come first; () for any other effect."""
+    if effect.op == "change-text":
+        return (2, 0)
     if effect.op == "face-down":
         return (1, 1 if rules.has("face-down-permanent-becomes-a-copy") else 0)
     return (1, 0) if effect.op == "copy" or any(ability.origin == "copy effect" for ability in effect.abilities) else ()
@@ -60,7 +61,7 @@ def none_yet(rules: Rules, game: Game, effect: Effect) -> Any:
 
 
 def _types_counters_others(rules: Rules, effect: Effect) -> tuple[int, ...]:
-    if place := _copiable(rules, effect):
+    if place := _before_types(rules, effect):
         return place
     if _of_types(effect):
         return (4,)
@@ -73,13 +74,13 @@ def types_first(rules: Rules, game: Game, effect: Effect) -> Any:
 
     What grants abilities is among the first, for another rule takes from what becomes a basic land all that it had by then.
     """
-    return (4,) if effect.op == "grant" and not _copiable(rules, effect) else _types_counters_others(rules, effect)
+    return (4,) if effect.op == "grant" and not _before_types(rules, effect) else _types_counters_others(rules, effect)
 
 
 @layer.variant(cue=r"characteristic-setting abilities, then applying")
 def what_sets_characteristics_first(rules: Rules, game: Game, effect: Effect) -> Any:
     """Characteristic-setting abilities, then as before."""
-    return (3,) if effect.defines and not _copiable(rules, effect) else _types_counters_others(rules, effect)
+    return (3,) if effect.defines and not _before_types(rules, effect) else _types_counters_others(rules, effect)
 
 
 @layer.variant(cue=r"except those that change power or toughness")
@@ -88,7 +89,7 @@ def six_layers(rules: Rules, game: Game, effect: Effect) -> Any:
 
     Within the last one, counters come after characteristic-setting abilities, and then all others by their timestamps.
     """
-    if place := _copiable(rules, effect):
+    if place := _before_types(rules, effect):
         return place
     if _of_types(effect):
         return (4, 0)
@@ -107,7 +108,7 @@ def sublayers(rules: Rules, game: Game, effect: Effect) -> Any:
     if effect.op in _SIZE:
         places = {"counters": 2, "change-size": 3 if effect.source else 1, "switch-size": 4}
         return (6, 0 if effect.defines else places.get(effect.op, 1))
-    if place := _copiable(rules, effect):
+    if place := _before_types(rules, effect):
         return place
     return (4, 1) if effect.op == "implied" else (4, 0) if _of_types(effect) else (5, 0)
 
@@ -122,7 +123,7 @@ def seven_layers(rules: Rules, game: Game, effect: Effect) -> Any:
     if effect.op in _SIZE:
         places = {"set-size": 1, "change-size": 2, "counters": 3, "switch-size": 4}
         return (7, 0 if effect.defines else places[effect.op])
-    if place := _copiable(rules, effect):
+    if place := _before_types(rules, effect):
         return place
     if effect.op in _ABILITIES:
         return (6, 0)

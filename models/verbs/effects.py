@@ -8,12 +8,13 @@ from typing import Any
 from models import engine
 from models.clauses.criteria import COLOURS
 from models.clauses.land_plays import EXTRA, counted, with_count
-from models.errors import NotPossibleError
+from models.errors import NotModelledError, NotPossibleError
 from models.objects import Ability
 from models.scenario.arguments import FLAG, NUMBER, OBJECTS, TEXT, WORDS, ArgumentError
 from models.scenario.registry import verb
 from models.scenario.table import NoSuchError, Table
 from models.typeline import CARD_TYPES, SUPERTYPES
+from models.verbs.control import end_control
 
 
 def check_words(table: Table, op: str, words: Any) -> None:
@@ -70,16 +71,51 @@ def effect(
     of = "grove"
     expect = [{from = 2003-07-01, answer = ["{T}: Add {R}"]}]
     """
-    known = [each for each in engine.ops(table.rules) if each not in ("set-size", "change-size", "grant")]
+    known = [each for each in engine.ops(table.rules) if each not in ("set-size", "change-size", "grant", "change-text")]
     if op not in known:
         raise ArgumentError(f"unknown op {op!r}; there is {', '.join(get_close_matches(op, known, 5, 0.3) or known)}")
     check_words(table, op, words)
     table.effect(op, objects, words, keeps=keeps, still=still, id=label)
 
 
+@verb("change-text")
+def change_text(table: Table, objects: OBJECTS, word: TEXT, to: TEXT, label: TEXT = "") -> None:
+    """An effect changes a colour word, land type or creature type in objects' texts into another. label names the effect.
+
+    Permanents whose static abilities the verb "static" made are not modelled here.
+
+    Example:
+    [objects.grove]
+    type = "Basic Land — Forest"
+    [objects.elf]
+    type = "Creature — Elf"
+    abilities = ["Forestwalk"]
+    [[steps]]
+    do = "change-text"
+    objects = ["grove", "elf"]
+    word = "Forest"
+    to = "Island"
+    [[asks]]
+    ask = "mana"
+    of = "grove"
+    expect = [{from = 2003-07-01, answer = ["U"]}]
+    [[asks]]
+    ask = "abilities"
+    of = "elf"
+    expect = [{from = 2003-07-01, answer = ["Islandwalk"]}]
+    """
+    if not word or not to or (word.casefold() in COLOURS) != (to.casefold() in COLOURS):
+        raise ArgumentError(f"{word!r} and {to!r} aren't two colours or two subtypes")
+    if not table.rules.has("text-changing-effects"):
+        raise NoSuchError("not stated")
+    if sources := [effect.source for effect in table.game.effects if effect.source in objects]:
+        raise NotModelledError(f"a changed text of {sources[0]}, which has a static ability, isn't modelled")
+    table.effect("change-text", objects, (word, to), id=label)
+
+
 @verb("end-effect")
 def end_effect(table: Table, label: TEXT) -> None:
-    """An effect that was given a label stops to apply; also one of "extra-lands".
+    """An effect that was given a label stops to apply; also one of "extra-lands" and of "control".
 
     Example:
     [objects.grove]
@@ -101,7 +137,7 @@ def end_effect(table: Table, label: TEXT) -> None:
     lasting = [player for player in table.game.players if label in counted(player, EXTRA)]
     for player in lasting:
         table.game = table.game.change_player(player.name, marks=with_count(player, EXTRA, label, 0))
-    if not lasting and not any(effect.id == label for effect in table.game.effects):
+    if not end_control(table, label) and not lasting and not any(effect.id == label for effect in table.game.effects):
         if table.missing:  # the step that would have started it was left out
             raise NoSuchError(next(iter(table.missing.values())))
         raise NotPossibleError(f"no effect is labelled {label!r}")

@@ -11,9 +11,10 @@ from models.clauses.destruction import DEADLY
 from models.errors import NotModelledError
 from models.objects import BATTLEFIELD, PHASED_OUT
 from models.points import Damage, Move
-from models.scenario.arguments import COUNT, FLAG, HOST, NUMBER, OBJECT, OBJECTS, PHASE, PLAYER, TEXT, ZONE, ArgumentError
+from models.scenario.arguments import COUNT, FLAG, HOST, NUMBER, OBJECTS, PHASE, PLAYER, TEXT, ZONE, ArgumentError
 from models.scenario.registry import verb
 from models.scenario.table import Table
+from models.verbs.control import end_control
 from models.verbs.face_down import hide
 from models.verbs.subtypes import begin_main_phase
 
@@ -84,25 +85,6 @@ def put_objects(
     table.game = engine.put(table.rules, table.game, *moves)
 
 
-@verb("control")
-def control(table: Table, object: OBJECT, by: PLAYER) -> None:
-    """A player gains control of an object.
-
-    Example:
-    [objects.bear]
-    type = "Creature — Bear"
-    [[steps]]
-    do = "control"
-    object = "bear"
-    by = "B"
-    [[asks]]
-    ask = "controller"
-    of = "bear"
-    expect = [{answer = "B"}]
-    """
-    table.game = engine.change_control(table.game, object, by)
-
-
 def leave_combat(table: Table) -> None:
     """Combat ends, if anything attacks or blocks."""
     if any(thing.attacking is not None or is_blocking(thing) for thing in table.game.in_zone(BATTLEFIELD)):
@@ -159,6 +141,7 @@ def turn(table: Table, of: PLAYER) -> None:
     table.game = replace(
         table.game, turn=number, active=of, priority=of, phase="main", players=players, objects=objects, effects=effects
     )
+    end_control(table, UNTIL_END_OF_TURN)
     begin_main_phase(table)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from models import engine
 from models.clauses.criteria import GROUPS
+from models.errors import NotModelledError
 from models.objects import Ability
 from models.scenario.arguments import FLAG, NUMBER, OBJECT, OBJECTS, TEXT, WORDS, ArgumentError
 from models.scenario.registry import verb
@@ -49,7 +50,9 @@ def static(
     expect = [{answer = ["Mountain"]}]
     """
     known = engine.ops(table.rules)
-    if op not in known:
+    if any(effect.op == "change-text" and of in effect.objects for effect in table.game.effects):
+        raise NotModelledError(f"a static ability of {of}, whose text was changed, isn't modelled")
+    if op not in known or op == "change-text":
         raise ArgumentError(f"unknown op {op!r}; there is {', '.join(get_close_matches(op, known, 5, 0.3) or known)}")
     sized = _NO_SIZE not in (power, toughness)
     if op in ("set-size", "change-size") and not sized:

@@ -1,0 +1,36 @@
+"""Text-changing effects: one colour word, land type or creature type in place of another."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+from models.behaviours import behaviour
+from models.objects import Ability, Characteristics, Effect, Game, GameObject
+from models.rules import Rules
+
+changed_text = behaviour(
+    "text-changing-effects", rules=("612.2", "611.2", "418.6a"), at="effect", key="change-text", before="not stated"
+)
+
+
+@changed_text.variant(cue=r"changes only those words that")
+def words_in_their_use(rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect) -> Any:
+    """A word is changed in the type line, where it is a subtype, and in the rules text; never in a name.
+
+    Abilities that other effects gave aren't changed, nor is the object's colour. Words are found as they are written, also in
+    "nonblack" and "forestwalk".
+    """
+    old, new = effect.words
+    word = re.compile(rf"(?<![a-z])(non-?)?{re.escape(old)}(?=s?\b|walk)", re.IGNORECASE)
+
+    def put(match: re.Match[str]) -> str:
+        written = match[0][len(match[1] or "") :]
+        return (match[1] or "") + (new.capitalize() if written[0].isupper() else new.lower())
+
+    def text(ability: Ability) -> Ability:
+        return ability if ability.origin in ("granted", "intrinsic") else replace(ability, text=word.sub(put, ability.text))
+
+    subtypes = frozenset(new if subtype == old else subtype for subtype in found.subtypes)
+    return replace(found, subtypes=subtypes, abilities=tuple(text(ability) for ability in found.abilities))

@@ -1,0 +1,66 @@
+"""Verbs about control, for good or for a while."""
+
+from __future__ import annotations
+
+from models import engine
+from models.objects import BATTLEFIELD
+from models.scenario.arguments import OBJECT, PLAYER, TEXT
+from models.scenario.registry import verb
+from models.scenario.table import Table
+
+#: How the mark begins that an object has while an effect that was given a label controls it. It is gone with the object.
+_MARK = "controlled by effect "
+_KEY = "control"
+
+
+@verb("control")
+def control(table: Table, object: OBJECT, by: PLAYER, label: TEXT = "") -> None:
+    """A player gains control of an object. label names the effect, for "end-effect"; the last effect that is left decides.
+
+    Example:
+    [objects.bear]
+    type = "Creature — Bear"
+    [[steps]]
+    do = "control"
+    object = "bear"
+    by = "B"
+    label = "theft"
+    [[steps]]
+    do = "end-effect"
+    label = "theft"
+    [[asks]]
+    ask = "controller"
+    of = "bear"
+    after = 1
+    expect = [{answer = "B"}]
+    [[asks]]
+    name = "afterwards"
+    ask = "controller"
+    of = "bear"
+    expect = [{answer = "A"}]
+    """
+    thing = table.game[object]
+    chain = table.remembered.setdefault(_KEY, {}).setdefault(object, [])
+    if not any(mark.startswith(_MARK) for mark in thing.marks):
+        chain.clear()
+    if label or chain:
+        chain.append([label, thing.controller])
+        table.game = table.game.change(object, marks=thing.marks | {f"{_MARK}{label}"})
+    table.game = engine.change_control(table.game, object, by)
+
+
+def end_control(table: Table, label: str) -> bool:
+    """Effects of that label, or of all that begin so if it ends in a space, give control no longer. Whether there were any."""
+    ended = False
+    for key, chain in table.remembered.get(_KEY, {}).items():
+        thing = table.game.get(key)
+        if thing is None or thing.zone != BATTLEFIELD or not any(mark.startswith(_MARK) for mark in thing.marks):
+            chain.clear()
+        for entry in [each for each in chain if each[0] == label or (label.endswith(" ") and each[0].startswith(label))]:
+            place, ended = chain.index(entry), True
+            if place + 1 < len(chain):
+                chain[place + 1][1] = entry[1]
+            else:
+                table.game = engine.change_control(table.game, key, entry[1])
+            chain.remove(entry)
+    return ended
