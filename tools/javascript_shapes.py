@@ -28,6 +28,7 @@ _CLASS = re.compile(r"(?<!\\)\[\^?\]?(?:[^\]\\]|\\.)*\]", re.DOTALL)
 def files() -> dict[Path, str]:
     """What is written where."""
     finding = {name: literal(getattr(shapes, name), how) for name, how in FINDING.items()}
+    finding["ADDRESS"] = literal(page.ADDRESS, "g")
     letters = " ".join(sorted(shapes.NOT_LETTERS))
     dating = {
         "DATE": literal(days.DATE, "g"),
@@ -36,7 +37,6 @@ def files() -> dict[Path, str]:
         "WRITTEN": literal(dates.WRITTEN, "g"),
         "NO_BYLINE": literal(dates.NO_BYLINE, "g"),
         "LINKED_VERSION": literal(dates.LINKED_VERSION, "g"),
-        "ADDRESS": literal(page.ADDRESS, "g"),
     }
     return {
         ASSETS / "shapes.js": _told("SHAPES", finding | {"NOT_LETTERS": f'new Set("{letters}".split(" "))'}),

@@ -6,5 +6,4 @@ const DATES = {
   WRITTEN: /(?:posted|published|updated|last (?:updated|edited|modified|revised)|written|revised|edited|dated?|effective)(?:\s+(?:on|in|by\s[^\r\n]{1,40}))?\s*[:,]?\s*$/giu,
   NO_BYLINE: /[.!?]\s+[\p{L}\p{N}_]|\b(?:in|since|before|after)\b/gu,
   LINKED_VERSION: /(?:history\/[^\s#]{1,200}#v|^\{\{)(\d{4}-\d\d-\d\d[\p{L}\p{N}_~.-]{0,40})(?:\}\})?$/gu,
-  ADDRESS: /\b(?:[A-Za-z][A-Za-z0-9+.-]{1,20}:\/\/|mailto:|www\.)[^\s<>"\0]{1,4000}|\b[\p{L}\p{N}_.+-]{1,64}@[\p{L}\p{N}_-]{1,64}\.[\p{L}\p{N}_.-]{1,64}/gu,
 };

@@ -20,7 +20,7 @@ const OF_ALL = [
   "(?<page>\\[\\[[^\\[\\]|\\n]{0,300}\\|)",
   "(?<template>\\{\\{(?!\\s*(?:CR|C\\.R\\.|(?:comp(?:rehensive)?[ _]?)?rules?|[a-z ]*quote|quotation|rules? ?text)\\s*\\|)[^{}]*\\}\\})",
   "(?<entity>&(?:#\\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,10});)",
-  "(?<address>" + DATES.ADDRESS.source + ")",
+  "(?<address>" + SHAPES.ADDRESS.source + ")",
   "(?<dressed>[*_~]+|'{2,}|`)",
 ];
 // What stands for code in one notation alone, and how that notation is told by its beginning.

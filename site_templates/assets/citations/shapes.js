@@ -23,5 +23,6 @@ const SHAPES = {
   LINE_START: /(?:^|[\r\n\x00])[ \t>\x01]{0,12}(?:[*#\u2022-][ \t]{1,3})?[\x01]{0,6}$/gu,
   RULE_TEXT: /[\x01]{0,4}\.?[\x01]{0,4}[ \t\xa0]{1,3}[\x01]{0,4}(?:[A-Z\u201c"]|[-\u2013\u2014][ ])|[\x01]{0,4}:[ ]/yu,
   ABOUT: /\b(?:Magic|MTG|Comprehensive Rules?|Comp Rules|C\.?R\.?|judges?|creatures?|planeswalkers?|sorcery|mana|battlefield|graveyard|instants?|artifacts?|enchantments?|lands?|legendary|trample|layers?|state-based)\b/giu,
+  ADDRESS: /\b(?:[A-Za-z][A-Za-z0-9+.-]{1,20}:\/\/|mailto:|www\.)[^\s<>"\0]{1,4000}|\b[\p{L}\p{N}_.+-]{1,64}@[\p{L}\p{N}_-]{1,64}\.[\p{L}\p{N}_.-]{1,64}/gu,
   NOT_LETTERS: new Set("am cm em fm ft gb hz in kb kg km lb mb mm ms nd pm pt px rd st tb th".split(" ")),
 };
