@@ -28,6 +28,8 @@ SPANS_SCRIPT = "number/spans.js"
 SCENARIOS = "scenario/index.html"
 STYLE = "assets/site.css"
 SCRIPT = "assets/site.js"
+EMBED_STYLE = "assets/embed.css"
+EMBED_SCRIPT = "assets/embed.js"
 _LONGEST = 120
 _KEY = r"[1-9]\d{0,2}(?:\.\d{1,3}[a-z]{0,2})?"
 _COORDINATES = (
@@ -51,6 +53,16 @@ def history(address: str) -> str:
 def embed(address: str) -> str:
     """The same history without anything around it, for an iframe."""
     return f"embed/{file_name(address)}.html"
+
+
+def embedded_scenario(name: str) -> str:
+    """What a scenario answers, for an iframe."""
+    return f"embed/scenario/{name}.html"
+
+
+def oembed(embedded: str) -> str:
+    """What oEmbed says of a page for an iframe."""
+    return embedded.removesuffix(".html") + ".json"
 
 
 def number(key: str) -> str:

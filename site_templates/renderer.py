@@ -16,7 +16,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from corpus.history import Archive
 from corpus.store import Corpus
 from corpus.workers import end_with_parent
-from site_templates import addresses, atlas, filters, finding, sections, spans
+from site_templates import addresses, atlas, filters, finding, oembed, sections, spans
 from site_templates.fingerprint import ContextFingerprints, of_site
 from site_templates.kinds import kinds
 from site_templates.lasting import Lasting, write
@@ -76,9 +76,9 @@ def render(
     work = _work(site)
     with replacing(Path(folder)) as new:
         writer = Writer(new)
-        for name in ("site.css", "site.js", "search.js"):
+        for name in ("site.css", "site.js", "search.js", "embed.css", "embed.js"):
             writer.write(f"assets/{name}", asset(name))
-        for path, text in (scripts() | spans.files(site)).items():
+        for path, text in (scripts() | spans.files(site) | oembed.files(site)).items():
             writer.write(path, text)
         for kind, item in work:
             writer.claim(kind.path(site, item)).parent.mkdir(parents=True, exist_ok=True)

@@ -144,7 +144,7 @@ function wording({ then }) {
   if (!texts.has(page)) texts.set(page, parsed(page));
   return texts.get(page).then((document) => {
     const at = document && document.getElementById(anchor), era = at && at.closest(".era");
-    const text = era && era.querySelector(".text");
+    const text = era && (era.querySelector(".wording") || era.querySelector(".text"));
     if (!text) return "";
     text.querySelectorAll("del,.vh").forEach((gone) => gone.remove());
     return [...text.children].map((part) => part.textContent.replace(/\s+/g, " ").trim()).filter(Boolean).join("\n");
@@ -162,6 +162,12 @@ function parsed(page) {
     request.send();
   });
 }
+
+// An embedded page of the site tells how high it is.
+addEventListener("message", ({ data, source, origin }) => {
+  if (origin !== new URL(base).origin || !data || !(data.ruletrailHeight > 0)) return;
+  for (const frame of document.querySelectorAll("iframe")) if (frame.contentWindow === source) frame.height = Math.ceil(data.ruletrailHeight);
+});
 
 function start() {
   const look = new CSSStyleSheet();

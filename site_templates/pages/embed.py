@@ -1,4 +1,11 @@
-"""embed/ADDRESS.html: a history without navigation, for an iframe; with #vVERSION it shows that wording alone."""
+"""embed/ADDRESS.html: a history without navigation, for an iframe. What is behind its # says what of it is shown:
+
+#vVERSION        the wording that came with that version, alone
+#changed-VERSION what that version changed in it
+#since-VERSION   the wording of that version against the last one
+#timeline        its wordings and numbers, to scale
+#ages            the last wording by the age of its words
+"""
 
 from __future__ import annotations
 
@@ -6,7 +13,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from corpus.history import Lineage
-from site_templates import addresses, naming, story, titles
+from site_templates import addresses, ages, naming, story, timeline, titles
 from site_templates.page import Page
 from site_templates.site import Site
 
@@ -28,4 +35,6 @@ class Embed(Page[Lineage]):
             "label": titles.label(lineage.last),
             "title": titles.title(site.archive, lineage.last),
             "chapters": story.chapters(site, lineage),
+            "timeline": timeline.draw(site.archive, lineage, story.chapters(site, lineage)),
+            "ancestry": ages.ancestry(site, lineage),
         }

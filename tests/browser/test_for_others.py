@@ -16,7 +16,9 @@ from site_templates import addresses
 pytestmark = pytest.mark.browser
 
 PAGE = """<!doctype html><html lang="en"><head><meta charset="iso-8859-1"><title>A post</title></head><body>
-<article data-as-of="2004-02-01"><p id="first">The line rule (CR 212.6f) knots <b>rule</b> <i>212.6e</i>; see rules 212.1a and 303.1.</p>
+<article data-as-of="2004-02-01">
+<p id="first">The line rule (CR 212.6f) knots <b>rule</b> <i>212.6e</i>;
+see rules 212.1a and 303.1.</p>
 <p id="left"><code>CR 212.6e</code> <a href="/x">CR 212.6e</a> https://x.example/rule/212.6e CR 999.9 $212.60
 <button>CR 212.6e</button> <span data-ruletrail="off">CR 212.6e</span> <textarea>CR 212.6e</textarea></p></article>
 <p id="now">Today's is CR 305.7. <span contenteditable>CR 305.7</span></p><p id="then" data-as-of="M10">As of M10: 305.8.</p>

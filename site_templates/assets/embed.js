@@ -1,0 +1,14 @@
+// A page in an iframe: it tells the page around it how high it is, and lands where something changed.
+"use strict";
+{
+  const landed = () => {
+    const [, kind, version] = decodeURIComponent(location.hash).match(/^#(v|changed-|since-)(\d{4}-\d\d-\d\d)$/) || [];
+    if (!kind || document.getElementById(kind + version)) return;
+    const known = [...document.querySelectorAll("[id]")].map((e) => e.id).filter((id) => id.startsWith(kind) && id <= kind + version);
+    if (known.length) location.replace("#" + known.sort().pop());
+  };
+  const tell = () => parent.postMessage({ ruletrailHeight: document.body.getBoundingClientRect().height }, "*");
+  addEventListener("hashchange", () => { landed(); tell(); });
+  landed();
+  if (parent !== self) new ResizeObserver(tell).observe(document.body);
+}

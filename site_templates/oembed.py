@@ -1,0 +1,90 @@
+"""What oEmbed (https://oembed.com) says of the pages for an iframe: a document beside each, which whole pages lead to.
+
+A static site can't answer questions, so a document holds all kinds of embedding: its ``html`` is the wording in force, or what
+the scenario answers, and ``embeds`` names the others. Heights are worked out for a frame 600 px wide; a script in the frame tells
+the real one.
+"""
+
+from __future__ import annotations
+
+import json
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from corpus.history import Lineage
+from site_templates import addresses, citation, naming
+
+if TYPE_CHECKING:
+    from site_templates.played import Played
+    from site_templates.site import Site
+
+WIDTH = 600
+_LETTERS, _LINE = 72, 26
+"""Letters of a line in such a frame, and its height in px."""
+_AROUND = 150
+"""Heading and footer, in px."""
+_TALLEST = 640
+_DRAWN = 80
+
+
+def files(site: Site) -> dict[str, str]:
+    """Path -> text of each document; none where the site doesn't know its address, for oEmbed needs whole ones."""
+    if not site.base:
+        return {}
+    found = {}
+    names = site.once(naming.names)
+    for lineage in site.lineages.values():
+        path = addresses.embed(lineage.address)
+        found[addresses.oembed(path)] = _told(site, path, names[lineage.id].short, _of_history(site, lineage))
+    for played in site.played:
+        path = addresses.embedded_scenario(played.name)
+        found[addresses.oembed(path)] = _told(site, path, played.scenario.title, {"scenario": ("", _of_answers(played))})
+    return found
+
+
+def _told(site: Site, path: str, title: str, kinds: dict[str, tuple[str, int]]) -> str:
+    made = {kind: _frame(site, path, title, anchor, height) for kind, (anchor, height) in kinds.items()}
+    first, *others = made
+    told: dict[str, Any] = {
+        "version": "1.0",
+        "type": "rich",
+        "title": title,
+        "provider_name": "ruletrail",
+        "provider_url": site.base.rstrip("/") + "/",
+        **made[first],
+    }
+    if others:
+        told["embeds"] = {kind: made[kind] for kind in others}
+    return json.dumps(told, ensure_ascii=False) + "\n"
+
+
+def _frame(site: Site, path: str, title: str, anchor: str, height: int) -> dict[str, Any]:
+    url = citation.absolute(site.base, addresses.url(path, anchor=anchor))
+    frame = f'<iframe src="{escape(url)}" title="{escape(title)}" width="100%" height="{height}" frameborder="0" loading="lazy">'
+    return {"html": f"{frame}</iframe>", "width": WIDTH, "height": height}
+
+
+def _of_history(site: Site, lineage: Lineage) -> dict[str, tuple[str, int]]:
+    """Kind -> (anchor, height), the wording in force first."""
+    now = site.anchor(lineage.eras[-1].first)
+    last = _height(site, lineage.last.wording)
+    kinds = {"wording": (now, last)}
+    if len(lineage.eras) > 1:
+        before = lineage.eras[-2].first
+        kinds["diff"] = (f"changed-{now[1:]}", _height(site, lineage.last.wording, before.wording))
+        kinds["ages"] = ("ages", last)
+    if len(lineage.eras) > 1 or len(lineage.numbers) > 1:
+        kinds["timeline"] = ("timeline", _AROUND + _DRAWN)
+    kinds["history"] = ("", _TALLEST)
+    return kinds
+
+
+def _height(site: Site, *wordings: int) -> int:
+    """About so many px of a frame show these wordings, woven into one another."""
+    letters = max(len(site.archive.wordings[w].text) + sum(map(len, site.archive.wordings[w].examples)) for w in wordings)
+    lines = 1 + letters * (1 + 0.3 * (len(wordings) - 1)) / _LETTERS
+    return min(_TALLEST, _AROUND + round(lines) * _LINE)
+
+
+def _of_answers(played: Played) -> int:
+    return min(_TALLEST, _AROUND + sum(_LINE * (1 + len(answers)) for answers in played.answers.values()))

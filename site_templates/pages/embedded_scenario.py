@@ -1,0 +1,24 @@
+"""embed/scenario/NAME.html: what a scenario answers under every version, for an iframe."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from site_templates import addresses
+from site_templates.page import Page
+from site_templates.played import Played
+from site_templates.site import Site
+
+
+class EmbeddedScenario(Page[Played]):
+    template = "embedded_scenario.html"
+
+    def items(self, site: Site) -> Sequence[Played]:
+        return site.played
+
+    def path(self, site: Site, played: Played) -> str:
+        return addresses.embedded_scenario(played.name)
+
+    def context(self, site: Site, played: Played) -> dict[str, Any]:
+        return {"played": played}

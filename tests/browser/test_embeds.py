@@ -1,0 +1,81 @@
+"""Embedded pages: what is behind # says what is shown, the height fits, and oEmbed names them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.browser.test_browser import audit, look
+
+pytestmark = pytest.mark.browser
+
+EMBED = "embed/212.6e-2003-07-01.html"
+
+
+def shown(page) -> list[str]:
+    parts = "[...document.querySelectorAll('.text, .timeline')].filter((e) => e.checkVisibility())"
+    return page.evaluate(f"{parts}.map((e) => e.closest('section') ? e.closest('section').id : e.className)")
+
+
+@pytest.mark.parametrize(
+    ("behind", "expected"),
+    [
+        ("", ["text diff", "text diff", "text wording"]),
+        ("#v2004-02-01", ["text wording"]),
+        ("#v2006-05-05", ["text wording"]),
+        ("#changed-2004-02-01", ["text diff"]),
+        ("#changed-2008-01-01", ["text diff"]),
+        ("#since-2004-02-01", ["text diff"]),
+        ("#since-2003-07-01", ["text diff"]),
+        ("#timeline", ["timeline"]),
+        ("#ages", ["ages"]),
+    ],
+)
+def test_what_is_behind_the_address_is_shown(chromium, tiny_address, behind, expected):
+    page, said, elsewhere = look(chromium, tiny_address + EMBED + behind, width=360)
+    assert shown(page) == expected and not said and not elsewhere
+    assert page.locator("h1").is_visible() and page.locator("footer").is_visible()
+    page.close()
+
+
+def test_a_wording_has_no_marks_and_a_change_has(chromium, tiny_address):
+    page, *_ = look(chromium, tiny_address + EMBED + "#v2004-02-01", width=360)
+    assert page.locator("ins:visible, del:visible").count() == 0
+    page.goto(tiny_address + EMBED + "#since-2003-07-01")
+    assert page.locator("ins:visible").count() and page.locator("del:visible").count()
+    page.close()
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(360, "dark"), (600, "light")])
+@pytest.mark.parametrize("behind", ["#v2004-02-01", "#timeline", "#ages", "#since-2003-07-01"])
+def test_each_kind_is_sound(chromium, tiny_address, behind, width, scheme):
+    audit(chromium, tiny_address, EMBED + behind, width, scheme)
+
+
+def test_the_height_fits(chromium, tiny_address):
+    """With the listener of docs/site.md, and with ruletrail.js."""
+    told = (Path(__file__).parents[2] / "docs" / "site.md").read_text("utf-8")
+    listener = re.search(r"```html\n<script>(.*?)</script>", told, re.S)[1]
+    for script in (f"<script>{listener}</script>", f'<script src="{tiny_address}ruletrail.js"></script>'):
+        page, *_ = look(chromium, tiny_address + "index.html", width=600)
+        page.set_content(f'{script}<iframe src="{tiny_address}{EMBED}#ages" width="100%" height="9"></iframe>')
+        page.wait_for_function("document.querySelector('iframe').height > 80")
+        inner = page.frames[1]
+        assert inner.evaluate(
+            "document.documentElement.scrollHeight <= innerHeight + 1 && innerHeight < document.body.scrollHeight + 30"
+        )
+        page.close()
+
+
+def test_citations_are_of_the_wording_that_one_looks_at(chromium, tiny_address):
+    page, *_ = look(chromium, tiny_address + "history/212.6e-2003-07-01.html#v2004-02-01", width=1280)
+    codes = page.locator(".cite code").all_inner_texts()
+    address = tiny_address + "history/212.6e-2003-07-01.html#v2004-02-01"
+    assert codes[0] == address and codes[1] == f"[Comprehensive Rules 212.6f, 2004-02-01]({address})"
+    assert codes[5].startswith(f'<iframe src="{tiny_address}embed/212.6e-2003-07-01.html#v2004-02-01"')
+    page.evaluate("location.hash = 'v2009-07-11'")
+    page.wait_for_function("document.querySelector('.cite code').textContent.endsWith('#v2009-07-11')")
+    assert "Comprehensive Rules 305.7 (Lines), 2009-07-11" in page.locator(".cite code").nth(1).inner_text()
+    page.close()
