@@ -9,6 +9,7 @@ from models.clauses.blocking import BLOCKED, BLOCKING, is_blocking
 from models.objects import BATTLEFIELD
 from models.points import Action
 from models.scenario.arguments import HOST, HOSTS, OBJECT, PLAYER
+from models.scenario.combat_keywords import must_be_plain
 from models.scenario.registry import ask
 from models.scenario.table import Table
 
@@ -25,7 +26,7 @@ def may_attack(table: Table, object: OBJECT, target: HOSTS = (), by: PLAYER = ""
     object = "idea"
     expect = [{answer = false}]
     """
-    return legal(table, Action("attack", by or table.game[object].controller, object, target))
+    return _may(table, Action("attack", by or table.game[object].controller, object, target))
 
 
 @ask("may-block")
@@ -47,7 +48,15 @@ def may_block(table: Table, object: OBJECT, attacker: OBJECT, by: PLAYER = "") -
     attacker = "wolf"
     expect = [{answer = true}]
     """
-    return legal(table, Action("block", by or table.game[object].controller, object, (attacker,)))
+    return _may(table, Action("block", by or table.game[object].controller, object, (attacker,)))
+
+
+def _may(table: Table, action: Action) -> Any:
+    """Whether it is legal. What hangs on flying, menace and their like is not modelled."""
+    if not legal(table, action):
+        return False
+    must_be_plain(table, action)
+    return True
 
 
 @ask("attacking")

@@ -19,8 +19,11 @@ from models.typeline import NoSuchTypeError, halves, is_readable, parse
 #: Marks, as they are to be written: those whose number counts, and others.
 _COUNTING = re.compile(r"(chapters|rooms|room|level) [0-9]{1,3}|(life|hand) [+-]?[0-9]{1,3}|chapter [0-9]{1,3} waits")
 _OTHERS = re.compile(r"no mana cost|not legendary|sticker .+")
-#: Abilities of attachments that would do something which the models leave out.
-_LEFT_OUT = re.compile(r"you control (enchanted|equipped) .*", re.IGNORECASE)
+#: Abilities that would change types, colours, control or destruction, and that the models leave out.
+_LEFT_OUT = re.compile(
+    r"you control (enchanted|equipped) .*|(umbra|totem) armor|living metal|(impending|prototype|level up|devoid)\b.*",
+    re.IGNORECASE,
+)
 
 
 def dated(rules: Rules, value: Any) -> Any:

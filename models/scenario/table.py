@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from models import engine
-from models.objects import PHASES, Characteristics, Effect, Game, GameObject, Player
+from models.errors import NotModelledError
+from models.objects import PHASED_OUT, PHASES, Characteristics, Effect, Game, GameObject, Player
 from models.rules import Rules
 from models.scenario.making import make
 from models.scenario.read import Scenario
@@ -37,7 +38,9 @@ class Table:
         return [*(thing.id for thing in self.game.objects), *self.missing]
 
     def now(self, key: str) -> Characteristics:
-        """The object's characteristics."""
+        """The object's characteristics. Raises NotModelledError for one that is phased out, whose effects aren't followed."""
+        if self.game[key].zone == PHASED_OUT:
+            raise NotModelledError(f"what {key} is while it is phased out isn't modelled")
         return engine.now(self.rules, self.game, key)
 
     def effect(self, op: str, objects: Iterable[str], words: Iterable[str] = (), **more: Any) -> None:

@@ -8,6 +8,7 @@ from models.errors import IllegalActionError, NotModelledError, NotPossibleError
 from models.objects import BATTLEFIELD
 from models.points import Action, Damage
 from models.scenario.arguments import HOSTS, OBJECT, PLAYER
+from models.scenario.combat_keywords import must_be_plain
 from models.scenario.registry import verb
 from models.scenario.table import Table
 from models.verbs.game import deal
@@ -35,6 +36,7 @@ def attack(table: Table, object: OBJECT, target: HOSTS = (), by: PLAYER = "") ->
     """
     action = Action("attack", actor(table, object, by), object, target)
     game = engine.attack(table.rules, table.game, action)
+    must_be_plain(table, action)
     attacker = game[object]
     marks = {DEFENDING + defending_player(table.rules, game, attacker)}
     if (attacked := game.get(attacker.attacking)) is not None:
@@ -68,6 +70,7 @@ def block(table: Table, object: OBJECT, attacker: OBJECT, by: PLAYER = "") -> No
     action = Action("block", actor(table, object, by), object, (attacker,))
     if reasons := engine.reasons(table.rules, table.game, action):
         raise IllegalActionError(f"block {attacker} with {object}", reasons)
+    must_be_plain(table, action)
     table.game = table.rules.call("blocked-creatures", table.game, action)
 
 

@@ -1,0 +1,29 @@
+"""Keywords about attacking and blocking that the models leave out: a declaration that hangs on one is not answered."""
+
+from __future__ import annotations
+
+from models.errors import NotModelledError
+from models.objects import Characteristics
+from models.points import Action
+from models.scenario.table import Table
+
+_ATTACKERS = ("can't attack",)
+_BLOCKED = ("fear", "intimidate", "menace", "shadow", "horsemanship", "skulk", "protection", "can't be blocked", "flying")
+_BLOCKERS = ("can't block", "decayed", "shadow")
+
+
+def _has(found: Characteristics, words: tuple[str, ...]) -> str:
+    texts = [ability.text.casefold() for ability in found.abilities]
+    walk = next((text for text in texts if text.endswith("walk")), "") if "fear" in words else ""
+    return walk or next((word for word in words if any(text.startswith(word) for text in texts)), "")
+
+
+def must_be_plain(table: Table, action: Action) -> None:
+    """Raises NotModelledError when an attack or a block that is legal otherwise hangs on a keyword that is left out."""
+    mine = table.now(action.object)
+    word = _has(mine, _ATTACKERS if action.name == "attack" else _BLOCKERS)
+    for target in action.targets if action.name == "block" else ():
+        against = _BLOCKED[:-1] if mine.able("flying") or mine.able("reach") else _BLOCKED
+        word = word or _has(table.now(target), against)
+    if word:
+        raise NotModelledError(f"what {word} does when creatures {action.name} isn't modelled")
