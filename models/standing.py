@@ -256,9 +256,11 @@ class VersionReading:
         for other in unjudged:
             if other.key == place.key and other.wording != place.wording and not self.texts.matching(behaviour, other):
                 return other.record
-        if previous and previous.record and [previous.variant] == list(self.texts.matching(behaviour, place)):
-            return place.record if changed_words(self.texts.of(previous.record), self.texts.text(place.wording)) else None
-        return None
+        if not (previous and previous.record and [previous.variant] == list(self.texts.matching(behaviour, place))):
+            return None
+        goes_on = previous.basis == OPEN and previous.matched  # nobody has looked at it since
+        changed = previous.basis == REVIEWED and changed_words(self.texts.of(previous.record), self.texts.text(place.wording))
+        return place.record if goes_on or changed else None
 
     def _where(self, behaviour: Behaviour, places: list[WordingPlace]) -> WordingPlace:
         """The record where it is expected, else the first."""

@@ -81,6 +81,8 @@ def plain(rules: Rules, printed: str, split: Callable[[Rules, str, frozenset[str
     for word in sorted(types):
         if rules.is_listed("card types", word) is False:
             raise NoSuchTypeError("no such card type", word)
+    if rules.has("kindred-has-another-type") and rules.call("kindred-has-another-type", None, types):
+        raise NoSuchTypeError("no such card", printed)
     if not types:
         raise NoSuchTypeError("no such card type", printed)
     for word in sorted(supertypes):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from models.clauses.subtypes import has_word
+from models.clauses.supertypes import named
 from models.objects import PHASED_OUT
 from models.scenario.arguments import OBJECT, PLAYER, TEXT
 from models.scenario.registry import ask
@@ -42,7 +44,7 @@ def subtypes(table: Table, of: OBJECT) -> Any:
 
 @ask("supertypes")
 def supertypes(table: Table, of: OBJECT) -> Any:
-    """Its supertypes, in alphabetical order.
+    """Its supertypes, in alphabetical order. Words that were another sort of category in their time are left out.
 
     Example:
     [objects.forest]
@@ -52,7 +54,7 @@ def supertypes(table: Table, of: OBJECT) -> Any:
     of = "forest"
     expect = [{from = 2003-07-01, answer = ["basic"]}]
     """
-    return sorted(table.now(of).supertypes)
+    return sorted(named(table.rules, table.game, table.now(of)))
 
 
 @ask("is")
@@ -68,7 +70,7 @@ def is_(table: Table, of: OBJECT, word: TEXT) -> Any:
     word = "artifact"
     expect = [{answer = true}]
     """
-    return table.now(of).has(word)
+    return has_word(table.rules, table.game, table.now(of), word)
 
 
 @ask("abilities")

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from models.behaviours import behaviour
-from models.clauses.subtypes import listed_kinds
+from models.clauses.subtypes import has_word, listed_kinds
 from models.errors import NotModelledError
 from models.objects import BATTLEFIELD, STACK, Characteristics, Game, GameObject
 from models.parameters import ever_listed
@@ -116,7 +116,7 @@ def each_of_its_types(rules: Rules, game: Game, found: Characteristics, words: A
 
 
 def _fits(rules: Rules, game: Game, found: Characteristics, word: str) -> bool:
-    if found.has(word):
+    if has_word(rules, game, found, word):
         return True
     low = word.casefold()
     if low.startswith("non"):

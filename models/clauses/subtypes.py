@@ -223,6 +223,15 @@ def as_the_reference_says(rules: Rules, game: Game, one: Any, other: Any) -> Any
     return one == other
 
 
+def has_word(rules: Rules, game: Game, found: Characteristics, word: str) -> bool:
+    """Whether an object has a card type, supertype or subtype, its creature types as the version tells them apart."""
+    if found.has(word):
+        return True
+    if "creature" not in found.types or not word[:1].isupper() or not rules.has("plural-creature-types"):
+        return False
+    return any(rules.call("plural-creature-types", game, word, each) for each in sorted(found.subtypes))
+
+
 # -- gaining and having ----------------------------------------------------------------------------------------
 
 foreign_subtypes = behaviour("foreign-subtypes", rules="205.3d", before="not stated")

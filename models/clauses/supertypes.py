@@ -199,10 +199,57 @@ def legendary_only(rules: Rules, game: Game, found: Characteristics) -> Any:
 world_rule_subjects = behaviour("world-rule-subjects", rules=("205.4f", "Glossary: Enchant World"))
 
 
-@world_rule_subjects.variant(cue=r"two or more enchant worlds?|also called the .world rule")
+@world_rule_subjects.variant(cue=r"two or more enchant worlds?")
+def enchant_worlds(rules: Rules, game: Game, found: Characteristics) -> Any:
+    """Enchant worlds, which are enchantments: what stops being one isn't an enchant world."""
+    return "world" in found.supertypes and "enchantment" in found.types
+
+
+@world_rule_subjects.variant(cue=r"also called the .world rule")
 def world_permanents(rules: Rules, game: Game, found: Characteristics) -> Any:
-    """What has the supertype world. The category that enchant worlds were is read as the supertype that it became."""
+    """What has the supertype world, of whatever type."""
     return "world" in found.supertypes
+
+
+# -- words that were no supertypes yet ---------------------------------------------------------------------------
+
+basic_category = behaviour("basic-is-a-category", rules="214.9c", after="not stated")
+
+
+@basic_category.variant(cue=r"categories: basic (and|or) nonbasic")
+def of_lands(rules: Rules, game: Game) -> frozenset[str]:
+    """Basic is a category of lands, and nothing on the type line. Answers with the words that are so."""
+    return frozenset({"basic"})
+
+
+world_category = behaviour(
+    "enchant-world-is-a-category", rules=("Glossary: Enchant World", "Glossary: Enchant World (Obsolete)"), after="not stated"
+)
+
+
+@world_category.variant(cue=r"two or more enchant worlds?")
+def of_global_enchantments(rules: Rules, game: Game) -> frozenset[str]:
+    """Enchant world is a category of global enchantments. Answers with the words that are so."""
+    return frozenset({"world"})
+
+
+snow_status = behaviour("snow-covered-is-a-status", rules="Glossary: Snow-Covered (Obsolete)", after="not stated")
+
+
+@snow_status.variant(cue=r"may be snow-covered in addition")
+def beside_its_type(rules: Rules, game: Game) -> frozenset[str]:
+    """Snow-covered is what a land may be besides its type. Answers with the words that are so."""
+    return frozenset({"snow-covered"})
+
+
+#: Behaviours that say of a word that it is no supertype.
+CATEGORIES = (basic_category.name, world_category.name, snow_status.name)
+
+
+def named(rules: Rules, game: Game, found: Characteristics) -> frozenset[str]:
+    """What the rules call the supertypes of an object; words that are another sort of category left out."""
+    others = [rules.call(name, game) for name in CATEGORIES if rules.has(name)]
+    return found.supertypes.difference(*others)
 
 
 # -- ongoing ---------------------------------------------------------------------------------------------------

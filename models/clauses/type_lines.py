@@ -215,3 +215,12 @@ def planes_differ(rules: Rules, game: Game, printed: str) -> TypeLine | None:
 def two_words_of_creatures(rules: Rules, game: Game, printed: str) -> TypeLine | None:
     """A creature type can be two words, as the list has it."""
     return _read(rules, printed, subtypes)
+
+
+kindred_lines = behaviour("kindred-has-another-type", rules=("308.1", "212.8a"), before="no such card type")
+
+
+@kindred_lines.variant(cue=r"Each (tribal|kindred) card has another card type")
+def never_alone(rules: Rules, game: Game, types: frozenset[str]) -> bool:
+    """No card is tribal (kindred) and nothing else. Answers whether a card with these types is that."""
+    return bool(types) and types <= {"tribal", "kindred"}

@@ -64,6 +64,16 @@ def test_a_rule_that_says_neither_is_open_and_the_variant_before_goes_on(widget,
     assert found == {"2012-01-01": ("stays", REVIEWED, "704.5j"), "2013-01-01": ("stays", OPEN, "704.5m")}
 
 
+def test_a_number_that_changed_is_open_until_somebody_has_looked(widget, tmp_path):
+    texts = ["If two widgets are here, one widget stays.", "If three widgets are here, one widget stays."]
+    books = [book(f"201{n}-01-01", {"704.5j": text}) for n, text in enumerate([texts[0], texts[1], texts[1]], 2)]
+    seen = {**made.SEEN, intervals.letters(texts[0]): {"test": "stays"}}
+    found = stands(tmp_path, *books, seen=seen)
+    assert [found[day][1] for day in sorted(found)] == [REVIEWED, OPEN, OPEN]
+    seen[intervals.letters(texts[1])] = {"test": "stays"}
+    assert {basis for _, basis, _ in stands(tmp_path / "judged", *books, seen=seen).values()} == {REVIEWED}
+
+
 def test_a_renumbered_and_reworded_rule_is_followed(widget, tmp_path):
     books = [book("2012-01-01", {"704.5j": STAYS}), book("2013-01-01", {"704.6c": "A widget stays so."})]
     assert stands(tmp_path, *books, joined=("704.5j", "704.6c"))["2013-01-01"] == ("stays", READ, "704.6c")

@@ -1,0 +1,28 @@
+"""The colour of artifacts, as far as their card type says something of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from models.behaviours import behaviour
+from models.objects import Characteristics, Game, GameObject
+from models.rules import Rules
+
+artifact_colour = behaviour("artifact-colour", rules=("301.4", "212.2d", "214.6a"), at="define", order=60)
+
+
+@artifact_colour.variant(cue=r"Artifact spells are colorless|Because artifacts? (spells )?have no colored mana")
+def colourless_as_printed(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+    """What is printed as an artifact has no colour; effects can give it one.
+
+    A token has the colour that its creator gives it.
+    """
+    if "artifact" not in found.types or thing.kind == "token":
+        return None
+    return replace(found, colours=frozenset())
+
+
+@artifact_colour.variant(cue=r"artifacts may be colored")
+def as_its_cost_says(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+    """Being an artifact says nothing of its colour."""
+    return found if "artifact" in found.types else None
