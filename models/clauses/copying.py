@@ -69,7 +69,7 @@ def modifies(rules: Rules, game: Game) -> Any:
 becoming_tokens = behaviour("copies-of-permanent-spells", rules=("608.3f", "608.3b"), at="moved", before=NONE)
 
 
-@becoming_tokens.variant(cue=r"copy of a permanent spell, (that object becomes|it will become) a token")
+@becoming_tokens.variant(cue=r"copy of a permanent spell,.{1,30} a token")
 def become_tokens(rules: Rules, game: Game, move: Move) -> Game | None:
     """A copy of a permanent spell is a token from the moment at which it resolves."""
     if move.how == "resolve" and move.to == BATTLEFIELD and game[move.object].kind == "copy":

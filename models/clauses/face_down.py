@@ -124,7 +124,7 @@ double_faced = behaviour(
 )
 
 
-@double_faced.variant(cue=r"Double-faced permanents can.t be turned face down|other double-faced permanents can.t be turned")
+@double_faced.variant(cue=r"double-faced permanents can.t be turned")
 def cannot_be_turned_down(rules: Rules, game: Game, thing: GameObject) -> Any:
     """Nothing happens to a double-faced permanent that is to be turned face down."""
     return thing.back is not None

@@ -63,12 +63,12 @@ def _role(name: str, text: str) -> Callable[[Rules, Game], Any]:
 
 for _name, (_letter, _text) in _ARTIFACTS.items():
     behaviour(clause_of(_name), rules=f"111.10{_letter}", before="not stated").variant(
-        cue=rf"A {_name} token is a colorless {_name} artifact", name="artifact"
+        cue=rf"{_name} token is a colorless {_name} artifact", name="artifact"
     )(_artifact(_name, _text))
 
 for _name, (_letter, _text) in _ROLES.items():
     behaviour(clause_of(_name), rules=f"111.10{_letter}", before="not stated").variant(
-        cue=rf"A {_name} Role token is a colorless Aura", name="role"
+        cue=rf"{_name} Role token is a colorless", name="role"
     )(_role(_name, _text))
 
 walkers = behaviour("walker-tokens", rules="111.10d", before="not stated")
@@ -91,13 +91,13 @@ shards = behaviour("shard-tokens", rules="111.10e", before="not stated")
 _SHARD = "{2}, sacrifice: scry 1, then draw a card"
 
 
-@shards.variant(cue=r"A Shard token is a colorless enchantment")
+@shards.variant(cue=r"Shard token is a colorless enchantment")
 def without_a_subtype(rules: Rules, game: Game) -> Any:
     """A colourless enchantment without a subtype; what its name is isn't said."""
     return _token(rules, "enchantment", (), (_SHARD,))
 
 
-@shards.variant(cue=r"A Shard token is a colorless Shard enchantment")
+@shards.variant(cue=r"Shard token is a colorless Shard enchantment")
 def with_its_subtype(rules: Rules, game: Game) -> Any:
     """A colourless Shard enchantment."""
     return _token(rules, "enchantment", ("Shard",), (_SHARD,))
