@@ -60,6 +60,8 @@ class Hit(NamedTuple):
     """For a question about a change: the change that answers it."""
     worded: str = ""
     """For a number looked up: since which version it has the wording shown."""
+    at_least: bool = False
+    """True when ``last`` is only the last version known to have it: nobody can tell whether it goes on."""
 
     def as_json(self) -> dict[str, object]:
         """The hit as the command contract's JSON."""

@@ -22,9 +22,11 @@ def time(iso: str) -> Markup:
     return Markup(f'<time datetime="{escape(day)}">{escape(day)}</time>') + (f" ({tag})" if tag else "")
 
 
-def until(iso: str) -> Markup:
-    """The last day of an interval; an open one lasts until today."""
-    return time(iso) if iso else Markup("today")
+def until(era: Era) -> Markup:
+    """The last day of an era; an open one lasts until today, or as far as one knows."""
+    if era.known:
+        return time(era.known) + " at least"
+    return time(era.end) if era.end else Markup("today")
 
 
 def shortened(text: str, length: int = 120) -> str:

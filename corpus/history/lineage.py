@@ -23,6 +23,9 @@ class Era:
     """True when it was absent right before: a version that speaks of it doesn't have it."""
     gone: int | None = None
     """The place of the first version without the lineage, when that ended the era."""
+    known: str = ""
+    """The last version that is known to have it, when ``end`` is "" and nobody can tell whether it goes on: the newest texts are
+    parts or copies, or say nothing of it. "" when the newest whole rulebook has it."""
 
     @property
     def first(self) -> Stand:
@@ -69,6 +72,11 @@ class Lineage:
     def end(self) -> str:
         """The last day in force, "" while no version says that it ended."""
         return self.eras[-1].end
+
+    @property
+    def known(self) -> str:
+        """The last version that is known to have it, when nobody can tell whether it goes on."""
+        return self.eras[-1].known
 
     @property
     def gone(self) -> int | None:
@@ -143,7 +151,9 @@ def _eras(timeline: Timeline, chain: list[Stand], absences: Mapping[int, int], p
             end = day_before(timeline.versions[gone].date)
         else:
             end = day_before(timeline.versions[groups[n + 1][0].version].date) if n + 1 < len(groups) else ""
-        yield Era(group, timeline.versions[group[0].version].date, end, returned, gone)
+        last = group[-1].version
+        known = "" if end or timeline.goes_on(last) else timeline.versions[last].version
+        yield Era(group, timeline.versions[group[0].version].date, end, returned, gone, known)
         returned = gone is not None
 
 

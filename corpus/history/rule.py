@@ -124,12 +124,11 @@ def of_lineage(reading: Reading, lineage: Lineage) -> RuleHistory:
     revisions = []
     for place, stretch in enumerate(lineage.stretches):
         stand, begun = stretch.first, kin.beginning(reading, lineage, place)
-        is_newest = stretch.last.version == timeline.beside(stand.version)[-1]
         revisions.append(
             Revision(
                 stand.key,
                 version(stand),
-                "" if is_newest else version(stretch.last),
+                version(stretch.last) if stretch.end or stretch.known else "",
                 wordings[stand.wording].text,
                 wordings[stand.wording].examples,
                 begun.relation,

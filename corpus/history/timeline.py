@@ -44,6 +44,12 @@ class Timeline:
         """The versions that follow one another with this one: whole rulebooks, or parts."""
         return self.whole if self.versions[place].is_whole else self.parts
 
+    def goes_on(self, place: int) -> bool:
+        """True when what the version at a place has is in force today as far as the corpus knows: the newest whole rulebook has
+        it, or the newest digest. A part of the rules is a copy of its day, and no more."""
+        version = self.versions[place]
+        return place == self.beside(place)[-1] and (version.is_whole or version.is_retold)
+
     def in_force(self, day: str) -> int | None:
         """The version in force on a day ("" is today), None before the oldest. A month or a year means its last day."""
         day = last_day(day) if day else "9999-12-31"

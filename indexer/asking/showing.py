@@ -32,7 +32,8 @@ def hits(corpus: Corpus, found: Found, documents: list[Ranked]) -> list[Hit]:
 def _hit(corpus: Corpus, view: View, ranked: Ranked, wanted: dict[str, float]) -> Hit:
     opened, entry = view.opened, view.opened.stored(ranked.doc)
     first, last = ranked.borne or (entry["first"], entry["last"])
-    seen = last if ranked.borne else entry.get("seen", last)
+    is_open = last == OPEN and not entry.get("seen")
+    seen = last if ranked.borne and last != OPEN else entry.get("seen", last)
     record = corpus.by_id(entry["record"])
     if record.key != entry["key"]:
         raise NotFoundError("the search index names rules that the corpus has not", remedy=REMEDY)
@@ -48,7 +49,8 @@ def _hit(corpus: Corpus, view: View, ranked: Ranked, wanted: dict[str, float]) -
         number=entry["key"] if entry["kind"] != "commentary" else next(iter(record.cites), ""),
         version=version,
         first=opened.version_at(first) if chained else entry["since"],
-        last=(None if last == OPEN else opened.version_at(seen)) if chained else entry["since"],
+        last=(None if is_open else opened.version_at(seen)) if chained else entry["since"],
+        at_least=last == OPEN and not is_open,
         current=_current(view, entry),
         score=round(ranked.score, 3),
         snippet=passage,

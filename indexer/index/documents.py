@@ -129,7 +129,7 @@ def _stretches(archive: Archive, lineage: Lineage) -> Iterator[tuple[IndexEntry,
         entry = _entry(first, version.version, day(era.start))
         entry.last = day(era.end) if era.end else OPEN
         latest = max(n for n in chain if day(archive.versions[n].date) <= entry.last)
-        entry.seen = day(archive.versions[last.version].date) if latest != last.version else 0
+        entry.seen = day(archive.versions[last.version].date) if latest != last.version or era.known else 0
         held = {stand.version for stand in era.stands}
         between = range(first.version + 1, last.version)
         entry.holes = tuple(day(archive.versions[n].date) for n in between if n not in held and n in chain)

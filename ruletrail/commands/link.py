@@ -10,6 +10,7 @@ from corpus.dates import last_day
 from corpus.errors import NotFoundError
 from corpus.names import name_of
 from corpus.store import Corpus, StoredRecord, Version
+from ruletrail.bearers import note_others, other_bearers
 from ruletrail.home import Settings
 from ruletrail.output import DATE, NUMBER, as_of_option, emit, json_option
 from site_templates import addresses, citation, reference
@@ -32,8 +33,8 @@ def command(settings: Settings, number: str, as_of: str, to: str, form: str, bas
     markdown, html, bbcode and mediawiki are links. cite-web is Wikipedia's template; bibtex, ris and csl-json are for programs
     that keep references; plain is a line of text. These name the day on which it was read.
 
-    Without --as-of, a number that is no longer in use is cited from the newest version that had it. Without --base, the
-    address starts at the site's root.
+    Without --as-of, a number that is no longer in use is cited from the newest version that had it; when several rules had it,
+    say which one by --as-of. Without --base, the address starts at the site's root.
 
     \b
     Examples:
@@ -42,11 +43,14 @@ def command(settings: Settings, number: str, as_of: str, to: str, form: str, bas
       ruletrail link 704.5k --format html --base https://example.org/rules/
       ruletrail link 305.7 --as-of M10 --format bibtex
     """
+    from corpus.history import find
+
     if base and not base.startswith(("http://", "https://")):
         raise click.BadParameter(f"{base!r} is no http or https address", param_hint="--base")
     read_on = last_day(accessed) if accessed else date.today().isoformat()
     with settings.open() as corpus:
         version, record = find(corpus, number, as_of)
+        others = [] if as_of or as_json else other_bearers(corpus, number, record)
         name, title = _label(record), _title(corpus, version, record)
         words, heading, name = (
             citation.words(name, title, version.version),
@@ -69,19 +73,7 @@ def command(settings: Settings, number: str, as_of: str, to: str, form: str, bas
     else:
         text = reference.refer(form, reference.Reference(heading, name, version.date, url, read_on))
     emit({"url": url, "text": text}, as_json, lambda data: click.echo(data["text"]))
-
-
-def find(corpus: Corpus, number: str, as_of: str) -> tuple[Version, StoredRecord]:
-    """What bears the number at a date; without one, in the newest version that has it. Raises NotFoundError."""
-    if as_of:
-        version = corpus.version(as_of)
-        if record := corpus.record(version, number):
-            return version, record
-        raise NotFoundError(f"{version.version} has no {number}", remedy=f"try: ruletrail search {number} --ever")
-    for version in sorted(corpus.versions(), key=lambda v: (v.is_whole, v.date, v.version), reverse=True):
-        if record := corpus.record(version, number):
-            return version, record
-    raise NotFoundError(f"no version has {number}", remedy=f"try: ruletrail search {number} --ever")
+    note_others(number, others)
 
 
 def follow(corpus: Corpus, version: Version, record: StoredRecord, to: str) -> tuple[Version, StoredRecord]:

@@ -170,7 +170,8 @@ def _when(hit: Hit, corpus: Corpus) -> str:
     if hit.last is None:
         when = f"since {hit.first}"
     else:
-        when = hit.first if hit.first == hit.last else f"{hit.first} to {hit.last}"
+        when = hit.first if hit.first == hit.last and not hit.at_least else f"{hit.first} to {hit.last}"
+        when += " at least" if hit.at_least else ""
     if hit.worded and hit.worded != hit.first:
         when = f"number {when}, wording since {hit.worded}"
     if hit.last is not None and hit.kind != "commentary":

@@ -44,7 +44,10 @@ def run(home: Path, *arguments: str, **options) -> subprocess.CompletedProcess:
     ("arguments", "expected"),
     [
         (["305.7"], "[Comprehensive Rules 305.7 (Lines), 2009-07-11]({}history/212.6e-2003-07-01.html#v2009-07-11)"),
-        (["212.6e"], "[Comprehensive Rules 212.6e (Lines), 2004-02-01]({}history/212.6e-2004-02-01.html#v2004-02-01)"),
+        (
+            ["212.6e", "--as-of", "2004-02-01"],
+            "[Comprehensive Rules 212.6e (Lines), 2004-02-01]({}history/212.6e-2004-02-01.html#v2004-02-01)",
+        ),
         (
             ["CR 212.6e", "--as-of", "2003", "--to", "2009"],
             "[Comprehensive Rules 212.6e (Lines), 2003-07-01 to 305.7, 2009-07-11]({}history/212.6e-2003-07-01.html#v2009-07-11)",
@@ -61,6 +64,13 @@ def run(home: Path, *arguments: str, **options) -> subprocess.CompletedProcess:
 def test_link(home, arguments, expected):
     done = run(home, "link", *arguments, "--base", BASE)
     assert (done.stdout.strip(), done.stderr, done.returncode) == (expected.format(BASE), "", 0)
+
+
+def test_of_several_bearers_none_is_cited_silently(home):
+    """No version in force has the number: the reader says which rule is meant. Another number's former bearers are named."""
+    done = run(home, "link", "212.6e", "--base", BASE)
+    assert (done.stdout, done.returncode) == ("", 1)
+    assert "212.6e was the number of 2 rules" in done.stderr and "--as-of DATE" in done.stderr
 
 
 @pytest.mark.parametrize("form", FORMATS)
@@ -89,7 +99,7 @@ def test_without_a_base_the_address_starts_at_the_root_and_says_so(home):
 @pytest.mark.parametrize(
     ("arguments", "status", "words"),
     [
-        (["999.9"], 1, "no version has 999.9"),
+        (["999.9"], 1, "2009-07-11 has no 999.9"),
         (["305.7", "--as-of", "2003"], 1, "2003-07-01 has no 305.7"),
         (["305.9", "--to", "2003"], 1, "305.9 of 2009-07-11 is not in 2003-07-01"),
         (["305.7", "--base", "javascript:alert(1)"], 2, "no http or https address"),

@@ -53,7 +53,9 @@ def test_page_and_command(corpus: Corpus) -> None:
             assert len(numbers) == 1
         gone = told["ended"]
         lede = html.select_one("p.lede").get_text()
-        assert lede.startswith(f"No longer in the rules since {date(gone)}" if gone else "In force"), lineage.address
+        seen = told["revisions"][-1]["to"]
+        goes_on = f"Known until the copy of {date(seen)}" if seen else "In force"
+        assert lede.startswith(f"No longer in the rules since {date(gone)}" if gone else goes_on), lineage.address
         copies = html.select("#copies ~ article")
         assert [c["version"] for c in told["copies"]] == [c.find("a", id=True)["id"].removeprefix("v") for c in copies]
         kin = html.select("ul.kin li")
