@@ -64,6 +64,16 @@ def test_a_day_may_be_given_in_many_ways(pasting):
         assert account(pasting, TEXT, day)[1][2] == "reworded on 2004-02-01, 2009-07-11; today 305.7", day
 
 
+def test_what_leads_to_a_history_is_read_as_of_its_own_day(pasting):
+    told = account(
+        pasting, "As of 2009-07-11: {{CR|212.6e|2003-07-01}}, [CR 212.6e](https://x.example/history/x.html#v2004-02-01)."
+    )
+    assert [now for _, _, now in told] == [
+        "reworded on 2004-02-01, 2009-07-11; today 305.7",
+        "reworded on 2009-07-11; today 305.10",
+    ]
+
+
 @pytest.mark.parametrize(("day", "said"), [("soon", "is no day and no release"), ("1998", "before the oldest version here")])
 def test_what_is_no_day_is_said(pasting, day, said):
     assert account(pasting, TEXT, day) == [] and said in pasting.locator(".paste [role=status]").inner_text()

@@ -18,6 +18,7 @@ const OF_ALL = [
   "(?<definition>(?<=^|\\n) {0,3}\\[(?!\\^)[^\\]\\n]+\\]:[ \\t]+\\S[^\\n]*)",
   "(?<file>\\[\\[(?:File|Image|Category|Media|[a-z]{2,3})\\s*:(?:[^\\[\\]]|\\[\\[[^\\]]*\\]\\])*\\]\\])",
   "(?<page>\\[\\[[^\\[\\]|\\n]{0,300}\\|)",
+  "(?<cites>\\{\\{\\s*CR\\s*\\|[^{}|]{1,20}\\|\\s*(?<as>\\d{4}-\\d\\d-\\d\\d[\\w~.-]{0,40})\\s*\\}\\})",
   "(?<template>\\{\\{(?!\\s*(?:CR|C\\.R\\.|(?:comp(?:rehensive)?[ _]?)?rules?|[a-z ]*quote|quotation|rules? ?text)\\s*\\|)[^{}]*\\}\\})",
   "(?<entity>&(?:#\\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,10});)",
   "(?<address>" + SHAPES.ADDRESS.source + ")",
@@ -44,6 +45,7 @@ function maskArticle(text) {
     const g = match.groups, all = match[0], start = match.index, end = start + all.length;
     pieces.push(text.slice(last, start), shown(g, all));
     last = end;
+    if (g.cites) links.push({ start, end, version: g.as });
     const version = !g.front && at(DATES.LINKED_VERSION, linkedTo(all), 0);
     if (!version) continue;
     if (g.target) links.push({ start: Math.max(0, text.lastIndexOf("[", start)), end: start, version: version[1] });
@@ -60,6 +62,7 @@ function shown(g, all) {
     return char ? char + MARK.repeat(all.length - 1) : all;
   }
   if (g.dressed || g.named || (g.tag && INLINE_TAGS.test(g.element)) || (g.bb && INLINE_TAGS.test(g.bbname))) return MARK.repeat(all.length);
+  if (g.cites) return all;
   return g.target ? MARK + HIDDEN.repeat(all.length - 1) : HIDDEN.repeat(all.length);
 }
 
