@@ -59,6 +59,19 @@ addEventListener("hashchange", citeWhatIsLookedAt);
 
 citeWhatIsLookedAt();
 
+// What a link leads to is opened when it is folded.
+{
+  const open = () => {
+    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const folded = [];
+    for (let e = target && target.closest("details"); e; e = e.parentElement.closest("details")) if (!e.open) folded.push(e);
+    for (const e of folded) e.open = true;
+    if (folded.length) target.scrollIntoView();
+  };
+  open();
+  addEventListener("hashchange", open);
+}
+
 // An address made of a number and a date leads to everything that bore that number.
 for (const list of document.querySelectorAll("[data-lost]")) {
   const lost = decodeURIComponent(location.pathname).match(/\/(?:(?:history|embed|rules)\/(?<key>\d{1,3}(?:\.\d{1,3}[a-z]{0,2})?)(?:~\d+)?-(?<day>\d{4}-\d{2}-\d{2}[^/]*)\.html|cr\/(?<day2>\d{4}-\d{2}-\d{2}[^/]*)\/(?<key2>\d{1,3}(?:\.\d{1,3}[a-z]{0,2})?)(?:\.html)?)$/);

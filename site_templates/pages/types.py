@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from markupsafe import Markup
 
 from corpus.history import Archive, Lineage, Stand
 from site_templates import addresses, scope, titles
+from site_templates.naming import Name, name_of
 from site_templates.page import OnePage
 from site_templates.site import Site
 
 COLUMNS = ("2004", "2007", "2011", "")
 """The dates whose versions are the columns; "" is the newest."""
+
+
+#: From which share of changed words on a cell is marked as changed somewhat, or for the most part.
+SOMEWHAT, MOSTLY = 0.1, 0.35
+#: A row that is shown open has cells of at most so many characters: a screen's height.
+OPEN_AT_MOST = 900
+_UNSEEN = re.compile(r'<span class="vh">[^<]*</span>')
+_TAGS = re.compile(r"<[^>]*>")
+_CHANGED = re.compile(r"<(ins|del)\b[^>]*>(.*?)</\1>", re.DOTALL)
 
 
 @dataclass
@@ -27,13 +40,62 @@ class Cell:
     diff: Markup | None = None
     same: bool = False
     silent: bool = False
+    gone: bool = False
+    """Whether a column to the left had it, and this one says that it is no more."""
+
+    @cached_property
+    def change(self) -> float:
+        """How much of the words changed, from 0 to 1."""
+        if self.diff is None:
+            return 0.0
+        seen = _UNSEEN.sub("", self.diff)
+        changed = sum(len(_TAGS.sub("", text)) for _, text in _CHANGED.findall(seen))
+        return changed / max(1, len(_TAGS.sub("", seen)))
+
+    @property
+    def strength(self) -> str:
+        """What happened since the column to the left, as a word that the page's colours know."""
+        if self.stand is None:
+            return "unknown" if self.silent else "gone" if self.gone else "none"
+        if self.same:
+            return "same"
+        if self.diff is None:
+            return "first"
+        return "mostly" if self.change >= MOSTLY else "somewhat" if self.change >= SOMEWHAT else "little"
 
 
 @dataclass
 class LineageRow:
     lineage: Lineage
-    title: str
+    name: Name
     cells: list[Cell]
+    is_open: bool = False
+
+    @property
+    def numbers(self) -> list[str]:
+        """The numbers that it bears in the columns, each once."""
+        return list(dict.fromkeys(cell.stand.key for cell in self.cells if cell.stand))
+
+    @property
+    def kind(self) -> str:
+        """What became of the rule over all columns: gone, new, reworded, renumbered or same."""
+        there = [cell for cell in self.cells if not cell.silent]
+        if there and there[-1].stand is None:
+            return "gone"
+        if there and there[0].stand is None:
+            return "new"
+        if any(cell.diff is not None for cell in self.cells):
+            return "reworded"
+        return "renumbered" if len(self.numbers) > 1 else "same"
+
+    @property
+    def is_heading(self) -> bool:
+        return self.lineage.kind == "section"
+
+    @property
+    def size(self) -> int:
+        """The characters of its longest cell."""
+        return max((len(_TAGS.sub("", cell.diff)) for cell in self.cells if cell.diff), default=0)
 
 
 @dataclass
@@ -43,6 +105,21 @@ class SectionRows:
     key: str
     title: str
     rows: list[LineageRow] = field(default_factory=list)
+
+    @property
+    def changed(self) -> list[LineageRow]:
+        return [row for row in self.rows if row.kind not in ("same", "renumbered") and not row.is_heading]
+
+    @property
+    def unchanged(self) -> list[LineageRow]:
+        """The rules whose words are the same in every column."""
+        return [row for row in self.rows if row.kind in ("same", "renumbered") and not row.is_heading]
+
+    @property
+    def counts(self) -> list[tuple[str, int]]:
+        """(kind, how many rules), in the order in which they are told."""
+        found = Counter(row.kind for row in self.rows if not row.is_heading)
+        return [(kind, found[kind]) for kind in ("reworded", "new", "gone", "renumbered", "same") if found[kind]]
 
 
 class Types(OnePage):
@@ -55,7 +132,10 @@ class Types(OnePage):
 
     def context(self, site: Site, item: None) -> dict[str, Any]:
         chosen = columns(site)
-        return {"columns": [site.archive.versions[i] for i in chosen], "groups": groups(site, chosen)}
+        found = groups(site, chosen)
+        for group in found:
+            _open_one(group)
+        return {"columns": [site.archive.versions[i] for i in chosen], "groups": found}
 
 
 def columns(site: Site) -> list[int]:
@@ -81,8 +161,15 @@ def groups(site: Site, chosen: list[int]) -> list[SectionRows]:
         if home not in found:
             heading = archive.places[chosen[-1]].get(home)
             found[home] = SectionRows(home, titles.title(archive, heading) if heading else "Now outside of the type sections")
-        found[home].rows.append(LineageRow(archive.lineages[number], titles.title(archive, shown[-1]), cells))
+        found[home].rows.append(LineageRow(archive.lineages[number], name_of(archive, archive.lineages[number]), cells))
     return sorted(found.values(), key=lambda group: (not group.key, group.key))
+
+
+def _open_one(group: SectionRows) -> None:
+    """Opens the row of a section that changed the most, of those that a screen holds, for a first look."""
+    fitting = [row for row in group.changed if row.size and row.size <= OPEN_AT_MOST]
+    if fitting:
+        max(fitting, key=lambda row: sum(cell.change for cell in row.cells)).is_open = True
 
 
 def _section(archive: Archive, stand: Stand, newest: int) -> str:
@@ -120,12 +207,8 @@ def _cells(site: Site, number: int, chosen: list[int]) -> list[Cell]:
     for column in chosen:
         stand = standing.get(column)
         if stand is None:
-            cells.append(
-                Cell(
-                    None,
-                    silent=not archive.timeline.speaks_of(column, (before or lineage.first).kind, (before or lineage.first).key),
-                )
-            )
+            silent = not archive.timeline.speaks_of(column, (before or lineage.first).kind, (before or lineage.first).key)
+            cells.append(Cell(None, silent=silent, gone=before is not None and not silent))
             continue
         same = before is not None and archive.wordings[before.wording].same_as == archive.wordings[stand.wording].same_as
         cells.append(Cell(stand, site.texts.diff(before, stand) if before and not same else None, same))
