@@ -198,7 +198,8 @@ def resolve(rules: Rules, game: Game) -> Game:
     thing = game[game.stack[-1]]
     zone = next((zone for name in rules.at("resolve") if (zone := rules.ask(name, game, thing))), GRAVEYARD)
     move = Move(thing.id, STACK, zone, thing.controller, "resolve", thing.targets[0] if thing.targets else None)
-    return put(rules, game, move)
+    game = put(rules, game, move)
+    return rules.ask("copies-of-permanent-spells", game, thing.id) or game if thing.kind == "copy" else game
 
 
 def play_land(rules: Rules, game: Game, action: Action) -> Game:

@@ -72,6 +72,8 @@ def _refers(rules: Rules, game: Game, thing: GameObject, word: str) -> str | Non
 
 def _effects(rules: Rules, game: Game, thing: GameObject, word: str) -> list[Effect] | None:
     """The effects of those abilities on the object; None: there are none."""
+    if not game.attached(thing.id):
+        return None
     found = []
     for other, text, match in _given(rules, game, thing, word):
         where = {"source": other.id, "ability": text, "timestamp": other.timestamp}

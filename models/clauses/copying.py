@@ -9,7 +9,6 @@ from typing import Any
 from models import engine, layers
 from models.behaviours import behaviour
 from models.objects import BATTLEFIELD, Characteristics, Effect, Game, GameObject
-from models.points import Move
 from models.rules import Rules
 
 NONE = "not stated"
@@ -66,15 +65,13 @@ def modifies(rules: Rules, game: Game) -> Any:
     return frozenset({"abilities", "name", "adds", "without", "size"})
 
 
-becoming_tokens = behaviour("copies-of-permanent-spells", rules=("608.3f", "608.3b"), at="moved", before=NONE)
+becoming_tokens = behaviour("copies-of-permanent-spells", rules=("608.3f", "608.3b"), before=NONE)
 
 
 @becoming_tokens.variant(cue=r"copy of a permanent spell,.{1,30} a token")
-def become_tokens(rules: Rules, game: Game, move: Move) -> Game | None:
+def become_tokens(rules: Rules, game: Game, key: str) -> Game | None:
     """A copy of a permanent spell is a token from the moment at which it resolves."""
-    if move.how == "resolve" and move.to == BATTLEFIELD and game[move.object].kind == "copy":
-        return game.change(move.object, kind="token")
-    return None
+    return game.change(key, kind="token") if game[key].zone == BATTLEFIELD else None
 
 
 copies_of_cards = behaviour("copies-of-cards-are-cast", rules=("707.12", "706.12", "706.11", "503.12"), before=NONE)

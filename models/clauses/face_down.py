@@ -167,17 +167,12 @@ def stay_face_down(rules: Rules, game: Game, found: Characteristics) -> Any:
 without_morph = behaviour(
     "casting-face-down-without-morph",
     rules=("702.37d", "702.36d", "702.36c", "702.35c", "702.34c", "502.26c"),
-    at="forbid",
-    key="cast",
     before=NONE,
 )
 
 
 @without_morph.variant(cue=r"can.t (normally )?(cast|play) a card face down")
-def cannot_be_cast_face_down(rules: Rules, game: Game, action: Any) -> str | None:
+def cannot_be_cast_face_down(rules: Rules, game: Game, thing: GameObject) -> str:
     """A card without morph or its like can't be cast face down, unless an effect lets a player."""
-    thing = game[action.object]
-    if not thing.face_down:
-        return None
     able = any(Characteristics(abilities=thing.printed.abilities).able(word) for word in _MORPH)
-    return "" if able or action.by_effect else "it has no morph ability"
+    return "" if able else "it has no morph ability"

@@ -8,7 +8,7 @@ from models import engine
 from models.clauses.face_down import MAY_BE, NONE, turned_down
 from models.clauses.land_plays import EXTRA, PLAYED_BY, announced, counted, with_count
 from models.clauses.timing import NOT_SORCERY_TIME, not_sorcery_time
-from models.errors import NotPossibleError
+from models.errors import IllegalActionError, NotPossibleError
 from models.objects import BATTLEFIELD, ZONES
 from models.points import Action
 from models.scenario.arguments import COUNT, FLAG, HOSTS, NUMBER, OBJECT, PLAYER, TEXT, ArgumentError
@@ -61,6 +61,8 @@ def cast(
         checked(table, face_down)
         if not table.rules.has(MAY_BE) or not table.rules.call(MAY_BE, before, before[object].printed, True):
             raise left_out(table, object, NONE)
+        if not by_effect and (reason := table.rules.ask("casting-face-down-without-morph", before, before[object])):
+            raise IllegalActionError(f"cast {object} face down", (reason,))
         table.game = turned_down(before, object, face_down)
     cast_now(table, Action("cast", actor(table, object, by), object, targets, by_effect=by_effect))
 
