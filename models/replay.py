@@ -83,7 +83,7 @@ def answers_alike(rules: Rules, trace: Trace, before: Rules) -> bool:
     for name in silent:
         del trace.silent[name]
     for name, calls in rules.trace.silent.items():
-        trace.silent.setdefault(name, []).extend(calls)
+        trace.silent[name].extend(calls)
     for kind, answers in rules.trace.answers.items():
         trace.answers.setdefault(kind, {}).update(answers)
     for (kind, about), answer in wrong.items():

@@ -190,10 +190,16 @@ class VersionReading:
 
     def __init__(self, texts: CorpusTexts, version: Version, last: Version | None, before: Mapping[str, Standing]) -> None:
         self.texts, self.version, self.last, self.before = texts, version, last, before
+        self._where_expected: dict[str, tuple[str, ...]] = {}
 
     def standings(self) -> dict[str, Standing]:
         made = ((behaviour, self._stands(behaviour)) for behaviour in all_behaviours())
         return {behaviour.name: standing for behaviour, standing in made if standing is not None}
+
+    def _expected(self, behaviour: Behaviour) -> tuple[str, ...]:
+        if behaviour.name not in self._where_expected:
+            self._where_expected[behaviour.name] = _expected(behaviour, self.version.date)
+        return self._where_expected[behaviour.name]
 
     def _previous(self, behaviour: Behaviour) -> Standing | None:
         """What stood before: in the corpus's version before this one, or in the shipped table where that is nearer."""
@@ -224,7 +230,7 @@ class VersionReading:
     def _candidates(self, behaviour: Behaviour) -> Iterable[list[WordingPlace]]:
         """The records that may say it in a wording that nobody has judged, the surest first."""
         homes = self.texts.along(self.version.id, self.texts.homes.get(behaviour.name, ()))
-        numbered = self.texts.at(self.version.id, _expected(behaviour, self.version.date))
+        numbered = self.texts.at(self.version.id, self._expected(behaviour))
         for places in (homes, *([place] for place in numbered)):
             yield [place for place in places if self.texts.judged(place, behaviour.name) is None]
 
@@ -264,14 +270,14 @@ class VersionReading:
 
     def _where(self, behaviour: Behaviour, places: list[WordingPlace]) -> WordingPlace:
         """The record where it is expected, else the first."""
-        expected = {key_of(number) for number in _expected(behaviour, self.version.date)}
+        expected = {key_of(number) for number in self._expected(behaviour)}
         return next((place for place in places if (bool(place.in_glossary), place.key) in expected), places[0])
 
     def _near(self, behaviour: Behaviour, place: WordingPlace) -> list[WordingPlace]:
         """The records that could contradict the one that decides: beside it, along its lineages, where it is expected."""
         homes = self.texts.along(self.version.id, self.texts.homes.get(behaviour.name, ()))
-        numbered = self.texts.at(self.version.id, _expected(behaviour, self.version.date))
-        return [*self.texts.beside(place), *homes, *numbered]
+        numbered = self.texts.at(self.version.id, self._expected(behaviour))
+        return list({each.record: each for each in (*self.texts.beside(place), *homes, *numbered)}.values())
 
     def _nearest(self, behaviour: Behaviour, said: set[str], previous: Standing | None) -> str:
         """Of several variants, the one that stood before, else the next of the shipped table, else the last declared."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
@@ -50,7 +51,7 @@ class Trace:
 
     def __init__(self) -> None:
         self.steps: list[TraceStep] = []
-        self.silent: dict[str, list[tuple]] = {}
+        self.silent: defaultdict[str, list[tuple]] = defaultdict(list)
         """Behaviour -> the arguments of its calls that had no answer and asked nothing, be it in force or not."""
         self.answers: dict[str, dict] = {}
         """What was asked besides clauses: kind of question -> about what -> the answer; see Rules.answer."""
@@ -85,7 +86,10 @@ class Trace:
         if self.asked > self.most:
             raise ExhaustedError(self.most)
         if body is None:
-            self._passed_over(name, arguments)
+            if self._clause:
+                self._needs.add(name)
+            else:
+                self.silent[name].append(arguments)
             return NOTHING
         needs = self._needs if self._clause else set()
         before = self._needs, self._decided, self._clause
@@ -113,7 +117,7 @@ class Trace:
         if self._clause:
             self._needs.add(name)
         else:
-            self.silent.setdefault(name, []).append(arguments)
+            self.silent[name].append(arguments)
 
     def find(self, find: Callable, rules: object, arguments: tuple) -> TraceStep:
         """What an object is found to be, to be kept for whoever asks again."""
