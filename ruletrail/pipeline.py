@@ -8,12 +8,13 @@ from __future__ import annotations
 import shutil
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
+from corpus import workers
 from corpus.errors import CorpusError, RuletrailError, SourceError
 from corpus.records import Document
 from corpus.store import FILE, Corpus, Version, create
@@ -25,6 +26,10 @@ from ruletrail.progress import Progress
 
 if TYPE_CHECKING:
     from corpus.history import Archive
+
+MANY = 16
+"""So many texts are worth a process of its own for a stage of the build."""
+Made = TypeVar("Made")
 
 
 @dataclass
@@ -76,29 +81,43 @@ def build(paths: Iterable[Path], settings: Settings, options: Options) -> BuildR
     Raises SourceError when a path that was named can't be read, or nothing could; CorpusError when the digest would take the
     place of a home of texts. What was there before stays.
     """
-    begun, report = time.perf_counter(), BuildReport()
+    begun = time.perf_counter()
     paths = list(paths) or _at_hand(settings, options)
     with building(settings) as stage:
-        with reading.sources(paths, settings.home) as (named, found), _timed(report, "read"):
-            documents, unread = reading.read(named, found, options.jobs, options.progress)
-            report.problems += map(str, unread)
-        with create(stage.home) as corpus:
-            with _timed(report, "store"):
-                _write(corpus, documents, report)
-                del documents  # they take more room than anything that comes
-                give_back()
-            if not corpus.versions(commentary=True):
-                raise SourceError(
-                    "no text with a known date was found", reading.some(named or found), "name a whole rulebook too"
-                )
-            with _timed(report, "lineage"):
-                from corpus import lineage
-
-                lineage.trace(corpus, progress=options.progress)
-                give_back()
-            _read_by_the_models(corpus, report)
+        with reading.sources(paths, settings.home) as (named, found):
+            report = _apart(
+                len(named) + len(found), options, lambda options: _make_corpus(named, found, stage, options, BuildReport())
+            )
         _publish(stage, settings.site, options, report)
     return _done(report, begun)
+
+
+def _make_corpus(named: list[Path], found: list[Path], stage: Settings, options: Options, report: BuildReport) -> BuildReport:
+    """Reads the files and makes the staged corpus of them, with its lineages and what the models read in it."""
+    with _timed(report, "read"):
+        documents, unread = reading.read(named, found, options.jobs, options.progress)
+        report.problems += map(str, unread)
+    with create(stage.home) as corpus:
+        with _timed(report, "store"):
+            _write(corpus, documents, report)
+            del documents  # they take more room than anything that comes
+            give_back()
+        if not corpus.versions(commentary=True):
+            raise SourceError("no text with a known date was found", reading.some(named or found), "name a whole rulebook too")
+        with _timed(report, "lineage"):
+            from corpus import lineage
+
+            lineage.trace(corpus, progress=options.progress)
+            give_back()
+        _read_by_the_models(corpus, report)
+    return report
+
+
+def _apart(texts: int, options: Options, work: Callable[[Options], Made]) -> Made:
+    """What ``work`` makes of so many texts: of many in a process of its own, so that its memory is free for what comes after."""
+    if texts < MANY or options.jobs < 2:
+        return work(options)
+    return workers.apart(lambda progress: work(replace(options, progress=progress)), options.progress)
 
 
 def _at_hand(settings: Settings, options: Options) -> list[Path]:
@@ -246,26 +265,37 @@ def reread(settings: Settings) -> None:
 
 def _publish(stage: Settings, published: Path, options: Options, report: BuildReport) -> None:
     """Index and site of the staged corpus; an index that is staged is brought in step. ``published`` is the site before."""
+    archive: Archive | None = None
     with Corpus.open(stage.home) as corpus:
         report.versions, report.rules, report.lineages = corpus.size()
-        archive: Archive | None = None
         if options.index:
-            import indexer
             from corpus.history import Archive
-            from models.standings import cited
 
-            with _timed(report, "index"):
-                archive = Archive(corpus)
-                if stage.index.is_dir():
-                    indexer.extend(corpus, stage.index, clauses=cited(corpus), archive=archive)
-                else:
-                    indexer.build(corpus, stage.index, progress=options.progress, clauses=cited(corpus), archive=archive)
-                checks.stamp(stage.index, corpus)
-                report.asked = dict(zip(("bound", "unbound"), indexer.ways_of_asking(stage.index), strict=True))
-                give_back()
-        if options.site:
-            with _timed(report, "site"):
-                _render(corpus, stage, published, options, report, archive)
+            archive = Archive(corpus)
+    if archive:
+        with _timed(report, "index"):
+            report.asked = _apart(len(archive.versions), options, lambda options: _index(stage, options, archive))
+            give_back()
+    if options.site:
+        with Corpus.open(stage.home) as corpus, _timed(report, "site"):
+            _render(corpus, stage, published, options, report, archive)
+
+
+def _index(stage: Settings, options: Options, archive: Archive) -> dict[str, int]:
+    """The index of the staged corpus; one that is staged is brought in step.
+
+    Returns how many ways of asking are "bound" to a rule, and how many "unbound".
+    """
+    import indexer
+    from models.standings import cited
+
+    with Corpus.open(stage.home) as corpus:
+        if stage.index.is_dir():
+            indexer.extend(corpus, stage.index, clauses=cited(corpus), archive=archive)
+        else:
+            indexer.build(corpus, stage.index, progress=options.progress, clauses=cited(corpus), archive=archive)
+        checks.stamp(stage.index, corpus)
+    return dict(zip(("bound", "unbound"), indexer.ways_of_asking(stage.index), strict=True))
 
 
 def _render(

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from corpus.history import Archive
 from corpus.store import Corpus
-from corpus.workers import end_with_parent
+from corpus.workers import can_fork, shared
 from site_templates import addresses, atlas, filters, finding, oembed, sections, spans
 from site_templates.fingerprint import ContextFingerprints, of_site
 from site_templates.kinds import kinds
@@ -118,27 +116,16 @@ def asset(name: str) -> str:
 def _batches(job: _Job, jobs: int) -> Iterator[int]:
     """Renders the pages of a job, yielding how many are done. Workers are forked, so that they share what is in memory."""
     starts = range(0, len(job.work), _CHUNK)
+    if jobs > 1 and can_fork():
+        job.prepare()
     done = 0
-    if jobs < 2 or "fork" not in multiprocessing.get_all_start_methods():
-        for start in starts:
-            done += job.take(job.run(start))
-            yield done
-        return
-    _Job.current = job
-    job.prepare()
-    try:
-        with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("fork"), initializer=end_with_parent) as pool:
-            for made in pool.map(_Job.run_current, starts):
-                done += job.take(made)
-                yield done
-    finally:
-        _Job.current = None
+    for made in shared(job.run, starts, jobs):
+        done += job.take(made)
+        yield done
 
 
 class _Job:
-    """The work of one rendering; a forked worker finds it in ``current``."""
-
-    current: ClassVar[_Job | None] = None
+    """The work of one rendering."""
 
     def __init__(self, site: Site, work: list[Job], folder: Path, before: Lasting) -> None:
         self.site, self.work, self.folder, self.before = site, work, folder, before
@@ -170,8 +157,3 @@ class _Job:
         """Notes what a chunk has made, and returns how many pages that is."""
         self.made.update((path, mark) for path, mark in made if mark)
         return len(made)
-
-    @staticmethod
-    def run_current(start: int) -> list[tuple[str, str]]:
-        assert _Job.current is not None
-        return _Job.current.run(start)

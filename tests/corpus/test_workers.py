@@ -11,6 +11,11 @@ import time
 
 import pytest
 
+from corpus import workers
+from corpus.errors import CorpusError
+from ruletrail import pipeline
+from ruletrail.home import Settings
+
 PARENT = """
 import multiprocessing, os, sys, time
 from concurrent.futures import ProcessPoolExecutor
@@ -55,3 +60,71 @@ def test_workers_end_with_a_parent_that_is_killed(tmp_path, how, context):
     for pid in left:
         os.kill(pid, signal.SIGKILL)
     assert not left
+
+
+forks = pytest.mark.skipif("fork" not in multiprocessing.get_all_start_methods(), reason="no process can be forked here")
+
+
+class Work:
+    """Knows what it adds, and in which process it was asked."""
+
+    def __init__(self, more: int) -> None:
+        self.more = more
+
+    def add(self, number: int) -> tuple[int, int]:
+        return number + self.more, os.getpid()
+
+
+@forks
+def test_work_is_done_by_other_processes():
+    assert os.getpid() not in {pid for _, pid in workers.shared(Work(1).add, range(6), 2)}
+
+
+@forks
+def test_two_works_at_a_time_dont_disturb_each_other():
+    one, ten = workers.shared(Work(1).add, range(6), 2), workers.shared(Work(10).add, range(6), 2)
+    assert [(a, b) for (a, _), (b, _) in zip(one, ten, strict=True)] == [(n + 1, n + 10) for n in range(6)]
+
+
+def test_one_process_needs_no_other():
+    assert list(workers.shared(Work(1).add, [1, 2], 1)) == [(2, os.getpid()), (3, os.getpid())]
+
+
+@forks
+def test_what_is_done_apart_comes_back_with_its_progress():
+    steps = []
+
+    def work(progress):
+        progress(1, 2, "half")
+        return os.getpid(), Work(3).add(4)[0]
+
+    pid, made = workers.apart(work, lambda *step: steps.append(step))
+    assert (pid != os.getpid(), made, steps) == (True, 7, [(1, 2, "half")])
+
+
+@forks
+def test_an_error_apart_is_raised_as_it_was():
+    def work(progress):
+        raise CorpusError("is full", "a cellar", "empty it")
+
+    with pytest.raises(CorpusError, match="a cellar: is full; empty it") as caught:
+        workers.apart(work)
+    assert caught.value.where == "a cellar"
+
+
+@forks
+def test_a_process_that_is_killed_is_told():
+    with pytest.raises(workers.WorkerEndedError, match="was ended"):
+        workers.apart(lambda progress: os.kill(os.getpid(), signal.SIGKILL))
+
+
+@forks
+def test_many_texts_make_the_same_corpus_apart(tmp_path, monkeypatch):
+    homes = []
+    for many in (1, 10_000):
+        monkeypatch.setattr(pipeline, "MANY", many)
+        settings = Settings(tmp_path / str(many))
+        report = pipeline.build([], settings, pipeline.Options(jobs=2, site=False))
+        assert report.versions and {"read", "lineage", "models", "index"} <= report.stages.keys()
+        homes.append((settings.generation / "corpus.sqlite").read_bytes())
+    assert homes[0] == homes[1]
