@@ -159,3 +159,10 @@ def test_a_missing_or_damaged_index_is_told_in_one_line(cats, damage, query):
     assert "ruletrail build" in raised.value.remedy
     assert "\n" not in str(raised.value)
     assert raised.value.exit_status == 2
+
+
+def test_commentary_alone_makes_an_empty_index(tmp_path):
+    page = document("2011-06-30", [], commentary=("Boxes hold cats.",))
+    with create(tmp_path, [page]) as corpus:
+        assert not corpus.versions()
+        assert indexer.build(corpus, tmp_path / "index") == 0
