@@ -1,4 +1,7 @@
-"""The shapes of citations: what a number looks like, and the words around it that say what it is."""
+"""The shapes of citations: what a number looks like, and the words around it that say what it is.
+
+Browsers find by the same patterns: after a change, ``python -m tools.javascript_shapes`` writes them for those.
+"""
 
 from __future__ import annotations
 
