@@ -9,7 +9,7 @@ from corpus.align.books import Book
 from corpus.align.mapping import Mapping, SharedPart
 from corpus.align.recipe import PARTNERS, PARTS, REVIEWED, Step, align, in_time
 from corpus.align.relations import Alignment
-from corpus.align.steps import merged_sisters
+from corpus.align.steps import merged_sisters, told_one_by_one
 from corpus.store import Corpus, links
 from corpus.store import lineages as stored
 from corpus.store.links import BranchRow
@@ -54,7 +54,7 @@ def compare(corpus: Corpus, old: Book, new: Book) -> tuple[Alignment, list[Disag
     def follow_branches(mapping: Mapping) -> None:
         mapping.add_parts([part for part in _branches(corpus, mapping) if mapping.to_new[part.old] != part.new])
 
-    beside: tuple[Step, ...] = (merged_sisters.add,) if _are_beside(corpus, old, new) else ()
+    beside: tuple[Step, ...] = (told_one_by_one.link, merged_sisters.add) if _are_beside(corpus, old, new) else ()
     alignment = align(old, new, (*PARTNERS, believe_the_chain, *PARTS, follow_branches, *beside, *REVIEWED))
     return alignment, disagreements
 
