@@ -8,8 +8,7 @@ from collections.abc import Collection, Iterator
 from functools import lru_cache
 from pathlib import Path
 from pickle import UnpicklingError
-from typing import Any
-from weakref import WeakKeyDictionary
+from typing import Any, cast
 from zlib import error as zlib_error
 
 from whoosh import index, reading
@@ -28,6 +27,8 @@ from indexer.language.vocabulary import Vocabulary
 #: The fields of words, of all times.
 FIELDS = ("now", "now_about", "now_asked", "past", "past_about", "past_asked")
 STATE = "state.json"
+#: Under this name an open corpus keeps the index that it was last searched with, and by what that is known to be the same.
+KEPT = "indexer.opened"
 REMEDY = "build it anew: ruletrail build SOURCE"
 #: What reading a damaged index can raise.
 DAMAGE = (
@@ -122,10 +123,6 @@ class Opened:
         return self.versions[-1][1] if self.versions else OPEN
 
 
-#: The index that each open corpus was last searched with, and by what it is known to be the same; gone with the corpus.
-_open: WeakKeyDictionary[Corpus, tuple[tuple[object, ...], Opened]] = WeakKeyDictionary()
-
-
 def open_index(corpus: Corpus, folder: Path) -> Opened:
     """The index in ``folder``; one that is open already and has not changed is used again.
 
@@ -136,7 +133,7 @@ def open_index(corpus: Corpus, folder: Path) -> Opened:
         facts = path.stat()
         source = corpus.path.stat()
         key = (folder, facts.st_mtime_ns, facts.st_ino, source.st_mtime_ns, source.st_ino)
-        known = _open.get(corpus)
+        known = cast("tuple[object, Opened] | None", corpus.kept.get(KEPT))
         if known and known[0] == key:
             return known[1]
         state = json.loads(path.read_text("utf-8"))
@@ -154,7 +151,7 @@ def open_index(corpus: Corpus, folder: Path) -> Opened:
         opened = Opened(folder, state)
     except DAMAGE as error:
         raise damaged(folder, error) from None
-    _open[corpus] = (key, opened)
+    corpus.kept[KEPT] = key, opened
     return opened
 
 
