@@ -21,7 +21,7 @@ OTHERS = 500
 
 _PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')"""
 #: A key of too many parts. The parser's time grows with their square.
-_LONG_KEY = re.compile(rf"{_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{{KEY_PARTS}}}")
+_LONG_KEY = re.compile(rf"(?<![\w-]){_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{{KEY_PARTS}}}")
 
 
 class LimitError(Exception):
