@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -11,8 +13,8 @@ from corpus.store import Corpus
 from tests.site_templates import tiny
 
 
-@pytest.fixture(scope="session", autouse=True)
-def pages_alone():
+@contextmanager
+def pages_alone() -> Iterator[None]:
     """The pages are the same wherever the tests run, without the search, which is an optional extra, and whatever the models say.
 
     A game of kites has no clauses; where no text speaks the models go by its date, and would play every scenario.
@@ -23,11 +25,18 @@ def pages_alone():
         yield
 
 
+@pytest.fixture(autouse=True)
+def pages_alone_in_a_test() -> Iterator[None]:
+    """For each test, so that homes of real texts, which are built once a run and before it, are as people build them."""
+    with pages_alone():
+        yield
+
+
 @pytest.fixture(scope="session")
 def tiny_home(tmp_path_factory) -> Path:
     """A home with the tiny corpus and its site. Read only."""
     home = tiny.build(tmp_path_factory.mktemp("tiny"))
-    with Corpus.open(home) as corpus:
+    with pages_alone(), Corpus.open(home) as corpus:
         site_templates.render(corpus, home / "site", base="https://kites.example/rules/")
     return home
 
