@@ -304,6 +304,9 @@ def _render(
     """The site. One that can't be made doesn't keep corpus and index from the user: that is raised when they are in place."""
     import site_templates
 
+    if not corpus.versions():
+        report.problems.append("no site was made: the sources hold commentary alone; name a rulebook too")
+        return
     scope = options.scope or "all"
     try:
         site_templates.render(

@@ -197,3 +197,11 @@ def test_a_full_disk_leaves_everything_as_it_was(tmp_path, monkeypatch):
     with pytest.raises(CorpusError, match="can't write here: No space left on device; free some space"):
         pipeline.build([tmp_path / "kites.txt"], settings, pipeline.Options())
     assert Settings(settings.home).generation == before
+
+
+def test_commentary_alone_makes_a_corpus_and_says_why_there_is_no_site(tmp_path):
+    settings = Settings(tmp_path / "home")
+    report = pipeline.build([ROOT / "tests/scrapers/examples/judge_wiki/text_page.txt"], settings, pipeline.Options())
+    assert [problem for problem in report.problems if "commentary alone" in problem] and not settings.site.exists()
+    with settings.open() as corpus:
+        assert corpus.versions(commentary=True) and not corpus.versions()
