@@ -88,6 +88,7 @@ def name(kind: str, key: str) -> str:
 # -- titles ------------------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=1 << 15)
 def is_title(text: str) -> bool:
     """True of a rule's text that is only a title, as those of keywords are.
 
@@ -98,6 +99,7 @@ def is_title(text: str) -> bool:
     return 0 < len(text) <= LONGEST_TITLE and text[-1] not in '.:;)?"' and text[0].isupper()
 
 
+@lru_cache(maxsize=1 << 15)
 def heading(text: str) -> str:
     """A title or heading without the line that some sources rule below it, and without the marks of italics."""
     return " ".join(ITALICS.sub(r"\1", _RULED_LINE.sub("", text)).split()).rstrip("-— ").rstrip()

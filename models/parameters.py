@@ -182,7 +182,12 @@ def first_listed(name: str) -> tuple[str, ...]:
 def version_at(when: str, corpus: Corpus | None = None) -> tuple[str, str]:
     """(version id, its date) of a version's id, or of the version in force at a date, its digest where only that is held; "": the
     newest."""
-    return _version_at(when, tuple((v.version, v.date) for v in corpus.versions()) if corpus else ())
+    if corpus is None:
+        return _version_at(when, ())
+    known = cast("dict[str, tuple[str, str]]", corpus.kept.setdefault("models.version at", {}))
+    if when not in known:
+        known[when] = _version_at(when, tuple((v.version, v.date) for v in corpus.versions()))
+    return known[when]
 
 
 @lru_cache(maxsize=1024)

@@ -7,27 +7,26 @@ by where it leads, never by row ids. A kind of page opts in by ``Page.lasting``.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from functools import cached_property
-from hashlib import blake2b
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from corpus.history import Era, Lineage, Stand
 from corpus.history.stands import name
 from corpus.store import Version
+from site_templates.made_with import digest, of_code
+from site_templates.told import Chapter
 from site_templates.wording import CITED
 
 if TYPE_CHECKING:
     from site_templates.site import Site
 
-#: The packages whose code decides what pages say.
-_CODE = ("corpus", "models", "site_templates")
 
+@dataclass(frozen=True)
+class BookNames:
+    """Stands for what a version names, and where each leads to: its date, release, numbers and terms, not their words."""
 
-def digest(text: str) -> str:
-    """24 letters that stand for a text."""
-    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
+    place: int
 
 
 class ContextFingerprints:
@@ -37,6 +36,8 @@ class ContextFingerprints:
         self.site, self.archive = site, site.archive
         self._stands: dict[int, str] = {}
         self._lineages: dict[int, str] = {}
+        self._parts: dict[int, str] = {}
+        """Of eras and chapters, by identity: the archive and the site keep each as long as this lives."""
 
     def of(self, context: Iterable[tuple[str, object]]) -> str:
         """The fingerprint of a page's context."""
@@ -52,6 +53,10 @@ class ContextFingerprints:
             return self.lineage(value)
         if isinstance(value, Era):
             return self._era(value)
+        if isinstance(value, BookNames):
+            return self.versions[value.place]
+        if isinstance(value, Chapter):
+            return self._chapter(value)
         if isinstance(value, Version):
             return repr((value.version, value.title, value.format, value.covers, value.inferred))
         if isinstance(value, dict):
@@ -80,11 +85,21 @@ class ContextFingerprints:
             copies = [self.stand(copy) for copy in lineage.copies]
             cited = self._cited_today(self.archive.wordings[last.wording].text, last.version)
             now = (last.key, last.term, self.wordings[last.wording], cited)
-            self._lineages[lineage.id] = repr((lineage.address, lineage.kind, eras, copies, now))
+            told = repr((lineage.address, lineage.kind, eras, copies, now))
+            self._lineages[lineage.id] = digest(told)
         return self._lineages[lineage.id]
 
     def _era(self, era: Era) -> str:
-        return repr((era.start, era.end, [self.stand(run[0]) for run in era.runs()], self.stand(era.stands[0])))
+        if id(era) not in self._parts:
+            told = repr((era.start, era.end, [self.stand(run[0]) for run in era.runs()]))
+            self._parts[id(era)] = digest(told)
+        return self._parts[id(era)]
+
+    def _chapter(self, chapter: Chapter) -> str:
+        if id(chapter) not in self._parts:
+            told = [self.told(getattr(chapter, field.name)) for field in fields(chapter)]
+            self._parts[id(chapter)] = digest("\n".join(told))
+        return self._parts[id(chapter)]
 
     def _cited_today(self, text: str, version: int) -> list[str | None]:
         places = self.archive.places[version]
@@ -102,7 +117,13 @@ class ContextFingerprints:
         """For each version what stands for its date, release, and where each of its numbers and terms leads."""
         return [
             digest(
-                repr((version.version, self.archive.release(i), [(name(s), self.site.href(s)) for s in self.archive.books[i]]))
+                repr(
+                    (
+                        version.version,
+                        self.archive.release(i),
+                        [(name(s), s.term, self.site.href(s)) for s in self.archive.books[i]],
+                    )
+                )
             )
             for i, (version, book) in enumerate(zip(self.archive.versions, self.archive.books, strict=True))
         ]
@@ -110,19 +131,5 @@ class ContextFingerprints:
 
 def of_site(site: Site) -> str:
     """What stands for all that every page of a site shares: code, templates, menu and settings."""
-    found = blake2b(digest_size=12)
-    for package in _CODE:
-        for path in _files(files(package)):
-            found.update(str(path.name).encode() + b"\0" + path.read_bytes())
     settings: tuple[Any, ...] = (site.scope, site.base, site.navigation, site.searched, site.archive.versions[0].version)
-    found.update(repr(settings).encode())
-    return found.hexdigest()
-
-
-def _files(folder: Any) -> Iterable[Any]:
-    """Every file of a package that decides what pages say, its data among them, by name."""
-    for path in sorted(folder.iterdir(), key=lambda path: str(path.name)):
-        if path.is_dir() and path.name not in ("__pycache__", "digest"):
-            yield from _files(path)
-        elif path.name.endswith((".py", ".html", ".css", ".js", ".toml", ".tsv", ".csv", ".sql")):
-            yield path
+    return digest(of_code() + repr(settings))

@@ -47,6 +47,10 @@ class Page(Generic[Item]):
     def context(self, site: Site, item: Item) -> dict[str, Any]:
         """The names that the template uses, beside ``site``, ``archive``, ``root`` and ``path``."""
 
+    def made_of(self, site: Site, item: Item, context: dict[str, Any]) -> dict[str, Any]:
+        """What decides all that a lasting page shows: its context, or less that says as much."""
+        return context
+
     def prepare(self, site: Site) -> None:
         """Called once before workers are forked: makes what all pages of this kind share."""
 

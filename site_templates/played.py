@@ -10,16 +10,16 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from corpus.errors import RuletrailError
 from corpus.history import Archive, Stand
 from corpus.history.timeline import day_before
 from corpus.store import Corpus
 from models.differing import library
 from models.rules import rules_as_of
-from models.scenario.play import Result, play_all
+from models.scenario.play import Result
 from models.scenario.read import Scenario
 from models.standing import Standing
 from site_templates.modelled import cited_by
+from site_templates.outcomes import Outcomes, play_under, results
 
 
 @dataclass(frozen=True)
@@ -99,23 +99,26 @@ class Played:
         return tomllib.loads(self.source)
 
 
-def play_library(archive: Archive, corpus: Corpus, problems: list[str]) -> list[Played]:
+def play_library(
+    archive: Archive, corpus: Corpus, problems: list[str], known: Outcomes, jobs: int = 1
+) -> tuple[list[Played], Outcomes]:
     """Every scenario, by area and title; nothing where the archive holds no whole rulebook in the rules' own words.
 
-    Whatever a text does to a scenario, the other scenarios and pages are made: it is left out, and told in ``problems``.
+    Also returns all outcomes; those that are ``known`` aren't played again. Whatever a text does to a scenario, the other
+    scenarios and pages are made: it is left out, and told in ``problems``.
     """
     chosen = [i for i, version in enumerate(archive.versions) if version.is_whole and not version.is_retold]
     if not chosen:
-        return []
+        return [], Outcomes(known.made_with)
     versions = [archive.versions[i].version for i in chosen]
-    scenarios = []
-    for scenario in library():
-        try:
-            scenarios.append(_played(archive, corpus, chosen, scenario, play_all(scenario, versions, corpus)))
-        except Exception as error:
-            said = str(error) if isinstance(error, RuletrailError) else f"{type(error).__name__}: {error}"
-            problems.append(f"scenario {Path(scenario.file).stem}: it can't be played with these texts and has no page: {said}")
-    return sorted(scenarios, key=lambda played: (played.area, played.scenario.title))
+    outcomes, wrong = play_under(library(), versions, corpus, known, jobs)
+    problems += [f"scenario {name}: it can't be played with these texts and has no page: {why}" for name, why in wrong.items()]
+    scenarios = [
+        _played(archive, corpus, chosen, scenario, results(scenario, outcomes, corpus))
+        for scenario in library()
+        if Path(scenario.file).stem not in wrong
+    ]
+    return sorted(scenarios, key=lambda played: (played.area, played.scenario.title)), outcomes
 
 
 def deciding(scenarios: list[Played]) -> dict[int, list[tuple[Played, Turn]]]:

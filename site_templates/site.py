@@ -16,8 +16,9 @@ from corpus.history import Archive, Lineage, Stand
 from corpus.lineage import resolve
 from corpus.names import heading
 from corpus.store import Corpus, lineages
-from site_templates import addresses, finding, modelled, scope, titles
+from site_templates import addresses, finding, made_with, modelled, scope, titles
 from site_templates.modelled import CitedClause
+from site_templates.outcomes import Outcomes
 from site_templates.played import Played, Turn, deciding, play_library
 from site_templates.wording import WordingRenderer
 
@@ -46,12 +47,16 @@ class Site:
         base: str = "",
         published: Path | None = None,
         archive: Archive | None = None,
+        jobs: int = 1,
     ) -> None:
         corpus.version()  # a corpus without rules is told here, by an error that says what to do
         self.archive = archive or Archive(corpus)
         self.corpus, self.scope, self.base = corpus, scope_name, base
         self.lineages: dict[int, Lineage] = scope.in_scope(self.archive, scope_name)
         self.texts = WordingRenderer(self.archive, self.href)
+        self.published, self.jobs = published, jobs
+        self.outcomes: Outcomes | None = None
+        """What the scenarios answered, once they are played."""
         self.problems: list[str] = []
         """What went wrong with scenarios, a line each."""
         self.chapters: dict[int, list[Chapter]] = {}
@@ -132,7 +137,11 @@ class Site:
     @cached_property
     def played(self) -> list[Played]:
         """The scenarios of the models under every version; read from the corpus before workers fork."""
-        return play_library(self.archive, self.corpus, self.problems) if self.clauses else []
+        if not self.clauses:
+            return []
+        known = Outcomes.of(self.published, made_with.of_code())
+        played, self.outcomes = play_library(self.archive, self.corpus, self.problems, known, self.jobs)
+        return played
 
     @cached_property
     def deciding(self) -> dict[int, list[tuple[Played, Turn]]]:

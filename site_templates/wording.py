@@ -26,25 +26,36 @@ class WordingRenderer:
     def __init__(self, archive: Archive, href: Href) -> None:
         self.archive, self.href = archive, href
         self.diffs: dict[tuple[int, ...], Markup] = {}
+        self._parts: dict[str, tuple[str, ...]] = {}
 
     def linked(self, text: str, version: int | None, href: Href | None = None) -> Markup:
         """``text`` escaped, with every rule that it cites linked as it stood in that version (None: no links).
 
         ``href`` says where to instead of ``self.href``.
         """
-        html = str(escape(text))
-        if "_" in html:
-            html = ITALICS.sub(r"<i>\1</i>", html)
-        if version is None or not _DIGIT.search(text):
-            return Markup(html)
-        places = self.archive.places[version]
+        parts = self._parted(text)
+        if version is None or len(parts) == 1:
+            return Markup("".join(parts))
+        places, href, html = self.archive.places[version], href or self.href, list(parts)
+        for i in range(1, len(parts), 2):
+            stand = places.get(parts[i])
+            if stand and (place := href(stand)):
+                html[i] = f'<a href="{place}">{parts[i]}</a>'
+        return Markup("".join(html))
 
-        def link(match: re.Match[str]) -> str:
-            stand = places.get(match["number"] or match["section"])
-            place = (href or self.href)(stand) if stand else None
-            return f'<a href="{place}">{match[0]}</a>' if place else match[0]
-
-        return Markup(CITED.sub(link, html))
+    def _parted(self, text: str) -> tuple[str, ...]:
+        """``text`` escaped, parted at the numbers that it cites: every second part is such a number."""
+        known = self._parts.get(text)
+        if known is None:
+            html = str(escape(text))
+            if "_" in html:
+                html = ITALICS.sub(r"<i>\1</i>", html)
+            found, end = [], 0
+            for match in CITED.finditer(html) if _DIGIT.search(text) else ():
+                found += [html[end : match.start()], match[0]]
+                end = match.end()
+            known = self._parts[text] = (*found, html[end:])
+        return known
 
     def paragraphs(self, text: str, version: int | None, lead: str = "", href: Href | None = None) -> Markup:
         """``text`` as paragraphs, the first of them after ``lead``; its citations are ``linked``."""

@@ -20,6 +20,7 @@ class Writer:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self._root = folder.resolve()
         self.written: set[str] = set()
 
     def claim(self, path: str) -> Path:
@@ -27,7 +28,7 @@ class Writer:
         if path.casefold() in self.written:
             raise SiteError("two pages want this path", path, "report this: addresses must be unique")
         target = self.folder / path
-        if not target.resolve().is_relative_to(self.folder.resolve()):
+        if not Path(os.path.normpath(self._root / path)).is_relative_to(self._root):
             raise SiteError("the path leads out of the site", path, "report this: addresses must be file names")
         self.written.add(path.casefold())
         return target

@@ -7,6 +7,7 @@ from typing import Any
 
 from corpus.history import Stand
 from site_templates import addresses, sections, titles
+from site_templates.fingerprint import BookNames
 from site_templates.page import Page
 from site_templates.pages import changes
 from site_templates.site import Site
@@ -48,6 +49,11 @@ class VersionPage(Page[int]):
             "before": archive.versions[version - 1] if version else None,
             "after": archive.versions[version + 1] if version + 1 < len(archive.versions) else None,
         }
+
+    def made_of(self, site: Site, version: int, context: dict[str, Any]) -> dict[str, Any]:
+        """Its book by names and where they lead, and the titles of headings, for the page shows no other words."""
+        titled = [(title, [(key, name, len(rules)) for _, key, name, rules in below]) for _, title, below in context["chapters"]]
+        return context | {"chapters": titled, "terms": BookNames(version)}
 
 
 def contents(site: Site, version: int) -> list[Chapter]:

@@ -37,6 +37,23 @@ def test_the_result_is_that_of_a_whole_rendering(tmp_path, tiny_home, without, j
     }
 
 
+def test_a_release_that_words_a_cited_rule_anew_leaves_what_a_whole_rendering_makes(tmp_path, monkeypatch):
+    def cites(entry):
+        return (entry[0], entry[1] + " See rule 602.1.", *entry[2:]) if entry[0] == "300.1" else entry
+
+    def reworded(entry):
+        return (entry[0], "Run with the wind.", *entry[2:]) if entry[0] == "602.1" else entry
+
+    then = list(map(cites, tiny.BOOKS["2009-07-11"]))
+    books = tiny.BOOKS | {"2009-07-11": then, "2009-12-01": list(map(reworded, then))}
+    monkeypatch.setattr(tiny, "BOOKS", books)
+    render(tiny.build(tmp_path / "young", without=("2009-12-01",)), tmp_path / "before")
+    home = tiny.build(tmp_path / "home")
+    render(home, tmp_path / "after", published=tmp_path / "before")
+    render(home, tmp_path / "whole")
+    assert digest(tmp_path / "after") == digest(tmp_path / "whole")
+
+
 def test_what_a_release_leaves_alone_is_taken_over(tmp_path, tiny_home):
     render(tiny.build(tmp_path / "young", without=("2009-07-11",)), tmp_path / "before")
     render(tiny_home, tmp_path / "after", published=tmp_path / "before")

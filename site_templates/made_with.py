@@ -1,0 +1,36 @@
+"""What stands for texts, and for the code and data that decide what pages say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from hashlib import blake2b
+from importlib.resources import files
+from typing import Any
+
+#: The packages whose code decides what pages say.
+_CODE = ("corpus", "models", "site_templates")
+
+
+def digest(text: str) -> str:
+    """24 letters that stand for a text."""
+    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
+
+
+@cache
+def of_code() -> str:
+    """What stands for the code and the data that decide what pages say."""
+    found = blake2b(digest_size=12)
+    for package in _CODE:
+        for path in _files(files(package)):
+            found.update(str(path.name).encode() + b"\0" + path.read_bytes())
+    return found.hexdigest()
+
+
+def _files(folder: Any) -> Iterable[Any]:
+    """Every file of a package that decides what pages say, its data among them, by name."""
+    for path in sorted(folder.iterdir(), key=lambda path: str(path.name)):
+        if path.is_dir() and path.name not in ("__pycache__", "digest"):
+            yield from _files(path)
+        elif path.name.endswith((".py", ".html", ".css", ".js", ".toml", ".tsv", ".csv", ".sql")):
+            yield path

@@ -1,0 +1,151 @@
+"""What the scenarios answered under each version, kept in the site: the next rendering plays them under new versions alone.
+
+They lie in the site as ``plays.json``. What a play answers is decided by the clauses that stand in a version and by the word
+lists of its text; a version of which any of it is another now is played again, and all are when code or scenarios are others.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from corpus.errors import RuletrailError
+from corpus.store import Corpus
+from corpus.workers import shared
+from models.parameters import card_types_ever
+from models.rules import Rules, rules_as_of
+from models.scenario.play import Result, play_all
+from models.scenario.read import Scenario
+
+FILE = "plays.json"
+Outcome = tuple[dict[str, Any], list[str], list[int], str]
+"""Answers, the behaviours that had something to say, the steps that were left out, why it ended before its last step."""
+
+
+@dataclass
+class Outcomes:
+    """What is known of plays: scenario -> version -> outcome. ``made_with`` stands for code and scenarios."""
+
+    made_with: str
+    versions: dict[str, str] = field(default_factory=dict)
+    """Version -> what stands for its rules."""
+    plays: dict[str, dict[str, Outcome]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, site: Path | None, made_with: str) -> Outcomes:
+        """Those of a site; none where it has none, or where they were made with something else."""
+        try:
+            held = json.loads((site / FILE).read_text("utf-8")) if site else {}
+            if held.get("made with") != made_with:
+                return cls(made_with)
+            versions: dict[str, str] = held["versions"]
+            plays = {name: _spread(list(versions), runs) for name, runs in held["plays"].items()}
+        except (OSError, ValueError, KeyError, TypeError, AttributeError):
+            return cls(made_with)
+        return cls(made_with, versions, plays)
+
+    def write(self, site: Path) -> None:
+        """Writes them into a site."""
+        plays = {name: _runs(outcomes) for name, outcomes in sorted(self.plays.items())}
+        rows = ",\n".join(f"{json.dumps(name)}: {_json(runs)}" for name, runs in plays.items())
+        head = f'"made with": {json.dumps(self.made_with)},\n"versions": {_json(self.versions)}'
+        (site / FILE).write_text(f'{{{head},\n"plays": {{\n{rows}\n}}}}\n', "utf-8")
+
+
+def play_under(
+    scenarios: Sequence[Scenario], versions: Sequence[str], corpus: Corpus, known: Outcomes, jobs: int = 1
+) -> tuple[Outcomes, dict[str, str]]:
+    """The outcomes of scenarios under versions, oldest first, and what went wrong with a scenario: name -> why.
+
+    Those that are known aren't played again. A scenario that went wrong has no outcomes.
+    """
+    kinds = "\n".join(sorted(card_types_ever(corpus)))
+    made = Outcomes(known.made_with, {version: _told(rules_as_of(version, corpus), kinds) for version in versions})
+    alike = {version for version, told in made.versions.items() if known.versions.get(version) == told}
+    new = [version for version in versions if version not in alike]
+    todo = [(s, new if _name(s) in known.plays else list(versions)) for s in scenarios if new or _name(s) not in known.plays]
+    wrong: dict[str, str] = {}
+    for name, outcomes, problem in shared(_Plays(todo, corpus).play, range(len(todo)), jobs, chunk=8):
+        if problem:
+            wrong[name] = problem
+        else:
+            made.plays[name] = outcomes
+    for scenario in scenarios:
+        if (name := _name(scenario)) not in wrong:
+            held, fresh = known.plays.get(name, {}), made.plays.get(name, {})
+            made.plays[name] = {version: fresh.get(version) or held[version] for version in versions}
+    return made, wrong
+
+
+def results(scenario: Scenario, outcomes: Outcomes, corpus: Corpus) -> list[Result]:
+    """The outcomes of a scenario as results, a version each, oldest first."""
+    found = []
+    for version, (answers, decided, skipped, ended) in outcomes.plays[_name(scenario)].items():
+        rules = rules_as_of(version, corpus)
+        clauses = tuple(rules.standings[name] for name in decided)
+        found.append(Result(version, rules.day, answers, clauses, {}, tuple(skipped), ended, rules.by_text))
+    return found
+
+
+@dataclass
+class _Plays:
+    """What is to be played. Worker processes share it, and ask the database nothing."""
+
+    todo: list[tuple[Scenario, list[str]]]
+    corpus: Corpus
+
+    def play(self, i: int) -> tuple[str, dict[str, Outcome], str]:
+        """A scenario's name, its outcomes, and what went wrong: whatever a text does to it is told, not raised."""
+        scenario, versions = self.todo[i]
+        try:
+            played = play_all(scenario, versions, self.corpus)
+            return _name(scenario), {result.version: _outcome(result) for result in played}, ""
+        except Exception as error:
+            return _name(scenario), {}, str(error) if isinstance(error, RuletrailError) else f"{type(error).__name__}: {error}"
+
+
+def _name(scenario: Scenario) -> str:
+    return Path(scenario.file).stem
+
+
+def _outcome(result: Result) -> Outcome:
+    """A result as it is kept: answers as JSON gives them back, so that known and new ones compare."""
+    return json.loads(_json(result.answers)), [c.behaviour for c in result.clauses], list(result.skipped), result.ended
+
+
+def _told(rules: Rules, kinds: str) -> str:
+    """What stands for the rules of a version. ``kinds`` are the card types of all texts."""
+    standings = [(s.behaviour, s.variant and s.variant.name, s.basis, s.number) for s in rules.standings.values()]
+    told = (rules.day, rules.by_text, standings, sorted(rules.parameters.lists.items()), kinds)
+    return blake2b(repr(told).encode(), digest_size=12).hexdigest()
+
+
+def _runs(outcomes: dict[str, Outcome]) -> list[list[Any]]:
+    """The outcomes, a row where they differ from those of the version before: [version, outcome]."""
+    rows: list[list[Any]] = []
+    before = None
+    for version, outcome in outcomes.items():
+        if (now := list(outcome)) != before:
+            rows.append([version, now])
+            before = now
+    return rows
+
+
+def _spread(versions: list[str], runs: list[list[Any]]) -> dict[str, Outcome]:
+    """What ``_runs`` was made of."""
+    starts = {version: (answers, decided, skipped, ended) for version, (answers, decided, skipped, ended) in runs}
+    found: dict[str, Outcome] = {}
+    outcome = starts[versions[0]] if versions else None
+    for version in versions:
+        outcome = starts.get(version, outcome)
+        if outcome is not None:
+            found[version] = outcome
+    return found
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, default=lambda other: sorted(map(str, other)))

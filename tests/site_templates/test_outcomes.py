@@ -1,0 +1,89 @@
+"""What scenarios answered is kept in a site, and only what may have become another is played again."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from corpus.store import Corpus
+from models.differing import library
+from site_templates import outcomes
+from site_templates.outcomes import Outcomes, play_under, results
+from tests.site_templates import tiny
+
+VERSIONS = ["2003-07-01", "2004-02-01", "2009-07-11"]
+SCENARIOS = library()[::40]
+
+
+@pytest.fixture
+def played(monkeypatch) -> list[list[str]]:
+    """The versions of each play of a scenario."""
+    found: list[list[str]] = []
+    play_all = outcomes.play_all
+    monkeypatch.setattr(outcomes, "play_all", lambda s, versions, c: found.append(list(versions)) or play_all(s, versions, c))
+    return found
+
+
+def kept(home, site, versions=VERSIONS, made_with="this code") -> Outcomes:
+    with Corpus.open(home) as corpus:
+        made, wrong = play_under(SCENARIOS, versions, corpus, Outcomes.of(site, made_with))
+    assert not wrong
+    site.mkdir(exist_ok=True)
+    made.write(site)
+    return made
+
+
+def test_a_version_that_is_new_is_the_only_one_that_is_played(tmp_path, tiny_home, played):
+    kept(tiny_home, tmp_path / "grown", VERSIONS[:2])
+    del played[:]
+    kept(tiny_home, tmp_path / "grown")
+    assert played == [["2009-07-11"]] * len(SCENARIOS)
+    kept(tiny_home, tmp_path / "whole")
+    assert (tmp_path / "grown" / outcomes.FILE).read_bytes() == (tmp_path / "whole" / outcomes.FILE).read_bytes()
+
+
+def test_nothing_new_plays_nothing(tmp_path, tiny_home, played):
+    first = kept(tiny_home, tmp_path / "site")
+    del played[:]
+    assert kept(tiny_home, tmp_path / "site").plays == first.plays and not played
+
+
+@pytest.mark.parametrize("harm", ["other code", "no file", "damaged", "another text"])
+def test_what_was_made_otherwise_is_played_again(tmp_path, tiny_home, played, harm):
+    whole = kept(tiny_home, tmp_path / "site").plays
+    del played[:]
+    file = tmp_path / "site" / outcomes.FILE
+    if harm == "no file":
+        file.unlink()
+    elif harm == "damaged":
+        file.write_text(file.read_text("utf-8")[:-40], "utf-8")
+    elif harm == "another text":
+        held = json.loads(file.read_text("utf-8"))
+        held["versions"]["2004-02-01"] = "another"
+        file.write_text(json.dumps(held), "utf-8")
+    made = kept(tiny_home, tmp_path / "site", made_with="that code" if harm == "other code" else "this code")
+    assert made.plays == whole
+    assert played == [["2004-02-01"] if harm == "another text" else VERSIONS] * len(SCENARIOS)
+
+
+def test_known_outcomes_tell_what_a_play_tells(tmp_path, tiny_home):
+    kept(tiny_home, tmp_path / "site")
+    with Corpus.open(tiny_home) as corpus:
+        known, _ = play_under(SCENARIOS, VERSIONS, corpus, Outcomes.of(tmp_path / "site", "this code"))
+        for scenario in SCENARIOS:
+            for told, result in zip(results(scenario, known, corpus), outcomes.play_all(scenario, VERSIONS, corpus), strict=True):
+                assert told.clauses == result.clauses and told.ended == result.ended
+                assert (told.version, told.day, told.skipped, told.basis) == (
+                    result.version,
+                    result.day,
+                    result.skipped,
+                    result.basis,
+                )
+
+
+def test_processes_play_the_same(tiny_home):
+    with Corpus.open(tiny_home) as corpus:
+        one, two = (play_under(SCENARIOS, VERSIONS, corpus, Outcomes("this code"), jobs)[0].plays for jobs in (1, 2))
+    assert one == two
+    assert tiny.BOOKS.keys() == set(VERSIONS)
