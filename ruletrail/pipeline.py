@@ -303,6 +303,7 @@ def _render(
 ) -> None:
     """The site. One that can't be made doesn't keep corpus and index from the user: that is raised when they are in place."""
     import site_templates
+    from ruletrail.digest import editions
 
     if not corpus.versions():
         report.problems.append("no site was made: the sources hold commentary alone; name a rulebook too")
@@ -318,6 +319,7 @@ def _render(
             published=published,
             problems=report.problems,
             archive=archive,
+            editions=editions(),
         )
         checks.stamp(stage.site, corpus, scope)
     except (OSError, RuletrailError):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from corpus.history import Archive
+    from corpus.history.gloss import Editions
     from corpus.store import Corpus
 
 
@@ -22,6 +23,7 @@ def render(
     published: Path | None = None,
     problems: list[str] | None = None,
     archive: Archive | None = None,
+    editions: Editions | None = None,
 ) -> int:
     """Writes the whole site in ``folder``'s place and returns the number of pages; see site_templates.renderer.render."""
     from site_templates import renderer
@@ -36,4 +38,5 @@ def render(
         published=published,
         problems=problems,
         archive=archive,
+        editions=editions,
     )

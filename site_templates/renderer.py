@@ -14,6 +14,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from corpus.history import Archive
+from corpus.history.gloss import Editions
 from corpus.store import Corpus
 from corpus.workers import can_fork, shared
 from site_templates import addresses, atlas, filters, finding, oembed, sections, spans
@@ -66,17 +67,19 @@ def render(
     published: Path | None = None,
     problems: list[str] | None = None,
     archive: Archive | None = None,
+    editions: Editions | None = None,
 ) -> int:
     """Writes the whole site in ``folder``'s place and returns the number of pages.
 
     ``scope`` "types" gives pages to the rules alone that ever stood in a type section. ``base`` is the address that the site
     will be published at, for the citations on its pages (default: $RULETRAIL_BASE_URL, else none). ``published`` is the site
     that this one replaces, when it is not ``folder``: histories that have another address now are led on to. Scenarios that
-    couldn't be played are told in ``problems``. ``archive`` is the corpus already read, if it is. Raises SiteError when
-    the folder can't be written; what was there then stays.
+    couldn't be played are told in ``problems``. ``archive`` is the corpus already read, if it is. ``editions`` is what the
+    digest says, to stand beside the wordings of real texts. Raises SiteError when the folder can't be written; what was there
+    then stays.
     """
     with _no_collecting():
-        return _render(corpus, folder, scope, jobs, progress, base, published, problems, archive)
+        return _render(corpus, folder, scope, jobs, progress, base, published, problems, archive, editions)
 
 
 @contextmanager
@@ -101,9 +104,11 @@ def _render(
     published: Path | None,
     problems: list[str] | None,
     archive: Archive | None,
+    editions: Editions | None,
 ) -> int:
     base = os.environ.get("RULETRAIL_BASE_URL", "") if base is None else base
     site = ReadSite(corpus, scope, base.strip(), published or Path(folder), archive, jobs)
+    site.editions = editions or {}
     site.navigation = navigation(site)
     work = _work(site)
     with replacing(Path(folder)) as new:

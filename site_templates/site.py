@@ -13,6 +13,7 @@ from markupsafe import Markup, escape
 
 from corpus.errors import NotFoundError
 from corpus.history import Archive, Lineage, Stand
+from corpus.history.gloss import Editions
 from corpus.lineage import resolve
 from corpus.names import heading
 from corpus.store import Corpus, lineages
@@ -59,6 +60,8 @@ class Site:
         """What the scenarios answered, once they are played."""
         self.problems: list[str] = []
         """What went wrong with scenarios, a line each."""
+        self.editions: Editions = {}
+        """What the digest says, to stand beside the wordings of real texts; set by the renderer."""
         self.chapters: dict[int, list[Chapter]] = {}
         """What story.chapters has told, by lineage."""
         self.changes: dict[int, list[Changed]] = {}

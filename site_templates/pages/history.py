@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from corpus.history import Lineage, Stand, kin
+from corpus.history.gloss import Gloss, gloss
+from corpus.history.rule import of_lineage
 from corpus.numbers import RuleNumber
 from site_templates import addresses, ages, atlas, citation, naming, story, timeline, titles
 from site_templates.modelled import CitedClause
@@ -45,6 +47,7 @@ class History(Page[Lineage]):
             "clauses": [_clause(site, clause) for clause in site.clauses.get(lineage.id, ())],
             "decided": _decided(site, lineage),
             "lists": [[step.came + step.went for _, step in atlas.list_changes(site, era.first)] for era in lineage.eras],
+            "gloss": _gloss(site, lineage),
             "ancestry": ages.ancestry(site, lineage),
             "side_by_side": lineage.id in site.once(types.lineages),
             "children": [site.place(stand) for stand in children],
@@ -53,6 +56,14 @@ class History(Page[Lineage]):
             "cites": cites(site, lineage.eras[-1].runs()[-1][0]),
             "embed_url": citation.absolute(site.base, addresses.url(addresses.embed(lineage.address))),
         }
+
+
+def _gloss(site: Site, lineage: Lineage) -> Gloss | None:
+    """What the digest says of the last wording of a real text."""
+    era = lineage.eras[-1]
+    if not site.editions or lineage.kind == "section" or site.archive.versions[era.first.version].is_retold:
+        return None
+    return gloss(site.editions, of_lineage(site.archive, lineage), era.start)
 
 
 def cites(site: Site, stand: Stand) -> list[tuple[str, str]]:
