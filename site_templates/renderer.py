@@ -32,6 +32,11 @@ Progress = Callable[[int, int, str], None]
 Job = tuple[Page[Any], Any]
 """A kind of page, and the item of it to render."""
 _CHUNK = 60
+#: What a page may load: its own site's files alone. The search's index is compiled code; diffs and tables set widths in place.
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "connect-src 'self'; worker-src 'self' blob:; form-action 'self'; base-uri 'none'"
+)
 
 
 @cache
@@ -45,7 +50,7 @@ def environment() -> Environment:
         auto_reload=False,
     )
     made.filters.update(filters.FILTERS)
-    made.globals.update(addresses=addresses, words=WORDS)
+    made.globals.update(addresses=addresses, words=WORDS, policy=POLICY)
     return made
 
 
@@ -113,7 +118,7 @@ def _render(
     work = _work(site)
     with replacing(Path(folder)) as new:
         writer = Writer(new)
-        for name in ("site.css", "site.js", "search.js", "embed.css", "embed.js"):
+        for name in ("site.css", "site.js", "search.js", "embed.css", "embed.js", "icon.svg"):
             writer.write(f"assets/{name}", asset(name))
         for path, text in (scripts() | spans.files(site) | oembed.files(site)).items():
             writer.write(path, text)

@@ -131,6 +131,25 @@ def test_an_anchor_marks_its_wording(chromium, tiny_address):
     page.close()
 
 
+@pytest.mark.parametrize("name", ["index.html", "history/212.6e-2003-07-01.html", "embed/212.6e-2003-07-01.html", "types/index.html"])
+def test_a_page_runs_no_script_but_the_sites_own(chromium, tiny_address, name):
+    """What a source says is text. Were it ever to become markup, the page's policy keeps it from running or loading anything."""
+    page, said, elsewhere = look(chromium, tiny_address + name, width=1000)
+    assert said == [] and elsewhere == []
+    page.evaluate("""() => {
+      const script = document.createElement("script");
+      script.textContent = "window.ran = true";
+      document.body.append(script);
+      const picture = document.createElement("div");
+      picture.innerHTML = `<img src="http://example.org/x.png" onerror="window.ran = true"><p onclick="window.ran = true">x</p>`;
+      document.body.append(picture);
+      picture.querySelector("p").click();
+    }""")
+    page.wait_for_timeout(200)
+    assert page.evaluate("window.ran") is None
+    page.close()
+
+
 def test_an_embedded_anchor_shows_its_wording_alone(chromium, tiny_address):
     page, *_ = look(chromium, tiny_address + "embed/212.6e-2003-07-01.html#v2004-02-01", width=360)
     assert page.locator(".era:visible").count() == 1

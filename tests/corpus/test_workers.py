@@ -65,6 +65,12 @@ def test_workers_end_with_a_parent_that_is_killed(tmp_path, how, context):
 forks = pytest.mark.skipif("fork" not in multiprocessing.get_all_start_methods(), reason="no process can be forked here")
 
 
+@pytest.fixture(autouse=True)
+def forked(monkeypatch):
+    """Work is done by other processes wherever they can be forked: here other tests' servers may be threads of this one."""
+    monkeypatch.setattr(workers, "can_fork", lambda: "fork" in multiprocessing.get_all_start_methods())
+
+
 class Work:
     """Knows what it adds, and in which process it was asked."""
 
