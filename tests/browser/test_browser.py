@@ -131,7 +131,7 @@ def test_an_anchor_marks_its_wording(chromium, tiny_address):
     page.close()
 
 
-@pytest.mark.parametrize("name", ["index.html", "history/212.6e-2003-07-01.html", "embed/212.6e-2003-07-01.html", "types/index.html"])
+@pytest.mark.parametrize("name", ["index.html", "history/212.6e-2003-07-01.html", "embed/212.6e-2003-07-01.html"])
 def test_a_page_runs_no_script_but_the_sites_own(chromium, tiny_address, name):
     """What a source says is text. Were it ever to become markup, the page's policy keeps it from running or loading anything."""
     page, said, elsewhere = look(chromium, tiny_address + name, width=1000)
