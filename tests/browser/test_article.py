@@ -11,6 +11,7 @@ from ruletrail.home import Settings
 from site_templates import addresses
 from tests.articles.conftest import articles, marks
 from tests.browser.test_browser import look
+from tests.browser.waiting import until
 from tools.javascript_shapes import ASSETS
 
 pytestmark = pytest.mark.browser
@@ -31,7 +32,7 @@ def account(page, text: str, day: str = "") -> list[list[str]]:
     page.fill("#article", text)
     page.fill("#day", day)
     page.click(".paste button")
-    page.wait_for_function("!document.querySelector('.paste [role=status]').textContent.startsWith('Looking')")
+    until(page, "!document.querySelector('.paste [role=status]').textContent.startsWith('Looking')")
     return [row.locator("td").all_inner_texts() for row in page.locator(".account tbody tr").all()]
 
 
@@ -92,9 +93,9 @@ def test_what_is_pasted_stays_text(pasting):
 def test_a_file_is_opened_whatever_its_encoding(pasting):
     for raw in (TEXT.encode("utf-16"), ("\ufeff" + TEXT).encode(), TEXT.encode() + b"\x93quoted\x94"):
         pasting.set_input_files("#file", {"name": "a.md", "mimeType": "text/markdown", "buffer": raw})
-        pasting.wait_for_function("document.querySelectorAll('.account tbody tr').length === 6")
+        until(pasting, "document.querySelectorAll('.account tbody tr').length === 6")
     pasting.set_input_files("#file", {"name": "a.bin", "mimeType": "text/plain", "buffer": b"CR 212.7\0\1"})
-    pasting.wait_for_function("document.querySelector('.paste [role=status]').textContent === 'a.bin is no text.'")
+    until(pasting, "document.querySelector('.paste [role=status]').textContent === 'a.bin is no text.'")
 
 
 def test_it_works_as_a_file_and_asks_nobody(chromium, tiny_folder):

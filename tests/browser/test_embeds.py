@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser.test_browser import audit, look
+from tests.browser.waiting import until
 
 pytestmark = pytest.mark.browser
 
@@ -59,9 +60,9 @@ def test_the_height_fits(chromium, tiny_address):
     told = (Path(__file__).parents[2] / "docs" / "site.md").read_text("utf-8")
     listener = re.search(r"```html\n<script>(.*?)</script>", told, re.S)[1]
     for script in (f"<script>{listener}</script>", f'<script src="{tiny_address}ruletrail.js"></script>'):
-        page, *_ = look(chromium, tiny_address + "index.html", width=600)
+        page = chromium.new_page(viewport={"width": 600, "height": 800})  # another site's
         page.set_content(f'{script}<iframe src="{tiny_address}{EMBED}#ages" width="100%" height="9"></iframe>')
-        page.wait_for_function("document.querySelector('iframe').height > 80")
+        until(page, "document.querySelector('iframe').height > 80")
         inner = page.frames[1]
         assert inner.evaluate(
             "document.documentElement.scrollHeight <= innerHeight + 1 && innerHeight < document.body.scrollHeight + 30"
@@ -76,6 +77,6 @@ def test_citations_are_of_the_wording_that_one_looks_at(chromium, tiny_address):
     assert codes[0] == address and codes[1] == f"[Comprehensive Rules 212.6f, 2004-02-01]({address})"
     assert codes[5].startswith(f'<iframe src="{tiny_address}embed/212.6e-2003-07-01.html#v2004-02-01"')
     page.evaluate("location.hash = 'v2009-07-11'")
-    page.wait_for_function("document.querySelector('.cite code').textContent.endsWith('#v2009-07-11')")
+    until(page, "document.querySelector('.cite code').textContent.endsWith('#v2009-07-11')")
     assert "Comprehensive Rules 305.7 (Lines), 2009-07-11" in page.locator(".cite code").nth(1).inner_text()
     page.close()

@@ -8,6 +8,7 @@ import site_templates
 from corpus.store import Corpus
 from site_templates import finding
 from tests.browser.test_browser import look
+from tests.browser.waiting import until
 from tests.site_templates import tiny
 
 pytestmark = pytest.mark.browser
@@ -48,7 +49,7 @@ def test_a_number_leads_to_what_bore_it_and_a_miss_is_said(chromium, searched):
     page.wait_for_selector(".found li a")
     assert page.locator(".found a").first.get_attribute("href").endswith("number/212.6e.html")
     page.fill("#words", "xylophone")
-    page.wait_for_function("document.querySelector('.search [role=status]').textContent.startsWith('Nothing says xylophone')")
+    until(page, "document.querySelector('.search [role=status]').textContent.startsWith('Nothing says xylophone')")
     page.close()
 
 
