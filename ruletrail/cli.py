@@ -80,8 +80,8 @@ class _PipeClosed(Exception):
 
 def _in_place(args: list[str], commands: set[str]) -> list[str]:
     """``args`` with --home moved to the front, and a --json that stands before the command's name to the end."""
-    plain = args.index("--") if "--" in args else len(args)
-    options, rest = args[:plain], args[plain:]
+    options = _options(args)
+    rest = args[len(options) :]
     front: list[str] = []
     others: list[str] = []
     given = iter(options)
@@ -177,8 +177,12 @@ def _print_error(error: RuletrailError) -> None:
 
 
 def _wants_json() -> bool:
-    args = sys.argv[1:]
-    return "--json" in args[: args.index("--") if "--" in args else len(args)]
+    return "--json" in _options(sys.argv[1:])
+
+
+def _options(args: list[str]) -> list[str]:
+    """``args`` up to two hyphens; what stands after them is no option."""
+    return args[: args.index("--")] if "--" in args else args
 
 
 def _say(line: str, status: int) -> int:

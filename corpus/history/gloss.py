@@ -47,14 +47,11 @@ def gloss(editions: Editions, told: RuleHistory, date: str) -> Gloss | None:
     asked = _in_force(told, date)
     if asked is None:
         return None
-    for day in sorted(editions, reverse=True):
-        found = _in_force(told, day)
-        if found is not None and found.text == asked.text and found.number in editions[day]:
-            return Gloss(day, found.number, *editions[day][found.number], True)
-    for day in sorted((day for day in editions if day <= date), reverse=True):
-        found = _in_force(told, day)
-        if found is not None and found.number in editions[day]:
-            return Gloss(day, found.number, *editions[day][found.number], False)
+    days = sorted(editions, reverse=True)
+    retold = [(day, found) for day in days if (found := _in_force(told, day)) and found.number in editions[day]]
+    same = [(day, found) for day, found in retold if found.text == asked.text]
+    for day, found in same or [(day, found) for day, found in retold if day <= date]:
+        return Gloss(day, found.number, *editions[day][found.number], bool(same))
     return None
 
 
