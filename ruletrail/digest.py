@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import as_file, files
 
 from corpus.history.gloss import Editions
 
@@ -11,10 +10,11 @@ from corpus.history.gloss import Editions
 @cache
 def editions() -> Editions:
     """Day -> number or term -> text and examples. Reading it takes some tenths of a second."""
+    from ruletrail import reading
     from scrapers import read_file
 
     found: dict[str, dict[str, tuple[str, tuple[str, ...]]]] = {}
-    with as_file(files("corpus").joinpath("data", "digest")) as folder:
+    with reading.digest() as folder:
         for path in sorted(folder.iterdir()):
             document = read_file(path)
             if document.is_commentary or document.retold is None:

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from importlib.resources import as_file, files
 from pathlib import Path
 
@@ -22,6 +22,11 @@ COMPANIONS = frozenset({".csv", ".json", ".md5", ".part", ".sha256"})
 _FEW = 4
 
 
+def digest() -> AbstractContextManager[Path]:
+    """A context with the folder of the embedded digest's files."""
+    return as_file(files("corpus").joinpath("data", "digest"))
+
+
 @contextmanager
 def sources(paths: Iterable[Path], home: Path) -> Iterator[tuple[list[Path], list[Path]]]:
     """The files that were named, and those found in folders that were named; without paths, the embedded digest.
@@ -30,7 +35,7 @@ def sources(paths: Iterable[Path], home: Path) -> Iterator[tuple[list[Path], lis
     """
     paths = list(paths)
     if not paths:
-        with as_file(files("corpus").joinpath("data", "digest")) as folder:
+        with digest() as folder:
             yield [], sorted(path for path in folder.iterdir() if path.is_file())
         return
     named, found = [], []
