@@ -28,6 +28,7 @@ SPANS_SCRIPT = "number/spans.js"
 SCENARIOS = "scenario/index.html"
 STYLE = "assets/site.css"
 SCRIPT = "assets/site.js"
+CITE_SCRIPT = "assets/cite.js"
 EMBED_STYLE = "assets/embed.css"
 EMBED_SCRIPT = "assets/embed.js"
 _LONGEST = 120

@@ -32,6 +32,7 @@ class Reference:
     """The version's first day in force."""
     url: str
     accessed: str
+    """"" only where it is ``plain``."""
 
     @property
     def key(self) -> str:
@@ -39,7 +40,8 @@ class Reference:
 
 
 def plain(cited: Reference) -> str:
-    return f"{cited.title}, in force from {cited.version}. {cited.url} (read on {cited.accessed})"
+    read = f" (read on {cited.accessed})" if cited.accessed else ""
+    return f"{cited.title}, in force from {cited.version}. {cited.url}{read}"
 
 
 def cite_web(cited: Reference) -> str:

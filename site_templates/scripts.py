@@ -11,6 +11,7 @@ _FINDING = ("citations/shapes.js", "citations/find.js", "citations/account.js")
 _DATING = ("citations/date_shapes.js", "citations/mask.js", "citations/dates.js")
 PARTS = {
     addresses.ARTICLE_SCRIPT: (*_FINDING, *_DATING, "article.js"),
+    addresses.CITE_SCRIPT: ("citing/notations.js", "citing/history.js"),
     addresses.FOR_OTHERS: (*_FINDING, "ruletrail.js"),
 }
 """Path in the site -> the files in ``assets`` that it is made of, in order."""

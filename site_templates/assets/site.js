@@ -13,41 +13,6 @@ for (const form of document.querySelectorAll(".jump")) {
   });
 }
 
-// Copy buttons beside citations, whose addresses become whole ones where the site doesn't know its own.
-for (const code of document.querySelectorAll(".cite dd > code")) {
-  const site = new URL("..", location.href).href;
-  code.textContent = code.textContent.replace(/(^|[\[("= ])((?:history|embed)\/)/, (all, before, path) => before + site + path);
-  if (!navigator.clipboard) continue;
-  const button = document.createElement("button");
-  button.type = "button";
-  button.textContent = "copy";
-  button.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(code.textContent);
-    button.textContent = "copied";
-    setTimeout(() => { button.textContent = "copy"; }, 1500);
-  });
-  code.after(button);
-}
-
-// The citations are of the wording that one looks at: of the anchor's version, and the number that the rule had then.
-const cited = [...document.querySelectorAll(".cite dd > code")].map((code) => [code, code.textContent]);
-const citeWhatIsLookedAt = () => {
-  const [, last] = (cited[0] || ["", ""])[1].match(/#v([\w~.-]+)$/) || [];
-  const at = last && /^#v\d/.test(location.hash) && document.getElementById(decodeURIComponent(location.hash.slice(1))), era = at && at.closest(".era");
-  const version = era ? at.id.slice(1) : last, number = document.querySelector("h1 .number");
-  const then = era && (at.tagName === "B" ? at : era.querySelector(".as") || at).textContent.trim();
-  for (const [code, text] of last ? cited : []) {
-    let told = text.replaceAll("#v" + last, "#v" + version).replaceAll(", " + last, ", " + version);
-    if (era) told = told.replace(/(\/embed\/[^"#]+\.html)"/, "$1#v" + version + '"');
-    if (then && number && then !== number.textContent) {
-      const moved = then.split(".")[0] !== number.textContent.split(".")[0];  // another section has another name
-      told = told.replace(moved ? /(Comprehensive Rules )[\d.a-z]+(?: \([^()]*\))?/ : /(Comprehensive Rules )[\d.a-z]+/, "$1" + then);
-    }
-    code.textContent = told;
-  }
-};
-addEventListener("hashchange", citeWhatIsLookedAt);
-
 // Histories have anchors where something changed; any other version's leads to what stood then, which came with the last change.
 {
   const asked = decodeURIComponent(location.hash.slice(1));
@@ -56,8 +21,6 @@ addEventListener("hashchange", citeWhatIsLookedAt);
     if (older.length) location.replace("#" + older.sort().pop());
   }
 }
-
-citeWhatIsLookedAt();
 
 // What a link leads to is opened when it is folded.
 {

@@ -14,6 +14,7 @@ from site_templates import addresses, ages, atlas, citation, naming, story, time
 from site_templates.modelled import CitedClause
 from site_templates.page import Page
 from site_templates.pages import types
+from site_templates.reference import Reference, refer
 from site_templates.site import Destination, Site
 
 
@@ -53,8 +54,7 @@ class History(Page[Lineage]):
             "children": [site.place(stand) for stand in children],
             "before": site.place(before) if before else None,
             "after": site.place(after) if after else None,
-            "cites": cites(site, lineage.eras[-1].runs()[-1][0]),
-            "embed_url": citation.absolute(site.base, addresses.url(addresses.embed(lineage.address))),
+            "cited": _cited(site, lineage.eras[-1].runs()[-1][0]),
         }
 
 
@@ -66,13 +66,29 @@ def _gloss(site: Site, lineage: Lineage) -> Gloss | None:
     return gloss(site.editions, of_lineage(site.archive, lineage), era.start)
 
 
-def cites(site: Site, stand: Stand) -> list[tuple[str, str]]:
-    """(format, citation) of what stands there, for each format."""
+@dataclass(frozen=True)
+class Cited:
+    """What "cite this" is made of: the wording in force as a plain line, and the parts that a script puts together."""
+
+    number: str
+    """Or the term."""
+    title: str
+    version: str
+    history: str
+    embed: str
+    plain: str
+
+
+def _cited(site: Site, stand: Stand) -> Cited:
     archive = site.archive
-    version = archive.versions[stand.version].version
-    url = citation.absolute(site.base, addresses.lineage_url(archive.lineages[stand.lineage].address, version))
-    text = citation.words(titles.label(stand), titles.title(archive, stand), version)
-    return [(form, citation.cite(form, url, text)) for form in citation.FORMATS]
+    version, address = archive.versions[stand.version], archive.lineages[stand.lineage].address
+    history, embed = (
+        citation.absolute(site.base, addresses.url(path)) for path in (addresses.history(address), addresses.embed(address))
+    )
+    label, title = titles.label(stand), titles.title(archive, stand)
+    url = f"{history}#{addresses.anchor(version.version)}"
+    told = Reference(citation.heading(label, title), label, version.date, url, "")
+    return Cited(label, title, version.version, history, embed, refer("plain", told))
 
 
 def _copies(site: Site, lineage: Lineage) -> list[tuple[Stand, Stand | None]]:

@@ -68,15 +68,3 @@ def test_the_height_fits(chromium, tiny_address):
             "document.documentElement.scrollHeight <= innerHeight + 1 && innerHeight < document.body.scrollHeight + 30"
         )
         page.close()
-
-
-def test_citations_are_of_the_wording_that_one_looks_at(chromium, tiny_address):
-    page, *_ = look(chromium, tiny_address + "history/212.6e-2003-07-01.html#v2004-02-01", width=1280)
-    codes = page.locator(".cite code").all_inner_texts()
-    address = tiny_address + "history/212.6e-2003-07-01.html#v2004-02-01"
-    assert codes[0] == address and codes[1] == f"[Comprehensive Rules 212.6f, 2004-02-01]({address})"
-    assert codes[5].startswith(f'<iframe src="{tiny_address}embed/212.6e-2003-07-01.html#v2004-02-01"')
-    page.evaluate("location.hash = 'v2009-07-11'")
-    until(page, "document.querySelector('.cite code').textContent.endsWith('#v2009-07-11')")
-    assert "Comprehensive Rules 305.7 (Lines), 2009-07-11" in page.locator(".cite code").nth(1).inner_text()
-    page.close()

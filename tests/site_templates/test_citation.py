@@ -14,20 +14,6 @@ URL = "https://kites.example/rules/history/212.6e-2003-07-01.html#v2004-02-01"
 NASTY = "A ]( \"b\" <script>x</script> [i] | {{y}} ''' & *c* _d_ `e` \\ $f$ ~g~ ![h](i) https://a.example"
 
 
-@pytest.mark.parametrize(
-    ("form", "expected"),
-    [
-        ("url", URL),
-        ("markdown", f"[Comprehensive Rules 212.6e (Lines), 2004-02-01]({URL})"),
-        ("html", f'<a href="{URL}">Comprehensive Rules 212.6e (Lines), 2004-02-01</a>'),
-        ("bbcode", f"[url={URL}]Comprehensive Rules 212.6e (Lines), 2004-02-01[/url]"),
-        ("mediawiki", f"[{URL} Comprehensive Rules 212.6e (Lines), 2004-02-01]"),
-    ],
-)
-def test_a_plain_citation(form, expected):
-    assert citation.cite(form, URL, citation.words("212.6e", "Lines", "2004-02-01")) == expected
-
-
 @given(st.text(alphabet=st.characters(blacklist_categories=("Cs", "Cc")), min_size=1).filter(str.strip))
 def test_markdown_and_html_show_the_text_itself(text):
     text = " ".join(text.split())

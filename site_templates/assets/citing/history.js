@@ -1,0 +1,45 @@
+// "Cite this" on a history: of the wording that one looks at, in every notation, with copy buttons.
+const section = document.querySelector(".cite"), list = section.querySelector("dl"), given = section.dataset;
+const FOR_PROGRAMS = ["cite-web", "bibtex", "ris", "csl-json"];
+const whole = (url) => new URL(url, new URL("..", location.href)).href;
+const made = (name, text) => Object.assign(document.createElement(name), { textContent: text });
+
+// What the anchor leads to: the version that it names, and the number or term of then. Another section has another name.
+function lookedAt() {
+  const at = /^#v\d/.test(location.hash) && document.getElementById(decodeURIComponent(location.hash.slice(1))), era = at && at.closest(".era");
+  if (!era) return { number: given.number, title: given.title, version: given.version, anchor: "" };
+  const number = (at.tagName === "B" ? at : era.querySelector(".as") || at).textContent.trim() || given.number;
+  const title = number.split(".")[0] === given.number.split(".")[0] ? given.title : "";
+  return { number, title, version: at.id.slice(1), anchor: "#" + at.id };
+}
+
+function row(into, form, text) {
+  const shown = made("dd", ""), code = made("code", text);
+  shown.append(code);
+  if (navigator.clipboard) {
+    const button = Object.assign(made("button", "copy"), { type: "button" });
+    button.setAttribute("aria-label", "copy " + form);
+    button.addEventListener("click", async () => {
+      await navigator.clipboard.writeText(code.textContent);
+      button.textContent = "copied";
+      setTimeout(() => { button.textContent = "copy"; }, 1500);
+    });
+    shown.append(button);
+  }
+  into.append(made("dt", form), shown);
+}
+
+function cite() {
+  const { number, title, version, anchor } = lookedAt(), today = new Date();
+  const read = new Date(today - today.getTimezoneOffset() * 60000).toISOString().slice(0, 10);
+  const forms = notations({ number, title, version, url: whole(given.history) + "#v" + version, read });
+  const frame = '<iframe src="' + whole(given.embed) + anchor + '" title="' + escaped(number) + ': history" loading="lazy" style="width:100%;height:24rem;border:0"></iframe>';
+  const fold = section.querySelector("details") || document.createElement("details"), inner = document.createElement("dl");
+  list.replaceChildren();
+  for (const [form, text] of forms) row(FOR_PROGRAMS.includes(form) ? inner : list, form, text);
+  row(list, "embed", frame);
+  fold.replaceChildren(made("summary", "For Wikipedia, BibTeX, and programs that keep references"), inner);
+  list.after(fold);
+}
+cite();
+addEventListener("hashchange", cite);

@@ -1,0 +1,82 @@
+""" "Cite this": every notation is Python's, of the wording that one looks at, and a plain line stands there without scripts."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from random import Random
+
+import pytest
+
+from tests.browser.test_browser import audit, look
+from tests.browser.waiting import until
+from tests.site_templates.citing_cases import CASES, told
+
+pytestmark = pytest.mark.browser
+
+HISTORY = "history/212.6e-2003-07-01.html"
+TOLD = "(cases) => cases.map((cited) => Object.fromEntries(notations(cited)))"
+
+
+@pytest.fixture(scope="module")
+def in_browser(chromium):
+    """in_browser(cases) is what the browser makes of each of them."""
+    page = chromium.new_page()
+    page.add_script_tag(content=files("site_templates").joinpath("assets", "citing", "notations.js").read_text("utf-8"))
+    yield lambda cases: page.evaluate(TOLD, cases)
+    page.close()
+
+
+def test_citations_are_as_the_table_says(in_browser):
+    assert in_browser(CASES) == [case["told"] for case in CASES]
+
+
+def test_any_citation_is_as_python_says(in_browser):
+    chance, letters = Random(14), "ab 12.|{}[]<>%#$&_~^\\'\"=`*()!:;,\n\t\x1c\x85\xa0\ufeffæ—風"
+
+    def word() -> str:
+        return "".join(chance.choice(letters) for _ in range(chance.randint(1, 12)))
+
+    days = {"version": "2004-02-01", "read": "2026-11-21"}
+    cases = [days | {"number": word(), "title": word(), "url": f"https://k.example/{word()}"} for _ in range(500)]
+    assert in_browser(cases) == [told(case) for case in cases]
+
+
+def cited(page) -> dict[str, str]:
+    row = "(e) => [e.textContent, e.nextElementSibling.querySelector('code').textContent]"
+    return dict(page.evaluate(f"[...document.querySelectorAll('.cite dt')].map({row})"))
+
+
+def test_citations_are_of_the_wording_that_one_looks_at(chromium, tiny_address):
+    page, *_ = look(chromium, f"{tiny_address}{HISTORY}#v2004-02-01", width=1280)
+    address = f"{tiny_address}{HISTORY}#v2004-02-01"
+    today = page.evaluate("new Date(Date.now() - new Date().getTimezoneOffset() * 60000).toISOString().slice(0, 10)")
+    case = {"number": "212.6f", "title": "", "version": "2004-02-01", "url": address, "read": today}
+    found = cited(page)
+    assert found.pop("embed").startswith(f'<iframe src="{tiny_address}embed/212.6e-2003-07-01.html#v2004-02-01"')
+    assert found == told(case) and len(found) == 10
+    page.evaluate("location.hash = 'v2009-07-11'")
+    until(page, "document.querySelector('.cite code').textContent.includes('#v2009-07-11')")
+    assert cited(page)["markdown"].startswith("[Comprehensive Rules 305.7 (Lines), 2009-07-11](")
+    page.close()
+
+
+def test_without_an_anchor_the_wording_in_force_is_cited(chromium, tiny_address):
+    page, *_ = look(chromium, tiny_address + HISTORY, width=1280)
+    found = cited(page)
+    assert found["url"] == f"{tiny_address}{HISTORY}#v2009-07-11" and 'embed/212.6e-2003-07-01.html" title' in found["embed"]
+    page.close()
+
+
+def test_without_scripts_there_is_a_plain_line(chromium, tiny_address):
+    context = chromium.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(tiny_address + HISTORY)
+    assert page.locator(".cite dd code").all_inner_texts() == [
+        "Comprehensive Rules 305.7 (Lines), in force from 2009-07-11. history/212.6e-2003-07-01.html#v2009-07-11"
+    ]
+    context.close()
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(360, "dark"), (1280, "light")])
+def test_the_section_is_sound(chromium, tiny_address, width, scheme):
+    audit(chromium, tiny_address, HISTORY + "#cite", width, scheme)

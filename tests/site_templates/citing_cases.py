@@ -1,0 +1,30 @@
+"""The table of citations that Python and JavaScript are both held to: what is cited, and what it is in every notation.
+
+``python -m tests.site_templates.citing_cases`` writes what Python says. Read the difference before you keep it.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from site_templates import citation, reference
+
+TABLE = Path(__file__).with_suffix(".json")
+Case = dict[str, Any]
+CASES: list[Case] = json.loads(TABLE.read_text("utf-8"))
+"""Each has number, title, version, url, read, and under ``told`` each notation's text."""
+
+
+def told(case: Case) -> dict[str, str]:
+    number, title, version = case["number"], case["title"], case["version"]
+    words = citation.words(number, title, version)
+    cited = reference.Reference(citation.heading(number, title), f"{number}-{version}", version[:10], case["url"], case["read"])
+    links = {form: citation.cite(form, case["url"], words) for form in citation.FORMATS}
+    return links | {form: reference.refer(form, cited) for form in reference.FORMATS}
+
+
+if __name__ == "__main__":
+    rows = [case | {"told": told(case)} for case in CASES]
+    TABLE.write_text(json.dumps(rows, ensure_ascii=False, indent=1) + "\n", "utf-8")
