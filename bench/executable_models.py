@@ -71,8 +71,9 @@ def leave_one_out(corpus: Corpus) -> None:
     """Each whole version is read as if only the others were known: a stand-in for releases that we never saw."""
     from corpus.store import standings as stored
     from models import intervals
+    from models.corpus_texts import CorpusTexts
     from models.parameters import shipped_versions
-    from models.standing import READ, REVIEWED, CorpusTexts, VersionReading, find_all
+    from models.standing import READ, REVIEWED, VersionReading, find_all
 
     texts, found = CorpusTexts(corpus, intervals.reviewed()), find_all(corpus)
     where: dict[str, set[str]] = defaultdict(set)

@@ -20,7 +20,8 @@ from functools import cached_property, lru_cache
 from hashlib import blake2b
 from typing import Any
 
-from models.errors import ClauseError
+from models.errors import NOT_STATED, ClauseError
+from models.parameters import kind_of_word
 from models.points import check_body, names
 
 _NUMBER = re.compile(r"^(\d{3}\.\d+[a-z]{0,2}|Glossary: .+)$")
@@ -62,16 +63,21 @@ class Behaviour:
         at: str = "",
         key: str = "",
         order: int = 50,
-        silence: tuple[str, str] = ("", ""),
         about: str = "",
+        before: str = "",
+        after: str = NOT_STATED,
         covers: Iterable[str] = (),
         where: str = "",
     ) -> None:
         self.name, self.rules, self.at, self.key, self.order, self.where = name, rules, at, key, order, where
-        self.before, self.after = silence
-        self.about = about
+        self.about, self._before, self.after = about, before, after
         self.covers = tuple(_pattern(cover, where) for cover in covers)
         self.variants: list[Variant] = []
+
+    @cached_property
+    def before(self) -> str:
+        """What an ask answers where no text has said it yet."""
+        return self._before or (f"no such {kind_of_word(self.about)}" if self.about else NOT_STATED)
 
     def variant(self, *, cue: str, covers: Iterable[str] = (), name: str = "") -> Callable[[Body], Body]:
         """Declares the variant that came after those declared before. The function is its body, and its name the variant's.
@@ -127,9 +133,9 @@ def behaviour(
     at: str = "",
     key: str = "",
     order: int = 50,
-    before: str = "",
-    after: str = "",
     about: str = "",
+    before: str = "",
+    after: str = NOT_STATED,
     covers: Iterable[str] = (),
 ) -> Behaviour:
     """Declares a behaviour at the top of a clause module.
@@ -139,10 +145,11 @@ def behaviour(
     at: the point where the engine asks it (see models/points.py); "": only called by name.
     key: what it is about at that point: an effect's op, an action's name.
     order: small ones are asked first at their point.
-    before: what an ask answers in versions before the first that says it: "no such …" or "not stated".
-    after: the same for versions that no longer say it.
-    about: the subtype that this behaviour brings into the game ("Equipment"): where no behaviour about it is in force, an
-    object with it doesn't exist, and asks about that answer ``before``. covers: see Behaviour.variant, for all variants.
+    about: the card type or subtype without which it would mean nothing ("planeswalker", "Equipment"). Where no behaviour about a
+    subtype is in force, an object with it doesn't exist.
+    before: what an ask answers in versions before the first that says it; default: that there is "no such card type", "no such
+    artifact type" as what it is about, else "not stated".
+    after: the same for versions that no longer say it. covers: see Behaviour.variant, for all variants.
 
     Raises ClauseError when it is declared twice, or the rules or the point are malformed.
     """
@@ -157,7 +164,7 @@ def behaviour(
     for number in said_in:
         if not _NUMBER.match(number):
             raise ClauseError(f"{name}: {number!r} cites no rule", where, 'write "704.5j" or "Glossary: Term"')
-    made = _declared[name] = Behaviour(name, said_in, at, key, order, (before, after), about, tuple(covers), where)
+    made = _declared[name] = Behaviour(name, said_in, at, key, order, about, before, after, covers, where)
     return made
 
 
@@ -180,10 +187,27 @@ def by_name() -> dict[str, Behaviour]:
 
 
 @lru_cache(maxsize=1)
+def by_point() -> dict[tuple[str, str], tuple[str, ...]]:
+    """The names of the behaviours at each point and key, in the order in which they are asked."""
+    points: dict[tuple[str, str], tuple[str, ...]] = {}
+    for made in sorted(all_behaviours(), key=lambda b: (b.order, b.name)):
+        if made.at:
+            points[made.at, made.key] = (*points.get((made.at, made.key), ()), made.name)
+    return points
+
+
+@lru_cache(maxsize=1)
+def by_subject() -> dict[str, list[Behaviour]]:
+    """The behaviours about each card type and subtype that some are about."""
+    found: dict[str, list[Behaviour]] = {}
+    for made in all_behaviours():
+        if made.about:
+            found.setdefault(made.about, []).append(made)
+    return found
+
+
+@lru_cache(maxsize=1)
 def fingerprint() -> str:
     """A hash of all names, cues and rules: standings found with other clauses are out of date."""
-    content = [
-        (made.name, made.rules, [(v.name, v.cue.pattern) for v in made.variants], made.before, made.after)
-        for made in all_behaviours()
-    ]
+    content = [(made.name, made.rules, [(v.name, v.cue.pattern) for v in made.variants]) for made in all_behaviours()]
     return blake2b(repr(content).encode(), digest_size=16).hexdigest()

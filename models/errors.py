@@ -34,8 +34,8 @@ class NotModelledError(RuletrailError):
     """Something that the rules provide for and the models leave out. A play ends there; an ask answers NOT_MODELLED."""
 
 
-#: The answer to an ask about something that the models leave out.
-NOT_MODELLED = "not modelled"
+#: The answer to an ask about something that the models leave out, and to one on whose subject a version's rules are silent.
+NOT_MODELLED, NOT_STATED = "not modelled", "not stated"
 
 
 class IllegalActionError(RuletrailError):

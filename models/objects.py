@@ -109,7 +109,7 @@ class GameObject:
 class Effect:
     """A continuous effect: what it does (``op``) to which objects, with words and numbers as its op needs them.
 
-    The ops are the keys of the clauses at the point "effect". models/layers.py has the order in which effects apply.
+    The ops are the keys of the clauses at the point "effect". models/engine/layering.py has the order in which effects apply.
     """
 
     op: str

@@ -158,6 +158,16 @@ def ever_listed(subtype: str) -> tuple[str, ...]:
     return tuple(name for name, steps in lists if name in CORRELATED and any(subtype in (added or ()) for _, added, _ in steps))
 
 
+def kind_of_word(word: str) -> str:
+    """What sort of type a card type or a subtype is: "card type", "artifact type". Raises KeyError for no such word."""
+    if ever_a_type(word):
+        return "card type"
+    lists = ever_listed(word)
+    if not lists:
+        raise KeyError(f"no version lists {word!r}")
+    return lists[0].removesuffix("s")
+
+
 @lru_cache(maxsize=1024)
 def ever_a_type(word: str) -> bool:
     """Whether a known version lists a word as a card type."""

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from corpus.store import Corpus
 from models import intervals, standing
-from models.behaviours import Behaviour, Variant, all_behaviours, by_name
+from models.behaviours import Behaviour, Variant, by_name, by_point, by_subject
 from models.errors import NotInForceError
 from models.objects import Game, GameObject
 from models.parameters import (
@@ -42,8 +42,8 @@ class Rules:
         self.corpus: Corpus | None = None
         """Where the text is from, while that is open."""
         self.trace = Trace()
-        self.as_found = self.like = object()
-        """Where a game keeps what these rules found about its objects, and where they also look: see `derived`."""
+        self.found_by = self.found_by_like = object()
+        """Under what a game keeps what these rules found about its objects; and what rules like them found. See `derived`."""
         self.assembled = self
         """The rules that these are a fresh copy of."""
 
@@ -51,7 +51,7 @@ class Rules:
         """The same rules with an empty trace."""
         made = copy(self)
         made.trace = Trace()
-        made.as_found = made.like = object()
+        made.found_by = made.found_by_like = object()
         return made
 
     def has(self, name: str) -> bool:
@@ -67,7 +67,7 @@ class Rules:
 
     def at(self, point: str, key: str = "") -> tuple[str, ...]:
         """The behaviours to be asked at a point, in order, in force or not."""
-        return _by_point().get((point, key), ())
+        return by_point().get((point, key), ())
 
     def ask(self, name: str, *arguments: Any) -> Any:
         """What the behaviour answers; None where it has nothing to say or isn't in force."""
@@ -81,10 +81,10 @@ class Rules:
     def derived(self, find: Callable, game: Game, *thing: GameObject) -> Any:
         """What ``find`` answers about a game, or one of its own objects, found once."""
         known, about = game.derived, thing and thing[0].id
-        held = known.get((self.as_found, find, about)) or known.get((self.like, find, about))
+        held = known.get((self.found_by, find, about)) or known.get((self.found_by_like, find, about))
         if held is None:
             step = self.trace.find(find, self, (game, *thing))
-            held = known[self.as_found, find, about] = step.answer, step.decided
+            held = known[self.found_by, find, about] = step.answer, step.decided
         self.trace.decide(held[1])
         return held[0]
 
@@ -98,7 +98,7 @@ class Rules:
 
     def known(self, point: str) -> list[str]:
         """The keys at a point for which some version has a clause, in force or not."""
-        return sorted(key for where, key in _by_point() if where == point)
+        return sorted(key for where, key in by_point() if where == point)
 
     def absent(self, subtype: str, types: Iterable[str] = ()) -> str:
         """The "no such …" of a subtype that this version doesn't have, or "". ``types``: the card types that it stands with.
@@ -106,9 +106,8 @@ class Rules:
         It is absent when no behaviour about it is in force, or when the list of its kind is known and lacks it.
         Creature types are never absent for the second reason: old cards keep theirs, and get others, by errata.
         """
-        about = _about().get(subtype, ())
-        in_force = [self.has(behaviour.name) for behaviour in about]
-        if about and not any(in_force):
+        about = by_subject().get(subtype, ())
+        if about and not any(self.has(behaviour.name) for behaviour in about):
             return self._silence(about[0].name)
         for name in (each for ever in ever_listed(subtype) for each in self._lists_for(ever, subtype)):
             if types and not set(CORRELATED[name]) & set(types):
@@ -153,7 +152,7 @@ class Rules:
 
     def _not_there(self, name: str) -> str:
         made, first = _behaviour(name), intervals.first_day(name)
-        return made.before if not first or self.day < first else made.after or "not stated"
+        return made.before if not first or self.day < first else made.after
 
     def answer(self, kind: str, about: Any) -> Any:
         """The answer to a question of a trace; see Trace.answers."""
@@ -179,24 +178,6 @@ def _behaviour(name: str) -> Behaviour:
     found = by_name().get(name)
     if found is None:
         raise KeyError(f"no behaviour {name!r} is declared in models/clauses")
-    return found
-
-
-@lru_cache(maxsize=1)
-def _by_point() -> dict[tuple[str, str], tuple[str, ...]]:
-    points: dict[tuple[str, str], tuple[str, ...]] = {}
-    for made in sorted(all_behaviours(), key=lambda b: (b.order, b.name)):
-        if made.at:
-            points[made.at, made.key] = (*points.get((made.at, made.key), ()), made.name)
-    return points
-
-
-@lru_cache(maxsize=1)
-def _about() -> dict[str, list[Behaviour]]:
-    found: dict[str, list[Behaviour]] = {}
-    for made in all_behaviours():
-        if made.about:
-            found.setdefault(made.about, []).append(made)
     return found
 
 

@@ -1,4 +1,15 @@
-"""What a play asked the rules of one version: the clauses and word lists that decided it. models/replay.py asks it of others."""
+"""What a play asked the rules of one version: the clauses and word lists that decided it. models/replay.py asks it of others.
+
+The engine, verbs and asks put questions to the rules. Each is a step: a clause is called, or it is found what an object is.
+A step depends on everything that is asked until it has its answer. So questions nest, each in a frame of its own:
+
+    engine: may bear attack?                    step 1, a clause             needs: summoning-sickness, haste …
+        the clause: what is bear?               step 2, found once, kept     needs: basic-land-mana, derived sizes …
+            the engine: what do types imply?    a part of step 2
+
+What a clause asks of other clauses is a part of its step. What an object is found to be is a step of its own, for others take it
+over. A clause without an answer that needed nothing isn't a step; that it was asked is noted under `silent`.
+"""
 
 from __future__ import annotations
 
@@ -46,6 +57,16 @@ class TraceStep:
 NOTHING = TraceStep("", (), set())
 
 
+class Frame:
+    """A question that isn't answered yet: what it has needed so far, and which behaviours had something to say."""
+
+    __slots__ = ("decided", "needs", "of_a_clause")
+
+    def __init__(self, needs: set, *, of_a_clause: bool) -> None:
+        self.needs, self.of_a_clause = needs, of_a_clause
+        self.decided: dict[str, None] = {}
+
+
 class Trace:
     """What a play asked."""
 
@@ -55,27 +76,35 @@ class Trace:
         """Behaviour -> the arguments of its calls that had no answer and asked nothing, be it in force or not."""
         self.answers: dict[str, dict] = {}
         """What was asked besides clauses: kind of question -> about what -> the answer; see Rules.answer."""
-        self.decided: dict[str, None] = {}
-        """The behaviours that had something to say, in order; not those that only a clause without an answer had asked."""
-        self.reads: set = set()
-        """The questions that were asked outside of steps: (kind, about what)."""
         self.asked = 0
         """How many clauses were called, in force or not. Beyond ``most`` a call raises ExhaustedError."""
         self.most = QUESTIONS
-        self._needs, self._decided, self._clause = self.reads, self.decided, False
+        self._play = self._frame = Frame(set(), of_a_clause=False)
+
+    @property
+    def decided(self) -> dict[str, None]:
+        """The behaviours that had something to say, in order; not those that only a clause without an answer had asked."""
+        return self._play.decided
+
+    @property
+    def reads(self) -> set:
+        """The questions that were asked outside of steps: (kind, about what)."""
+        return self._play.needs
 
     def read(self, kind: str, about: object, answer: Any) -> Any:
+        """Notes a question that isn't put to a clause, and hands its answer on."""
         known = self.answers.get(kind)
         if known is None:
             known = self.answers[kind] = {}
         known[about] = answer
-        self._needs.add((kind, about))
+        self._frame.needs.add((kind, about))
         return answer
 
     def decide(self, names: Iterable[str]) -> None:
         """Behaviours have something to say, which counts if what asked them has something to say."""
+        decided = self._frame.decided
         for name in names:
-            self._decided[name] = None
+            decided[name] = None
 
     def call(self, name: str, body: Callable | None, rules: object, arguments: tuple) -> TraceStep:
         """Calls a clause's body; None: none is in force. An error is an answer. Nobody is told yet; see `decide`.
@@ -86,48 +115,42 @@ class Trace:
         if self.asked > self.most:
             raise ExhaustedError(self.most)
         if body is None:
-            if self._clause:
-                self._needs.add(name)
-            else:
-                self.silent[name].append(arguments)
-            return NOTHING
-        needs = self._needs if self._clause else set()
-        before = self._needs, self._decided, self._clause
-        decided: dict[str, None] = {}
-        self._needs, self._decided, self._clause = needs, decided, True
+            return self._silent(name, arguments)
+        asker = self._frame
+        frame = self._frame = Frame(asker.needs if asker.of_a_clause else set(), of_a_clause=True)
         try:
             answer = body(rules, *arguments)
         except RuletrailError as error:
             answer = Raised(error, (type(error), getattr(error, "answer", str(error))))
         finally:
-            self._needs, self._decided, self._clause = before
-        if answer is None and (self._clause or not needs):
-            self._passed_over(name, arguments)
-            return NOTHING
-        needs.add(name)
-        step = TraceStep(name, arguments, needs, answer, () if answer is None else (*decided, name))
-        if not self._clause:
-            if answer is None or self._needs is self.reads:
-                self.steps.append(step)
-            else:
-                self._needs |= needs
+            self._frame = asker
+        if answer is None and (asker.of_a_clause or not frame.needs):
+            return self._silent(name, arguments)
+        frame.needs.add(name)
+        step = TraceStep(name, arguments, frame.needs, answer, () if answer is None else (*frame.decided, name))
+        if asker is self._play or (answer is None and not asker.of_a_clause):
+            self.steps.append(step)
+        elif not asker.of_a_clause:
+            asker.needs |= frame.needs
         return step
 
-    def _passed_over(self, name: str, arguments: tuple) -> None:
-        if self._clause:
-            self._needs.add(name)
+    def _silent(self, name: str, arguments: tuple) -> TraceStep:
+        """A clause had no answer: whoever asked needs it so, or, where no clause asked, that is noted by itself."""
+        if self._frame.of_a_clause:
+            self._frame.needs.add(name)
         else:
             self.silent[name].append(arguments)
+        return NOTHING
 
     def find(self, find: Callable, rules: object, arguments: tuple) -> TraceStep:
         """What an object is found to be, to be kept for whoever asks again."""
         step = TraceStep(find, arguments, set())
         self.steps.append(step)
-        before = self._needs, self._decided, self._clause
-        self._needs, self._decided, self._clause = step.needs, {}, False
+        asker, frame = self._frame, Frame(step.needs, of_a_clause=False)
+        self._frame = frame
         try:
             step.answer = find(rules, *arguments)
-            step.decided = tuple(self._decided)
+            step.decided = tuple(frame.decided)
         finally:
-            self._needs, self._decided, self._clause = before
+            self._frame = asker
         return step

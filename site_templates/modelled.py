@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from corpus.history import Archive, Stand
 from corpus.store import Corpus
 from models.behaviours import Variant
+from models.corpus_texts import key_of
 from models.covering import CLASSES, Classified, classify
 from models.scope import type_rules
-from models.standing import Standing, key_of
+from models.standing import Standing
 from models.standings import Standings
 
 

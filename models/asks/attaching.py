@@ -6,6 +6,7 @@ from typing import Any
 
 from models.asks.rules import legal
 from models.clauses import attached_names
+from models.errors import NOT_STATED
 from models.points import Action
 from models.scenario.arguments import HOST, OBJECT, OBJECTS, PLAYER, TEXT, ArgumentError
 from models.scenario.registry import ask
@@ -49,7 +50,7 @@ def may_equip(table: Table, object: OBJECT, to: HOST, ability: TEXT = "", by: PL
     """
     text = ability_of(table, object, "equip", ability)
     if text.casefold().startswith("equip planeswalker") and not table.rules.has("equip-planeswalker"):
-        raise NoSuchError("not stated")
+        raise NoSuchError(NOT_STATED)
     return legal(table, Action("activate", by or table.game[object].controller, object, (to,), text))
 
 

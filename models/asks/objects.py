@@ -6,6 +6,7 @@ from typing import Any
 
 from models.clauses.subtypes import has_word
 from models.clauses.supertypes import named
+from models.errors import NOT_STATED
 from models.objects import PHASED_OUT
 from models.scenario.arguments import OBJECT, PLAYER, TEXT
 from models.scenario.registry import ask
@@ -160,7 +161,7 @@ def phased_out(table: Table, of: OBJECT) -> Any:
     expect = [{from = 2001-07-23, answer = true}]
     """
     if not table.rules.has("where-phased-out-permanents-are"):
-        raise NoSuchError("not stated")
+        raise NoSuchError(NOT_STATED)
     return table.game[of].zone == PHASED_OUT
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from models import engine
 from models.clauses.attachments import is_attachable
+from models.errors import NOT_STATED
 from models.parameters import LISTS
 from models.points import Action
 from models.scenario.arguments import FLAG, HOST, HOSTS, NUMBER, OBJECT, PLAYER, TEXT, ArgumentError
@@ -102,5 +103,5 @@ def may_attach(table: Table, object: OBJECT, to: HOST) -> Any:
     """
     may = legal(table, Action("attach", table.game[object].controller, object, (to,), by_effect=True))
     if may and not is_attachable(table.now(object)) and not table.rules.has("only-attachments-attach"):
-        raise NoSuchError("not stated")
+        raise NoSuchError(NOT_STATED)
     return may

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from models.clauses.subtypes import kinds
+from models.errors import NOT_STATED
 from models.parameters import LISTS
 from models.scenario.arguments import OBJECT, TEXT, ArgumentError
 from models.scenario.registry import ask
@@ -71,7 +72,7 @@ def subtypes_of(table: Table, type: TEXT) -> Any:
         raise ArgumentError(f"{type!r} was never a card type")
     if type not in CARD_TYPES and table.rules.is_listed("card types", type):
         name = f"{type} types"
-        return name if table.rules.listed(name) else "not stated"
+        return name if table.rules.listed(name) else NOT_STATED
     if type not in CARD_TYPES or (type in ("tribal", "kindred") and not table.rules.is_listed("card types", type)):
         raise NoSuchError("no such card type")
     return table.rules.call(f"{'tribal' if type == 'kindred' else type}-subtypes", table.game)
@@ -108,7 +109,7 @@ def belongs_to(table: Table, subtype: TEXT, of: OBJECT) -> Any:
     expect = [{from = 2007-05-01, answer = ["land"]}]
     """
     if not table.rules.has("subtype-correlation"):
-        raise NoSuchError("not stated")
+        raise NoSuchError(NOT_STATED)
     types = table.now(of).types
     return sorted(kinds(table.rules, subtype, types, table.game[of]) & types)
 
@@ -129,7 +130,7 @@ def may_choose(table: Table, kind: TEXT, word: TEXT) -> Any:
     if f"{kind}s" not in LISTS or not kind.endswith(" type"):
         raise ArgumentError(f"no kind {kind!r}; like 'creature type' or 'land type'")
     found = table.rules.call("choosing-a-subtype", table.game, kind, word)
-    return "not stated" if found is None else found
+    return NOT_STATED if found is None else found
 
 
 @ask("same-creature-type")

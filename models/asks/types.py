@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from models.errors import NOT_STATED
 from models.objects import BATTLEFIELD, STACK
 from models.scenario.arguments import OBJECT, TEXT, ArgumentError
 from models.scenario.registry import ask
@@ -187,7 +188,7 @@ def has_size(table: Table, of: OBJECT) -> Any:
     """
     now = table.now(of)
     if "creature" not in now.types and not table.rules.has("noncreature-power"):
-        raise NoSuchError("not stated")
+        raise NoSuchError(NOT_STATED)
     if "creature" not in now.types and table.game[of].zone != BATTLEFIELD:
         return table.rules.call("size-away-from-the-battlefield", table.game, table.game[of])
     return now.power is not None

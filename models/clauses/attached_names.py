@@ -16,6 +16,8 @@ from models.points import Action
 from models.rules import Rules
 from models.typeline import split_line
 
+#: What calls its host by another word than "enchanted".
+KINDS_BY_WORD = {"equipped": "Equipment", "fortified": "Fortification"}
 _ABOUT = re.compile(
     r"^(?P<name>enchanted|equipped|fortified) (?P<what>[\w' ]+?) (?:gets (?P<power>[+-]\d+)/(?P<toughness>[+-]\d+))?"
     r"(?: and )?(?:(?:has|gains) (?P<ability>(?!base power).+?))?\.?$",
@@ -50,7 +52,7 @@ def refers_to(rules: Rules, game: Game, thing: GameObject, word: str) -> str | N
     if thing.zone != BATTLEFIELD:
         return None
     what = engine.affected(rules, game, thing)
-    own = is_aura(what) if word == "enchanted" else {"equipped": "Equipment", "fortified": "Fortification"}[word] in what.subtypes
+    own = is_aura(what) if word == "enchanted" else KINDS_BY_WORD[word] in what.subtypes
     return thing.attached_to if own else rules.call(f"{word}-name-of-another-permanent", game, thing)
 
 
@@ -128,7 +130,7 @@ def what_the_aura_is_attached_to(rules: Rules, game: Game, thing: GameObject) ->
     return _effects(rules, game, thing, "enchanted")
 
 
-equipped = behaviour("equipped-creature", rules="301.5a", at="attached", before="no such artifact type")
+equipped = behaviour("equipped-creature", rules="301.5a", at="attached", about="Equipment")
 
 
 @equipped.variant(cue=r"is called the .equipped creature")
@@ -137,7 +139,7 @@ def what_the_equipment_is_attached_to(rules: Rules, game: Game, thing: GameObjec
     return _effects(rules, game, thing, "equipped")
 
 
-fortified = behaviour("fortified-land", rules="301.6", at="attached", before="no such artifact type")
+fortified = behaviour("fortified-land", rules="301.6", at="attached", about="Fortification")
 
 
 @fortified.variant(cue=r"apply to Fortifications in relation to lands")
@@ -146,7 +148,7 @@ def what_the_fortification_is_attached_to(rules: Rules, game: Game, thing: GameO
     return _effects(rules, game, thing, "fortified")
 
 
-enchanted_name = behaviour("enchanted-name-of-another-permanent", rules="303.4m", before="not stated")
+enchanted_name = behaviour("enchanted-name-of-another-permanent", rules="303.4m")
 
 
 @enchanted_name.variant(cue=r"enchanted \[object or player\],?. that phrase doesn.t refer")
@@ -161,7 +163,13 @@ def whatever_it_is_attached_to(rules: Rules, game: Game, thing: GameObject) -> A
     return thing.attached_to
 
 
-equipped_name = behaviour("equipped-name-of-another-permanent", rules="301.5f", before="not stated")
+def _host_with(rules: Rules, game: Game, thing: GameObject, type_: str) -> str | None:
+    """What a permanent is attached to, if that is of a card type."""
+    host = game.get(thing.attached_to)
+    return host.id if host is not None and type_ in engine.affected(rules, game, host).types else None
+
+
+equipped_name = behaviour("equipped-name-of-another-permanent", rules="301.5f")
 
 
 @equipped_name.variant(cue=r"equipped creature,. that phrase doesn.t refer")
@@ -173,11 +181,10 @@ def nothing_is_equipped(rules: Rules, game: Game, thing: GameObject) -> Any:
 @equipped_name.variant(cue=r"refers to whatever creature that permanent")
 def whatever_creature_it_is_on(rules: Rules, game: Game, thing: GameObject) -> Any:
     """It refers to the creature that the permanent is attached to, if any."""
-    host = game.get(thing.attached_to)
-    return host.id if host is not None and "creature" in engine.affected(rules, game, host).types else None
+    return _host_with(rules, game, thing, "creature")
 
 
-fortified_name = behaviour("fortified-name-of-another-permanent", rules=("301.6", "301.7"), before="not stated")
+fortified_name = behaviour("fortified-name-of-another-permanent", rules=("301.6", "301.7"))
 
 
 @fortified_name.variant(cue=r"fortified land. doesn.t refer")
@@ -189,8 +196,7 @@ def nothing_is_fortified(rules: Rules, game: Game, thing: GameObject) -> Any:
 @fortified_name.variant(cue=r"Rules 301\.5a.[ef] apply to Fortifications")
 def whatever_land_it_is_on(rules: Rules, game: Game, thing: GameObject) -> Any:
     """As for Equipment, it refers to the land that the permanent is attached to, if any."""
-    host = game.get(thing.attached_to)
-    return host.id if host is not None and "land" in engine.affected(rules, game, host).types else None
+    return _host_with(rules, game, thing, "land")
 
 
 # -- whose the abilities are ---------------------------------------------------------------------------------------
@@ -220,9 +226,7 @@ def the_auras_own_controller(rules: Rules, game: Game, action: Action) -> str | 
     return _only_the_controller(rules, game, action, "enchanted", is_aura)
 
 
-equipment_controller = behaviour(
-    "equipment-controller", rules="301.5d", at="forbid", key="activate", before="no such artifact type"
-)
+equipment_controller = behaviour("equipment-controller", rules="301.5d", at="forbid", key="activate", about="Equipment")
 
 
 @equipment_controller.variant(cue=r"Equipment.s controller is separate")

@@ -53,7 +53,7 @@ def _target(rules: Rules, game: Game, action: Action, type_: str, *, other: bool
     return "" if target.controller == action.player else f"its target is a {type_} that the player controls"
 
 
-equip_target = behaviour("equip-target", rules="702.6a", at="forbid", key="activate", before="no such artifact type")
+equip_target = behaviour("equip-target", rules="702.6a", at="forbid", key="activate", about="Equipment")
 
 
 @equip_target.variant(cue=r"target creature you control")
@@ -64,7 +64,7 @@ def own_creature(rules: Rules, game: Game, action: Action) -> str | None:
     return _target(rules, game, action, "creature")
 
 
-equip_timing = behaviour("equip-timing", rules="702.6a", at="forbid", key="activate", before="no such artifact type")
+equip_timing = behaviour("equip-timing", rules="702.6a", at="forbid", key="activate", about="Equipment")
 
 
 def _sorcery_time(game: Game, action: Action, word: str) -> Any:
@@ -79,7 +79,7 @@ def as_a_sorcery(rules: Rules, game: Game, action: Action) -> str | None:
     return _sorcery_time(game, action, "equip")
 
 
-several_equips = behaviour("several-equip-abilities", rules="702.6d", at="forbid", key="activate", before="no such artifact type")
+several_equips = behaviour("several-equip-abilities", rules="702.6d", at="forbid", key="activate", about="Equipment")
 
 
 def _one_of_its_abilities(rules: Rules, game: Game, action: Action, word: str) -> Any:
@@ -100,9 +100,7 @@ def any_of_its_equips(rules: Rules, game: Game, action: Action) -> str | None:
     return _one_of_its_abilities(rules, game, action, "equip")
 
 
-equip_restriction = behaviour(
-    "equip-restriction-only-on-target", rules="702.6c", at="forbid", key="activate", before="not stated"
-)
+equip_restriction = behaviour("equip-restriction-only-on-target", rules="702.6c", at="forbid", key="activate")
 
 
 @equip_restriction.variant(cue=r"(doesn.t|don.t) restrict what the Equipment may be")
@@ -114,7 +112,7 @@ def the_target_has_the_quality(rules: Rules, game: Game, action: Action) -> str 
     return "" if fits(rules, game, words, action.targets[0], action.player) else f"its target is a {words}"
 
 
-equip_planeswalker = behaviour("equip-planeswalker", rules="702.6e", at="forbid", key="activate", before="not stated")
+equip_planeswalker = behaviour("equip-planeswalker", rules="702.6e", at="forbid", key="activate")
 
 
 @equip_planeswalker.variant(cue=r"Equip planeswalker. is a variant")
@@ -128,7 +126,7 @@ def own_planeswalker(rules: Rules, game: Game, action: Action) -> str | None:
     return _target(rules, game, action, "planeswalker")
 
 
-fortify_target = behaviour("fortify-target", rules="702.67a", at="forbid", key="activate", before="no such artifact type")
+fortify_target = behaviour("fortify-target", rules="702.67a", at="forbid", key="activate", about="Fortification")
 
 
 @fortify_target.variant(cue=r"target land you control")
@@ -137,7 +135,7 @@ def own_land(rules: Rules, game: Game, action: Action) -> str | None:
     return _target(rules, game, action, "land") if keyword(action) == "fortify" else None
 
 
-fortify_timing = behaviour("fortify-timing", rules="702.67a", at="forbid", key="activate", before="no such artifact type")
+fortify_timing = behaviour("fortify-timing", rules="702.67a", at="forbid", key="activate", about="Fortification")
 
 
 @fortify_timing.variant(cue=r"any time you could (play|cast) a sorcery|only as a sorcery")
@@ -146,7 +144,7 @@ def fortify_as_a_sorcery(rules: Rules, game: Game, action: Action) -> str | None
     return _sorcery_time(game, action, "fortify")
 
 
-reconfigure_target = behaviour("reconfigure", rules="702.151a", at="forbid", key="activate", before="not stated")
+reconfigure_target = behaviour("reconfigure", rules="702.151a", at="forbid", key="activate")
 
 
 @reconfigure_target.variant(cue=r"Reconfigure represents two activated abilities")
@@ -163,7 +161,7 @@ def on_another_creature_or_off(rules: Rules, game: Game, action: Action) -> str 
     return "" if on_creature else "it isn't attached to a creature"
 
 
-reconfigured = behaviour("reconfigured-equipment", rules="702.151b", at="derive", before="not stated")
+reconfigured = behaviour("reconfigured-equipment", rules="702.151b", at="derive")
 
 
 @reconfigured.variant(cue=r"causes the Equipment to stop being a creature")

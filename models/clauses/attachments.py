@@ -110,7 +110,7 @@ def _of_several(rules: Rules, game: Game, action: Action) -> str:
     return next((host for host in chosen if host in action.targets), legal[0])
 
 
-aura_several_hosts = behaviour("aura-several-hosts", rules="303.4d", before="not stated")
+aura_several_hosts = behaviour("aura-several-hosts", rules="303.4d")
 
 
 @aura_several_hosts.variant(cue=r"can.t enchant more than one object or player")
@@ -119,7 +119,7 @@ def the_auras_controller_chooses(rules: Rules, game: Game, action: Action) -> An
     return _of_several(rules, game, action)
 
 
-equipment_several_hosts = behaviour("equipment-several-hosts", rules="301.5c", before="not stated")
+equipment_several_hosts = behaviour("equipment-several-hosts", rules="301.5c")
 
 
 @equipment_several_hosts.variant(cue=r"can.t equip more than one creature")
@@ -138,7 +138,7 @@ def attached(rules: Rules, game: Game) -> Any:
     return [(thing, what) for thing, what in engine.permanents(rules, game) if thing.attached_to]
 
 
-timestamp_when_attached = behaviour("timestamp-when-attached", rules=("701.3c", "Glossary: Attach"), before="not stated")
+timestamp_when_attached = behaviour("timestamp-when-attached", rules=("701.3c", "Glossary: Attach"))
 
 
 @timestamp_when_attached.variant(cue=r"receives? a new timestamp")
@@ -147,7 +147,7 @@ def a_new_one(rules: Rules, game: Game, thing: GameObject) -> Any:
     return replace(game.change(thing.id, timestamp=game.clock), clock=game.clock + 1)
 
 
-attached_where_it_is = behaviour("attached-where-it-is", rules=("701.3b", "Glossary: Attach"), before="not stated")
+attached_where_it_is = behaviour("attached-where-it-is", rules=("701.3b", "Glossary: Attach"))
 
 
 @attached_where_it_is.variant(cue=r"already attached to, the effect does nothing")
@@ -156,7 +156,7 @@ def nothing_happens(rules: Rules, game: Game, thing: GameObject) -> Any:
     return game.say(f"{thing.id} is attached there already")
 
 
-only_attachments_attach = behaviour("only-attachments-attach", rules="701.3b", at="forbid", key="attach", before="not stated")
+only_attachments_attach = behaviour("only-attachments-attach", rules="701.3b", at="forbid", key="attach")
 
 
 @only_attachments_attach.variant(cue=r"isn.t an Aura, Equipment, or Fortification to another")
@@ -166,7 +166,7 @@ def others_dont_move(rules: Rules, game: Game, action: Action) -> str | None:
     return "" if is_attachable(what) else "only an Aura, Equipment or Fortification can be attached"
 
 
-others_enter_unattached = behaviour("nonattachable-enters-unattached", rules="303.4h", at="move", before="not stated")
+others_enter_unattached = behaviour("nonattachable-enters-unattached", rules="303.4h", at="move")
 
 
 def _entering_on(game: Game, move: Move) -> bool:
@@ -190,7 +190,7 @@ def not_on_anything(rules: Rules, game: Game, move: Move) -> Move | None:
     return replace(move, host=None)
 
 
-nonattachable_falls_off = behaviour("nonattachable-falls-off", rules="704.5p", at="state-based", before="not stated")
+nonattachable_falls_off = behaviour("nonattachable-falls-off", rules="704.5p", at="state-based")
 
 
 def _others(rules: Rules, game: Game, *, players: bool) -> Any:
@@ -217,7 +217,7 @@ def off_anything(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     return _others(rules, game, players=True)
 
 
-creature_falls_off = behaviour("creature-falls-off", rules="704.5p", at="state-based", before="not stated")
+creature_falls_off = behaviour("creature-falls-off", rules="704.5p", at="state-based")
 
 
 def _with_types(rules: Rules, game: Game, types: set[str]) -> Any:
@@ -236,7 +236,7 @@ def battles_too(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     return _with_types(rules, game, {"creature", "battle"})
 
 
-battle_isnt_attached = behaviour("battle-that-is-an-aura", rules="310.9", at="forbid", key="attach", before="no such card type")
+battle_isnt_attached = behaviour("battle-that-is-an-aura", rules="310.9", at="forbid", key="attach", about="battle")
 
 
 @battle_isnt_attached.variant(cue=r"battle can.t be attached to players or permanents")

@@ -10,9 +10,7 @@ from models.objects import BATTLEFIELD, COMMAND, EXILE, Game
 from models.points import Move
 from models.rules import Rules
 
-junkyard = behaviour(
-    "attractions-go-to-the-command-zone", rules="717.6", at="move", before="no such artifact type", about="Attraction"
-)
+junkyard = behaviour("attractions-go-to-the-command-zone", rules="717.6", at="move", about="Attraction")
 
 
 @junkyard.variant(cue=r"Astrotorium card back would be put")

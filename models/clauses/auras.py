@@ -91,7 +91,7 @@ def enchant_opponent(rules: Rules, game: Game, action: Action) -> Any:
     return _player_named(rules, game, action, ("player", "opponent"))
 
 
-several_enchant_abilities = behaviour("several-enchant-abilities", rules="702.5c", at="forbid", key="attach", before="not stated")
+several_enchant_abilities = behaviour("several-enchant-abilities", rules="702.5c", at="forbid", key="attach")
 
 
 @several_enchant_abilities.variant(cue=r"multiple instances of enchant, all of them apply")
@@ -105,7 +105,7 @@ def all_of_them(rules: Rules, game: Game, action: Action) -> str | None:
     return f"it can't enchant that: enchant {', enchant '.join(unfit)}" if unfit else ""
 
 
-without_ability = behaviour("aura-without-an-enchant-ability", rules="303.4", before="not stated")
+without_ability = behaviour("aura-without-an-enchant-ability", rules="303.4")
 
 
 @without_ability.variant(cue=r"attached to is restricted by its enchant")
@@ -120,7 +120,7 @@ def undefined(rules: Rules, game: Game, action: Action) -> Any:
     return "nothing defines what it can enchant"
 
 
-restrictions = behaviour("enchant-restrictions", rules=("303.4", "212.4e"), at="forbid", key="attach", before="not stated")
+restrictions = behaviour("enchant-restrictions", rules=("303.4", "212.4e"), at="forbid", key="attach")
 
 
 @restrictions.variant(cue=r"(restrictions|effects) can limit what a permanent")
@@ -146,7 +146,7 @@ def no_aura_on_itself(rules: Rules, game: Game, action: Action) -> str | None:
     return "it can't enchant itself" if action.targets[0] == action.object else ""
 
 
-creature_aura = behaviour("aura-that-is-a-creature", rules="303.4d", at="forbid", key="attach", before="not stated")
+creature_aura = behaviour("aura-that-is-a-creature", rules="303.4d", at="forbid", key="attach")
 
 
 def _is_creature_aura(rules: Rules, game: Game, action: Action) -> bool:
@@ -240,7 +240,7 @@ def auras_go(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     ] or None
 
 
-on_itself = behaviour("aura-attached-to-itself", rules="303.4d", at="state-based", before="not stated")
+on_itself = behaviour("aura-attached-to-itself", rules="303.4d", at="state-based")
 
 
 @on_itself.variant(cue=r"can.t (be attached to|enchant) itself.*put into its owner.s graveyard")
@@ -250,7 +250,7 @@ def from_itself_to_the_graveyard(rules: Rules, game: Game) -> list[StateBasedAct
     return [StateBasedAction(thing.id, GRAVEYARD, why="Aura on itself") for thing in found] or None
 
 
-creature_aura_goes = behaviour("creature-aura-falls-off", rules="303.4d", at="state-based", before="not stated")
+creature_aura_goes = behaviour("creature-aura-falls-off", rules="303.4d", at="state-based")
 
 
 def _creature_auras(rules: Rules, game: Game) -> Any:

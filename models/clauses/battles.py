@@ -10,8 +10,6 @@ from models.objects import BATTLEFIELD, DEFENSE, EXILE, GRAVEYARD, Game, GameObj
 from models.points import Action, Damage, Move, StateBasedAction
 from models.rules import Rules
 
-NONE = "no such card type"
-
 
 def _is_battle(rules: Rules, game: Game, thing: GameObject) -> bool:
     return "battle" in now(rules, game, thing).types
@@ -34,7 +32,7 @@ def _chosen(game: Game, thing: GameObject, allowed: list[str]) -> str | None:
     return next(iter(wanted or allowed), None)
 
 
-defense_of = behaviour("defense-of", rules="310.4c", before=NONE)
+defense_of = behaviour("defense-of", rules="310.4c", about="battle")
 
 
 @defense_of.variant(
@@ -49,7 +47,7 @@ def counters_on_the_battlefield(rules: Rules, game: Game, thing: GameObject) -> 
     return thing.count(DEFENSE) if thing.zone == BATTLEFIELD else found.defense or 0
 
 
-enters_with_defense = behaviour("enters-with-defense", rules="310.4b", at="moved", before=NONE)
+enters_with_defense = behaviour("enters-with-defense", rules="310.4b", at="moved", about="battle")
 
 
 @enters_with_defense.variant(cue=r"number of defense counters on it equal")
@@ -62,7 +60,7 @@ def as_many_counters_as_printed(rules: Rules, game: Game, move: Move) -> Game | 
     return game.change(thing.id, counters=thing.with_counters(DEFENSE, number).counters)
 
 
-chooses_protector = behaviour("battle-protector-as-it-enters", rules="310.8a", at="moved", before=NONE)
+chooses_protector = behaviour("battle-protector-as-it-enters", rules="310.8a", at="moved", about="battle")
 
 
 @chooses_protector.variant(
@@ -81,7 +79,7 @@ def one_that_its_type_allows(rules: Rules, game: Game, move: Move) -> Game | Non
     return game.change(thing.id, protector=_chosen(game, thing, allowed))
 
 
-siege_protector = behaviour("protector-of-a-siege", rules="310.11a", before=NONE)
+siege_protector = behaviour("protector-of-a-siege", rules="310.11a", about="battle")
 
 
 @siege_protector.variant(cue=r"Siege.s controller can be its protector", covers=[r"All currently existing battles have"])
@@ -90,7 +88,7 @@ def an_opponent(rules: Rules, game: Game, thing: GameObject) -> Any:
     return game.opponents(thing.controller)
 
 
-damage_to_battles = behaviour("damage-to-battles", rules="310.6", at="damage", before=NONE)
+damage_to_battles = behaviour("damage-to-battles", rules="310.6", at="damage", about="battle")
 
 
 @damage_to_battles.variant(cue=r"Damage dealt to a battle results")
@@ -109,7 +107,7 @@ def removes_defense_counters(rules: Rules, game: Game, damage: Damage) -> Game |
     return rules.call("defeated-siege", game, game[thing.id]) if defeated else game
 
 
-defeated_siege = behaviour("defeated-siege", rules="310.11b", before=NONE)
+defeated_siege = behaviour("defeated-siege", rules="310.11b", about="battle")
 
 
 @defeated_siege.variant(cue=r"last defense counter is removed from")
@@ -121,7 +119,7 @@ def its_ability_waits(rules: Rules, game: Game, thing: GameObject) -> Any:
     return game.change(thing.id, waiting=True) if "Siege" in now(rules, game, thing).subtypes else game
 
 
-siege_exile = behaviour("defeated-siege-is-exiled", rules="310.11b", before=NONE)
+siege_exile = behaviour("defeated-siege-is-exiled", rules="310.11b", about="battle")
 
 
 @siege_exile.variant(cue=r"last defense counter is removed from")
@@ -130,7 +128,7 @@ def where_it_goes(rules: Rules, game: Game, thing: GameObject) -> Any:
     return EXILE if "Siege" in now(rules, game, thing).subtypes else None
 
 
-no_defense = behaviour("battle-without-defense", rules="704.5v", at="state-based", before=NONE)
+no_defense = behaviour("battle-without-defense", rules="704.5v", at="state-based", about="battle")
 
 
 @no_defense.variant(cue=r"a battle has defense 0 and", covers=[r"battle.s defense is 0 and"])
@@ -144,7 +142,7 @@ def to_the_graveyard(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     return gone or None
 
 
-no_protector = behaviour("battle-without-a-protector", rules="704.5w", at="state-based", before=NONE)
+no_protector = behaviour("battle-without-a-protector", rules="704.5w", at="state-based", about="battle")
 
 
 @no_protector.variant(cue=r"battle has no player in the game", covers=[r"battle (that )?isn.t being attacked (and )?has no p"])
@@ -162,7 +160,7 @@ def its_controller_chooses(rules: Rules, game: Game) -> list[StateBasedAction] |
     return found or None
 
 
-own_siege = behaviour("siege-protected-by-its-controller", rules="704.5x", at="state-based", before=NONE)
+own_siege = behaviour("siege-protected-by-its-controller", rules="704.5x", at="state-based", about="battle")
 
 
 @own_siege.variant(cue=r"a Siege.s controller is also its designated protector")
@@ -177,7 +175,7 @@ def an_opponent_takes_over(rules: Rules, game: Game) -> list[StateBasedAction] |
     return found or None
 
 
-attacking_battles = behaviour("who-attacks-a-battle", rules="310.8b", at="forbid", key="attack", before=NONE)
+attacking_battles = behaviour("who-attacks-a-battle", rules="310.8b", at="forbid", key="attack", about="battle")
 
 
 @attacking_battles.variant(
@@ -191,7 +189,7 @@ def not_its_protector(rules: Rules, game: Game, action: Action) -> str | None:
     return "that player protects it" if any(game[key].protector == action.player for key in battles) else ""
 
 
-blocking_for_battles = behaviour("who-blocks-for-a-battle", rules="310.8c", at="forbid", key="block", before=NONE)
+blocking_for_battles = behaviour("who-blocks-for-a-battle", rules="310.8c", at="forbid", key="block", about="battle")
 
 
 @blocking_for_battles.variant(cue=r"battle.s protector may block creatures attacking that battle")
@@ -204,7 +202,7 @@ def its_protector_alone(rules: Rules, game: Game, action: Action) -> str | None:
     return None
 
 
-protector_stays = behaviour("protector-of-a-former-battle", rules="310.8g", before=NONE)
+protector_stays = behaviour("protector-of-a-former-battle", rules="310.8g", about="battle")
 
 
 @protector_stays.variant(cue=r"protector doesn.t change if it stops", covers=[r"can have only one protector"])

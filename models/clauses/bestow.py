@@ -12,7 +12,7 @@ from models.objects import BATTLEFIELD, Ability, Characteristics, Effect, Game, 
 from models.points import Move, StateBasedAction
 from models.rules import Rules
 
-bestowed = behaviour("bestowed-aura", rules=("702.103b", "702.102a"), at="effect", key="bestow", before="not stated")
+bestowed = behaviour("bestowed-aura", rules=("702.103b", "702.102a"), at="effect", key="bestow")
 
 
 def is_bestowed(game: Game, thing: GameObject) -> bool:
@@ -42,7 +42,7 @@ def an_aura_enchantment(
     return replace(found, types=frozenset({"enchantment"}), subtypes=kept | {"Aura"}, abilities=(*found.abilities, aura))
 
 
-stays_bestowed = behaviour("bestowed-permanent", rules=("702.103b", "702.102a"), at="moved", before="not stated")
+stays_bestowed = behaviour("bestowed-permanent", rules=("702.103b", "702.102a"), at="moved")
 
 
 @stays_bestowed.variant(cue=r"permanent (this spell|it) becomes")
@@ -53,7 +53,7 @@ def as_a_permanent_too(rules: Rules, game: Game, move: Move) -> Game | None:
     return bestow(game, thing.id) if was else None
 
 
-lost_target = behaviour("bestowed-spell-loses-its-target", rules="702.103e", at="resolve", order=5, before="not stated")
+lost_target = behaviour("bestowed-spell-loses-its-target", rules="702.103e", at="resolve", order=5)
 
 
 def _without_target(rules: Rules, game: Game, thing: GameObject) -> bool:
@@ -66,9 +66,7 @@ def resolves_as_a_creature(rules: Rules, game: Game, thing: GameObject) -> str |
     return BATTLEFIELD if _without_target(rules, game, thing) else None
 
 
-enters_as_a_creature = behaviour(
-    "bestowed-spell-enters-as-a-creature", rules="702.103e", at="move", order=90, before="not stated"
-)
+enters_as_a_creature = behaviour("bestowed-spell-enters-as-a-creature", rules="702.103e", at="move", order=90)
 
 
 @enters_as_a_creature.variant(cue=r"It continues resolving as a creature spell")
@@ -79,7 +77,7 @@ def on_nothing(rules: Rules, game: Game, move: Move) -> Move | None:
     return replace(move, host=None)
 
 
-falls_off = behaviour("bestowed-aura-falls-off", rules="702.103f", at="state-based", before="not stated")
+falls_off = behaviour("bestowed-aura-falls-off", rules="702.103f", at="state-based")
 
 
 @falls_off.variant(cue=r"illegal object or player, it becomes unattached")

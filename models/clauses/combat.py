@@ -70,7 +70,7 @@ def with_defender(rules: Rules, game: Game, action: Action) -> str | None:
     return "it has defender" if now(rules, game, action.object).able("defender") else None
 
 
-battles_dont_attack = behaviour("battles-dont-attack", rules="508.1a", at="forbid", key="attack", before="no such card type")
+battles_dont_attack = behaviour("battles-dont-attack", rules="508.1a", at="forbid", key="attack", about="battle")
 
 
 @battles_dont_attack.variant(cue=r"they can.t also be battles", covers=[r"also a battle can.t attack"])

@@ -12,8 +12,6 @@ from models.objects import COMMAND, Characteristics, Game, GameObject
 from models.points import Action, Move, StateBasedAction
 from models.rules import Rules
 
-NONE = "no such card type"
-
 #: The section about each card type.
 PLANE, PHENOMENON, _VANGUARD, _SCHEME, _CONSPIRACY = "311", "312", "313", "314", "315"
 
@@ -81,14 +79,14 @@ _TYPES = {
 for _kind, (_section, _staying, _controllers, _abilities, _controller) in _TYPES.items():
     _cue = rf"{_kind} card would leave the command"
     declare(
-        behaviour(f"{_kind}-stays-in-the-command-zone", rules=f"{_section}.{_staying}", at="move", before=NONE),
+        behaviour(f"{_kind}-stays-in-the-command-zone", rules=f"{_section}.{_staying}", at="move", about=_kind),
         "stays",
         _stays(_kind),
         f"a {_kind} card that would leave the command zone stays there",
         cue=_cue,
     )
     declare(
-        behaviour(f"{_kind}-is-not-cast", rules=f"{_section}.{_staying}", at="forbid", key="cast", before=NONE),
+        behaviour(f"{_kind}-is-not-cast", rules=f"{_section}.{_staying}", at="forbid", key="cast", about=_kind),
         "not-cast",
         _not_cast(_kind),
         f"a {_kind} card can't be cast",
@@ -96,7 +94,7 @@ for _kind, (_section, _staying, _controllers, _abilities, _controller) in _TYPES
     )
     _owned = _controller is _by_its_owner
     declare(
-        behaviour(f"controller-of-a-{_kind}", rules=f"{_section}.{_controllers}", before=NONE),
+        behaviour(f"controller-of-a-{_kind}", rules=f"{_section}.{_controllers}", about=_kind),
         "its-owner" if _owned else "the-planar-controller",
         _own(_controller),
         "its owner controls it"
@@ -106,7 +104,7 @@ for _kind, (_section, _staying, _controllers, _abilities, _controller) in _TYPES
     )
     if _abilities:
         declare(
-            behaviour(f"abilities-of-a-{_kind}", rules=f"{_section}.{_abilities}", before=NONE),
+            behaviour(f"abilities-of-a-{_kind}", rules=f"{_section}.{_abilities}", about=_kind),
             "while-face-up",
             _own(_face_up),
             "its abilities work while it is face up in the command zone",
@@ -126,7 +124,7 @@ def _turned_down(
     return [StateBasedAction(thing.id, fields=(("face_down", True),), why=why) for thing in free] or None
 
 
-leaving_phenomenon = behaviour("phenomenon-is-left", rules="312.7", at="state-based", before=NONE)
+leaving_phenomenon = behaviour("phenomenon-is-left", rules="312.7", at="state-based", about="phenomenon")
 
 
 @leaving_phenomenon.variant(
@@ -143,7 +141,7 @@ def planar_controller_planeswalks(rules: Rules, game: Game) -> list[StateBasedAc
     return found and found + [StateBasedAction(card.id, fields=(("face_down", False),), why="planeswalks") for card in deck[:1]]
 
 
-scheme_turned_down = behaviour("scheme-turned-face-down", rules="314.6", at="state-based", before=NONE)
+scheme_turned_down = behaviour("scheme-turned-face-down", rules="314.6", at="state-based", about="scheme")
 
 
 @scheme_turned_down.variant(
@@ -165,7 +163,7 @@ def when_no_schemes_ability_waits(rules: Rules, game: Game) -> list[StateBasedAc
     return _turned_down(game, rules, "scheme", "turned face down", all_wait=True, but="ongoing")
 
 
-hidden_conspiracy = behaviour("face-down-conspiracy", rules="315.5b", at="define", before=NONE)
+hidden_conspiracy = behaviour("face-down-conspiracy", rules="315.5b", at="define", about="conspiracy")
 
 
 @hidden_conspiracy.variant(cue=r"Face-down conspiracy cards have no characteristics")
@@ -180,7 +178,7 @@ def _modifier(game: Game, player: str, word: str) -> int:
     return sum(int(mark.split()[-1]) for mark in marks if mark.startswith(word + " "))
 
 
-vanguard_hand = behaviour("starting-hand-with-a-vanguard", rules="313.6", before=NONE)
+vanguard_hand = behaviour("starting-hand-with-a-vanguard", rules="313.6", about="vanguard")
 
 
 @vanguard_hand.variant(cue=r"Each vanguard card has a hand modifier")
@@ -192,7 +190,7 @@ def modifies_the_hand(rules: Rules, game: Game, player: str) -> Any:
     return 7 + _modifier(game, player, "hand")
 
 
-vanguard_life = behaviour("starting-life-with-a-vanguard", rules="313.7", before=NONE)
+vanguard_life = behaviour("starting-life-with-a-vanguard", rules="313.7", about="vanguard")
 
 
 @vanguard_life.variant(cue=r"Each vanguard card has a life modifier")

@@ -9,9 +9,7 @@ from models.engine import now
 from models.objects import COMMAND, OUTSIDE, Game, GameObject
 from models.rules import Rules
 
-NONE = "no such card type"
-
-start = behaviour("conspiracies-start-in-the-command-zone", rules="315.2", before=NONE)
+start = behaviour("conspiracies-start-in-the-command-zone", rules="315.2", about="conspiracy")
 
 
 @start.variant(cue=r"may put any number of conspiracy cards")
@@ -26,7 +24,7 @@ def from_the_sideboard(rules: Rules, game: Game, key: str) -> Any:
     return game.change(key, zone=COMMAND, face_down=what.able("hidden agenda"))
 
 
-looking = behaviour("looking-at-a-face-down-conspiracy", rules="315.7", before=NONE)
+looking = behaviour("looking-at-a-face-down-conspiracy", rules="315.7", about="conspiracy")
 
 
 @looking.variant(cue=r"you may look at a face-down conspiracy")

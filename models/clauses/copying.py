@@ -6,23 +6,18 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from models import engine, layers
+from models import engine
 from models.behaviours import behaviour
+from models.engine.own_effects import own
 from models.objects import BATTLEFIELD, Characteristics, Effect, Game, GameObject
 from models.rules import Rules
 
-NONE = "not stated"
-
-values = behaviour("copiable-values", rules=("707.2", "706.2", "503.2"), before=NONE)
+values = behaviour("copiable-values", rules=("707.2", "706.2", "503.2"))
 
 
 def _with(rules: Rules, game: Game, thing: GameObject, effects: Iterable[Effect]) -> Characteristics:
     """What is printed on an object, as some effects change it."""
-    found = engine.defined(rules, game, thing)
-    for layer in layers.layers(rules, game, list(effects)):
-        for effect in layer:
-            found = engine.apply(rules, game, thing, found, effect)
-    return found
+    return engine.apply_all(rules, game, thing, engine.defined(rules, game, thing), effects)
 
 
 def _copy_effects(game: Game, thing: GameObject) -> list[Effect]:
@@ -46,11 +41,11 @@ def with_face_down_status(rules: Rules, game: Game, thing: GameObject) -> Any:
 
     Counters, status and other effects aren't copied. Abilities that set characteristics as it enters aren't covered.
     """
-    face_down = [effect for effect in layers.own(thing) if effect.op == "face-down"]
+    face_down = [effect for effect in own(thing) if effect.op == "face-down"]
     return _with(rules, game, thing, [*_copy_effects(game, thing), *face_down])
 
 
-exceptions = behaviour("exceptions-of-copy-effects", rules=("707.9", "706.9", "706.8", "503.9"), before=NONE)
+exceptions = behaviour("exceptions-of-copy-effects", rules=("707.9", "706.9", "706.8", "503.9"))
 
 
 @exceptions.variant(cue=r"Some copy (cards|effects) give an ability")
@@ -65,7 +60,7 @@ def modifies(rules: Rules, game: Game) -> Any:
     return frozenset({"abilities", "name", "adds", "without", "size"})
 
 
-becoming_tokens = behaviour("copies-of-permanent-spells", rules=("608.3f", "608.3b"), before=NONE)
+becoming_tokens = behaviour("copies-of-permanent-spells", rules=("608.3f", "608.3b"))
 
 
 @becoming_tokens.variant(cue=r"copy of a permanent spell,.{1,30} a token")
@@ -74,7 +69,7 @@ def become_tokens(rules: Rules, game: Game, key: str) -> Game | None:
     return game.change(key, kind="token") if game[key].zone == BATTLEFIELD else None
 
 
-copies_of_cards = behaviour("copies-of-cards-are-cast", rules=("707.12", "706.12", "706.11", "503.12"), before=NONE)
+copies_of_cards = behaviour("copies-of-cards-are-cast", rules=("707.12", "706.12", "706.11", "503.12"))
 
 
 @copies_of_cards.variant(cue=r"(play|cast) a copy.{0,2} of an object")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from models.behaviours import behaviour
-from models.layers import KEYWORDS
+from models.engine.own_effects import KEYWORDS
 from models.objects import LORE, Ability, Characteristics, Effect, Game, GameObject
 from models.rules import Rules
 
@@ -22,7 +22,7 @@ def put_counters(rules: Rules, game: Game, key: str, kind: str, number: int) -> 
     return game
 
 
-keyword_counters = behaviour("keyword-counters", rules="122.1b", at="effect", key="keyword-counters", before="not stated")
+keyword_counters = behaviour("keyword-counters", rules="122.1b", at="effect", key="keyword-counters")
 _FIRST = KEYWORDS - {"shadow", "exalted", "decayed"}
 
 

@@ -48,7 +48,7 @@ def number_and_words(rules: Rules, game: Game) -> Any:
     return rules.listed("permanent types")
 
 
-permanent_cards = behaviour("permanent-cards", rules="110.4a", before="not stated")
+permanent_cards = behaviour("permanent-cards", rules="110.4a")
 
 
 @permanent_cards.variant(cue=r"card that could be put (into play|onto)")
@@ -57,7 +57,7 @@ def could_be_put_there(rules: Rules, game: Game, found: Characteristics) -> Any:
     return any(rules.is_listed("permanent types", word) for word in found.types) and not found.types & {"instant", "sorcery"}
 
 
-permanent_spells = behaviour("permanent-spell-words", rules="110.4b", before="not stated")
+permanent_spells = behaviour("permanent-spell-words", rules="110.4b")
 
 
 @permanent_spells.variant(cue=r"spell that will enter the battlefield as")
@@ -66,7 +66,7 @@ def will_be_a_permanent(rules: Rules, game: Game, found: Characteristics) -> Any
     return could_be_put_there(rules, game, found) and "land" not in found.types
 
 
-historic = behaviour("historic-objects", rules="700.6", before="not stated")
+historic = behaviour("historic-objects", rules="700.6")
 
 
 @historic.variant(cue=r"has the legendary supertype, the artifact")
@@ -75,7 +75,7 @@ def artifacts_legends_and_sagas(rules: Rules, game: Game, found: Characteristics
     return "legendary" in found.supertypes or "artifact" in found.types or "Saga" in found.subtypes
 
 
-outlaws = behaviour("outlaw-objects", rules="700.12", before="not stated")
+outlaws = behaviour("outlaw-objects", rules="700.12")
 
 
 @outlaws.variant(cue=r"object that has the Assassin, Mercenary")
@@ -84,7 +84,7 @@ def five_creature_types(rules: Rules, game: Game, found: Characteristics) -> Any
     return any(_fits(rules, game, found, word) for word in ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock"))
 
 
-typeless_permanents = behaviour("typeless-permanents", rules="110.4c", before="not stated")
+typeless_permanents = behaviour("typeless-permanents", rules="110.4c")
 
 
 @typeless_permanents.variant(cue=r"loses all its permanent types, it remains")
@@ -153,7 +153,7 @@ def split_words(rules: Rules, words: str) -> list[str]:
     return found
 
 
-type_words = behaviour("type-words-mean-permanents", rules="109.2", before="not stated")
+type_words = behaviour("type-words-mean-permanents", rules="109.2")
 _LEADING = re.compile(r"^(target|a|an|another|each|all|any|the)\s+", re.IGNORECASE)
 _WHERE = re.compile(r"\s+(?:in|from|on) (?:a |the |your |their |its owner's )?(\w+)$", re.IGNORECASE)
 _NOUNS = frozenset({"card", "cards", "spell", "spells", "source", "sources"})
@@ -213,7 +213,6 @@ noncreature_size = behaviour(
     rules="208.3",
     at="derive",
     order=90,
-    before="not stated",
     covers=[
         r"Power and toughness are characteristics only",
         r"Each Vehicle has a printed power",
@@ -242,7 +241,7 @@ def only_printed_elsewhere(rules: Rules, game: Game, thing: GameObject, found: C
     return _without(found) if thing.zone == BATTLEFIELD or thing.printed.power is None else None
 
 
-size_elsewhere = behaviour("size-away-from-the-battlefield", rules="208.3", before="not stated")
+size_elsewhere = behaviour("size-away-from-the-battlefield", rules="208.3")
 
 
 @size_elsewhere.variant(cue=r"noncreature object not on the battlefield")
@@ -251,7 +250,7 @@ def as_printed(rules: Rules, game: Game, thing: GameObject) -> Any:
     return thing.printed.power is not None
 
 
-missing_size = behaviour("creature-without-a-size", rules="208.5", at="derive", order=95, before="not stated")
+missing_size = behaviour("creature-without-a-size", rules="208.5", at="derive", order=95)
 
 
 @missing_size.variant(cue=r"creature somehow has no value for its power")

@@ -12,7 +12,6 @@ from models.objects import BATTLEFIELD, Ability, Characteristics, Game, GameObje
 from models.points import Action, Move
 from models.rules import Rules
 
-NONE = "no such enchantment type"
 _LEVEL = re.compile(r"^level (\d+) ?[-–—] ?(.+)$", re.IGNORECASE)
 _SOLVED = re.compile(r"^solved ?[-–—] ?(.+)$", re.IGNORECASE)
 _HALF = re.compile(r"^(left|right): ?(.+)$", re.IGNORECASE)
@@ -30,7 +29,7 @@ def _gains(found: Characteristics, texts: list[str]) -> Any:
     return replace(found, abilities=found.abilities + tuple(Ability(text) for text in texts)) if texts else None
 
 
-level_abilities = behaviour("class-level-abilities", rules="716.2a", at="derive", before=NONE, about="Class")
+level_abilities = behaviour("class-level-abilities", rules="716.2a", at="derive", about="Class")
 
 
 @level_abilities.variant(cue=r"this Class.s level becomes N")
@@ -42,7 +41,7 @@ def from_that_level_on(rules: Rules, game: Game, thing: GameObject, found: Chara
     return _gains(found, [match[2] for match in bars if level(thing) >= int(match[1])])
 
 
-level_timing = behaviour("class-level-timing", rules="716.2a", at="forbid", key="activate", before=NONE)
+level_timing = behaviour("class-level-timing", rules="716.2a", at="forbid", key="activate", about="Class")
 
 
 @level_timing.variant(cue=r"this Class.s level becomes N")
@@ -56,7 +55,7 @@ def one_level_at_a_time(rules: Rules, game: Game, action: Action) -> str | None:
     return "" if level(game[action.object]) == int(match[1]) - 1 else "it isn't at the level before"
 
 
-class_level = behaviour("class-level", rules="716.2b", before=NONE)
+class_level = behaviour("class-level", rules="716.2b", about="Class")
 
 
 @class_level.variant(cue=r"A level is a designation")
@@ -68,7 +67,7 @@ def is_a_designation(rules: Rules, game: Game, thing: GameObject) -> Any:
     return level(thing)
 
 
-solved_case = behaviour("solved-case", rules="719.3b", before=NONE, about="Case")
+solved_case = behaviour("solved-case", rules="719.3b", about="Case")
 
 
 @solved_case.variant(cue=r"Once a permanent becomes solved, it stays")
@@ -77,7 +76,7 @@ def stays_solved(rules: Rules, game: Game, thing: GameObject) -> Any:
     return SOLVED in thing.marks
 
 
-solving = behaviour("solving-a-case", rules="719.3a", before=NONE)
+solving = behaviour("solving-a-case", rules="719.3a", about="Case")
 
 
 @solving.variant(cue=r"At the beginning of your end step")
@@ -102,7 +101,7 @@ def while_it_is_solved(rules: Rules, game: Game, thing: GameObject, found: Chara
     return _gains(found, [match[1] for ability in found.abilities if (match := _SOLVED.match(ability.text))])
 
 
-room_halves = behaviour("room-halves", rules="709.5", at="define", before=NONE, about="Room")
+room_halves = behaviour("room-halves", rules="709.5", at="define", about="Room")
 
 
 @room_halves.variant(cue=r"left half unlocked. designation, it")
@@ -127,7 +126,7 @@ def _open(thing: GameObject, half: str) -> bool:
     return cast in ("", half)
 
 
-entering_room = behaviour("entering-room", rules="709.5d", at="moved", before=NONE)
+entering_room = behaviour("entering-room", rules="709.5d", at="moved", about="Room")
 
 
 @entering_room.variant(cue=r"half was cast as a spell")
@@ -143,7 +142,7 @@ def with_the_half_that_was_cast(rules: Rules, game: Game, move: Move) -> Game | 
     return game.change(thing.id, marks=frozenset(marks))
 
 
-unlocking = behaviour("unlocking-a-room", rules="709.5e", before=NONE)
+unlocking = behaviour("unlocking-a-room", rules="709.5e", about="Room")
 
 
 @unlocking.variant(cue=r"referred to as an .unlock cost")

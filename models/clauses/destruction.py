@@ -45,7 +45,7 @@ def instead_of_being_destroyed(rules: Rules, game: Game, thing: GameObject) -> A
     return StateBasedAction(thing.id, fields=(("tapped", True), ("damage", 0), attacking, (field, kept)), why="regenerates")
 
 
-deathtouch = behaviour("damage-by-deathtouch", rules="704.5h", at="state-based", before="not stated")
+deathtouch = behaviour("damage-by-deathtouch", rules="704.5h", at="state-based")
 
 
 def _touched(rules: Rules, game: Game, *, below_one: bool) -> list[StateBasedAction] | None:
@@ -74,7 +74,7 @@ def is_deadly_above_toughness_zero(rules: Rules, game: Game) -> list[StateBasedA
     return _touched(rules, game, below_one=False)
 
 
-touch = behaviour("deathtouch", rules="702.2b", before="not stated")
+touch = behaviour("deathtouch", rules="702.2b")
 
 
 @touch.variant(cue=r"dealt damage by a source with deathtouch")

@@ -9,10 +9,9 @@ from models.engine import BACK_UP
 from models.objects import BATTLEFIELD, Game, GameObject
 from models.rules import Rules
 
-NONE = "not stated"
 TWO_FACES = "double-faced-objects"
 
-two_faces = behaviour(TWO_FACES, rules=("712.8", "712.4", "711.4", "711.2"), before=NONE)
+two_faces = behaviour(TWO_FACES, rules=("712.8", "712.4", "711.4", "711.2"))
 
 
 @two_faces.variant(cue=r"Each face of a .{0,40}double-faced card.{0,30} has its own set")
@@ -24,7 +23,7 @@ def the_face_that_is_up(rules: Rules, game: Game) -> Any:
     return True
 
 
-transforming = behaviour("transforming-into-a-spell-face", rules=("712.10", "712.6", "711.6"), before=NONE)
+transforming = behaviour("transforming-into-a-spell-face", rules=("712.10", "712.6", "711.6"))
 
 
 @transforming.variant(cue=r"(transform|convert) into is (represented by )?an instant")
@@ -33,7 +32,7 @@ def nothing_happens(rules: Rules, game: Game, thing: GameObject) -> Any:
     return thing.back is not None and bool(thing.back.types & {"instant", "sorcery"})
 
 
-token_faces = behaviour("token-copies-have-both-faces", rules="707.8a", before=NONE)
+token_faces = behaviour("token-copies-have-both-faces", rules="707.8a")
 
 
 @token_faces.variant(cue=r"resulting token is a (transforming|double-faced) token")

@@ -11,8 +11,6 @@ from models.objects import COMMAND, NOWHERE, OUTSIDE, Game, GameObject
 from models.points import Action, Move, StateBasedAction
 from models.rules import Rules
 
-NONE = "no such card type"
-
 
 def _is_dungeon(rules: Rules, game: Game, key: str) -> bool:
     return "dungeon" in now(rules, game, key).types
@@ -33,7 +31,7 @@ def owned(rules: Rules, game: Game, player: str) -> Any:
     return next((t for t in game.in_zone(COMMAND) if t.owner == player and _is_dungeon(rules, game, t.id)), None)
 
 
-new_dungeon = behaviour("venture-into-a-new-dungeon", rules="309.2a", before=NONE)
+new_dungeon = behaviour("venture-into-a-new-dungeon", rules="309.2a", about="dungeon")
 
 
 @new_dungeon.variant(
@@ -56,7 +54,7 @@ def starts_at_the_top(rules: Rules, game: Game, player: str, chosen: Any) -> Any
     return _in_room(game.change(chosen, zone=COMMAND), thing, 1)
 
 
-next_room = behaviour("venture-to-the-next-room", rules="309.5a", before=NONE)
+next_room = behaviour("venture-to-the-next-room", rules="309.5a", about="dungeon")
 
 
 @next_room.variant(
@@ -72,7 +70,7 @@ def one_room_down(rules: Rules, game: Game, player: str, thing: GameObject) -> A
     return _in_room(game, thing, _number(thing, "room") + 1) if _number(thing, "room") < _number(thing, "rooms") else None
 
 
-after_the_last = behaviour("venture-from-the-last-room", rules="309.5b", before=NONE)
+after_the_last = behaviour("venture-from-the-last-room", rules="309.5b", about="dungeon")
 
 
 @after_the_last.variant(cue=r"remove that dungeon card from the game")
@@ -84,7 +82,7 @@ def completes_it_and_starts_another(rules: Rules, game: Game, player: str, thing
     return rules.call("venture-into-a-new-dungeon", game, player, chosen) if chosen else game
 
 
-completed = behaviour("dungeon-completed", rules="309.7", before=NONE)
+completed = behaviour("dungeon-completed", rules="309.7", about="dungeon")
 
 
 @completed.variant(cue=r"completes a dungeon as that")
@@ -96,7 +94,7 @@ def as_it_is_removed(rules: Rules, game: Game, thing: GameObject) -> Any:
     return game.change(thing.id, zone=OUTSIDE, marks=kept, waiting=False)
 
 
-finished = behaviour("finished-dungeon", rules="704.5t", at="state-based", before=NONE)
+finished = behaviour("finished-dungeon", rules="704.5t", at="state-based", about="dungeon")
 
 
 @finished.variant(cue=r"marker is on the bottommost room of", covers=[r"marker is on the bottommost room of"])
@@ -110,7 +108,7 @@ def is_removed(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     return gone or None
 
 
-dungeon_moves = behaviour("dungeon-moves", rules="309.2c", at="move", order=10, before=NONE)
+dungeon_moves = behaviour("dungeon-moves", rules="309.2c", at="move", order=10, about="dungeon")
 
 
 @dungeon_moves.variant(cue=r"can.t leave the command zone except as")
@@ -120,7 +118,7 @@ def only_out_of_the_game(rules: Rules, game: Game, move: Move) -> Move | None:
     return replace(move, to=COMMAND) if leaving and _is_dungeon(rules, game, move.object) else None
 
 
-dungeon_completion_counts = behaviour("removed-dungeon-is-completed", rules="309.7", at="moved", before=NONE)
+dungeon_completion_counts = behaviour("removed-dungeon-is-completed", rules="309.7", at="moved", about="dungeon")
 
 
 @dungeon_completion_counts.variant(cue=r"completes a dungeon as that")
@@ -131,7 +129,7 @@ def by_the_check_too(rules: Rules, game: Game, move: Move) -> Game | None:
     return rules.call("dungeon-completed", game, game[move.object])
 
 
-brought_by_others = behaviour("dungeon-brought-by-another-effect", rules="309.2d", at="move", order=10, before=NONE)
+brought_by_others = behaviour("dungeon-brought-by-another-effect", rules="309.2d", at="move", order=10, about="dungeon")
 
 
 @brought_by_others.variant(cue=r"other than (a|the) venture into the dungeon keyword")
@@ -141,7 +139,7 @@ def stays_outside(rules: Rules, game: Game, move: Move) -> Move | None:
     return replace(move, to=OUTSIDE) if coming and _is_dungeon(rules, game, move.object) else None
 
 
-dungeon_is_not_cast = behaviour("dungeon-is-not-cast", rules="309.2c", at="forbid", key="cast", before=NONE)
+dungeon_is_not_cast = behaviour("dungeon-is-not-cast", rules="309.2c", at="forbid", key="cast", about="dungeon")
 
 
 @dungeon_is_not_cast.variant(cue=r"Dungeon cards are not permanents")

@@ -50,7 +50,7 @@ def its_new_controller_chooses(rules: Rules, game: Game, move: Move) -> Move | N
     return _chosen(rules, game, move, move.controller)
 
 
-named_host = behaviour("aura-put-on-a-named-illegal-host", rules="303.4i", at="move", order=40, before="not stated")
+named_host = behaviour("aura-put-on-a-named-illegal-host", rules="303.4i", at="move", order=40)
 
 
 def _named_illegal(rules: Rules, game: Game, move: Move, *, undefined: bool = False) -> bool:
@@ -110,7 +110,7 @@ def tokens_arent_created(rules: Rules, game: Game, move: Move) -> Move | None:
     return _kept_out(game, move) if _homeless(rules, game, move) else None
 
 
-equipment_enters = behaviour("equipment-enters-unattached", rules="301.5b", at="move", before="no such artifact type")
+equipment_enters = behaviour("equipment-enters-unattached", rules="301.5b", at="move", about="Equipment")
 
 
 @equipment_enters.variant(cue=r"do(es)?n.t (come into play|enter the battlefield) attached to a creature")
@@ -125,7 +125,7 @@ def not_on_a_creature(rules: Rules, game: Game, move: Move) -> Move | None:
     return replace(move, host=None)
 
 
-equipment_put = behaviour("equipment-put-on-an-illegal-host", rules="301.5e", at="move", before="not stated")
+equipment_put = behaviour("equipment-put-on-an-illegal-host", rules="301.5e", at="move")
 
 
 def _put_illegally(rules: Rules, game: Game, move: Move, kind: str) -> Any:
@@ -144,7 +144,7 @@ def equipment_enters_all_the_same(rules: Rules, game: Game, move: Move) -> Move 
     return _put_illegally(rules, game, move, "Equipment")
 
 
-fortification_put = behaviour("fortification-put-on-an-illegal-host", rules="301.6", at="move", before="not stated")
+fortification_put = behaviour("fortification-put-on-an-illegal-host", rules="301.6", at="move")
 
 
 @fortification_put.variant(cue=r"Rules 301\.5a.f apply to Fortifications")
@@ -153,7 +153,7 @@ def fortification_enters_all_the_same(rules: Rules, game: Game, move: Move) -> M
     return _put_illegally(rules, game, move, "Fortification")
 
 
-turned_up = behaviour("aura-turned-face-up", rules="303.4k", before="not stated")
+turned_up = behaviour("aura-turned-face-up", rules="303.4k")
 
 
 @turned_up.variant(cue=r"being turned face up to become attached")

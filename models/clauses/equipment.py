@@ -11,19 +11,27 @@ from models.objects import BATTLEFIELD, Game
 from models.points import Action, StateBasedAction
 from models.rules import Rules
 
-equipment_host = behaviour(
-    "equipment-host", rules="301.5", at="forbid", key="attach", about="Equipment", before="no such artifact type"
-)
+equipment_host = behaviour("equipment-host", rules="301.5", at="forbid", key="attach", about="Equipment")
 
 
 def _is(rules: Rules, game: Game, action: Action, kind: str) -> bool:
     return kind in engine.now(rules, game, action.object).subtypes
 
 
-def _host(rules: Rules, game: Game, action: Action) -> Any:
-    """What the host is, or None when it is a player or isn't on the battlefield."""
+def _has_host(rules: Rules, game: Game, action: Action, type_: str) -> bool:
+    """Whether the host is a permanent of a card type."""
     host = game.get(action.targets[0])
-    return engine.now(rules, game, host) if host is not None and host.zone == BATTLEFIELD else None
+    return host is not None and host.zone == BATTLEFIELD and type_ in engine.now(rules, game, host).types
+
+
+def _fallen(rules: Rules, game: Game, kind: str, *, players: bool) -> list[StateBasedAction] | None:
+    """What of a kind comes off an illegal host. ``players``: off players as well. None: all are where they can be."""
+    illegal = [
+        thing for thing, what in attached(rules, game)
+        if kind in what.subtypes and reason(rules, game, thing.id, thing.attached_to or "")
+    ]  # fmt: skip
+    off_them = [thing for thing in illegal if players or not game.is_player(thing.attached_to)]
+    return [off(thing, f"{kind} on an illegal host") for thing in off_them] if illegal else None
 
 
 @equipment_host.variant(cue=r"An Equipment can be attached to a creature")
@@ -35,16 +43,13 @@ def only_creatures(rules: Rules, game: Game, action: Action) -> str | None:
     """
     if not _is(rules, game, action, "Equipment"):
         return None
-    what = _host(rules, game, action)
-    planeswalker = action.detail.casefold().startswith("equip planeswalker") and what and "planeswalker" in what.types
-    if what is None or not ("creature" in what.types or planeswalker):
+    as_though = "planeswalker" if action.detail.casefold().startswith("equip planeswalker") else "creature"
+    if not _has_host(rules, game, action, "creature") and not _has_host(rules, game, action, as_though):
         return "an Equipment can be attached only to a creature"
     return limited(rules, game, game[action.object], action.targets[0], "equipped")
 
 
-creature_equipment = behaviour(
-    "equipment-that-is-a-creature", rules="301.5c", at="forbid", key="attach", before="no such artifact type"
-)
+creature_equipment = behaviour("equipment-that-is-a-creature", rules="301.5c", at="forbid", key="attach", about="Equipment")
 
 
 def _creature_equipment(rules: Rules, game: Game, action: Action) -> Any:
@@ -67,9 +72,7 @@ def but_with_reconfigure(rules: Rules, game: Game, action: Action) -> str | None
     return "" if what.able("reconfigure") else "an Equipment that is a creature can't equip"
 
 
-equipment_not_itself = behaviour(
-    "equipment-not-on-itself", rules="301.5c", at="forbid", key="attach", before="no such artifact type"
-)
+equipment_not_itself = behaviour("equipment-not-on-itself", rules="301.5c", at="forbid", key="attach", about="Equipment")
 
 
 @equipment_not_itself.variant(cue=r"An Equipment can.t equip itself")
@@ -80,7 +83,7 @@ def no_equipment_on_itself(rules: Rules, game: Game, action: Action) -> str | No
     return "it can't equip itself" if action.targets[0] == action.object else ""
 
 
-lost_subtype = behaviour("equipment-without-its-subtype", rules="301.5c", at="state-based", before="no such artifact type")
+lost_subtype = behaviour("equipment-without-its-subtype", rules="301.5c", at="state-based", about="Equipment")
 
 
 @lost_subtype.variant(cue=r"Equipment that loses the subtype .Equipment. can.t equip")
@@ -93,13 +96,7 @@ def no_longer_equipment(rules: Rules, game: Game) -> list[StateBasedAction] | No
     return [off(thing, "no longer an Equipment") for thing in found] or None
 
 
-equipment_falls_off = behaviour("equipment-falls-off", rules="704.5n", at="state-based", before="no such artifact type")
-
-
-def _illegal(rules: Rules, game: Game, kind: str) -> Any:
-    for thing, what in attached(rules, game):
-        if kind in what.subtypes and reason(rules, game, thing.id, thing.attached_to):
-            yield thing
+equipment_falls_off = behaviour("equipment-falls-off", rules="704.5n", at="state-based", about="Equipment")
 
 
 @equipment_falls_off.variant(
@@ -110,22 +107,18 @@ def off_an_illegal_permanent(rules: Rules, game: Game) -> list[StateBasedAction]
 
     One that is attached to a player stays.
     """
-    found = list(_illegal(rules, game, "Equipment"))
-    fallen = [off(thing, "Equipment on an illegal host") for thing in found if not game.is_player(thing.attached_to)]
-    return fallen if found else None
+    return _fallen(rules, game, "Equipment", players=False)
 
 
 @equipment_falls_off.variant(cue=r"illegal permanent or to a player")
 def off_players_too(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """It comes off anything that it can't equip, players included."""
-    return [off(thing, "Equipment on an illegal host") for thing in _illegal(rules, game, "Equipment")] or None
+    return _fallen(rules, game, "Equipment", players=True)
 
 
 # -- Fortifications ------------------------------------------------------------------------------------------------
 
-fortification_host = behaviour(
-    "fortification-host", rules="301.6", at="forbid", key="attach", about="Fortification", before="no such artifact type"
-)
+fortification_host = behaviour("fortification-host", rules="301.6", at="forbid", key="attach", about="Fortification")
 
 
 @fortification_host.variant(cue=r"Fortification can be attached to a land")
@@ -133,8 +126,7 @@ def only_lands(rules: Rules, game: Game, action: Action) -> str | None:
     """A Fortification can be attached to lands only, never to itself."""
     if not _is(rules, game, action, "Fortification"):
         return None
-    what = _host(rules, game, action)
-    if what is None or "land" not in what.types or action.targets[0] == action.object:
+    if action.targets[0] == action.object or not _has_host(rules, game, action, "land"):
         return "a Fortification can be attached only to a land"
     return limited(rules, game, game[action.object], action.targets[0], "fortified")
 
@@ -144,7 +136,7 @@ creature_fortification = behaviour(
     rules=("301.6", "Glossary: Fortification"),
     at="forbid",
     key="attach",
-    before="no such artifact type",
+    about="Fortification",
 )
 
 
@@ -170,7 +162,7 @@ def lands_dont_fortify(rules: Rules, game: Game, action: Action) -> str | None:
     return _barred(rules, game, action, "land")
 
 
-fortification_falls_off = behaviour("fortification-falls-off", rules="704.5n", at="state-based", before="no such artifact type")
+fortification_falls_off = behaviour("fortification-falls-off", rules="704.5n", at="state-based", about="Fortification")
 
 
 @fortification_falls_off.variant(cue=r"or Fortification.{1,4}attached to an illegal permanent(?! or)")
@@ -179,12 +171,10 @@ def off_what_isnt_a_land(rules: Rules, game: Game) -> list[StateBasedAction] | N
 
     One that is attached to a player stays.
     """
-    found = list(_illegal(rules, game, "Fortification"))
-    fallen = [off(thing, "Fortification on an illegal host") for thing in found if not game.is_player(thing.attached_to)]
-    return fallen if found else None
+    return _fallen(rules, game, "Fortification", players=False)
 
 
 @fortification_falls_off.variant(cue=r"illegal permanent or to a player")
 def off_players_as_well(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """It comes off anything that it can't fortify, players included."""
-    return [off(thing, "Fortification on an illegal host") for thing in _illegal(rules, game, "Fortification")] or None
+    return _fallen(rules, game, "Fortification", players=True)

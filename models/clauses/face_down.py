@@ -11,7 +11,6 @@ from models.objects import COMMAND, EXILE, GRAVEYARD, Ability, Characteristics, 
 from models.rules import Rules
 from models.typeline import split_line
 
-NONE = "not stated"
 #: How the mark begins that says what the rule or effect lists that lets an object be face down.
 LISTED = "face-down as "
 #: How the mark begins that says when an object was turned face down.
@@ -53,7 +52,7 @@ def turned_up(game: Game, key: str) -> Game:
 
 
 MAY_BE = "what-may-be-face-down"
-may_be = behaviour(MAY_BE, rules=("708.1", "707.1", "504.1"), before=NONE)
+may_be = behaviour(MAY_BE, rules=("708.1", "707.1", "504.1"))
 
 
 @may_be.variant(cue=r"allow creatures \(in play\) to be face down")
@@ -68,7 +67,7 @@ def spells_and_permanents(rules: Rules, game: Game | None, found: Characteristic
     return True
 
 
-face_down = behaviour("face-down-objects", rules=("708.2", "707.2", "504.2"), at="effect", key="face-down", before=NONE)
+face_down = behaviour("face-down-objects", rules=("708.2", "707.2", "504.2"), at="effect", key="face-down")
 
 
 def _elsewhere(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
@@ -93,7 +92,7 @@ def what_is_listed(rules: Rules, game: Game, thing: GameObject, found: Character
     return _elsewhere(rules, game, thing, found) or listing(rules, _said(thing) or _USUAL)
 
 
-in_exile = behaviour("face-down-in-exile", rules=("406.3a", "406.3"), before=NONE)
+in_exile = behaviour("face-down-in-exile", rules=("406.3a", "406.3"))
 
 
 @in_exile.variant(cue=r"card exiled face down has no characteristics")
@@ -102,7 +101,7 @@ def nothing_is_known(rules: Rules, game: Game, thing: GameObject) -> Any:
     return Characteristics()
 
 
-being_turned = behaviour("permanent-turned-face-down", rules=("708.2a", "707.2a", "502.26e"), before=NONE)
+being_turned = behaviour("permanent-turned-face-down", rules=("708.2a", "707.2a", "502.26e"))
 
 
 @being_turned.variant(cue=r"face-up permanent with morph is turned face down")
@@ -118,9 +117,7 @@ def any_permanent(rules: Rules, game: Game, thing: GameObject, found: Characteri
 
 
 double_faced = behaviour(
-    "double-faced-permanents-stay-face-up",
-    rules=("712.16", "712.12", "711.12", "711.11", "711.10", "711.9", "711.6"),
-    before=NONE,
+    "double-faced-permanents-stay-face-up", rules=("712.16", "712.12", "711.12", "711.11", "711.10", "711.9", "711.6")
 )
 
 
@@ -130,7 +127,7 @@ def cannot_be_turned_down(rules: Rules, game: Game, thing: GameObject) -> Any:
     return thing.back is not None
 
 
-becomes_a_copy = behaviour("face-down-permanent-becomes-a-copy", rules=("708.10", "707.10", "504.7"), before=NONE)
+becomes_a_copy = behaviour("face-down-permanent-becomes-a-copy", rules=("708.10", "707.10", "504.7"))
 
 
 @becomes_a_copy.variant(cue=r"as modified by its face-down status")
@@ -142,7 +139,7 @@ def stays_as_it_is(rules: Rules, game: Game) -> Any:
     return True
 
 
-new_timestamp = behaviour("timestamp-of-a-turned-permanent", rules=("613.7f", "613.6e"), before=NONE)
+new_timestamp = behaviour("timestamp-of-a-turned-permanent", rules=("613.7f", "613.6e"))
 
 
 @new_timestamp.variant(cue=r"permanent receives a new timestamp .{4,12} time it turns face")
@@ -152,9 +149,7 @@ def when_it_turns(rules: Rules, game: Game) -> Any:
 
 
 spell_cards = behaviour(
-    "instants-that-are-face-down-permanents",
-    rules=("701.40g", "701.34g", "701.34f", "701.33f", "701.33e", "701.32e", "701.31e"),
-    before=NONE,
+    "instants-that-are-face-down-permanents", rules=("701.40g", "701.34g", "701.34f", "701.33f", "701.33e", "701.32e", "701.31e")
 )
 
 
@@ -165,9 +160,7 @@ def stay_face_down(rules: Rules, game: Game, found: Characteristics) -> Any:
 
 
 without_morph = behaviour(
-    "casting-face-down-without-morph",
-    rules=("702.37d", "702.36d", "702.36c", "702.35c", "702.34c", "502.26c"),
-    before=NONE,
+    "casting-face-down-without-morph", rules=("702.37d", "702.36d", "702.36c", "702.35c", "702.34c", "502.26c")
 )
 
 

@@ -11,11 +11,10 @@ from models.points import Move
 from models.rules import Rules
 from models.typeline import parse
 
-NONE = "no such spell type"
 #: The mark of a spell cast as an Adventure or Omen, and that of a card exiled by its Adventure.
 CAST_AS, EXILED = "cast as ", "exiled by its Adventure"
 
-inset = behaviour("alternative-characteristics", rules="715.3b", at="define", before=NONE)
+inset = behaviour("alternative-characteristics", rules="715.3b", at="define", about="Adventure")
 
 
 @inset.variant(cue=r"spell has only its alternative characteristics")
@@ -33,7 +32,7 @@ def only_those_of_the_frame(rules: Rules, game: Game, thing: GameObject, found: 
     )
 
 
-adventure = behaviour("resolved-adventure", rules="715.3d", at="resolve", order=40, before=NONE, about="Adventure")
+adventure = behaviour("resolved-adventure", rules="715.3d", at="resolve", order=40, about="Adventure")
 
 
 @adventure.variant(cue=r"cast as an Adventure into its owner.s graveyard")
@@ -42,7 +41,7 @@ def is_exiled(rules: Rules, game: Game, thing: GameObject) -> str | None:
     return EXILE if "Adventure" in now(rules, game, thing).subtypes else None
 
 
-exiled_adventure = behaviour("card-exiled-by-its-adventure", rules="715.3d", at="moved", before=NONE)
+exiled_adventure = behaviour("card-exiled-by-its-adventure", rules="715.3d", at="moved", about="Adventure")
 
 
 @exiled_adventure.variant(cue=r"For as long as that card remains exiled")
@@ -56,7 +55,7 @@ def may_be_cast_from_there(rules: Rules, game: Game, move: Move) -> Game | None:
     return game.change(move.object, marks=game[move.object].marks | {f"{EXILED}: {move.controller}"})
 
 
-omen = behaviour("resolved-omen", rules="720.3d", at="resolve", order=40, before=NONE, about="Omen")
+omen = behaviour("resolved-omen", rules="720.3d", at="resolve", order=40, about="Omen")
 
 
 @omen.variant(cue=r"As an Omen spell resolves")

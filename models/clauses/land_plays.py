@@ -120,9 +120,7 @@ def every_land_counts(rules: Rules, game: Game, action: Action) -> Any:
     return True
 
 
-lands_in_own_turn = behaviour(
-    "lands-only-in-own-turn", rules=("305.3", "212.6b"), at="forbid", key="play-land", before="not stated"
-)
+lands_in_own_turn = behaviour("lands-only-in-own-turn", rules=("305.3", "212.6b"), at="forbid", key="play-land")
 
 
 @lands_in_own_turn.variant(
@@ -133,7 +131,7 @@ def for_no_reason_else(rules: Rules, game: Game, action: Action) -> str | None:
     return "" if game.active == action.player else "it isn't that player's turn"
 
 
-putting_is_not_playing = behaviour("putting-is-not-playing", rules="305.4", at="moved", before="not stated")
+putting_is_not_playing = behaviour("putting-is-not-playing", rules="305.4", at="moved")
 
 
 @putting_is_not_playing.variant(cue=r"This isn.t the same as .playing a land")

@@ -7,8 +7,7 @@ from typing import Any
 
 from models.behaviours import behaviour
 from models.clauses.subtypes import gained, listed_kinds
-from models.engine import intrinsic
-from models.objects import Characteristics, Effect, Game, GameObject
+from models.objects import Ability, Characteristics, Effect, Game, GameObject
 from models.rules import Rules
 
 _COLOUR = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
@@ -24,7 +23,9 @@ def _mana(subtypes: Any) -> list[str]:
 def _with_mana(found: Characteristics, subtypes: Any = None) -> Any:
     """With one mana ability for each basic land type, of all its subtypes or of some, unless it is there already."""
     had = {ability.text for ability in found.abilities}
-    added = tuple(intrinsic(text) for text in _mana(found.subtypes if subtypes is None else subtypes) if text not in had)
+    added = tuple(
+        Ability(text, "intrinsic") for text in _mana(found.subtypes if subtypes is None else subtypes) if text not in had
+    )
     return replace(found, abilities=found.abilities + added) if added else None
 
 
@@ -52,7 +53,7 @@ def of_lands_again(rules: Rules, game: Game, thing: GameObject, found: Character
     return _with_mana(found) if "land" in found.types else None
 
 
-mana_follows = behaviour("mana-follows-land-types", rules="214.9e", after="not stated")
+mana_follows = behaviour("mana-follows-land-types", rules="214.9e")
 
 
 @mana_follows.variant(cue=r"^A basic land has an .*as if its text box read")
@@ -85,9 +86,7 @@ def as_any_other(rules: Rules, game: Game, found: Characteristics) -> Any:
     return [colour for colour in _COLOUR.values() if f"{{T}}: Add {{{colour}}}" in texts]
 
 
-land_types_by_name = behaviour(
-    "land-types-by-name", rules="212.2c", at="define", order=45, before="not stated", after="not stated"
-)
+land_types_by_name = behaviour("land-types-by-name", rules="212.2c", at="define", order=45)
 
 
 @land_types_by_name.variant(cue=r"always the same as the name of")
@@ -105,7 +104,7 @@ def the_name_is_the_type(rules: Rules, game: Game, thing: GameObject, found: Cha
 
 # -- gaining land types ----------------------------------------------------------------------------------------
 
-added_land_types = behaviour("added-land-types", rules="305.7", at="effect", key="add-land-types", before="not stated")
+added_land_types = behaviour("added-land-types", rules="305.7", at="effect", key="add-land-types")
 
 
 @added_land_types.variant(cue=r"gains? one or more land types in")

@@ -166,7 +166,7 @@ def or_both_define(rules: Rules, game: Game, effect: Effect, other: Any) -> Any:
     return effect.defines == other.defines
 
 
-going_on = behaviour("effects-go-on-in-later-layers", rules="613.6", before="not stated")
+going_on = behaviour("effects-go-on-in-later-layers", rules="613.6")
 
 
 @going_on.variant(cue=r"continue to be applied to the same set")

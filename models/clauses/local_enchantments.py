@@ -12,9 +12,7 @@ from models.objects import BATTLEFIELD, Game
 from models.points import Action, Move
 from models.rules import Rules
 
-global_enchantments = behaviour(
-    "global-enchantments", rules="Glossary: Global Enchantment", at="forbid", key="attach", after="not stated"
-)
+global_enchantments = behaviour("global-enchantments", rules="Glossary: Global Enchantment", at="forbid", key="attach")
 
 
 @global_enchantments.variant(
@@ -29,7 +27,7 @@ def stand_alone(rules: Rules, game: Game, action: Action) -> str | None:
     return "a global enchantment isn't attached to anything"
 
 
-global_enters = behaviour("global-enchantment-enters", rules="214.8b", at="move", after="not stated")
+global_enters = behaviour("global-enchantment-enters", rules="214.8b", at="move")
 
 
 @global_enters.variant(cue=r"A global enchantment is put into play")
@@ -41,9 +39,7 @@ def like_any_other(rules: Rules, game: Game, move: Move) -> Move | None:
     return replace(move, host=None)
 
 
-several_words = behaviour(
-    "several-words-after-enchant", rules="212.4c", at="forbid", key="attach", before="not stated", after="not stated"
-)
+several_words = behaviour("several-words-after-enchant", rules="212.4c", at="forbid", key="attach")
 
 
 @several_words.variant(cue=r"permanent (or player )?must match each")
@@ -56,7 +52,7 @@ def each_of_them(rules: Rules, game: Game, action: Action) -> str | None:
     return "" if all(fits(rules, game, word, host, thing.controller) for word in words) else f"it isn't all of {' '.join(words)}"
 
 
-restricted_targets = behaviour("enchant-restrictions-on-targets", rules="214.8c", at="forbid", key="cast", after="not stated")
+restricted_targets = behaviour("enchant-restrictions-on-targets", rules="214.8c", at="forbid", key="cast")
 
 
 @restricted_targets.variant(cue=r"Play .{3,8} only on")

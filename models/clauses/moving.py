@@ -17,9 +17,7 @@ def the_aura_doesnt_move(rules: Rules, game: Game, thing: GameObject) -> Any:
     return game.say(f"{thing.id} doesn't move")
 
 
-illegal_equipment_move = behaviour(
-    "move-equipment-to-illegal-host", rules=("301.5b", "Glossary: Attach"), before="no such artifact type"
-)
+illegal_equipment_move = behaviour("move-equipment-to-illegal-host", rules=("301.5b", "Glossary: Attach"), about="Equipment")
 
 
 @illegal_equipment_move.variant(cue=r"an (enchantment|Aura) or Equipment can.t be|If it can.t, the Equipment doesn.t")

@@ -10,11 +10,10 @@ from models.engine import permanents
 from models.objects import BATTLEFIELD, GRAVEYARD, PHASED_OUT, Game, GameObject
 from models.rules import Rules
 
-NONE = "not stated"
 #: The mark of an attachment that phased out together with its host.
 INDIRECTLY = "phased out indirectly"
 
-phased_out = behaviour("where-phased-out-permanents-are", rules=("702.26b", "217.8a"), before=NONE)
+phased_out = behaviour("where-phased-out-permanents-are", rules=("702.26b", "217.8a"))
 
 
 @phased_out.variant(cue=r"placed in the phased-out zone")
@@ -32,7 +31,7 @@ def on_the_battlefield_as_though_not_there(rules: Rules, game: Game, thing: Game
     return BATTLEFIELD
 
 
-indirect = behaviour("what-phases-out-with-a-permanent", rules="702.26g", before=NONE)
+indirect = behaviour("what-phases-out-with-a-permanent", rules="702.26g")
 
 
 def _with_attachments(game: Game, keys: Any) -> list[tuple[str, bool]]:
@@ -65,7 +64,7 @@ def attachments_go_along(rules: Rules, game: Game, keys: Any) -> Any:
     return _with_attachments(game, keys)
 
 
-damage_of_phased_out = behaviour("damage-of-phased-out-permanents", rules="502.15e", before=NONE, after="stays")
+damage_of_phased_out = behaviour("damage-of-phased-out-permanents", rules="502.15e", after="stays")
 
 
 @damage_of_phased_out.variant(cue=r"all damage dealt to it is removed")
@@ -74,7 +73,7 @@ def is_removed(rules: Rules, game: Game) -> Any:
     return 0
 
 
-ready = behaviour("phased-in-permanents-are-ready", rules="502.15m", before=NONE, after="no such rule")
+ready = behaviour("phased-in-permanents-are-ready", rules="502.15m", after="no such rule")
 
 
 @ready.variant(cue=r"phases in can attack (and tap|or use)")
@@ -86,7 +85,7 @@ def as_though_with_haste(rules: Rules, game: Game) -> Any:
     return True
 
 
-untap_step = behaviour("phasing-in-the-untap-step", rules="702.26a", before=NONE)
+untap_step = behaviour("phasing-in-the-untap-step", rules="702.26a")
 
 
 @untap_step.variant(cue=r"untap step, before (that|the active) player untaps")

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from models.behaviours import behaviour
-from models.clauses.command_zone import NONE, PHENOMENON, PLANE, planar_deck
+from models.clauses.command_zone import PHENOMENON, PLANE, planar_deck
 from models.clauses.declaring import declare
 from models.engine import now
 from models.objects import COMMAND, PRINTED_MARKS, Game, GameObject
@@ -29,7 +29,7 @@ def _made_new(kind: str) -> Any:
 
 for _kind, _section in (("plane", PLANE), ("phenomenon", PHENOMENON)):
     declare(
-        behaviour(f"{_kind}-turned-face-down", rules=f"{_section}.6", before=NONE),
+        behaviour(f"{_kind}-turned-face-down", rules=f"{_section}.6", about=_kind),
         "is-a-new-object",
         _made_new(_kind),
         f"a face-up {_kind} that is turned face down is a new object, without counters or effects",
@@ -37,7 +37,7 @@ for _kind, _section in (("plane", PLANE), ("phenomenon", PHENOMENON)):
     )
 
 
-planeswalk = behaviour("planeswalk", rules="701.31b", before=NONE)
+planeswalk = behaviour("planeswalk", rules="701.31b", about="plane")
 
 
 def _walk(rules: Rules, game: Game, player: str, leaving: list) -> Any:

@@ -17,7 +17,7 @@ from models.rules import Rules
 _COST = re.compile(r"^\[?([+−–-]?)(\d+)\]?:")
 _USED = "this turn loyalty ability activated"
 
-loyalty_of = behaviour("loyalty-of", rules=("306.5c", "212.9d"), before="no such card type")
+loyalty_of = behaviour("loyalty-of", rules=("306.5c", "212.9d"), about="planeswalker")
 
 
 @loyalty_of.variant(
@@ -35,7 +35,7 @@ def counters_on_the_battlefield(rules: Rules, game: Game, thing: GameObject) -> 
     return thing.count(LOYALTY) if thing.zone == BATTLEFIELD else found.loyalty or 0
 
 
-enters_with_loyalty = behaviour("enters-with-loyalty", rules="306.5b", at="moved", before="no such card type")
+enters_with_loyalty = behaviour("enters-with-loyalty", rules="306.5b", at="moved", about="planeswalker")
 
 
 @enters_with_loyalty.variant(cue=r"number of loyalty counters on it equal")
@@ -48,7 +48,7 @@ def as_many_counters_as_printed(rules: Rules, game: Game, move: Move) -> Game | 
     return game.change(thing.id, counters=thing.with_counters(LOYALTY, thing.count(LOYALTY) + (found.loyalty or 0)).counters)
 
 
-damage_to_planeswalkers = behaviour("damage-to-planeswalkers", rules=("306.8", "212.9d"), at="damage", before="no such card type")
+damage_to_planeswalkers = behaviour("damage-to-planeswalkers", rules=("306.8", "212.9d"), at="damage", about="planeswalker")
 
 
 @damage_to_planeswalkers.variant(cue=r"Damage dealt to a planeswalker results")
@@ -67,7 +67,7 @@ def removes_loyalty_counters(rules: Rules, game: Game, damage: Damage) -> Game |
 
 
 redirection = behaviour(
-    "planeswalker-redirection", rules="306.7", at="damage", order=10, before="no such card type", after="no such rule"
+    "planeswalker-redirection", rules="306.7", at="damage", order=10, after="no such rule", about="planeswalker"
 )
 
 
@@ -93,7 +93,7 @@ def to_a_planeswalker_instead(rules: Rules, game: Game, damage: Damage) -> Game 
     return None
 
 
-no_loyalty = behaviour("planeswalker-without-loyalty", rules="704.5i", at="state-based", before="no such card type")
+no_loyalty = behaviour("planeswalker-without-loyalty", rules="704.5i", at="state-based", about="planeswalker")
 
 
 @no_loyalty.variant(cue=r"planeswalker (with|has) loyalty 0", covers=[r"planeswalker.s loyalty is 0"])
@@ -115,9 +115,7 @@ def cost_of(detail: str) -> int | None:
     return int(match[2]) * (-1 if match[1] and match[1] != "+" else 1)
 
 
-loyalty_timing = behaviour(
-    "loyalty-ability-timing", rules=("606.3", "306.7"), at="forbid", key="activate", before="no such card type"
-)
+loyalty_timing = behaviour("loyalty-ability-timing", rules=("606.3", "306.7"), at="forbid", key="activate", about="planeswalker")
 
 
 def _once_at_sorcery_time(game: Game, action: Action) -> str:
@@ -148,7 +146,7 @@ def loyalty_abilities_alone(rules: Rules, game: Game, action: Action) -> str | N
 
 
 negative_loyalty_cost = behaviour(
-    "negative-loyalty-cost", rules=("606.6", "212.9f"), at="forbid", key="activate", before="no such card type"
+    "negative-loyalty-cost", rules=("606.6", "212.9f"), at="forbid", key="activate", about="planeswalker"
 )
 
 
@@ -161,7 +159,7 @@ def needs_that_many_counters(rules: Rules, game: Game, action: Action) -> str | 
     return "" if game[action.object].count(LOYALTY) >= -cost else "it hasn't that many loyalty counters"
 
 
-loyalty_cost = behaviour("loyalty-cost", rules=("606.4", "212.9f"), at="activated", before="no such card type")
+loyalty_cost = behaviour("loyalty-cost", rules=("606.4", "212.9f"), at="activated", about="planeswalker")
 
 
 def _paid(game: Game, thing: GameObject, cost: int) -> Any:
@@ -187,7 +185,7 @@ def of_a_permanent(rules: Rules, game: Game, action: Action) -> Game | None:
     return None if cost is None else _paid(game, game[action.object], cost)
 
 
-changed_cost = behaviour("changed-loyalty-cost", rules="606.5", before="not stated")
+changed_cost = behaviour("changed-loyalty-cost", rules="606.5")
 
 
 @changed_cost.variant(cue=r"those costs are combined into a single cost")
@@ -200,7 +198,7 @@ def combined_into_one(rules: Rules, game: Game, detail: Any, more: Any) -> Any:
     return None if cost is None else f"[{cost + more:+d}]:{detail.partition(':')[2]}"
 
 
-planeswalkers_are_legendary = behaviour("planeswalkers-are-legendary", rules="306.4", at="define", before="not stated")
+planeswalkers_are_legendary = behaviour("planeswalkers-are-legendary", rules="306.4", at="define")
 
 
 @planeswalkers_are_legendary.variant(cue=r"received errata .{1,40} to have the legendary supertype")

@@ -62,16 +62,16 @@ def _role(name: str, text: str) -> Callable[[Rules, Game], Any]:
 
 
 for _name, (_letter, _text) in _ARTIFACTS.items():
-    behaviour(clause_of(_name), rules=f"111.10{_letter}", before="not stated").variant(
+    behaviour(clause_of(_name), rules=f"111.10{_letter}").variant(
         cue=rf"{_name} token is a colorless {_name} artifact", name="artifact"
     )(_artifact(_name, _text))
 
 for _name, (_letter, _text) in _ROLES.items():
-    behaviour(clause_of(_name), rules=f"111.10{_letter}", before="not stated").variant(
-        cue=rf"{_name} Role token is a colorless", name="role"
-    )(_role(_name, _text))
+    behaviour(clause_of(_name), rules=f"111.10{_letter}").variant(cue=rf"{_name} Role token is a colorless", name="role")(
+        _role(_name, _text)
+    )
 
-walkers = behaviour("walker-tokens", rules="111.10d", before="not stated")
+walkers = behaviour("walker-tokens", rules="111.10d")
 
 
 @walkers.variant(cue=r"Walker token is a 2/2 black")
@@ -87,7 +87,7 @@ def zombies(rules: Rules, game: Game) -> Any:
     )
 
 
-shards = behaviour("shard-tokens", rules="111.10e", before="not stated")
+shards = behaviour("shard-tokens", rules="111.10e")
 _SHARD = "{2}, sacrifice: scry 1, then draw a card"
 
 

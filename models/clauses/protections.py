@@ -54,9 +54,7 @@ def players_too(rules: Rules, game: Game, action: Action) -> str | None:
     return _aura_kept_off(rules, game, action, players=True)
 
 
-from_equipment = behaviour(
-    "protection-from-equipment", rules="702.16d", at="forbid", key="attach", before="no such artifact type"
-)
+from_equipment = behaviour("protection-from-equipment", rules="702.16d", at="forbid", key="attach", about="Equipment")
 
 
 @from_equipment.variant(cue=r"can.t be equipped by Equipment that have")

@@ -27,7 +27,7 @@ def to_the_battlefield(rules: Rules, game: Game, thing: GameObject) -> str | Non
     return BATTLEFIELD if permanent else None
 
 
-spells_cant_enter = behaviour("spells-cant-enter", rules=("304.4", "217.1a"), at="move", before="not stated")
+spells_cant_enter = behaviour("spells-cant-enter", rules=("304.4", "217.1a"), at="move")
 
 
 _REMOVED = r"would come into play, it.s removed from the game"
@@ -62,7 +62,7 @@ def to_the_graveyard(rules: Rules, game: Game, thing: GameObject) -> str | None:
     return GRAVEYARD if now(rules, game, thing).types & {"instant", "sorcery"} else None
 
 
-token_copies = behaviour("token-copies-of-instants", rules="111.5", at="move", before="not stated")
+token_copies = behaviour("token-copies-of-instants", rules="111.5", at="move")
 
 
 @token_copies.variant(cue=r"instant or sorcery card, no token")

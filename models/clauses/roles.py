@@ -8,7 +8,7 @@ from models.objects import GRAVEYARD, Game
 from models.points import StateBasedAction
 from models.rules import Rules
 
-role_rule = behaviour("role-rule", rules="704.5y", at="state-based", about="Role", before="no such enchantment type")
+role_rule = behaviour("role-rule", rules="704.5y", at="state-based", about="Role")
 
 
 @role_rule.variant(

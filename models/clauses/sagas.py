@@ -12,7 +12,6 @@ from models.objects import BATTLEFIELD, GRAVEYARD, LORE, Game, GameObject
 from models.points import Move, StateBasedAction
 from models.rules import Rules
 
-NONE = "no such enchantment type"
 _CHAPTER = re.compile(r"^([IVX]+(?:, ?[IVX]+)*) ?[-–—]")
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 #: The mark of a chapter ability that waits, and that of a Saga which entered this turn.
@@ -32,7 +31,7 @@ def _is_saga(rules: Rules, game: Game, key: str) -> bool:
     return game[key].zone == BATTLEFIELD and "Saga" in now(rules, game, key).subtypes
 
 
-final_chapter = behaviour("final-chapter", rules="714.2d", before=NONE)
+final_chapter = behaviour("final-chapter", rules="714.2d", about="Saga")
 
 
 @final_chapter.variant(cue=r"Saga.s final chapter number is the")
@@ -41,7 +40,7 @@ def greatest_number(rules: Rules, game: Game, thing: GameObject) -> Any:
     return max(chapters(rules, game, thing), default=0) if "Saga" in now(rules, game, thing).subtypes else None
 
 
-entering_saga = behaviour("entering-saga", rules="714.3a", at="moved", before=NONE, about="Saga")
+entering_saga = behaviour("entering-saga", rules="714.3a", at="moved", about="Saga")
 
 
 def _enters(rules: Rules, game: Game, move: Move) -> bool:
@@ -88,7 +87,7 @@ def not_in_the_turn_it_entered(rules: Rules, game: Game, thing: GameObject, chap
     return ENTERED in thing.marks and now(rules, game, thing).able("read ahead") and chapter != count
 
 
-chapter_abilities = behaviour("chapter-abilities", rules="714.2b", before=NONE)
+chapter_abilities = behaviour("chapter-abilities", rules="714.2b", about="Saga")
 
 
 @chapter_abilities.variant(cue=r"was less than N and became at least N")
@@ -106,7 +105,7 @@ def trigger_when_reached(rules: Rules, game: Game, thing: GameObject, before: An
     return game.change(thing.id, waiting=True, marks=thing.marks | {WAITS.format(n) for n in reached})
 
 
-lore_each_turn = behaviour("lore-counter-each-turn", rules="714.3b", before=NONE)
+lore_each_turn = behaviour("lore-counter-each-turn", rules="714.3b", about="Saga")
 
 
 def _told_further(rules: Rules, game: Game, *, chapters_needed: bool) -> Any:
@@ -129,7 +128,7 @@ def on_every_saga_with_chapters(rules: Rules, game: Game) -> Any:
     return _told_further(rules, game, chapters_needed=True)
 
 
-finished_saga = behaviour("finished-saga", rules="704.5s", at="state-based", before=NONE, about="Saga")
+finished_saga = behaviour("finished-saga", rules="704.5s", at="state-based", about="Saga")
 
 
 def _finished(rules: Rules, game: Game) -> list:

@@ -73,7 +73,7 @@ def unless_it_is_phased_out(rules: Rules, game: Game) -> list[StateBasedAction] 
     return _ceasing(game, PHASED_OUT)
 
 
-copies_cease = behaviour("copies-cease-to-exist", rules="704.5e", at="state-based", before="not stated")
+copies_cease = behaviour("copies-cease-to-exist", rules="704.5e", at="state-based")
 
 
 @copies_cease.variant(cue=r"^(?!.*copy of a card).*copy of a spell (is )?in a zone")
@@ -94,7 +94,7 @@ def copies_of_cards_too(rules: Rules, game: Game) -> list[StateBasedAction] | No
     return [*_copies_away(game, "copy", STACK), *_copies_away(game, "copied card", STACK, BATTLEFIELD)] or None
 
 
-opposite_counters = behaviour("opposite-counters-are-removed", rules="704.5q", at="state-based", before="not stated")
+opposite_counters = behaviour("opposite-counters-are-removed", rules="704.5q", at="state-based")
 
 
 @opposite_counters.variant(cue=r"both a \+1/\+1 counter and")

@@ -6,15 +6,16 @@ from typing import Any
 
 from models.behaviours import behaviour
 from models.clauses.declaring import declare
+from models.errors import NOT_STATED
 from models.objects import Game
 from models.rules import Rules
 
 NONE = "none"
-_NO_TYPE, _NOT_STATED = "no such card type", "not stated"
+_NO_TYPE = "no such card type"
 
 #: Card type -> the rules that say it, newest first; what is answered before; each set with its cue and what else it covers.
 _SETS: dict[str, tuple[tuple[str, ...], str, list[tuple[str, str, list[str]]]]] = {
-    "artifact": (("301.3", "205.3d"), _NOT_STATED, [
+    "artifact": (("301.3", "205.3d"), NOT_STATED, [
         (NONE, r"no subtypes for artifact|Artifacts, instants, and sorceries don.t", [r"^Artifacts have no subtypes"]),
         ("artifact types", r"also called artifact types", []),
     ]),
@@ -31,22 +32,22 @@ _SETS: dict[str, tuple[tuple[str, ...], str, list[tuple[str, str, list[str]]]]] 
         (NONE, r"^Dungeon cards,.*no subtypes", []),
         ("dungeon types", r"called a dungeon type", []),
     ]),
-    "enchantment": (("303.3", "Glossary: Enchantment Type", "205.3c"), _NOT_STATED, [
+    "enchantment": (("303.3", "Glossary: Enchantment Type", "205.3c"), NOT_STATED, [
         ("what it enchants", r"subtypes consist of the word .enchant", []),
         ("enchantment types", r"Enchantment subtypes are always a single word", []),
     ]),
-    "instant": (("304.3", "212.2d"), _NOT_STATED, [
+    "instant": (("304.3", "212.2d"), NOT_STATED, [
         (NONE, r"no subtypes for artifact cards, instant|Instants have no subtypes",
          [r"Instants and sorceries don.t have subtypes"]),
         ("instant types", r"also called instant types", []),
         ("spell types", r"instant subtypes is the same as", []),
     ]),
-    "sorcery": (("307.3", "212.2d"), _NOT_STATED, [
+    "sorcery": (("307.3", "212.2d"), NOT_STATED, [
         (NONE, r"no subtypes for artifact cards, instant|Sorceries have no subtypes", []),
         ("sorcery types", r"also called sorcery types", []),
         ("spell types", r"sorcery subtypes is the same as", []),
     ]),
-    "land": (("305.5", "212.2c"), _NOT_STATED, [
+    "land": (("305.5", "212.2c"), NOT_STATED, [
         ("names of lands", r"always the same as the name of", []),
         ("land types", r"^Land subtypes are always a single word", []),
     ]),

@@ -43,7 +43,7 @@ def listed_kinds(rules: Rules, subtype: str) -> frozenset[str]:
     return frozenset(kind for name in later for kind in CORRELATED[name] if rules.is_listed("card types", kind))
 
 
-subtype_correlation = behaviour("subtype-correlation", rules="205.3c", before="not stated")
+subtype_correlation = behaviour("subtype-correlation", rules="205.3c")
 
 
 @subtype_correlation.variant(cue=r"those subtypes are creature types", covers=[r"those types are land types"])
@@ -65,7 +65,7 @@ def each_to_its_own(rules: Rules, game: Game, subtype: str, thing: GameObject) -
 # -- lists that card types share -------------------------------------------------------------------------------
 
 _OF = r"Instants? and sorcer(y|ies) shares? their lists of subtypes"
-spell_types = behaviour("instants-and-sorceries-share", rules="205.3k", before="not stated")
+spell_types = behaviour("instants-and-sorceries-share", rules="205.3k")
 
 
 @spell_types.variant(cue=r"instants and sorceries can share subtypes")
@@ -80,7 +80,7 @@ def one_list(rules: Rules, game: Game) -> Any:
     return True
 
 
-shared_creature_types = behaviour("creatures-and-tribals-share", rules=("205.3m", "205.3d"), before="no such card type")
+shared_creature_types = behaviour("creatures-and-tribals-share", rules=("205.3m", "205.3d"), about="tribal")
 
 
 @shared_creature_types.variant(cue=r"Creatures? and (tribals?|kindreds?) (also )?shares? their lists")
@@ -170,7 +170,7 @@ _CATEGORIES = {
     "enchantment type": frozenset({"local enchantment", "global enchantment", "enchant world"}),
 }
 
-categories = behaviour("choosing-a-category", rules=("212.2c", "Glossary: Type"), after="not stated")
+categories = behaviour("choosing-a-category", rules=("212.2c", "Glossary: Type"))
 
 
 @categories.variant(cue=r"\(such as creature or enchantment type.*categories of cards, such as basic land")
@@ -198,7 +198,7 @@ def _list_of(rules: Rules, kind: str) -> str:
     return f"{kind}s"
 
 
-plurals = behaviour("plural-creature-types", rules="214.7b", after="not stated")
+plurals = behaviour("plural-creature-types", rules="214.7b")
 
 
 def _fold(word: str) -> str:
@@ -234,7 +234,7 @@ def has_word(rules: Rules, game: Game, found: Characteristics, word: str) -> boo
 
 # -- gaining and having ----------------------------------------------------------------------------------------
 
-foreign_subtypes = behaviour("foreign-subtypes", rules="205.3d", before="not stated")
+foreign_subtypes = behaviour("foreign-subtypes", rules="205.3d")
 
 
 @foreign_subtypes.variant(cue=r"can.t gain a subtype that doesn.t correspond")

@@ -14,7 +14,7 @@ SNOW_NAMES = frozenset(f"Snow-Covered {name}" for name in BASIC_NAMES)
 
 # -- changes ---------------------------------------------------------------------------------------------------
 
-kept_supertypes = behaviour("supertypes-survive-type-changes", rules=("205.4b", "214.4b"), before="not stated")
+kept_supertypes = behaviour("supertypes-survive-type-changes", rules=("205.4b", "214.4b"))
 
 
 @kept_supertypes.variant(cue=r"retains its legendary status")
@@ -34,7 +34,7 @@ def all_stay(rules: Rules, game: Game, found: Characteristics) -> Any:
     return found.supertypes
 
 
-independent = behaviour("supertype-changes-leave-types", rules="205.4b", before="not stated")
+independent = behaviour("supertype-changes-leave-types", rules="205.4b")
 
 
 @independent.variant(cue=r"Changing an object.s supertypes? won.t change its (card )?types? or subtypes?")
@@ -49,7 +49,7 @@ def _with(rules: Rules, game: Game, found: Characteristics, supertypes: Any) -> 
     return replace(found, supertypes=supertypes)
 
 
-gained_supertypes = behaviour("gained-supertypes", rules="205.4b", at="effect", key="add-supertypes", before="not stated")
+gained_supertypes = behaviour("gained-supertypes", rules="205.4b", at="effect", key="add-supertypes")
 
 
 @gained_supertypes.variant(cue=r"new supertype replaces any existing supertypes")
@@ -69,7 +69,7 @@ def the_others_stay(
     return _with(rules, game, found, found.supertypes | set(effect.words))
 
 
-lost_supertypes = behaviour("lost-supertypes", rules="205.4b", at="effect", key="remove-supertypes", before="not stated")
+lost_supertypes = behaviour("lost-supertypes", rules="205.4b", at="effect", key="remove-supertypes")
 
 
 @lost_supertypes.variant(cue=r"gains or loses a supertype, it retains")
@@ -138,7 +138,7 @@ def with_the_supertype(rules: Rules, game: Game, found: Characteristics) -> Any:
 
 # -- Legend and legendary --------------------------------------------------------------------------------------
 
-legends = behaviour("legendary-creatures-are-legends", rules=("205.4d", "215.2"), at="derive", order=40, before="not stated")
+legends = behaviour("legendary-creatures-are-legends", rules=("205.4d", "215.2"), at="derive", order=40)
 
 
 @legends.variant(cue=r"it gets the creature type .?Legend")
@@ -168,7 +168,7 @@ def no_creature_type(rules: Rules, game: Game, thing: GameObject, found: Charact
     return found if "legendary" in found.supertypes else None
 
 
-made_legends = behaviour("creatures-made-legends", rules="215.3", before="not stated", after="no such creature type")
+made_legends = behaviour("creatures-made-legends", rules="215.3", after="no such creature type")
 
 
 @made_legends.variant(cue=r"non-Legend creature into a Legend")
@@ -213,7 +213,7 @@ def world_permanents(rules: Rules, game: Game, found: Characteristics) -> Any:
 
 # -- words that were no supertypes yet ---------------------------------------------------------------------------
 
-basic_category = behaviour("basic-is-a-category", rules="214.9c", after="not stated")
+basic_category = behaviour("basic-is-a-category", rules="214.9c")
 
 
 @basic_category.variant(cue=r"categories: basic (and|or) nonbasic")
@@ -222,9 +222,7 @@ def of_lands(rules: Rules, game: Game) -> frozenset[str]:
     return frozenset({"basic"})
 
 
-world_category = behaviour(
-    "enchant-world-is-a-category", rules=("Glossary: Enchant World", "Glossary: Enchant World (Obsolete)"), after="not stated"
-)
+world_category = behaviour("enchant-world-is-a-category", rules=("Glossary: Enchant World", "Glossary: Enchant World (Obsolete)"))
 
 
 @world_category.variant(cue=r"two or more enchant worlds?")
@@ -233,7 +231,7 @@ def of_global_enchantments(rules: Rules, game: Game) -> frozenset[str]:
     return frozenset({"world"})
 
 
-snow_status = behaviour("snow-covered-is-a-status", rules="Glossary: Snow-Covered (Obsolete)", after="not stated")
+snow_status = behaviour("snow-covered-is-a-status", rules="Glossary: Snow-Covered (Obsolete)")
 
 
 @snow_status.variant(cue=r"may be snow-covered in addition")

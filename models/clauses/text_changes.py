@@ -10,9 +10,7 @@ from models.behaviours import behaviour
 from models.objects import Ability, Characteristics, Effect, Game, GameObject
 from models.rules import Rules
 
-changed_text = behaviour(
-    "text-changing-effects", rules=("612.2", "611.2", "418.6a"), at="effect", key="change-text", before="not stated"
-)
+changed_text = behaviour("text-changing-effects", rules=("612.2", "611.2", "418.6a"), at="effect", key="change-text")
 
 
 @changed_text.variant(cue=r"changes only those words that")

@@ -6,6 +6,7 @@ from typing import Any
 
 from models.behaviours import behaviour
 from models.engine import now, permanents
+from models.errors import NOT_STATED
 from models.objects import HAND, Characteristics, Game, GameObject
 from models.points import Action
 from models.rules import Rules
@@ -107,7 +108,7 @@ def cards_in_hand(rules: Rules, game: Game, action: Action) -> str | None:
     return "" if card.zone == HAND and card.owner == action.player else "it isn't in that player's hand"
 
 
-no_mana_cost = behaviour("spells-without-a-mana-cost", rules=("118.6", "213.1a"), at="forbid", key="cast", before="not stated")
+no_mana_cost = behaviour("spells-without-a-mana-cost", rules=("118.6", "213.1a"), at="forbid", key="cast")
 #: The mark of a card that has no mana cost printed on it.
 COSTLESS = "no mana cost"
 
@@ -140,7 +141,7 @@ def an_effect_may_forbid_it(rules: Rules, game: Game, action: Action) -> str | N
     return "an effect forbids it" if any(f"can't cast {kind}spells" in marks for kind in kinds) else ""
 
 
-legendary_spells = behaviour("legendary-instants-and-sorceries", rules="205.4e", at="forbid", key="cast", before="not stated")
+legendary_spells = behaviour("legendary-instants-and-sorceries", rules="205.4e", at="forbid", key="cast")
 
 
 @legendary_spells.variant(cue=r"legendary instant or sorcery spell unless that player controls")
@@ -155,7 +156,7 @@ def need_a_legend(rules: Rules, game: Game, action: Action) -> str | None:
     return "that player controls no legendary creature or planeswalker"
 
 
-as_an_instant = behaviour("any-time-an-instant-could-be-cast", rules="304.5", before="not stated")
+as_an_instant = behaviour("any-time-an-instant-could-be-cast", rules="304.5")
 
 
 def _casts_forbidden(game: Game, player: str, kind: str) -> bool:
@@ -169,7 +170,7 @@ def needs_priority_but_no_instant(rules: Rules, game: Game, player: str) -> Any:
     Whether an effect that keeps the player from playing spells matters is left open: then the answer is "not stated".
     """
     if _casts_forbidden(game, player, "instant"):
-        return "not stated"
+        return NOT_STATED
     return game.priority == player
 
 
@@ -179,7 +180,7 @@ def effects_on_casting_do_not_matter(rules: Rules, game: Game, player: str) -> A
     return game.priority == player
 
 
-as_a_sorcery = behaviour("any-time-a-sorcery-could-be-cast", rules="307.5", before="not stated")
+as_a_sorcery = behaviour("any-time-a-sorcery-could-be-cast", rules="307.5")
 
 
 @as_a_sorcery.variant(cue=r"an? sorcery he or she could actually play\.$")
@@ -189,7 +190,7 @@ def needs_sorcery_time_but_no_sorcery(rules: Rules, game: Game, player: str) -> 
     Whether an effect that keeps the player from playing spells matters is left open: then the answer is "not stated".
     """
     if _casts_forbidden(game, player, "sorcery"):
-        return "not stated"
+        return NOT_STATED
     return not not_sorcery_time(game, player)
 
 
@@ -199,7 +200,7 @@ def effects_on_casting_sorceries_do_not_matter(rules: Rules, game: Game, player:
     return not not_sorcery_time(game, player)
 
 
-not_as_a_sorcery = behaviour("cast-when-a-sorcery-couldnt-be", rules="307.5a", before="not stated")
+not_as_a_sorcery = behaviour("cast-when-a-sorcery-couldnt-be", rules="307.5a")
 
 
 @not_as_a_sorcery.variant(cue=r"checks to see if a spell was cast")

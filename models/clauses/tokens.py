@@ -57,7 +57,7 @@ def who_creates_it(rules: Rules, game: Game, move: Move, effect_of: Any) -> Any:
     return move.by or move.controller
 
 
-gone_tokens = behaviour("tokens-that-left-stay-away", rules=("111.8", "216.3"), at="move", before="not stated")
+gone_tokens = behaviour("tokens-that-left-stay-away", rules=("111.8", "216.3"), at="move")
 
 
 def _left(game: Game, move: Move) -> bool:

@@ -170,7 +170,7 @@ def _remaining(found: Characteristics, effect: Effect) -> frozenset[str]:
     return frozenset() if everything else found.types - set(effect.words)
 
 
-removed_types = behaviour("removed-types", rules=("205.1a", "214.4b"), at="effect", key="remove-types", before="not stated")
+removed_types = behaviour("removed-types", rules=("205.1a", "214.4b"), at="effect", key="remove-types")
 
 
 @removed_types.variant(cue=r"don.t exist in any way under")
@@ -192,7 +192,7 @@ def without_those_of_a_remaining_type(
     return _now(rules, game, found, types, _shared(rules, thing, found, types))
 
 
-added_types = behaviour("added-types", rules="205.1b", at="effect", key="add-types", before="not stated")
+added_types = behaviour("added-types", rules="205.1b", at="effect", key="add-types")
 
 
 @added_types.variant(cue=_PRIOR)
@@ -238,7 +238,7 @@ def those_of_the_set_replaced(
     return replace(found, subtypes=kept | new)
 
 
-added_subtypes = behaviour("added-subtypes", rules="205.1b", at="effect", key="add-subtypes", before="not stated")
+added_subtypes = behaviour("added-subtypes", rules="205.1b", at="effect", key="add-subtypes")
 
 
 @added_subtypes.variant(cue=_PRIOR)
@@ -249,7 +249,7 @@ def subtypes_beside_the_old(
     return _added(rules, game, found, effect)
 
 
-removed_subtypes = behaviour("removed-subtypes", rules="205.1a", at="effect", key="remove-subtypes", before="not stated")
+removed_subtypes = behaviour("removed-subtypes", rules="205.1a", at="effect", key="remove-subtypes")
 
 
 @removed_subtypes.variant(cue=r"Removing an object.s subtype doesn.t affect its (card )?types")
@@ -284,7 +284,7 @@ def stickers_too(rules: Rules, game: Game, thing: GameObject) -> Any:
     return [*_marked(thing), *sorted(mark for mark in thing.marks if mark.startswith("sticker"))]
 
 
-initial_size = behaviour("initial-size", rules="214.5", at="effect", key="set-size", after="not stated")
+initial_size = behaviour("initial-size", rules="214.5", at="effect", key="set-size")
 
 
 @initial_size.variant(cue=r"initial value of a permanent.s characteristic")

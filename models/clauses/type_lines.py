@@ -51,9 +51,7 @@ def enchant_is_an_identifier(rules: Rules, game: Game, printed: str) -> TypeLine
     return TypeLine(types=frozenset({"enchantment"}), subtypes=frozenset({words})) if words else None
 
 
-enchant_identifiers = behaviour(
-    "enchant-identifiers", rules="205.2c", at="define", before="not stated", after="no such enchantment type"
-)
+enchant_identifiers = behaviour("enchant-identifiers", rules="205.2c", at="define", after="no such enchantment type")
 
 
 @enchant_identifiers.variant(cue=r"doesn.t have the .something. characteristic")
@@ -104,7 +102,7 @@ def interrupt(rules: Rules, game: Game, printed: str) -> TypeLine | None:
     return TypeLine(types=frozenset({"instant"})) if printed.strip().casefold() == "interrupt" else None
 
 
-mana_source_lines = behaviour("mana-source-lines", rules="Glossary: Mana Source (Obsolete)", at="type-line", before="not stated")
+mana_source_lines = behaviour("mana-source-lines", rules="Glossary: Mana Source (Obsolete)", at="type-line")
 
 
 @mana_source_lines.variant(cue=r"now instants?\b")
@@ -113,9 +111,7 @@ def mana_source(rules: Rules, game: Game, printed: str) -> TypeLine | None:
     return TypeLine(types=frozenset({"instant"})) if printed.strip().casefold() == "mana source" else None
 
 
-old_artifact_lines = behaviour(
-    "old-artifact-lines", rules="Glossary: Mono Artifact (Obsolete)", at="type-line", before="not stated"
-)
+old_artifact_lines = behaviour("old-artifact-lines", rules="Glossary: Mono Artifact (Obsolete)", at="type-line")
 
 
 @old_artifact_lines.variant(cue=r"artifacts?\b")
@@ -128,7 +124,7 @@ def mono_poly_continuous(rules: Rules, game: Game, printed: str) -> TypeLine | N
     return TypeLine(types=frozenset({"artifact"})) if first in ("mono", "poly", "continuous") and rest == "artifact" else None
 
 
-tribal_lines = behaviour("tribal-lines", rules="308.3", at="type-line", before="not stated")
+tribal_lines = behaviour("tribal-lines", rules="308.3", at="type-line")
 
 
 @tribal_lines.variant(cue=r"printed with the .tribal. card type")
@@ -217,7 +213,7 @@ def two_words_of_creatures(rules: Rules, game: Game, printed: str) -> TypeLine |
     return _read(rules, printed, subtypes)
 
 
-kindred_lines = behaviour("kindred-has-another-type", rules=("308.1", "212.8a"), before="no such card type")
+kindred_lines = behaviour("kindred-has-another-type", rules=("308.1", "212.8a"), about="tribal")
 
 
 @kindred_lines.variant(cue=r"Each (tribal|kindred) card has another card type")

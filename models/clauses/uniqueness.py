@@ -130,7 +130,7 @@ def the_newest_stays(rules: Rules, game: Game) -> list[StateBasedAction] | None:
 
 
 planeswalker_uniqueness = behaviour(
-    "planeswalker-uniqueness", rules="704.5j", at="state-based", before="no such card type", after="no such rule"
+    "planeswalker-uniqueness", rules="704.5j", at="state-based", after="no such rule", about="planeswalker"
 )
 
 

@@ -12,9 +12,7 @@ from models.objects import BATTLEFIELD, Characteristics, Game, GameObject
 from models.points import Action
 from models.rules import Rules
 
-vehicle_size = behaviour(
-    "vehicle-power-and-toughness", rules="301.7a", at="derive", before="no such artifact type", about="Vehicle"
-)
+vehicle_size = behaviour("vehicle-power-and-toughness", rules="301.7a", at="derive", about="Vehicle")
 
 
 @vehicle_size.variant(cue=r"has these characteristics only if it", covers=[r"If a Vehicle becomes a creature, it"])
@@ -25,7 +23,7 @@ def only_as_a_creature(rules: Rules, game: Game, thing: GameObject, found: Chara
     return replace(found, power=None, toughness=None)
 
 
-crewed_vehicle = behaviour("crewed-vehicle", rules="301.7", before="no such artifact type")
+crewed_vehicle = behaviour("crewed-vehicle", rules="301.7", about="Vehicle")
 
 
 @crewed_vehicle.variant(cue=r"Vehicles have a crew ability")

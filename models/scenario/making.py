@@ -8,9 +8,10 @@ from typing import Any
 from models.clauses.attached_names import is_read
 from models.clauses.criteria import COLOURS
 from models.clauses.double_faced import TWO_FACES
-from models.clauses.face_down import LISTED, MAY_BE, NONE, listing
+from models.clauses.face_down import LISTED, MAY_BE, listing
 from models.engine import BACK_UP
-from models.layers import NOT_MODELLED_COUNTERS
+from models.engine.own_effects import NOT_MODELLED_COUNTERS
+from models.errors import NOT_STATED
 from models.objects import BATTLEFIELD, COMMAND, EXILE, STACK, ZONES, Ability, Characteristics, GameObject
 from models.rules import Rules
 from models.scenario.read import FACE_KEYS, Scenario
@@ -115,7 +116,7 @@ class _Maker:
         if unknown := set(fields) - FACE_KEYS:
             raise self.wrong(f"a back face has no key {min(unknown)!r}", "back")
         if not self.rules.has(TWO_FACES):
-            raise NoSuchTypeError(NONE, self.key)
+            raise NoSuchTypeError(NOT_STATED, self.key)
         return _Maker(self.scenario, self.rules, self.key, fields, (*self.path, "back")).printed()
 
     def turned(
@@ -140,7 +141,7 @@ class _Maker:
         if copy not in (True, False, "spell", "card"):
             raise self.wrong(f'copy = {copy!r}; a copy of a "spell" or of a "card"', "copy")
         if copy == "card" and not self.rules.has("copies-of-cards-are-cast"):
-            raise NoSuchTypeError(NONE, self.key)
+            raise NoSuchTypeError(NOT_STATED, self.key)
         return "token" if self.get("token", bool, False) else {False: "card", "card": "copied card"}.get(copy, "copy")
 
     def listed(self, words: Characteristics, zone: str) -> str | None:
@@ -151,7 +152,7 @@ class _Maker:
         if zone not in (BATTLEFIELD, STACK, EXILE, COMMAND):
             raise self.wrong(f"nothing is face down in the zone {zone}; a step puts or casts it face down", "face-down")
         if zone not in (COMMAND, EXILE) and not (rules.has(MAY_BE) and rules.call(MAY_BE, None, words, zone == STACK)):
-            raise NoSuchTypeError(NONE, self.key)
+            raise NoSuchTypeError(NOT_STATED, self.key)
         if isinstance(hidden, str) and listing(rules, hidden) is None:
             raise self.wrong(f"face-down = {hidden!r} lists nothing; write it like '2/2 creature with ward {{2}}'", "face-down")
         return hidden if isinstance(hidden, str) else ""

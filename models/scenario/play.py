@@ -191,7 +191,7 @@ def play_all(scenario: Scenario, versions: Iterable[str], corpus: Corpus | None 
     trace, played, before, asked = None, None, None, 0
     for version in versions:
         rules = rules_as_of(version, corpus)
-        rules.like = played
+        rules.found_by_like = played
         if trace is not None and before is not None and _alike(rules, trace, before):
             last = results[-1]
             results.append(_dressed(scenario, rules, last.answers, last.skipped, last.ended, trace))
@@ -204,7 +204,7 @@ def play_all(scenario: Scenario, versions: Iterable[str], corpus: Corpus | None 
             asked += rules.trace.asked
             rules = rules.fresh()
             result, trace = _result(scenario, rules)
-            played = rules.as_found
+            played = rules.found_by
             results.append(result)
         asked += rules.trace.asked
         before = rules

@@ -6,7 +6,7 @@ from models import engine
 from models.clauses import attachment_abilities as abilities
 from models.clauses import attachments
 from models.clauses.bestow import bestow
-from models.errors import IllegalActionError
+from models.errors import NOT_STATED, IllegalActionError
 from models.objects import BATTLEFIELD
 from models.points import Action, Move
 from models.scenario.arguments import FLAG, HOST, HOSTS, OBJECT, OBJECTS, PLAYER, TEXT, ArgumentError
@@ -228,7 +228,7 @@ def cast_bestowed(table: Table, object: OBJECT, target: OBJECT, by: PLAYER = "",
     expect = [{from = 2013-09-27, answer = ["Aura"]}]
     """
     if not table.rules.has("bestowed-aura"):
-        raise NoSuchError("not stated")
+        raise NoSuchError(NOT_STATED)
     if not table.now(object).able("bestow"):
         raise IllegalActionError(f"cast {object} bestowed", ("it has no bestow ability",))
     player = by or table.game[object].controller

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from models import engine
 from models.engine import BACK_UP
-from models.errors import NotModelledError
+from models.errors import NOT_STATED, NotModelledError
 from models.objects import BATTLEFIELD, OUTSIDE, STACK, Ability, Characteristics
 from models.scenario.arguments import HOST, HOSTS, NUMBER, OBJECT, OBJECTS, PLAYER, TEXT, WORDS, ArgumentError
 from models.scenario.registry import verb
@@ -34,7 +34,7 @@ def _changed(
     said = {"adds": adds, "without": without, "name": name, "abilities": abilities, "size": sized}
     wanted = {key for key, value in said.items() if value}
     if wanted and not wanted <= table.rules.call("exceptions-of-copy-effects", table.game):
-        raise NoSuchError("not stated")
+        raise NoSuchError(NOT_STATED)
     supertypes, types, subtypes = split_line(table.rules, adds)
     found = replace(
         found,

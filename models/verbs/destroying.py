@@ -7,7 +7,7 @@ from typing import Any
 from models import engine
 from models.clauses.destruction import SHIELD
 from models.clauses.phasing import phase_in, phase_out
-from models.errors import IllegalActionError
+from models.errors import NOT_STATED, IllegalActionError
 from models.objects import BATTLEFIELD, PHASED_OUT
 from models.points import Move
 from models.scenario.arguments import FLAG, OBJECT, OBJECTS
@@ -76,7 +76,7 @@ def regenerate(table: Table, object: OBJECT) -> None:
 
 def _all_in(table: Table, what: str, objects: Any, zone: str) -> None:
     if not table.rules.has("where-phased-out-permanents-are"):
-        raise NoSuchError("not stated")
+        raise NoSuchError(NOT_STATED)
     for key in objects:
         if table.game[key].zone != zone:
             raise IllegalActionError(f"{what} {key}", (f"it is in {table.game[key].zone}",))

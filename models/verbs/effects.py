@@ -8,7 +8,7 @@ from typing import Any
 from models import engine
 from models.clauses.criteria import COLOURS
 from models.clauses.land_plays import EXTRA, counted, with_count
-from models.errors import NotModelledError, NotPossibleError
+from models.errors import NOT_STATED, NotModelledError, NotPossibleError
 from models.objects import Ability
 from models.scenario.arguments import FLAG, NUMBER, OBJECTS, TEXT, WORDS, ArgumentError
 from models.scenario.registry import verb
@@ -107,7 +107,7 @@ def change_text(table: Table, objects: OBJECTS, word: TEXT, to: TEXT, label: TEX
     if not word or not to or (word.casefold() in COLOURS) != (to.casefold() in COLOURS):
         raise ArgumentError(f"{word!r} and {to!r} aren't two colours or two subtypes")
     if not table.rules.has("text-changing-effects"):
-        raise NoSuchError("not stated")
+        raise NoSuchError(NOT_STATED)
     if sources := [effect.source for effect in table.game.effects if effect.source in objects]:
         raise NotModelledError(f"a changed text of {sources[0]}, which has a static ability, isn't modelled")
     table.effect("change-text", objects, (word, to), id=label)

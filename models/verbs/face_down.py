@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from models import engine
-from models.clauses.face_down import MAY_BE, NONE, listing, turned_down, turned_up
-from models.errors import NotPossibleError
+from models.clauses.face_down import MAY_BE, listing, turned_down, turned_up
+from models.errors import NOT_STATED, NotPossibleError
 from models.objects import BATTLEFIELD, GameObject
 from models.scenario.arguments import HOST, OBJECT, OBJECTS, TEXT, ArgumentError
 from models.scenario.registry import verb
@@ -27,7 +27,7 @@ def hide(table: Table, objects: tuple[str, ...], to: str, words: str) -> None:
         raise ArgumentError(f"nothing is put face down into the zone {to}")
     for key in objects:
         if not table.rules.call(MAY_BE, table.game, table.game[key].printed, False):
-            raise NoSuchError(NONE)
+            raise NoSuchError(NOT_STATED)
         table.game = turned_down(table.game, key, words)
 
 
@@ -46,7 +46,7 @@ def turn_down(table: Table, key: str, as_: str = "") -> None:
         raise NotPossibleError(f"{key} isn't on the battlefield")
     found = table.now(key)
     if not rules.call(MAY_BE, table.game, found, False):
-        raise NoSuchError(NONE)
+        raise NoSuchError(NOT_STATED)
     if rules.ask("double-faced-permanents-stay-face-up", table.game, thing):
         return
     if (
@@ -54,7 +54,7 @@ def turn_down(table: Table, key: str, as_: str = "") -> None:
         and rules.has("permanent-turned-face-down")
         and not rules.call("permanent-turned-face-down", table.game, thing, found)
     ):
-        raise NoSuchError(NONE)
+        raise NoSuchError(NOT_STATED)
     table.game = turned_down(table.game, key, as_)
     restamped(table, key)
 

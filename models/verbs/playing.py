@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from models import engine
-from models.clauses.face_down import MAY_BE, NONE, turned_down
+from models.clauses.face_down import MAY_BE, turned_down
 from models.clauses.land_plays import EXTRA, PLAYED_BY, announced, counted, with_count
 from models.clauses.timing import NOT_SORCERY_TIME, not_sorcery_time
-from models.errors import IllegalActionError, NotPossibleError
+from models.errors import NOT_STATED, IllegalActionError, NotPossibleError
 from models.objects import BATTLEFIELD, ZONES
 from models.points import Action
 from models.scenario.arguments import COUNT, FLAG, HOSTS, NUMBER, OBJECT, PLAYER, TEXT, ArgumentError
@@ -60,7 +60,7 @@ def cast(
     if face_down:
         checked(table, face_down)
         if not table.rules.has(MAY_BE) or not table.rules.call(MAY_BE, before, before[object].printed, True):
-            raise left_out(table, object, NONE)
+            raise left_out(table, object, NOT_STATED)
         if not by_effect and (reason := table.rules.ask("casting-face-down-without-morph", before, before[object])):
             raise IllegalActionError(f"cast {object} face down", (reason,))
         table.game = turned_down(before, object, face_down)

@@ -6,8 +6,8 @@ from models import engine
 from models.clauses.counters import put_counters
 from models.clauses.designations import SOLVED, UNLOCKED
 from models.clauses.inset_spells import CAST_AS
+from models.engine.own_effects import NOT_MODELLED_COUNTERS
 from models.errors import IllegalActionError, NotModelledError
-from models.layers import NOT_MODELLED_COUNTERS
 from models.objects import BATTLEFIELD
 from models.points import Action
 from models.scenario.arguments import COUNT, FLAG, HOSTS, NUMBER, OBJECT, PLAYER, TEXT, ArgumentError

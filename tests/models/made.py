@@ -16,7 +16,7 @@ SEEN = {letters(STAYS): {"test": "stays"}, letters(GOES): {"test": "goes"}}
 
 
 def behaviour() -> Behaviour:
-    made = Behaviour("test", ("704.5k",), silence=("not stated", ""), where="here")
+    made = Behaviour("test", ("704.5k",), where="here")
 
     @made.variant(cue="widgets? stays?")
     def stays(rules, game):

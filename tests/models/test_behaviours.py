@@ -15,6 +15,7 @@ from models import behaviours, intervals
 from models.behaviours import Behaviour, all_behaviours, by_name
 from models.errors import ClauseError
 from models.parameters import shipped_versions
+from models.rules import rules_as_of
 
 
 def made(at: str = "", key: str = "") -> Behaviour:
@@ -118,14 +119,29 @@ def test_no_body_asks_for_the_version(variant):
 
 
 @pytest.mark.parametrize("behaviour", all_behaviours(), ids=lambda b: b.name)
-def test_the_table_knows_every_variant_and_what_is_answered_where_there_is_none(behaviour):
+def test_the_table_knows_every_variant(behaviour):
     steps = intervals.table()[behaviour.name]
     assert {step.variant for step in steps if step.variant} == {variant.name for variant in behaviour.variants}
     assert [step.since for step in steps] == sorted({step.since for step in steps})
     assert steps[0].variant, "begins with a variant"
-    assert bool(behaviour.before) == (steps[0].since > shipped_versions()[0])
-    assert bool(behaviour.after) == any(step.variant is None for step in steps)
     assert {step.since for step in steps} <= set(shipped_versions())
+
+
+@pytest.mark.parametrize("subtype", sorted({b.about for b in all_behaviours() if b.about[:1].isupper()}))
+def test_a_subtype_begins_with_the_first_behaviour_about_it(subtype):
+    began = min(intervals.first_day(behaviour.name) for behaviour in all_behaviours() if behaviour.about == subtype)
+    assert rules_as_of(before(began)).absent(subtype).startswith("no such ")
+    assert rules_as_of(began).absent(subtype) == ""
+
+
+def test_what_a_behaviour_is_about_says_what_is_answered_before_it():
+    assert by_name()["equip-timing"].before == "no such artifact type"
+    assert by_name()["loyalty-of"].before == "no such card type"
+    assert by_name()["legend-rule"].before == "not stated"
+
+
+def before(day: str) -> str:
+    return max(each for each in shipped_versions() if each < day)
 
 
 def test_the_table_has_no_behaviour_or_reviewed_wording_of_none():

@@ -6,7 +6,7 @@ import pytest
 
 from corpus.records import Gap
 from corpus.store import Corpus, create
-from models import intervals, standing
+from models import corpus_texts, intervals, standing
 from models.behaviours import by_name
 from models.standing import ABSENT, AMBIGUOUS, ASSUMED, OPEN, READ, REVIEWED
 from tests.models import made
@@ -17,11 +17,12 @@ from tests.models.made import GOES, STAYS, book
 def widget(monkeypatch):
     """The behaviour of the small books takes the place of all others."""
     test = made.behaviour()
-    standing._numbers.cache_clear()
-    monkeypatch.setattr(standing, "all_behaviours", lambda: (test,))
+    corpus_texts.numbers.cache_clear()
+    for module in (standing, corpus_texts):
+        monkeypatch.setattr(module, "all_behaviours", lambda: (test,))
     monkeypatch.setattr(intervals, "table", lambda: made.TABLE)
     yield test
-    standing._numbers.cache_clear()
+    corpus_texts.numbers.cache_clear()
 
 
 def stands(tmp_path, *books, joined: tuple[str, ...] = (), seen=made.SEEN) -> dict[str, tuple[str | None, str, str]]:

@@ -11,7 +11,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from itertools import groupby
 
-from models.objects import BATTLEFIELD, STACK, Characteristics, Effect, Game, GameObject
+from models.engine.own_effects import implied, own
+from models.objects import BATTLEFIELD, Characteristics, Effect, Game
 from models.rules import Rules
 
 State = dict[str, Characteristics]
@@ -19,47 +20,13 @@ State = dict[str, Characteristics]
 Reached = dict[tuple[str, str], tuple[str, ...]]
 """A static ability (its object, its text) that has started to apply -> the objects that it applies to."""
 
-#: Counters that change power and toughness.
-_SIZE_COUNTER = re.compile(r"([+-]\d{1,3})/([+-]\d{1,3})")
-#: Keywords that some version lets counters give.
-KEYWORDS = frozenset({
-    "flying", "first strike", "double strike", "deathtouch", "decayed", "exalted", "haste", "hexproof", "indestructible",
-    "lifelink", "menace", "reach", "shadow", "trample", "vigilance",
-})  # fmt: skip
-#: Counters with rules of their own that the models leave out.
-NOT_MODELLED_COUNTERS = frozenset({"shield", "stun", "finality"})
 
-
-def layers(rules: Rules, game: Game, effects: list[Effect]) -> list[list[Effect]]:
+def in_layers(rules: Rules, game: Game, effects: list[Effect]) -> list[list[Effect]]:
     """The effects by layer, each layer in the order of timestamps, those that define a characteristic first."""
     layer = {id(effect): rules.call("layer-of-an-effect", game, effect) for effect in effects}
     first = {id(effect): (not effect.defines, rules.call("timestamp-of-an-effect", game, effect)) for effect in effects}
     order = sorted(effects, key=lambda effect: (layer[id(effect)], first[id(effect)]))
     return [list(group) for _, group in groupby(order, key=lambda effect: layer[id(effect)])]
-
-
-def counters(thing: GameObject) -> list[Effect]:
-    """What counters on a permanent or spell do to its size and abilities, as effects."""
-    if thing.zone not in (BATTLEFIELD, STACK) or not thing.counters:
-        return []
-    sizes = [(number, match) for kind, number in thing.counters if (match := _SIZE_COUNTER.fullmatch(kind))]
-    power, toughness = (sum(number * int(match[side]) for number, match in sizes) for side in (1, 2))
-    words = tuple(kind for kind, _ in thing.counters if kind in KEYWORDS)
-    found = [Effect("counters", (thing.id,), numbers=(power, toughness), timestamp=thing.timestamp)] if power or toughness else []
-    return [*found, Effect("keyword-counters", (thing.id,), words, timestamp=thing.timestamp)] if words else found
-
-
-def own(thing: GameObject) -> list[Effect]:
-    """What its counters, and being face down, do to an object, as effects."""
-    if not thing.face_down:
-        return counters(thing)
-    since = next((int(mark.split()[-1]) for mark in thing.marks if mark.startswith("face-down since ")), thing.timestamp)
-    return [Effect("face-down", (thing.id,), timestamp=since), *counters(thing)]
-
-
-def implied(*objects: str) -> Effect:
-    """What follows from types, as an effect: the mana abilities of basic land types."""
-    return Effect("implied", objects)
 
 
 def is_static(game: Game) -> bool:
@@ -94,7 +61,7 @@ class Layering:
     def work_out(self) -> State:
         things = [self.game[key] for key in self.state]
         effects = [*self.game.effects, *(effect for thing in things for effect in own(thing)), implied(*self.state)]
-        for layer in layers(self.rules, self.game, effects):
+        for layer in in_layers(self.rules, self.game, effects):
             self._layer(layer)
             if self.reached:
                 self.reached = self.rules.ask("effects-go-on-in-later-layers", self.game, self.reached) or {}

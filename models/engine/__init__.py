@@ -1,0 +1,23 @@
+"""What happens in a game under some rules.
+
+Every function takes the rules and a game, and returns a new game or an answer. What the rules say is asked of the clauses
+at their points (models/points.py); here is only what all versions share. In the order in which one needs the other:
+
+- own_effects: what its counters, being face down and its land types do to an object
+- plain_effects: what each op of an effect does where no clause says more
+- layering: in which order effects apply
+- characteristics: what objects are
+- moves: objects change zones
+- actions: what players do
+- checks: state-based checks
+"""
+
+from models.engine.actions import activate, attack, cast, change_control, deal, play_land, reasons, resolve
+from models.engine.characteristics import add_effect, affected, apply_all, defined, end_effect, now, ops, permanents
+from models.engine.checks import UnsettledError, changes, settle
+from models.engine.moves import BACK_UP, put
+
+__all__ = [
+    "BACK_UP", "UnsettledError", "activate", "add_effect", "affected", "apply_all", "attack", "cast", "change_control", "changes",
+    "deal", "defined", "end_effect", "now", "ops", "permanents", "play_land", "put", "reasons", "resolve", "settle",
+]  # fmt: skip

@@ -1,0 +1,133 @@
+"""What objects are: what is printed on them, changed by every effect, with what follows from that.
+
+``now`` is what everybody asks. On the way to it are three stages: ``defined`` (what is printed, as the version reads it),
+``affected`` (after continuous effects, in the order of layering.py), and the clauses at "derive", which come last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from functools import partial
+
+from models.engine import layering
+from models.engine.own_effects import implied, own
+from models.engine.plain_effects import PLAIN
+from models.objects import BATTLEFIELD, STACK, Characteristics, Effect, Game, GameObject
+from models.rules import Rules
+
+
+def now(rules: Rules, game: Game, thing: GameObject | str) -> Characteristics:
+    """An object's characteristics after every effect on it, in the order of layering.py, and every derived rule.
+
+    An object that effects don't reach has what is printed on it, and what follows from that.
+    """
+    return _found_once(_now, rules, game, game[thing] if isinstance(thing, str) else thing)
+
+
+def affected(rules: Rules, game: Game, thing: GameObject) -> Characteristics:
+    """An object's characteristics before the derived rules, and without what is attached to it gives it."""
+    return _found_once(_affected, rules, game, thing)
+
+
+def defined(rules: Rules, game: Game, thing: GameObject) -> Characteristics:
+    """What is printed on an object, as the version reads it, before any effect."""
+    return _asked_in_turn("define", rules, game, thing, thing.printed)
+
+
+def _found_once(find: Callable[..., Characteristics], rules: Rules, game: Game, thing: GameObject) -> Characteristics:
+    """What ``find`` answers, kept where the object is the game's own, not one that is only supposed."""
+    return rules.derived(find, game, thing) if game.get(thing.id) is thing else find(rules, game, thing)
+
+
+def _asked_in_turn(point: str, rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics:
+    """The characteristics after every clause at a point, each of which is handed what the one before it made."""
+    for name in rules.at(point):
+        found = rules.ask(name, game, thing, found) or found
+    return found
+
+
+def _now(rules: Rules, game: Game, thing: GameObject) -> Characteristics:
+    given = _given(rules, game, thing)
+    if layering.is_static(game):  # what a static ability applies to, and whether it is there, may hang on other attachments
+        hosts = {each.attached_to for each in game.in_zone(BATTLEFIELD) if each.attached_to not in (None, thing.id)}
+        given += tuple(effect for host in sorted(filter(game.get, hosts)) for effect in _given(rules, game, game[host]))
+    found = _affected(rules, replace(game, effects=game.effects + given), thing) if given else affected(rules, game, thing)
+    return _asked_in_turn("derive", rules, game, thing, found)
+
+
+def _given(rules: Rules, game: Game, thing: GameObject) -> tuple[Effect, ...]:
+    """The effects that abilities of its attachments have on an object."""
+    return tuple(effect for name in rules.at("attached") for effect in rules.ask(name, game, thing) or ())
+
+
+def _affected(rules: Rules, game: Game, thing: GameObject) -> Characteristics:
+    found = defined(rules, game, thing)
+    if not _is_reached(rules, game, thing):
+        return _asked_in_turn("implied", rules, game, thing, found)
+    if layering.is_static(game):
+        if game.get(thing.id) is not thing:
+            game = replace(game, objects=tuple(thing if each.id == thing.id else each for each in game.objects))
+        return _basics_last(rules.derived(_all_affected, game)[thing.id])
+    effects = [*(effect for effect in game.effects if thing.id in effect.objects), *own(thing)]
+    if not effects:
+        return _asked_in_turn("implied", rules, game, thing, found)
+    return _basics_last(apply_all(rules, game, thing, found, [*effects, implied(thing.id)]))
+
+
+def _is_reached(rules: Rules, game: Game, thing: GameObject) -> bool:
+    """Whether effects can apply to an object."""
+    if thing.zone in (BATTLEFIELD, STACK) or thing.face_down:
+        return True
+    named = any(thing.id in effect.objects for effect in game.effects)
+    return named and rules.call("reach-of-continuous-effects", game, thing)
+
+
+def _basics_last(found: Characteristics) -> Characteristics:
+    """With the abilities that follow from types after all others."""
+    return replace(found, abilities=tuple(sorted(found.abilities, key=lambda ability: ability.origin == "intrinsic")))
+
+
+def _all_affected(rules: Rules, game: Game) -> dict[str, Characteristics]:
+    """Everything that effects reach, where static abilities apply to whatever fits them."""
+    printed = {thing.id: defined(rules, game, thing) for thing in game.objects if _is_reached(rules, game, thing)}
+    return layering.Layering(rules, game, printed, partial(apply, rules, game)).work_out()
+
+
+def apply_all(rules: Rules, game: Game, thing: GameObject, found: Characteristics, effects: Iterable[Effect]) -> Characteristics:
+    """What an object is after more effects, in the order of their layers."""
+    for layer in layering.in_layers(rules, game, list(effects)):
+        for effect in layer:
+            found = apply(rules, game, thing, found, effect)
+    return found
+
+
+def apply(rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect) -> Characteristics:
+    """What an object is after one more effect."""
+    if effect.op == "implied":
+        return _asked_in_turn("implied", rules, game, thing, found)
+    asked = (rules.ask(name, game, thing, found, effect) for name in rules.at("effect", effect.op))
+    changed = next((answer for answer in asked if answer is not None), None)
+    if changed is None:
+        changed = PLAIN[effect.op](found, effect) if effect.op in PLAIN else found
+    return rules.ask("mana-follows-land-types", game, found, changed) or changed
+
+
+def ops(rules: Rules) -> list[str]:
+    """Every op that an effect can have in some version."""
+    return sorted({*PLAIN, *rules.known("effect")} - {"counters", "keyword-counters", "copy", "face-down"})
+
+
+def add_effect(rules: Rules, game: Game, effect: Effect) -> Game:
+    """The game with one more continuous effect, with the next timestamp unless it has one. A fresh id when it has none."""
+    effect = replace(effect, timestamp=effect.timestamp or game.clock, id=effect.id or f"effect {len(game.effects) + 1}")
+    return replace(game, effects=(*game.effects, effect), clock=max(game.clock, effect.timestamp) + 1)
+
+
+def end_effect(game: Game, key: str) -> Game:
+    return replace(game, effects=tuple(effect for effect in game.effects if effect.id != key))
+
+
+def permanents(rules: Rules, game: Game) -> list[tuple[GameObject, Characteristics]]:
+    """Everything on the battlefield, with what it is."""
+    return [(thing, now(rules, game, thing)) for thing in game.in_zone(BATTLEFIELD)]

@@ -1,0 +1,46 @@
+"""State-based checks: what the clauses at "state-based" find is done at once, again and again, until nothing is left."""
+
+from __future__ import annotations
+
+from corpus.errors import RuletrailError
+from models.engine.moves import put
+from models.objects import Game
+from models.points import Move, StateBasedAction
+from models.rules import Rules
+
+#: A check that still finds something to do after this many rounds is a mistake in a clause.
+ROUNDS = 1_000
+
+
+class UnsettledError(RuletrailError):
+    """State-based checks that never come to an end."""
+
+
+def changes(rules: Rules, game: Game) -> list[StateBasedAction]:
+    """Everything that the state-based rules would do now, at the same time."""
+    return [change for name in rules.at("state-based") for change in rules.ask(name, game) or ()]
+
+
+def settle(rules: Rules, game: Game) -> Game:
+    """Checks state-based rules, and again, until nothing happens. Raises UnsettledError after ROUNDS rounds."""
+    for _ in range(ROUNDS):
+        found = changes(rules, game)
+        if not found:
+            return game
+        game = _perform(rules, game, found)
+    raise UnsettledError(
+        f"stopped after {ROUNDS} rounds of state-based checks, which go on", ", ".join(sorted({change.why for change in found}))
+    )
+
+
+def _perform(rules: Rules, game: Game, found: list[StateBasedAction]) -> Game:
+    for change in found:
+        if change.fields:
+            game = game.change(change.object, **dict(change.fields))
+        game = game.say(f"{change.object}: {change.why}")
+    moves = {}
+    for change in found:
+        thing = game[change.object]
+        if change.zone and change.object not in moves:
+            moves[change.object] = Move(change.object, thing.zone, change.zone, thing.controller, "state-based")
+    return put(rules, game, *moves.values()) if moves else game
