@@ -304,6 +304,7 @@ def _render(
     """The site. One that can't be made doesn't keep corpus and index from the user: that is raised when they are in place."""
     import site_templates
     from ruletrail.digest import editions
+    from scrapers.catalogue import read
 
     if not corpus.versions():
         report.problems.append("no site was made: the sources hold commentary alone; name a rulebook too")
@@ -320,6 +321,7 @@ def _render(
             problems=report.problems,
             archive=archive,
             editions=editions(),
+            public=read().by_day(),
         )
         checks.stamp(stage.site, corpus, scope)
     except (OSError, RuletrailError):

@@ -60,6 +60,13 @@ class Catalogue:
         """The releases from day ``first`` to day ``last``, both included; "" is no bound."""
         return [r for r in self.releases if r.file_date >= first and (not last or r.file_date <= last)]
 
+    def by_day(self) -> dict[str, list[str]]:
+        """The day that a text states -> the addresses of that text, best first."""
+        found: dict[str, list[Address]] = {}
+        for release in self.releases:
+            found.setdefault(release.stated, []).extend(release.addresses)
+        return {day: [address.url for address in sorted(known, key=lambda a: a.rank)] for day, known in found.items()}
+
 
 def read(path: Path | None = None) -> Catalogue:
     """The catalogue in ``path``, or the one that comes with ruletrail, whose stated dates hold for others that give none.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,6 +24,7 @@ def render(
     problems: list[str] | None = None,
     archive: Archive | None = None,
     editions: Editions | None = None,
+    public: Mapping[str, Sequence[str]] | None = None,
 ) -> int:
     """Writes the whole site in ``folder``'s place and returns the number of pages; see site_templates.renderer.render."""
     from site_templates import renderer
@@ -39,4 +40,5 @@ def render(
         problems=problems,
         archive=archive,
         editions=editions,
+        public=public,
     )

@@ -31,6 +31,13 @@ SCRIPT = "assets/site.js"
 CITE_SCRIPT = "assets/cite.js"
 EMBED_STYLE = "assets/embed.css"
 EMBED_SCRIPT = "assets/embed.js"
+SOURCES = "sources/index.html"
+FEED = "changes.atom"
+SITEMAP = "sitemap.xml"
+API = "api/index.json"
+API_VERSIONS = "api/versions.json"
+API_TYPES = "api/types.json"
+API_SCHEMA = "api/schema.json"
 _LONGEST = 120
 _KEY = r"[1-9]\d{0,2}(?:\.\d{1,3}[a-z]{0,2})?"
 _COORDINATES = (
@@ -64,6 +71,16 @@ def embedded_scenario(name: str) -> str:
 def oembed(embedded: str) -> str:
     """What oEmbed says of a page for an iframe."""
     return embedded.removesuffix(".html") + ".json"
+
+
+def api_history(part: str) -> str:
+    """Where the static API tells the histories of a section, or of the terms with one first letter."""
+    return f"api/history/{part}.json"
+
+
+def api_changes(version_id: str) -> str:
+    """Where the static API tells what changed in a version."""
+    return f"api/changes/{version_id}.json"
 
 
 def number(key: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 from functools import cache
+from urllib.parse import urlsplit
 
 from markupsafe import Markup, escape
 
@@ -58,7 +59,19 @@ def missing(gap: Gap) -> str:
     return " ".join(listed(gap))
 
 
+def sentence(text: str) -> str:
+    """A message as a sentence: its first letter large, one full stop."""
+    return f"{text[:1].upper()}{text[1:].rstrip('.')}."
+
+
+def file_form(url: str) -> str:
+    """In which form an address has its file, and who has it: "txt, web.archive.org"."""
+    return f"{url.rpartition('.')[2].lower()}, {urlsplit(url).hostname}"
+
+
 FILTERS = {
+    "file_form": file_form,
+    "sentence": sentence,
     "missing": missing,
     "day_before": day_before,
     "day_after": day_after,

@@ -35,6 +35,9 @@ class Page(Generic[Item]):
     lasting: ClassVar[bool] = False
     """True: where the context is the same as in the site before, the page is taken from there (see ``fingerprint``)."""
 
+    is_found: ClassVar[bool] = True
+    """False: it repeats or leads to another page, and is left out of the list that search engines read."""
+
     @abstractmethod
     def items(self, site: Site) -> Sequence[Item]:
         """One item a page of this kind, in a fixed order; empty where the corpus has nothing to show."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from importlib.resources import files
@@ -17,7 +17,7 @@ from corpus.history import Archive
 from corpus.history.gloss import Editions
 from corpus.store import Corpus
 from corpus.workers import can_fork, shared
-from site_templates import addresses, atlas, filters, finding, oembed, sections, spans
+from site_templates import addresses, api, atlas, feed, filters, finding, oembed, sections, sitemap, spans
 from site_templates.fingerprint import ContextFingerprints, of_site
 from site_templates.kinds import kinds
 from site_templates.lasting import Lasting, write
@@ -73,6 +73,7 @@ def render(
     problems: list[str] | None = None,
     archive: Archive | None = None,
     editions: Editions | None = None,
+    public: Mapping[str, Sequence[str]] | None = None,
 ) -> int:
     """Writes the whole site in ``folder``'s place and returns the number of pages.
 
@@ -80,11 +81,11 @@ def render(
     will be published at, for the citations on its pages (default: $RULETRAIL_BASE_URL, else none). ``published`` is the site
     that this one replaces, when it is not ``folder``: histories that have another address now are led on to. Scenarios that
     couldn't be played are told in ``problems``. ``archive`` is the corpus already read, if it is. ``editions`` is what the
-    digest says, to stand beside the wordings of real texts. Raises SiteError when the folder can't be written; what was there
-    then stays.
+    digest says, to stand beside the wordings of real texts. ``public`` is where the publisher's texts are, by day. Raises
+    SiteError when the folder can't be written; what was there then stays.
     """
     with _no_collecting():
-        return _render(corpus, folder, scope, jobs, progress, base, published, problems, archive, editions)
+        return _render(corpus, folder, scope, jobs, progress, base, published, problems, archive, editions, public)
 
 
 @contextmanager
@@ -110,17 +111,18 @@ def _render(
     problems: list[str] | None,
     archive: Archive | None,
     editions: Editions | None,
+    public: Mapping[str, Sequence[str]] | None,
 ) -> int:
     base = os.environ.get("RULETRAIL_BASE_URL", "") if base is None else base
     site = ReadSite(corpus, scope, base.strip(), published or Path(folder), archive, jobs)
-    site.editions = editions or {}
+    site.editions, site.public = editions or {}, public or {}
     site.navigation = navigation(site)
     work = _work(site)
     with replacing(Path(folder)) as new:
         writer = Writer(new)
         for name in ("site.css", "site.js", "search.js", "embed.css", "embed.js", "icon.svg"):
             writer.write(f"assets/{name}", asset(name))
-        for path, text in (scripts() | spans.files(site) | oembed.files(site)).items():
+        for path, text in _documents(site, work).items():
             writer.write(path, text)
         for parent in {writer.claim(kind.path(site, item)).parent for kind, item in work}:
             parent.mkdir(parents=True, exist_ok=True)
@@ -153,6 +155,12 @@ def _work(site: Site) -> list[Job]:
         for item in kind.items(site):
             together.setdefault(id(item), []).append((kind, item))
     return [job for jobs in together.values() for job in jobs]
+
+
+def _documents(site: Site, work: list[Job]) -> dict[str, str]:
+    """Path -> text of what is no page: scripts that are put together, and what programs read."""
+    found = [kind.path(site, item) for kind, item in work if kind.is_found]
+    return scripts() | spans.files(site) | oembed.files(site) | api.files(site) | feed.files(site) | sitemap.files(site, found)
 
 
 def asset(name: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -62,6 +62,8 @@ class Site:
         """What went wrong with scenarios, a line each."""
         self.editions: Editions = {}
         """What the digest says, to stand beside the wordings of real texts; set by the renderer."""
+        self.public: Mapping[str, Sequence[str]] = {}
+        """Day of a version -> where the publisher's text of that day is, or was; set by the renderer."""
         self.chapters: dict[int, list[Chapter]] = {}
         """What story.chapters has told, by lineage."""
         self.changes: dict[int, list[Changed]] = {}

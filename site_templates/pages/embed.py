@@ -20,6 +20,7 @@ from site_templates.site import Site
 
 class Embed(Page[Lineage]):
     template = "embed.html"
+    is_found = False
     lasting = True
 
     def items(self, site: Site) -> Sequence[Lineage]:

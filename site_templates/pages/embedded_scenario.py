@@ -13,6 +13,7 @@ from site_templates.site import Site
 
 class EmbeddedScenario(Page[Played]):
     template = "embedded_scenario.html"
+    is_found = False
 
     def items(self, site: Site) -> Sequence[Played]:
         return site.played

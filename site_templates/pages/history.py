@@ -10,7 +10,7 @@ from corpus.history import Lineage, Stand, kin
 from corpus.history.gloss import Gloss, gloss
 from corpus.history.rule import of_lineage
 from corpus.numbers import RuleNumber
-from site_templates import addresses, ages, atlas, citation, naming, story, timeline, titles
+from site_templates import addresses, ages, atlas, citation, naming, reference, story, timeline, titles
 from site_templates.modelled import CitedClause
 from site_templates.page import Page
 from site_templates.pages import types
@@ -38,6 +38,9 @@ class History(Page[Lineage]):
             "successors": story.successors(site, lineage),
             "timeline": timeline.draw(archive, lineage, story.chapters(site, lineage)),
             "title": titles.title(archive, last),
+            "cited": citation.heading(titles.label(last), titles.title(archive, last)),
+            "author": reference.AUTHOR,
+            "book": reference.BOOK,
             "crumbs": [site.place(stand) for stand in titles.ancestors(archive, last)],
             "chapters": story.chapters(site, lineage),
             "runs": lineage.numbers[::-1],

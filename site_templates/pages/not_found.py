@@ -12,6 +12,7 @@ from site_templates.site import Site
 
 class NotFound(OnePage):
     template = "not_found.html"
+    is_found = False
     address = addresses.NOT_FOUND
 
     def context(self, site: Site, item: None) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from site_templates.site import Site
 
 class Redirect(Page[tuple[str, str]]):
     template = "redirect.html"
+    is_found = False
 
     def items(self, site: Site) -> Sequence[tuple[str, str]]:
         """(folder, former address)."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from corpus.history import Stand
-from site_templates import addresses, sections, titles
+from site_templates import accounts, addresses, sections, titles
 from site_templates.fingerprint import BookNames
 from site_templates.page import Page
 from site_templates.pages import changes
@@ -37,6 +37,7 @@ class VersionPage(Page[int]):
             "release": archive.release(version),
             "sources": [source for source in archive.sources.values() if source.version == version],
             "classes": archive.line_classes.get(version, {}),
+            "public": site.once(accounts.accounts)[version].addresses[:3],
             "gaps": archive.versions[version].gaps,
             "problems": archive.problems.get(version, []),
             "repairs": archive.repairs.get(version, []),

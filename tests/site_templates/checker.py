@@ -22,7 +22,7 @@ class _Page(HTMLParser):
         for name, value in attributes:
             if name == "id":
                 self.ids.append(value or "")
-            elif name in ("href", "src"):
+            elif name in ("href", "src") and ("rel", "external noreferrer") not in attributes:
                 self.targets.append(value or "")
 
 

@@ -1,0 +1,62 @@
+"""Where each version's text comes from: its files, what became of their lines, what they lack, and where the public finds it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from corpus.history.archive import SourceFile
+from corpus.records import SKIPPED, Gap
+from corpus.store import Version
+
+if TYPE_CHECKING:
+    from site_templates.site import Site
+
+
+@dataclass(frozen=True)
+class Account:
+    """The account of one version's sources."""
+
+    version: Version
+    code: str
+    release: str
+    """Set code and name of its release, "" where none is known."""
+    sources: list[SourceFile]
+    lines: dict[str, int]
+    """Class of the ledger -> so many lines."""
+    holes: list[Gap]
+    """What the source lacks. Letters that the numbering skips are none: nobody lost them."""
+    repairs: int
+    problems: list[str]
+    rules: int
+    terms: int
+    addresses: Sequence[str]
+    """Where the publisher's text of that day is, or was, best first; empty for parts and digests."""
+
+    @property
+    def unplaced(self) -> int:
+        return self.lines.get("unplaced", 0)
+
+
+def accounts(site: Site) -> list[Account]:
+    """One a version, oldest first; ask for them with ``site.once``."""
+    archive = site.archive
+    sources: dict[int, list[SourceFile]] = {}
+    for source in archive.sources.values():
+        sources.setdefault(source.version, []).append(source)
+    return [
+        Account(
+            version,
+            *archive.release(place),
+            sources.get(place, []),
+            archive.line_classes.get(place, {}),
+            [gap for gap in version.gaps if gap.reason != SKIPPED],
+            len(archive.repairs.get(place, ())),
+            archive.problems.get(place, []),
+            sum(stand.kind == "rule" for stand in archive.books[place]),
+            sum(stand.kind == "glossary" for stand in archive.books[place]),
+            () if version.part else site.public.get(version.date, ()),
+        )
+        for place, version in enumerate(archive.versions)
+    ]

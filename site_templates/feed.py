@@ -1,0 +1,63 @@
+"""changes.atom: what each release changed, newest first, for programs that follow news (RFC 4287)."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+from uuid import NAMESPACE_URL, uuid5
+
+from site_templates import addresses, citation, titles
+from site_templates.pages import changes
+from site_templates.story import WORDS
+
+if TYPE_CHECKING:
+    from site_templates.site import Site
+
+_NAMED = 40
+"""An entry names so many rules; its page has them all."""
+
+
+def files(site: Site) -> dict[str, str]:
+    """Path -> text. Ids are made of versions alone, so that they last wherever the site stands."""
+    entries = [_entry(site, place) for place in sorted(site.archive.pairs, reverse=True)]
+    newest = site.archive.versions[site.archive.newest]
+    own = f'<link rel="self" href="{escape(citation.absolute(site.base, addresses.FEED))}"/>\n' if site.base else ""
+    text = (
+        '<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">\n'
+        f"<id>{_id('feed')}</id>\n<title>Changes of the Comprehensive Rules</title>\n<updated>{_moment(newest.date)}</updated>\n"
+        f"<author><name>ruletrail</name></author>\n{own}"
+        f'<link href="{escape(citation.absolute(site.base, addresses.INDEX))}"/>\n'
+    )
+    return {addresses.FEED: text + "".join(entries) + "</feed>\n"}
+
+
+def _entry(site: Site, place: int) -> str:
+    version, release = site.archive.versions[place], site.archive.release(place)[1]
+    title = f"{version.version}, {release}" if release else version.version
+    link = citation.absolute(site.base, addresses.url(addresses.changes(version.version)))
+    return (
+        f"<entry>\n<id>{_id(version.version)}</id>\n<title>{escape(title)}</title>\n<updated>{_moment(version.date)}</updated>\n"
+        f'<link href="{escape(link)}"/>\n<summary>{escape(_told(site, place))}</summary>\n</entry>\n'
+    )
+
+
+def _told(site: Site, place: int) -> str:
+    """How many rules changed in which way, and which."""
+    kinds: dict[str, list[str]] = {}
+    for relation, _, old, new in changes.links(site, place):
+        if stand := new or old:
+            kinds.setdefault(relation, []).append(titles.label(stand))
+    told = []
+    for relation in changes.ORDER:
+        if names := kinds.get(relation):
+            more = ", …" if len(names) > _NAMED else ""
+            told.append(f"{len(names):,} {WORDS[relation]} ({', '.join(names[:_NAMED])}{more})")
+    return "; ".join(told) + "." if told else "Nothing changed."
+
+
+def _id(name: str) -> str:
+    return f"urn:uuid:{uuid5(NAMESPACE_URL, f'ruletrail:changes:{name}')}"
+
+
+def _moment(day: str) -> str:
+    return f"{day}T00:00:00Z"
