@@ -1,6 +1,6 @@
 """The static API: what the site knows as JSON, for programs. ``assets/api-schema.json`` says what each file holds.
 
-One file a section holds the histories whose addresses begin with its number: a site of 4,300 histories gets 185 files, and a program
+One file a section holds the histories whose addresses begin with its number: 4,300 histories stand in 185 files, and a program
 finds a rule's file by its address alone. Texts stand there once; files of changes name histories by address.
 """
 

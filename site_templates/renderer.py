@@ -17,7 +17,7 @@ from corpus.history import Archive
 from corpus.history.gloss import Editions
 from corpus.store import Corpus
 from corpus.workers import can_fork, shared
-from site_templates import addresses, api, atlas, feed, filters, finding, oembed, sections, sitemap, spans
+from site_templates import addresses, api, atlas, feed, filters, finding, oembed, reference, sections, sitemap, spans
 from site_templates.fingerprint import ContextFingerprints, of_site
 from site_templates.kinds import kinds
 from site_templates.lasting import Lasting, write
@@ -50,7 +50,7 @@ def environment() -> Environment:
         auto_reload=False,
     )
     made.filters.update(filters.FILTERS)
-    made.globals.update(addresses=addresses, words=WORDS, policy=POLICY)
+    made.globals.update(addresses=addresses, words=WORDS, policy=POLICY, reference=reference)
     return made
 
 

@@ -10,7 +10,7 @@ from corpus.history import Lineage, Stand, kin
 from corpus.history.gloss import Gloss, gloss
 from corpus.history.rule import of_lineage
 from corpus.numbers import RuleNumber
-from site_templates import addresses, ages, atlas, citation, naming, reference, story, timeline, titles
+from site_templates import addresses, ages, atlas, citation, naming, story, timeline, titles
 from site_templates.modelled import CitedClause
 from site_templates.page import Page
 from site_templates.pages import types
@@ -38,9 +38,6 @@ class History(Page[Lineage]):
             "successors": story.successors(site, lineage),
             "timeline": timeline.draw(archive, lineage, story.chapters(site, lineage)),
             "title": titles.title(archive, last),
-            "cited": citation.heading(titles.label(last), titles.title(archive, last)),
-            "author": reference.AUTHOR,
-            "book": reference.BOOK,
             "crumbs": [site.place(stand) for stand in titles.ancestors(archive, last)],
             "chapters": story.chapters(site, lineage),
             "runs": lineage.numbers[::-1],
@@ -79,6 +76,8 @@ class Cited:
     version: str
     history: str
     embed: str
+    heading: str
+    """Number and title as a reference names them."""
     plain: str
 
 
@@ -91,7 +90,7 @@ def _cited(site: Site, stand: Stand) -> Cited:
     label, title = titles.label(stand), titles.title(archive, stand)
     url = f"{history}#{addresses.anchor(version.version)}"
     told = Reference(citation.heading(label, title), label, version.date, url, "")
-    return Cited(label, title, version.version, history, embed, refer("plain", told))
+    return Cited(label, title, version.version, history, embed, told.title, refer("plain", told))
 
 
 def _copies(site: Site, lineage: Lineage) -> list[tuple[Stand, Stand | None]]:
