@@ -1,62 +1,73 @@
 """What a page is made of, as a short fingerprint: where it is the same as in the site before, the page is taken from there.
 
-A fingerprint is made of the page's context, which is all that its template is given, with every record and wording by content and
-by where it leads, never by row ids. A kind of page opts in by ``Page.lasting``.
+A kind of page says by ``Page.made_of`` what decides its pages. These values stand for much, and are told once for all pages:
+
+- a ``Lineage``: all that its history says of it alone, with the links to its kin, and with the books in which something began
+- ``WholeBook(place)``: all that a version says, and where each of its numbers and terms leads
+- ``ComparedBooks(place)``: what a version changed against the one that its page of changes compares it with
+
+Everything is told by content and by where it leads, never by row ids.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cached_property
+from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
-from corpus.history import Era, Lineage, Stand
-from corpus.history.stands import name
+from corpus.history import Lineage, Stand
 from corpus.store import Version
+from corpus.store.links import LinkRow
+from site_templates import sections
 from site_templates.made_with import digest, of_code
-from site_templates.told import Chapter
-from site_templates.wording import CITED
 
 if TYPE_CHECKING:
     from site_templates.site import Site
 
 
 @dataclass(frozen=True)
-class BookNames:
-    """Stands for what a version names, and where each leads to: its date, release, numbers and terms, not their words."""
+class WholeBook:
+    """Stands for all that a version says, and where it leads: its words, numbers, terms, and the days of its sections."""
 
     place: int
 
 
-class ContextFingerprints:
-    """Tells what values of one site are made of. Two sites tell the same of a context if its pages are the same."""
+@dataclass(frozen=True)
+class ComparedBooks:
+    """Stands for every link between the two versions that the page of changes of a version compares, with both books."""
+
+    place: int
+
+
+class PageFingerprints:
+    """Tells what values of one site are made of. Two sites tell the same of a page's values if the pages are the same."""
 
     def __init__(self, site: Site) -> None:
         self.site, self.archive = site, site.archive
         self._stands: dict[int, str] = {}
         self._lineages: dict[int, str] = {}
-        self._parts: dict[int, str] = {}
-        """Of eras and chapters, by identity: the archive and the site keep each as long as this lives."""
 
-    def of(self, context: Iterable[tuple[str, object]]) -> str:
-        """The fingerprint of a page's context."""
-        return digest("\n".join(f"{key}={self.told(value)}" for key, value in context))
+    def of(self, values: Iterable[tuple[str, object]]) -> str:
+        """The fingerprint of a page that these values decide."""
+        return digest("\n".join(f"{key}={self.told(value)}" for key, value in values))
 
     def told(self, value: object) -> str:
         """All of a value that a template can show. Raises TypeError for a kind of value that has no telling."""
         if value is None or isinstance(value, str | int | float):
             return repr(str(value))
-        if isinstance(value, Stand):
-            return self.stand(value)
         if isinstance(value, Lineage):
             return self.lineage(value)
-        if isinstance(value, Era):
-            return self._era(value)
-        if isinstance(value, BookNames):
-            return self.versions[value.place]
-        if isinstance(value, Chapter):
-            return self._chapter(value)
+        if isinstance(value, WholeBook):
+            return self.books[value.place]
+        if isinstance(value, ComparedBooks):
+            return self._links(value.place)
+        if isinstance(value, Stand):
+            return self.stand(value)
+        if isinstance(value, LinkRow):
+            return self._link(value)
         if isinstance(value, Version):
             return repr((value.version, value.title, value.format, value.covers, value.inferred))
         if isinstance(value, dict):
@@ -66,45 +77,66 @@ class ContextFingerprints:
             return "[" + ",".join(sorted(told) if isinstance(value, set | frozenset) else told) + "]"
         if is_dataclass(value):
             return f"{type(value).__name__}(" + ",".join(self.told(getattr(value, field.name)) for field in fields(value)) + ")"
-        raise TypeError(f"no fingerprint of {value!r}: give the page plain values, or leave it without ``lasting``")
+        raise TypeError(f"no fingerprint of {value!r}: have made_of return plain values, or leave the page without ``lasting``")
 
     def stand(self, stand: Stand) -> str:
-        """What stands there: its words, where it leads, its source, and where the numbers in it lead to."""
+        """What stands there: its words, where it leads, its source, and the book that it stands in."""
         if stand.record not in self._stands:
             self._stands[stand.record] = repr((
                 stand.kind, stand.key, stand.term, self.wordings[stand.wording], stand.revised, self.site.href(stand),
-                self.archive.sources[stand.source].file, stand.first, stand.last, self.versions[stand.version],
+                self.archive.sources[stand.source].file, stand.first, stand.last, self.books[stand.version],
             ))  # fmt: skip
         return self._stands[stand.record]
 
     def lineage(self, lineage: Lineage) -> str:
-        """A lineage with its eras; of what stood last, words and links that lead to today's rules."""
+        """A lineage: when it had which words and numbers, how each came about, and what it said last.
+
+        Of a rule in force that is its words and the rules that they lead to, for its book is another with each release.
+        """
         if lineage.id not in self._lineages:
+            told: list[object] = [lineage.address, lineage.kind]
+            told += [(era.start, era.end, era.known, era.returned) for era in (*lineage.eras, *lineage.numbers)]
+            told += [self.stand(stretch.first) for stretch in lineage.stretches]
+            told += [self.stand(era.last) for era in lineage.eras[:-1]]
+            told += [self.stand(copy) for copy in lineage.copies]
+            told += self._kin.get(lineage.id, ())
             last = lineage.last
-            eras = [self._era(era) for era in (*lineage.eras, *lineage.numbers)]
-            copies = [self.stand(copy) for copy in lineage.copies]
-            cited = self._cited_today(self.archive.wordings[last.wording].text, last.version)
-            now = (last.key, last.term, self.wordings[last.wording], cited)
-            told = repr((lineage.address, lineage.kind, eras, copies, now))
-            self._lineages[lineage.id] = digest(told)
+            if last.version == self.archive.newest:
+                cited = self.site.texts.cited(last)
+                told += [last.key, last.term, self.wordings[last.wording], [self.site.today(stand) for stand in cited]]
+            else:
+                told.append(self.stand(last))
+            if lineage.gone is not None:
+                told.append(self.books[lineage.gone])
+            self._lineages[lineage.id] = digest(repr(told))
         return self._lineages[lineage.id]
 
-    def _era(self, era: Era) -> str:
-        if id(era) not in self._parts:
-            told = repr((era.start, era.end, [self.stand(run[0]) for run in era.runs()]))
-            self._parts[id(era)] = digest(told)
-        return self._parts[id(era)]
+    def _links(self, place: int) -> str:
+        old, new = self.archive.pairs[place]
+        told = sorted(self._link(link) for link in self.archive.links[old, new])
+        return digest("\n".join([self.books[old], self.books[new], *told]))
 
-    def _chapter(self, chapter: Chapter) -> str:
-        if id(chapter) not in self._parts:
-            told = [self.told(getattr(chapter, field.name)) for field in fields(chapter)]
-            self._parts[id(chapter)] = digest("\n".join(told))
-        return self._parts[id(chapter)]
+    def _link(self, link: LinkRow) -> str:
+        versions, addresses = self.archive.versions, self.archive.addresses
+        ends = [self.archive.by_record.get(end) for end in (link.old, link.new) if end is not None]
+        told = [
+            (versions[end.version].version, end.kind, end.key, end.term, self.site.href(end), addresses[end.lineage])
+            for end in ends
+            if end
+        ]
+        return repr((link.relation, link.similarity, link.reason, link.principal, link.old is None, told))
 
-    def _cited_today(self, text: str, version: int) -> list[str | None]:
-        places = self.archive.places[version]
-        cited = (places.get(match["number"] or match["section"]) for match in CITED.finditer(text))
-        return [self.site.today(stand) for stand in cited if stand]
+    @cached_property
+    def _kin(self) -> dict[int, list[str]]:
+        """Lineage -> the links that one of its stands is an end of."""
+        found: dict[int, list[str]] = defaultdict(list)
+        for links in self.archive.links.values():
+            for link in links:
+                ends = (self.archive.by_record.get(end) for end in (link.old, link.new) if end is not None)
+                told = self._link(link)
+                for lineage in {end.lineage for end in ends if end}:
+                    found[lineage].append(told)
+        return {lineage: sorted(told) for lineage, told in found.items()}
 
     @cached_property
     def wordings(self) -> dict[int, str]:
@@ -113,20 +145,31 @@ class ContextFingerprints:
         return {number: digest("\0".join((w.text, w.normal, *w.examples))) for number, w in found}
 
     @cached_property
-    def versions(self) -> list[str]:
-        """For each version what stands for its date, release, and where each of its numbers and terms leads."""
-        return [
-            digest(
-                repr(
-                    (
-                        version.version,
-                        self.archive.release(i),
-                        [(name(s), s.term, self.site.href(s)) for s in self.archive.books[i]],
-                    )
-                )
-            )
-            for i, (version, book) in enumerate(zip(self.archive.versions, self.archive.books, strict=True))
-        ]
+    def books(self) -> list[str]:
+        """For each version what stands for all that it says: see ``WholeBook``."""
+        archive, landing = self.archive, self.site.landing
+        rows: dict[tuple[Stand, int, str], bytes] = {}
+        """Most stands of a book are told as those of the book before: the same words at the same number."""
+        made = []
+        for place, book in enumerate(archive.books):
+            told = blake2b(repr(self._head(place)).encode(), digest_size=12)
+            for stand in book:
+                row = (landing(stand), stand.wording, stand.term)
+                known = rows.get(row)
+                if known is None:
+                    said = (stand.kind, stand.key, stand.term, self.wordings[stand.wording], self.site.href(stand))
+                    known = rows[row] = blake2b(repr(said).encode(), digest_size=12).digest()
+                told.update(known)
+            made.append(told.hexdigest())
+        return made
+
+    def _head(self, place: int) -> tuple[object, ...]:
+        """What a version says beside its stands: its name and release, what it is compared with, the days of its sections."""
+        archive, states = self.archive, self.site.once(sections.of_site)
+        compared = [archive.versions[other].version for other in archive.pairs.get(place, ())]
+        found = [(key, states.at(place, key)) for key in self.site.once(sections.readable)]
+        days = [(key, archive.versions[state.place].version) for key, state in found if state]
+        return archive.versions[place].version, archive.release(place), compared, days
 
 
 def of_site(site: Site) -> str:

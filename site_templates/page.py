@@ -33,7 +33,7 @@ class Page(Generic[Item]):
     """Place and name in the menu; None: it doesn't stand there. Its ``path`` is then asked for None."""
 
     lasting: ClassVar[bool] = False
-    """True: where the context is the same as in the site before, the page is taken from there (see ``fingerprint``)."""
+    """True: where what the page is made of is the same as in the site before, the page is taken from there."""
 
     is_found: ClassVar[bool] = True
     """False: it repeats or leads to another page, and is left out of the list that search engines read."""
@@ -50,9 +50,13 @@ class Page(Generic[Item]):
     def context(self, site: Site, item: Item) -> dict[str, Any]:
         """The names that the template uses, beside ``site``, ``archive``, ``root`` and ``path``."""
 
-    def made_of(self, site: Site, item: Item, context: dict[str, Any]) -> dict[str, Any]:
-        """What decides all that a lasting page shows: its context, or less that says as much."""
-        return context
+    def made_of(self, site: Site, item: Item) -> dict[str, Any]:
+        """What decides all that a lasting page shows: its context, or what is sooner made and says as much.
+
+        It is asked of every page with each release, the context of those alone that are rendered. See ``fingerprint`` for the
+        values that stand for much: a lineage, the book of a version.
+        """
+        return self.context(site, item)
 
     def prepare(self, site: Site) -> None:
         """Called once before workers are forked: makes what all pages of this kind share."""

@@ -18,7 +18,7 @@ from corpus.history.gloss import Editions
 from corpus.store import Corpus
 from corpus.workers import can_fork, shared
 from site_templates import addresses, api, atlas, feed, filters, finding, oembed, reference, sections, sitemap, spans
-from site_templates.fingerprint import ContextFingerprints, of_site
+from site_templates.fingerprint import PageFingerprints, of_site
 from site_templates.kinds import kinds
 from site_templates.lasting import Lasting, write
 from site_templates.page import Page
@@ -183,7 +183,7 @@ class _Job:
 
     def __init__(self, site: Site, work: list[Job], folder: Path, before: Lasting) -> None:
         self.site, self.work, self.folder, self.before = site, work, folder, before
-        self.prints = ContextFingerprints(site)
+        self.prints = PageFingerprints(site)
         self.made: dict[str, str] = {}
         """Path -> fingerprint of the pages that may last."""
 
@@ -191,7 +191,7 @@ class _Job:
         """Does once, before forking, what every worker would do again."""
         archive = self.site.archive
         _ = (archive.places, archive.bearers, archive.rank, archive.notes_on, self.site.clauses, self.site.deciding)
-        _ = (self.prints.wordings, self.prints.versions, self.site.once(sections.readable), self.site.once(atlas.changes_of))
+        _ = (self.prints.wordings, self.prints.books, self.site.once(sections.readable), self.site.once(atlas.changes_of))
         for kind in kinds():
             environment().get_template(kind.template)
             kind.prepare(self.site)
@@ -200,9 +200,10 @@ class _Job:
         """Makes the pages of a chunk; (path, fingerprint) of each, "" for those that are rendered every time."""
         made = []
         for kind, item in self.work[start : start + _CHUNK]:
-            path, context = kind.path(self.site, item), kind.context(self.site, item)
-            mark = self.prints.of(kind.made_of(self.site, item, context).items()) if kind.lasting else ""
+            path = kind.path(self.site, item)
+            mark = self.prints.of(kind.made_of(self.site, item).items()) if kind.lasting else ""
             if not (mark and self.before.take_over(path, mark, self.folder)):
+                context = kind.context(self.site, item)
                 (self.folder / path).write_bytes(page(self.site, kind, path, context).encode("utf-8"))
             made.append((path, mark))
         return made

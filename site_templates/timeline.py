@@ -50,7 +50,7 @@ def draw(archive: Archive, lineage: Lineage, chapters: list[Chapter]) -> Timelin
     if len(chapters) < 2 and len(lineage.numbers) < 2:
         return None
     first = date.fromisoformat(lineage.eras[0].start)
-    last = date.fromisoformat(lineage.end) if lineage.end else _horizon(archive)
+    last = date.fromisoformat(lineage.end) if lineage.end else horizon(archive)
     span = max((last - first).days, 1)
 
     def place(iso: str) -> float:
@@ -81,6 +81,7 @@ def draw(archive: Archive, lineage: Lineage, chapters: list[Chapter]) -> Timelin
     return TimelineDrawing(wordings, numbers if len(numbers) > 1 else [], [(x, year) for x, year in ticks if x <= 96])
 
 
-def _horizon(archive: Archive) -> date:
+def horizon(archive: Archive) -> date:
+    """Where the axis of a rule in force ends."""
     newest = int(archive.versions[archive.newest].date[:4])
     return date(newest - newest % _SPAN + _SPAN, 1, 1)

@@ -43,6 +43,12 @@ class WordingRenderer:
                 html[i] = f'<a href="{place}">{parts[i]}</a>'
         return Markup("".join(html))
 
+    def cited(self, stand: Stand) -> list[Stand]:
+        """What the words of ``stand`` cite, as it stood in its version."""
+        places, wording = self.archive.places[stand.version], self.archive.wordings[stand.wording]
+        keys = (key for text in (wording.text, *wording.examples) for key in self._parted(text)[1::2])
+        return [found for key in keys if (found := places.get(key))]
+
     def _parted(self, text: str) -> tuple[str, ...]:
         """``text`` escaped, parted at the numbers that it cites: every second part is such a number."""
         known = self._parts.get(text)

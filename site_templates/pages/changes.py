@@ -9,6 +9,7 @@ from typing import Any
 from corpus.history import Stand, kin
 from corpus.store.links import LinkRow
 from site_templates import addresses, titles
+from site_templates.fingerprint import ComparedBooks
 from site_templates.page import Page
 from site_templates.site import Site
 from site_templates.told import Changed
@@ -43,10 +44,6 @@ class Changes(Page[int]):
     def path(self, site: Site, version: int) -> str:
         return addresses.changes(site.archive.versions[version].version)
 
-    def prepare(self, site: Site) -> None:
-        for version in self.items(site):
-            links(site, version)
-
     def context(self, site: Site, version: int) -> dict[str, Any]:
         archive = site.archive
         old, new = archive.pairs[version]
@@ -66,6 +63,9 @@ class Changes(Page[int]):
             "before": _neighbour(site, version, -1),
             "after": _neighbour(site, version, 1),
         }
+
+    def made_of(self, site: Site, version: int) -> dict[str, Any]:
+        return {"links": ComparedBooks(version), "before": _neighbour(site, version, -1), "after": _neighbour(site, version, 1)}
 
 
 def counts(site: Site, version: int) -> dict[str, int] | None:

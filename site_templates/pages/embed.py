@@ -37,5 +37,14 @@ class Embed(Page[Lineage]):
             "title": titles.title(site.archive, lineage.last),
             "chapters": story.chapters(site, lineage),
             "timeline": timeline.draw(site.archive, lineage, story.chapters(site, lineage)),
+        }
+
+    def made_of(self, site: Site, lineage: Lineage) -> dict[str, Any]:
+        """The lineage and those that its words came from, and where the words in force lead to now."""
+        return {
+            "lineage": lineage,
             "ancestry": ages.ancestry(site, lineage),
+            "name": site.once(naming.names)[lineage.id],
+            "horizon": timeline.horizon(site.archive).year,
+            "cited": [site.href(stand) for stand in site.texts.cited(lineage.last)] if len(lineage.eras) > 1 else [],
         }

@@ -47,14 +47,31 @@ class History(Page[Lineage]):
             "commentary": archive.notes_on.get(lineage.id, []),
             "clauses": [_clause(site, clause) for clause in site.clauses.get(lineage.id, ())],
             "decided": _decided(site, lineage),
-            "lists": [[step.came + step.went for _, step in atlas.list_changes(site, era.first)] for era in lineage.eras],
             "gloss": _gloss(site, lineage),
-            "ancestry": ages.ancestry(site, lineage),
             "side_by_side": lineage.id in site.once(types.lineages),
             "children": [site.place(stand) for stand in children],
             "before": site.place(before) if before else None,
             "after": site.place(after) if after else None,
             "cited": _cited(site, lineage.eras[-1].runs()[-1][0]),
+        }
+
+    def made_of(self, site: Site, lineage: Lineage) -> dict[str, Any]:
+        """The lineage and those that its words came from; beside them what other rules and other rooms add."""
+        last = lineage.last
+        now = last.version == site.archive.newest
+        return {
+            "lineage": lineage,
+            "ancestry": ages.ancestry(site, lineage),
+            "name": site.once(naming.names)[lineage.id],
+            "horizon": timeline.horizon(site.archive).year,
+            "copies": _copies(site, lineage),
+            "commentary": site.archive.notes_on.get(lineage.id, []),
+            "clauses": [_clause(site, clause) for clause in site.clauses.get(lineage.id, ())],
+            "decided": _decided(site, lineage),
+            "lists": [[step.came + step.went for _, step in atlas.list_changes(site, era.first)] for era in lineage.eras],
+            "side_by_side": lineage.id in site.once(types.lineages),
+            "crumbs": [site.place(stand) for stand in titles.ancestors(site.archive, last)] if now else [],
+            "around": [stand and site.place(stand) for stand in _beside(site, last)] if now else [],
         }
 
 
@@ -152,6 +169,11 @@ def _around(site: Site, last: Stand) -> tuple[list[Stand], Stand | None, Stand |
         elif below[: _depth(key)] != key[: _depth(key)]:
             break
     return children, book[i - 1] if i else None, book[i + 1] if i + 1 < len(book) else None
+
+
+def _beside(site: Site, last: Stand) -> list[Stand | None]:
+    children, before, after = _around(site, last)
+    return [before, after, *children]
 
 
 def _depth(key: RuleNumber) -> int:

@@ -61,6 +61,13 @@ class NumberPage(Page[str]):
         bearers.sort(key=lambda bearer: (not bearer.lineage.end, bearer.last.version), reverse=True)
         return {"key": key, "bearers": bearers, "days": _days(site, key)}
 
+    def made_of(self, site: Site, key: str) -> dict[str, Any]:
+        """The lineages that bore it, and the versions in which those did that no longer do."""
+        bearers = site.archive.bearers[key]
+        spans = [span for bearer in bearers for span in bearer.numbers if span.end and span.first.key == key]
+        stood = [[site.archive.versions[stand.version].version for stand in span.stands] for span in spans]
+        return {"key": key, "bearers": bearers, "stood": stood, "days": _days(site, key)}
+
 
 def _days(site: Site, key: str) -> list[Day]:
     """The days of a section, newest first; none for other numbers."""

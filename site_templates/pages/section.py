@@ -8,6 +8,7 @@ from typing import Any
 from corpus.history import Stand
 from corpus.history.sections import SectionState
 from site_templates import addresses, sections, titles
+from site_templates.fingerprint import WholeBook
 from site_templates.page import Page
 from site_templates.site import Site
 
@@ -38,6 +39,18 @@ class SectionToday(Page[SectionState]):
             "rules": [(stand, *_since(site, stand)) for stand in state.stands if stand.kind == "rule"],
             "before": keys[i - 1],
             "after": keys[i + 1],
+        }
+
+    def made_of(self, site: Site, state: SectionState) -> dict[str, Any]:
+        """The book that it stands in, since when each rule is worded so, and its neighbours today."""
+        keys = ["", *site.once(sections.today), ""]
+        i = keys.index(state.key)
+        return {
+            "key": state.key,
+            "book": WholeBook(state.place),
+            "since": [_since(site, stand) for stand in state.stands],
+            "days": sections.days(site, state.key),
+            "beside": keys[i - 1 : i + 2],
         }
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from corpus.history.sections import SectionState
 from site_templates import addresses, sections, titles
+from site_templates.fingerprint import WholeBook
 from site_templates.page import Page
 from site_templates.site import Destination, Site
 
@@ -45,6 +46,20 @@ class SectionThen(Page[SectionState]):
             "after": sections.link(site, state.place, after) if after else None,
             "days": sections.days(site, state.key),
             "today": addresses.section(state.key) if state.key in site.once(sections.today) else "",
+        }
+
+    def made_of(self, site: Site, state: SectionState) -> dict[str, Any]:
+        """The book that it stands in, and its neighbours in time."""
+        days = site.once(sections.readable)[state.key]
+        i = days.index(state)
+        return {
+            "key": state.key,
+            "book": WholeBook(state.place),
+            "end": state.end,
+            "silent": state.silent,
+            "beside": [_day(site, each) for each in days[max(i - 1, 0) : i + 2]],
+            "days": sections.days(site, state.key),
+            "is_there": state.key in site.once(sections.today),
         }
 
 

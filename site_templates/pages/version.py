@@ -7,7 +7,7 @@ from typing import Any
 
 from corpus.history import Stand
 from site_templates import accounts, addresses, sections, titles
-from site_templates.fingerprint import BookNames
+from site_templates.fingerprint import ComparedBooks, WholeBook
 from site_templates.page import Page
 from site_templates.pages import changes
 from site_templates.site import Site
@@ -51,10 +51,17 @@ class VersionPage(Page[int]):
             "after": archive.versions[version + 1] if version + 1 < len(archive.versions) else None,
         }
 
-    def made_of(self, site: Site, version: int, context: dict[str, Any]) -> dict[str, Any]:
-        """Its book by names and where they lead, and the titles of headings, for the page shows no other words."""
-        titled = [(title, [(key, name, len(rules)) for _, key, name, rules in below]) for _, title, below in context["chapters"]]
-        return context | {"chapters": titled, "terms": BookNames(version)}
+    def made_of(self, site: Site, version: int) -> dict[str, Any]:
+        """Its book and what changed in it, its source, and its neighbours."""
+        archive = site.archive
+        return {
+            "version": archive.versions[version],
+            "book": ComparedBooks(version) if version in archive.pairs else WholeBook(version),
+            "account": site.once(accounts.accounts)[version],
+            "gaps": archive.versions[version].gaps,
+            "repairs": archive.repairs.get(version, []),
+            "beside": [each.version for each in archive.versions[max(version - 1, 0) : version + 2]],
+        }
 
 
 def contents(site: Site, version: int) -> list[Chapter]:

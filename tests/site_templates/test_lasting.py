@@ -8,6 +8,9 @@ import pytest
 
 import site_templates
 from corpus.store import Corpus
+from ruletrail import pipeline, reading
+from ruletrail.digest import editions
+from ruletrail.home import STAMP, Settings
 from site_templates import addresses, finding, fingerprint, lasting
 from tests.site_templates import tiny
 from tests.site_templates.test_site import digest, pages
@@ -36,6 +39,21 @@ def test_the_result_is_that_of_a_whole_rendering(tmp_path, tiny_home, without, j
     assert {page: made[page] for page in made if page not in former} == {
         page: whole[page] for page in whole if page not in former
     }
+
+
+@pytest.mark.parametrize("late", ["2023-04-14.txt", "2011-06-17.rst", "2004-01-15-rulings.txt"], ids=["newest", "middle", "part"])
+def test_a_text_that_is_added_leaves_what_a_whole_rendering_makes(tmp_path, late):
+    settings, options = Settings(tmp_path / "home"), pipeline.Options(jobs=1, index=False)
+    with reading.digest() as folder:
+        texts = sorted(folder.iterdir())
+        pipeline.build([text for text in texts if text.name != late], settings, options)
+        pipeline.add([folder / late], settings, options)
+    whole = tmp_path / "whole"
+    with settings.open() as corpus:
+        site_templates.render(corpus, whole, base="", editions=editions())
+    made, made_whole = digest(settings.site), digest(whole)
+    beside = {page for page in made if b'http-equiv="refresh"' in (settings.site / page).read_bytes()} | {STAMP}
+    assert {page: made[page] for page in made.keys() - beside} == {page: made_whole[page] for page in made_whole.keys() - beside}
 
 
 def test_a_release_that_words_a_cited_rule_anew_leaves_what_a_whole_rendering_makes(tmp_path, monkeypatch):
@@ -115,4 +133,4 @@ def test_a_value_without_a_telling_is_refused(tiny_home):
     from site_templates.read_site import ReadSite
 
     with Corpus.open(tiny_home) as corpus, pytest.raises(TypeError, match="no fingerprint of <object"):
-        fingerprint.ContextFingerprints(ReadSite(corpus)).told(object())
+        fingerprint.PageFingerprints(ReadSite(corpus)).told(object())
