@@ -35,42 +35,61 @@ def numbers(behaviour: Behaviour) -> tuple[str, ...]:
 
 
 class CorpusTexts:
-    """The records of a corpus that may bear a clause out, by version."""
+    """The records of a corpus that may bear a clause out, by version.
 
-    def __init__(self, corpus: Corpus, seen: Seen) -> None:
-        self._corpus = corpus
+    ``version``: the row id of the only version whose records are wanted; None: those of all versions are loaded at once.
+    """
+
+    def __init__(self, corpus: Corpus, seen: Seen, version: int | None = None) -> None:
+        self._corpus, self._only = corpus, version
         self._normal: dict[int, tuple[str, str]] = {}
         self._seen: dict[int, Mapping[str, str]] = {}
         for wording, normal, examples in standings.wordings(corpus):
             self._normal[wording] = normal, examples
             if (judged := seen.get(intervals.letters(self.text(wording)))) is not None:
                 self._seen[wording] = judged
-        self.homes: dict[str, set[int]] = defaultdict(set)
+        self.homes = self._said_in(standings.lineages_of(corpus, self._seen))
         """Behaviour -> the lineages in which a reviewed wording says it."""
         self._reviewed: dict[tuple[int, str], list[WordingPlace]] = defaultdict(list)
-        for place in standings.with_wordings(corpus, self._seen):
+        for place in standings.with_wordings(corpus, self._seen, version):
             for behaviour, variant in self._seen[place.wording].items():
                 if variant:
                     self._reviewed[place.version, behaviour].append(place)
-                    if place.lineage is not None:
-                        self.homes[behaviour].add(place.lineage)
         self._along: dict[tuple[int, int | None], list[WordingPlace]] = defaultdict(list)
-        self._lineages: dict[int, int | None] = {}
-        for place in standings.in_lineages(corpus, {lineage for home in self.homes.values() for lineage in home}):
+        for place in standings.in_lineages(corpus, {lineage for home in self.homes.values() for lineage in home}, version):
             self._along[place.version, place.lineage].append(place)
-            self._lineages[place.record] = place.lineage
         self._at: dict[tuple[int, bool, str], list[WordingPlace]] = defaultdict(list)
         keys = {key_of(number) for made in all_behaviours() for number in numbers(made)}
-        for place in standings.with_keys(corpus, {key for _, key in keys}):
+        for place in standings.with_keys(corpus, {key for _, key in keys}, version):
             self._at[place.version, bool(place.in_glossary), place.key].append(place)
         self._beside: dict[tuple[int, str], list[WordingPlace]] = defaultdict(list)
-        deciding = [
-            *(place for places in self._reviewed.values() for place in places),
-            *(p for ps in self._at.values() for p in ps),
-        ]
-        for place in standings.with_stems(corpus, {stem(each.key) for each in deciding if not each.in_glossary}):
-            self._beside[place.version, stem(place.key)].append(place)
+        self._stems: set[str] = set()
+        deciding = (place for found in (self._reviewed, self._at) for places in found.values() for place in places)
+        self._load_beside({stem(place.key) for place in deciding if not place.in_glossary})
         self._matching: dict[tuple[str, int], tuple[Variant, ...]] = {}
+
+    def _said_in(self, lineages: Iterable[tuple[int, int]]) -> dict[str, set[int]]:
+        """Behaviour -> the lineages, of some (wording, lineage), whose wording was judged to say it."""
+        found: dict[str, set[int]] = defaultdict(set)
+        for wording, lineage in lineages:
+            for behaviour, variant in self._seen[wording].items():
+                if variant:
+                    found[behaviour].add(lineage)
+        return found
+
+    def _load_beside(self, stems: set[str]) -> None:
+        for place in standings.with_stems(self._corpus, stems, self._only):
+            self._beside[place.version, stem(place.key)].append(place)
+        self._stems |= stems
+
+    def is_as_before(self, version: int) -> bool:
+        """Whether the other versions are read as they were before this one came, whose lineages alone are new.
+
+        A lineage that has a behaviour's rule by this version alone would be looked at in the others as well.
+        """
+        others = standings.lineages_of(self._corpus, self._seen, but=version)
+        before, there = self._said_in(others), standings.lineages_but(self._corpus, version)
+        return all(lineage not in there for name, home in self.homes.items() for lineage in home - before.get(name, set()))
 
     def text(self, wording: int) -> str:
         """What cues are held against: the normalised text with its examples."""
@@ -95,11 +114,15 @@ class CorpusTexts:
 
     def beside(self, place: WordingPlace) -> list[WordingPlace]:
         """The rules next to a rule, itself included: 704.5, 704.5a, 704.5b … None of a glossary entry."""
-        return [] if place.in_glossary else self._beside.get((place.version, stem(place.key)), [])
+        if place.in_glossary:
+            return []
+        if (of := stem(place.key)) not in self._stems:
+            self._load_beside({of})
+        return self._beside.get((place.version, of), [])
 
     def lineage_of(self, record: int | None) -> int | None:
         """The lineage of a record that decided somewhere."""
-        return self._lineages.get(record) if record is not None else None
+        return standings.lineage_of(self._corpus, record) if record is not None else None
 
     def at(self, version: int, numbers: Iterable[str]) -> list[WordingPlace]:
         """The records of a version at some numbers, in the order of the numbers."""

@@ -81,6 +81,18 @@ def find_all(corpus: Corpus, seen: Seen | None = None) -> dict[int, dict[str, St
     return found
 
 
+def find_newest(corpus: Corpus, version: Version, seen: Seen, before: Mapping[str, Standing]) -> dict[str, Standing] | None:
+    """What stands in the version that came last, as ``find_all`` would find it; None: others may be read otherwise now.
+
+    before: what stands in the last whole rulebook before it.
+    """
+    older = [each for each in corpus.versions() if each.is_whole and not each.is_retold and each.id != version.id]
+    texts = CorpusTexts(corpus, seen, version.id)
+    if not older or not texts.is_as_before(version.id):
+        return None
+    return VersionReading(texts, version, older[-1], before).standings()
+
+
 class VersionReading:
     """One version read for all behaviours."""
 

@@ -84,20 +84,30 @@ def find(corpus: Corpus) -> dict[int, dict[str, Standing]]:
 def store(corpus: Corpus) -> None:
     """Finds what stands in every version of a corpus that is being built, and keeps it there."""
     judged = judgements.of(corpus)
-    rows = (
-        StandingRow(
-            version,
-            each.behaviour,
-            each.variant.name if each.variant else None,
-            each.basis,
-            each.number,
-            each.record,
-            " ".join(each.matched),
-        )
-        for version, found in standing.find_all(corpus, _seen(judged)).items()
-        for each in found.values()
-    )
-    stored.write(corpus, rows, _made_with(judged))
+    found = standing.find_all(corpus, _seen(judged))
+    stored.write(corpus, [row for version, here in found.items() for row in _rows(version, here)], _made_with(judged))
+
+
+def store_newest(corpus: Corpus, version: Version) -> None:
+    """Finds what stands in a version that came after all others, whose lineages it left alone; what stands in those is kept.
+
+    Where that was found with other clauses or judgements, or the new text shows a rule in them, all are read.
+    """
+    judged, held = judgements.of(corpus), corpus.versions()
+    whole = [each for each in held if each.is_whole and not each.is_retold]
+    if held[-1].id == version.id and whole[-1].id == version.id and stored.found_with(corpus) == _made_with(judged):
+        before = {row.behaviour: _standing(row) for each in whole[-2:-1] for row in stored.of_version(corpus, each)}
+        if (found := standing.find_newest(corpus, version, _seen(judged), before)) is not None:
+            stored.add(corpus, _rows(version.id, found))
+            return
+    store(corpus)
+
+
+def _rows(version: int, found: Mapping[str, Standing]) -> list[StandingRow]:
+    return [
+        StandingRow(version, s.behaviour, s.variant.name if s.variant else None, s.basis, s.number, s.record, " ".join(s.matched))
+        for s in found.values()
+    ]
 
 
 def run_of(behaviour: str, version: str, corpus: Corpus | None) -> tuple[str, str | None]:

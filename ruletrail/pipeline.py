@@ -159,9 +159,9 @@ def add(paths: Iterable[Path], settings: Settings, options: Options) -> BuildRep
             with _timed(report, "lineage"):
                 from corpus import lineage
 
-                lineage.extend(corpus)
+                newest = lineage.extend(corpus)
             if fresh:
-                _read_by_the_models(corpus, report)
+                _read_by_the_models(corpus, report, newest)
                 report.models = _to_review(corpus, [v for v in corpus.versions() if v.id not in held])
             corpus.commit()
             in_step = {folder for folder in (settings.index, settings.site) if checks.in_step(folder, corpus)}
@@ -231,12 +231,15 @@ def _second_copies(corpus: Corpus, added: set[int]) -> Iterator[str]:
             yield f"{file}: a second text of {chosen.version}, for which {other} stands; kept as {version.version}"
 
 
-def _read_by_the_models(corpus: Corpus, report: BuildReport) -> None:
-    """What stands in each version, by its text."""
+def _read_by_the_models(corpus: Corpus, report: BuildReport, newest: Version | None = None) -> None:
+    """What stands in each version, by its text. ``newest``: the only one that is new, where the others are as they were."""
     from models import standings
 
     with _timed(report, "models"):
-        standings.store(corpus)
+        if newest:
+            standings.store_newest(corpus, newest)
+        else:
+            standings.store(corpus)
 
 
 def _to_review(corpus: Corpus, versions: list[Version]) -> dict[str, int]:

@@ -27,10 +27,13 @@ def trace(corpus: Corpus, *, progress: Progress = None) -> None:
     extend(corpus, progress=progress)
 
 
-def extend(corpus: Corpus, *, progress: Progress = None) -> None:
-    """Brings links and lineages in step with the versions: only neighbours that are not aligned yet are aligned."""
+def extend(corpus: Corpus, *, progress: Progress = None) -> Version | None:
+    """Brings links and lineages in step with the versions: only neighbours that are not aligned yet are aligned.
+
+    Returns the one new version after which every older record is in its lineage as before; None: others may have changed.
+    """
     with _no_collecting():
-        _extend(corpus, progress)
+        return _extend(corpus, progress)
 
 
 @contextmanager
@@ -46,7 +49,7 @@ def _no_collecting() -> Iterator[None]:
             gc.enable()
 
 
-def _extend(corpus: Corpus, progress: Progress) -> None:
+def _extend(corpus: Corpus, progress: Progress) -> Version | None:
     wanted = neighbours(corpus)
     there = links.aligned(corpus)
     todo = [(old, new) for old, new in wanted if (old.id, new.id) not in there]
@@ -67,8 +70,9 @@ def _extend(corpus: Corpus, progress: Progress) -> None:
         whole = [version for version in corpus.versions() if version.is_whole]
         is_newest = [old, new] == whole[-2:] and not old.coverage.holes
         if is_newest and carry_on(corpus, books[old], books[new], origins[old.id, new.id]):
-            return
+            return new
     _assign(corpus, books, origins)
+    return None
 
 
 def neighbours(corpus: Corpus) -> list[tuple[Version, Version]]:

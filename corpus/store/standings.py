@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from string import ascii_lowercase
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from corpus.store.opening import Corpus
@@ -44,34 +44,60 @@ class StandingRow:
 _PLACE = "SELECT id, version_id, kind = 'glossary', key, wording_id, lineage_id FROM record WHERE kind IN ('rule', 'glossary')"
 
 
-def with_wordings(corpus: Corpus, wordings: Iterable[int]) -> list[WordingPlace]:
-    """The rules and glossary entries of all versions that have one of these wordings."""
-    return _places(corpus, "wording_id IN (SELECT value FROM json_each(?))", json.dumps(sorted(wordings)))
+def with_wordings(corpus: Corpus, wordings: Iterable[int], version: int | None = None) -> list[WordingPlace]:
+    """The rules and glossary entries that have one of these wordings, of one version or of all."""
+    return _places(corpus, "wording_id", wordings, version)
 
 
-def in_lineages(corpus: Corpus, lineages: Iterable[int]) -> list[WordingPlace]:
-    """The rules and glossary entries of all versions in these lineages."""
-    return _places(corpus, "lineage_id IN (SELECT value FROM json_each(?))", json.dumps(sorted(lineages)))
+def in_lineages(corpus: Corpus, lineages: Iterable[int], version: int | None = None) -> list[WordingPlace]:
+    """The rules and glossary entries in these lineages, of one version or of all."""
+    return _places(corpus, "lineage_id", lineages, version)
 
 
-def with_keys(corpus: Corpus, keys: Iterable[str]) -> list[WordingPlace]:
-    """The rules and glossary entries of all versions with one of these numbers or terms."""
-    return _places(corpus, "key IN (SELECT value FROM json_each(?))", json.dumps(sorted(keys)))
+def with_keys(corpus: Corpus, keys: Iterable[str], version: int | None = None) -> list[WordingPlace]:
+    """The rules and glossary entries with one of these numbers or terms, of one version or of all."""
+    return _places(corpus, "key", keys, version)
 
 
-def with_stems(corpus: Corpus, stems: Iterable[str]) -> list[WordingPlace]:
-    """The rules of all versions below one of these numbers: 704.5 and 704.5a, 704.5b … of 704.5."""
-    where = f"kind = 'rule' AND rtrim(key, '{ascii_lowercase}') IN (SELECT value FROM json_each(?))"
-    return _places(corpus, where, json.dumps(sorted(stems)))
+def with_stems(corpus: Corpus, stems: Iterable[str], version: int | None = None) -> list[WordingPlace]:
+    """The rules below one of these numbers, of one version or of all: 704.5 and 704.5a, 704.5b … of 704.5."""
+    return _places(corpus, f"kind = 'rule' AND rtrim(key, '{ascii_lowercase}')", stems, version)
 
 
 def in_version(corpus: Corpus, version: int) -> list[WordingPlace]:
     """Every rule and glossary entry of one version."""
-    return _places(corpus, "version_id = ?", version)
+    return [WordingPlace(*row) for row in corpus.db.execute(f"{_PLACE} AND version_id = ? ORDER BY id", (version,))]
 
 
-def _places(corpus: Corpus, where: str, value: object) -> list[WordingPlace]:
-    return [WordingPlace(*row) for row in corpus.db.execute(f"{_PLACE} AND {where} ORDER BY id", (value,))]
+def _places(corpus: Corpus, what: str, values: Iterable[Any], version: int | None) -> list[WordingPlace]:
+    only = "" if version is None else "version_id = :version AND "
+    query = f"{_PLACE} AND {only}{what} IN (SELECT value FROM json_each(:values))"
+    given = {"version": version, "values": json.dumps(sorted(values))}
+    return [WordingPlace(*row) for row in corpus.db.execute(f"{query} ORDER BY id", given)]
+
+
+def lineages_of(corpus: Corpus, wordings: Iterable[int], but: int | None = None) -> list[tuple[int, int]]:
+    """Each (wording, lineage) of rules and glossary entries that have one of these wordings, in all versions or all but one."""
+    rows = corpus.db.execute(
+        "SELECT DISTINCT wording_id, lineage_id FROM record WHERE kind IN ('rule', 'glossary') AND lineage_id IS NOT NULL"
+        " AND version_id IS NOT ? AND wording_id IN (SELECT value FROM json_each(?))",
+        (but, json.dumps(sorted(wordings))),
+    )
+    return rows.fetchall()
+
+
+def lineages_but(corpus: Corpus, version: int) -> set[int]:
+    """The lineages that have a record in another version."""
+    rows = corpus.db.execute(
+        "SELECT DISTINCT lineage_id FROM record WHERE version_id != ? AND lineage_id IS NOT NULL", (version,)
+    )
+    return {lineage for (lineage,) in rows}
+
+
+def lineage_of(corpus: Corpus, record: int) -> int | None:
+    """The lineage of a record, or None."""
+    row = corpus.db.execute("SELECT lineage_id FROM record WHERE id = ?", (record,)).fetchone()
+    return row[0] if row else None
 
 
 def wordings(corpus: Corpus) -> Iterable[tuple[int, str, str]]:
@@ -86,15 +112,19 @@ def wording_of(corpus: Corpus, record: int) -> int:
 
 def write(corpus: Corpus, rows: Iterable[StandingRow], fingerprint: str) -> None:
     """Replaces all standings, and notes which clauses they were found with."""
-    db = corpus.db
+    corpus.db.execute("DELETE FROM standing")
+    corpus.db.execute("DELETE FROM standing_of")
+    corpus.db.execute("INSERT INTO standing_of VALUES (?)", (fingerprint,))
+    add(corpus, rows)
+
+
+def add(corpus: Corpus, rows: Iterable[StandingRow]) -> None:
+    """Adds the standings of a version that has none yet."""
     corpus.kept.clear()
-    db.execute("DELETE FROM standing")
-    db.execute("DELETE FROM standing_of")
-    db.executemany(
+    corpus.db.executemany(
         "INSERT INTO standing VALUES (?, ?, ?, ?, ?, ?, ?)",
         [(r.version, r.behaviour, r.variant, r.basis, r.number, r.record, r.matched) for r in rows],
     )
-    db.execute("INSERT INTO standing_of VALUES (?)", (fingerprint,))
 
 
 def found_with(corpus: Corpus) -> str | None:

@@ -1,4 +1,4 @@
-"""A corpus of the archive's texts alone, with lineages and standings, without index and site, for the models' tests."""
+"""For the models' tests: a corpus of the archive's texts alone, and one behaviour in place of all others."""
 
 from __future__ import annotations
 
@@ -8,15 +8,18 @@ from pathlib import Path
 import pytest
 
 from corpus.store import Corpus
+from models import corpus_texts, intervals, standing, standings
 from ruletrail.home import current
+from tests.models import made
 
 
 @pytest.fixture(scope="session")
 def archive_corpus(shared, tmp_path_factory):
-    """The whole archive, read once a run. RULETRAIL_TEST_HOME names a home that has it already, to save the time."""
+    """The whole archive with lineages and standings, without index and site, read once a run.
+
+    RULETRAIL_TEST_HOME names a home that has it already, to save the time."""
     from corpus import lineage
     from corpus.store import create
-    from models import standings
     from scrapers import read
     from scrapers.source import Source
 
@@ -28,3 +31,17 @@ def archive_corpus(shared, tmp_path_factory):
             standings.store(corpus)
     with Corpus.open(home) as corpus:
         yield corpus
+
+
+@pytest.fixture
+def widget(monkeypatch):
+    """The behaviour of the small books takes the place of all others."""
+    test = made.behaviour()
+    corpus_texts.numbers.cache_clear()
+    for module in (standing, corpus_texts):
+        monkeypatch.setattr(module, "all_behaviours", lambda: (test,))
+    monkeypatch.setattr(standings, "by_name", lambda: {"test": test})
+    monkeypatch.setattr(intervals, "table", lambda: made.TABLE)
+    monkeypatch.setattr(intervals, "reviewed", lambda: made.SEEN)
+    yield test
+    corpus_texts.numbers.cache_clear()

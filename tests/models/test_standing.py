@@ -6,23 +6,11 @@ import pytest
 
 from corpus.records import Gap
 from corpus.store import Corpus, create
-from models import corpus_texts, intervals, standing
+from models import intervals, standing
 from models.behaviours import by_name
 from models.standing import ABSENT, AMBIGUOUS, ASSUMED, OPEN, READ, REVIEWED
 from tests.models import made
 from tests.models.made import GOES, STAYS, book
-
-
-@pytest.fixture
-def widget(monkeypatch):
-    """The behaviour of the small books takes the place of all others."""
-    test = made.behaviour()
-    corpus_texts.numbers.cache_clear()
-    for module in (standing, corpus_texts):
-        monkeypatch.setattr(module, "all_behaviours", lambda: (test,))
-    monkeypatch.setattr(intervals, "table", lambda: made.TABLE)
-    yield test
-    corpus_texts.numbers.cache_clear()
 
 
 def stands(tmp_path, *books, joined: tuple[str, ...] = (), seen=made.SEEN) -> dict[str, tuple[str | None, str, str]]:
