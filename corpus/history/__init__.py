@@ -13,6 +13,8 @@ Below it lie the store (records, links, addresses) and the links that ``corpus.l
 - ``today``: ``became`` says what a rule is today that is cited as of another day
 - ``rule``: ``history`` tells one rule's whole history
 - ``bearers``: which rules bore a number, and when; what to say of one that isn't there
+- ``links``: a ``Link`` is what became of a rule between two versions
+- ``partners``: the links of one rule
 - ``comparison``: ``compare`` gives every link between two versions
 - ``wording_difference``: one rule in two versions, word by word
 - ``word_age``: a wording by the age of its words
@@ -31,12 +33,14 @@ from corpus.history.timeline import Timeline
 
 if TYPE_CHECKING:
     from corpus.history.archive import Archive
-    from corpus.history.comparison import Comparison, Disputed, Link, changes, compare, counterparts
+    from corpus.history.comparison import Comparison, Disputed, changes, compare
+    from corpus.history.links import Link
+    from corpus.history.partners import counterparts
     from corpus.history.wording_difference import Difference, difference
 
 #: Names that few commands need, whose modules are slow to import: they are imported when asked for.
-_LATER = {"Archive": "archive", "Difference": "wording_difference", "difference": "wording_difference"} | dict.fromkeys(
-    ("Comparison", "Disputed", "Link", "changes", "compare", "counterparts"), "comparison"
+_LATER = {"Archive": "archive", "Difference": "wording_difference", "difference": "wording_difference"} | (
+    dict.fromkeys(("Comparison", "Disputed", "changes", "compare"), "comparison") | {"Link": "links", "counterparts": "partners"}
 )
 
 

@@ -3,42 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
-from corpus.align.relations import MIRRORED, SAME, UNCHANGED
+from corpus.align.relations import SAME, UNCHANGED
+from corpus.garbage import not_collected
+from corpus.history.links import Link
 from corpus.history.lost import Lost
 from corpus.lineage import across
 from corpus.lineage.library import books_of
 from corpus.store import Corpus, StoredRecord, Version
 from corpus.store import links as stored
-
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """One old record -> new record relation between two versions. An added one has no ``old``, a removed one no ``new``.
-
-    A split or merge is one link a pair; the one that carries the lineage on is ``principal``.
-    """
-
-    kind: str
-    old: StoredRecord | None
-    new: StoredRecord | None
-    relation: str
-    similarity: float
-    reason: str
-    principal: bool = True
-
-    def as_json(self) -> dict[str, Any]:
-        """The command contract's object."""
-        return {
-            "kind": self.kind,
-            "old": self.old.key if self.old else None,
-            "new": self.new.key if self.new else None,
-            "relation": self.relation,
-            "similarity": self.similarity,
-            "principal": self.principal,
-            "reason": self.reason,
-        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +45,12 @@ def compare(corpus: Corpus, old: Version, new: Version, section: str = "") -> Co
     """``changes``, with the disagreements that versions which are no neighbours may give rise to."""
     if (old.date, old.version) > (new.date, new.version):
         found = compare(corpus, new, old, section)
-        return Comparison(_in_order([_mirrored(link) for link in found.links]), found.disagreements)
+        return Comparison(_in_order([link.mirrored() for link in found.links]), found.disagreements)
+    with not_collected():
+        return _compared(corpus, old, new, section)
+
+
+def _compared(corpus: Corpus, old: Version, new: Version, section: str) -> Comparison:
     olds, news = corpus.records(old), corpus.records(new)
     kept = _stored_links(corpus, old, new, olds, news)
     found = Comparison(kept) if kept is not None else _composed(corpus, old, new, {r.id: r for r in (*olds, *news)})
@@ -82,18 +60,6 @@ def compare(corpus: Corpus, old: Version, new: Version, section: str = "") -> Co
     return Comparison(
         [link for link in found.links if _within(link.old, section) or _within(link.new, section)],
         [d for d in found.disagreements if any(_within(r, section) for r in (d.old, d.chain, d.direct))],
-    )
-
-
-def counterparts(corpus: Corpus, record: StoredRecord, old: Version, new: Version) -> list[Link]:
-    """The links between two versions that have ``record``, of one of them, as an end, and another end: the principal first."""
-    links = [n for n in compare(corpus, old, new).links if n.old and n.new and record.id in (n.old.id, n.new.id)]
-    return sorted(links, key=lambda n: (not n.principal, -n.similarity))
-
-
-def _mirrored(link: Link) -> Link:
-    return Link(
-        link.kind, link.new, link.old, MIRRORED.get(link.relation, link.relation), link.similarity, link.reason, link.principal
     )
 
 

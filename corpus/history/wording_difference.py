@@ -7,7 +7,7 @@ from typing import Any
 
 from corpus.changes import Op, readable, word_diff
 from corpus.errors import NotFoundError
-from corpus.history.comparison import counterparts
+from corpus.history.partners import counterparts
 from corpus.store import Corpus, StoredRecord, Version
 
 

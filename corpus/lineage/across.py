@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 
 from corpus.align.books import Book
 from corpus.align.mapping import Mapping, SharedPart
-from corpus.align.recipe import PARTNERS, PARTS, REVIEWED, Step, align, in_time
+from corpus.align.recipe import PARTS, REVIEWED, Step, align, in_time
 from corpus.align.relations import Alignment
-from corpus.align.steps import merged_sisters, told_one_by_one
+from corpus.align.steps import glossary_terms, headings, merged_sisters, renamed_terms, similar_texts, told_one_by_one
 from corpus.store import Corpus, links
 from corpus.store import lineages as stored
 from corpus.store.links import BranchRow
 
+CHAIN = "along the chain"
+LEFT_BY_CHAIN: tuple[Step, ...] = (
+    headings.link_free,
+    similar_texts.link_all_rules,
+    headings.link_free,
+    glossary_terms.link_same_terms,
+    similar_texts.link_glossary,
+    glossary_terms.link_status,
+    glossary_terms.link_renamed_terms,
+)
+"""What became of records that the chain leaves over, or in doubt?"""
+LITTLE = 0.3
+"""Partners of the chain that are less alike are in doubt."""
 BETTER = 0.3
 """How much more alike the direct partner must be before it is believed rather than the chain's."""
 CERTAIN = 0.9
@@ -42,21 +56,57 @@ class Disagreement:
 
 
 def compare(corpus: Corpus, old: Book, new: Book) -> tuple[Alignment, list[Disagreement]]:
-    """Every link between two versions by way of those between them, and where the direct alignment says otherwise."""
+    """Every link between two versions by way of those between them. What that way leaves over is aligned directly, and so is
+    what has next to nothing in common with its partner."""
     if not in_time(old, new):
         mirrored, found = compare(corpus, new, old)
         return mirrored.mirrored(), found
+    doubtful: dict[int, int] = {}
     disagreements: list[Disagreement] = []
 
-    def believe_the_chain(mapping: Mapping) -> None:
-        disagreements.extend(_believe_the_chain(mapping))
+    def follow_chain(mapping: Mapping) -> None:
+        doubtful.update(_follow_chain(mapping))
 
-    def follow_branches(mapping: Mapping) -> None:
-        mapping.add_parts([part for part in _branches(corpus, mapping) if mapping.to_new[part.old] != part.new])
+    def settle_doubts(mapping: Mapping) -> None:
+        disagreements.extend(_settle(mapping, doubtful))
 
     beside: tuple[Step, ...] = (told_one_by_one.link, merged_sisters.add) if _are_beside(corpus, old, new) else ()
-    alignment = align(old, new, (*PARTNERS, believe_the_chain, *PARTS, follow_branches, *beside, *REVIEWED))
+    alignment = align(old, new, (follow_chain, *LEFT_BY_CHAIN, settle_doubts, *PARTS, _branches_of(corpus), *beside, *REVIEWED))
     return alignment, disagreements
+
+
+def follow(corpus: Corpus, old: Book, new: Book) -> Alignment:
+    """What the versions between two books say of their records, which may be a few of all, without a direct look."""
+
+    def link_lineages(mapping: Mapping) -> None:
+        for i, j in _along_the_chain(old, new).items():
+            if old.names[i] == new.names[j] and old.wording_ids[i] == new.wording_ids[j]:
+                mapping.keep([(i, j)])
+            else:
+                mapping.link(i, j, CHAIN)
+
+    return align(old, new, (link_lineages, _branches_of(corpus), *REVIEWED))
+
+
+def kin(corpus: Corpus, lineages: Collection[int], after: str, until: str) -> set[int]:
+    """The lineages, by row ids, that splits and merges of some versions lead to from these, or that they lead to these from,
+    and what else became of those."""
+    went = _branches_between(corpus, after, until)
+    came: dict[int, list[BranchRow]] = defaultdict(list)
+    for branches in went.values():
+        for branch in branches:
+            came[branch.new_lineage].append(branch)
+    ancestors = _reached(lineages, lambda lineage: [branch.old_lineage for branch in came.get(lineage, ())])
+    return _reached(ancestors, lambda lineage: [branch.new_lineage for branch in went.get(lineage, ())])
+
+
+def _reached(lineages: Collection[int], steps: Callable[[int], list[int]]) -> set[int]:
+    """What at most STEPS steps lead to, these too."""
+    found, front = set(lineages), set(lineages)
+    for _ in range(STEPS):
+        front = {there for lineage in front for there in steps(lineage)} - found
+        found |= front
+    return found
 
 
 def _are_beside(corpus: Corpus, old: Book, new: Book) -> bool:
@@ -65,36 +115,54 @@ def _are_beside(corpus: Corpus, old: Book, new: Book) -> bool:
     return not any(dates[0] < version.date < dates[1] for version in corpus.versions() if version.is_whole)
 
 
-def _believe_the_chain(mapping: Mapping) -> list[Disagreement]:
-    """Puts the chain's partners in the place of the direct ones; what it doesn't know stays if it is alike enough."""
+def _follow_chain(mapping: Mapping) -> dict[int, int]:
+    """Links the records of one lineage. Returns those (old -> new) that have so little in common that they are left for a direct
+    look."""
     old, new, likeness = mapping.old, mapping.new, mapping.likeness
-    direct, chain = list(mapping.to_new), _along_the_chain(old, new)
-    disagreements = [_judge(mapping, chain, i, direct[i]) for i, j in chain.items() if direct[i] not in (j, -1)]
-    chosen = chain | {d.old: d.chosen for d in disagreements if d.chosen == d.direct and d.direct not in chain.values()}
-
-    def alike(i: int, j: int) -> float:
-        return 1.0 if old.wordings[i].core == new.wordings[j].core else likeness.score(i, j)
-
-    mapping.unlink_all()
-    for i, j in chosen.items():
-        agreed = "" if direct[i] == j else ", not directly" if direct[i] >= 0 else ""
-        mapping.link(i, j, f"along the chain{agreed}" if chain[i] == j else "directly, not along the chain", alike(i, j))
-    for i, j in enumerate(direct):
-        if j >= 0 and mapping.are_free(i, j):
-            score = alike(i, j)
-            if score >= (DIRECT if mapping.same_parent(i, j) or old.kinds[i] == "glossary" else SURE):
-                mapping.link(i, j, "directly", score)
-    return disagreements
+    chain = _along_the_chain(old, new)
+    mapping.keep([(i, j) for i, j in chain.items() if old.names[i] == new.names[j] and old.wording_ids[i] == new.wording_ids[j]])
+    reworded = {i: j for i, j in chain.items() if mapping.are_free(i, j)}
+    similar_texts.weigh_words(mapping)
+    likeness.rename(renamed_terms.learnt_from_alike((old.wordings[i].words, new.wordings[j].words) for i, j in reworded.items()))
+    doubtful = {}
+    for i, j in reworded.items():
+        score = likeness.score(i, j)
+        if score < LITTLE and not old.is_title(i):
+            doubtful[i] = j
+        else:
+            mapping.link(i, j, CHAIN, score)
+    return doubtful
 
 
-def _judge(mapping: Mapping, chain: dict[int, int], i: int, direct: int) -> Disagreement:
-    """Chooses between two partners of an old record. Many short steps are surer than one long one, unless the texts say no."""
-    j = chain[i]
-    by_chain, by_direct = mapping.likeness.score(i, j), mapping.likeness.score(i, direct)
-    at_home = chain.get(mapping.old.parents[i], -2) == mapping.new.parents[j]
-    if by_direct > by_chain + BETTER and (by_direct > CERTAIN or not at_home):
-        return Disagreement(i, j, direct, direct, f"{by_direct:.2f} alike directly, {by_chain:.2f} along the chain")
-    return Disagreement(i, j, direct, j, "each step of the chain is surer than one long one")
+def _settle(mapping: Mapping, doubtful: dict[int, int]) -> Iterator[Disagreement]:
+    """Chooses between the two partners of what was doubtful, and takes back direct links of texts that are too little alike.
+
+    Many short steps are surer than one long one, unless the texts say no.
+    """
+    old, new, likeness = mapping.old, mapping.new, mapping.likeness
+    for i in [i for i, reason in mapping.reason.items() if reason != CHAIN and mapping.to_new[i] >= 0]:
+        j = mapping.to_new[i]
+        score = 1.0 if old.core(i) == new.core(j) else likeness.score(i, j)
+        at_home = mapping.same_parent(i, j) or old.kinds[i] == "glossary"
+        least = DIRECT if at_home else 1.0 if old.is_title(i) else SURE
+        if i in doubtful or score >= least:
+            mapping.link(i, j, "directly", score)
+        else:
+            mapping.unlink(i)
+    for i, j in doubtful.items():
+        direct, by_chain = mapping.to_new[i], likeness.score(i, j)
+        agreed = "" if direct in (j, -1) else ", not directly"
+        if agreed:
+            by_direct = likeness.score(i, direct)
+            if by_direct > by_chain + BETTER and (by_direct > CERTAIN or not mapping.same_parent(i, j)):
+                yield Disagreement(i, j, direct, direct, f"{by_direct:.2f} alike directly, {by_chain:.2f} along the chain")
+                mapping.link(i, direct, "directly, not along the chain", by_direct)
+                continue
+            yield Disagreement(i, j, direct, j, "each step of the chain is surer than one long one")
+        for linked in {i, mapping.to_old[j]} - {-1}:
+            if mapping.to_new[linked] >= 0:
+                mapping.unlink(linked)
+        mapping.link(i, j, f"{CHAIN}{agreed}", by_chain)
 
 
 def _lineages(book: Book) -> list[int]:
@@ -109,12 +177,29 @@ def _along_the_chain(old: Book, new: Book) -> dict[int, int]:
     return {i: place[lineage] for i, lineage in reversed(list(enumerate(_lineages(old)))) if lineage in place}
 
 
+def _branches_between(corpus: Corpus, after: str, until: str) -> dict[int, list[BranchRow]]:
+    """Lineage -> the branches that lead away from it."""
+    went: dict[int, list[BranchRow]] = defaultdict(list)
+    for branch in links.branches(corpus, after, until):
+        went[branch.old_lineage].append(branch)
+    return went
+
+
+def _branches_of(corpus: Corpus) -> Step:
+    """The step that adds what splits and merges on the way brought elsewhere."""
+
+    def follow_branches(mapping: Mapping) -> None:
+        mapping.add_parts([part for part in _branches(corpus, mapping) if mapping.to_new[part.old] != part.new])
+
+    return follow_branches
+
+
 def _branches(corpus: Corpus, mapping: Mapping) -> list[SharedPart]:
     """The parts of old records that splits and merges on the way brought into new ones."""
     old, new = mapping.old, mapping.new
-    went: dict[int, list[BranchRow]] = defaultdict(list)
-    for branch in links.branches(corpus, old.version.date, new.version.date):
-        went[branch.old_lineage].append(branch)
+    went = _branches_between(corpus, old.version.date, new.version.date)
+    reached = _reached(set(_lineages(old)), lambda lineage: [branch.new_lineage for branch in went.get(lineage, ())])
+    went = {lineage: branches for lineage, branches in went.items() if lineage in reached}
     place = {lineage: index for index, lineage in reversed(list(enumerate(_lineages(new))))}
     worded = _Wordings(corpus, set(went) | {branch.new_lineage for branches in went.values() for branch in branches}, old, new)
     carrier, found = _Carrier(mapping), []

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import gc
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from itertools import combinations, pairwise
 
 from corpus.align.books import Book
+from corpus.garbage import not_collected
 from corpus.lineage import bridges
 from corpus.lineage.in_processes import aligned
 from corpus.lineage.library import Library, rows_of
@@ -32,21 +31,8 @@ def extend(corpus: Corpus, *, progress: Progress = None) -> Version | None:
 
     Returns the one new version after which every older record is in its lineage as before; None: others may have changed.
     """
-    with _no_collecting():
+    with not_collected():
         return _extend(corpus, progress)
-
-
-@contextmanager
-def _no_collecting() -> Iterator[None]:
-    """Spares the search for cyclic garbage, of which this makes none: it takes a sixth of the time, and copies memory that
-    forked processes would share."""
-    was = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was:
-            gc.enable()
 
 
 def _extend(corpus: Corpus, progress: Progress) -> Version | None:

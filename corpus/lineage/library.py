@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from sys import intern
 
 from corpus.align.books import Book
@@ -33,10 +33,30 @@ class Wordings(dict[int, AnalysedWording]):
 
 def load(corpus: Corpus, wordings: Wordings, version: Version) -> Book:
     """The version's book, commentary left out."""
-    found = books.columns(corpus, version)
+    return _book(version, books.columns(corpus, version), wordings)
+
+
+def some(corpus: Corpus, versions: Iterable[Version], lineages: Collection[int], keys: Collection[str]) -> list[Book]:
+    """The versions' books as far as they hold rules of these lineages, by row ids, or of these numbers and terms."""
+    wordings = SomeWordings(corpus)
+    return [_book(version, books.some_columns(corpus, version, lineages, keys), wordings) for version in versions]
+
+
+def _book(version: Version, found: books.Columns, wordings: dict[int, AnalysedWording]) -> Book:
     # Many versions repeat the same few kinds and keys.
     kinds, keys = list(map(intern, found.kinds)), list(map(intern, found.keys))
     return Book(version, list(found.ids), kinds, keys, list(found.wordings), list(found.lineages), wordings)
+
+
+class SomeWordings(dict[int, AnalysedWording]):
+    """The wordings of a corpus by their row ids, each read when it is asked for."""
+
+    def __init__(self, corpus: Corpus) -> None:
+        self._corpus = corpus
+
+    def __missing__(self, wording_id: int) -> AnalysedWording:
+        self[wording_id] = AnalysedWording(*books.text(self._corpus, wording_id))
+        return self[wording_id]
 
 
 class Library:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from corpus.store.database import Database
@@ -21,13 +22,25 @@ class Columns(NamedTuple):
     lineages: Sequence[int | None]
 
 
+_COLUMNS = "SELECT id, kind, key, wording_id, lineage_id FROM record WHERE version_id = ? AND kind != 'commentary'"
+
+
 def columns(corpus: Database, version: Version) -> Columns:
     """What a version's records are, without their texts."""
+    return _in_columns(corpus.db.execute(f"{_COLUMNS} ORDER BY position", (version.id,)).fetchall())
+
+
+def some_columns(corpus: Database, version: Version, lineages: Collection[int], keys: Collection[str]) -> Columns:
+    """``columns`` of the records alone that are of one of these lineages, by row ids, or bear one of these keys."""
     rows = corpus.db.execute(
-        "SELECT id, kind, key, wording_id, lineage_id FROM record"
-        " WHERE version_id = ? AND kind != 'commentary' ORDER BY position",
-        (version.id,),
-    ).fetchall()
+        f"{_COLUMNS} AND (lineage_id IN (SELECT value FROM json_each(?)) OR key IN (SELECT value FROM json_each(?)))"
+        " ORDER BY position",
+        (version.id, json.dumps(list(lineages)), json.dumps(list(keys))),
+    )
+    return _in_columns(rows.fetchall())
+
+
+def _in_columns(rows: list[tuple[Any, ...]]) -> Columns:
     return Columns(*zip(*rows, strict=True)) if rows else Columns((), (), (), (), ())
 
 
@@ -37,3 +50,9 @@ def texts(corpus: Database, versions: Collection[int] = ()) -> Iterator[tuple[in
     if versions:
         query += f" WHERE id IN (SELECT wording_id FROM record WHERE version_id IN ({','.join(map(str, versions))}))"
     yield from corpus.db.execute(query)
+
+
+def text(corpus: Database, wording: int) -> tuple[str, str]:
+    """(normal form, examples as a JSON list) of one wording, by row id."""
+    found: tuple[str, str] = corpus.db.execute("SELECT normal, examples FROM wording WHERE id = ?", (wording,)).fetchone()
+    return found

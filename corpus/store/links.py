@@ -48,6 +48,18 @@ def between(corpus: Database, old: Version, new: Version) -> list[LinkRow]:
     return [_row(row) for row in rows]
 
 
+def of_records(corpus: Database, old: Version, new: Version, records: Iterable[int]) -> list[LinkRow]:
+    """The links among ``between`` whose old or new end is one of these records."""
+    ids = list(records)
+    marks = ",".join("?" * len(ids))
+    rows = corpus.db.execute(
+        f"SELECT {_COLUMNS} FROM link WHERE (old_id IN ({marks}) OR new_id IN ({marks}))"
+        " AND old_version_id = ? AND new_version_id = ?",
+        (*ids, *ids, old.id, new.id),
+    )
+    return [_row(row) for row in rows]
+
+
 def ending_in(corpus: Database, records: Iterable[int]) -> list[LinkRow]:
     """The stored links whose old or new end is one of these records, each once."""
     ids = list(records)

@@ -100,6 +100,24 @@ def named(corpus: Database, version: Version, key: str) -> StoredRecord | None:
     return found[0] if found else None
 
 
+def bearing_in(corpus: Database, version: Version, is_glossary: bool, key: str) -> StoredRecord | None:
+    """The first glossary entry, or else rule or heading, of that key in that version, or None."""
+    found = _select(
+        corpus,
+        "WHERE record.version_id = ? AND key = ? AND (kind = 'glossary') = ? ORDER BY position LIMIT 1",
+        version.id,
+        key,
+        is_glossary,
+    )
+    return found[0] if found else None
+
+
+def first_of_lineage(corpus: Database, version: Version, lineage_id: int | None) -> StoredRecord | None:
+    """The first record of a lineage in a version, or None."""
+    found = _select(corpus, "WHERE record.version_id = ? AND lineage_id = ? ORDER BY position LIMIT 1", version.id, lineage_id)
+    return found[0] if found else None
+
+
 def by_id(corpus: Database, record_id: int) -> StoredRecord:
     """The record of that row id. It must be there."""
     (found,) = _select(corpus, "WHERE record.id = ?", record_id)

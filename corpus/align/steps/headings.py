@@ -14,11 +14,15 @@ ALIKE = 0.22
 def link(mapping: Mapping) -> None:
     """Headings go with the rules below them: titles are short, and a title may move to other rules.
 
-    A link between titles is taken back when none of their rules agree with it; then the free headings are linked by
-    title, number and rules below.
+    A link between titles is taken back when none of their rules agree with it; then the free headings are linked.
     """
-    old, new = mapping.old, mapping.new
     _unlink_disproved(mapping)
+    link_free(mapping)
+
+
+def link_free(mapping: Mapping) -> None:
+    """Links free headings by title, number and rules below."""
+    old, new = mapping.old, mapping.new
     free = [i for i in mapping.open_old if old.children.get(i)]
     if not free:
         return

@@ -33,8 +33,12 @@ def learn(mapping: Mapping) -> None:
             for j in near.nearest(words, 1):
                 if old.names[i] != new.names[j]:
                     pairs.append((words, new.wordings[j].words))
-    alike = [(a, b) for a, b in pairs if 2 * (Counter(a) & Counter(b)).total() > 0.7 * (len(a) + len(b))]
-    mapping.likeness.rename(learnt_from(alike))
+    mapping.likeness.rename(learnt_from_alike(pairs))
+
+
+def learnt_from_alike(pairs: Iterable[tuple[Words, Words]]) -> Renamed:
+    """``learnt_from`` those of the pairs that have most of their words in common."""
+    return learnt_from([(a, b) for a, b in pairs if 2 * (Counter(a) & Counter(b)).total() > 0.7 * (len(a) + len(b))])
 
 
 def learnt_from(pairs: Iterable[tuple[Words, Words]], least: int = 4) -> Renamed:

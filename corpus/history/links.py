@@ -1,0 +1,42 @@
+"""What became of one record between two versions, or what it came from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from corpus.align.relations import MIRRORED
+from corpus.store import StoredRecord
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """One old record -> new record relation between two versions. An added one has no ``old``, a removed one no ``new``.
+
+    A split or merge is one link a pair; the one that carries the lineage on is ``principal``.
+    """
+
+    kind: str
+    old: StoredRecord | None
+    new: StoredRecord | None
+    relation: str
+    similarity: float
+    reason: str
+    principal: bool = True
+
+    def mirrored(self) -> Link:
+        """The same seen from the newer version."""
+        relation = MIRRORED.get(self.relation, self.relation)
+        return Link(self.kind, self.new, self.old, relation, self.similarity, self.reason, self.principal)
+
+    def as_json(self) -> dict[str, Any]:
+        """The command contract's object."""
+        return {
+            "kind": self.kind,
+            "old": self.old.key if self.old else None,
+            "new": self.new.key if self.new else None,
+            "relation": self.relation,
+            "similarity": self.similarity,
+            "principal": self.principal,
+            "reason": self.reason,
+        }

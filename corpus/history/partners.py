@@ -1,0 +1,72 @@
+"""What one rule of a version is in another: read from its links and its lineage, where these say it, not from two books."""
+
+from __future__ import annotations
+
+import json
+
+from corpus.align.likeness import ratio
+from corpus.align.relations import SAME, UNCHANGED
+from corpus.align.wording import AnalysedWording
+from corpus.history.links import Link
+from corpus.names import is_title
+from corpus.store import Corpus, StoredRecord, Version, links, records
+
+LITTLE = 0.3
+"""Share of words in common from which a lineage is believed without a look at the books."""
+
+
+def counterparts(corpus: Corpus, record: StoredRecord, old: Version, new: Version) -> list[Link]:
+    """The links between two versions that have ``record``, of one of them, as an end, and another end: the principal first."""
+    if (old.date, old.version) > (new.date, new.version):
+        return [link.mirrored() for link in counterparts(corpus, record, new, old)]
+    if links.are_aligned(corpus, old, new):
+        found = _stored(corpus, record, old, new)
+    elif (along := _along_chain(corpus, record, old, new)) is not None:
+        found = along
+    else:
+        from corpus.history.comparison import compare
+
+        found = [link for link in compare(corpus, old, new).links if link.old and link.new]
+    found = [link for link in found if link.old and link.new and record.id in (link.old.id, link.new.id)]
+    return sorted(found, key=lambda link: (not link.principal, -link.similarity))
+
+
+def _stored(corpus: Corpus, record: StoredRecord, old: Version, new: Version) -> list[Link]:
+    """The stored links of a record; of one that is as it was there is none."""
+    is_old = record.version_id == old.id
+    same = records.bearing_in(corpus, new if is_old else old, record.kind == "glossary", record.key)
+    rows = links.of_records(corpus, old, new, [record.id, *([same.id] if same else [])])
+    ends = {end for row in rows if row.old and row.new for end in (row.old, row.new)}
+    by_id = {end: corpus.by_id(end) for end in ends}
+    found = [
+        Link(by_id[row.new].kind, by_id[row.old], by_id[row.new], row.relation, row.similarity, row.reason, row.principal)
+        for row in rows
+        if row.old and row.new
+    ]
+    told = {row.old for row in rows} | {row.new for row in rows if row.principal}
+    if same and record.id not in told and same.id not in told:
+        a, b = (record, same) if is_old else (same, record)
+        found.append(Link(record.kind, a, b, SAME, 1.0, UNCHANGED))
+    return found
+
+
+def _along_chain(corpus: Corpus, record: StoredRecord, before: Version, after: Version) -> list[Link] | None:
+    """The links of a record by way of the versions between; None where that way leads nowhere, or texts have so little in
+    common that a direct look at the books may know better."""
+    from corpus.lineage import across, library
+
+    ends = [records.first_of_lineage(corpus, version, record.lineage_id) for version in (before, after)]
+    texts = [AnalysedWording(end.normal, json.dumps(end.examples)) for end in ends if end]
+    is_whole = len(texts) == len(ends)
+    if is_whole and not is_title(texts[0].text) and ratio(texts[0].words, texts[1].words) < LITTLE:
+        return None
+    references = {number for text in texts for number in text.references}
+    lineages = across.kin(corpus, [record.lineage_id or 0], before.date, after.date)
+    olds, news = library.some(corpus, (before, after), lineages, references)
+    found = [
+        p
+        for p in across.follow(corpus, olds, news).pairs
+        if p.old >= 0 and p.new >= 0 and record.id in (olds.ids[p.old], news.ids[p.new])
+    ]
+    pairs = [(p, corpus.by_id(olds.ids[p.old]), corpus.by_id(news.ids[p.new])) for p in found]
+    return [Link(old.kind, old, new, p.relation, p.similarity, p.reason, p.principal) for p, old, new in pairs] or None
