@@ -5,6 +5,8 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable
+from itertools import islice
+from operator import lt
 
 from corpus.numbers import RuleNumber
 from corpus.records import DUPLICATE, HOLE, MISPLACED, RULE, SECTION, SKIPPED, Gap, Record
@@ -36,9 +38,9 @@ def gaps(records: Iterable[Record]) -> list[Gap]:
     """
     kept = [(n, r) for r in records if (n := r.number) is not None and n.section and r.kind in (RULE, SECTION)]
     numbers = [number for number, _ in kept]
-    seen = set(numbers)
+    seen: set[RuleNumber] = set()
     found: list[Gap] = []
-    if len(seen) < len(numbers) or sorted(numbers) != numbers:
+    if not _rises(numbers):
         kept = _in_order(kept, found)
     skips: set[int] | None = None
     before = kept[0][0] if kept else RuleNumber(0)
@@ -49,7 +51,9 @@ def gaps(records: Iterable[Record]) -> list[Gap]:
         # The usual steps, 212.2 -> 212.2a -> 212.2b -> 212.3, are told without the work.
         step = after[2] - before[2]
         if after[3] != (0 if step else before[3] + 1) or not 0 <= step <= 1:
-            absent = [number for number in missing(before, after) if number not in seen]
+            between = missing(before, after)
+            seen = seen or set(numbers)
+            absent = [number for number in between if number not in seen]
             if absent and skips is None:
                 skips = _skipped_letters(seen)
             for reason in (SKIPPED, HOLE) if absent else ():
@@ -63,11 +67,11 @@ def gaps(records: Iterable[Record]) -> list[Gap]:
 
 def in_order(records: Iterable[Record]) -> list[Record]:
     """The records with a number that stand in order, without second ones of a number."""
-    numbered = [(record.number, record) for record in records if record.number]
-    numbers = [number for number, _ in numbered]
-    if sorted(set(numbers)) != numbers:
-        numbered = _in_order(numbered, [])
-    return [record for _, record in numbered]
+    numbered = [record for record in records if record.number]
+    numbers = [record.number for record in numbered if record.number]
+    if _rises(numbers):
+        return numbered
+    return [record for _, record in _in_order(list(zip(numbers, numbered, strict=True)), [])]
 
 
 def _in_order(records: list[_Numbered], found: list[Gap]) -> list[_Numbered]:
@@ -84,6 +88,9 @@ def _in_order(records: list[_Numbered], found: list[Gap]) -> list[_Numbered]:
     groups: list[list[_Numbered]] = [[]]
     current = RuleNumber(0)
     for place, (number, record) in enumerate(kept):
+        if number.rule and number[1] == current[1]:
+            groups[-1].append((number, record))
+            continue
         # A rule belongs under the heading of its section; where that was lost, two rules in a row tell the section.
         section = RuleNumber(*number[:2])
         alone = current in headed and (place + 1 == len(kept) or kept[place + 1][0][:2] != section[:2])
@@ -91,14 +98,23 @@ def _in_order(records: list[_Numbered], found: list[Gap]) -> list[_Numbered]:
             groups.append([])
             current = section
         groups[-1].append((number, record))
-    anchors = _rising([RuleNumber(*group[0][0][:2]) if group else RuleNumber(0) for group in groups])
+    groups = [group for group in groups if group]
+    anchors = _rising([RuleNumber(*group[0][0][:2]) for group in groups])
     kept = []
     for at, group in enumerate(groups):
+        if at in anchors and group[0][0][1] == group[-1][0][1] and _rises([number for number, _ in group]):
+            kept += group
+            continue
         own = [pair for pair in group if pair[0][1] == group[0][0][1]] if at in anchors else []
         right = {id(own[i][1]) for i in _rising([number for number, _ in own])}
         kept += [pair for pair in group if id(pair[1]) in right]
         found += [Gap((str(n),), MISPLACED, r.file, r.lines[0]) for n, r in group if id(r) not in right]
     return kept
+
+
+def _rises(numbers: list[RuleNumber]) -> bool:
+    """True when each number is greater than the one before it."""
+    return all(map(lt, numbers, islice(numbers, 1, None)))
 
 
 def _skipped_letters(numbers: Iterable[RuleNumber]) -> set[int]:
@@ -109,6 +125,8 @@ def _skipped_letters(numbers: Iterable[RuleNumber]) -> set[int]:
 
 def _rising(numbers: list[RuleNumber]) -> set[int]:
     """The positions of the longest rising run of ``numbers``, others left out: what is not in it stands out of order."""
+    if _rises(numbers):
+        return set(range(len(numbers)))
     tails: list[RuleNumber] = []
     ends: list[int] = []
     before: list[int] = []

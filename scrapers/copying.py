@@ -23,8 +23,8 @@ _FEWEST_PAGES, _SHARE = 3, 0.6
 #: Running heads and feet of a page, in lines; blank lines around them at most.
 _HEADS, _NEAR = 3, 12
 _DIGITS = re.compile(r"\d+")
-#: A number inside a line that a paragraph may begin with.
-_GLUED = re.compile(r"\s(?P<number>[1-9]\d\d(?:\.\d{1,3}[a-z]{0,2})?)(?:\.\s+|(?<=[a-z])\s+)(?=[A-Z“\"{])")
+#: A number inside a line that a paragraph may begin with. The digit comes first, which is what a search skips to fastest.
+_GLUED = re.compile(r"[1-9](?<=[^\S\n][1-9])\d\d(?:\.\d{1,3}[a-z]{0,2})?(?=(?:\.|(?<=[a-z]))[^\S\n]+[A-Z“\"{])")
 _NUMBERED = re.compile(r"\s*([1-9]\d\d(?:\.\d{1,3}[a-z]{0,2})?)\.?\s")
 
 
@@ -94,10 +94,10 @@ def _unspread(found: Lines) -> None:
 
 def _page_numbers(lines: list[str]) -> list[int]:
     """The indices of page numbers: lines of nothing else that count on by one."""
-    numbers = []
-    for n in [n for n, line in enumerate(lines) if 0 < len(line) < _LONGEST_PAGE and (line[0] in "pP" or not line[0].isalpha())]:
-        if match := _PAGE.match(lines[n]):
-            numbers.append((n, int(match[1])))
+    told = {line for line in filter(None, lines) if len(line) < _LONGEST_PAGE and not line[-1].isalpha() and _PAGE.match(line)}
+    if len(told) < _FEWEST_PAGES:
+        return []
+    numbers = [(n, int(match[1])) for n, line in enumerate(lines) if line in told and (match := _PAGE.match(line))]
     ends: dict[int, list[int]] = {}
     best: list[int] = []
     for n, number in numbers:
@@ -166,6 +166,8 @@ def unglued(found: Lines, start: int, stop: int, there: set[RuleNumber], follows
 
     ``there`` are the numbers that lines begin with; ``follows(number, last)`` says what may come next.
     """
+    if there.issuperset(map(RuleNumber.parse, _GLUED.findall("\n".join(found.lines[start:stop])))):
+        return False
     lines: list[str] = []
     places: list[int] = []
     last = RuleNumber(0)
@@ -177,7 +179,7 @@ def unglued(found: Lines, start: int, stop: int, there: set[RuleNumber], follows
                 last = RuleNumber.parse(match[1])
             begin = 0
             for glued in _GLUED.finditer(line):
-                number = RuleNumber.parse(glued["number"])
+                number = RuleNumber.parse(glued[0])
                 before = line[begin : glued.start()].rstrip()
                 titled = (number.rule == 1 and number[:2] == last[:2] and not last.rule and not number.letter) or (
                     number.letter == 1 and number[:3] == last[:3] and not last.letter
@@ -186,10 +188,8 @@ def unglued(found: Lines, start: int, stop: int, there: set[RuleNumber], follows
                     continue
                 lines.append(before)
                 places.append(place)
-                repairs.append(
-                    Repair(file, place + 1, glued["number"], f"¶ {glued['number']}", "glued to the paragraph before it")
-                )
-                begin, last = glued.start() + 1, number
+                repairs.append(Repair(file, place + 1, glued[0], f"¶ {glued[0]}", "glued to the paragraph before it"))
+                begin, last = glued.start(), number
                 there.add(number)
             line = line[begin:]
         lines.append(line)

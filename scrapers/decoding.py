@@ -9,7 +9,7 @@ than what is there; each character that it mends is told.
 from __future__ import annotations
 
 import re
-from typing import AnyStr, NamedTuple
+from typing import NamedTuple
 
 from scrapers import lost_characters
 from scrapers.lost_characters import LOST
@@ -82,7 +82,7 @@ def _decoded(data: bytes, mended: list[Mended]) -> tuple[str, set[str]]:
     """The text, and the characters outside ASCII that it had before it was mended."""
     wide = _wide(data)
     if wide:
-        text = _newlines(data.decode(wide, "replace"))
+        text = _newlines(data.decode(wide, "replace").encode()).decode()
         chars = {char for char in set(text) if char > "\x7f"}
     else:
         raw, data = data, _newlines(data.removeprefix(_UTF8_BOM))
@@ -128,17 +128,17 @@ def _wide(data: bytes) -> str:
     return ""
 
 
-def _newlines(text: AnyStr) -> AnyStr:
-    r"""Every line end as a newline. Where nearly all are \r\r\n, a text was converted twice."""
-    crcrlf, crlf, cr, lf = ("\r\r\n", "\r\n", "\r", "\n") if isinstance(text, str) else (b"\r\r\n", b"\r\n", b"\r", b"\n")
-    if cr in text:
-        pairs, lone = text.count(crlf), text.count(cr)
-        if pairs < lone and text.count(crcrlf) * 2 > text.count(lf):
-            text = text.replace(crcrlf, lf)
-        elif pairs == lone:
-            return text.replace(cr, cr[:0]) if isinstance(text, str) else text.translate(None, cr)  # the fastest way
-        text = text.replace(crlf, lf).replace(cr, lf)
-    return text
+def _newlines(data: bytes) -> bytes:
+    r"""Every line end as a newline. Where most are \r\r\n, a text was converted twice."""
+    returns, feeds = data.count(b"\r"), data.count(b"\n")
+    if not returns:
+        return data
+    if returns > feeds and 2 * data.count(b"\r\r\n") > feeds:
+        data = data.replace(b"\r\r\n", b"\n")
+    lines = data.splitlines()  # much faster than to replace
+    if data.endswith((b"\r", b"\n")):
+        lines.append(b"")
+    return b"\n".join(lines)
 
 
 def _soft_breaks(text: str) -> str:

@@ -33,9 +33,9 @@ _SLACK = 2
 
 @cache
 def known_terms() -> dict[str, tuple[str, str]]:
-    """The terms of known versions, as the alphabet sorts them: first and last version."""
+    """The terms of known versions, as the alphabet sorts them and in its order: first and last version."""
     rows = files("scrapers").joinpath("data", "glossary_terms.tsv").read_text("utf-8").splitlines()
-    return {alphabetical(term): (first, last) for term, first, last in (row.split("\t") for row in rows[1:])}
+    return dict(sorted((alphabetical(term), (first, last)) for term, first, last in (row.split("\t") for row in rows[1:])))
 
 
 def first_of_many(lines: Sequence[str], start: int, stop: int) -> int:

@@ -7,6 +7,7 @@ stays as it is; corpus.normalise then takes it for typography.
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import NamedTuple
 
 LOST = "\ufffd"
@@ -21,7 +22,7 @@ _AFTER = re.compile(r"[?\ufffd]*[\"')\]]*\s+([a-z])?")
 _WORD = re.compile(r"(\S?\s)?([A-Za-z\d.]+)$")
 _PLENTY, _APOSTROPHE = 10, re.compile(r"[a-z]['’](?:s|t)\b")
 #: Where a new paragraph begins, and quotation marks of the one before are closed.
-_PARAGRAPH = r"\n[ \t]*\n|\n(?=[ \t]*(?:\d{3}\.|Examples?:))"
+_PARAGRAPH = re.compile(r"\n(?=[ \t]*(?:\n|\d{3}\.|Examples?:))")
 _CLOSERS = frozenset(".,;!)]}…")
 
 
@@ -43,27 +44,30 @@ def restored(text: str) -> tuple[str, list[Restored]]:
     kept = ""  # what there is plenty of was not lost
     if text.count('"') + text.count("“") >= _PLENTY:
         kept += "“”‘"
-    if len(_APOSTROPHE.findall(text)) >= _PLENTY:
+    if len(list(islice(_APOSTROPHE.finditer(text), _PLENTY))) == _PLENTY:
         kept += "’"
     found: list[Restored] = []
-    chars = list(text)
     opened: list[str] = []  # quotation marks that wait for their end
-    for match in re.finditer(f"[{re.escape(lost)}“”]|{_PARAGRAPH}", text):
+    above = -1  # where the mark before is
+    for match in re.finditer(f"[{re.escape(lost)}“”]", text):
         i, char = match.start(), match[0]
-        if char in lost and (became := _meant(text, chars, i, lost, opened)):
-            chars[i] = became = "—" if became in kept else became
-            found.append(Restored(i, char, became))
-        if char[0] == "\n":
+        if opened and _PARAGRAPH.search(text, above + 1, i):
             opened.clear()
-        elif chars[i] == "“" or (chars[i] == "‘" and char in lost):
-            opened.append(chars[i])
-        elif (
-            opened
-            and chars[i] == _CLOSED[opened[-1]]
-            and (char not in lost or chars[i] == "”" or not text[i + 1 : i + 2].isalnum())
-        ):
+        before = found[-1].became if found and found[-1].at == i - 1 else text[i - 1] if i else "\n"
+        became = _meant(text, before, i, lost, opened) if char in lost else ""
+        if became:
+            became = "—" if became in kept else became
+            found.append(Restored(i, char, became))
+        now = became or char
+        if now == "“" or (now == "‘" and char in lost):
+            opened.append(now)
+        elif opened and now == _CLOSED[opened[-1]] and (char not in lost or now == "”" or not text[i + 1 : i + 2].isalnum()):
             opened.pop()
-    return "".join(chars), found
+        above = i
+    starts = [0, *(mark.at + 1 for mark in found)]
+    ends = [*(mark.at for mark in found), len(text)]
+    parts = zip(starts, ends, ["", *(mark.became for mark in found)], strict=True)
+    return "".join(became + text[start:end] for start, end, became in parts), found
 
 
 def _has_impossible_marks(text: str) -> bool:
@@ -89,9 +93,8 @@ def _is_impossible(text: str, i: int) -> bool:
 _CLOSED = {"“": "”", "‘": "’"}
 
 
-def _meant(text: str, chars: list[str], i: int, lost: str, opened: list[str]) -> str:
-    """What the character at ``i`` was, "" where nobody can tell. ``chars`` are those before it as they are by now."""
-    before = chars[i - 1] if i else "\n"
+def _meant(text: str, before: str, i: int, lost: str, opened: list[str]) -> str:
+    """What the character at ``i`` was, "" where nobody can tell. ``before`` is the one before it, put back if it was lost."""
     after = text[i + 1 : i + 2]
     if before in "pxlm" and _ADDRESS.search(text, max(0, i - 6), i + 1):
         return ""

@@ -33,7 +33,7 @@ def find(document: Document, listed: Sequence[RuleNumber], *, breaks_off: bool, 
     first rule isn't one that a text begins with.
     """
     ledger, gaps = document.ledgers[0], document.gaps
-    rules = in_order(record for record in document.records if record.number)
+    rules = in_order(document.records)
     terms = [record for record in document.records if record.kind == GLOSSARY]
     if breaks_off:
         _break_off(document, rules, terms, in_a_line=in_a_line)
@@ -50,7 +50,7 @@ def _lost_terms(terms: list[Record], day: str) -> list[Gap]:
     """A gap for each run of terms that the glossary of that day had as far as is known, and this one lacks."""
     known = known_terms()
     newest = max((last for _, last in known.values()), default="")
-    expected = sorted(term for term, (first, last) in known.items() if first <= day and (day <= last or last == newest))
+    expected = [term for term, (first, last) in known.items() if first <= day and (day <= last or last == newest)]
     there = {alphabetical(record.term): record for record in terms}
     held = [place for place, term in enumerate(expected) if term in there]
     if len(held) < LEAST_KNOWN:
@@ -87,7 +87,7 @@ def _break_off(document: Document, rules: list[Record], terms: list[Record], *, 
 
 def find_before_glossary(document: Document) -> None:
     """Adds the hole that swallowed the glossary's heading, with rules before it and entries behind it."""
-    last = in_order(record for record in document.records if record.number)[-1]
+    last = in_order(document.records)[-1]
     terms = [record for record in document.records if record.kind == GLOSSARY]
     document.gaps.append(Gap((), HOLE, last.file, last.lines[1], RULE, last.key, ""))
     if not any(gap.kind == GLOSSARY and not gap.after for gap in document.gaps):

@@ -75,11 +75,11 @@ def parse(source: Source) -> Document:
     name = source.name
     kept = copying.undone(without_margin(source.lines), name)
     parts = _Parts.of(kept.lines, name)
-    there = {record.number for record in parts.body.records if record.number}
-    sections = {number.section for number in there} - {number.section for number in there if not number.rule}
+    numbers = [record.number for record in parts.body.records if record.number]
+    unheaded = {number.section for number in numbers} - {number.section for number in numbers if not number.rule}
     found = gaps(parts.body.records)
-    lost = kept.places is not None or sections or any(gap.reason == HOLE for gap in found)
-    if lost and copying.unglued(kept, parts.start, parts.glossary, there, follows, name):
+    lost = kept.places is not None or unheaded or any(gap.reason == HOLE for gap in found)
+    if lost and copying.unglued(kept, parts.start, parts.glossary, set(numbers), follows, name):
         parts = _Parts.of(kept.lines, name)
     classes, body, terms = parts.classes, parts.body, parts.terms
     records = body.records + terms.records
@@ -181,7 +181,7 @@ def _is_first_rule(lines: list[str], i: int, line: str) -> bool:
 def _ends_rules(line: str) -> bool:
     if not 4 < len(line) < 40:
         return line.startswith(_PUBLISHED)
-    return not line[0].isspace() and bool(_BACK.match(line) or _INDEX.match(line))
+    return line[0] in "cCqQiI" and bool(_BACK.match(line) or _INDEX.match(line))
 
 
 def _front(lines: list[str], stop: int, classes: list[str]) -> list[RuleNumber]:

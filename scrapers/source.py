@@ -94,7 +94,7 @@ class Source:
     @cached_property
     def lines(self) -> list[str]:
         """The text's lines without their ends; ``lines[0]`` is line 1."""
-        if self.text.count("\n") > MOST_LINES:
+        if len(self.text) > MOST_LINES and self.text.count("\n") > MOST_LINES:
             raise SourceError(f"more than {MOST_LINES:,} lines, which no rules text has", str(self.path), "check the file")
         lines = self.text.split("\n")
         return lines[:-1] if lines[-1] == "" else lines
