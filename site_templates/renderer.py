@@ -120,7 +120,7 @@ def _render(
     work = _work(site)
     with replacing(Path(folder)) as new:
         writer = Writer(new)
-        for name in ("site.css", "site.js", "search.js", "embed.css", "embed.js", "icon.svg"):
+        for name in ("site.css", "site.js", "scheme.js", "keys.js", "search.js", "embed.css", "embed.js", "icon.svg"):
             writer.write(f"assets/{name}", asset(name))
         for path, text in _documents(site, work).items():
             writer.write(path, text)

@@ -18,7 +18,8 @@ TINY = [
     "history/glossary-spool-2003-07-01.html", "history/212.1a-2003-07-01.html",
 ]  # fmt: skip
 ARCHIVE = [
-    "index.html", "rules/index.html", "rules/205.html", "rules/702.html", "types/index.html", "glossary/index.html",
+    "index.html", "rules/index.html", "rules/205.html", "rules/702.html", "types/index.html", "types/atlas.html",
+    "sources/index.html", "glossary/index.html",
     "version/index.html", "version/2009-07-11.html", "changes/2018-04-27.html", "number/index.html", "number/212.6e.html",
     "number/305.7.html", "scenario/index.html", "scenario/two-legends.html", "models/index.html",
 ]  # fmt: skip
