@@ -11,12 +11,12 @@ from corpus.numbers import RuleNumber
 
 _FURTHEST = 12
 """So many letters a range, or a list of letters, may reach: "704.5j-k"."""
-_QUOTED = re.compile(
+QUOTED = re.compile(
     r"“([^“”\0]{0,2000})”|(?<!\w)\"(?=\S)([^\"\0]{0,2000})\"|«\s?([^«»\0]{0,2000}?)\s?»|„([^„“”\0]{0,2000})[“”]"
     r"|(?<!\w)‘([^‘\0]{0,2000}?)’(?!\w)"
 )
-_OPENING = re.compile('[“"«„‘]')
-_PARAGRAPH = re.compile(r"(?:\r\n?|\n)[ \t\x01]*(?:\r\n?|\n)")
+OPENING = re.compile('[“"«„‘]')
+PARAGRAPH = re.compile(r"(?:\r\n?|\n)[ \t\x01]*(?:\r\n?|\n)")
 _SPACE = re.compile(r"\s+")
 MIN_WORDS = 5
 """Fewer words between quotation marks name something."""
@@ -157,10 +157,10 @@ def _next_number(mask: str, match: re.Match[str], own: RuleNumber, many: bool) -
 def quotes(mask: str, blocks: list[tuple[int, int]]) -> list[Quote]:
     """What stands between quotation marks, and in the syntax's own blocks of quotation, in order."""
     found: list[Quote] = []
-    at = 0 if _OPENING.search(mask) else len(mask)
-    for end in (*(gap.start() for gap in _PARAGRAPH.finditer(mask, at)), len(mask)):
-        if opening := _OPENING.search(mask, at, end):
-            for match in _QUOTED.finditer(mask, opening.start(), end):
+    at = 0 if OPENING.search(mask) else len(mask)
+    for end in (*(gap.start() for gap in PARAGRAPH.finditer(mask, at)), len(mask)):
+        if opening := OPENING.search(mask, at, end):
+            for match in QUOTED.finditer(mask, opening.start(), end):
                 _add(found, mask, *match.span(match.lastindex or 0))
         at = end
     for start, end in blocks:

@@ -12,7 +12,7 @@ from corpus.changes import Op, readable, word_diff
 from corpus.normalise import normalise
 from corpus.store import Version
 
-_LEFT_OUT = re.compile(r"\s*(?:\[\s*(?:\.\.\.|…)\s*\]|\(\s*(?:\.\.\.|…)\s*\)|\.\.\.|…)\s*")
+LEFT_OUT = re.compile(r"\s*(?:\[\s*(?:\.\.\.|…)\s*\]|\(\s*(?:\.\.\.|…)\s*\)|\.\.\.|…)\s*")
 _EDGES = " .,;:!?'\"()-"
 _WORD = re.compile(r"\w+")
 ALIKE = 0.6
@@ -33,8 +33,12 @@ class Compared:
 
 def compare(quote: Quote, standing: RuleInVersion) -> Compared | None:
     """The quotation beside the words of the rule; None when it isn't one of them."""
-    own = " ".join((standing.record.normal, *(normalise(example) for example in standing.record.examples)))
-    parts = [part for piece in _LEFT_OUT.split(quote.text) if (part := normalise(piece).strip(_EDGES))]
+    return compare_words(quote, " ".join((standing.record.normal, *map(normalise, standing.record.examples))))
+
+
+def compare_words(quote: Quote, own: str) -> Compared | None:
+    """``compare`` with the rule's words in their normal form, its examples behind its text."""
+    parts = [part for piece in LEFT_OUT.split(quote.text) if (part := normalise(piece).strip(_EDGES))]
     if not parts:
         return None
     if all(_holds(own, part) for part in parts):

@@ -10,12 +10,12 @@ from __future__ import annotations
 import re
 import unicodedata
 
-_LETTERS = {
+LETTERS = {
     char: plain
     for char in map(chr, range(0xC0, 0x250))
     if (plain := unicodedata.normalize("NFKD", char).encode("ascii", "ignore").decode())
 }
-_CHARACTERS = _LETTERS | {
+CHARACTERS = LETTERS | {
     "‘": "'", "’": "'", "‛": "'", "´": "'", "“": '"', "”": '"', "„": '"', "‟": '"', "″": '"', "′": "'",
     "–": "-", "—": "--", "―": "--", "−": "-", "‐": "-", "‑": "-", "‒": "-", "\xad": "", "…": "...",
     "\u200b": "", "\u200c": "", "\u200d": "", "\u2060": "", "\ufeff": "", "™": "", "®": "", "℠": "", "©": "",
@@ -27,7 +27,7 @@ _COMBINING = re.compile("[\u0300-\u036f]")
 #: (tm) and (r) on a name, (c) before a year; "(c)" in a list of (a), (b) and (c) is no mark.
 _MARKS = re.compile(r"\((tm|r|c)\)(?=(\s?\d{4})?)", re.IGNORECASE)
 #: A conversion of 2001 made a T of the trademark sign: "OdysseyT".
-_LOST_MARK = re.compile(r"T(?<=[a-z]{3}T)\b")
+_LOST_MARK = re.compile(r"T(?<=[a-z]{3}T)(?!\w)")
 _ITALICS = re.compile(r"(?<![A-Za-z0-9])_+|_+(?![A-Za-z0-9])")
 #: Texts without links write an address in angle brackets.
 _ADDRESS = re.compile(r"<([^\s<>]{1,99}\.[^\s<>]{2,199})>")
@@ -95,7 +95,7 @@ def comparable(normal: str) -> str:
 
 
 def _plain(match: re.Match[str]) -> str:
-    return _CHARACTERS.get(match[0], match[0])
+    return CHARACTERS.get(match[0], match[0])
 
 
 def _mark(match: re.Match[str]) -> str:

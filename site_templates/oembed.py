@@ -72,6 +72,8 @@ def _of_history(site: Site, lineage: Lineage) -> dict[str, tuple[str, int]]:
     if len(lineage.eras) > 1:
         before = lineage.eras[-2].first
         kinds["diff"] = (f"changed-{now[1:]}", _height(site, lineage.last.wording, before.wording))
+        first = lineage.first
+        kinds["pair"] = (f"from-{site.anchor(first)[1:]}-to-{now[1:]}", _height(site, first.wording, lineage.last.wording))
         kinds["ages"] = ("ages", last)
     if len(lineage.eras) > 1 or len(lineage.numbers) > 1:
         kinds["timeline"] = ("timeline", _AROUND + _DRAWN)

@@ -9,10 +9,13 @@ from site_templates import addresses
 
 _FINDING = ("citations/shapes.js", "citations/find.js", "citations/account.js")
 _DATING = ("citations/date_shapes.js", "citations/mask.js", "citations/dates.js")
+_COMPARING = ("words/folded.js", "words/normal_shapes.js", "words/normal.js", "words/diff.js", "words/woven.js", "words/own.js")
+_QUOTING = ("citations/quote_shapes.js", "citations/quotes.js", "citations/wording.js")
 PARTS = {
-    addresses.ARTICLE_SCRIPT: (*_FINDING, *_DATING, "article.js"),
-    addresses.CITE_SCRIPT: ("citing/notations.js", "citing/history.js"),
-    addresses.FOR_OTHERS: (*_FINDING, "ruletrail.js"),
+    addresses.ARTICLE_SCRIPT: (*_FINDING, *_DATING, *_COMPARING, *_QUOTING, "article.js"),
+    addresses.PAIR_SCRIPT: (*_COMPARING, "pair.js"),
+    addresses.CITE_SCRIPT: ("words/folded.js", "citing/notations.js", "citing/history.js"),
+    addresses.FOR_OTHERS: (*_FINDING, "citations/wording.js", "ruletrail.js"),
 }
 """Path in the site -> the files in ``assets`` that it is made of, in order."""
 _COMMENT = re.compile(r"^[ \t]*//[^\n]*\n|^[ \t]+|\n(?=\n)", re.MULTILINE)

@@ -1,18 +1,22 @@
 """Writes the shapes of citations for browsers: ``python -m tools.javascript_shapes``.
 
-The patterns of ``articles`` are the only ones. This says them in JavaScript's notation, so that a page finds what the command
-finds. A test tells when what was written is no longer what the patterns say.
+The patterns of ``articles``, and those of ``corpus/normalise.py``, are the only ones. This says them in JavaScript's notation, so
+that a page finds what the command finds. A test tells when what was written is no longer what the patterns say.
 """
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
-from articles import dates, days, page, shapes
+from articles import dates, days, find, page, quotes, shapes
+from corpus import normalise
 
-ASSETS = Path(__file__).resolve().parents[1] / "site_templates" / "assets" / "citations"
-_HEAD = "// Written by tools/javascript_shapes.py from the patterns of the folder articles. Change them there.\n"
+_ALL = Path(__file__).resolve().parents[1] / "site_templates" / "assets"
+ASSETS = _ALL / "citations"
+WORDS = _ALL / "words"
+_HEAD = "// Written by tools/javascript_shapes.py from the patterns of {}. Change them there.\n"
 
 #: How a pattern is asked: "g" searches from a place on, "y" matches at it.
 FINDING = {
@@ -21,6 +25,11 @@ FINDING = {
     "BARE_AFTER_BRACKETS": "y", "BARE_AFTER": "g", "BARE_BEFORE": "y", "WORD_BEFORE": "g", "COMMA_BEFORE": "g",
     "COMMA_AFTER": "y", "NOTHING_BEFORE": "g", "NOTHING_AFTER": "y", "LINE_START": "g", "RULE_TEXT": "y", "ABOUT": "g",
 }  # fmt: skip
+#: Those of corpus/normalise.py that rewrite a text.
+NORMAL = (
+    "_COMBINING", "_MARKS", "_LOST_MARK", "_ITALICS", "_ADDRESS", "_SYMBOL", "_SMALL", "_BARE_SYMBOLS", "_BARE_SYMBOL",
+    "_LONG_DASH", "_SPACED_DASH", "_ELLIPSIS", "_LOOSE_STOP",
+)  # fmt: skip
 _NOT_IN_JAVASCRIPT = re.compile(r"(?<!\\)(?:[*+?}]\+|\(\?(?:>|P=|-|#|\())")
 _CLASS = re.compile(r"(?<!\\)\[\^?\]?(?:[^\]\\]|\\.)*\]", re.DOTALL)
 
@@ -38,14 +47,24 @@ def files() -> dict[Path, str]:
         "NO_BYLINE": literal(dates.NO_BYLINE, "g"),
         "LINKED_VERSION": literal(dates.LINKED_VERSION, "g"),
     }
+    quoting = {
+        "QUOTED": literal(find.QUOTED, "g"),
+        "OPENING": literal(find.OPENING, "g"),
+        "PARAGRAPH": literal(find.PARAGRAPH, "g"),
+        "LEFT_OUT": literal(quotes.LEFT_OUT, "g"),
+    }
+    normal = {name.lstrip("_"): literal(pattern, "g") for name, pattern in vars(normalise).items() if name in NORMAL}
+    characters = {char: plain for char, plain in normalise.CHARACTERS.items() if normalise.LETTERS.get(char) != plain}
     return {
+        WORDS / "normal_shapes.js": _told("NORMAL", normal | {"CHARACTERS": json.dumps(characters)}, "corpus/normalise.py"),
+        ASSETS / "quote_shapes.js": _told("QUOTES", quoting),
         ASSETS / "shapes.js": _told("SHAPES", finding | {"NOT_LETTERS": f'new Set("{letters}".split(" "))'}),
         ASSETS / "date_shapes.js": _told("DATES", dating),
     }
 
 
-def _told(name: str, rows: dict[str, str]) -> str:
-    return f"{_HEAD}const {name} = {{\n" + "".join(f"  {key}: {value},\n" for key, value in rows.items()) + "};\n"
+def _told(name: str, rows: dict[str, str], room: str = "the folder articles") -> str:
+    return f"{_HEAD.format(room)}const {name} = {{\n" + "".join(f"  {key}: {value},\n" for key, value in rows.items()) + "};\n"
 
 
 def literal(pattern: re.Pattern[str], how: str) -> str:

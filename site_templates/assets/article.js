@@ -4,7 +4,8 @@ const form = document.querySelector("form.paste"), account = document.querySelec
 const [words, file, day, status] = [form.querySelector("#article"), form.querySelector("#file"), form.querySelector("#day"), form.querySelector("[role=status]")];
 const LARGEST = 16e6, SHOWN = 2000;
 const BADGES = { renumbered: "moved", reworded: "edited", removed: "removed", unknown: "removed" };
-let loading;
+const quoted = account.querySelector(".quoted"), [hold, held] = quoted.children;
+let loading, quotations = [];
 
 form.hidden = false;
 form.addEventListener("submit", (event) => { event.preventDefault(); lookUp(); });
@@ -55,7 +56,9 @@ async function lookUp() {
       day.setAttribute("aria-invalid", "true");
       return day.focus();
     }
-    show(words.value, accountOf(words.value, numbers, given), numbers);
+    const told = accountOf(words.value, numbers, given);
+    show(words.value, told, numbers);
+    offer(words.value, told, numbers);
   } catch (error) { say("That didn't work: " + error.message + "."); }
 }
 
@@ -78,7 +81,7 @@ function show(text, { when, citations }, numbers) {
 function row(text, ends, one, version, numbers) {
   const { standing } = one, written = text.slice(one.start, one.end).replace(/\s+/g, " ");
   const then = standing && standing.then ? made("a", { href: standing.then }, written) : written;
-  const now = made("td", {});
+  const now = (one.cell = made("td", {}));
   if (!standing) now.append(badge("unknown", STATES.unknown), " " + version + " has no " + one.number + "; " + numbers.when(one.number));
   else {
     const told = became(one.number, standing).split(standing.today && standing.today !== one.number ? standing.today : /(?!)/);
@@ -89,6 +92,44 @@ function row(text, ends, one, version, numbers) {
   const line = ends.findIndex((end) => end > one.from);
   return made("tr", {}, made("td", { className: "quiet" }, String((line < 0 ? ends.length : line) + 1)),
     made("td", {}, made("span", { className: "quiet" }, before), then, made("span", { className: "quiet" }, behind)), now);
+}
+
+// Quotations are held against the rules when that is asked for, since the rules' pages have to be loaded.
+function offer(text, { mask, when, citations }, numbers) {
+  const version = (one) => numbers.index.versions[when.placeOf(one)];
+  quotations = quotesBeside(mask, text, citations.slice(0, SHOWN)).map(({ quote, near }) => ({ quote, near: near.map((one) => [one, version(one)]) }));
+  const rules = new Set(quotations.flatMap(({ near }) => near.map(([one]) => one.standing.address))).size, many = quotations.length;
+  quoted.hidden = !many;
+  hold.hidden = location.protocol === "file:";
+  hold.textContent = "Hold " + (many === 1 ? "1 quotation" : many + " quotations") + " against the rules";
+  held.textContent = hold.hidden ? "Quotations can be held against the rules where the site is served, as by ruletrail serve."
+    : "Loads " + (rules === 1 ? "the page of 1 rule" : "the pages of " + rules + " rules") + " from this site; they are compared here.";
+}
+
+hold.addEventListener("click", async () => {
+  const asked = quotations, lost = new Set();
+  hold.hidden = true;
+  held.textContent = "Loading \u2026";
+  for (const { quote, near } of asked) {
+    let best = null;
+    for (const [one, version] of near) {
+      const wording = await wordingAt(one.standing.then, version), found = wording && compareQuote(quote.text, ownWords(wording).join(" "));
+      if (!wording) lost.add(one.standing.address);
+      if (found && (!best || (found.same && !best.found.same))) best = { one, found };
+    }
+    if (best && (!best.one.quote || (best.found.same && !best.one.quote.same))) best.one.quote = best.found;
+  }
+  if (asked !== quotations) return;
+  const compared = [...new Set(asked.flatMap(({ near }) => near.map(([one]) => one)))].filter((one) => one.quote);
+  for (const one of compared) one.cell.append(told(one.quote));
+  const same = compared.filter((one) => one.quote.same).length, other = compared.length - same;
+  held.textContent = "Quoted as the rules said: " + same + "; otherwise: " + other + "; of no rule beside them: " + (asked.length - compared.length) + "."
+    + (lost.size ? " The words of " + lost.size + " rules couldn't be loaded." : "");
+});
+
+function told({ same, ops }) {
+  if (same) return made("p", { className: "quote" }, badge("same", "quoted as it stood"));
+  return made("p", { className: "quote" }, badge("reworded", "quoted otherwise"), " ", ...woven(ops));
 }
 
 // A few words before or behind a citation, within its line.

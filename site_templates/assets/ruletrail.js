@@ -10,7 +10,6 @@ div{box-sizing:border-box;width:max-content;max-width:min(26rem,calc(100vw - 16p
 p{margin:.4rem 0 0}p:empty{display:none}b{display:block}.text{font-family:Georgia,serif;white-space:pre-line}.from{font-size:12.5px;color:#5d594f}
 @media (prefers-color-scheme:dark){div{background:#1f1e1b;color:#e9e5db;border-color:#807b6f}.from{color:#a9a294}}`;
 const LINK_STYLE = "a.ruletrail{text-decoration-style:dotted}";
-const texts = new Map();
 let numbers, card, sheet, shown = null, timer = 0, touched = false;
 
 // The text of a page as a mask: one string a root, and where each text node stands in it.
@@ -116,7 +115,7 @@ function show(link, standing, version) {
   if (card.showPopover) card.showPopover();
   link.setAttribute("aria-describedby", card.id);
   place();
-  wording(standing).then((words) => { text.textContent = words; if (shown === link) place(); });
+  wording(standing, version).then((words) => { text.textContent = words; if (shown === link) place(); });
 }
 
 function hide() {
@@ -138,29 +137,10 @@ function place() {
   sheet.replaceSync(":host{left:" + left + "px;" + (below ? "top:" + (at.bottom + 6) : "bottom:" + (innerHeight - at.top + 6)) + "px}");
 }
 
-// The words of the rule then, from the site's page for embedding; "" where they can't be had.
-function wording({ then }) {
-  const url = new URL(then), anchor = decodeURIComponent(url.hash.slice(1)), page = url.href.replace("/history/", "/embed/").split("#")[0];
-  if (!texts.has(page)) texts.set(page, parsed(page));
-  return texts.get(page).then((document) => {
-    const at = document && document.getElementById(anchor), era = at && at.closest(".era");
-    const text = era && (era.querySelector(".wording") || era.querySelector(".text"));
-    if (!text) return "";
-    text.querySelectorAll("del,.vh").forEach((gone) => gone.remove());
-    return [...text.children].map((part) => part.textContent.replace(/\s+/g, " ").trim()).filter(Boolean).join("\n");
-  });
-}
-
-// A page as a document that nothing runs in; null where it can't be had. No string becomes markup, so that trusted types may be asked for.
-function parsed(page) {
-  return new Promise((done) => {
-    const request = new XMLHttpRequest();
-    request.open("GET", page);
-    request.responseType = "document";
-    request.onload = () => done(request.status === 200 ? request.response : null);
-    request.onerror = () => done(null);
-    request.send();
-  });
+// The words of the rule then; "" where they can't be had.
+async function wording({ then }, version) {
+  const text = await wordingAt(then, version);
+  return text ? [...text.children].map((part) => part.textContent.replace(/\s+/g, " ").trim()).filter(Boolean).join("\n") : "";
 }
 
 // An embedded page of the site tells how high it is.

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from articles.resolve import resolve
 from articles.rulebooks import Rulebooks
 from articles.syntaxes import syntax_of
+from corpus.store import Corpus
 from ruletrail.home import Settings
 from site_templates import addresses
 from tests.articles.conftest import articles, marks
@@ -90,6 +93,51 @@ def test_what_is_pasted_stays_text(pasting):
     assert pasting.title().startswith("What became")
 
 
+QUOTING = """As of 2003-08-01. “If wind turns a line, the line keeps its old knots” (CR 212.6e).
+
+CR 212.6f in full:
+
+> A line may be red,
+> and it may be long.
+
+Rule 303.1 says "the moon is made of quite another thing".
+
+So much for that.
+
+Rule 212.7 isn't quoted.
+"""
+
+
+def test_quotations_are_held_against_the_rules_when_asked(pasting, tiny_folder):
+    account(pasting, QUOTING)
+    asked = []
+    pasting.on("request", lambda request: asked.append(request.url))
+    line = pasting.locator(".account .quoted")
+    assert line.inner_text() == (
+        "Hold 3 quotations against the rules Loads the pages of 3 rules from this site; they are compared here."
+    )
+    pasting.click(".quoted button")
+    until(pasting, "document.querySelector('.quoted [role=status]').textContent.startsWith('Quoted')")
+    assert line.inner_text().strip() == "Quoted as the rules said: 1; otherwise: 1; of no rule beside them: 1."
+    assert sorted(url.rsplit("/", 1)[1] for url in asked) == [
+        "212.6e-2003-07-01.html", "212.6f-2003-07-01.html", "303.1-2003-07-01.html"
+    ]  # fmt: skip
+    told = [
+        [" ".join(text.split()) for text in cell.locator(".quote").all_inner_texts()]
+        for cell in pasting.locator(".account td:nth-child(3)").all()
+    ]
+    assert told == [
+        ["quoted otherwise If wind turns a line, the line removed: forgets added: keeps its old knots"],
+        ["quoted as it stood"],
+        [],
+        [],
+    ]
+    with Corpus.open(tiny_folder.parent) as corpus:
+        syntax = syntax_of(Path("a.md"), QUOTING)
+        theirs = [one.quote for one in resolve(syntax.read(QUOTING), syntax, Rulebooks(corpus)).citations]
+    assert [quote and quote.same for quote in theirs] == [False, True, None, None]
+
+
 def test_a_file_is_opened_whatever_its_encoding(pasting):
     for raw in (TEXT.encode("utf-16"), ("\ufeff" + TEXT).encode(), TEXT.encode() + b"\x93quoted\x94"):
         pasting.set_input_files("#file", {"name": "a.md", "mimeType": "text/markdown", "buffer": raw})
@@ -102,6 +150,10 @@ def test_it_works_as_a_file_and_asks_nobody(chromium, tiny_folder):
     page, said, asked = look(chromium, (tiny_folder / "article" / "index.html").as_uri(), width=360)
     assert len(account(page, TEXT)) == 6 and said == []
     assert not [url for url in asked if not url.startswith("file:")]
+    account(page, QUOTING)
+    assert (
+        "where the site is served" in page.locator(".quoted").inner_text() and page.locator(".quoted button:visible").count() == 0
+    )
     page.close()
 
 

@@ -49,8 +49,41 @@ def test_a_wording_has_no_marks_and_a_change_has(chromium, tiny_address):
     page.close()
 
 
+def words(page) -> str:
+    """What the visible diff says, with its marks."""
+    until(page, "document.querySelector('.diff:has(ins)')?.checkVisibility() || document.querySelector('.pair')")
+    diff = "[...document.querySelectorAll('.diff')].find((e) => e.checkVisibility()).cloneNode(true)"
+    return page.evaluate(f"{diff}.innerHTML.replace(/<a [^>]*>|<\\/a>|\\n/g, '')")
+
+
+@pytest.mark.parametrize(
+    ("pair", "static"),
+    [
+        ("#from-2003-07-01-to-2009-07-11", "#since-2003-07-01"),
+        ("#from-2009-07-11-to-2003-07-01", "#since-2003-07-01"),
+        ("#from-2003-12-24-to-2026-01-01", "#since-2003-07-01"),
+        ("#from-2003-07-01-to-2004-02-01", "#changed-2004-02-01"),
+    ],
+)
+def test_any_two_wordings_are_compared_as_the_site_compares_them(chromium, tiny_address, pair, static):
+    page, said, elsewhere = look(chromium, tiny_address + EMBED + pair, width=360)
+    until(page, "!!document.querySelector('.pair:target')")
+    assert shown(page) == ["text diff"] and not said and not elsewhere
+    told = words(page)
+    page.goto(tiny_address + EMBED + static)
+    assert "<ins>" in told and told == words(page)
+    page.close()
+
+
+def test_a_pair_that_is_no_pair_shows_the_history(chromium, tiny_address):
+    for behind in ("#from-1998-01-01-to-2004-02-01", "#from-x-to-y", "#from-2003-07-01"):
+        page, said, _ = look(chromium, tiny_address + EMBED + behind, width=360)
+        assert len(shown(page)) == 3 and not said
+        page.close()
+
+
 @pytest.mark.parametrize(("width", "scheme"), [(360, "dark"), (600, "light")])
-@pytest.mark.parametrize("behind", ["#v2004-02-01", "#timeline", "#ages", "#since-2003-07-01"])
+@pytest.mark.parametrize("behind", ["#v2004-02-01", "#timeline", "#ages", "#since-2003-07-01", "#from-2003-07-01-to-2004-02-01"])
 def test_each_kind_is_sound(chromium, tiny_address, behind, width, scheme):
     audit(chromium, tiny_address, EMBED + behind, width, scheme)
 

@@ -12,7 +12,8 @@ def test_a_history_leads_to_its_document(tiny_site):
     told = json.loads((tiny_site / "history" / href).resolve().read_text("utf-8"))
     assert (told["version"], told["type"], told["width"]) == ("1.0", "rich", 600) and 150 < told["height"] <= 640
     assert 'src="https://kites.example/rules/embed/212.6e-2003-07-01.html#v2009-07-11"' in told["html"]
-    assert set(told["embeds"]) == {"diff", "ages", "timeline", "history"}
+    assert set(told["embeds"]) == {"diff", "pair", "ages", "timeline", "history"}
+    assert "#from-2003-07-01-to-2009-07-11" in told["embeds"]["pair"]["html"]
     assert "#changed-2009-07-11" in told["embeds"]["diff"]["html"] and "#ages" in told["embeds"]["ages"]["html"]
 
 
@@ -23,7 +24,8 @@ def test_every_embedded_page_has_one_and_each_anchor_is_there(tiny_site):
         told = json.loads(page.with_suffix(".json").read_text("utf-8"))
         for one in (told, *told.get("embeds", {}).values()):
             (anchor,) = re.findall(r'src="[^"#]+(?:#([^"]+))?"', one["html"])
-            assert not anchor or f'id="{anchor}"' in page.read_text("utf-8"), (page.name, anchor)
+            needed = re.sub(r"^from-(.+)-to-(.+)$", r"v\1 v\2", anchor).split()
+            assert all(f'id="{one}"' in page.read_text("utf-8") for one in needed), (page.name, anchor)
 
 
 def test_what_never_changed_has_its_wording_alone(tiny_site):

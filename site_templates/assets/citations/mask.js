@@ -21,6 +21,7 @@ const OF_ALL = [
   "(?<cites>\\{\\{\\s*CR\\s*\\|[^{}|]{1,20}\\|\\s*(?<as>\\d{4}-\\d\\d-\\d\\d[\\w~.-]{0,40})\\s*\\}\\})",
   "(?<template>\\{\\{(?!\\s*(?:CR|C\\.R\\.|(?:comp(?:rehensive)?[ _]?)?rules?|[a-z ]*quote|quotation|rules? ?text)\\s*\\|)[^{}]*\\}\\})",
   "(?<entity>&(?:#\\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,10});)",
+  "(?<cited>(?<=^|\\n|\\r) {0,3}>[ \\t>]*)",
   "(?<address>" + SHAPES.ADDRESS.source + ")",
   "(?<dressed>[*_~]+|'{2,}|`)",
 ];
@@ -61,7 +62,7 @@ function shown(g, all) {
     const char = code >= 32 && code < 0x3000 ? String.fromCharCode(code) : ENTITIES[name.toLowerCase()];
     return char ? char + MARK.repeat(all.length - 1) : all;
   }
-  if (g.dressed || g.named || (g.tag && INLINE_TAGS.test(g.element)) || (g.bb && INLINE_TAGS.test(g.bbname))) return MARK.repeat(all.length);
+  if (g.dressed || g.cited || g.named || (g.tag && INLINE_TAGS.test(g.element)) || (g.bb && INLINE_TAGS.test(g.bbname))) return MARK.repeat(all.length);
   if (g.cites) return all;
   return g.target ? MARK + HIDDEN.repeat(all.length - 1) : HIDDEN.repeat(all.length);
 }

@@ -4,7 +4,6 @@ const AUTHOR = "Wizards of the Coast", BOOK = "Magic: The Gathering Comprehensiv
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 const TEX = { "\\": "\\textbackslash{}", "~": "\\textasciitilde{}", "^": "\\textasciicircum{}" };
 const HTML = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
-const folded = (text) => text.replace(/(?:(?!\ufeff)\s|[\x1c-\x1f\x85])+/g, " ").replace(/^ | $/g, "");
 const escaped = (text) => text.replace(/[&<>"']/g, (char) => HTML[char]);
 const entity = (char) => "&#" + char.codePointAt(0) + ";";
 const safeAddress = (url) => url.replace(/[ "'<>[\]{}|\\^`()]/g, (char) => "%" + char.charCodeAt(0).toString(16).toUpperCase());

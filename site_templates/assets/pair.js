@@ -1,0 +1,35 @@
+// Any two wordings of an embedded history against each other: #from-VERSION-to-VERSION. Every wording is in the page.
+const standing = (version) => [...document.querySelectorAll(".era:not(.since) > [id^=v], .era:not(.since) b[id^=v]")]
+  .filter(({ id }) => id.slice(1) <= version).sort((a, b) => (a.id < b.id ? -1 : 1)).pop();
+
+function show() {
+  const id = decodeURIComponent(location.hash.slice(1)), asked = /^from-(\d{4}-.{1,60}?)-to-(\d{4}-.{1,60})$/.exec(id);
+  const found = asked && asked.slice(1).sort().map(standing);
+  if (!found || !found.every(Boolean) || document.getElementById(id)) return;
+  const [before, after] = found.map((at) => ownWords(at.closest(".era").querySelector(".wording")));
+  const made = (name, kind, ...children) => {
+    const element = document.createElement(name);
+    if (kind) element.className = kind;
+    element.append(...children);
+    return element;
+  };
+  const era = made("article", "era pair"), told = made("div", "text diff");
+  era.id = id;
+  for (const [old, now] of pairs(before, after)) told.append(made("p", "", ...woven(readable(wordDiff(old, now)))));
+  const days = found.map((at) => at.id.slice(1, 11)), labels = found.map((at) => (at.tagName === "B" ? at : at.closest(".era").querySelector(".as")).textContent);
+  const how = made("p", "how", made("span", "as", labels[0]), ...(labels[0] === labels[1] ? [] : [", then ", made("span", "as", labels[1])]));
+  era.append(made("header", "", made("h2", "when", days[0] + " against " + days[1]), how), told);
+  document.querySelector("main").append(era);
+  location.replace("#" + id);
+}
+
+// The texts, then each example that isn't in both; "" where one side has none.
+function pairs([text, ...examples], [newText, ...newExamples]) {
+  const found = [[text, newText]], [old, now] = [examples, newExamples].map((all) => all.map((one) => "Example: " + one));
+  for (const [op, a, b, c, d] of spans(old, now)) {
+    for (let i = 0; op !== "equal" && i < Math.max(b - a, d - c); i++) found.push([a + i < b ? old[a + i] : "", c + i < d ? now[c + i] : ""]);
+  }
+  return found;
+}
+show();
+addEventListener("hashchange", show);

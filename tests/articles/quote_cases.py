@@ -1,0 +1,33 @@
+"""The table of quotations that Python and JavaScript are both held to: a rule, words quoted of it, and how they compare.
+
+``python -m tests.articles.quote_cases`` writes what Python says. Read the difference before you keep it.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from articles.citations import Quote
+from articles.quotes import compare_words
+from corpus.normalise import normalise
+
+TABLE = Path(__file__).with_suffix(".json")
+Case = dict[str, Any]
+CASES: list[Case] = json.loads(TABLE.read_text("utf-8"))
+"""Each has ``rule`` (a text and its examples), ``quoted``, and ``told``: None, or whether it is ``same`` and the word diff."""
+
+
+def own(case: Case) -> str:
+    return " ".join(map(normalise, case["rule"]))
+
+
+def told(case: Case) -> dict[str, Any] | None:
+    found = compare_words(Quote(0, 0, case["quoted"]), own(case))
+    return {"same": found.same, "ops": [list(op) for op in found.ops]} if found else None
+
+
+if __name__ == "__main__":
+    rows = [json.dumps(case | {"told": told(case)}, ensure_ascii=False) for case in CASES]
+    TABLE.write_text("[\n" + ",\n".join(rows) + "\n]\n", "utf-8")
