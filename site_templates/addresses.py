@@ -25,6 +25,9 @@ ARTICLE_SCRIPT = "assets/article.js"
 FOR_OTHERS = "ruletrail.js"
 SPANS = "number/spans.json"
 SPANS_SCRIPT = "number/spans.js"
+COMPARE = "compare/index.html"
+COMPARE_SCRIPT = "assets/compare.js"
+BOOKS_SCRIPT = "compare/books.js"
 SCENARIOS = "scenario/index.html"
 STYLE = "assets/site.css"
 SCRIPT = "assets/site.js"
@@ -42,6 +45,7 @@ API_VERSIONS = "api/versions.json"
 API_TYPES = "api/types.json"
 API_SCHEMA = "api/schema.json"
 _LONGEST = 120
+_PAIR = re.compile(r"compare/(?P<old>\d{4}-\d\d-\d\d[^/]*)-to-(?P<new>\d{4}-\d\d-\d\d[^/]*)\.html$")
 _KEY = r"[1-9]\d{0,2}(?:\.\d{1,3}[a-z]{0,2})?"
 _COORDINATES = (
     re.compile(rf"(?:history|embed|rules)/(?P<key>{_KEY})(?:~\d+)?-(?P<version>\d{{4}}-\d\d-\d\d[^/]*)\.html$"),
@@ -111,6 +115,11 @@ def changes(version_id: str) -> str:
     return f"changes/{version_id}.html"
 
 
+def pair(old: str, new: str) -> str:
+    """What became of the numbers between two versions."""
+    return f"compare/{old}-to-{new}.html"
+
+
 def scenario(name: str) -> str:
     """A scenario, with what it answers under every version."""
     return f"scenario/{name}.html"
@@ -130,8 +139,10 @@ def landing(path: str) -> str | None:
     """Where an address that is made of a number and a version leads on a site that has no such page: to its number's.
 
     Such are cr/VERSION/NUMBER, which is an address for ever of every number of every version, and histories' and sections' own.
-    None when ``path`` is not such an address.
+    A pair of versions that has no page of its own leads to where any two are compared. None when ``path`` is no such address.
     """
+    if pair := _PAIR.match(path):
+        return f"{COMPARE}?from={quote(pair['old'])}&to={quote(pair['new'])}"
     match = next(filter(None, (pattern.match(path) for pattern in _COORDINATES)), None)
     return url(number(match["key"]), anchor=anchor(match["version"])) if match else None
 

@@ -17,7 +17,7 @@ from corpus.history import Archive
 from corpus.history.gloss import Editions
 from corpus.store import Corpus
 from corpus.workers import can_fork, shared
-from site_templates import addresses, api, atlas, feed, filters, finding, oembed, reference, sections, sitemap, spans
+from site_templates import addresses, api, atlas, books, feed, filters, finding, oembed, reference, sections, sitemap, spans
 from site_templates.fingerprint import PageFingerprints, of_site
 from site_templates.kinds import kinds
 from site_templates.lasting import Lasting, write
@@ -160,7 +160,15 @@ def _work(site: Site) -> list[Job]:
 def _documents(site: Site, work: list[Job]) -> dict[str, str]:
     """Path -> text of what is no page: scripts that are put together, and what programs read."""
     found = [kind.path(site, item) for kind, item in work if kind.is_found]
-    return scripts() | spans.files(site) | oembed.files(site) | api.files(site) | feed.files(site) | sitemap.files(site, found)
+    return (
+        scripts()
+        | spans.files(site)
+        | books.files(site)
+        | oembed.files(site)
+        | api.files(site)
+        | feed.files(site)
+        | sitemap.files(site, found)
+    )
 
 
 def asset(name: str) -> str:

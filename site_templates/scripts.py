@@ -8,12 +8,15 @@ from importlib.resources import files
 from site_templates import addresses
 
 _FINDING = ("citations/shapes.js", "citations/find.js", "citations/account.js")
-_DATING = ("citations/date_shapes.js", "citations/mask.js", "citations/dates.js")
+_DAYS = ("citations/date_shapes.js", "citations/days.js")
+_DATING = (*_DAYS, "citations/mask.js", "citations/dates.js")
 _COMPARING = ("words/folded.js", "words/normal_shapes.js", "words/normal.js", "words/diff.js", "words/woven.js", "words/own.js")
+_PAIRING = (*_COMPARING, "words/pairs.js")
 _QUOTING = ("citations/quote_shapes.js", "citations/quotes.js", "citations/wording.js")
 PARTS = {
     addresses.ARTICLE_SCRIPT: (*_FINDING, *_DATING, *_COMPARING, *_QUOTING, "article.js"),
-    addresses.PAIR_SCRIPT: (*_COMPARING, "pair.js"),
+    addresses.COMPARE_SCRIPT: (*_DAYS, *_PAIRING, "words/sentences.js", "citations/wording.js", "books.js", "compare.js"),
+    addresses.PAIR_SCRIPT: (*_PAIRING, "pair.js"),
     addresses.CITE_SCRIPT: ("words/folded.js", "citing/notations.js", "citing/history.js"),
     addresses.FOR_OTHERS: (*_FINDING, "citations/wording.js", "ruletrail.js"),
 }

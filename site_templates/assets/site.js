@@ -35,8 +35,16 @@ for (const form of document.querySelectorAll(".jump")) {
   addEventListener("hashchange", open);
 }
 
-// An address made of a number and a date leads to everything that bore that number.
+// An address made of a number and a date leads to everything that bore that number, one made of two dates to where they are compared.
 for (const list of document.querySelectorAll("[data-lost]")) {
+  const pair = decodeURIComponent(location.pathname).match(/\/compare\/(\d{4}-\d\d-\d\d[^/]*)-to-(\d{4}-\d\d-\d\d[^/]*)\.html$/);
+  if (pair) {
+    const item = document.createElement("li"), link = document.createElement("a");
+    link.href = list.dataset.lost + "compare/index.html?from=" + encodeURIComponent(pair[1]) + "&to=" + encodeURIComponent(pair[2]);
+    link.textContent = pair[1] + " and " + pair[2] + " compared";
+    item.append(link);
+    list.prepend(item);
+  }
   const lost = decodeURIComponent(location.pathname).match(/\/(?:(?:history|embed|rules)\/(?<key>\d{1,3}(?:\.\d{1,3}[a-z]{0,2})?)(?:~\d+)?-(?<day>\d{4}-\d{2}-\d{2}[^/]*)\.html|cr\/(?<day2>\d{4}-\d{2}-\d{2}[^/]*)\/(?<key2>\d{1,3}(?:\.\d{1,3}[a-z]{0,2})?)(?:\.html)?)$/);
   if (!lost) continue;
   const key = lost.groups.key || lost.groups.key2, day = lost.groups.day || lost.groups.day2;

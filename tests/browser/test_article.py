@@ -165,7 +165,7 @@ def test_hostile_texts_end_in_time(pasting):
 
 def test_marked_articles_are_read_as_the_command_reads_them(chromium, archive_home):
     page, right, wrong, missed = chromium.new_page(), 0, 0, 0
-    for name in ("shapes", "find", "account", "date_shapes", "mask", "dates"):
+    for name in ("shapes", "find", "account", "date_shapes", "days", "mask", "dates"):
         page.add_script_tag(content=(ASSETS / f"{name}.js").read_text("utf-8"))
     page.add_script_tag(content=(archive_home / "site" / addresses.SPANS_SCRIPT).read_text("utf-8"))
     with Settings(archive_home).open() as corpus:

@@ -18,8 +18,7 @@ import pytest
 from corpus.errors import CorpusError
 from corpus.store import Corpus
 from ruletrail import pipeline
-from ruletrail.generations import STAGING, building
-from ruletrail.home import Settings
+from ruletrail.home import STAGING, Settings, building
 from tests.conftest import ROOT, hear_sigint
 
 DIGEST = ROOT / "corpus" / "data" / "digest"

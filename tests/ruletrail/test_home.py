@@ -14,8 +14,7 @@ import pytest
 from corpus.errors import CorpusError
 from corpus.store import FILE, Corpus
 from ruletrail import home, pipeline
-from ruletrail.generations import building
-from ruletrail.home import Settings
+from ruletrail.home import Settings, building
 
 OPTIONS = pipeline.Options(site=False)
 

@@ -35,6 +35,8 @@ def test_long_names_are_cut_and_stay_apart():
         ("cr/2004-02-01/212.html", "number/212.html#v2004-02-01"),
         ("rules/305-2005-01-01.html", "number/305.html#v2005-01-01"),
         ("cr/2004-02-01/../x", None),
+        ("compare/2004-02-01-to-2009-07-11.html", "compare/index.html?from=2004-02-01&to=2009-07-11"),
+        ("compare/index.html", None),
         ("number/212.6e.html", None),
         ("history/../../etc/passwd", None),
     ],

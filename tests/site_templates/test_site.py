@@ -79,7 +79,7 @@ def test_the_number_of_pages_is_told(tiny_home, tmp_path):
     assert count == len(pages(tmp_path / "site")) == seen[-1][0] == seen[-1][1]
 
 
-OWN_SCRIPTS = ("assets/site.js", "assets/scheme.js", "assets/keys.js", "assets/cite.js", "assets/article.js", "assets/embed.js")
+OWN_SCRIPTS = tuple(f"assets/{name}.js" for name in ("site", "scheme", "keys", "cite", "article", "embed", "compare"))
 
 
 def test_texts_stay_texts(tiny_site):

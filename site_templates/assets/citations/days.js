@@ -1,0 +1,38 @@
+// Days as people write them.
+const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+const two = (number) => String(number).padStart(2, "0");
+
+// "2011-06-17", or "2011-06", of a match of DATE; "" where it can't be told which is the month.
+function dayOf({ groups: g }) {
+  if (g.iso) return g.iso.split(/[-/]/).map(two).join("-");
+  if (g.a5) {
+    const [low, high] = [+g.a5, +g.b5].sort((a, b) => a - b);
+    return low <= 12 && (high > 12 || low === high) ? g.y5 + "-" + two(low) + "-" + two(high) : "";
+  }
+  if (g.d4) return g.y4 + "-" + two(+g.m4) + "-" + two(+g.d4);
+  const n = g.m1 ? 1 : g.m2 ? 2 : 3, month = two(1 + MONTHS.indexOf(g["m" + n].slice(0, 3).toLowerCase()));
+  return g["y" + n] + "-" + month + (n < 3 ? "-" + two(+g["d" + n]) : "");
+}
+
+// The last day that a day, month or year names; "" for what is none.
+function lastDay(day) {
+  const [year, month, date] = day.split("-").map(Number);
+  if (!/^\d{4}(?:-\d\d(?:-\d\d)?)?$/.test(day) || month > 12 || month === 0) return "";
+  const last = new Date(Date.UTC(year, month || 12, 0)).getUTCDate();
+  return date === undefined ? year + "-" + two(month || 12) + "-" + two(last) : date >= 1 && date <= last ? day : "";
+}
+
+// The day that somebody typed: a date as people write it, a year, a release's code or name; "" for what is none.
+function typedDay(typed, numbers) {
+  const told = typed.trim(), plain = (name) => name.toLowerCase().replaceAll("\u00e6", "ae").replace(/[^a-z0-9]/g, "");
+  if (/^\d{4}$/.test(told)) return lastDay(told);
+  if (/^\d{8}$/.test(told)) return lastDay(told.slice(0, 4) + "-" + told.slice(4, 6) + "-" + told.slice(6));
+  DATES.DATE.lastIndex = 0;
+  const date = DATES.DATE.exec(told);
+  if (date && date.index === 0 && date[0].length === told.length) return lastDay(dayOf(date));
+  const place = numbers.index.releases.findIndex((name) => {
+    const [code, ...words] = name.split(" ");
+    return plain(told) && [code, words.join(" "), name].some((one) => plain(one) === plain(told));
+  });
+  return place < 0 ? "" : numbers.days[place];
+}

@@ -1,0 +1,120 @@
+// Any two versions compared, section by section. Rows are made when a section is opened, words are loaded when a rule is opened.
+const form = document.querySelector("form.compare"), shown = document.querySelector(".compared");
+const status = form.querySelector("[role=status]"), sections = shown.querySelector(".by-section"), kinds = shown.querySelector(".kinds");
+const root = form.dataset.root, VISIT = "ruletrail-seen";
+const KINDS = { added: "new", removed: "gone", edited: "reworded", moved: "renumbered" };
+
+form.hidden = false;
+form.addEventListener("submit", (event) => { event.preventDefault(); ask(form.elements.from.value, form.elements.to.value, true); });
+
+function say(text) {
+  status.hidden = !text;
+  status.textContent = text;
+  shown.hidden = true;
+}
+
+const historyUrl = (address, name) => root + "history/" + encodeURIComponent(address) + ".html" + (name ? "#v" + name : "");
+
+async function ask(from, to, isTyped) {
+  if (!from.trim()) { say("Say from when on: a day, a year or a release."); return form.elements.from.focus(); }
+  say("Comparing …");
+  try {
+    const books = await loadBooks(form.dataset.books), places = [];
+    for (const [name, typed] of [["from", from], ["to", to]]) {
+      const day = books.index.versions.includes(typed.trim()) ? typed.trim() : typedDay(typed, books), place = typed.trim() ? books.place(day) : books.newest;
+      if (place < 0 || (typed.trim() && !day)) {
+        say("\u201c" + typed.trim() + "\u201d " + (day ? "is before the oldest version here, " + books.days[books.index.chain[0]] : "is no day and no release") + ". Write 2011-06-17, 2011-06, 2011 or M10.");
+        return form.elements[name].focus();
+      }
+      places.push(place);
+    }
+    if (places[0] === places[1]) return say("Both are one version, " + books.name(places[0]) + ": there is nothing to compare.");
+    show(books, ...places);
+    window.history.replaceState(null, "", "?from=" + encodeURIComponent(from.trim()) + (to.trim() ? "&to=" + encodeURIComponent(to.trim()) : ""));
+    if (isTyped) shown.querySelector("h2").focus();
+  } catch (error) { say("That didn't work: " + error.message + "."); }
+}
+
+function show(books, a, b) {
+  const found = books.between(a, b), counts = {};
+  for (const one of found) counts[one.kind] = (counts[one.kind] || 0) + 1;
+  say("");
+  shown.hidden = false;
+  shown.querySelector("h2").textContent = books.name(a) + " → " + books.name(b);
+  shown.querySelector(".both").replaceChildren((counts.same || 0).toLocaleString("en") + " rules, headings and terms are the same in both. Where a rule was split or merged, the largest part goes on; the others are new or gone, and say where their words went.");
+  const chosen = (kinds.querySelector(":checked") || {}).value || "all", changed = found.length - (counts.same || 0);
+  kinds.replaceChildren(kinds.firstElementChild, ...[["all", "all", changed], ...Object.entries(KINDS).map(([kind, said]) => [kind, said, counts[kind] || 0])].map(([kind, said, count]) => {
+    const radio = element("input", { type: "radio", name: "kind", value: kind, checked: kind === chosen });
+    radio.addEventListener("change", () => list(books, a, b, found, kind));
+    return element("label", {}, radio, " " + said + " ", element("span", { className: "quiet" }, count.toLocaleString("en")));
+  }));
+  list(books, a, b, found, chosen);
+}
+
+const sectionOf = (one) => { const label = one.new || one.old; return isNumber(label) ? label.slice(0, 3).replace(/\.$/, "") : ""; };
+
+function list(books, a, b, found, kind) {
+  const groups = new Map(), [then, now] = [books.titles(a), books.titles(b)];
+  for (const one of found) if (one.kind !== "same" && (kind === "all" || one.kind === kind)) {
+    const key = (one.new ? "n" : "o") + sectionOf(one);
+    groups.set(key, [...(groups.get(key) || []), one]);
+  }
+  const merged = new Map();
+  for (const [key, rows] of groups) {  // what is gone stands with the section of that number, where it is titled the same
+    const number = key.slice(1), place = key[0] === "o" && then[number] !== now[number] ? number + " " : number;
+    merged.set(place, [...(merged.get(place) || []), ...rows]);
+  }
+  const keys = [...merged.keys()].sort((x, y) => (!x) - (!y) || (x < y ? -1 : 1));
+  sections.replaceChildren(...keys.map((key) => {
+    const rows = merged.get(key).sort((x, y) => byNumber(x.new || x.old, y.new || y.old)), number = key.trim();
+    const title = number ? number + " " + ((key === number ? now : then)[number] || then[number] || "") + (key === number ? "" : ", gone") : "Glossary";
+    const tally = Object.entries(KINDS).map(([one, said]) => [one, said, rows.filter((row) => row.kind === one).length]).filter(([, , count]) => count);
+    const made = element("details", { className: "section" }, element("summary", {}, element("b", {}, title), ...tally.flatMap(([one, said, count]) => [" ", badge(one, count + " " + said)])));
+    made.addEventListener("toggle", () => { if (made.open && made.children.length === 1) made.append(element("ul", {}, ...rows.map((row) => item(books, a, b, row)))); });
+    return made;
+  }));
+  if (keys.length <= 3) for (const one of sections.children) one.open = true;
+  if (!keys.length) sections.replaceChildren(element("p", {}, "Nothing of that kind changed."));
+}
+
+const badge = (kind, text) => element("span", { className: "badge " + kind }, text);
+
+function item(books, a, b, row) {
+  const names = [a, b].map((place) => books.index.versions[place]);
+  const label = row.old && row.new && plain(row.old) !== plain(row.new) ? row.old + " → " + row.new : row.new || row.old;
+  const kin = row.kin.length ? (row.kind === "added" ? "words came from " : "words went to ") + row.kin.join(", ") : "";
+  const text = element("div", { className: "text" }, "Loading …");
+  const links = element("p", { className: "evidence" }, ...[[row.old, 0], [row.new, 1]].filter(([number]) => number).flatMap(([number, end], n) =>
+    [n ? " · " : "", element("a", { href: historyUrl(row.address, names[end]) }, number + " of " + names[end])]));
+  const made = element("details", {}, element("summary", {}, element("b", { className: "num" }, label), " ", badge(row.kind, KINDS[row.kind]), kin ? element("span", { className: "quiet" }, " " + kin) : ""), text, links);
+  made.addEventListener("toggle", () => { if (made.open && text.textContent === "Loading …") fill(books, a, b, row, text); });
+  return element("li", { className: row.kind }, made);
+}
+
+async function fill(books, a, b, row, text) {
+  const read = (number, place) => (number ? wordingAt(historyUrl(row.address), books.index.versions[place]) : null);
+  const [old, now] = await Promise.all([read(row.old, a), read(row.new, b)]);
+  text.classList.toggle("diff", row.kind === "edited");
+  if (row.kind === "added" || row.kind === "removed") text.classList.add(row.kind);
+  if ((row.old && !old) || (row.new && !now)) text.textContent = "The words couldn't be loaded; the links lead to them.";
+  else if (row.kind !== "edited") text.replaceChildren(...[...(now || old).children].map((part) => document.importNode(part, true)));
+  else text.replaceChildren(...pairs(ownWords(old), ownWords(now)).map(([before, after]) => element("p", {}, ...withFolds(woven(readable(wordDiff(before, after)))))));
+}
+
+// What changed since somebody was here last: the newest version of then is remembered on this device.
+{
+  const asked = new URLSearchParams(location.search);
+  let seen = "";
+  try { seen = localStorage.getItem(VISIT) || ""; } catch { /* a browser may keep nothing */ }
+  const newest = form.querySelector("datalist option").value, place = form.querySelector(".since-visit");
+  if (seen && seen < newest) {
+    place.hidden = false;
+    place.append(element("a", { href: "?from=" + encodeURIComponent(seen) }, "What changed since your last visit"), ", when " + seen + " was the newest.");
+  }
+  try { localStorage.setItem(VISIT, newest); } catch { /* as above */ }
+  if (asked.get("from")) {
+    form.elements.from.value = asked.get("from");
+    form.elements.to.value = asked.get("to") || "";
+    ask(form.elements.from.value, form.elements.to.value, false);
+  }
+}

@@ -1,0 +1,135 @@
+"""Any two versions in the browser: the answer is the one of the site's other pages, and words are compared word by word."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from corpus.store import Corpus
+from site_templates import between, books
+from site_templates.read_site import ReadSite
+from tests.browser.test_browser import look
+from tests.browser.waiting import until
+
+pytestmark = pytest.mark.browser
+
+PAGE = "compare/index.html"
+SAID = "document.querySelector('.compared h2').textContent.includes('→') && !document.querySelector('.compared').hidden"
+PARTS = ("words/folded", "words/normal_shapes", "words/normal", "words/diff", "words/woven", "words/sentences", "books")
+
+
+def opened(page, number: str) -> str:
+    """Opens the row of a rule and gives its text once it is loaded."""
+    page.evaluate("document.querySelectorAll('.section').forEach((one) => { one.open = true; })")
+    row = page.locator(".section li", has=page.locator("summary b", has_text=number)).first
+    row.locator("summary").click()
+    until(page, "![...document.querySelectorAll('.section li details[open] .text')].some((t) => t.textContent === 'Loading …')")
+    return row.locator(".text").inner_html()
+
+
+def test_two_versions_are_compared(chromium, tiny_address):
+    page, said, elsewhere = look(chromium, tiny_address + PAGE, width=360, scheme="dark")
+    page.fill("[name=from]", "8ED")
+    page.keyboard.press("Tab")
+    page.keyboard.type("2009")
+    page.keyboard.press("Enter")
+    until(page, SAID)
+    assert page.locator(".compared h2").inner_text() == "2003-07-01, 8ED Eighth Edition → 2009-07-11, M10 Magic 2010"
+    assert page.evaluate("document.activeElement.id") == "compared" and page.url.endswith("?from=8ED&to=2009")
+    text = opened(page, "212.6e → 305.7")
+    assert "<del>" in text and "effect" in text and "forgets its old knots" in text
+    assert page.evaluate("document.documentElement.scrollWidth") == 360 and said == [] and elsewhere == []
+    page.close()
+
+
+def test_an_address_asks_and_words_stay_text(chromium, tiny_address):
+    page, said, elsewhere = look(chromium, tiny_address + PAGE + "?from=2004-02-01", width=1280)
+    until(page, SAID)
+    opened(page, "212.1a → 300.1")
+    assert page.locator(".compared script, .compared .text b").count() == 0 and said == [] and elsewhere == []
+    page.close()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("soon", "", "is no day and no release"),
+        ("1990", "", "before the oldest version"),
+        ("2004", "2005", "are one version"),
+        ("", "", "from when on"),
+    ],
+)
+def test_what_cannot_be_compared_is_said(chromium, tiny_address, old, new, said):
+    page, *_ = look(chromium, tiny_address + PAGE, width=800)
+    page.fill("[name=from]", old)
+    page.fill("[name=to]", new)
+    page.click(".compare button")
+    until(page, f"document.querySelector('.compare [role=status]').textContent.includes({json.dumps(said)})")
+    assert page.locator(".compared").is_hidden()
+    page.close()
+
+
+def test_the_last_visit_is_remembered_here(chromium, tiny_address):
+    page, *_ = look(chromium, tiny_address + PAGE, width=800)
+    assert page.locator(".since-visit").is_hidden()
+    page.evaluate("localStorage.setItem('ruletrail-seen', '2004-02-01')")
+    page.reload()
+    assert page.locator(".since-visit a").get_attribute("href") == "?from=2004-02-01"
+    page.close()
+
+
+def test_without_scripts_there_are_ready_pairs_and_releases(chromium, tiny_address):
+    page, *_ = look(chromium, tiny_address + PAGE, width=360, scripts=False)
+    assert page.locator(".compare").is_hidden() and page.locator("noscript .notice").is_visible()
+    page.click(".ready a")
+    assert page.locator("h1").inner_text().startswith("Old numbers and new ones") and page.locator("svg.flow").is_visible()
+    page.close()
+
+
+def test_a_pair_without_a_page_leads_to_the_comparison(chromium, tiny_address):
+    page, *_ = look(chromium, tiny_address + "compare/2003-07-01-to-2009-07-11.html", width=800)
+    until(page, SAID)
+    assert page.url.endswith("compare/index.html?from=2003-07-01&to=2009-07-11")
+    page.close()
+
+
+def test_long_unchanged_sentences_are_folded(chromium, tiny_folder):
+    page = _with_parts(chromium)
+    same = "".join(f"Sentence {n} says nothing that anybody would want to read. " for n in range(8))
+    html = page.evaluate(
+        "(same) => { const ops = readable(wordDiff(same + 'A red kite.', same + 'A blue kite.'));"
+        " const p = element('p', {}, ...withFolds(woven(ops)));"
+        " document.body.append(p); return p.textContent; }",
+        same,
+    )
+    assert "sentences unchanged" in html and "Sentence 0" not in html
+    page.click("button.folded")
+    assert "Sentence 0" in page.locator("p").inner_text()
+    page.close()
+
+
+def test_the_browser_says_what_the_site_says(chromium, archive_home):
+    page = _with_parts(chromium)
+    page.add_script_tag(content=(archive_home / "site" / "compare" / "books.js").read_text("utf-8"))
+    with Corpus.open(archive_home) as corpus:
+        site = ReadSite(corpus)
+        chain, rows = site.archive.timeline.chain, site.once(books.rows)
+        for old, new in ((0, 3), (10, 40), (39, 40), (60, len(chain) - 1)):
+            told = page.evaluate("([a, b]) => new Books(ruletrailBooks).between(a, b)", [chain[old], chain[new]])
+            addresses = {lineage.id: lineage.address for lineage in rows}
+            ours = [
+                {"address": addresses[p.lineage], "old": p.old, "new": p.new, "kind": p.kind, "kin": list(p.kin)}
+                for p in between.passages(site, chain[old], chain[new])
+            ]
+            assert told == ours
+    page.close()
+
+
+def _with_parts(chromium):
+    from tools.javascript_shapes import ASSETS
+
+    page = chromium.new_page()
+    for name in PARTS:
+        page.add_script_tag(content=(ASSETS.parent / f"{name}.js").read_text("utf-8"))
+    return page
