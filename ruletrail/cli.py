@@ -15,6 +15,9 @@ import click
 from corpus.errors import RuletrailError, printable
 from ruletrail.home import Settings, default_home
 
+#: Objects that are made before garbage is looked for: most commands end before that.
+FEW_ROUNDS = 100_000
+
 
 class CommandFolder(click.Group):
     """A group whose commands are the modules of a package, imported when they are called.
@@ -132,6 +135,7 @@ def ruletrail(ctx: click.Context, home: Path | None) -> None:
 
 def main() -> None:
     """Runs the command line. Exit status: 0 done, 1 not found or check failed, 2 wrong usage or bad input."""
+    gc.set_threshold(FEW_ROUNDS)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")  # a terminal that lacks a character ends no command

@@ -8,7 +8,7 @@ from click.shell_completion import CompletionItem
 from corpus.errors import RuletrailError
 from corpus.names import term_key
 from corpus.releases import releases
-from corpus.store import records
+from corpus.store import stands
 from ruletrail.home import Settings, default_home
 
 #: So many are offered at most; a shell that lists thousands helps nobody.
@@ -32,7 +32,7 @@ def numbers(ctx: Context, incomplete: str) -> list[CompletionItem]:
     typed = term_key(incomplete)
     try:
         with settings.open() as corpus:
-            keys = [record.key for record in records.outline(corpus, corpus.version())]
+            keys = [record.key for record in stands.outline(corpus, corpus.version())]
     except RuletrailError:
         return []
     return [CompletionItem(key) for key in keys if key.startswith(typed)][:MOST]

@@ -20,7 +20,8 @@ from corpus.records import Document
 from corpus.store import FILE, Corpus, Version, create
 from corpus.store.sources import account, hashes
 from ruletrail import checks, reading
-from ruletrail.home import Settings, building
+from ruletrail.generations import building
+from ruletrail.home import Settings
 from ruletrail.memory import give_back
 from ruletrail.progress import Progress
 

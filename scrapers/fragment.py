@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from corpus.numbers import RULE_PATTERN
 from corpus.records import Document
 from corpus.sequence import gaps
 from scrapers.numbered import RULE_START, SECTION_START, read_numbered
@@ -15,7 +16,7 @@ from scrapers.source import Source
 
 NAME = "fragment"
 
-_NUMBERED = re.compile(r"^[ \t]*\d{3}\.\d{1,3}[a-z]{0,2}\.?[ \t]+\S", re.MULTILINE)
+_NUMBERED = re.compile(rf"^[ \t]*{RULE_PATTERN}\.?[ \t]+\S", re.MULTILINE)
 _START = re.compile(f"{RULE_START.pattern}|{SECTION_START.pattern}|^Examples?:", re.DOTALL)
 
 

@@ -10,14 +10,14 @@ import calendar
 import re
 from datetime import datetime
 
-from corpus.numbers import RuleNumber
+from corpus.numbers import RULE_PATTERN, SECTION_PATTERN, RuleNumber
 from corpus.records import COMMENTARY, Document, Record, Repair
 from scrapers.paragraphs import Paragraph, account, is_html, paragraphs
 from scrapers.source import Source
 
 NAME = "judge-wiki"
 
-_NUMBER = r"[1-9]\d{2}(?:\.\d{1,3}[a-z]{0,2})?"
+_NUMBER = rf"(?:{RULE_PATTERN}|{SECTION_PATTERN})"
 _CITATION = re.compile(rf"\bCR\s*({_NUMBER}(?:\s*(?:,|;|-|–|and|&)\s*(?:{_NUMBER}|[a-z]\b))*)")
 _PART = re.compile(rf"(-|–)?\s*({_NUMBER}|\b[a-z]\b)")
 #: A citation as the wiki's own template, whole or broken: {{CR|204.1a}}, {{CR|204.1a}.

@@ -6,13 +6,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from corpus.numbers import RuleNumber
+from corpus.numbers import RULE_PATTERN, SECTION_PATTERN, RuleNumber
 from corpus.records import GLOSSARY, RULE, SECTION, Record
 from scrapers.paragraphs import Paragraph
 from scrapers.wrapping import Growing
 
-RULE_START = re.compile(r"^\s*(\d{3}\.\d{1,3}[a-z]{0,2})\.?(?:\s+(\S.*)|\s*)$", re.DOTALL)
-SECTION_START = re.compile(r"^\s*(\d{3})\.(?:\s+(\S.{0,199})|\s*)$")
+RULE_START = re.compile(rf"^\s*({RULE_PATTERN})\.?(?:\s+(\S.*)|\s*)$", re.DOTALL)
+SECTION_START = re.compile(rf"^\s*({SECTION_PATTERN})\.(?:\s+(\S.{{0,199}})|\s*)$")
 _CHAPTER_START = re.compile(r"^\s*(?:Section\s+)?([1-9])\.\s+([A-Z][^.]{2,60})$")
 _EXAMPLE = re.compile(r"^Examples?\s*[:.]\s*", re.IGNORECASE)
 _GLOSSARY, _CREDITS = re.compile(r"^(?:\d{1,2}\.\s+)?Glossary$", re.IGNORECASE), re.compile(r"^Credits$", re.IGNORECASE)

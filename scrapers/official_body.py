@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from corpus.numbers import RuleNumber
+from corpus.numbers import RULE_PATTERN, RuleNumber
 from corpus.records import RULE, SECTION, Record, Repair
 from scrapers.wrapping import REFERS, Growing, Layout, ends_sentence
 
@@ -14,11 +14,11 @@ from scrapers.wrapping import REFERS, Growing, Layout, ends_sentence
 #: At the end of a line a number stands alone; its text is on the next.
 NUMBERED = re.compile(
     r"\s*(?P<section>[1-9][0-9]{2})\."
-    r"(?:(?P<gap> ?)(?P<rule>[0-9]{1,3})(?P<letters>[a-z]{0,2})(?P<dot>\.?)|(?P<orphan>[a-z]{1,2})\.?)?"
+    r"(?:(?P<gap> ?)(?P<rule>[1-9][0-9]{0,2})(?P<letters>[a-z]{0,2})(?P<dot>\.?)|(?P<orphan>[a-z]{1,2})\.?)?"
     r"(?:\s+(?=\S)|(?=[A-Z\[“\"])|\s*$)"
 )
 #: The usual shapes, which are most lines; and the numbers that were parsed already.
-_USUAL = re.compile(r"([1-9][0-9]{2}\.[0-9]{1,3}[a-z]{0,2})\.? (?=\S)")
+_USUAL = re.compile(rf"({RULE_PATTERN})\.? (?=\S)")
 _KNOWN: dict[str, RuleNumber] = {}
 _CHAPTER = re.compile(r"\s*(?:(?:section|chapter)\s+)?([1-9])\.\s+(?=\S)", re.IGNORECASE)
 EXAMPLE = re.compile(r"\s*(?:Examples?\s*:\s*)+", re.IGNORECASE)

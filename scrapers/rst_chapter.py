@@ -21,7 +21,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from corpus.errors import SourceError
-from corpus.numbers import RuleNumber, letter_after
+from corpus.numbers import RULE_PATTERN, SECTION_PATTERN, RuleNumber, letter_after
 from corpus.records import COMMENTARY, RULE, SECTION, Document, Record
 from corpus.sequence import gaps
 from scrapers.paragraphs import account
@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 
 NAME = "rst-chapter"
 
-_RULE_TITLE = re.compile(r"^[ \t]*\d{3}\.\d{1,3}[a-z]{0,2}\.?[^\S\n]*\n[ \t]*([-=~^\"'`*+#.:_])\1{2,}[ \t]*$", re.MULTILINE)
-_RULE = re.compile(r"^(\d{3}\.\d{1,3}[a-z]{0,2})\.?(?:\s+(.*))?$", re.DOTALL)
-_HEADING = re.compile(r"^(?:Section\s+)?([1-9]\d{2}|[1-9])[.:]?\s+(.*)$", re.DOTALL)
+_RULE_TITLE = re.compile(rf"^[ \t]*{RULE_PATTERN}\.?[^\S\n]*\n[ \t]*([-=~^\"'`*+#.:_])\1{{2,}}[ \t]*$", re.MULTILINE)
+_RULE = re.compile(rf"^({RULE_PATTERN})\.?(?:\s+(.*))?$", re.DOTALL)
+_HEADING = re.compile(rf"^(?:Section\s+)?({SECTION_PATTERN}|[1-9])[.:]?\s+(.*)$", re.DOTALL)
 _EXAMPLE = re.compile(r"^Examples?\s*[:.]\s*", re.IGNORECASE)
 _ITEM = re.compile(r"^([a-z]{1,2})\.\s+")
 _ENUMERATOR = re.compile(r"^\s*\(?([a-z]{1,2})[.)]")

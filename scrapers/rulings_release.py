@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterator
 from datetime import date, datetime
 
-from corpus.numbers import RuleNumber
+from corpus.numbers import RULE_PATTERN, SECTION_PATTERN, RuleNumber
 from corpus.records import COMMENTARY, RULE, SECTION, Document, Record
 from corpus.sequence import gaps
 from scrapers.paragraphs import Paragraph, account, of_text
@@ -25,9 +25,9 @@ from scrapers.wrapping import Growing
 NAME = "rulings-release"
 
 _RELEASE = re.compile(r"\bthe\s+([A-Z][a-z]+)\s+(\d{1,2}),\s*(\d{4})\s+release\s+of\s+the\s+Rulings", re.IGNORECASE)
-_ITEM = re.compile(r"^\s*(?:-+\s*)?(\d(?:\d{2}(?:\.\d{1,3}[a-z]{0,2})?)?)\.?\s+-+(?:\s+(\S.*)|\s*)$", re.DOTALL)
+_ITEM = re.compile(rf"^\s*(?:-+\s*)?({RULE_PATTERN}|{SECTION_PATTERN}|[1-9])\.?\s+-+(?:\s+(\S.*)|\s*)$", re.DOTALL)
 #: A ruling on a rule: a dash item without a number, or with more behind it ("212.6e.Ruling.1").
-_RULING = re.compile(r"^\s*-+\s+(?:(\d{3}(?:\.\d{1,3}[a-z]{0,2})?)\.\w[\w.]*\s+-+\s+)?(?=\S)")
+_RULING = re.compile(rf"^\s*-+\s+(?:({RULE_PATTERN}|{SECTION_PATTERN})\.\w[\w.]*\s+-+\s+)?(?=\S)")
 _EXAMPLE = re.compile(r"^\s*Examples?\s*:\s*")
 _STARTS = re.compile(rf"^\W+$|{_ITEM.pattern}|{_RULING.pattern}|{_EXAMPLE.pattern}|.*{_RELEASE.pattern}", re.DOTALL)
 _SENTENCE_END = re.compile(r"[.!?\])'\"]$")

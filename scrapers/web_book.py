@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from corpus.numbers import RULE_PATTERN
 from corpus.records import GLOSSARY, Document
 from corpus.sequence import gaps
 from scrapers.numbered import RULE_START, is_heading, is_numbered, read_numbered
@@ -20,7 +21,7 @@ NAME = "web-book"
 _NAVIGATION = re.compile(
     r"Перейти на страницу|Изменить размер шрифта|Выбрать главу|Читать онлайн|Предыдущая|Следующая", re.IGNORECASE
 )
-_NUMBERED = re.compile(r"(?:^|>)\s*\d{3}\.\d{1,3}[a-z]{0,2}\b", re.MULTILINE)
+_NUMBERED = re.compile(rf"(?:^|>)\s*{RULE_PATTERN}\b", re.MULTILINE)
 _RULES_WORDS = re.compile(r"\b[Rr]ules? \d{3}")
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _CYRILLIC, _LATIN = re.compile(r"[Ѐ-ӿ]"), re.compile(r"[A-Za-z]")

@@ -20,7 +20,8 @@ from corpus.history.stands import Stand, name
 from corpus.history.timeline import Timeline
 from corpus.numbers import RuleNumber
 from corpus.records import Gap, Repair
-from corpus.store import Corpus, StoredRecord, Version, lineages, links, records, sources
+from corpus.store import Corpus, StoredRecord, Version, lineages, links, sources
+from corpus.store import stands as stored
 from corpus.store.links import LinkRow
 
 Row = TypeVar("Row")
@@ -58,7 +59,7 @@ class Archive(Reading):
         self.versions = self.timeline.versions
         self.index = self.timeline.index
         self.newest = self.timeline.newest
-        self.wordings = told(records.wordings(corpus))
+        self.wordings = told(stored.wordings(corpus))
         self.sources = {
             row.id: SourceFile(self.index.get(row.version_id, -1), row.file, row.sha256, row.lines)
             for row in sources.every(corpus)
@@ -91,7 +92,7 @@ class Archive(Reading):
     def _read_stands(self, corpus: Corpus) -> None:
         wordings = {row_id: row_id for row_id in self.wordings}
         traced: dict[int, int] = {}
-        for row in records.all_stands(corpus):
+        for row in stored.every(corpus):
             place = self.index.get(row.version_id)
             if place is None or row.lineage_id is None:
                 continue

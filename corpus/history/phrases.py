@@ -10,7 +10,8 @@ from typing import Any
 
 from corpus.history.timeline import Timeline
 from corpus.normalise import normalise
-from corpus.store import Corpus, lineages, records
+from corpus.store import Corpus, lineages
+from corpus.store import stands as stored
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ def phrase(corpus: Corpus, words: str) -> Phrase:
     longest = max(re.findall(r"\w+", typed), key=len, default="").casefold()
     wordings = {
         row.id
-        for row in records.wordings(corpus)
+        for row in stored.wordings(corpus)
         if says.search(row.normal)
         or (longest in row.examples.casefold() and any(says.search(normalise(told)) for told in json.loads(row.examples)))
     }
@@ -67,7 +68,7 @@ def phrase(corpus: Corpus, words: str) -> Phrase:
     chain = set(timeline.chain)
     places: dict[int, dict[int, tuple[str, str]]] = defaultdict(dict)
     """Lineage -> place -> what it was called there."""
-    for stand in records.stands_of_wordings(corpus, wordings):
+    for stand in stored.of_wordings(corpus, wordings):
         place = timeline.index.get(stand.version_id)
         if place in chain and stand.lineage_id is not None:
             places[stand.lineage_id][place] = (stand.kind, stand.key)

@@ -15,7 +15,8 @@ from corpus.history.lineage import Lineage, trace
 from corpus.history.stands import Stand, Wording
 from corpus.history.timeline import Timeline
 from corpus.normalise import comparable, normalise
-from corpus.store import Corpus, lineages, links, records
+from corpus.store import Corpus, lineages, links
+from corpus.store import stands as stored
 from corpus.store.links import LinkRow
 
 
@@ -46,14 +47,14 @@ class Reading:
 def read(corpus: Corpus, lineage_id: int) -> Reading:
     """One lineage, with the links of its records and the stands at their other ends."""
     reading = Reading(Timeline(corpus.versions()))
-    stands = _stands(reading, records.stands_of_lineage(corpus, lineage_id))
+    stands = _stands(reading, stored.of_lineage(corpus, lineage_id))
     for link in links.ending_in(corpus, (stand.record for stand in stands)):
         if link.relation != "same":
             reading.add_link(link)
     found = (*reading.links_to.values(), *reading.links_from.values())
     ends = {end for held in found for link in held for end in (link.old, link.new) if end is not None}
-    kin = _stands(reading, records.stands_by_id(corpus, ends - reading.by_record.keys()))
-    reading.wordings = told(records.wordings(corpus, {stand.wording for stand in stands}))
+    kin = _stands(reading, stored.by_id(corpus, ends - reading.by_record.keys()))
+    reading.wordings = told(stored.wordings(corpus, {stand.wording for stand in stands}))
     for other in {stand.lineage for stand in kin} | {lineage_id}:
         reading.addresses[other] = lineages.address(corpus, other) or ""
     if stands:
@@ -67,12 +68,12 @@ def outline(corpus: Corpus, timeline: Timeline, lineage_id: int) -> Lineage:
 
     Its eras part also where nothing but typography changes. The lineage must be there.
     """
-    stands = _stands(Reading(timeline), records.stands_of_lineage(corpus, lineage_id))
+    stands = _stands(Reading(timeline), stored.of_lineage(corpus, lineage_id))
     wordings = {stand.wording: Wording("", "", (), stand.wording) for stand in stands}
     return trace(timeline, lineage_id, lineages.address(corpus, lineage_id) or "", stands, wordings)
 
 
-def _stands(reading: Reading, rows: Iterable[records.StandRow]) -> list[Stand]:
+def _stands(reading: Reading, rows: Iterable[stored.StandRow]) -> list[Stand]:
     """The rows that are of rule versions, as stands, oldest first."""
     index = reading.timeline.index
     stands = [
@@ -85,7 +86,7 @@ def _stands(reading: Reading, rows: Iterable[records.StandRow]) -> list[Stand]:
     return stands
 
 
-def told(rows: Iterable[records.WordingRow]) -> dict[int, Wording]:
+def told(rows: Iterable[stored.WordingRow]) -> dict[int, Wording]:
     """Row id -> wording. Two are the same when their texts and examples differ in typography alone."""
     found: dict[int, Wording] = {}
     first: dict[tuple[str, tuple[str, ...]], int] = {}

@@ -4,6 +4,7 @@
 
 - ``versions``: the versions that it holds, and which of them is in force when
 - ``records``: their rules, headings, glossary entries and paragraphs of commentary, and their texts, each held once
+- ``stands``: the same without their texts, and the wordings apart, for following rules through many versions
 - ``sources``: the files that versions were read from: ledgers, repairs, gaps
 - ``links``: which versions were aligned with each other, and what came of it
 - ``lineages``: lineages and their addresses
@@ -15,8 +16,21 @@ A function takes the ``Corpus`` first and returns rows as values with names; nob
 the tables, docs/schema.md says what they mean.
 """
 
+from typing import TYPE_CHECKING
+
 from corpus.store.opening import FILE, SCHEMA, Corpus, create
 from corpus.store.records import StoredRecord
-from corpus.store.versions import Version
+
+if TYPE_CHECKING:
+    from corpus.store.versions import Version
 
 __all__ = ["FILE", "SCHEMA", "Corpus", "StoredRecord", "Version", "create"]
+
+
+def __getattr__(name: str) -> object:
+    """``Version``, which is slow to import and which a search doesn't need."""
+    if name != "Version":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from corpus.store.versions import Version
+
+    return Version

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator
@@ -11,12 +13,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from corpus.errors import CorpusError
-from corpus.store import lineages, records, sources, versions, writing
-from corpus.store.records import StoredRecord
-from corpus.store.versions import Version
+from corpus.store import lineages, records
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # ``versions`` and ``writing`` are imported where they are used: a search asks for neither
     from corpus.records import Document
+    from corpus.store.records import StoredRecord
+    from corpus.store.versions import Version
+    from corpus.store.writing import Wordings
 
 SCHEMA = 5
 FILE = "corpus.sqlite"
@@ -29,7 +32,7 @@ class Corpus:
     path: Path
     db: sqlite3.Connection
     _versions: list[Version] | None = field(default=None, repr=False)
-    _wordings: writing.Wordings = field(default_factory=dict, repr=False)
+    _wordings: Wordings = field(default_factory=dict, repr=False)
     kept: dict[str, object] = field(default_factory=dict, repr=False)
     """What readers have worked out from this corpus and keep while it is open, by a name of their own; writing empties it."""
 
@@ -70,6 +73,8 @@ class Corpus:
 
         Where the corpus holds other texts of that date, it decides anew which of them is the version of the date.
         """
+        from corpus.store import versions, writing
+
         self._versions = None
         self.kept.clear()
         row_id = writing.add(self.db, document, self._wordings)
@@ -87,11 +92,14 @@ class Corpus:
 
     def fingerprint(self) -> str:
         """A hash of what the corpus was made from. An index or a site of another fingerprint is out of step."""
-        return sources.fingerprint(self, SCHEMA)
+        rows = self.db.execute("SELECT version, file, sha256 FROM source JOIN version ON version.id = version_id ORDER BY 1, 2")
+        return hashlib.sha256(json.dumps([SCHEMA, *rows.fetchall()]).encode()).hexdigest()
 
     def versions(self, *, commentary: bool = False) -> list[Version]:
         """Rule versions, oldest first; with ``commentary`` the commentaries too."""
         if self._versions is None:
+            from corpus.store import versions
+
             self._versions = versions.read(self)
         return [v for v in self._versions if commentary or not v.commentary]
 
@@ -100,6 +108,8 @@ class Corpus:
 
         A whole rulebook goes before a part of one. Raises NotFoundError before the oldest version, BadDateError for no date.
         """
+        from corpus.store import versions
+
         return versions.named(self.versions(commentary=True), version_or_date, self.path)
 
     def records(self, version: Version) -> list[StoredRecord]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from corpus.numbers import RuleNumber
 
@@ -76,27 +76,16 @@ def of_version(corpus: Database, version: Version) -> list[StoredRecord]:
     return _select(corpus, "WHERE record.version_id = ? ORDER BY position", version.id)
 
 
-class Outline(NamedTuple):
-    """A record without its text: enough to follow rules through many versions."""
-
-    id: int
-    kind: str
-    key: str
-    term: str
-    wording: int
-    lineage: int | None
-
-
-def outline(corpus: Database, version: Version) -> list[Outline]:
-    """Every record of a version in the book's order, without texts."""
-    columns = "id, kind, key, term, wording_id, lineage_id"
-    rows = corpus.db.execute(f"SELECT {columns} FROM record WHERE version_id = ? ORDER BY position", (version.id,))
-    return [Outline(*row) for row in rows]
-
-
 def named(corpus: Database, version: Version, key: str) -> StoredRecord | None:
     """The first record of that number or (lower-case) term in that version, or None."""
     found = _select(corpus, "WHERE record.version_id = ? AND key = ? ORDER BY position LIMIT 1", version.id, key)
+    return found[0] if found else None
+
+
+def in_version(corpus: Database, version: str, key: str) -> StoredRecord | None:
+    """The first record of that number or term in the version of that id, or None."""
+    of_version = "record.version_id = (SELECT id FROM version WHERE version = ?)"
+    found = _select(corpus, f"WHERE {of_version} AND key = ? ORDER BY position LIMIT 1", version, key)
     return found[0] if found else None
 
 
@@ -189,72 +178,3 @@ def normal_texts(corpus: Database, version: Version, keys: Sequence[str] = ("*",
 def glossary_terms(corpus: Database, version: Version) -> dict[str, str]:
     """Term as printed -> its key, of a version's glossary."""
     return dict(corpus.db.execute("SELECT term, key FROM record WHERE version_id = ? AND kind = 'glossary'", (version.id,)))
-
-
-class StandRow(NamedTuple):
-    """A record without its texts. ``revised`` are dates, ``first`` and ``last`` lines of the source."""
-
-    id: int
-    version_id: int
-    kind: str
-    key: str
-    term: str
-    wording_id: int
-    revised: str
-    source_id: int
-    first: int
-    last: int
-    lineage_id: int | None
-
-
-_STAND = """SELECT record.id, version_id, kind, key, term, wording_id, revised, source_id, first_line, last_line, lineage_id
-    FROM record"""
-
-
-def all_stands(corpus: Database) -> Iterator[StandRow]:
-    """Every record but commentary, version by version, in the book's order."""
-    for row in corpus.db.execute(f"{_STAND} WHERE kind != 'commentary' ORDER BY version_id, position"):
-        yield StandRow._make(row)
-
-
-def stands_of_lineage(corpus: Database, lineage_id: int) -> list[StandRow]:
-    """Every record of a lineage, version by version."""
-    rows = corpus.db.execute(f"{_STAND} WHERE lineage_id = ? ORDER BY version_id, position", (lineage_id,))
-    return [StandRow._make(row) for row in rows]
-
-
-def stands_by_id(corpus: Database, record_ids: Iterable[int]) -> list[StandRow]:
-    """The records of these row ids."""
-    rows = corpus.db.execute(f"{_STAND} WHERE id IN (SELECT value FROM json_each(?))", (json.dumps(list(record_ids)),))
-    return [StandRow._make(row) for row in rows]
-
-
-def stands_of_wordings(corpus: Database, wording_ids: Iterable[int]) -> list[StandRow]:
-    """Every record but commentary that has one of these wordings, version by version."""
-    rows = corpus.db.execute(
-        f"{_STAND} WHERE wording_id IN (SELECT value FROM json_each(?)) AND kind != 'commentary' ORDER BY version_id, position",
-        (json.dumps(sorted(wording_ids)),),
-    )
-    return [StandRow._make(row) for row in rows]
-
-
-class WordingRow(NamedTuple):
-    """A wording; ``examples`` is a JSON list."""
-
-    id: int
-    text: str
-    normal: str
-    examples: str
-
-
-def wordings(corpus: Database, wording_ids: Iterable[int] | None = None) -> Iterator[WordingRow]:
-    """The wordings of these row ids, or all of them, by their ids."""
-    if wording_ids is None:
-        rows = corpus.db.execute("SELECT id, text, normal, examples FROM wording ORDER BY id")
-    else:
-        rows = corpus.db.execute(
-            "SELECT id, text, normal, examples FROM wording WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id",
-            (json.dumps(list(wording_ids)),),
-        )
-    for row in rows:
-        yield WordingRow._make(row)

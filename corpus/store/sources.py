@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from corpus.records import Repair
-
 if TYPE_CHECKING:
+    from corpus.records import Repair
     from corpus.store.database import Database
     from corpus.store.versions import Version
 
@@ -58,12 +55,6 @@ def unplaced_in_each(corpus: Database) -> dict[int, int]:
     return dict(corpus.db.execute(statement))
 
 
-def fingerprint(corpus: Database, schema: int) -> str:
-    """A hash of what the corpus was made from."""
-    rows = corpus.db.execute("SELECT version, file, sha256 FROM source JOIN version ON version.id = version_id ORDER BY 1, 2")
-    return hashlib.sha256(json.dumps([schema, *rows.fetchall()]).encode()).hexdigest()
-
-
 class SourceRow(NamedTuple):
     """A file that a version was read from."""
 
@@ -102,6 +93,8 @@ def problems(corpus: Database) -> dict[int, list[str]]:
 
 def repairs(corpus: Database) -> dict[int, list[Repair]]:
     """Version's row id -> what was mended in its sources."""
+    from corpus.records import Repair
+
     found: dict[int, list[Repair]] = {}
     for version_id, *row in corpus.db.execute("SELECT version_id, file, line, found, became, why FROM repair ORDER BY rowid"):
         found.setdefault(version_id, []).append(Repair(*row))

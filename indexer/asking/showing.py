@@ -83,7 +83,7 @@ def _change(corpus: Corpus, view: View, moment: Moment) -> Change:
     before = corpus.by_id(old["record"]).text if old else ""
     after = corpus.by_id(new["record"]).text if new else ""
     version = view.opened.version_at(moment.day)
-    release = of_date(corpus.version(version).date)
+    release = of_date(version[:10])
     return Change(
         version,
         str(release) if release else "",

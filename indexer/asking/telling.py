@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from corpus.names import is_title
-from corpus.store import Corpus, StoredRecord
+from corpus.store import Corpus, StoredRecord, records
 
 #: Sentences that only point elsewhere.
 _POINTERS = re.compile(r"\bSee (?:also )?(?:rules?|section) [^.]*(?:\.\d+[^.]*)*\.[”\"]?|\(See [^)]*\)", re.IGNORECASE)
@@ -22,12 +22,12 @@ def telling(corpus: Corpus, record: StoredRecord, version: str) -> str:
     text = " ".join(record.text.split())
     if record.kind == "commentary" or not _is_thin(record.kind, text):
         return text
-    parts, book = [text], corpus.version(version)
+    parts = [text]
     keys = _behind(record)
     for key in keys:  # which grows by the subrules of a title
         if len(parts) > FOLLOWING:
             break
-        other = corpus.record(book, key)
+        other = records.in_version(corpus, version, key)
         if other is None:
             continue
         said = " ".join(other.text.split())

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from corpus.history import Timeline
 from corpus.lineage.addresses import register
-from corpus.store import Corpus, lineages, records
+from corpus.store import Corpus, lineages, stands
 from indexer.days import OPEN, day
 
 #: The version whose numbers the tables speak in, where a row names no other ("212.6e@2004-02-01").
@@ -92,7 +92,7 @@ def _of_versions(corpus: Corpus, wanted: set[str]) -> dict[tuple[str, str], int]
         (version.version, record.key): record.lineage
         for version in corpus.versions()
         if version.version in wanted
-        for record in reversed(records.outline(corpus, version))
+        for record in reversed(stands.outline(corpus, version))
         if record.kind in ("rule", "section") and record.lineage is not None
     }
 
@@ -121,8 +121,8 @@ def _worded_alike(corpus: Corpus, wanted: set[tuple[str, str]]) -> dict[tuple[st
     newest = timeline.versions[timeline.newest]
     found = {}
     asked = {number for version, number in wanted if version in versions}
-    outline = [record for record in records.outline(corpus, newest) if record.key in asked]
-    texts = {row.id: row.text for row in records.wordings(corpus, {record.wording for record in outline})}
+    outline = [record for record in stands.outline(corpus, newest) if record.key in asked]
+    texts = {row.id: row.text for row in stands.wordings(corpus, {record.wording for record in outline})}
     for record in reversed(outline):
         text = texts[record.wording]
         alike = fingerprints.shipped().with_rule(record.key, fingerprints.words(text))

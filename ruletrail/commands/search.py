@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import sys
 from pathlib import Path
@@ -59,8 +58,6 @@ def command(settings: Settings, words: tuple[str, ...], as_of: str, ever: bool, 
     Old and new names of a term find each other ("in play", "battlefield"), and so do nicknames (SBA, CMC, summoning sick).
     Exit status: 0 found, 1 nothing found, 2 a query, date or index that is no good.
     """
-    gc.disable()  # a search is over before there is garbage to speak of
-    click.get_current_context().call_on_close(gc.enable)
     import indexer
 
     stray = next((word for word in words if word.startswith("--") and len(word) > 2), None)

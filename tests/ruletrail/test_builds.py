@@ -18,7 +18,8 @@ import pytest
 from corpus.errors import CorpusError
 from corpus.store import Corpus
 from ruletrail import pipeline
-from ruletrail.home import STAGING, Settings, building
+from ruletrail.generations import STAGING, building
+from ruletrail.home import Settings
 from tests.conftest import ROOT, hear_sigint
 
 DIGEST = ROOT / "corpus" / "data" / "digest"

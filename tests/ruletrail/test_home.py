@@ -14,7 +14,8 @@ import pytest
 from corpus.errors import CorpusError
 from corpus.store import FILE, Corpus
 from ruletrail import home, pipeline
-from ruletrail.home import Settings, building
+from ruletrail.generations import building
+from ruletrail.home import Settings
 
 OPTIONS = pipeline.Options(site=False)
 

@@ -15,7 +15,7 @@ import pytest
 import scrapers
 from corpus.errors import SourceError
 from corpus.records import RULE, Document
-from scrapers import limits, read, read_file
+from scrapers import formats, limits, read, read_file
 from scrapers.source import LARGEST, MOST_LINES, Source
 
 HEAD = "Comprehensive Rules\nThese rules are current as of May 1, 2003.\n\n100. Carts\n\n100.1. A cart rolls.\n\n"
@@ -33,6 +33,18 @@ def rules_of(text: str) -> dict[str, str]:
 def test_a_line_of_odd_white_space_is_a_blank_line(space):
     text = f"{HEAD}{space}\nIt rolls on.\n{space}\n\n{space}{TAIL}{space}\n"
     assert rules_of(text) == {"100.1": "A cart rolls.\nIt rolls on.", "100.2": "A horse draws it."}
+
+
+@pytest.mark.parametrize("number", ["001.2", "100.0", "100.01", "\u0661\u0660\u0660.\u0663", "100.\u0663a", "000"])
+@pytest.mark.parametrize("form", formats(), ids=lambda form: form.name)
+def test_what_is_nearly_a_number_begins_no_rule(form, number):
+    examples = sorted((Path(__file__).parent / "examples" / form.module.rpartition(".")[2]).glob("*.[!j]*"))
+    for path in examples if not form.binary else []:
+        text = Source.open(path).text
+        for joint in ("\n", "\n\n", " "):
+            damaged = Source(path, text.replace("\n\n", f"\n\n{number}{joint}nothing\n\n").encode())
+            with contextlib.suppress(SourceError):
+                assert number not in {str(record.number) for record in form.parse(damaged).records}
 
 
 @pytest.mark.parametrize("space", ["\xa0", "\u2003", "\u200b", "\ufeff", "\t\xa0"])

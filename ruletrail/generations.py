@@ -1,0 +1,172 @@
+"""Generations of a home: a build works in a staging folder, and what it made takes the pointer in one step."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+
+from corpus.errors import CorpusError, RuletrailError
+from corpus.store import FILE
+from ruletrail import manifest
+from ruletrail.home import CURRENT, GENERATIONS, INDEX, SITE, STAMP, Settings, current
+
+STAGING, LOCK = ".staging", "lock"
+PARTS = (FILE, INDEX, SITE)
+
+
+@contextmanager
+def building(settings: Settings) -> Iterator[Settings]:
+    """A folder inside the home to build in; what is in it when the block ends well becomes the current generation.
+
+    ``settings`` then mean that one; a block that leaves the folder empty changes nothing. Parts that the build did not make
+    are those of the generation before. One build at a time: the folder is locked for as long as its process lives, and what
+    a build that was killed left in it goes. Raises CorpusError when another build is at work, or the home can't be written.
+    """
+    staging = settings.home / STAGING
+    lock = _locked(staging)
+    stage = Settings(staging / "build")
+    try:
+        stage.home.mkdir()
+        yield stage
+        if any(stage.home.iterdir()):
+            _switch(settings.home, stage.home)
+            settings.__dict__.pop("generation", None)
+    except RuletrailError as error:
+        if error.where.startswith(str(staging)):
+            raise type(error)(error.what, str(settings.home), "free some space or choose another --home") from None
+        raise
+    except sqlite3.OperationalError as error:
+        raise CorpusError(f"can't write here ({error})", str(settings.home), "free some space or choose another --home") from None
+    except OSError as error:
+        if error.filename and not Path(str(error.filename)).is_relative_to(settings.home):
+            raise
+        reason = error.strerror or error
+        raise CorpusError(f"can't write here: {reason}", str(settings.home), "free some space or choose another --home") from None
+    finally:
+        shutil.rmtree(staging, ignore_errors=True)
+        lock.close()
+
+
+def _locked(staging: Path) -> sqlite3.Connection:
+    """The lock of a home, and its staging folder emptied of what killed builds have left."""
+    home = str(staging.parent)
+    try:
+        staging.mkdir(parents=True, exist_ok=True)
+        lock = sqlite3.connect(staging / LOCK, timeout=0, isolation_level=None)
+        try:
+            lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError as error:
+            lock.close()
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+                raise
+            raise CorpusError("another build is at work here", home, "wait until it is done") from None
+        for left in staging.iterdir():
+            if not left.name.startswith(LOCK):
+                _remove(left)
+    except (OSError, sqlite3.OperationalError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise CorpusError(f"can't write here: {reason}", home, "choose another --home") from None
+    return lock
+
+
+def _switch(home: Path, made: Path) -> None:
+    """Makes the folder ``made`` the current generation, completed by the parts that it lacks."""
+    before = current(home)
+    kept = {part for part in PARTS if not (made / part).exists() and (before / part).exists()}
+    for part in kept:
+        _link_over(before / part, made / part)
+    manifest.write(made, [entry for entry in manifest.read(before) if entry.part in kept])
+    generations = home / GENERATIONS
+    generations.mkdir(exist_ok=True)
+    last = max((int(there.name) for there in generations.iterdir() if there.name.isdecimal()), default=0)
+    place = generations / f"{last + 1:06d}"
+    if hasattr(os, "sync"):
+        os.sync()  # the data reaches the disk before the pointer does
+    os.replace(made, place)
+    _point(home, place)
+    for part in PARTS:
+        _last(home, part)
+    for old in generations.iterdir():
+        if old != place:
+            _remove_unread(old)
+
+
+def _link_over(source: Path, target: Path) -> None:
+    """``source``, a file or a folder of files, in a second place: the same data where the file system can, else a copy."""
+
+    def link(one: str, other: str) -> None:
+        try:
+            os.link(one, other)
+        except OSError:
+            shutil.copyfile(one, other)
+
+    if source.is_dir():
+        shutil.copytree(source, target, copy_function=link)
+    else:
+        link(str(source), str(target))
+
+
+def _point(home: Path, place: Path) -> None:
+    """Has the pointer name ``place``, in one step."""
+    fresh = home / f".{CURRENT}"
+    _remove(fresh)
+    try:
+        fresh.symlink_to(place.relative_to(home), target_is_directory=True)
+    except (OSError, NotImplementedError):  # a file system, or a user of Windows, without symbolic links
+        fresh.write_text(place.name, "ascii")
+    pointer = home / CURRENT
+    if pointer.is_dir() and not pointer.is_symlink():  # a copy of a home that was made with its links followed
+        _remove(pointer)
+    os.replace(fresh, pointer)
+
+
+def _last(home: Path, part: str) -> None:
+    """Sees that HOME/part leads to the current generation's, where the file system has symbolic links."""
+    path = home / part
+    if path.is_symlink() and path.exists():
+        return
+    if path.is_symlink() or _is_built(path):
+        _remove(path)  # a link to nothing, or what was built here before there were generations
+    if path.exists() or not (home / CURRENT).is_symlink() or not (home / CURRENT / part).exists():
+        return
+    with suppress(OSError, NotImplementedError):
+        path.symlink_to(Path(CURRENT, part), target_is_directory=part != FILE)
+
+
+def _is_built(path: Path) -> bool:
+    """Whether a corpus, index or site is one that a build made, and nothing of the user's that has its name."""
+    if path.is_dir():
+        return (path / STAMP).is_file()
+    with suppress(OSError), path.open("rb") as file:
+        return file.read(15) == b"SQLite format 3"
+    return False
+
+
+def _remove_unread(generation: Path) -> None:
+    """Removes an old generation, unless somebody has its corpus open: a reader holds a shared lock on it all the time.
+
+    Whoever comes while it goes finds the corpus locked, looks at the pointer again, and reads the current one.
+    """
+    with suppress(sqlite3.DatabaseError):
+        if (generation / FILE).is_file():
+            with closing(sqlite3.connect(generation / FILE, timeout=0, isolation_level=None)) as db:
+                try:
+                    db.execute("BEGIN EXCLUSIVE")
+                except sqlite3.OperationalError as error:
+                    if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+                        return
+                _remove(generation)
+    _remove(generation)
+
+
+def _remove(path: Path) -> None:
+    """Removes a file, a link or a folder; nothing where there is none, or where the system holds it open."""
+    with suppress(OSError):
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path, ignore_errors=True)
+        else:
+            path.unlink(missing_ok=True)

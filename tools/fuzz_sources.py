@@ -1,0 +1,151 @@
+"""Coverage-guided fuzzing of one source format: ``python tools/fuzz_sources.py web-book --seconds 600``.
+
+Atheris (``pip install atheris``, Linux and macOS) mutates files towards lines of our code that no file has reached yet. It
+starts from the examples of the tests and the sources of the digest. What makes a format raise anything but SourceError is saved
+in ``--found``, one file a place in the code; so is a file whose ledger doesn't add up, or that takes longer than ``--slow``
+seconds of processor time (the instrumented code is several times slower). Put it into tests/scrapers, and mend the format.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import sys
+import time
+import traceback
+from pathlib import Path
+
+import atheris
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+with atheris.instrument_imports(include=["scrapers", "corpus"]):
+    from corpus.errors import SourceError
+    from scrapers import formats
+    from scrapers.format import Format
+    from scrapers.source import Source
+
+#: What mutations put in: pieces that mean something in one of the formats.
+WORDS = (
+    *("<p>", "</p>", "<!--", "-->", "<![CDATA[", "<li>", "<table>", "<b>", "&nbsp;", "&#8217;", "<a name="),
+    *(
+        "Glossary",
+        "Credits",
+        "Contents",
+        "Example: ",
+        "Introduction",
+        "(Obsolete)",
+        "Effective",
+        "305.1",
+        "305.1a ",
+        "305. Lands",
+        "702.19b",
+    ),
+    *(".. |a| replace:: ", "----", "====", "``", "*", "::", ".. _", "_:"),
+    *(
+        "{\\rtf1",
+        "\\par ",
+        "\\u8217?",
+        "\\bin9 ",
+        "\\'92",
+        "{\\*\\",
+        "%PDF-1.4",
+        "endobj",
+        "stream",
+        "/Length",
+        "PK\x03\x04",
+        "word/document.xml",
+    ),
+    *("[D'Angelo 2004/01/01]", "* ", "2004", "\r\n", "\n\n", "\x0c", "\ufeff", "\u00a0", "\u2019", "?s ", "Page 1 of 2"),
+)
+
+
+class Hunt:
+    """One format under fuzzing, and what has been found."""
+
+    def __init__(self, form: Format, found: Path, slow: float):
+        self.form = form
+        self.found = found
+        self.slow = slow
+        self.seen: set[str] = set()
+
+    def try_one(self, data: bytes) -> None:
+        source = Source(Path(f"fuzzed.{self.form.name}"), data)
+        began = time.process_time()
+        try:
+            source.check()
+            if not self.form.recognise(source):
+                return
+            document = self.form.parse(source)
+        except SourceError:
+            return
+        except Exception as error:  # the very thing that is looked for
+            self.save(data, f"{type(error).__name__} {_place(error)}")
+            return
+        for ledger in document.ledgers:
+            if sum(ledger.classes().values()) != ledger.lines:
+                self.save(data, "a ledger that doesn't add up")
+        if time.process_time() - began > self.slow:
+            self.save(data, f"slow {len(data).bit_length()}")
+
+    def save(self, data: bytes, what: str) -> None:
+        if what in self.seen:
+            return
+        self.seen.add(what)
+        path = self.found / f"{self.form.name}-{hashlib.sha256(what.encode()).hexdigest()[:8]}"
+        path.write_bytes(data)
+        print(f"FOUND {what}: {path}", flush=True)
+
+
+def _place(error: Exception) -> str:
+    ours = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename.startswith(str(ROOT))]
+    return f"{Path(ours[-1].filename).name}:{ours[-1].lineno}" if ours else "outside"
+
+
+def _gather(form: Format, folder: Path) -> None:
+    """The files to begin with: those that the format knows."""
+    examples = (ROOT / "tests" / "scrapers" / "examples", ROOT / "corpus" / "data" / "digest")
+    for path in sorted(path for place in examples for path in place.rglob("*") if path.is_file()):
+        source = Source(path, path.read_bytes())
+        try:
+            if form.recognise(source):
+                (folder / hashlib.sha256(source.data).hexdigest()[:16]).write_bytes(source.data[:12_000])
+        except SourceError:
+            continue
+
+
+def main() -> None:
+    known = {form.name: form for form in formats()}
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("format", choices=sorted(known))
+    parser.add_argument("--seconds", type=int, default=600)
+    parser.add_argument("--slow", type=float, default=30)
+    parser.add_argument("--work", type=Path, default=Path("build/fuzz"), help="where the files that reach new lines are kept")
+    parser.add_argument("--found", type=Path, default=Path("build/fuzz/found"))
+    parser.add_argument("--seeds", type=Path, help="a folder of further files to begin with")
+    given = parser.parse_args()
+    form = known[given.format]
+    corpus = given.work / form.name
+    for folder in (corpus, given.found):
+        folder.mkdir(parents=True, exist_ok=True)
+    _gather(form, corpus)
+    words = given.work / "words.dict"
+    words.write_text(
+        "".join('"' + "".join(f"\\x{byte:02x}" for byte in word.encode()) + '"\n' for word in WORDS), encoding="ascii"
+    )
+    hunt = Hunt(form, given.found, given.slow)
+    options = [
+        f"-max_total_time={given.seconds}",
+        "-max_len=12000",
+        "-timeout=300",
+        "-rss_limit_mb=2048",
+        f"-dict={words}",
+        "-verbosity=0",
+        "-print_final_stats=1",
+    ]
+    atheris.Setup([sys.argv[0], *options, str(corpus), *([str(given.seeds)] if given.seeds else [])], hunt.try_one)
+    atheris.Fuzz()
+
+
+if __name__ == "__main__":
+    main()
