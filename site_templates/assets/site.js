@@ -1,15 +1,34 @@
 // Conveniences alone: every page reads the same without this file.
 "use strict";
 
-// Go to a number: "CR 704.5J", "rule 212.6e" -> number/704.5j.html.
-for (const form of document.querySelectorAll(".jump")) {
+// "CR 704.5J", "rule 212.6 e." -> "704.5j", "212.6e"; "" for what is no number. The search asks this too.
+function numberIn(text) {
+  const found = text.toLowerCase().match(/^\s*(?:cr|rules?|section|§)?\s*([1-9]\d{0,2}(?:\s*\.\s*\d{1,3}\s*[a-z]{0,2})?)\.?\s*$/);
+  return found ? found[1].replace(/\s+/g, "") : "";
+}
+
+// The page that a number leads to: the rule's where one rule alone bore it, the number's where several did; "" where none did.
+async function bornBy(key, root) {
+  const page = new URL(root + "number/" + key + ".html", location.href);
+  let answer;
+  try { answer = await fetch(page); } catch { return page.href; }  // opened as a file: nothing can be asked
+  if (!answer.ok) return "";
+  const rules = [...new DOMParser().parseFromString(await answer.text(), "text/html").querySelectorAll(".bearers > li")];
+  const only = rules.length === 1 && key.includes(".") && rules[0].querySelector("h2 a");
+  return only ? new URL(only.getAttribute("href"), page).href : page.href;
+}
+
+// A box takes a number, and where the site has its search, words.
+for (const form of document.querySelectorAll(".jump, .ask")) {
   form.hidden = false;
-  form.addEventListener("submit", (event) => {
+  form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const found = form.elements.number.value.toLowerCase().match(/[1-9]\d{2}(\s*\.\s*\d{1,3}\s*[a-z]{0,2})?|[1-9]/);
-    if (found) location.href = form.dataset.root + "number/" + found[0].replace(/\s+/g, "") + ".html";
-    else if (form.dataset.search && form.elements.number.value.trim()) location.href = form.dataset.search + "?q=" + encodeURIComponent(form.elements.number.value.trim());
-    else form.querySelector("output").textContent = "That is not a rule number. Write one such as 305.7 or 613.";
+    const asked = form.elements.q.value.trim(), key = numberIn(asked), said = form.querySelector("output");
+    const found = key && await bornBy(key, form.dataset.root);
+    if (found) location.href = found;
+    else if (key) said.textContent = "No rule ever bore the number " + key + ".";
+    else if (form.dataset.search && asked) location.href = form.dataset.search + "?q=" + encodeURIComponent(asked);
+    else said.textContent = "That is not a rule number. Write one such as 305.7 or 613.";
   });
 }
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.browser.waiting import until
 from tests.site_templates.examples import golden_pages
 
 pytestmark = pytest.mark.browser
@@ -102,12 +103,31 @@ def test_the_keyboard_reaches_the_text_first(chromium, tiny_address):
     page.close()
 
 
-@pytest.mark.parametrize(("typed", "lands"), [("212.6e", "212.6e"), ("CR 212.6E", "212.6e"), ("rule 305", "305")])
-def test_go_to_a_number(chromium, tiny_address, typed, lands):
-    page, *_ = look(chromium, tiny_address + "types/index.html", width=360)
-    page.fill(".jump input", typed)
+@pytest.mark.parametrize(
+    ("typed", "lands"),
+    [
+        ("212.6e", "number/212.6e.html"),
+        ("CR 212.6E", "number/212.6e.html"),
+        ("rule 305", "number/305.html"),
+        ("305.7", "history/212.6e-2003-07-01.html#v2009-07-11"),
+        ("§ 303.1.", "history/303.1-2003-07-01.html#v2004-02-01"),
+    ],
+)
+@pytest.mark.parametrize(("start", "box"), [("types/index.html", ".jump"), ("index.html", ".ask")])
+def test_a_number_leads_to_the_rule_or_where_several_bore_it_to_them(chromium, tiny_address, start, box, typed, lands):
+    page, *_ = look(chromium, tiny_address + start, width=360)
+    page.fill(f"{box} input", typed)
     page.keyboard.press("Enter")
-    page.wait_for_url(f"**/number/{lands}.html")
+    page.wait_for_url(f"**/{lands}")
+    page.close()
+
+
+@pytest.mark.parametrize(("start", "box"), [("types/index.html", ".jump"), ("index.html", ".ask")])
+def test_a_number_that_nobody_bore_is_told(chromium, tiny_address, start, box):
+    page, *_ = look(chromium, tiny_address + start, width=360)
+    page.fill(f"{box} input", "999.9")
+    page.keyboard.press("Enter")
+    until(page, f"document.querySelector('{box} output').textContent === 'No rule ever bore the number 999.9.'")
     page.close()
 
 

@@ -53,6 +53,39 @@ def test_a_number_leads_to_what_bore_it_and_a_miss_is_said(chromium, searched):
     page.close()
 
 
+def test_a_number_of_one_rule_leads_to_it_and_one_of_none_is_told(chromium, searched):
+    page, *_ = look(chromium, searched + "search/index.html", width=1280)
+    page.fill("#words", "999.9")
+    until(page, "document.querySelector('.found').textContent === 'No rule ever bore the number 999.9.'")
+    page.fill("#words", "305.7")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/history/212.6e-2003-07-01.html#v2009-07-11")
+    page.close()
+
+
+@pytest.mark.parametrize(
+    ("place", "value", "words", "has", "lacks"),
+    [
+        (0, "glossary", "kite", "Tail (glossary)", "300.1"),
+        (1, "305 Lines", "line", "305.9", "Spool"),
+        (2, "gone", "stone", "212.7", "305.10"),
+        (3, "2003", "line", "305.8", "305.9"),
+        (3, "2009", "line", "305.9", "602"),
+    ],
+)
+def test_what_is_found_is_narrowed_by_kind_section_state_and_year(chromium, searched, place, value, words, has, lacks):
+    page, *_ = look(chromium, searched + "search/index.html", width=1280)
+    page.fill("#words", words)
+    page.wait_for_selector(".narrow select")
+    names = page.eval_on_selector_all(".narrow label", "(all) => all.map((one) => one.firstChild.textContent.trim())")
+    assert names == ["kind", "section", "state", "standing in"]
+    page.locator(".narrow select").nth(place).select_option(value)
+    shown = "[...document.querySelectorAll('.found a')].map((a) => a.textContent)"
+    until(page, f"(({shown}).length && !({shown}).some((name) => name.startsWith({lacks!r})))")
+    assert any(name.startswith(has) for name in page.evaluate(shown))
+    page.close()
+
+
 def test_what_is_found_stays_text(chromium, searched):
     page, said, elsewhere = look(chromium, searched + "search/index.html?q=alert", width=1280)
     page.wait_for_selector(".found li a")
