@@ -9,8 +9,8 @@ from contextlib import contextmanager
 
 @contextmanager
 def not_collected() -> Iterator[None]:
-    """Aligning makes no cyclic garbage; looking for it takes a sixth of the time, and copies memory that forked processes would
-    share."""
+    """Aligning, reading everything and rendering make no cyclic garbage; looking for it takes a sixth of the time and more, and
+    copies memory that forked processes would share."""
     was = gc.isenabled()
     gc.disable()
     try:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from importlib.resources import files as resources
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,9 @@ from corpus.coverage import listed
 from corpus.history import Lineage
 from corpus.history.rule import of_lineage
 from site_templates import accounts, addresses, atlas, naming
+from site_templates.fingerprint import ComparedBooks
 from site_templates.pages import changes
+from site_templates.site_file import SiteFile
 from site_templates.told import Listed
 
 if TYPE_CHECKING:
@@ -25,28 +28,46 @@ _PART = re.compile(r"(\d{1,3})[.~-]|(glossary-[a-z0-9])")
 _OTHER = "glossary-other"
 
 
-def files(site: Site) -> dict[str, str]:
-    """Path -> text of each file of the API."""
-    histories: dict[str, list[dict[str, Any]]] = {}
+def files(site: Site) -> list[SiteFile]:
+    """Each file of the API."""
+    histories: dict[str, list[Lineage]] = {}
     for lineage in site.lineages.values():
-        histories.setdefault(part(lineage.address), []).append(_history(site, lineage))
-    versions = site.archive.versions
-    made: dict[str, Any] = {
-        addresses.api_history(name): {"part": name, "histories": histories[name]} for name in sorted(histories)
-    }
-    made |= {addresses.api_changes(versions[place].version): _changes(site, place) for place in sorted(site.archive.pairs)}
-    made[addresses.API_VERSIONS] = {"versions": [_version(site, account) for account in site.once(accounts.accounts)]}
-    made[addresses.API_TYPES] = {"lists": [_list(found) for found in site.once(atlas.lists).values()]}
-    made[addresses.API] = {
+        histories.setdefault(part(lineage.address), []).append(lineage)
+    found = [
+        *(_histories(site, name, histories[name]) for name in sorted(histories)),
+        *(_changes(site, place) for place in sorted(site.archive.pairs)),
+        _file(addresses.API_VERSIONS, lambda: {"versions": [_version(each) for each in site.once(accounts.accounts)]}),
+        _file(addresses.API_TYPES, lambda: {"lists": [_list(each) for each in site.once(atlas.lists).values()]}),
+    ]
+    paths = sorted(file.path for file in found)
+    schema = resources("site_templates").joinpath("assets", "api-schema.json")
+    return [
+        *found,
+        _file(addresses.API, lambda: _contents(site, paths)),
+        SiteFile(addresses.API_SCHEMA, lambda: schema.read_text("utf-8")),
+    ]
+
+
+def _file(path: str, told: Callable[[], dict[str, Any]], made_of: Callable[[], dict[str, Any]] | None = None) -> SiteFile:
+    return SiteFile(path, lambda: json.dumps(told(), ensure_ascii=False, separators=(",", ":")) + "\n", made_of)
+
+
+def _contents(site: Site, paths: list[str]) -> dict[str, Any]:
+    return {
         "site": site.base or None,
         "schema": addresses.API_SCHEMA,
-        "newest": versions[site.archive.newest].version,
-        "files": sorted(made),
+        "newest": site.archive.versions[site.archive.newest].version,
+        "files": paths,
         "moved": {former: site.archive.addresses[lineage] for former, lineage in sorted(site.former.items())},
     }
-    texts = {path: json.dumps(told, ensure_ascii=False, separators=(",", ":")) + "\n" for path, told in made.items()}
-    schema = resources("site_templates").joinpath("assets", "api-schema.json").read_text("utf-8")
-    return texts | {addresses.API_SCHEMA: schema}
+
+
+def _histories(site: Site, name: str, lineages: list[Lineage]) -> SiteFile:
+    return _file(
+        addresses.api_history(name),
+        lambda: {"part": name, "histories": [_history(site, lineage) for lineage in lineages]},
+        lambda: {"lineages": lineages, "names": [str(site.once(naming.names)[lineage.id]) for lineage in lineages]},
+    )
 
 
 def part(address: str) -> str:
@@ -62,7 +83,12 @@ def _history(site: Site, lineage: Lineage) -> dict[str, Any]:
     return {"name": str(name), "page": addresses.history(lineage.address)} | told
 
 
-def _changes(site: Site, place: int) -> dict[str, Any]:
+def _changes(site: Site, place: int) -> SiteFile:
+    path = addresses.api_changes(site.archive.versions[place].version)
+    return _file(path, lambda: _changed(site, place), lambda: {"changes": ComparedBooks(place)})
+
+
+def _changed(site: Site, place: int) -> dict[str, Any]:
     old, new = (site.archive.versions[end] for end in site.archive.pairs[place])
     found = []
     for relation, link, before, after in changes.links(site, place):
@@ -83,7 +109,7 @@ def _changes(site: Site, place: int) -> dict[str, Any]:
     return {"from": old.version, "to": new.version, "page": page, "counts": changes.counts(site, place), "changes": found}
 
 
-def _version(site: Site, account: accounts.Account) -> dict[str, Any]:
+def _version(account: accounts.Account) -> dict[str, Any]:
     version = account.version
     return {
         "version": version.version,

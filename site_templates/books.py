@@ -22,6 +22,7 @@ from corpus.align.wording import AnalysedWording
 from corpus.history import Lineage, Stand
 from corpus.names import heading
 from site_templates import addresses, titles
+from site_templates.site_file import SiteFile
 
 if TYPE_CHECKING:
     from site_templates.site import Site
@@ -29,10 +30,14 @@ if TYPE_CHECKING:
 GONE, UNKNOWN = "", "?"
 
 
-def files(site: Site) -> dict[str, str]:
-    """Path -> text: the document as a script, so that it can be had where the site is opened as files."""
+def files(site: Site) -> list[SiteFile]:
+    """The document as a script, so that it can be had where the site is opened as files."""
+    return [SiteFile(addresses.BOOKS_SCRIPT, lambda: _script(site))]
+
+
+def _script(site: Site) -> str:
     told = json.dumps(site.once(index), ensure_ascii=True, separators=(",", ":"))
-    return {addresses.BOOKS_SCRIPT: f"var ruletrailBooks = {told};\n"}
+    return f"var ruletrailBooks = {told};\n"
 
 
 def index(site: Site) -> dict[str, Any]:

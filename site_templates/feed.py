@@ -8,6 +8,7 @@ from uuid import NAMESPACE_URL, uuid5
 
 from site_templates import addresses, citation, titles
 from site_templates.pages import changes
+from site_templates.site_file import SiteFile
 from site_templates.story import WORDS
 
 if TYPE_CHECKING:
@@ -17,8 +18,13 @@ _NAMED = 40
 """An entry names so many rules; its page has them all."""
 
 
-def files(site: Site) -> dict[str, str]:
-    """Path -> text. Ids are made of versions alone, so that they last wherever the site stands."""
+def files(site: Site) -> list[SiteFile]:
+    """The feed."""
+    return [SiteFile(addresses.FEED, lambda: _feed(site))]
+
+
+def _feed(site: Site) -> str:
+    """Ids are made of versions alone, so that they last wherever the site stands."""
     entries = [_entry(site, place) for place in sorted(site.archive.pairs, reverse=True)]
     newest = site.archive.versions[site.archive.newest]
     own = f'<link rel="self" href="{escape(citation.absolute(site.base, addresses.FEED))}"/>\n' if site.base else ""
@@ -28,7 +34,7 @@ def files(site: Site) -> dict[str, str]:
         f"<author><name>ruletrail</name></author>\n{own}"
         f'<link href="{escape(citation.absolute(site.base, addresses.INDEX))}"/>\n'
     )
-    return {addresses.FEED: text + "".join(entries) + "</feed>\n"}
+    return text + "".join(entries) + "</feed>\n"
 
 
 def _entry(site: Site, place: int) -> str:

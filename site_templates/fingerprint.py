@@ -97,8 +97,10 @@ class PageFingerprints:
             told: list[object] = [lineage.address, lineage.kind]
             told += [(era.start, era.end, era.known, era.returned) for era in (*lineage.eras, *lineage.numbers)]
             told += [self.stand(stretch.first) for stretch in lineage.stretches]
-            told += [self.stand(era.last) for era in lineage.eras[:-1]]
-            told += [self.stand(copy) for copy in lineage.copies]
+            told += [self.stand(stretch.last) for stretch in lineage.stretches[:-1]]
+            if lineage.copies:
+                told += [self.stand(copy) for copy in lineage.copies]
+                told += sorted({self.wordings[stand.wording] for stand in lineage.stands()})
             told += self._kin.get(lineage.id, ())
             last = lineage.last
             if last.version == self.archive.newest:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from corpus.history import Lineage
 from site_templates import addresses, citation, naming
+from site_templates.site_file import SiteFile
 
 if TYPE_CHECKING:
     from site_templates.played import Played
@@ -27,19 +28,32 @@ _TALLEST = 640
 _DRAWN = 80
 
 
-def files(site: Site) -> dict[str, str]:
-    """Path -> text of each document; none where the site doesn't know its address, for oEmbed needs whole ones."""
+def files(site: Site) -> list[SiteFile]:
+    """The document of each page for an iframe; none where the site doesn't know its address, for oEmbed needs whole ones."""
     if not site.base:
-        return {}
-    found = {}
-    names = site.once(naming.names)
-    for lineage in site.lineages.values():
-        path = addresses.embed(lineage.address)
-        found[addresses.oembed(path)] = _told(site, path, names[lineage.id].short, _of_history(site, lineage))
-    for played in site.played:
-        path = addresses.embedded_scenario(played.name)
-        found[addresses.oembed(path)] = _told(site, path, played.scenario.title, {"scenario": ("", _of_answers(played))})
-    return found
+        return []
+    return [_beside_history(site, lineage) for lineage in site.lineages.values()] + [
+        _beside_scenario(site, played) for played in site.played
+    ]
+
+
+def _beside_history(site: Site, lineage: Lineage) -> SiteFile:
+    path = addresses.embed(lineage.address)
+
+    def name() -> str:
+        return site.once(naming.names)[lineage.id].short
+
+    return SiteFile(
+        addresses.oembed(path),
+        lambda: _told(site, path, name(), _of_history(site, lineage)),
+        lambda: {"name": name(), "lineage": lineage},
+    )
+
+
+def _beside_scenario(site: Site, played: Played) -> SiteFile:
+    path = addresses.embedded_scenario(played.name)
+    kinds = {"scenario": ("", _of_answers(played))}
+    return SiteFile(addresses.oembed(path), lambda: _told(site, path, played.scenario.title, kinds))
 
 
 def _told(site: Site, path: str, title: str, kinds: dict[str, tuple[str, int]]) -> str:

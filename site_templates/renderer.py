@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import gc
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
+from corpus.garbage import not_collected
 from corpus.history import Archive
 from corpus.history.gloss import Editions
 from corpus.store import Corpus
@@ -25,12 +24,11 @@ from site_templates.page import Page
 from site_templates.read_site import ReadSite
 from site_templates.scripts import scripts
 from site_templates.site import Site
+from site_templates.site_file import SiteFile
 from site_templates.story import WORDS
 from site_templates.writer import Writer, replacing
 
 Progress = Callable[[int, int, str], None]
-Job = tuple[Page[Any], Any]
-"""A kind of page, and the item of it to render."""
 _CHUNK = 60
 #: What a page may load: its own site's files alone. The search's index is compiled code; diffs and tables set widths in place.
 POLICY = (
@@ -84,20 +82,8 @@ def render(
     digest says, to stand beside the wordings of real texts. ``public`` is where the publisher's texts are, by day. Raises
     SiteError when the folder can't be written; what was there then stays.
     """
-    with _no_collecting():
+    with not_collected():
         return _render(corpus, folder, scope, jobs, progress, base, published, problems, archive, editions, public)
-
-
-@contextmanager
-def _no_collecting() -> Iterator[None]:
-    """Spares the search for cyclic garbage: it takes a tenth of the time, and copies memory that forked processes would share."""
-    was = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was:
-            gc.enable()
 
 
 def _render(
@@ -117,21 +103,22 @@ def _render(
     site = ReadSite(corpus, scope, base.strip(), published or Path(folder), archive, jobs)
     site.editions, site.public = editions or {}, public or {}
     site.navigation = navigation(site)
-    work = _work(site)
+    pages = _pages(site)
+    work = [*_documents(site), *pages]
     with replacing(Path(folder)) as new:
         writer = Writer(new)
         for name in ("site.css", "site.js", "scheme.js", "keys.js", "search.js", "embed.css", "embed.js", "icon.svg"):
             writer.write(f"assets/{name}", asset(name))
-        for path, text in _documents(site, work).items():
-            writer.write(path, text)
-        for parent in {writer.claim(kind.path(site, item)).parent for kind, item in work}:
-            parent.mkdir(parents=True, exist_ok=True)
+        for file in work:
+            writer.claim(file.path)
+        for parent in {file.path.rpartition("/")[0] for file in work}:
+            (new / parent).mkdir(parents=True, exist_ok=True)
         shared = of_site(site)
         before = Lasting.of(published or Path(folder), shared)
         job = _Job(site, work, new, before)
         for done in _batches(job, jobs):
             if progress:
-                progress(done, len(work), "pages")
+                progress(done, len(work), "files")
         write(new, shared, job.made)
         if site.outcomes:
             site.outcomes.write(new)
@@ -139,7 +126,7 @@ def _render(
             finding.build(new, job.made, before)
     if problems is not None:
         problems += site.problems
-    return len(work)
+    return len(pages)
 
 
 def navigation(site: Site) -> list[tuple[str, str]]:
@@ -148,27 +135,25 @@ def navigation(site: Site) -> list[tuple[str, str]]:
     return [(name, path) for (_, name), path in named]
 
 
-def _work(site: Site) -> list[Job]:
-    """Every page to render; pages of the same item stand together, so that one worker makes what they share once."""
-    together: dict[int, list[Job]] = {}
+def _pages(site: Site) -> list[SiteFile]:
+    """Every page; those of the same item stand together, so that one worker makes what they share once."""
+    together: dict[int, list[SiteFile]] = {}
     for kind in kinds():
         for item in kind.items(site):
-            together.setdefault(id(item), []).append((kind, item))
-    return [job for jobs in together.values() for job in jobs]
+            together.setdefault(id(item), []).append(_page(site, kind, item))
+    return [made for each in together.values() for made in each]
 
 
-def _documents(site: Site, work: list[Job]) -> dict[str, str]:
-    """Path -> text of what is no page: scripts that are put together, and what programs read."""
-    found = [kind.path(site, item) for kind, item in work if kind.is_found]
-    return (
-        scripts()
-        | spans.files(site)
-        | books.files(site)
-        | oembed.files(site)
-        | api.files(site)
-        | feed.files(site)
-        | sitemap.files(site, found)
-    )
+def _page(site: Site, kind: Page[Any], item: Any) -> SiteFile:
+    path = kind.path(site, item)
+    made_of = partial(kind.made_of, site, item) if kind.lasting else None
+    return SiteFile(path, lambda: page(site, kind, path, kind.context(site, item)), made_of)
+
+
+def _documents(site: Site) -> list[SiteFile]:
+    """What is no page: scripts that are put together, and what programs read."""
+    makers = (spans.files, books.files, oembed.files, api.files, feed.files, sitemap.files)
+    return [*scripts(), *(file for files in makers for file in files(site))]
 
 
 def asset(name: str) -> str:
@@ -189,7 +174,7 @@ def _batches(job: _Job, jobs: int) -> Iterator[int]:
 class _Job:
     """The work of one rendering."""
 
-    def __init__(self, site: Site, work: list[Job], folder: Path, before: Lasting) -> None:
+    def __init__(self, site: Site, work: list[SiteFile], folder: Path, before: Lasting) -> None:
         self.site, self.work, self.folder, self.before = site, work, folder, before
         self.prints = PageFingerprints(site)
         self.made: dict[str, str] = {}
@@ -205,15 +190,13 @@ class _Job:
             kind.prepare(self.site)
 
     def run(self, start: int) -> list[tuple[str, str]]:
-        """Makes the pages of a chunk; (path, fingerprint) of each, "" for those that are rendered every time."""
+        """Makes the files of a chunk; (path, fingerprint) of each, "" for those that are made every time."""
         made = []
-        for kind, item in self.work[start : start + _CHUNK]:
-            path = kind.path(self.site, item)
-            mark = self.prints.of(kind.made_of(self.site, item).items()) if kind.lasting else ""
-            if not (mark and self.before.take_over(path, mark, self.folder)):
-                context = kind.context(self.site, item)
-                (self.folder / path).write_bytes(page(self.site, kind, path, context).encode("utf-8"))
-            made.append((path, mark))
+        for file in self.work[start : start + _CHUNK]:
+            mark = self.prints.of(file.made_of().items()) if file.made_of else ""
+            if not (mark and self.before.take_over(file.path, mark, self.folder)):
+                (self.folder / file.path).write_bytes(file.text().encode("utf-8"))
+            made.append((file.path, mark))
         return made
 
     def take(self, made: list[tuple[str, str]]) -> int:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from importlib.resources import files
 
 from site_templates import addresses
+from site_templates.site_file import SiteFile
 
 _FINDING = ("citations/shapes.js", "citations/find.js", "citations/account.js")
 _DAYS = ("citations/date_shapes.js", "citations/days.js")
@@ -24,9 +26,13 @@ PARTS = {
 _COMMENT = re.compile(r"^[ \t]*//[^\n]*\n|^[ \t]+|\n(?=\n)", re.MULTILINE)
 
 
-def scripts() -> dict[str, str]:
-    """Path -> text. Each is a function of its own, so that no name of it is seen outside."""
-    return {path: f'(() => {{\n"use strict";\n{"".join(map(_part, parts))}}})();\n' for path, parts in PARTS.items()}
+def scripts() -> list[SiteFile]:
+    """Each is a function of its own, so that no name of it is seen outside."""
+    return [SiteFile(path, partial(_script, parts)) for path, parts in PARTS.items()]
+
+
+def _script(parts: tuple[str, ...]) -> str:
+    return f'(() => {{\n"use strict";\n{"".join(map(_part, parts))}}})();\n'
 
 
 def _part(name: str) -> str:

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
 from site_templates import addresses, citation
+from site_templates.kinds import kinds
+from site_templates.site_file import SiteFile
 
 if TYPE_CHECKING:
     from site_templates.site import Site
 
 
-def files(site: Site, pages: Iterable[str]) -> dict[str, str]:
-    """Path -> text; none where the site doesn't know its address, for a sitemap needs whole ones.
+def files(site: Site) -> list[SiteFile]:
+    """None where the site doesn't know its address, for a sitemap needs whole ones."""
+    return [SiteFile(addresses.SITEMAP, lambda: _sitemap(site))] if site.base else []
 
-    One file may name 50,000 pages; a whole site has fewer files.
-    """
-    if not site.base:
-        return {}
+
+def _sitemap(site: Site) -> str:
+    """One file may name 50,000 pages; a whole site has fewer files."""
+    pages = [kind.path(site, item) for kind in kinds() if kind.is_found for item in kind.items(site)]
     rows = [f"<url><loc>{escape(citation.absolute(site.base, addresses.url(path)))}</loc></url>" for path in sorted(pages)]
     head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
-    return {addresses.SITEMAP: head + "\n".join(rows) + "\n</urlset>\n"}
+    return head + "\n".join(rows) + "\n</urlset>\n"

@@ -21,15 +21,22 @@ from typing import TYPE_CHECKING, Any
 from corpus.history import Era, Lineage, kin
 from corpus.history.kin import says_the_same
 from site_templates import addresses
+from site_templates.site_file import SiteFile
 
 if TYPE_CHECKING:
     from site_templates.site import Site
 
 
-def files(site: Site) -> dict[str, str]:
-    """Path -> text: the index as JSON, and as a script for pages that are opened as files, where nothing can be fetched."""
-    told = json.dumps(index(site), ensure_ascii=True, separators=(",", ":"))
-    return {addresses.SPANS: told + "\n", addresses.SPANS_SCRIPT: f"var ruletrailNumbers = {told};\n"}
+def files(site: Site) -> list[SiteFile]:
+    """The index as JSON, and as a script for pages that are opened as files, where nothing can be fetched."""
+    return [
+        SiteFile(addresses.SPANS, lambda: site.once(_told) + "\n"),
+        SiteFile(addresses.SPANS_SCRIPT, lambda: f"var ruletrailNumbers = {site.once(_told)};\n"),
+    ]
+
+
+def _told(site: Site) -> str:
+    return json.dumps(index(site), ensure_ascii=True, separators=(",", ":"))
 
 
 def index(site: Site) -> dict[str, Any]:

@@ -20,18 +20,18 @@ class Writer:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._root = folder.resolve()
+        self._root = str(folder.resolve())
         self.written: set[str] = set()
 
     def claim(self, path: str) -> Path:
         """The file for ``path``, which nobody may have claimed before, whatever the letters' case."""
         if path.casefold() in self.written:
             raise SiteError("two pages want this path", path, "report this: addresses must be unique")
-        target = self.folder / path
-        if not Path(os.path.normpath(self._root / path)).is_relative_to(self._root):
+        target = os.path.normpath(os.path.join(self._root, path))
+        if not target.startswith(self._root + os.sep):
             raise SiteError("the path leads out of the site", path, "report this: addresses must be file names")
         self.written.add(path.casefold())
-        return target
+        return Path(target)
 
     def write(self, path: str, text: str) -> None:
         target = self.claim(path)

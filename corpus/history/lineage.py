@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -37,7 +37,7 @@ class Era:
 
     def runs(self) -> list[list[Stand]]:
         """The stands parted where the number changes."""
-        return _parted(self.stands, lambda stand: stand.key)
+        return _parted(self.stands, [stand.key for stand in self.stands])
 
 
 @dataclass(slots=True)
@@ -103,19 +103,17 @@ def trace(timeline: Timeline, lineage: int, address: str, stands: Sequence[Stand
     copies = [stand for stand in stands if not timeline.versions[stand.version].is_whole] if whole else []
     absences = _absences(timeline, chain)
 
-    def eras(part: Callable[[Stand], object]) -> list[Era]:
-        return list(_eras(timeline, chain, absences, part))
+    def eras(marks: Sequence[object]) -> list[Era]:
+        return list(_eras(timeline, _parted(chain, marks), absences))
 
-    def same(stand: Stand) -> int:
-        return wordings[stand.wording].same_as
-
+    said, borne = [wordings[stand.wording].same_as for stand in chain], [stand.key for stand in chain]
     return Lineage(
         lineage,
         address,
         chain[-1].kind,
-        eras(same),
-        eras(lambda stand: stand.key),
-        eras(lambda stand: (stand.key, same(stand))),
+        eras(said),
+        eras(borne),
+        eras(list(zip(said, borne, strict=True))),
         copies,
     )
 
@@ -136,10 +134,10 @@ def _absences(timeline: Timeline, chain: list[Stand]) -> dict[int, int]:
     return found
 
 
-def _eras(timeline: Timeline, chain: list[Stand], absences: Mapping[int, int], part: Callable[[Stand], object]) -> Iterator[Era]:
-    groups: list[list[Stand]] = []
-    for group in _parted(chain, part):
-        rest = group
+def _eras(timeline: Timeline, parts: list[list[Stand]], absences: Mapping[int, int]) -> Iterator[Era]:
+    """``parts`` are parted again after a version with an absence."""
+    groups: list[list[Stand]] = [] if absences else parts
+    for rest in parts if absences else ():
         while rest:
             cut = next((n for n, stand in enumerate(rest, 1) if stand.version in absences), len(rest))
             groups.append(rest[:cut])
@@ -157,14 +155,9 @@ def _eras(timeline: Timeline, chain: list[Stand], absences: Mapping[int, int], p
         returned = gone is not None
 
 
-def _parted(stands: Iterable[Stand], part: Callable[[Stand], object]) -> list[list[Stand]]:
-    """``stands`` parted where ``part`` of them changes."""
-    found: list[list[Stand]] = []
-    before: object = found
-    for stand in stands:
-        now = part(stand)
-        if now != before:
-            found.append([])
-        found[-1].append(stand)
-        before = now
-    return found
+def _parted(stands: list[Stand], marks: Sequence[object]) -> list[list[Stand]]:
+    """``stands`` parted where their marks change: there is one for each."""
+    if marks.count(marks[0]) == len(marks):
+        return [stands]
+    cuts = [n for n, (one, other) in enumerate(pairwise(marks), 1) if one != other]
+    return [stands[start:end] for start, end in pairwise([0, *cuts, len(stands)])]

@@ -22,8 +22,8 @@ def render(home: Path, folder: Path, **options) -> None:
 
 
 def taken_over(before: Path, after: Path) -> set[str]:
-    """The pages of a site that are the very files of the one before."""
-    there = {page for page in pages(before) if (after / page).is_file()}
+    """The files of a site that are the very ones of the site before."""
+    there = {page for page in digest(before) if (after / page).is_file()}
     return {page for page in there if (before / page).samefile(after / page)}
 
 

@@ -76,7 +76,7 @@ def test_the_same_corpus_gives_the_same_bytes(tiny_home, tmp_path):
 def test_the_number_of_pages_is_told(tiny_home, tmp_path):
     seen = []
     count = render(tiny_home, tmp_path / "site", progress=lambda *told: seen.append(told))
-    assert count == len(pages(tmp_path / "site")) == seen[-1][0] == seen[-1][1]
+    assert count == len(pages(tmp_path / "site")) and count < seen[-1][0] == seen[-1][1]
 
 
 OWN_SCRIPTS = tuple(f"assets/{name}.js" for name in ("site", "scheme", "keys", "cite", "article", "embed", "compare"))
