@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from weakref import WeakKeyDictionary
 
 from models.rules import Rules
 from models.trace import Trace
@@ -41,9 +41,18 @@ class Unlike:
         return asked
 
 
-@lru_cache(maxsize=1024)
+_known: WeakKeyDictionary[Rules, WeakKeyDictionary[Rules, Unlike]] = WeakKeyDictionary()
+
+
 def unlike(before: Rules, after: Rules) -> Unlike:
-    """What differs between two assembled rules."""
+    """What differs between two assembled rules. It is found once, and kept as long as both are in use."""
+    held = _known.setdefault(before, WeakKeyDictionary())
+    if after not in held:
+        held[after] = _unlike(before, after)
+    return held[after]
+
+
+def _unlike(before: Rules, after: Rules) -> Unlike:
     variants, lists = (before.variants, after.variants), (before.parameters.lists, after.parameters.lists)
     names = _differing(*lists)
     words = {word.casefold() for name in names for word in set(lists[0].get(name, ())) ^ set(lists[1].get(name, ()))}

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
+
 from corpus.store import Corpus, create
 from models import standings
 from models.rules import rules_as_of
@@ -58,3 +61,16 @@ def test_a_corpus_without_standings_is_read_all_the_same(tmp_path):
         pass
     with Corpus.open(tmp_path) as corpus:
         assert rules_as_of(DAY, corpus).by_text
+
+
+def test_a_corpus_that_nobody_uses_any_more_leaves_the_memory(tmp_path):
+    days = {DAY: "with gizmos", "2022-03-20": "without"}
+    with create(tmp_path, [book(day, {"205.2a": TYPES[types]}) for day, types in days.items()]) as corpus:
+        standings.store(corpus)
+    corpus = Corpus.open(tmp_path)
+    assert [state.answers["listed"] for state in play_all(ASKS, list(days), corpus)] == [True, False]
+    corpus.close()
+    held = weakref.ref(corpus)
+    del corpus
+    gc.collect()
+    assert held() is None
