@@ -10,8 +10,9 @@ if TYPE_CHECKING:
     from corpus.history import Archive
     from corpus.store import Corpus
     from indexer.hits import Answer, Hit
+    from indexer.language.cards import CardNames
 
-__all__ = ["answer", "build", "extend", "search", "ways_of_asking"]
+__all__ = ["answer", "build", "extend", "keep_cards", "search", "ways_of_asking"]
 
 
 def build(
@@ -57,14 +58,21 @@ def ways_of_asking(folder: Path) -> tuple[int, int]:
     return known["asked"] - known["unbound"], known["unbound"]
 
 
-def search(corpus: Corpus, folder: Path, query: str, *, as_of: str = "", ever: bool = False, limit: int = 10) -> list[Hit]:
+def search(
+    corpus: Corpus, folder: Path, query: str, *, as_of: str = "", ever: bool = False, limit: int = 10, cards: Path | None = None
+) -> list[Hit]:
     """The hits of ``query`` among the rules in force at ``as_of`` ("": the newest version), or with ``ever`` among all that
     ever were, best first. Raises QueryError, BadDateError, NotFoundError (no version is as old) and IndexMissingError."""
-    return answer(corpus, folder, query, as_of=as_of, ever=ever, limit=limit).hits
+    return answer(corpus, folder, query, as_of=as_of, ever=ever, limit=limit, cards=cards).hits
 
 
-def answer(corpus: Corpus, folder: Path, query: str, *, as_of: str = "", ever: bool = False, limit: int = 10) -> Answer:
-    """Like ``search``, with what else is to be said: suggestions, and what of the query failed."""
+def answer(
+    corpus: Corpus, folder: Path, query: str, *, as_of: str = "", ever: bool = False, limit: int = 10, cards: Path | None = None
+) -> Answer:
+    """Like ``search``, with what else is to be said: suggestions, and what of the query failed.
+
+    ``cards`` is where names of cards are kept, if they are (``indexer.language.cards``); CardFileError when it can't be read.
+    """
     from indexer.asking.answering import answer
     from indexer.asking.query import parse
     from indexer.index.guard import reading
@@ -74,6 +82,24 @@ def answer(corpus: Corpus, folder: Path, query: str, *, as_of: str = "", ever: b
     with reading(folder):
         opened = open_index(corpus, folder)
         try:
-            return answer(corpus, opened, understood, limit)
+            return answer(corpus, opened, understood, limit, _names(cards))
         except DAMAGE as error:
             raise damaged(folder, error) from error
+
+
+def _names(cards: Path | None) -> CardNames | None:
+    if cards is None or not cards.is_file():
+        return None
+    from indexer.language.cards import CardNames
+
+    return CardNames(cards)
+
+
+def keep_cards(source: Path, kept: Path) -> int:
+    """Reads a local file of cards into ``kept``, unless that was made from it; returns how many names were read.
+
+    Raises CardFileError for a file that is none.
+    """
+    from indexer.language.cards import keep
+
+    return keep(source, kept)

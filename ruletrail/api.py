@@ -158,7 +158,9 @@ class Home:
         """
         import indexer
 
-        return indexer.search(self._corpus, self._settings.index, words, as_of=as_of, ever=ever, limit=limit)
+        return indexer.search(
+            self._corpus, self._settings.index, words, as_of=as_of, ever=ever, limit=limit, cards=self._settings.cards
+        )
 
     def date(self, text: str | Path) -> list[VersionMatch]:
         """Which known versions a text agrees with, best first: a file of any format, or rules copied from one.

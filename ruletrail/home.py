@@ -5,6 +5,7 @@
     HOME/corpus.sqlite, index, site    links into ``current``, so that the paths that people use last
     HOME/.staging/             where a build works
     HOME/sources/              texts that ``fetch`` downloaded
+    HOME/cards.tsv             names of cards, read from a file that the user gave to ``search``
 
 Readers look at the pointer once and stay with the generation that it named, so they see all of one build or all of the
 next. An old generation goes with a later build, when nobody has its corpus open. ruletrail.generations makes them.
@@ -21,7 +22,7 @@ from corpus.errors import CorpusError
 from corpus.store import FILE, Corpus
 
 CURRENT, GENERATIONS = "current", "generations"
-INDEX, SITE = "index", "site"
+INDEX, SITE, CARDS = "index", "site", "cards.tsv"
 #: The file in index and site that holds the fingerprint of the corpus they were made from; in a site, its scope below it.
 STAMP = "corpus.fingerprint"
 
@@ -44,6 +45,11 @@ class Settings:
     @property
     def site(self) -> Path:
         return self.generation / SITE
+
+    @property
+    def cards(self) -> Path:
+        """Where names of cards are kept, once a file of cards was given."""
+        return self.home / CARDS
 
     @property
     def sources(self) -> Path:

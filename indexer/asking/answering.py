@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from corpus.store import Corpus
 from indexer.asking import showing
 from indexer.asking.found import Found
@@ -14,15 +16,18 @@ from indexer.hits import Answer
 from indexer.index.opened import Opened
 from indexer.language.analysis import ASKING, tokens
 
+if TYPE_CHECKING:
+    from indexer.language.cards import CardNames
+
 #: A best hit that meets no more than this share of a question is weak.
 WEAK = 0.5
 #: What may follow a term without making it another: "the substance ability".
 _NOUNS = frozenset(("ability", "abilities", "keyword", "keywords", "zone", "step", "phase", "symbol", "counter", "counters"))
 
 
-def answer(corpus: Corpus, opened: Opened, query: Query, limit: int) -> Answer:
+def answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: CardNames | None = None) -> Answer:
     """The answer of an open index. Raises QueryError, NotFoundError and BadDateError, each with the remedy."""
-    found = find(View.of(corpus, opened, query), query)
+    found = find(View.of(corpus, opened, query, cards), query)
     hits = showing.hits(corpus, found, found.documents[:limit])
     nearly = () if hits else tuple(showing.hits(corpus, found, list(found.nearly)))
     failed = found.failed + (("a quotation mark is not closed: taken as words",) if query.unclosed else ())

@@ -71,7 +71,7 @@ def find(view: View, text: str, kind: str) -> Found:
 
     ``kind`` is the kind of change, of ``indexer.asking.times``. A view of some years has the moments of these years.
     """
-    everywhen = View(view.opened, view.when, ever=True, literal=True)
+    everywhen = View(view.opened, view.when, ever=True, literal=True, cards=view.cards)
     question = understand(text, everywhen)
     subjects = _subjects(text, question, everywhen)
     best = _lineages(question, kind, everywhen)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.normalise import normalise
 from indexer.asking.view import View
 from indexer.language.analysis import ASKING, EMPTY, stem, tokens
 from indexer.language.vocabulary import COMPOUNDS, Vocabulary
+
+if TYPE_CHECKING:
+    from indexer.asking.named_cards import NamedCards
 
 #: A term of the glossary has at most this many words.
 LONGEST_TERM = 5
@@ -48,26 +51,38 @@ class Question(NamedTuple):
 def understand(text: str, view: View, phrases: tuple[str, ...] = ()) -> Question:
     """What the text asks for, misspelt words put right. ``phrases`` stood in quotation marks."""
     vocabulary = view.opened.vocabulary
-    asked = concepts(text, vocabulary, view.day)
+    cards = _cards(text, view)
+    asked = concepts(text, vocabulary, view.day, cards)
     quoted = tuple(" ".join(map(stem, tokens(normalise(phrase)))) for phrase in phrases)
     corrections = dict(filter(None, (_correction(concept, text, view) for concept in asked)))
     if not corrections:
         return Question(asked, _named(text, view), quoted)
     better = re.sub(r"[^\W\d_]+", lambda m: corrections.get(m[0].lower(), m[0]), text)
-    return Question(concepts(better, vocabulary, view.day), _named(better, view), quoted, better)
+    return Question(concepts(better, vocabulary, view.day, cards), _named(better, view), quoted, better)
 
 
-def concepts(text: str, vocabulary: Vocabulary, when: int | None) -> tuple[Concept, ...]:
+def _cards(text: str, view: View) -> NamedCards | None:
+    if view.cards is None:
+        return None
+    from indexer.asking.named_cards import NamedCards
+
+    return NamedCards(text, view, view.cards)
+
+
+def concepts(text: str, vocabulary: Vocabulary, when: int | None, cards: NamedCards | None = None) -> tuple[Concept, ...]:
     """The concepts of a text, as of a day (20040201) or, with None, in all times together. Typed order."""
     words = tokens(normalise(text))
+    longest = max(vocabulary.longest, cards.longest if cards else 0)
     stemmed = [stem(word) for word in words]
     found: list[Concept] = []
     extra: list[Concept] = []
     place = 0
     while place < len(words):
-        for length in range(min(vocabulary.longest, len(words) - place), 0, -1):
+        for length in range(min(longest, len(words) - place), 0, -1):
             phrase = " ".join(stemmed[place : place + length])
             sense = vocabulary.sense(phrase, when)
+            if sense is None and cards:
+                sense = cards.sense(phrase, words[place : place + length], begins=not place)
             if sense is None:
                 continue
             said = [s for w, s in zip(words[place:], stemmed[place : place + length], strict=False) if w not in ASKING]

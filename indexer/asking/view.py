@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from corpus.store import Corpus
 from indexer.asking.query import Query
 from indexer.days import day
 from indexer.index.opened import Opened
 from indexer.index.postings import Postings
+
+if TYPE_CHECKING:
+    from indexer.language.cards import CardNames
 
 
 @dataclass(frozen=True)
@@ -29,14 +33,16 @@ class View:
     """"example" or "clause", where the words have to stand in such a passage."""
     literal: bool = False
     """True where the words that a rule is only asked for with don't count."""
+    cards: CardNames | None = None
+    """The names of cards that are known beside the vocabulary's."""
 
     @classmethod
-    def of(cls, corpus: Corpus, opened: Opened, query: Query) -> View:
+    def of(cls, corpus: Corpus, opened: Opened, query: Query, cards: CardNames | None = None) -> View:
         """The view that a query asks for. Raises NotFoundError when no version is as old."""
         asked = corpus.version(query.as_of) if query.as_of else None
         copy = asked.version if asked and asked.version not in {version for version, _ in opened.versions} else ""
         when = day(asked.date) if asked else opened.newest
-        return cls(opened, when, query.ever or bool(query.during), query.during, copy)
+        return cls(opened, when, query.ever or bool(query.during), query.during, copy, cards=cards)
 
     def widened(self) -> View:
         """The same view over all times."""

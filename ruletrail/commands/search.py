@@ -23,9 +23,20 @@ if TYPE_CHECKING:
 @click.option("--ever", is_flag=True, help="Search everything that ever was in the rules.")
 @click.option("--limit", default=10, type=click.IntRange(1, 10_000), show_default=True, help="How many hits at most.")
 @click.option("--full", is_flag=True, help="Print whole rules with their examples, not only the passage that matched.")
+@click.option("--cards", type=click.Path(path_type=Path), default=None, envvar="RULETRAIL_CARDS", metavar="FILE",
+              help="A local file of cards, whose names are then known for good (also $RULETRAIL_CARDS).")  # fmt: skip
 @json_option
 @click.pass_obj
-def command(settings: Settings, words: tuple[str, ...], as_of: str, ever: bool, limit: int, full: bool, as_json: bool) -> None:
+def command(
+    settings: Settings,
+    words: tuple[str, ...],
+    as_of: str,
+    ever: bool,
+    limit: int,
+    full: bool,
+    cards: Path | None,
+    as_json: bool,
+) -> None:
     """Find rules by a question, a number of any era, or a phrase.
 
     \b
@@ -55,6 +66,9 @@ def command(settings: Settings, words: tuple[str, ...], as_of: str, ever: bool, 
       as-of:2007                           in force then (the same as --as-of)
       from:2004 to:2007                    in force at some time from then till then
 
+    Of a card's name the rules' words for its types and keywords are looked for, where --cards once gave a file of them:
+    Scryfall's oracle cards or MTGJSON's AtomicCards, downloaded by you.
+
     Old and new names of a term find each other ("in play", "battlefield"), and so do nicknames (SBA, CMC, summoning sick).
     Exit status: 0 found, 1 nothing found, 2 a query, date or index that is no good.
     """
@@ -63,8 +77,10 @@ def command(settings: Settings, words: tuple[str, ...], as_of: str, ever: bool, 
     stray = next((word for word in words if word.startswith("--") and len(word) > 2), None)
     if stray:
         raise click.UsageError(f"there is no option {stray}; try: ruletrail search --help")
+    if cards and (read := indexer.keep_cards(cards, settings.cards)):
+        click.echo(f"{read} names of cards are known from now on", err=True)
     with settings.open() as corpus:
-        answer = indexer.answer(corpus, settings.index, _query(words), as_of=as_of, ever=ever, limit=limit)
+        answer = indexer.answer(corpus, settings.index, _query(words), as_of=as_of, ever=ever, limit=limit, cards=settings.cards)
         if as_json:
             emit([hit.as_json() for hit in answer.hits], True, lambda _: None)
         else:
