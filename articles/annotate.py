@@ -53,7 +53,7 @@ def annotate(account: ResolvedArticle, url_of: AddressOf, wishes: Wishes = Wishe
                     f"a link in {account.syntax.NAME} needs a whole address",
                     remedy="say where the site is published: --base URL, or RULETRAIL_BASE_URL",
                 )
-            if wishes.footnotes:
+            if wishes.footnotes and not account.page.is_note(one.start):
                 key = (standing.lineage, standing.version.version)
                 again = key in notes
                 if not again:

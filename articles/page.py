@@ -51,6 +51,8 @@ class ParsedArticle:
     """In the article's order, none inside another."""
     quotes: list[tuple[int, int]] = field(default_factory=list)
     """Stretches that the markup says are quoted."""
+    notes: list[tuple[int, int]] = field(default_factory=list)
+    """Footnotes, where the syntax has none within another."""
     html: list[tuple[int, int]] = field(default_factory=list)
     """Stretches of HTML inside another syntax, where only HTML makes a link."""
     _starts: list[int] = field(default_factory=list)
@@ -76,6 +78,9 @@ class ParsedArticle:
         if place >= 0 and self.links[place].end > start:
             return self.links[place]
         return None
+
+    def is_note(self, offset: int) -> bool:
+        return any(start <= offset < end for start, end in self.notes)
 
     def is_html(self, offset: int) -> bool:
         return any(start <= offset < end for start, end in self.html)

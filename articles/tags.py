@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from articles.page import ArticleLink, Closers, Masking
 
 TAG = re.compile(
-    r"<(?P<close>/?)(?P<name>[A-Za-z][A-Za-z0-9:-]{0,40})(?=[\s/>])(?P<attributes>(?:[^<>\"']++|\"[^\"]*+\"|'[^']*+')*+)>"
+    r"<(?P<close>/?)(?P<name>[A-Za-z][A-Za-z0-9:-]{0,40})(?=[\s>]|/(?!/))(?P<attributes>(?:[^<>\"']++|\"[^\"]*+\"|'[^']*+')*+)>"
 )
 _BEGINS = re.compile(r"</?[A-Za-z]")
 _HREF = re.compile(r"\bhref\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+))", re.IGNORECASE)

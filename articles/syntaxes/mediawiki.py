@@ -14,8 +14,8 @@ NEEDS_BASE = True
 
 _TOKEN = re.compile(
     r"<|(?P<outside>\[(?P<url>(?:https?:|//)[^\s\[\]<>\"]{1,2000})(?:[ \t]+(?P<label>[^\]\r\n]{1,2000}))?\])"
-    r"|\[\[(?!https?:|//)|\]\]|\{\{\{?|\}\}\}?|\{\||\|\}|'{2,5}|__[A-Z]{2,20}__"
-    r"|^ +(?=\S)|^[|!][^\r\n|\[\{]{0,400}\|(?!\|)|\|\||!!",
+    r"|\[\[(?!https?:|//)|\]\]|^[ \t:]*\{\|[^\r\n]*|\{\{\{?|\}\}\}?|\{\||\|\}|'{2,5}|__[A-Z]{2,20}__"
+    r"|^ +(?=\S)|^\|-[^\r\n]*|^[|!][^\r\n|\[\{]{0,400}\|(?!\|)|(?:\|\||!!)(?:[^\r\n|!\[\{]{1,400}=[^\r\n|\[\{]{0,400}\|(?!\|))?",
     re.MULTILINE,
 )
 _CITES = re.compile(
@@ -28,6 +28,7 @@ _PAGE = re.compile(r"(?:File|Image|Category|Media|[a-z]{2,3})\s*:", re.IGNORECAS
 _SIGNS = re.compile(r"\[\[[^\[\]\r\n]+\]\]|\{\{[^{}]+\}\}|^={2,4}[^=\r\n]+={2,4}\s*$|'''|^\{\||<ref[ >]", re.MULTILINE)
 _AS_OF = re.compile(r"\{\{\s*as of\s*\|\s*(\d{4})\s*(?:\|\s*(\d{1,2})\s*)?(?:\|\s*(\d{1,2})\s*)?[|}]", re.IGNORECASE)
 _NOTED = re.compile(r"<ref name=\"cr(\d{1,5})\"\s*/?>")
+_NOTE_TAG = re.compile(r"<(/?)ref(?=[\s>])[^<>]{0,300}?(/?)>", re.IGNORECASE)
 _LIST = re.compile(r"<references|\{\{\s*reflist", re.IGNORECASE)
 _CATEGORY = re.compile(r"^\[\[\s*Category\s*:", re.IGNORECASE | re.MULTILINE)
 
@@ -75,9 +76,21 @@ def read(text: str) -> ParsedArticle:
             masking.hide(start, at)
         else:
             masking.hide(start, at)
+    page.notes = _notes(text)
     page.mask = masking.mask()
     page.links.sort(key=lambda link: (link.start, -link.end))
     return page
+
+
+def _notes(text: str) -> list[tuple[int, int]]:
+    """The footnotes that the article has."""
+    found: list[tuple[int, int]] = []
+    start = -1
+    for tag in _NOTE_TAG.finditer(text):
+        if tag[1] and start >= 0:
+            found.append((start, tag.start()))
+        start = -1 if tag[1] or tag[2] else tag.end()
+    return found
 
 
 def _outside(match: re.Match[str], masking: Masking, page: ParsedArticle) -> None:

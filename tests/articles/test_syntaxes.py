@@ -145,3 +145,33 @@ def test_every_syntax_keeps_its_contract():
         syntax: Syntax = named(name)
         assert syntax.SUFFIXES and 0 <= syntax.recognise("") <= 1 and list(syntax.stated("")) == []
         assert syntax.read("").mask == ""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{| class="wikitable" title="rule 212.6e"\n|-\n| rule 303.1\n|}',
+        '{|\n|- title="rule 212.6e"\n| rule 303.1 || title="CR 212.6e" | a\n! x !! title="CR 212.6e" | b\n|}',
+        ':{| title="CR 212.6e"\n| CR 303.1\n|}',
+    ],
+)
+def test_attributes_of_a_wikis_tables_are_no_prose(read, text):
+    assert [one.number for one in read(text, "mediawiki", "2003").citations] == ["303.1"]
+
+
+def test_a_wikis_note_has_a_link_instead_of_a_note(read):
+    made = linked(read("Rule 303.1.<ref>CR 212.6e, and CR 303.1</ref> CR 212.6e", "mediawiki", "2003"), footnotes=True)
+    inner = made[made.index("</ref>.") + 7 : made.index("</ref> CR 212.6e")]
+    assert inner.count("<ref") == 1 and re.fullmatch(rf"<ref>\[{URL} CR 212.6e\], and \[{URL} CR 303.1\]", inner)
+    assert made.count('<ref name="cr2">') == 1 and linked(read(made, "mediawiki", "2003"), footnotes=True) == made
+
+
+@pytest.mark.parametrize("path", [None, *articles()], ids=lambda path: path.name if path else "mail")
+def test_a_second_run_reads_the_syntax_that_the_first_one_did(read, path):
+    """Where no name tells it: an article that is nothing but links now is still what it was."""
+    text = path.read_text("utf-8") if path else "> rule 303.1 says\nsee CR 212.6e and rule 212.6f,\nrules 303.1, 212.7.\n"
+    nameless = Path("article")
+    syntax = syntax_of(nameless, text)
+    for footnotes in (False, True):
+        made = linked(read(text, syntax.NAME, "2003"), footnotes=footnotes)
+        assert syntax_of(nameless, made) is syntax

@@ -184,3 +184,9 @@ def test_marked_articles_are_read_as_the_command_reads_them(chromium, archive_ho
             right, wrong, missed = right + common, wrong + len(found) - common, missed + len(marked) - common
     assert right / (right + wrong) >= 0.99 and right / (right + missed) >= 0.95
     page.close()
+
+
+def test_attributes_of_a_wikis_tables_are_no_prose(pasting):
+    text = '[[A]] [[B]]\n{| title="CR 212.6e"\n|- title="CR 212.6e"\n| CR 303.1 || title="CR 212.6e" | a\n|}\n'
+    ((line, cited, _),) = account(pasting, text, "2003")
+    assert line == "4" and "CR 303.1" in cited

@@ -28,7 +28,8 @@ const OF_ALL = [
 // What stands for code in one notation alone, and how that notation is told by its beginning.
 const PROSE_BLOCKS = "note|warning|tip|hint|important|attention|caution|danger|error|admonition|seealso|topic|sidebar|epigraph|versionadded|versionchanged|deprecated";
 const OF_ONE = [
-  [/\[\[[^\[\]\n]+\]\]|\{\{[^{}]+\}\}|^={2,4}[^=\n]+={2,4}[ \t\r]*$/m, "(?<wiki>(?<=^|\\n) [^\\n]*)"],
+  [/\[\[[^\[\]\n]+\]\]|\{\{[^{}]+\}\}|^={2,4}[^=\n]+={2,4}[ \t\r]*$/m, "(?<wiki>(?<=^|\\n) [^\\n]*)"
+    + "|(?<table>(?<=^|\\n)(?:[ \\t:]*\\{\\||\\|-)[^\\n]*|(?:(?<=^|\\n)[|!]|\\|\\||!!)[^\\n|!\\[{]{1,400}=[^\\n|\\[{]{0,400}\\|(?!\\|))"],
   [/^---[ \t\r]*$|^#{1,6} |^```|\]\([^)\s]{1,300}\)|\*\*\w/m, "(?<indented>(?<=\\n[ \\t\\r]*\\n)(?:(?: {4}|\\t)[^\\n]*(?:\\n|$))+)"],
   [/^\.\. [\w-]+::|^\.\. _|`_|::[ \t\r]*$|^([=~^"'-])\1{3,}[ \t\r]*$/m,
     "(?<explicit>(?<=^|\\n)\\.\\.[ \\t]+(?!\\[|(?:" + PROSE_BLOCKS + ")::)[^\\n]*(?:\\n(?:[ \\t]+[^\\n]*|[ \\t\\r]*(?=\\n[ \\t])))*)"
