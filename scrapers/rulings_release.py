@@ -13,13 +13,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from datetime import date, datetime
+from datetime import date
 
+from corpus.errors import SourceError
 from corpus.numbers import RULE_PATTERN, SECTION_PATTERN, RuleNumber
 from corpus.records import COMMENTARY, RULE, SECTION, Document, Record
 from corpus.sequence import gaps
 from scrapers.paragraphs import Paragraph, account, of_text
 from scrapers.source import Source
+from scrapers.stated_date import day_in_words
 from scrapers.wrapping import Growing
 
 NAME = "rulings-release"
@@ -50,7 +52,7 @@ def parse(source: Source) -> Document:
         placed.append((paragraph.first, paragraph.last, _place(records, growing, paragraph, source.name)))
     if records:
         growing.give(records[-1])
-    released = _release(source.text)
+    released = _release(source)
     numbers = [record.number for record in records if record.number]
     return Document(
         NAME,
@@ -80,10 +82,11 @@ def _joined(paragraphs: list[Paragraph], lines: list[str]) -> Iterator[Paragraph
         yield before
 
 
-def _release(text: str) -> str:
-    match = _RELEASE.search(text)
-    assert match  # recognise asked for it
-    return datetime.strptime(f"{match[1]} {match[2]} {match[3]}", "%B %d %Y").date().isoformat()
+def _release(source: Source) -> str:
+    for match in _RELEASE.finditer(source.text):
+        if day := day_in_words(*match.groups()):
+            return day
+    raise SourceError("names its release by a day that no calendar has", str(source.path), 'write it like "January 15, 2004"')
 
 
 def _place(records: list[Record], growing: Growing, paragraph: Paragraph, file: str) -> str:

@@ -69,6 +69,12 @@ def dates_in_name(name: str) -> list[str]:
     return [day for day in found if day]
 
 
+def day_in_words(month: str, day: str, year: str) -> str:
+    """The ISO date of "January", "15", "2004"; months may be shortened to three letters. "" for a day that no calendar has."""
+    number = _MONTHS.get(month[:3].lower())
+    return _iso(int(year), number, int(day)) if number else ""
+
+
 def days_between(one: str, other: str) -> int:
     return abs((date.fromisoformat(one) - date.fromisoformat(other)).days)
 
@@ -76,9 +82,9 @@ def days_between(one: str, other: str) -> int:
 def _date_of(match: re.Match[str]) -> str:
     month, day, year, day2, month2, year2, y, m, d, first, second, last = match.groups()
     if month:
-        return _iso(int(year), _MONTHS[month[:3].lower()], int(day))
+        return day_in_words(month, day, year)
     if month2:
-        return _iso(int(year2), _MONTHS[month2[:3].lower()], int(day2))
+        return day_in_words(month2, day2, year2)
     if y:
         return _iso(int(y), int(m), int(d))
     a, b, c = int(first), int(second), _century(int(last)) if len(last) == 2 else int(last)

@@ -4,9 +4,25 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from pathlib import Path
 
+import pytest
+
+from corpus.errors import SourceError
 from scrapers import read
 from scrapers.source import Source
+
+
+@pytest.mark.parametrize("day", ["Ray 2, 2003", "June 31, 2003", "June 0, 2003", "May 2, 0000"])
+def test_a_day_that_no_calendar_has(day):
+    text = f"This is the {day} release of the Rulings.\n\n212 - Carts\n\n  212.1 - A cart rolls.\n"
+    with pytest.raises(SourceError, match="names its release by a day that no calendar has"):
+        read(Source(Path("it.txt"), text.encode()))
+
+
+def test_the_day_of_the_release_may_be_stated_again():
+    text = "This is the Ray 2, 2003 release of the Rulings.\n\nThe May 2, 2003 release of the Rulings.\n\n212.1 - A cart rolls.\n"
+    assert read(Source(Path("it.txt"), text.encode())).version == "2003-05-02~rulings"
 
 
 def test_seed(shared):
