@@ -18,6 +18,8 @@ _QUOTING = ("citations/quote_shapes.js", "citations/quotes.js", "citations/wordi
 PARTS = {
     addresses.ARTICLE_SCRIPT: (*_FINDING, *_DATING, *_COMPARING, *_QUOTING, "article.js"),
     addresses.COMPARE_SCRIPT: (*_DAYS, *_PAIRING, "words/sentences.js", "citations/wording.js", "books.js", "compare.js"),
+    addresses.COLUMNS_SCRIPT: (*_DAYS, *_PAIRING, "words/sentences.js", "citations/wording.js", "books.js", "columns.js"),
+    addresses.ANY_TWO_SCRIPT: (*_PAIRING, "words/sentences.js", "any_two.js"),
     addresses.PAIR_SCRIPT: (*_PAIRING, "pair.js"),
     addresses.CITE_SCRIPT: ("words/folded.js", "citing/notations.js", "citing/history.js"),
     addresses.FOR_OTHERS: (*_FINDING, "citations/wording.js", "ruletrail.js"),

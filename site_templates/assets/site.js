@@ -54,6 +54,23 @@ for (const form of document.querySelectorAll(".jump, .ask")) {
   addEventListener("hashchange", open);
 }
 
+// Any two wordings of a history. What compares them is loaded when it is asked for, or when the address says which: #from-A-to-B.
+{
+  const head = document.getElementById("wordings"), eras = head ? head.parentElement.querySelectorAll(".era") : [], here = document.currentScript.src;
+  if (eras.length > 1) {
+    const box = document.createElement("details"), summary = document.createElement("summary");
+    box.className = "any-two";
+    summary.textContent = "Compare any two of these " + eras.length + " wordings";
+    box.append(summary);
+    head.after(box);
+    const load = () => { if (box.open && !box.dataset.loaded) document.head.append(Object.assign(document.createElement("script"), { src: new URL("any-two.js", here).href })); box.dataset.loaded = "yes"; };
+    box.addEventListener("toggle", load);
+    const asked = () => { if (location.hash.startsWith("#from-")) box.open = true; };
+    addEventListener("hashchange", asked);
+    asked();
+  }
+}
+
 // An address made of a number and a date leads to everything that bore that number, one made of two dates to where they are compared.
 for (const list of document.querySelectorAll("[data-lost]")) {
   const pair = decodeURIComponent(location.pathname).match(/\/compare\/(\d{4}-\d\d-\d\d[^/]*)-to-(\d{4}-\d\d-\d\d[^/]*)\.html$/);

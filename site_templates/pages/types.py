@@ -135,7 +135,15 @@ class Types(OnePage):
         found = groups(site, chosen)
         for group in found:
             _open_one(group)
-        return {"columns": [site.archive.versions[i] for i in chosen], "groups": found}
+        rows = lineages(site)
+        others = [lineage for i, lineage in site.lineages.items() if i not in rows and i in site.once(_ever)]
+        names = [(lineage, name_of(site.archive, lineage)) for lineage in others]
+        return {"columns": [site.archive.versions[i] for i in chosen], "groups": found, "others": names}
+
+
+def _ever(site: Site) -> set[int]:
+    """The lineages that ever were type rules: what columns that a reader chooses may hold."""
+    return scope.type_lineages(site.archive)
 
 
 def columns(site: Site) -> list[int]:

@@ -94,6 +94,58 @@ def test_a_pair_without_a_page_leads_to_the_comparison(chromium, tiny_address):
     page.close()
 
 
+def test_any_two_wordings_of_a_history(chromium, tiny_address):
+    page, said, elsewhere = look(chromium, tiny_address + "history/212.6e-2003-07-01.html", width=360)
+    page.click(".any-two summary")
+    until(page, "document.querySelectorAll('.any-two select').length === 2")
+    assert "forgets its old knots" in page.locator(".compared-two .diff").inner_text()
+    page.locator(".any-two select").nth(1).select_option("2004-02-01")
+    assert page.url.endswith("#from-2003-07-01-to-2004-02-01")
+    page.check(".any-two [type=checkbox]")
+    left, right = page.locator(".compared-two .diff").all()
+    assert left.locator("ins").count() == 0 and right.locator("del").count() == 0 and "sets" in right.inner_text()
+    assert page.evaluate("document.documentElement.scrollWidth") == 360 and said == [] and elsewhere == []
+    page.close()
+
+
+def test_an_address_opens_two_wordings(chromium, tiny_address):
+    page, *_ = look(chromium, tiny_address + "history/212.6e-2003-07-01.html#from-2003-09-01-to-2005-01-01", width=1280)
+    until(page, "document.querySelectorAll('.any-two select').length === 2")
+    assert [one.input_value() for one in page.locator(".any-two select").all()] == ["2003-07-01", "2004-02-01"]
+    page.close()
+
+
+def test_the_types_page_takes_other_columns(chromium, tiny_address):
+    page, said, elsewhere = look(chromium, tiny_address + "types/index.html", width=1280)
+    page.fill("[name=columns]", "8ED, 2004-02, M10")
+    page.keyboard.press("Enter")
+    until(page, "document.querySelectorAll('.chosen a').length === 3")
+    row = page.locator("[id='212.6e-2003-07-01']")
+    if row.get_attribute("open") is None:
+        row.locator("summary").click()
+    until(page, "document.getElementById('212.6e-2003-07-01').querySelectorAll('.sides ins').length > 0")
+    assert row.locator(".num").first.inner_text() == "212.6e → 212.6f → 305.7" and row.locator(".sides > div").count() == 3
+    assert page.url.endswith("?columns=8ED%2C2004-02%2CM10") and said == [] and elsewhere == []
+    page.fill("[name=columns]", "soon, 2009")
+    page.keyboard.press("Enter")
+    until(page, "document.querySelector('.columns [role=status]').textContent.includes('is no day')")
+    page.close()
+
+
+def test_chosen_columns_say_what_the_ready_ones_say(chromium, archive_address):
+    """The columns that the page has anyway, chosen: each row is told to be the same kind."""
+    page, *_ = look(chromium, archive_address + "types/index.html", width=1280)
+    told = "Object.fromEntries([...document.querySelectorAll('.type-rule[id]:not([hidden])')].map((e) => [e.id, e.className]))"
+    squares = "document.querySelectorAll('.type-section:not([hidden]) .strip i:not(.same)').length"
+    before = page.evaluate(told)
+    before = {row: kind for row, kind in before.items() if kind != "type-rule"}
+    page.evaluate("document.querySelector('.columns').requestSubmit()")
+    until(page, "location.search.length > 0")
+    after = page.evaluate(told)
+    assert {row: after.get(row) for row in before} == before and page.evaluate(squares) > 100
+    page.close()
+
+
 def test_long_unchanged_sentences_are_folded(chromium, tiny_folder):
     page = _with_parts(chromium)
     same = "".join(f"Sentence {n} says nothing that anybody would want to read. " for n in range(8))
