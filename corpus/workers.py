@@ -11,6 +11,7 @@ import os
 import threading
 import traceback
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from multiprocessing import connection
 from typing import Any, TypeVar, cast
 
@@ -76,29 +77,46 @@ def apart(work: Callable[[Progress], Made], progress: Progress | None = None) ->
     ``work`` is shared, and what it makes is sent. It is given a callable that calls ``progress`` here. Raises what it raises,
     and WorkerEndedError when its process is ended before.
     """
+    with beside(work) as made:
+        return made(progress)
+
+
+@contextmanager
+def beside(work: Callable[[Progress], Made]) -> Iterator[Callable[[Progress | None], Made]]:
+    """Begins ``work`` in a process of its own, and gives a callable that waits for what it makes: see ``apart``.
+
+    Where processes can't be forked, the work is done when it is waited for. What it tells of its progress is heard then: too much
+    of it would stop the work meanwhile.
+    """
     if not can_fork():
-        return work(progress or _nobody)
+        yield lambda progress: work(progress or _nobody)
+        return
     context = multiprocessing.get_context("fork")
     ours, theirs = context.Pipe(duplex=False)
     process = context.Process(target=_tell, args=(work, ours, theirs))
     process.start()
     theirs.close()
+
+    def wait(progress: Progress | None) -> Made:
+        try:
+            while isinstance(told := ours.recv(), tuple):
+                if progress:
+                    progress(*told)
+            process.join()
+        except EOFError:
+            raise WorkerEndedError(
+                "the process that did the work was ended", f"process {process.pid}", "see that memory is left, and try again"
+            ) from None
+        if isinstance(told, BaseException):
+            raise told
+        return cast("Made", told[0])
+
     try:
-        while isinstance(told := ours.recv(), tuple):
-            if progress:
-                progress(*told)
-        process.join()
-    except EOFError:
-        raise WorkerEndedError(
-            "the process that did the work was ended", f"process {process.pid}", "see that memory is left, and try again"
-        ) from None
+        yield wait
     finally:
         ours.close()
         process.terminate()
         process.join()
-    if isinstance(told, BaseException):
-        raise told
-    return cast("Made", told[0])
 
 
 def _nobody(_done: int, _total: int, _what: str) -> None:

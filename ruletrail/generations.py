@@ -79,7 +79,7 @@ def _switch(home: Path, made: Path) -> None:
     kept = {part for part in PARTS if not (made / part).exists() and (before / part).exists()}
     for part in kept:
         _link_over(before / part, made / part)
-    manifest.write(made, [entry for entry in manifest.read(before) if entry.part in kept])
+    manifest.write(made, before, kept)
     generations = home / GENERATIONS
     generations.mkdir(exist_ok=True)
     last = max((int(there.name) for there in generations.iterdir() if there.name.isdecimal()), default=0)

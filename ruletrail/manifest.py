@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
@@ -26,9 +26,13 @@ class ManifestEntry(NamedTuple):
         return self.path.partition("/")[0]
 
 
-def write(folder: Path, known: Iterable[ManifestEntry] = ()) -> None:
-    """Writes the manifest of what is in ``folder``. ``known`` are entries of files that came from another generation."""
-    listed = {entry.path: entry for entry in known}
+def write(folder: Path, before: Path, kept: Container[str]) -> None:
+    """Writes the manifest of what is in ``folder``.
+
+    The generation ``before`` knows the parts that were ``kept`` from it, and the files that are the very same in both: a build
+    takes them over without reading them, so that damage to them isn't taken for what was built.
+    """
+    listed = {entry.path: entry for entry in read(before) if entry.part in kept or _is_same(before, folder, entry.path)}
     fresh = [path for path in _files(folder) if path not in listed]
     listed.update((entry.path, entry) for entry in _hashed(folder, fresh))
     lines = [f"{entry.hash}\t{entry.size}\t{entry.path}\n" for _, entry in sorted(listed.items())]
@@ -71,15 +75,25 @@ def _files(folder: Path) -> Iterator[str]:
                 yield path
 
 
+def _is_same(one: Path, other: Path, path: str) -> bool:
+    try:
+        return os.path.samefile(f"{one}/{path}", f"{other}/{path}")
+    except OSError:
+        return False
+
+
 def _hashed(folder: Path, paths: Iterable[str]) -> Iterator[ManifestEntry]:
     from concurrent.futures import ThreadPoolExecutor  # slow to import, and a search needs none
 
     def entry(path: str) -> ManifestEntry:
         try:
-            data = (folder / path).read_bytes()
+            with open(f"{folder}/{path}", "rb", buffering=0) as file:
+                data = file.read()
         except OSError:
             return ManifestEntry("unreadable", -1, path)
         return ManifestEntry(blake2b(data, digest_size=16).hexdigest(), len(data), path)
 
-    with ThreadPoolExecutor(min(8, os.cpu_count() or 1)) as pool:
-        yield from pool.map(entry, paths, chunksize=256)
+    todo, threads = list(paths), min(8, os.cpu_count() or 1)
+    with ThreadPoolExecutor(threads) as pool:
+        for found in pool.map(lambda first: list(map(entry, todo[first::threads])), range(threads)):
+            yield from found

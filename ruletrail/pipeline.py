@@ -276,30 +276,43 @@ def _publish(stage: Settings, published: Path, options: Options, report: BuildRe
             from corpus.history import Archive
 
             archive = Archive(corpus)
-    if archive:
-        with _timed(report, "index"):
-            report.asked = _apart(len(archive.versions), options, lambda options: _index(stage, options, archive))
-            give_back()
-    if options.site:
-        with Corpus.open(stage.home) as corpus, _timed(report, "site"):
-            _render(corpus, stage, published, options, report, archive)
+    with _indexing(stage, options, archive) as indexed:
+        if options.site:
+            with Corpus.open(stage.home) as corpus, _timed(report, "site"):
+                _render(corpus, stage, published, options, report, archive)
+        if archive:
+            report.asked, report.stages["index"] = indexed(None)
 
 
-def _index(stage: Settings, options: Options, archive: Archive) -> dict[str, int]:
+@contextmanager
+def _indexing(
+    stage: Settings, options: Options, archive: Archive | None
+) -> Iterator[Callable[[None], tuple[dict[str, int], float]]]:
+    """Makes the index, if there shall be one: of many texts in a process of its own, while this one goes on."""
+    if archive and len(archive.versions) >= MANY and options.jobs > 1:
+        with workers.beside(lambda _progress: _index(stage, replace(options, progress=None), archive)) as indexed:
+            yield indexed
+    else:
+        made = _index(stage, options, archive) if archive else ({}, 0.0)
+        yield lambda _progress: made
+
+
+def _index(stage: Settings, options: Options, archive: Archive) -> tuple[dict[str, int], float]:
     """The index of the staged corpus; one that is staged is brought in step.
 
-    Returns how many ways of asking are "bound" to a rule, and how many "unbound".
+    Returns how many ways of asking are "bound" to a rule, and how many "unbound"; and the seconds that it took.
     """
     import indexer
     from models.standings import cited
 
+    begun = time.perf_counter()
     with Corpus.open(stage.home) as corpus:
         if stage.index.is_dir():
             indexer.extend(corpus, stage.index, clauses=cited(corpus), archive=archive)
         else:
             indexer.build(corpus, stage.index, progress=options.progress, clauses=cited(corpus), archive=archive)
         checks.stamp(stage.index, corpus)
-    return dict(zip(("bound", "unbound"), indexer.ways_of_asking(stage.index), strict=True))
+    return dict(zip(("bound", "unbound"), indexer.ways_of_asking(stage.index), strict=True)), time.perf_counter() - begun
 
 
 def _render(
@@ -324,7 +337,7 @@ def _render(
             published=published,
             problems=report.problems,
             archive=archive,
-            editions=editions(),
+            editions=editions,
             public=read().by_day(),
         )
         checks.stamp(stage.site, corpus, scope)

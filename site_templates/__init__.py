@@ -23,7 +23,7 @@ def render(
     published: Path | None = None,
     problems: list[str] | None = None,
     archive: Archive | None = None,
-    editions: Editions | None = None,
+    editions: Callable[[], Editions] | None = None,
     public: Mapping[str, Sequence[str]] | None = None,
 ) -> int:
     """Writes the whole site in ``folder``'s place and returns the number of pages; see site_templates.renderer.render."""

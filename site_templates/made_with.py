@@ -30,7 +30,7 @@ def of_code() -> str:
 def _files(folder: Any) -> Iterable[Any]:
     """Every file of a package that decides what pages say, its data among them, by name."""
     for path in sorted(folder.iterdir(), key=lambda path: str(path.name)):
-        if path.is_dir() and path.name not in ("__pycache__", "digest"):
+        if path.is_dir() and path.name != "__pycache__":
             yield from _files(path)
-        elif path.name.endswith((".py", ".html", ".css", ".js", ".toml", ".tsv", ".csv", ".sql")):
+        elif path.name.endswith((".py", ".html", ".css", ".js", ".toml", ".tsv", ".csv", ".sql", ".txt", ".rst")):
             yield path

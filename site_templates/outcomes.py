@@ -7,7 +7,7 @@ lists of its text; a version of which any of it is another now is played again, 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from pathlib import Path
@@ -81,11 +81,11 @@ def play_under(
     return made, wrong
 
 
-def results(scenario: Scenario, outcomes: Outcomes, corpus: Corpus) -> list[Result]:
-    """The outcomes of a scenario as results, a version each, oldest first."""
+def results(scenario: Scenario, outcomes: Outcomes, under: Mapping[str, Rules]) -> list[Result]:
+    """The outcomes of a scenario as results, a version each, oldest first. ``under`` are the rules of each version."""
     found = []
     for version, (answers, decided, skipped, ended) in outcomes.plays[_name(scenario)].items():
-        rules = rules_as_of(version, corpus)
+        rules = under[version]
         clauses = tuple(rules.standings[name] for name in decided)
         found.append(Result(version, rules.day, answers, clauses, {}, tuple(skipped), ended, rules.by_text))
     return found

@@ -113,8 +113,9 @@ def play_library(
     versions = [archive.versions[i].version for i in chosen]
     outcomes, wrong = play_under(library(), versions, corpus, known, jobs)
     problems += [f"scenario {name}: it can't be played with these texts and has no page: {why}" for name, why in wrong.items()]
+    rules = {version: rules_as_of(version, corpus) for version in versions}
     scenarios = [
-        _played(archive, corpus, chosen, scenario, results(scenario, outcomes, corpus))
+        _played(archive, corpus, chosen, scenario, results(scenario, outcomes, rules))
         for scenario in library()
         if Path(scenario.file).stem not in wrong
     ]

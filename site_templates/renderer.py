@@ -70,7 +70,7 @@ def render(
     published: Path | None = None,
     problems: list[str] | None = None,
     archive: Archive | None = None,
-    editions: Editions | None = None,
+    editions: Callable[[], Editions] | None = None,
     public: Mapping[str, Sequence[str]] | None = None,
 ) -> int:
     """Writes the whole site in ``folder``'s place and returns the number of pages.
@@ -78,9 +78,9 @@ def render(
     ``scope`` "types" gives pages to the rules alone that ever stood in a type section. ``base`` is the address that the site
     will be published at, for the citations on its pages (default: $RULETRAIL_BASE_URL, else none). ``published`` is the site
     that this one replaces, when it is not ``folder``: histories that have another address now are led on to. Scenarios that
-    couldn't be played are told in ``problems``. ``archive`` is the corpus already read, if it is. ``editions`` is what the
-    digest says, to stand beside the wordings of real texts. ``public`` is where the publisher's texts are, by day. Raises
-    SiteError when the folder can't be written; what was there then stays.
+    couldn't be played are told in ``problems``. ``archive`` is the corpus already read, if it is. ``editions`` gives
+    what the digest says, to stand beside the wordings of real texts. ``public`` is where the publisher's texts are, by
+    day. Raises SiteError when the folder can't be written; what was there then stays.
     """
     with not_collected():
         return _render(corpus, folder, scope, jobs, progress, base, published, problems, archive, editions, public)
@@ -96,15 +96,16 @@ def _render(
     published: Path | None,
     problems: list[str] | None,
     archive: Archive | None,
-    editions: Editions | None,
+    editions: Callable[[], Editions] | None,
     public: Mapping[str, Sequence[str]] | None,
 ) -> int:
     base = os.environ.get("RULETRAIL_BASE_URL", "") if base is None else base
     site = ReadSite(corpus, scope, base.strip(), published or Path(folder), archive, jobs)
-    site.editions, site.public = editions or {}, public or {}
+    site.editions, site.public = editions, public or {}
     site.navigation = navigation(site)
     pages = _pages(site)
-    work = [*_documents(site), *pages]
+    documents = sorted(_documents(site), key=lambda file: file.made_of is not None)  # what takes long comes first
+    work = [*documents, *pages]
     with replacing(Path(folder)) as new:
         writer = Writer(new)
         for name in ("site.css", "site.js", "scheme.js", "keys.js", "search.js", "embed.css", "embed.js", "icon.svg"):

@@ -60,8 +60,8 @@ class Site:
         """What the scenarios answered, once they are played."""
         self.problems: list[str] = []
         """What went wrong with scenarios, a line each."""
-        self.editions: Editions = {}
-        """What the digest says, to stand beside the wordings of real texts; set by the renderer."""
+        self.editions: Callable[[], Editions] | None = None
+        """Gives what the digest says, to stand beside the wordings of real texts; set by the renderer."""
         self.public: Mapping[str, Sequence[str]] = {}
         """Day of a version -> where the publisher's text of that day is, or was; set by the renderer."""
         self.chapters: dict[int, list[Chapter]] = {}

@@ -90,6 +90,6 @@ def _lineage(site: Site, lineage: Lineage) -> list[Any]:
 def _is_todays(site: Site, lineage: Lineage, normal: str, version: int) -> bool:
     """The words of a digest aren't held against those of a book."""
     versions, last = site.archive.versions, lineage.last
-    if versions[version].is_retold != versions[last.version].is_retold:
+    if version == lineage.eras[-1].first.version or versions[version].is_retold != versions[last.version].is_retold:
         return True
     return says_the_same(normal, site.archive.wordings[last.wording].normal)

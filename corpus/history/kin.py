@@ -84,7 +84,12 @@ def reworded(reading: Reading, before: Stand, stand: Stand) -> str:
 
 def says_the_same(old: str, new: str) -> bool:
     """True of two normalised texts that differ in typography, and in the numbers of other rules, at most."""
-    return old == new or comparable(old) == comparable(new) or _shape(comparable(old)) == _shape(comparable(new))
+    return old == new or _said(old) == _said(new)
+
+
+@lru_cache(maxsize=1 << 15)
+def _said(normal: str) -> str:
+    return _shape(comparable(normal))
 
 
 @lru_cache(maxsize=1 << 15)

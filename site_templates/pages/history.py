@@ -80,7 +80,7 @@ def _gloss(site: Site, lineage: Lineage) -> Gloss | None:
     era = lineage.eras[-1]
     if not site.editions or lineage.kind == "section" or site.archive.versions[era.first.version].is_retold:
         return None
-    return gloss(site.editions, of_lineage(site.archive, lineage), era.start)
+    return gloss(site.editions(), of_lineage(site.archive, lineage), era.start)
 
 
 @dataclass(frozen=True)

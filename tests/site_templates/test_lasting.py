@@ -50,7 +50,7 @@ def test_a_text_that_is_added_leaves_what_a_whole_rendering_makes(tmp_path, late
         pipeline.add([folder / late], settings, options)
     whole = tmp_path / "whole"
     with settings.open() as corpus:
-        site_templates.render(corpus, whole, base="", editions=editions())
+        site_templates.render(corpus, whole, base="", editions=editions)
     made, made_whole = digest(settings.site), digest(whole)
     beside = {page for page in made if b'http-equiv="refresh"' in (settings.site / page).read_bytes()} | {STAMP}
     assert {page: made[page] for page in made.keys() - beside} == {page: made_whole[page] for page in made_whole.keys() - beside}
