@@ -6,7 +6,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # Two processes build the archive corpus that many tests read; more only help where there are more cores.
 PYTEST_ARGS ?= -n auto --dist loadgroup
 
-.PHONY: help soak docs test-floors site test test-whoosh lint bench lock clean browser
+.PHONY: help soak docs test-floors site test test-no-fork test-whoosh lint bench lock clean browser
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -38,6 +38,9 @@ browser:
 
 test: $(VENV)/.made-tests browser ## all tests, with all the set-up that they need
 	$(BIN)/python -m pytest $(PYTEST_ARGS)
+
+test-no-fork: $(VENV)/.made-tests ## the tests as where no process can be forked
+	PYTHONPATH=tests/no_fork $(BIN)/python -m pytest -m "not packaging and not browser" $(PYTEST_ARGS)
 
 test-whoosh: $(VENV)/.made-tests ## the index tests against the original Whoosh 2.7.4
 	@test -x build/whoosh-2.7.4/bin/python || $(PYTHON) -m venv build/whoosh-2.7.4

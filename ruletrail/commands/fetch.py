@@ -22,12 +22,13 @@ from ruletrail.progress import progress
 )
 @click.option("--catalogue", type=click.Path(path_type=Path, dir_okay=False), envvar="RULETRAIL_CATALOGUE",
               help="Another list of addresses, a CSV file with the columns of ruletrail's own.")  # fmt: skip
+@click.option("--page", default="", metavar="URL", help="With --latest: the publisher's rules page, where it has moved.")
 @click.option("--timeout", type=click.FloatRange(1, 600), default=20.0, show_default=True, metavar="SECONDS",
               help="How long a server may send nothing.")  # fmt: skip
 @json_option
 @click.pass_obj
 def command(
-    settings: Settings, first: str, last: str, latest: bool, catalogue: Path | None, timeout: float, as_json: bool
+    settings: Settings, first: str, last: str, latest: bool, catalogue: Path | None, page: str, timeout: float, as_json: bool
 ) -> None:
     """Downloads the public rule texts into HOME/sources.
 
@@ -47,10 +48,16 @@ def command(
 
     if latest and (first or last):
         raise click.UsageError("--latest takes neither --from nor --to")
+    if page and not latest:
+        raise click.UsageError("--page goes with --latest")
+    if page and not page.startswith(("http://", "https://")):
+        raise click.BadParameter(f"{page!r} is no http or https address", param_hint="--page")
     first, last = first_day(first) if first else "", last_day(last) if last else ""
     if first and last and first > last:
         raise click.UsageError(f"--from {first} is later than --to {last}; exchange them")
     known, transfer = catalogues.read(catalogue), Transfer(Manners(stall=timeout))
+    if page:
+        known.pages[:] = [page]
     notes: list[str] = []
     if latest:
         release, notes = newest(known, settings.sources, transfer)

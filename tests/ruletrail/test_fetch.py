@@ -84,6 +84,12 @@ def test_latest_is_what_the_page_links(run, tmp_path):
     assert files(tmp_path) == ["2016-04-08.txt"]
 
 
+def test_the_page_may_have_moved(run, tmp_path, server):
+    server.answers["/moved"] = server.answers.pop("/page")
+    result = run("--latest", "--page", server.url("/moved"))
+    assert (result.returncode, result.stderr) == (0, "") and files(tmp_path) == ["2016-04-08.txt"]
+
+
 def test_latest_without_the_page_says_so(run, tmp_path, server):
     server.answers["/page"] = behaviour.status(404)
     result = run("--latest", "--json")
@@ -98,6 +104,8 @@ def test_latest_without_the_page_says_so(run, tmp_path, server):
     [
         (["--from", "lately"], 2, ["'lately' is not a date"]),
         (["--latest", "--from", "2014"], 2, ["--latest takes neither"]),
+        (["--page", "https://example.org/rules"], 2, ["--page goes with --latest"]),
+        (["--latest", "--page", "rules"], 2, ["'rules' is no http or https address"]),
         (["--from", "2020"], 1, ["no release of those dates", "--latest"]),
         (["--catalogue", "no-such.csv"], 2, ["no-such.csv", "catalogue can't be read"]),
     ],
