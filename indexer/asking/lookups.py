@@ -37,7 +37,9 @@ def _bearers(view: View, number: RuleNumber) -> list[Ranked]:
         lineage = opened.stored(doc)["lineage"]
         borne.setdefault(f"#{doc}" if lineage is None else lineage, []).append(doc)
     stretches = []
-    for documents in borne.values():
+    for all_documents in borne.values():
+        # A copy beside the whole texts shows what they say already.
+        documents = [doc for doc in all_documents if opened.last[doc]] or all_documents
         documents.sort(key=lambda doc: opened.first[doc])
         first = opened.first[documents[0]]
         last = max(opened.last[doc] or opened.first[doc] for doc in documents)

@@ -10,9 +10,12 @@ from corpus.numbers import RuleNumber
 
 _NUMBER = re.compile(
     r"""(?:\b(?:cr|rules?|section)|§)\s*\.?\s*[1-9]\d{2}(?:\.\d{1,3}[a-z]{0,2})?\b(?![.]\d)   # "rule 305", "CR 704.5j"
+        |\b[1-9]\d{2}(?:\.\d{1,3}[a-z]{0,2})?\s+(?:rules?|section)\b                               # "704 rule"
         |\b[1-9]\d{2}\.\d{1,3}[a-z]{0,2}\b""",
     re.IGNORECASE | re.VERBOSE,
 )
+#: What may stand behind a number.
+_BEHIND = re.compile(r"(?<=[\da-z])\s+(?:rules?|section)\s*\??\s*$", re.IGNORECASE)
 _RANGE = re.compile(r"^\s*(.{1,24}?)\s*(?:-|–|\bto\b)\s*(\S{1,16})\s*$", re.IGNORECASE)
 
 #: What stands between numbers and is no question.
@@ -54,6 +57,7 @@ def take_numbers(text: str) -> Taken:
 
 
 def _number(typed: str) -> RuleNumber | None:
+    typed = _BEHIND.sub("", typed)
     try:
         number = RuleNumber.parse(typed.strip().rstrip("?!,;"))
     except BadNumberError:

@@ -83,8 +83,14 @@ def _with_the_one_before(corpus: Corpus, date: str) -> tuple[Version, Version]:
     """The version in force at a date, and the one that it took the place of."""
     from corpus.errors import NotFoundError
     from corpus.history import Timeline
+    from corpus.releases import named
 
     after = corpus.version(date)
+    if (release := named(date)) and release.effective != after.date:
+        raise NotFoundError(
+            f"the text of {release}, {release.effective}, is not here; in force then was {after.version}",
+            remedy=f"try: ruletrail changes {after.version}",
+        )
     timeline = Timeline(corpus.versions())
     earlier = [place for place in timeline.beside(timeline.index[after.id]) if place < timeline.index[after.id]]
     if not earlier:

@@ -29,20 +29,23 @@ def command(settings: Settings, words: tuple[str, ...], limit: int, as_json: boo
 
     with settings.open() as corpus:
         found = phrase(corpus, " ".join(words))
-    emit(found.as_json(), as_json, lambda data: _write(data, limit))
+        newest = corpus.version()
+    # What became of a rule after the copy of a part is not known.
+    until = "now" if newest.is_whole else f"{newest.version} at least"
+    emit(found.as_json(), as_json, lambda data: _write(data, limit, until))
     if not found.rules:
         raise click.exceptions.Exit(1)
 
 
-def _write(data: dict[str, Any], limit: int) -> None:
+def _write(data: dict[str, Any], limit: int, until: str) -> None:
     if not data["rules"]:
         click.echo(f"no version says: {data['phrase']}", err=True)
         return
-    click.secho(f"{data['phrase']}: {data['first']} to {data['last'] or 'now'}", bold=True)
+    click.secho(f"{data['phrase']}: {data['first']} to {data['last'] or until}", bold=True)
     most = max(data["by_year"].values())
     for year, count in data["by_year"].items():
         click.echo(f"  {year}  {count:5d}  {'#' * round(40 * count / most)}".rstrip())
     for rule in data["rules"][:limit]:
-        click.echo(f"{rule['number']:12}  {rule['from']} to {rule['to'] or 'now'}  {rule['lineage']}")
+        click.echo(f"{rule['number']:12}  {rule['from']} to {rule['to'] or until}  {rule['lineage']}")
     if len(data["rules"]) > limit:
         click.echo(f"… and {len(data['rules']) - limit} more (--limit)")

@@ -9,7 +9,7 @@ import click
 from corpus.coverage import listed
 from corpus.dates import first_day, last_day
 from corpus.records import SKIPPED
-from corpus.releases import of_date
+from corpus.releases import named, of_date
 from corpus.store import Corpus, Version, records, sources
 from ruletrail.home import Settings
 from ruletrail.output import DATE, emit, json_option
@@ -39,6 +39,8 @@ def command(settings: Settings, when: tuple[str, ...], as_json: bool) -> None:
 def _meant(corpus: Corpus, typed: str) -> list[Version]:
     """The versions of a year or month, else the one in force on a day. Raises NotFoundError where there is none."""
     first, last = first_day(typed), last_day(typed)
+    if (release := named(typed)) and not any(v.date == release.effective for v in corpus.versions(commentary=True)):
+        click.echo(f"the text of {release}, {release.effective}, is not here; in force then was:", err=True)
     of_the_time = [v for v in corpus.versions(commentary=True) if first <= v.date <= last]
     return of_the_time or [corpus.version(typed)]
 

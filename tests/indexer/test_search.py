@@ -43,6 +43,25 @@ def test_a_number_as_of_a_day_is_answered_by_its_bearer_then(find, as_of, versio
     assert (first.version, first.number) == (version, "101.1")
 
 
+def test_a_number_is_answered_from_the_whole_text_and_not_from_a_copy_of_a_part_beside_it(tmp_path):
+    copy = document("2009-07-11~page", [("creatures", "201", "Cats", ()), ("sit", "201.1", "A cat may sit anywhere.", ())])
+    copy.covers = ("201",)
+    with create(tmp_path) as corpus:
+        for version, rows in VERSIONS.items():
+            corpus.add_document(document(version, rows))
+        corpus.add_document(copy)
+        trace(corpus)
+        corpus.db.execute(
+            "UPDATE record SET lineage_id = (SELECT max(lineage_id) FROM record other WHERE other.key = record.key)"
+            " WHERE lineage_id IS NULL"
+        )
+    with Corpus.open(tmp_path) as corpus:
+        indexer.build(corpus, tmp_path / "index")
+        for typed in ("201.1", "section 201"):
+            (hit,) = indexer.search(corpus, tmp_path / "index", typed)
+            assert (hit.version, hit.first, hit.last) == ("2009-07-11", "2009-07-11", None)
+
+
 def test_a_range_is_in_the_books_order(find):
     assert [hit.number for hit in find("201.1-201.2").hits] == ["201.1", "201.2", "201.2a"]
 
