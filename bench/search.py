@@ -99,14 +99,14 @@ def _line(name: str, rows: list[dict]) -> None:
 def changes(corpus: Corpus, folder: Path) -> None:
     """Questions about change: how often the first card, or one of the first three, names the moment that the texts have."""
     asked = []
-    for name, path in (("ours", "changes.tsv"), ("unseen", "changes_unseen.tsv")):
+    for name, path in (("ours", "changes.tsv"), ("unseen", "changes_unseen.tsv"), ("fresh", "changes_fresh.tsv")):
         with (ROOT / "tests" / "indexer" / path).open(encoding="utf-8") as lines:
             for place, row in enumerate(csv.DictReader(lines, delimiter="\t")):
-                half = "unseen" if name == "unseen" else "held" if place % 2 else "tuned"
+                half = name if name != "ours" else "held" if place % 2 else "tuned"
                 hits = indexer.search(corpus, folder, row["question"], limit=3)
                 named = [hit.change.version in row["moments"].split(",") for hit in hits if hit.change]
                 asked.append((half, bool(named) and named[0], any(named)))
-    for half in ("tuned", "held", "unseen"):
+    for half in ("tuned", "held", "unseen", "fresh"):
         rows = [row for row in asked if row[0] == half]
         first, among = (statistics.mean(row[part] for row in rows) for part in (1, 2))
         print(f"changes, {half:<15}{len(rows):>4}   moment in the first card {first:.2f}, in the first three {among:.2f}")

@@ -20,6 +20,8 @@ from indexer.language.analysis import ASKING, stem, tokens
 
 #: How many documents are looked at, and how many lineages of these are followed through their wordings.
 DOCUMENTS, LINEAGES = 60, 15
+#: How many more that say what was asked about on the day that the rules first or last do.
+TURNING = 5
 #: How many changes answer a question, and in how many documents a phrase is looked for to learn when it was first or last said.
 ANSWERS, LOOKED_AT = 5, 60
 #: What a change counts for: being one at all, how much of the text is new, and saying what was asked about on one side alone.
@@ -74,8 +76,10 @@ def find(view: View, text: str, kind: str) -> Found:
     everywhen = View(view.opened, view.when, ever=True, literal=True, cards=view.cards)
     question = understand(text, everywhen)
     subjects = _subjects(text, question, everywhen)
-    best = _lineages(question, kind, everywhen)
-    turns = _turns(subjects, kind, everywhen)
+    asked = {stem(word) for word in tokens(normalise(text))} - _NOISE
+    mostly = [subject for subject in subjects if 2 * len(asked.intersection(subject.said.split())) >= len(asked)]
+    turns = _turns(mostly, kind, everywhen)
+    best = _lineages(question, kind, _turning(mostly, turns, everywhen), everywhen)
     scored: list[tuple[float, float, int, _Step, int]] = []
     for lineage, relevance in best.items():
         for step in _steps(lineage, everywhen):
@@ -103,18 +107,19 @@ def _ranked(score: float, step: _Step) -> Ranked:
     return Ranked(score, shown, moment=Moment(step.day, step.old, step.new))
 
 
-def _lineages(question: Question, kind: str, view: View) -> dict[int, float]:
-    """The lineages that the question is about -> how much, of 1 for the best."""
+def _lineages(question: Question, kind: str, turning: set[int], view: View) -> dict[int, float]:
+    """The lineages that the question is about -> how much, of 1 for the best; with the best of the ``turning`` documents."""
     stored = view.opened.stored
-    chosen = first_choice(question.concepts, view.postings, None, limit=DOCUMENTS)
     likeness = PhraseLikeness((), view.postings.rarity, None)
     found: dict[int, float] = {}
-    for score, doc in closer(chosen, question, stored, likeness):
-        lineage = stored(doc)["lineage"]
-        if lineage is not None and lineage not in found and stored(doc)["last"]:
-            found[lineage] = score
-        if len(found) == LINEAGES:
-            break
+    for among, count in ((None, LINEAGES), (turning, TURNING)):
+        chosen = first_choice(question.concepts, view.postings, None, among, limit=DOCUMENTS)
+        more = 0
+        for score, doc in closer(chosen, question, stored, likeness):
+            lineage = stored(doc)["lineage"]
+            if more < count and lineage is not None and lineage not in found and stored(doc)["last"]:
+                found[lineage] = score
+                more += 1
     if kind == REWORDED:
         now = {lineage for lineage in found if any(last == OPEN for last in _lasts(lineage, view))}
         found = {lineage: score * (1.0 if lineage in now else PAST) for lineage, score in found.items()}
@@ -182,6 +187,17 @@ def _turns(subjects: list[Subject], kind: str, view: View) -> dict[str, set[int]
     return turns
 
 
+def _turning(subjects: list[Subject], turns: dict[str, set[int]], view: View) -> set[int]:
+    """The documents that first say a subject on the day that the rules do, or last before they stop."""
+    first, last, after = view.opened.first, view.opened.last, view.opened.next_after
+    return {
+        doc
+        for subject in subjects
+        for doc in (_holding(subject, view) if turns[subject.said] - {0} else ())
+        if last[doc] and (int(first[doc]) in turns[subject.said] or after(int(last[doc])) in turns[subject.said])
+    }
+
+
 def _first_said(subject: Subject, view: View) -> int:
     """The first day of the subject in the rules; 0 where they had it from the beginning."""
     first = view.opened.first
@@ -240,7 +256,7 @@ def _score(step: _Step, subjects: list[Subject], turns: dict[str, set[int]], kin
         said = f" {subject.said} "
         before, after = left.count(said), right.count(said)
         whole += subject.worth
-        worth = subject.worth * (TURN if step.day in turns[subject.said] else 1.0)
+        worth = subject.worth * (TURN if step.day in turns.get(subject.said, ()) else 1.0)
         if before > after:
             gone += worth * (FEWER if after else 1.0)
         elif after > before:

@@ -12,6 +12,7 @@ ANY, ADDED, REMOVED, RENAMED, REWORDED = "any", "added", "removed", "renamed", "
 
 _PERIOD = r"(?:set|release|version|year|edition|block|expansion|date)"
 _OLD = r"(?:old|older|oldest|former|previous|original|earlier|historical|obsolete) (?:wording|text|rule|version|definition)s?"
+_STATUS = r"an? (?:keyword|official|evergreen)"
 _USED_TO = r"used to (?:be|work|say|have|go|mean|count|read|do)"
 #: Ways of speaking that ask when, or how, the rules changed.
 _ASKS = (
@@ -19,7 +20,8 @@ _ASKS = (
     r"when did",
     r"since (?:when|which|what)",
     rf"(?:in|with|by) (?:which|what) {_PERIOD}",
-    rf"(?:which|what) {_PERIOD} (?:did|was|were|added|removed|introduced|changed|renamed)",
+    rf"(?:which|what) {_PERIOD} (?:did|was|were|first|added|removed|introduced|changed|renamed|got|gave|brought|made|put|took)",
+    r"[,:;] (?:and |so )?when (?:did|was|were)",
     r"how (?:did|has|have|had) .*(?:chang|evolv|differ|develop)\w*",
     r"what(?: has| have)? changed",
     r"what did .*say",
@@ -34,17 +36,17 @@ _ASKS = (
     r"(?:introduced|appear(?:ed|s)?|added|removed|dropped|changed|began|started|stopped|ended|arrived) .*when ?\??$",
     r"no longer .*since",
     r"since ?\??$",
-    r"(?:bec[oa]me?|turned into) an? (?:keyword|official|evergreen)",
+    rf"(?:bec[oa]me?|turned into) {_STATUS}",
 )
 #: Every way of asking for a change has one of these words; a text without them needs no closer look, which takes its time.
 _SIGNS = frozenset(
     re.findall(
         r"\w+",
         """
-    abolished added appear appeared appears arrived became become began changed changes could cut deleted did discontinued
-    dropped earlier eliminated ended errata first former gone had has have historical history increased introduced lowered
-    obsolete old older oldest original previous raised reduced removed renamed replaced reworded rewritten rules since
-    started stopped taken turned used was were what which
+    abolished added appear appeared appears arrived became become began brought changed changes could cut deleted did
+    discontinued dropped earlier eliminated ended errata first former gave gone got had has have historical history
+    increased introduced lowered made obsolete old older oldest original previous put raised reduced removed renamed
+    replaced reworded rewritten rules since started stopped taken took turned used was were what which
     """,
     )
 )
@@ -56,12 +58,15 @@ _MAY_ASK = (
 )
 #: The kinds of change, and what speaks of them; the first that is found counts.
 _KINDS = {
-    RENAMED: r"renam\w+|bec[oa]me?|becoming|turn(?:ed)? into|replaced by|instead of|rather than|changed (?:in)?to",
-    REMOVED: r"stop\w*|remov\w+|dropp?\w*|abolish\w*|no longer|any ?more|end(?:ed)?|taken out|ceased?|gone|eliminat\w+"
+    RENAMED: rf"renam\w+|(?:bec[oa]me?|becoming|turn(?:ed)? into)(?! {_STATUS})"
+    r"|replaced by|instead of|rather than|changed (?:in)?to",
+    REMOVED: r"(?:got|get) rid|stop\w*|remov\w+|dropp?\w*|abolish\w*"
+    r"|no longer|any ?more|end(?:ed)?|taken out|ceased?|gone|eliminat\w+"
     r"|discontinu\w+",
     REWORDED: rf"chang\w*|evolv\w*|differ\w*|reword\w*|rewrit\w*|{_OLD}",
     ADDED: r"introduc\w+|add(?:ed)?|(?:beg[aiu]n|start\w*)(?! (?:to|being))|first|c[oa]me in(?:to)?|arriv\w+|appear\w*|since when"
-    r"|since which|invented|enter(?:ed)? the (?:rules|game)|join\w*|keyworded",
+    r"|since which|invented|enter(?:ed)? the (?:rules|game)|join\w*|keyworded|brought|put into the"
+    rf"|(?:bec[oa]me?|turn(?:ed)? into) {_STATUS}",
 }
 #: What only says that, and how, something changed.
 _SAYS_ONLY = (
@@ -70,6 +75,7 @@ _SAYS_ONLY = (
     rf"(?:which|what) {_PERIOD}",
     r"(?:add\w*|c[oa]me) (?:in(?:to)?|to) (?:the )?(?:rules|rulebook|game)",
     r"(?:remov\w*|taken|cut|dropp\w*) (?:from|out of) the (?:rules|rulebook)",
+    r"(?:got|get) rid of|(?:brought|gave us) (?:the )?rules(?: for)?|put into the (?:\w+ )?rules",
     _OLD,
     _USED_TO,
     r"turn(?:ed)? into|replaced by|instead of|rather than|no longer|any ?more|c[oa]me in|taken out|what changed|history of|to be",
