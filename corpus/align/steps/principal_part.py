@@ -7,7 +7,7 @@ from collections import defaultdict
 from corpus.align.likeness import SHORTEST
 from corpus.align.mapping import Mapping, SharedPart
 
-HALF = 0.45
+SMALL = 0.25
 """Share of the words of the largest part that the first one must have to be the principal one."""
 RUN = 3
 """Words that must follow each other in both."""
@@ -16,11 +16,11 @@ WHOLLY = 0.99
 
 
 def choose(mapping: Mapping) -> None:
-    """Makes the part with the rule's beginning its partner, unless it is much shorter than another part or another kept the
-    number. The part that kept the number and stands above the others leads however short it is."""
+    """Makes the part with the rule's beginning its partner, if it isn't tiny beside another; of two with it, the one that kept
+    the number. What kept the number or stands above the others leads however short it is, if it has the beginning."""
     old, new = mapping.old, mapping.new
     of: dict[int, list[SharedPart]] = defaultdict(list)
-    for part in sorted(mapping.parts.values(), key=lambda p: (-p.words, p.old, p.new)):
+    for part in mapping.parts.values():
         if mapping.to_old[part.new] < 0:
             of[part.old].append(part)
     for i, parts in of.items():
@@ -28,14 +28,15 @@ def choose(mapping: Mapping) -> None:
         if j < 0 or mapping.similarity.get(i, 1.0) >= WHOLLY or old.keys[i] == new.keys[j]:
             continue
         most, begin = _extent(mapping, i, j)
-        places = [_extent(mapping, i, part.new) for part in parts]
-        ranked = sorted((start, parts[n].new, n) for n, (words, start) in enumerate(places) if words >= HALF * most)
-        stayed = next((part.new for part in parts if old.keys[i] == new.keys[part.new] and new.parents[j] == part.new), -1)
-        if stayed >= 0:
-            _lead(mapping, i, stayed, "its number", most)
-        # A general rule stays the rule although its details are told below it in another order.
-        elif ranked and ranked[0][0] < begin and new.parents[ranked[0][1]] != j:
-            _lead(mapping, i, ranked[0][1], "its beginning", most)
+        ranked = []
+        for part in parts:
+            words, start = _extent(mapping, i, part.new)
+            stayed, is_above = old.keys[i] == new.keys[part.new], new.parents[j] == part.new
+            # A general rule stays the rule although its details are told below it in another order.
+            if is_above or stayed or (words >= SMALL * most and new.parents[part.new] != j):
+                ranked.append((-1 if is_above and stayed else start, not stayed, part.new))
+        if ranked and (first := min(ranked))[:2] < (begin, True):
+            _lead(mapping, i, first[2], "its number" if not first[1] else "its beginning", most)
 
 
 def _lead(mapping: Mapping, i: int, first: int, reason: str, words: int) -> None:
@@ -49,6 +50,13 @@ def _lead(mapping: Mapping, i: int, first: int, reason: str, words: int) -> None
 
 
 def _extent(mapping: Mapping, i: int, j: int) -> tuple[int, int]:
-    """Words in common of two records, and where in the old one they begin."""
-    matching = [block for block in mapping.likeness.matching(i, j) if block[2] >= RUN]
-    return sum(size for _, _, size in matching), min((start for start, _, _ in matching), default=0)
+    """Words in common of two records, and where in the old one the first sentence begins of which they are a third."""
+    likeness = mapping.likeness
+    said = [at for start, _, size in likeness.matching(i, j) if size >= RUN for at in range(start, start + size)]
+    start = 0
+    for words, _ in likeness.old_pieces(i):
+        end = start + len(words)
+        if 3 * sum(start <= at < end for at in said) >= len(words):
+            return len(said), start
+        start = end
+    return len(said), min(said, default=0)
