@@ -6,6 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 
 from corpus.align import left_over
+from corpus.align.books import section_of
 from corpus.align.left_over import Sentence
 from corpus.align.likeness import SHORTEST, WHOLE
 from corpus.align.mapping import Mapping, SharedPart
@@ -128,14 +129,19 @@ def _compared(mapping: Mapping, m: int, old: Sentence, n: int, new: Sentence, *,
     if not old.could_be(new) or mapping.are_about_others(old.record, new.record):
         return None
     likeness = mapping.likeness
+    kindred = mapping.are_kin(old.record, new.record)
+    if not kindred and _sums_up(mapping, old.record, new.record):
+        return None
     score, common = likeness.alike(old.words, new.words)
     both_alone = old.alone and new.alone
     in_other_order = both_alone and score < ALIKE[0] and max(len(old.words), len(new.words)) <= SHORT
-    if in_other_order:
-        score, common = max((score, common), likeness.said_otherwise(old.words, new.words))
-    kindred = mapping.are_kin(old.record, new.record)
+    if in_other_order or (kindred and score < ALIKE[0]):
+        otherwise = likeness.said_otherwise(old.words, new.words)
+        if in_other_order or (otherwise[1] >= ENOUGH and likeness.is_distinctive(old.words, new.words)):
+            score, common = max((score, common), otherwise)
     wanted = ALIKE[2 - old.alone - ((new.alone and (old.alone or kindred)) or (is_gist and common >= ENOUGH))]
-    placed = KINDRED * (kindred and old.alone)
+    stayed = mapping.old.keys[old.record] == mapping.new.keys[new.record] and mapping.renumbered < 0.2
+    placed = KINDRED * (kindred and (old.alone or stayed))
     if both_alone and not (kindred or in_other_order or mapping.point_alike(old.record, new.record)):
         placed -= STRANGE
     if score + placed < wanted:
@@ -150,6 +156,14 @@ def _compared(mapping: Mapping, m: int, old: Sentence, n: int, new: Sentence, *,
     ):
         return None
     return SentencePair(m, n, score + KINDRED * kindred, common, kindred)
+
+
+def _sums_up(mapping: Mapping, i: int, j: int) -> bool:
+    """True when a new record points to the section in which the old one's partner stands: it repeats what is told there."""
+    partner = mapping.to_new[i]
+    return partner >= 0 and any(
+        section_of(number) == section_of(mapping.new.names[partner]) for number in mapping.new.wordings[j].references
+    )
 
 
 def _point_alike(mapping: Mapping, i: int, j: int) -> bool:

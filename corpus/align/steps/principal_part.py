@@ -11,6 +11,8 @@ SMALL = 0.25
 """Share of the words of the largest part that the first one must have to be the principal one."""
 RUN = 3
 """Words that must follow each other in both."""
+MOST = 0.8
+"""A partner that is more alike is most of the rule, and gives way to what stands above it alone."""
 WHOLLY = 0.99
 """A partner that is more alike holds the whole rule."""
 
@@ -21,19 +23,22 @@ def choose(mapping: Mapping) -> None:
     old, new = mapping.old, mapping.new
     of: dict[int, list[SharedPart]] = defaultdict(list)
     for part in mapping.parts.values():
-        if mapping.to_old[part.new] < 0:
+        j = mapping.to_new[part.old]
+        is_at_its_number = old.keys[part.old] == new.keys[part.new] and j >= 0 and new.parents[j] == part.new
+        if mapping.to_old[part.new] < 0 or is_at_its_number:
             of[part.old].append(part)
     for i, parts in of.items():
         j = mapping.to_new[i]
         if j < 0 or mapping.similarity.get(i, 1.0) >= WHOLLY or old.keys[i] == new.keys[j]:
             continue
         most, begin = _extent(mapping, i, j)
+        is_most = mapping.likeness.score(i, j) >= MOST
         ranked = []
         for part in parts:
             words, start = _extent(mapping, i, part.new)
             stayed, is_above = old.keys[i] == new.keys[part.new], new.parents[j] == part.new
             # A general rule stays the rule although its details are told below it in another order.
-            if is_above or stayed or (words >= SMALL * most and new.parents[part.new] != j):
+            if is_above or (not is_most and (stayed or (words >= SMALL * most and new.parents[part.new] != j))):
                 ranked.append((-1 if is_above and stayed else start, not stayed, part.new))
         if ranked and (first := min(ranked))[:2] < (begin, True):
             _lead(mapping, i, first[2], "its number" if not first[1] else "its beginning", most)
@@ -43,6 +48,9 @@ def _lead(mapping: Mapping, i: int, first: int, reason: str, words: int) -> None
     """Makes a part the partner of its rule, and the former partner a part of so many words, if these are more than a saying."""
     j, likeness = mapping.to_new[i], mapping.likeness
     mapping.unlink(i)
+    if (other := mapping.to_old[first]) >= 0:
+        mapping.unlink(other)
+        mapping.add_parts([SharedPart(other, first, likeness.in_common(other, first)[0], likeness.score(other, first))])
     mapping.link(i, first, reason, likeness.score(i, first))
     del mapping.parts[i, first]
     if words >= SHORTEST:
