@@ -10,6 +10,7 @@ from corpus.align.relations import Alignment, links_of
 from corpus.align.steps import (
     by_neighbours,
     equal_texts,
+    exchanged_sisters,
     glossary_terms,
     headings,
     last_pairs,
@@ -37,6 +38,7 @@ PARTNERS: tuple[Step, ...] = (
     similar_texts.link_surest_rules,
     headings.link,
     similar_texts.link_rules,
+    exchanged_sisters.link,
     headings.link,
     glossary_terms.link_same_terms,
     similar_texts.link_glossary,
