@@ -12,6 +12,10 @@ from corpus.align.nearest import Neighbours
 IN_GAP, BELOW_TITLE, ANYWHERE = 0.22, 0.36, 0.44
 MARGIN = 0.85
 """A pair from anywhere must be the best of both by so much: no other is more than this share as alike."""
+FAR_AHEAD, LEAD = 0.35, 0.6
+"""So much alike will do when no other pair of either is more than this share as alike."""
+POINTED = 0.15
+"""What pointing to the same rule adds."""
 LOOKED_AT = 4
 """Rules from anywhere that are looked at."""
 TELLING = 3
@@ -114,13 +118,14 @@ def _anywhere(mapping: Mapping, olds: list[int], news: list[int]) -> list[tuple[
     of_new: dict[int, list[float]] = defaultdict(list)
     for i in olds:
         for j in near.nearest(likeness.old_words(i), LOOKED_AT):
-            alike = likeness.overall(i, j)
+            alike = likeness.overall(i, j) + POINTED * mapping.point_to_same(i, j)
             of_old[i].append(alike)
             of_new[j].append(alike)
-            if mapping.renumbered >= RENUMBERED or mapping.same_chapter(i, j):
-                pairs += _alike(mapping, i, j, ANYWHERE)
+            is_near = mapping.renumbered >= RENUMBERED or mapping.same_chapter(i, j)
+            if is_near and alike >= FAR_AHEAD and _say_something_alike(mapping, i, j):
+                pairs.append((-alike, i, j))
 
     def is_best(alike: float, rivals: list[float]) -> bool:
-        return sum(rival > MARGIN * alike for rival in rivals) == 1
+        return sum(rival > (MARGIN if alike >= ANYWHERE else LEAD) * alike for rival in rivals) == 1
 
     return [(alike, i, j) for alike, i, j in pairs if is_best(-alike, of_old[i]) and is_best(-alike, of_new[j])]
