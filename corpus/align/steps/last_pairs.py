@@ -22,7 +22,7 @@ TELLING = 3
 """Words that two rules must share, pointers to other rules left out."""
 RARE = 0.4
 """Weight of a word that two rules don't share by chance, as a share of the weight that a word of one record alone has."""
-RENUMBERED = 0.2
+RENUMBERED = 0.05
 """Share of the unchanged rules that bear another number in a book that was put into another order; in others a rule stays in
 its chapter."""
 
@@ -38,9 +38,11 @@ def link(mapping: Mapping) -> None:
     for alike, i, j in sorted(_in_gaps(mapping, olds, news)) + sorted(_below_titles(mapping, olds, news)):
         if mapping.are_free(i, j):
             mapping.link(i, j, "other words at the same place", -alike)
-    for alike, i, j in sorted(_anywhere(mapping, olds, news)):
-        if mapping.are_free(i, j):
-            mapping.link(i, j, "each other's best match of what is left", -alike)
+    # A few words of another rule don't tell where a new rule's others come from; but such a rule is looked at last.
+    for candidates in (news, [j for j in mapping.open_new if mapping.new.kinds[j] == "rule"]):
+        for alike, i, j in sorted(_anywhere(mapping, olds, candidates)):
+            if mapping.are_free(i, j):
+                mapping.link(i, j, "each other's best match of what is left", -alike)
 
 
 def _alike(mapping: Mapping, i: int, j: int, least: float) -> list[tuple[float, int, int]]:
