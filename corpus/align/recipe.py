@@ -52,6 +52,7 @@ PARTS: tuple[Step, ...] = (
     by_neighbours.add_said_twice,
     by_neighbours.add_next_to,
     by_neighbours.add_between,
+    by_neighbours.add_around,
     principal_part.choose,
 )
 #: What is left on both sides, and what was an edit all the same?

@@ -10,6 +10,10 @@ from corpus.align.likeness import SHORTEST, WHOLE, Likeness, blocks
 from corpus.align.mapping import Mapping, SharedPart
 from corpus.align.steps.moved_sentences import left_of_new, left_of_old
 
+BELOW = 0.3
+"""How alike a sentence of a new rule below the partner must be, and share a phrase that few rules have ..."""
+ABOVE = 0.25
+"""... and one of a new rule that stands above the partner, where the old one stood in its section."""
 FEW = 5
 """Records that may stand between two parts."""
 SHORT = (3, 0.35)
@@ -71,6 +75,33 @@ def add_between(mapping: Mapping) -> None:
             if i in open_old and i not in news_of and (words := mapping.likeness.shared(i, j, BETWEEN)):
                 found.append(SharedPart(i, j, words, BETWEEN))
     mapping.add_parts(found)
+
+
+def add_around(mapping: Mapping) -> None:
+    """New rules right below or above a rule's partner are parts of it when they say something that the partner leaves out."""
+    joined = {j for _, j in mapping.parts}
+    open_new = {j for j in mapping.open_new if mapping.new.kinds[j] == "rule" and j not in joined}
+    found = []
+    for i in mapping.reworded:
+        j = mapping.to_new[i]
+        for k in (mapping.new.parents[j], *mapping.new.children.get(j, ())):
+            if k in open_new and (common := _left_to(mapping, i, k, is_above=k == mapping.new.parents[j])):
+                found.append(SharedPart(i, k, common, BELOW))
+    mapping.add_parts(found)
+
+
+def _left_to(mapping: Mapping, i: int, k: int, *, is_above: bool) -> int:
+    """Words in common of the two sentences that are most alike of what a rule's partner leaves out and a new rule beside it
+    says, or 0."""
+    likeness = mapping.likeness
+    stayed = mapping.old.keys[i].partition(".")[2] == mapping.new.keys[k].partition(".")[2] and mapping.same_parent(i, k)
+    if is_above and not stayed:
+        return 0
+    pairs = ((old.words, new.words) for old in left_of_old(mapping, i) for new in left_of_new(mapping, k) if old.could_be(new))
+    (alike, common), pair = max(((likeness.alike(*pair), pair) for pair in pairs), default=((0.0, 0), None))
+    if pair is None or common < SHORTEST - is_above or alike < (ABOVE if is_above else BELOW):
+        return 0
+    return common if is_above or likeness.is_distinctive(*pair) else 0
 
 
 def _between(parts: set[int]) -> list[int]:
