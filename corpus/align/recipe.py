@@ -44,6 +44,7 @@ PARTNERS: tuple[Step, ...] = (
     similar_texts.link_glossary,
     glossary_terms.link_status,
     glossary_terms.link_renamed_terms,
+    glossary_terms.link_listed_terms,
 )
 #: What of a rule stands in another one?
 PARTS: tuple[Step, ...] = (

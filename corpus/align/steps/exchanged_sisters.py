@@ -1,4 +1,4 @@
-"""Which sisters were linked with one another's partners, because one of the two pairs looked better than either of the right ones?"""
+"""Which sisters were linked with one another's partners, because the wrong pair looked better than one of the right ones?"""
 
 from __future__ import annotations
 

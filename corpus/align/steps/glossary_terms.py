@@ -71,6 +71,24 @@ def link_renamed_terms(mapping: Mapping) -> None:
             mapping.link(i, j, "renamed term", mapping.likeness.score(i, j))
 
 
+def link_listed_terms(mapping: Mapping) -> None:
+    """An entry for several terms goes on in the entry that each of them has in the newer book, and the other way round."""
+    olds, news = ({book.keys[n]: n for n in _entries(book.kinds, list(range(len(book))))} for book in (mapping.old, mapping.new))
+    open_old, open_new = set(mapping.open_old), set(mapping.open_new)
+    found = [(i, news[term]) for key, i in olds.items() for term in _listed(key) if news.get(term) in open_new]
+    found += [(olds[term], j) for key, j in news.items() for term in _listed(key) if olds.get(term) in open_old]
+    for i, j in found:
+        if mapping.are_free(i, j):
+            mapping.link(i, j, "same term", mapping.likeness.score(i, j))
+        else:
+            mapping.add_parts([SharedPart(i, j, mapping.likeness.in_common(i, j)[0], mapping.likeness.score(i, j))])
+
+
+def _listed(key: str) -> list[str]:
+    """ "trigger, triggered ability" -> both terms; nothing of a key that is one term."""
+    return key.split(", ") if ", " in key else []
+
+
 def _stems(term: str) -> tuple[str, ...]:
     return tuple(map(stem, _WORD.findall(term)))
 

@@ -9,6 +9,8 @@ from corpus.align.mapping import Mapping, SharedPart
 
 SMALL = 0.25
 """Share of the words of the largest part that the first one must have to be the principal one."""
+MANY = 3
+"""Parts that begin with what the rule begins with, so that it tells none of them apart."""
 RUN = 3
 """Words that must follow each other in both."""
 MOST = 0.8
@@ -23,24 +25,23 @@ def choose(mapping: Mapping) -> None:
     old, new = mapping.old, mapping.new
     of: dict[int, list[SharedPart]] = defaultdict(list)
     for part in mapping.parts.values():
-        j = mapping.to_new[part.old]
-        is_at_its_number = old.keys[part.old] == new.keys[part.new] and j >= 0 and new.parents[j] == part.new
-        if mapping.to_old[part.new] < 0 or is_at_its_number:
-            of[part.old].append(part)
+        of[part.old].append(part)
     for i, parts in of.items():
         j = mapping.to_new[i]
-        if j < 0 or mapping.similarity.get(i, 1.0) >= WHOLLY or old.keys[i] == new.keys[j]:
+        if j < 0 or old.keys[i] == new.keys[j] or (alike := mapping.likeness.score(i, j)) >= WHOLLY:
             continue
         most, begin = _extent(mapping, i, j)
-        is_most = mapping.likeness.score(i, j) >= MOST
+        is_most = alike >= MOST
         ranked = []
         for part in parts:
-            words, start = _extent(mapping, i, part.new)
             stayed, is_above = old.keys[i] == new.keys[part.new], new.parents[j] == part.new
+            if mapping.to_old[part.new] >= 0 and not (stayed and is_above):
+                continue
+            words, start = _extent(mapping, i, part.new)
             # A general rule stays the rule although its details are told below it in another order.
             if is_above or (not is_most and (stayed or (words >= SMALL * most and new.parents[part.new] != j))):
                 ranked.append((-1 if is_above and stayed else start, not stayed, part.new))
-        if ranked and (first := min(ranked))[:2] < (begin, True):
+        if ranked and (first := min(ranked))[:2] < (begin, True) and [rank[:2] for rank in ranked].count(first[:2]) < MANY:
             _lead(mapping, i, first[2], "its number" if not first[1] else "its beginning", most)
 
 

@@ -6,8 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from corpus.align.mapping import Mapping
 from corpus.align.recipe import LEFT_OVER, PARTNERS, PARTS, align
 from corpus.align.relations import ADDED, ALMOST, EDITED, MERGED, MOVED, REMOVED, SAME, SPLIT
+from corpus.align.steps import exchanged_sisters
 from corpus.align.steps.reviewed_links import Overrule, read
 from corpus.errors import CorpusError
 from corpus.records import Gap
@@ -15,6 +17,9 @@ from tests.corpus.align.books import links, rules
 
 LATER = {"date": "2001-01-01"}
 
+SCYTHES = (
+    "Scythes that are lent to a neighbour cut only the barley of that neighbour, or of the miller whose field the neighbour mows."
+)
 #: what it shows, older book, newer book, links that must be there (and no others beside "same")
 EXAMPLES = {
     "an inserted rule pushes the later ones": (
@@ -32,6 +37,39 @@ EXAMPLES = {
             ("", "700.1", ADDED), ("", "700.1a", ADDED), ("700.1", "700.2", MOVED), ("700.1a", "700.2a", MOVED),
             ("700.2", "700.3", MOVED), ("700.2a", "700.3a", MOVED),
         },
+    ),
+    "an entry for several terms goes on in an entry for each": (
+        """@bell,_ring A bell hangs in the tower and is rung at noon; whoever rings it waits for an answer from the next village.
+           100.1 Goats sleep.""",
+        """@bell A bell hangs in the tower and is rung at noon.
+           @ring To pull the rope of whatever hangs in a tower.
+           100.1 Goats sleep.""",
+        {("bell, ring", "bell", SPLIT), ("bell, ring", "ring", SPLIT)},
+    ),
+    "what sums up a rule and points to it is no part": (
+        f"""308 Harvest
+           308.1 As the harvest day begins, the oldest farmer blesses the barley. {SCYTHES}
+           308.2 Goats sleep in the barn.""",
+        f"""508 Harvest
+           508.1 The oldest farmer blesses the barley.
+           508.4 {SCYTHES}
+           508.5 Goats sleep in the barn.
+           703 Calendar
+           703.4 At once after the harvest day begins, the oldest farmer blesses the barley. See rule 508.1.""",
+        {
+            ("308", "508", MOVED), ("308.1", "508.1", SPLIT), ("308.1", "508.4", SPLIT), ("308.2", "508.5", MOVED),
+            ("", "703", ADDED), ("", "703.4", ADDED),
+        },
+    ),
+    "what a partner leaves out is told right below it": (
+        """306 Fairs
+           306.2 The baker is the selling villager, whose ovens may be used. As it begins, the baker chooses one of the others.
+           306.3 Goats sleep.""",
+        """506 Fairs
+           506.2 The baker is the selling villager, whose ovens may be used. The miller is the taster.
+           506.2a In a town there may be several. Unless all taste, the baker chooses one of the others at noon.
+           506.3 Goats sleep.""",
+        {("306", "506", MOVED), ("306.2", "506.2", SPLIT), ("306.2", "506.2a", SPLIT), ("306.3", "506.3", MOVED)},
     ),
     "a reference that followed a renumbering is no change": (
         """300.1 A traveller pays the toll. See rule 300.2 for how much silver that is.
@@ -357,6 +395,53 @@ def test_of_several_parts_the_one_that_kept_the_number_above_the_others_is_the_r
     new = rules(f"506 Tales\n506.1 {general}\n506.1a {detail}\n506.2 Goats sleep.", **LATER)
     found = {(old.keys[p.old], new.keys[p.new], p.principal) for p in align(old, new).pairs if p.relation == SPLIT}
     assert found == {("506.1", "506.1", True), ("506.1", "506.1a", False)}
+
+
+def test_the_kept_number_with_the_kept_opening_is_the_rule():
+    """However short it became, and whoever else ended up there."""
+    more = "\n".join(
+        f"512.{n} Farmers of the {where} keep their word, the bells and the lamps of the feast in order until the host comes."
+        for n, where in enumerate(("hill", "river", "wood", "lake", "town", "moor", "coast", "isle"), 1)
+    )
+    need = "A wreath needs a door, which its maker names."
+    old = rules(
+        f"""212 Wreaths
+        212.4 {need} If a wreath comes to the village by any other way and nobody says which door it will hang on, the farmer who
+            brings it chooses a door as the wreath comes, and the farmer must choose one that is free.
+        500 Days
+        500.4 When a day or night ends, any unused milk left in a farmer's churn is poured out. This custom doesn't need the bell.
+        500.5 When a day or night ends, any charms meant to last "until end of" that day or night fade. Charms that last "until
+            end of harvest" fade at the end of the whole harvest, not at the beginning of its last supper.
+        {more}""".replace("\n            ", " ")
+    )
+    new = rules(
+        f"""212 Wreaths
+        212.4 {need}
+        212.6 If a wreath comes to the village by any other way and nobody says what it will hang on, the farmer who brings it
+            chooses a door or gate as the wreath comes, and must choose one that is free for it.
+        500 Days
+        500.5 As a night or day ends, if there are charms meant to last until the end of that night or day, these charms fade.
+            Then any unused milk left in a farmer's churn is poured out. This is a custom that doesn't need the bell.
+        500.5a Charms that last "until end of harvest" fade at the end of the whole harvest, not at the beginning of its last
+            supper.
+        {more}""".replace("\n            ", " "),
+        **LATER,
+    )
+    found = {(old.keys[p.old], new.keys[p.new], p.relation, p.principal) for p in align(old, new).pairs if p.relation != SAME}
+    assert found == {
+        ("212.4", "212.4", SPLIT, True), ("212.4", "212.6", SPLIT, False),
+        ("500.5", "500.5", SPLIT, True), ("500.5", "500.5a", SPLIT, False), ("500.4", "500.5", MERGED, False),
+    }  # fmt: skip
+
+
+def test_sisters_that_were_linked_crosswise_exchange_their_partners():
+    old = rules("511 Feasts\n511.1 At the end of the feast bells ring.\n511.2 The oldest host gets the word and speaks.")
+    new = rules("511 Feasts\n511.1 At the end the oldest host gets the word.\n511.2 Bells ring at the end of the feast.", **LATER)
+    mapping = Mapping(old, new)
+    mapping.keep([(0, 0)])
+    mapping.link(1, 1, "similar text", 0.3)
+    exchanged_sisters.link(mapping)
+    assert mapping.to_new == [0, 2, 1]
 
 
 def test_a_renamed_term_is_learnt():
