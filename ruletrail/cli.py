@@ -5,16 +5,18 @@ from __future__ import annotations
 import gc
 import importlib
 import os
-import sqlite3
+import re
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import click
 
 from corpus.errors import RuletrailError, printable
-from ruletrail.home import Settings, default_home
 
+#: The docstring of a command, as modules declare it.
+_COMMAND = re.compile(r'^@click\.(?:command|group)\(.*?^def command\(.*?^ +"""(.*?)"""', re.DOTALL | re.MULTILINE)
 #: Objects that are made before garbage is looked for: most commands end before that.
 FEW_ROUNDS = 100_000
 
@@ -34,6 +36,21 @@ class CommandFolder(click.Group):
 
         folder = importlib.import_module(self.package)
         return sorted(info.name for info in pkgutil.iter_modules(folder.__path__))
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Writes what each command is for. That is read in its module's text, for importing all of them takes long."""
+        names = self.list_commands(ctx)
+        width = formatter.width - 6 - max(map(len, names), default=0)
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, self._about(ctx, name).get_short_help_str(width)) for name in names])
+
+    def _about(self, ctx: click.Context, name: str) -> click.Command:
+        """A command of that name with its help: the module's own where its text doesn't show it."""
+        for folder in importlib.import_module(self.package).__path__:
+            with suppress(OSError, UnicodeDecodeError):
+                if told := _COMMAND.search(Path(folder, f"{name}.py").read_text("utf-8")):
+                    return click.Command(name, help=told[1])
+        return self.get_command(ctx, name) or click.Command(name)
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         """The command of that name, or None. A module that declares none is a command that says so when it is called."""
@@ -126,6 +143,8 @@ def ruletrail(ctx: click.Context, home: Path | None) -> None:
     """
     if os.environ.get("NO_COLOR"):
         ctx.color = False
+    from ruletrail.home import Settings, default_home  # help needs none
+
     ctx.obj = Settings(home or default_home())
     if ctx.invoked_subcommand is None:
         from ruletrail import advice, welcome
@@ -162,11 +181,15 @@ def _run() -> int:
         if _wants_json():
             _print_error(error)
         return _say(f"ruletrail: {error}", error.exit_status)
-    except sqlite3.DatabaseError as error:
-        return _say(f"ruletrail: the corpus can't be read ({error}); build it anew: ruletrail build SOURCE", 2)
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
         return _say(f"ruletrail: {where}{error.strerror or error}; see that there is room and that it may be written", 2)
+    except Exception as error:
+        import sqlite3
+
+        if not isinstance(error, sqlite3.DatabaseError):
+            raise
+        return _say(f"ruletrail: the corpus can't be read ({error}); build it anew: ruletrail build SOURCE", 2)
     return status or 0
 
 

@@ -24,30 +24,41 @@ Below it lie the store (records, links, addresses) and the links that ``corpus.l
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from corpus.history.bearers import Bearer, SeveralBearersError, bearers, find
-from corpus.history.lineage import Era, Lineage
-from corpus.history.reading import Reading, read
-from corpus.history.rule import Branch, Copy, Revision, RuleHistory, history
-from corpus.history.stands import Stand, Wording
-from corpus.history.timeline import Timeline
-
 if TYPE_CHECKING:
     from corpus.history.archive import Archive
+    from corpus.history.bearers import Bearer, SeveralBearersError, bearers, find
     from corpus.history.comparison import Comparison, Disputed, changes, compare
+    from corpus.history.lineage import Era, Lineage
     from corpus.history.links import Link
     from corpus.history.partners import counterparts
+    from corpus.history.reading import Reading, read
+    from corpus.history.rule import Branch, Copy, Revision, RuleHistory, history
+    from corpus.history.stands import Stand, Wording
+    from corpus.history.timeline import Timeline
     from corpus.history.wording_difference import Difference, difference
 
-#: Names that few commands need, whose modules are slow to import: they are imported when asked for.
-_LATER = {"Archive": "archive", "Difference": "wording_difference", "difference": "wording_difference"} | (
-    dict.fromkeys(("Comparison", "Disputed", "changes", "compare"), "comparison") | {"Link": "links", "counterparts": "partners"}
-)
+#: Names are imported when they are asked for: no command needs them all. Module -> its names.
+_NAMES = {
+    "archive": ("Archive",),
+    "bearers": ("Bearer", "SeveralBearersError", "bearers", "find"),
+    "comparison": ("Comparison", "Disputed", "changes", "compare"),
+    "lineage": ("Era", "Lineage"),
+    "links": ("Link",),
+    "partners": ("counterparts",),
+    "reading": ("Reading", "read"),
+    "rule": ("Branch", "Copy", "Revision", "RuleHistory", "history"),
+    "stands": ("Stand", "Wording"),
+    "timeline": ("Timeline",),
+    "wording_difference": ("Difference", "difference"),
+}
+_MODULE = {name: module for module, names in _NAMES.items() for name in names}
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _LATER:
+    if name not in _MODULE:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+    found = globals()[name] = getattr(import_module(f"{__name__}.{_MODULE[name]}"), name)
+    return found
 
 
 __all__ = [

@@ -123,6 +123,25 @@ def test_every_command_is_in_the_help_with_an_example():
         assert command is not None and f"ruletrail {name}" in (command.help or ""), name
 
 
+def test_help_says_what_each_command_says_of_itself():
+    from ruletrail.cli import ruletrail
+
+    ctx = click.Context(ruletrail, info_name="ruletrail")
+    told = ruletrail.get_help(ctx).partition("Commands:")[2]
+    width = ctx.make_formatter().width - 6 - max(map(len, ruletrail.list_commands(ctx)))
+    for name in ruletrail.list_commands(ctx):
+        assert f"  {name} " in told and ruletrail.get_command(ctx, name).get_short_help_str(width) in " ".join(told.split()), name
+
+
+def test_help_imports_no_command():
+    code = (
+        "import sys; from ruletrail.cli import ruletrail; ruletrail.main(['--help'], standalone_mode=False); print(*sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = done.stdout.splitlines()[-1].split()
+    assert not [name for name in loaded if name.startswith(("ruletrail.commands.", "corpus.store", "whoosh", "jinja2"))]
+
+
 def test_the_command_alone_says_what_to_do_next(digest_home, tmp_path):
     empty = run("--home", tmp_path / "none")
     assert empty.returncode == 0 and "nothing in" in empty.stdout and f"--home {tmp_path / 'none'} build" in empty.stdout
