@@ -20,7 +20,7 @@ Edit = tuple[int, int, str]
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """How the article is to come out."""
+    """The user's choices for the annotated article."""
 
     footnotes: bool = False
     update: bool = False

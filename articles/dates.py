@@ -109,7 +109,7 @@ def _fitting(numbers: list[str], books: Rulebooks) -> tuple[list[Version], int]:
 
 
 def _with_fits(answer: AsOf, numbers: list[str], books: Rulebooks) -> AsOf:
-    """Tells where more of the numbers stand, when some don't stand in the version taken."""
+    """Adds a note when another version has more of the article's numbers than the version taken."""
     if answer.stand == answer.cited:
         return answer
     fitting, best = _fitting(numbers, books)
@@ -184,7 +184,7 @@ def _is_byline(text: str, match: re.Match[str]) -> bool:
 
 
 def _with_quotes(fitting: list[Version], found: list[Citation], quoted: list[Quote], books: Rulebooks) -> list[Version]:
-    """Those of the versions whose rules say most of what the article quotes."""
+    """Of the given versions, those whose rules hold most of what the article quotes."""
     wanted = [normalise(quote.text).strip(" .,;:") for quote in quoted]
     numbers = {str(citation.number) for citation in found}
     counted: Counter[int] = Counter()

@@ -28,7 +28,7 @@ _LONGEST = 40
 
 
 def dates_in(text: str) -> Iterator[re.Match[str]]:
-    """Every date in a text. Looks near years alone, which is much faster than everywhere."""
+    """Every date in a text. Only the surroundings of years are searched, which is much faster."""
     at = 0
     while year := _YEAR.search(text, at):
         found = DATE.search(text, max(at, year.start() - _LONGEST), min(len(text), year.end() + _LONGEST))

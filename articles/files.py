@@ -14,14 +14,14 @@ from articles.syntaxes import syntaxes
 from corpus.errors import RuletrailError
 
 LARGEST = 16 * 1024 * 1024
-"""Bytes. What is larger is no article."""
+"""Bytes. A larger file isn't taken for an article."""
 STDIN = "-"
 _UTF16 = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
 _BINARY = (b"%PDF-", b"PK\x03\x04", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"\x1f\x8b", b"{\\rtf", b"\xd0\xcf\x11\xe0")
 
 
 class ArticleError(RuletrailError):
-    """A file that can't be read as an article, or not be written."""
+    """A file can't be read as an article, or can't be written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ def _too_large(path: Path, size: int) -> ArticleError:
 
 
 def decode(path: Path, data: bytes) -> Article:
-    """The article that the bytes hold. Bytes that are no UTF-8 are kept as they are. Raises ArticleError for what is no text."""
+    """The article that the bytes hold. Bytes that aren't UTF-8 are kept as they are. Raises ArticleError when it isn't a text."""
     if encoding := _UTF16.get(data[:2]):
         try:
             return Article(path, data.decode(encoding), encoding)

@@ -81,7 +81,7 @@ def _goes_on(mask: str, end: int) -> bool:
 
 
 def _without_cue(mask: str, match: re.Match[str]) -> Strength | None:
-    """What a number is without "rule" before it."""
+    """How strong a number cites when "rule" doesn't stand before it."""
     start, end = match.span()
     room = max(0, start - 24)
     if match["rule"] is None or shapes.BARE_NOT_AFTER.search(mask, room, start):

@@ -55,7 +55,7 @@ def _diff(old: str, new: str) -> list[Op]:
 
 @lru_cache(maxsize=1 << 14)
 def _key(piece: str) -> str:
-    """What of a piece must be equal."""
+    """The part of a piece that must be equal in both texts: two pieces of the same key are the same."""
     return normalise(piece) or piece.strip(" ")
 
 
@@ -69,7 +69,7 @@ def _pieces(text: str) -> list[str]:
 
 
 def _without_islands(spans: Sequence[tuple[str, int, int, int, int]], left: list[str]) -> list[tuple[str, int, int, int, int]]:
-    """The spans with short equal ones between two longer changes made part of them."""
+    """The spans of a comparison. A short equal span between two longer changes becomes part of them."""
     merged: list[tuple[str, int, int, int, int]] = []
     for n, span in enumerate(spans):
         op, a, b, c, d = span
@@ -90,7 +90,7 @@ def _size(span: tuple[str, int, int, int, int]) -> int:
 
 
 def readable(ops: list[Op]) -> list[Op]:
-    """Ops as people read them: whole rule numbers and sentences, no crumbs kept between two changes, no hopeless weaving."""
+    """The ops as people read them: rule numbers and sentences stay whole; texts with little in common aren't woven."""
     kept = sum(len(new) for op, _, new in ops if op == "equal")
     total = sum(len(old) + len(new) for _, old, new in ops)
     if len(ops) > 1 and 2 * kept / total < WOVEN:
@@ -99,7 +99,7 @@ def readable(ops: list[Op]) -> list[Op]:
 
 
 def _whole_numbers(ops: list[Op]) -> list[Op]:
-    """What was kept of a rule's number goes into the change beside it: 702.[16] -> [702.16]."""
+    """Moves the kept part of a changed rule number into the change: 702.[16] -> [702.16]."""
     ops = list(ops)
     for i in range(len(ops) - 1):
         (op, old, new), (next_op, next_old, next_new) = ops[i], ops[i + 1]
@@ -117,7 +117,7 @@ def _whole_numbers(ops: list[Op]) -> list[Op]:
 
 
 def _without_crumbs(ops: list[Op]) -> list[Op]:
-    """A crumb of kept text between two replacements only tears the sentence apart: it is taken into them."""
+    """Joins two replacements when only a crumb of kept text parts them: it would tear the sentence apart."""
     merged: list[Op] = []
     for i, (op, old, new) in enumerate(ops):
         crumb = op == "equal" and 0 < i < len(ops) - 1 and len(new.strip()) <= 3 and ops[i - 1][0] == ops[i + 1][0] == "replace"
@@ -129,7 +129,7 @@ def _without_crumbs(ops: list[Op]) -> list[Op]:
 
 
 def _slid(ops: list[Op]) -> list[Op]:
-    """One inserted or deleted piece moved to the left where it is whole sentences: "A [cat. A] dog." -> "[A cat.] A dog."."""
+    """Moves an inserted or deleted piece to the left where it becomes whole sentences: "A [cat. A] dog." -> "[A cat.] A dog."."""
     if [op for op, *_ in ops] not in (["equal", "insert", "equal"], ["equal", "delete", "equal"]):
         return ops
     (_, left_old, left), (op, gone, come), (_, right_old, right) = ops

@@ -59,7 +59,7 @@ class Coverage:
 
     @property
     def holes(self) -> tuple[Gap, ...]:
-        """The gaps that something is missing in, in the source's order."""
+        """The gaps in which something is missing, in the source's order."""
         return tuple(gap for gap in self.gaps if gap.reason not in NO_HOLE)
 
     def why_silent(self, kind: str, key: str) -> str:
@@ -100,7 +100,7 @@ class Coverage:
 
 @dataclass(frozen=True, slots=True)
 class _Hole:
-    """What lies between two places. None is the beginning or the end of the rules, or of the glossary."""
+    """A hole between two places. None as a place means the beginning or the end of the rules, or of the glossary."""
 
     gap: Gap
     after: Place | None
@@ -135,7 +135,10 @@ def _place(kind: str, key: str) -> Place | None:
 
 
 def _range(listed: str) -> tuple[Place, Place] | None:
-    """First and last place of "212.6", which is 212.6 and its subrules, or of "212.6b-301.1"; None for what is no number."""
+    """The first and last place that a number or range covers: "212.6" (with its subrules) or "212.6b-301.1".
+
+    Returns None for a text that isn't a number.
+    """
     first, _, last = listed.partition("-")
     try:
         return tuple(RuleNumber.parse(first)), _last_below(RuleNumber.parse(last or first))
@@ -144,7 +147,7 @@ def _range(listed: str) -> tuple[Place, Place] | None:
 
 
 def _last_below(number: RuleNumber) -> tuple[int, ...]:
-    """A place that no number below this one comes after."""
+    """A place behind everything below this number."""
     end = 1 << 20
     if not number.section:
         return (number.chapter, end, end, end)

@@ -108,7 +108,7 @@ def _count(held: Iterable[set[str]]) -> Counter[str]:
 
 @dataclass(frozen=True)
 class _Sentence:
-    """A sentence's words, and a piece of it to look for in normalised texts; "" where it has none in lower case."""
+    """A sentence's words, and a piece in lower case to look for in normalised texts; "" where it has no such piece."""
 
     words: str
     needle: str
@@ -157,7 +157,7 @@ class _Known:
         return found
 
     def _candidates(self, wanted: list[_Sentence]) -> Iterable[tuple[int, str]]:
-        """The wordings that may have one of these sentences: of a few, those that have a piece of it, otherwise all."""
+        """The wordings that may hold one of these sentences: those with a piece of one, or all where many are wanted."""
         assert self._corpus is not None
         if len(wanted) > FEW or not all(sentence.needle for sentence in wanted):
             return agreement.normals(self._corpus)

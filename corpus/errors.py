@@ -33,7 +33,7 @@ class RuletrailError(Exception):
 
 
 class SourceError(RuletrailError):
-    """A source can't be read, or is no rules text."""
+    """A source can't be read, or isn't a rules text."""
 
 
 class NoRulesError(SourceError):

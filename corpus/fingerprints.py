@@ -45,14 +45,14 @@ def fingerprint(*parts: str) -> int:
 
 @dataclass
 class Runs:
-    """Sorted hashes, each with the first and last version of a run; a hash stands once for each of its runs."""
+    """Sorted hashes, each with the first and last version of a run. A hash with several runs stands there several times."""
 
     hashes: array[int]
     firsts: array[int]
     lasts: array[int]
 
     def versions(self, key: int) -> Iterator[int]:
-        """The places of the versions that held what has this hash."""
+        """The versions, as places in ``known``, that held a text of this hash."""
         i = bisect_left(self.hashes, key)
         while i < len(self.hashes) and self.hashes[i] == key:
             yield from range(self.firsts[i], self.lasts[i] + 1)

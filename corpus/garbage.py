@@ -1,4 +1,4 @@
-"""Spares the search for cyclic garbage where none is made."""
+"""Switches Python's search for cyclic garbage off where there is none to find."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ CHARACTERS = LETTERS | {
 }  # fmt: skip
 _NOT_ASCII = re.compile(r"[^\x00-\x7f]")
 _COMBINING = re.compile("[\u0300-\u036f]")
-#: (tm) and (r) on a name, (c) before a year; "(c)" in a list of (a), (b) and (c) is no mark.
+#: (tm) and (r) on a name, (c) before a year; "(c)" in a list of (a), (b) and (c) is not a mark.
 _MARKS = re.compile(r"\((tm|r|c)\)(?=(\s?\d{4})?)", re.IGNORECASE)
 #: A conversion of 2001 made a T of the trademark sign: "OdysseyT".
 _LOST_MARK = re.compile(r"T(?<=[a-z]{3}T)(?!\w)")
@@ -81,8 +81,9 @@ _LOOSE = re.compile(r"(?<=[(\[]) | (?=[),.;:!\]])")
 
 
 def comparable(normal: str) -> str:
-    """What is equal in two normalised texts that say the same words: no quotation marks, and a space for each apostrophe and
-    dash.
+    """A form that is equal for two normalised texts when they say the same words.
+
+    Quotation marks are dropped, and each apostrophe and dash becomes a space.
 
     A question mark counts as what it may have been: it is what some conversions left of all of these.
     """

@@ -52,7 +52,7 @@ class RuleNumber(NamedTuple):
     def parse(cls, typed: str) -> RuleNumber:
         """The number in what somebody typed: "305.7", "CR 305.7", "rule 212.6e", "704.5J", "212.1b.".
 
-        Raises BadNumberError when it is none.
+        Raises BadNumberError when it isn't a rule number.
         """
         return _parse(typed)
 

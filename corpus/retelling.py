@@ -15,7 +15,7 @@ _LAST_RULE = 999
 def narrow(document: Document) -> None:
     """Makes a digest cover its whole sections and, elsewhere, the numbers that it has, in runs of those that follow each other.
 
-    What is not retold is no hole in it.
+    What a digest doesn't retell is not a hole in it.
     """
     whole = [_bounds(told) for told in document.retold or ()]
     numbers = sorted({record.number for record in document.records if record.number and record.number.section})

@@ -75,7 +75,7 @@ def in_order(records: Iterable[Record]) -> list[Record]:
 
 
 def _in_order(records: list[_Numbered], found: list[Gap]) -> list[_Numbered]:
-    """``records`` without second ones of a number and without those out of order, which are put into ``found``."""
+    """The records without second ones of a number and without those out of order. Both kinds are noted in ``found``."""
     kept: list[_Numbered] = []
     seen: set[RuleNumber] = set()
     for number, record in records:
@@ -118,13 +118,13 @@ def _rises(numbers: list[RuleNumber]) -> bool:
 
 
 def _skipped_letters(numbers: Iterable[RuleNumber]) -> set[int]:
-    """Of l and o those that the text goes past far more often than it uses them."""
+    """Which of the letters l and o the text skips: it goes past them far more often than it uses them."""
     used = Counter(number.letter % 26 for number in numbers if number.letter)
     return {letter for letter in (_L, _O) if used[letter + 1] > 2 * used[letter]}
 
 
 def _rising(numbers: list[RuleNumber]) -> set[int]:
-    """The positions of the longest rising run of ``numbers``, others left out: what is not in it stands out of order."""
+    """The positions of the longest rising subsequence of ``numbers``. What isn't in it stands out of order."""
     if _rises(numbers):
         return set(range(len(numbers)))
     tails: list[RuleNumber] = []

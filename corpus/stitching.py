@@ -50,7 +50,7 @@ def _place(page: Document) -> tuple[object, ...]:
 
 
 def _bind(pages: list[Document]) -> Document:
-    """One document of pages that are in order."""
+    """Binds pages that are in order into one document."""
     book = replace(
         pages[0],
         title="; ".join(dict.fromkeys(page.title for page in pages)),
@@ -114,7 +114,7 @@ def _is_next(before: RuleNumber, after: RuleNumber) -> bool:
 
 
 def _absent(before: RuleNumber, after: RuleNumber) -> tuple[str, ...]:
-    """The numbers that must have stood between two pages; () when one may go on where the other ended."""
+    """The numbers that must have stood between two pages; () when the second may go on where the first ended."""
     if before[:2] == after[:2]:
         return tuple(str(number) for number in missing(before, after) if number.letters not in ("l", "o"))
     first_sections = (0, after.chapter * 100, after.chapter * 100 + 1)
@@ -140,7 +140,7 @@ def _previous(number: RuleNumber) -> RuleNumber:
 
 
 def _carry(book: Document, page: Document, joined: bool) -> None:
-    """Gives the last rule what stood of it on the page after."""
+    """Gives a page's last rule the paragraphs that continue it on the next page."""
     if page.carried and not (joined and book.records):
         book.problems.append(f"{page.ledgers[0].file}: begins inside a rule whose page is missing: {page.carried[0][:60]}")
         return

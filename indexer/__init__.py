@@ -49,7 +49,7 @@ def extend(
 
 
 def ways_of_asking(folder: Path) -> tuple[int, int]:
-    """How many ways of asking that come along lead to a rule of the index, and how many to none because it isn't there."""
+    """How many of the shipped ways of asking lead to a rule of the index, and how many to a rule that it lacks."""
     import json
 
     from indexer.index.indexing import STATE
@@ -69,7 +69,7 @@ def search(
 def answer(
     corpus: Corpus, folder: Path, query: str, *, as_of: str = "", ever: bool = False, limit: int = 10, cards: Path | None = None
 ) -> Answer:
-    """Like ``search``, with what else is to be said: suggestions, and what of the query failed.
+    """Like ``search``, with suggestions and with the parts of the query that failed.
 
     ``cards`` is where names of cards are kept, if they are (``indexer.language.cards``); CardFileError when it can't be read.
     """

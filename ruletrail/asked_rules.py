@@ -50,7 +50,7 @@ def _not_after(number: RuleNumber, last: RuleNumber) -> bool:
 
 
 def _ends(typed: str) -> tuple[RuleNumber, RuleNumber] | None:
-    """First and last number of a range; None for what is none."""
+    """First and last number of a range; None for a text that isn't a range."""
     match = _RANGE.match(typed.strip())
     if not match or not match["last"]:
         return None

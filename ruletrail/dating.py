@@ -1,4 +1,4 @@
-"""Which version a file is: read as a rules text where it is one, else by its sentences."""
+"""Finds the version that a file comes from: by its rules where it is a rules text, else by its sentences."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from corpus.store import Corpus
 
 
 def date_file(corpus: Corpus | None, file: Path) -> list[VersionMatch]:
-    """Every known version that a file agrees with, best first; without a corpus by the fingerprints that come along.
+    """Every known version that a file agrees with, best first; without a corpus by the shipped fingerprints.
 
-    Raises SourceError when the file can't be read, or is no text.
+    Raises SourceError when the file can't be read, or isn't a text.
     """
     document, text = _read(file)
     return date_document(corpus, document) if document else date_text(corpus, text.split("\n\n"))

@@ -1,4 +1,4 @@
-"""The digest that comes along, read by its scrapers: what it says of each rule, by the day that it retells."""
+"""The shipped digest, read by its scrapers: what it says of each rule, by the day that it retells."""
 
 from __future__ import annotations
 

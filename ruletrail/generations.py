@@ -20,7 +20,7 @@ PARTS = (FILE, INDEX, SITE)
 
 @contextmanager
 def building(settings: Settings) -> Iterator[Settings]:
-    """A folder inside the home to build in; what is in it when the block ends well becomes the current generation.
+    """Gives a folder inside the home to build in. What is in it when the block ends well becomes the current generation.
 
     ``settings`` then mean that one; a block that leaves the folder empty changes nothing. Parts that the build did not make
     are those of the generation before. One build at a time: the folder is locked for as long as its process lives, and what
@@ -52,7 +52,7 @@ def building(settings: Settings) -> Iterator[Settings]:
 
 
 def _locked(staging: Path) -> sqlite3.Connection:
-    """The lock of a home, and its staging folder emptied of what killed builds have left."""
+    """Takes the lock of a home, and empties its staging folder of what killed builds have left."""
     home = str(staging.parent)
     try:
         staging.mkdir(parents=True, exist_ok=True)
@@ -96,7 +96,7 @@ def _switch(home: Path, made: Path) -> None:
 
 
 def _link_over(source: Path, target: Path) -> None:
-    """``source``, a file or a folder of files, in a second place: the same data where the file system can, else a copy."""
+    """Puts a file, or a folder of files, in a second place: as a hard link where the file system has them, else as a copy."""
 
     def link(one: str, other: str) -> None:
         try:
@@ -111,7 +111,7 @@ def _link_over(source: Path, target: Path) -> None:
 
 
 def _point(home: Path, place: Path) -> None:
-    """Has the pointer name ``place``, in one step."""
+    """Points ``current`` to ``place``, in one step."""
     fresh = home / f".{CURRENT}"
     _remove(fresh)
     try:
@@ -125,7 +125,7 @@ def _point(home: Path, place: Path) -> None:
 
 
 def _last(home: Path, part: str) -> None:
-    """Sees that HOME/part leads to the current generation's, where the file system has symbolic links."""
+    """Makes HOME/part a link into the current generation, where the file system has symbolic links."""
     path = home / part
     if path.is_symlink() and path.exists():
         return
@@ -138,7 +138,7 @@ def _last(home: Path, part: str) -> None:
 
 
 def _is_built(path: Path) -> bool:
-    """Whether a corpus, index or site is one that a build made, and nothing of the user's that has its name."""
+    """True when a build made this corpus, index or site. A file of the user's may have the same name."""
     if path.is_dir():
         return (path / STAMP).is_file()
     with suppress(OSError), path.open("rb") as file:

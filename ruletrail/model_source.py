@@ -10,7 +10,7 @@ from ruletrail.home import Settings
 
 
 def corpus_if_any(settings: Settings) -> AbstractContextManager[Corpus | None]:
-    """A context with the home's corpus, or with None when there is none yet."""
+    """A context with the home's corpus, or with None when nothing was built yet."""
     return settings.open() if settings.has_corpus else nullcontext()
 
 

@@ -1,4 +1,4 @@
-"""Progress on stderr for a person who waits; nothing when stderr is no terminal."""
+"""Progress on stderr for a person who waits; nothing when stderr isn't a terminal."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def sources(paths: Iterable[Path], home: Path) -> Iterator[tuple[list[Path], lis
 
 
 def _inside(folder: Path, home: Path) -> Iterator[Path]:
-    """The files below ``folder`` but for hidden ones, companions, and homes: what was made of sources is no source."""
+    """The files below ``folder`` but for hidden ones, companions, and homes: a home is made from sources, it isn't one."""
     for place, folders, names in os.walk(folder):
         here = Path(place)
         if here != folder and _is_home(here, home):

@@ -35,7 +35,7 @@ def formats() -> tuple[Format, ...]:
 
 
 def read(source: Source) -> Document:
-    """``source`` as the format that is surest of it reads it.
+    """Reads a source with the format that is surest of recognising it.
 
     Raises SourceError when the file is empty, binary or damaged, NoRulesError when no format finds a rule in it.
     """
@@ -50,9 +50,9 @@ def read(source: Source) -> Document:
             break
     if form is None:
         if source.binary:
-            raise SourceError(f"is {source.binary}, no rules text", str(source.path), "download the text again")
+            raise SourceError(f"is {source.binary}, not a rules text", str(source.path), "download the text again")
         raise NoRulesError(
-            "no rules text that any format knows",
+            "not a rules text that any format knows",
             str(source.path),
             "formats: " + ", ".join(known.name for known in formats()),
         )
@@ -67,9 +67,9 @@ def read(source: Source) -> Document:
 
 
 def read_file(path: Path) -> Document:
-    """The document in a file, within the limits of scrapers.limits.
+    """Reads the document in a file, within the limits of scrapers.limits.
 
-    Raises SourceError, whatever is wrong: an error that no reader expected names the line of ours that it comes from.
+    Raises SourceError whatever goes wrong. The message of an unexpected error names the line of this package that raised it.
     """
     try:
         with limited():
@@ -90,7 +90,7 @@ def read_file(path: Path) -> Document:
 
 
 def _told(error: Exception) -> str:
-    """An unexpected error with the last line of ours that it went through."""
+    """An unexpected error in words, with the last line of this package that it passed."""
     ours = [frame for frame in traceback.extract_tb(error.__traceback__) if Path(frame.filename).parent == Path(__file__).parent]
     where = f" in {Path(ours[-1].filename).name}, line {ours[-1].lineno}" if ours else ""
     return f"{type(error).__name__}: {str(error)[:80]}{where}"

@@ -57,7 +57,7 @@ class Catalogue:
     pages: list[str]
 
     def between(self, first: str = "", last: str = "") -> list[CataloguedRelease]:
-        """The releases from day ``first`` to day ``last``, both included; "" is no bound."""
+        """The releases from day ``first`` to day ``last``, both included; "" leaves that end open."""
         return [r for r in self.releases if r.file_date >= first and (not last or r.file_date <= last)]
 
     def by_day(self) -> dict[str, list[str]]:
@@ -71,7 +71,7 @@ class Catalogue:
 def read(path: Path | None = None) -> Catalogue:
     """The catalogue in ``path``, or the one that comes with ruletrail, whose stated dates hold for others that give none.
 
-    Raises SourceError naming the line where a row is no address, or the file can't be read.
+    Raises SourceError when the file can't be read, or a row isn't an address; it names the line.
     """
     try:
         text = (path or files("scrapers").joinpath("data", "catalogue.csv")).read_text("utf-8-sig")
@@ -86,7 +86,7 @@ def read(path: Path | None = None) -> Catalogue:
         where = f"{path or 'catalogue.csv'}:{line}"
         url, kind = (row.get("url") or "").strip(), (row.get("kind") or "publisher").strip()
         if urlsplit(url).scheme not in ("http", "https"):
-            raise SourceError(f"{url[:60]!r} is no web address", where, "columns: file_date,stated,format,kind,url")
+            raise SourceError(f"{url[:60]!r} is not a web address", where, "columns: file_date,stated,format,kind,url")
         if row.get("format") == "page":
             pages.append(url)
             continue

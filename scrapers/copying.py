@@ -1,5 +1,7 @@
-"""What copying does to the lines of a text, undone: page numbers and running heads between them, lines that are there twice,
-blank lines put after every line, paragraphs glued together.
+"""Undoes what copying does to the lines of a text.
+
+It takes out page numbers, running heads, doubled lines and the blank lines that were put after every line. It parts paragraphs
+that were glued together.
 """
 
 from __future__ import annotations
@@ -56,7 +58,7 @@ class Lines:
 
 
 def undone(lines: list[str], file: str) -> Lines:
-    """``lines`` without what copying put between them; the very list where there is nothing to undo."""
+    """The lines without what copying put between them. Where there is nothing to undo, the same list is returned."""
     found = Lines(lines)
     if not any(above and below for above, below in pairwise(lines)):
         _unspread(found)
@@ -77,7 +79,7 @@ def _keep(found: Lines, kept: Iterator[int], furniture: Sequence[int] | set[int]
 
 
 def _unspread(found: Lines) -> None:
-    """Takes out the blank line after every line, where a longer gap shows the blank lines that were there before."""
+    """Takes out the blank line after every line. Longer gaps show which blank lines were there before."""
     runs: list[list[int]] = []
     previous = -1
     for n, line in enumerate(found.lines):
@@ -93,7 +95,7 @@ def _unspread(found: Lines) -> None:
 
 
 def _page_numbers(lines: list[str]) -> list[int]:
-    """The indices of page numbers: lines of nothing else that count on by one."""
+    """The indices of page numbers: lines that hold only a number, each one more than the last."""
     told = {line for line in filter(None, lines) if len(line) < _LONGEST_PAGE and not line[-1].isalpha() and _PAGE.match(line)}
     if len(told) < _FEWEST_PAGES:
         return []
@@ -109,7 +111,7 @@ def _page_numbers(lines: list[str]) -> list[int]:
 
 
 def _with_heads(lines: list[str], pages: list[int]) -> set[int]:
-    """The page numbers and the lines around them that are the same on most pages, but for their digits."""
+    """The page numbers, and the lines around them that are the same on most pages when digits are ignored."""
     gone = set(pages)
     for _ in range(_HEADS):
         for step in (-1, 1):
@@ -129,7 +131,7 @@ def _next(lines: list[str], place: int, step: int, gone: set[int]) -> int | None
 
 
 def _take_out(found: Lines, gone: set[int], file: str) -> None:
-    """Takes out the furniture of pages, and in a wrapped text the blank lines around it where a paragraph goes on."""
+    """Takes out page numbers and running heads. Where a wrapped paragraph goes on across a page, the blank lines go too."""
     lines = found.lines
     layout = Layout.of([line for n, line in enumerate(lines) if n not in gone])
     blank: set[int] = set()
@@ -146,7 +148,7 @@ def _take_out(found: Lines, gone: set[int], file: str) -> None:
 
 
 def _there_twice(lines: list[str]) -> set[int]:
-    """The indices of lines that are the very line above, blank lines aside."""
+    """The indices of lines that repeat the line above them; blank lines between don't count."""
     told = list(filter(None, lines))
     if not any(map(eq, told, islice(told, 1, None))):
         return set()
@@ -162,7 +164,9 @@ def _there_twice(lines: list[str]) -> set[int]:
 
 def unglued(found: Lines, start: int, stop: int, there: set[RuleNumber], follows: Callable[[RuleNumber, RuleNumber], bool],
             file: str) -> bool:  # fmt: skip
-    """Parts the lines from ``start`` to ``stop`` before numbers that no line begins with and that come next; True if any.
+    """Parts the lines from ``start`` to ``stop`` where a glued paragraph begins. Returns True if it parted any.
+
+    A paragraph begins at a number that no line begins with and that comes next.
 
     ``there`` are the numbers that lines begin with; ``follows(number, last)`` says what may come next.
     """

@@ -1,4 +1,4 @@
-"""Bytes to text by evidence: the encoding is the one under which every character stands where such a character can stand.
+"""Bytes to text by evidence: the right encoding puts every character where such a character can stand.
 
 Rule texts survive in ASCII, cp1252, UTF-8 and UTF-16, but also as bytes of cp437 or Mac Roman, and as UTF-8 that somebody
 made from a wrong reading ("itÕs", "donâ€™t"). A wrong reading puts letters and signs where none can stand: a capital inside
@@ -149,12 +149,12 @@ def _soft_breaks(text: str) -> str:
 
 
 def _from_mac(data: bytes) -> bool:
-    """True of lines that end as an old Macintosh ended them."""
+    """True when most lines end with a carriage return alone, as on an old Macintosh."""
     return data.count(b"\r") > 2 * data.count(b"\n")
 
 
 def _paste_in(text: str, mended: list[Mended]) -> str:
-    """UTF-8 into which a few bytes of cp1252 were pasted: they come as lone surrogates."""
+    """Mends UTF-8 into which a few bytes of cp1252 were pasted. ``text`` has these bytes as lone surrogates."""
     for stray in sorted({char for char in set(text) if "\udc80" <= char <= "\udcff"}):
         byte = ord(stray) - 0xDC00
         why = "cp1252 inside UTF-8"
@@ -264,7 +264,7 @@ def _places(text: str, char: str) -> list[int]:
 
 
 def _fit(text: str, char: str, meant: str, places: list[int]) -> float:
-    """How well ``meant`` stands where ``char`` is, from -1 (can't) to 1."""
+    """How well ``meant`` fits the places where ``char`` is: from -1 (it can't stand there) to 1."""
     around = ((text[at - 1 : at] if at else " ", text[at + 1 : at + 2] or " ") for at in places)
     return sum(_stands(meant, before, after) for before, after in around) / len(places)
 

@@ -20,7 +20,7 @@ LARGEST_UNPACKED = 64 * 2**20
 
 
 def library(module: str, source: Source) -> ModuleType:
-    """An optional library, or SourceError with the command that installs it."""
+    """Imports an optional library. Raises SourceError with the command that installs it."""
     try:
         return importlib.import_module(module)
     except ImportError:
@@ -32,7 +32,7 @@ def library(module: str, source: Source) -> ModuleType:
 
 
 def damaged(source: Source, what: str, why: object = "") -> SourceError:
-    """The error for a document that its library can't open."""
+    """The error to raise for a document that its library can't open."""
     reason = " ".join(str(why).split())[:120]
     return SourceError(f"a damaged {what}" + (f" ({reason})" if reason else ""), str(source.path), "download it again")
 

@@ -39,7 +39,7 @@ Progress = Callable[[int, int, str], None]
 
 @dataclass(slots=True)
 class Fetched:
-    """A text that was got, or was there. ``version`` is the date that it states."""
+    """A text that was downloaded, or was there already. ``version`` is the date that it states."""
 
     release: str
     version: str
@@ -51,7 +51,7 @@ class Fetched:
 
 @dataclass(slots=True)
 class Failed:
-    """A release that could not be had: what was wrong at each address, and how to supply it by hand."""
+    """A release that could not be downloaded: what was wrong at each address, and how to supply it by hand."""
 
     release: str
     reasons: list[dict[str, str]]
@@ -231,7 +231,7 @@ def _known(folder: Path) -> dict[str, Fetched]:
 
 
 def _write(path: Path, data: bytes) -> None:
-    """Writes a file so that it is either as it was or whole."""
+    """Writes a file in one step: afterwards it is either whole or as it was."""
     part = path.parent / ".partial" / f"{path.name}.new"
     with part.open("wb") as file:
         file.write(data)

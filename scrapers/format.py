@@ -1,4 +1,4 @@
-"""What a source format is, as a contract: a module of this folder declares one, and is refused when it does so wrongly."""
+"""The contract of a source format. A module of this folder declares a format; a wrong declaration is refused."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _KEBAB = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 
 
 class FormatError(RuletrailError):
-    """A module that declares a format otherwise than docs/adding-a-format.md says. ``where`` is the module."""
+    """A module declares a format in another way than docs/adding-a-format.md says. ``where`` is the module."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Format:
 
 
 def is_declared(module: ModuleType) -> bool:
-    """True of a module that means to be a format."""
+    """True when a module tries to declare a format."""
     return "NAME" in vars(module) or "recognise" in vars(module)
 
 

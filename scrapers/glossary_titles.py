@@ -39,15 +39,17 @@ def known_terms() -> dict[str, tuple[str, str]]:
 
 
 def first_of_many(lines: Sequence[str], start: int, stop: int) -> int:
-    """The index of the first line between two that is a known term, or -1 where fewer than ``MANY`` of them are: a glossary's
-    beginning without its heading."""
+    """The index of the first line between two that is a known term: where a glossary begins that lost its heading.
+
+    Returns -1 when fewer than ``MANY`` of the lines are known terms.
+    """
     known = known_terms()
     found = [i for i in range(start, stop) if 0 < len(lines[i]) <= LONGEST_TERM and alphabetical(lines[i].strip()) in known]
     return found[0] if len(found) >= MANY else -1
 
 
 def ends(line: str) -> bool:
-    """True of a line that ends as a sentence does, in quotes or not."""
+    """True when a line ends like a sentence; closing quotation marks don't count."""
     return line.rstrip(_CLOSING)[-1:] in _SENTENCE_ENDS
 
 
@@ -57,7 +59,7 @@ def is_cry(line: str) -> bool:
 
 
 def parted(blocks: list[list[int]], lines: Sequence[str], layout: Layout) -> list[list[int]]:
-    """``blocks`` of line indices, those taken apart that have terms inside. The first line of a block stays the first."""
+    """Takes those blocks apart that have terms inside. A block is a list of line indices; its first line stays the first."""
     found: list[list[int]] = []
     for k, block in enumerate(blocks):
         if len(block) < 3:
@@ -78,7 +80,7 @@ def parted(blocks: list[list[int]], lines: Sequence[str], layout: Layout) -> lis
 
 
 def _firsts(blocks: list[list[int]], lines: Sequence[str]) -> list[str]:
-    """What the alphabet sorts the first lines of blocks by, of those that look like terms."""
+    """The sorting keys of the first lines of blocks, of those lines that look like terms."""
     firsts = [lines[block[0]] for block in blocks]
     return [key for line in firsts if _looks_like_term(line) and (key := alphabetical(line))]
 
@@ -130,7 +132,7 @@ def _chosen(candidates: list[int], block: list[int], lines: Sequence[str], first
 
 
 def _rising(keys: list[str]) -> list[int]:
-    """The places of the longest run of keys that don't fall, others left out."""
+    """The places of the longest subsequence of keys that never falls."""
     tails: list[str] = []
     at: list[int] = []
     before: list[int] = []

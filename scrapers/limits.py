@@ -20,7 +20,7 @@ MEMORY = 2**30
 
 
 class OutOfTime(BaseException):
-    """Reading took more than SECONDS. No library's ``except Exception`` swallows it."""
+    """Reading took more than SECONDS. It is a BaseException, so that a library's ``except Exception`` doesn't swallow it."""
 
 
 @contextlib.contextmanager
@@ -48,7 +48,7 @@ def _out_of_time(signum: int, frame: FrameType | None) -> None:
 
 @contextlib.contextmanager
 def _less_memory(more: int) -> Iterator[None]:
-    """In the block the process can take ``more`` bytes than it has."""
+    """Inside the block the process can take at most ``more`` bytes beyond what it has."""
     try:
         import resource
 

@@ -35,7 +35,7 @@ class Restored(NamedTuple):
 
 
 def restored(text: str) -> tuple[str, list[Restored]]:
-    """``text`` with lost characters put back where that is sure, and those."""
+    """Puts lost characters back where that is sure. Returns the text and what was put back."""
     lost = LOST if LOST in text else ""
     if text.count("?") >= _FEWEST and _has_impossible_marks(text):
         lost += "?"
@@ -139,7 +139,7 @@ LOST_MARK = "™"
 
 
 def _between(text: str, i: int) -> str:
-    """What a mark between two letters or figures was."""
+    """The character that a mark between two letters or figures stands for."""
     word = _WORD.search(text, max(0, i - 60), i)
     if word and word[2][0].isdigit():
         return "–"
@@ -149,7 +149,7 @@ def _between(text: str, i: int) -> str:
 
 
 def _closes_later(text: str, i: int, lost: str) -> bool:
-    """True when the next lost mark of the paragraph ends a quotation: this one doesn't."""
+    """True when the next lost mark of the paragraph ends a quotation, so that this one doesn't."""
     for j in range(i + 1, min(len(text), i + 400)):
         if text[j] == "\n" and text[j + 1 : j + 2] in ("\n", ""):
             return False

@@ -38,7 +38,7 @@ def is_numbered(text: str) -> bool:
 
 
 def is_heading(text: str) -> bool:
-    """True of a title that read_numbered knows what to do with."""
+    """True of a title that read_numbered understands."""
     return bool(_numbered(text) or _GLOSSARY.match(text) or _CREDITS.match(text))
 
 

@@ -123,7 +123,7 @@ class Body:
             growing.give(records[-1])
 
     def _begins(self, i: int, match: re.Match[str], last: RuleNumber) -> bool:
-        """True when the number that line ``i`` begins with is its own, though no blank line stands before it.
+        """True when line ``i`` begins a rule of its number, though no blank line stands before it.
 
         In a wrapped text it may be a reference inside a sentence: the number must be the next one, and stand after a whole
         sentence or a title.
@@ -161,7 +161,7 @@ class Body:
         return None
 
     def _adopted(self, i: int, match: re.Match[str], last: RuleNumber) -> RuleNumber:
-        """The number of "306.b": the rule before it gives what is missing."""
+        """The number of a subrule written as "306.b". The rule before it supplies the missing part."""
         section = int(match["section"])
         rule = last.rule if last.section == section and last.rule else 1
         number = RuleNumber.parse(f"{section}.{rule}{match['orphan']}")

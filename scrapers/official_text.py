@@ -36,7 +36,7 @@ _BACK = re.compile(
 )
 _PUBLISHED = "Published by Wizards of the Coast"
 _LISTED = re.compile(r"\s*([1-9](?:[0-9]{2})?)\.\s+\S.{0,90}$")
-#: Without the title, fewer rules than this in fewer sections than that are a fragment, no rulebook.
+#: Without the title, fewer rules than this in fewer sections than that are a fragment, not a rulebook.
 _FEWEST_RULES, _FEWEST_SECTIONS = 20, 5
 #: What a web library puts around the pages of its books.
 _FOREIGN = re.compile(r"[\u0400-\u04ff]")

@@ -57,7 +57,7 @@ def _height(line: Printed) -> float:
 
 
 def _alike(lines: list[Printed]) -> list[Printed]:
-    """Those of the pages' outermost lines that, but for their digits, a third of the pages share; never a rule."""
+    """Which of the pages' outermost lines a third of the pages share when digits are ignored. A rule never counts."""
     told = [_DIGITS.sub("#", line.text.strip()) for line in lines]
     often = Counter(text for text, line in zip(told, lines, strict=True) if not _STARTS.match(line.text))
     return [line for text, line in zip(told, lines, strict=True) if often[text] >= max(3, len(lines) / 3)]

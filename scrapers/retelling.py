@@ -28,7 +28,7 @@ def mark(day: str, whole: tuple[str, ...]) -> str:
 
 
 def retell(source: Source, document: Document) -> None:
-    """Makes the document a digest if its source has the mark of one."""
+    """Turns the document into a digest if its source is marked as one."""
     found = _MARK.search(source.text[:_HEAD]) if not source.binary else None
     if not found:
         return

@@ -203,7 +203,7 @@ class _Chapter:
             self.text(child, child.astext(), note)
 
     def goes_on(self, node: Any) -> bool:
-        """True of a list inside an example that is the rule's next subrules: its indentation put it there."""
+        """True when a list inside an example is really the rule's next subrules, which its indentation put there."""
         from docutils import nodes
 
         number = self.number()
@@ -229,7 +229,7 @@ def _letters(node: Any, i: int) -> str:
 
 
 def _flat(text: str) -> str:
-    """Line wraps undone; spaces inside a line stay."""
+    """A text with its line wraps undone; spaces inside a line stay."""
     return re.sub(r"\s*\n\s*", " ", text).strip()
 
 
@@ -239,7 +239,7 @@ def _number_of(section: Any) -> RuleNumber | None:
 
 
 def _heading_number(section: Any, beneath: list[RuleNumber]) -> RuleNumber | None:
-    """What a title without a number heads: the section of the rules beneath it, or their chapter."""
+    """The number of a title without one: the section, or else the chapter, of the rules beneath it."""
     from docutils import nodes
 
     sections, chapters = {n[:2] for n in beneath}, {n.chapter for n in beneath}

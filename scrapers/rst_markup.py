@@ -60,7 +60,7 @@ def prepare(source: Source) -> Prepared:
 
 
 def _check_paragraphs(source: Source) -> None:
-    """docutils takes a time for inline markup that grows with the square of a paragraph; no rule is near this long."""
+    """Refuses very long paragraphs: docutils needs a time that grows with their square. No rule is nearly as long."""
     size = 0
     for n, line in enumerate(source.lines, 1):
         size = size + len(line) if line.strip() else 0
@@ -107,7 +107,7 @@ def _know(text: str, lines: list[str]) -> None:
         return [nodes.inline(rawtext, match[1] if match and match[1] else titles.get(text, text))], []
 
     class Unknown(Directive):
-        """Its content is read on, and its arguments and options are markup."""
+        """A directive that docutils doesn't know. Its content is read; its arguments and options are markup."""
 
         optional_arguments, final_argument_whitespace, has_content = 100, True, True
 
@@ -117,7 +117,7 @@ def _know(text: str, lines: list[str]) -> None:
             return [container]
 
     class Listing(Directive):
-        """What points to other files and says nothing itself."""
+        """A directive that only points to other files."""
 
         optional_arguments, final_argument_whitespace, has_content = 100, True, True
 
@@ -178,7 +178,7 @@ class NodeFinder:
         return self._source[n - 1]
 
     def skip(self, node: nodes.Node) -> None:
-        """Takes a node that holds no content for markup."""
+        """Notes that a node without content is markup."""
         before = self.cursor
         span = self.find(node)
         if self.cursor > before:
@@ -225,7 +225,7 @@ class NodeFinder:
 
 
 def _leaves(node: nodes.Node) -> list[nodes.Element]:
-    """The nodes that hold raw text, and tables whole, in document order."""
+    """The nodes that hold raw text, in document order. A table counts as one node."""
     from docutils import nodes
 
     if isinstance(node, nodes.table):

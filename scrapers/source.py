@@ -43,7 +43,7 @@ class Source:
 
     @classmethod
     def open(cls, path: Path) -> Source:
-        """Raises SourceError when the file is missing, no regular one, can't be read, or is larger than LARGEST."""
+        """Raises SourceError when the file is missing, isn't a regular file, can't be read, or is larger than LARGEST."""
         try:
             if not stat.S_ISREG(path.stat().st_mode):
                 kind = "a folder" if path.is_dir() else "a pipe or device, which may never end"
@@ -101,7 +101,7 @@ class Source:
 
     @cached_property
     def binary(self) -> str:
-        """What the file is when it is no text ("a GIF image"), otherwise ""."""
+        """What the file is when it isn't a text ("a GIF image"), otherwise ""."""
         for magic, name in _MAGIC:
             if self.data.startswith(magic):
                 return name

@@ -26,11 +26,11 @@ _REASONS = {
 
 
 class TransferError(Exception):
-    """Why a file could not be had from an address, in a few words."""
+    """A file could not be downloaded from an address; the message says why in a few words."""
 
 
 class _Interrupted(Exception):
-    """Something that may go better next time; ``response`` is the server's answer, where there was one."""
+    """A failure that may pass when tried again. ``response`` is the server's answer, where there was one."""
 
     def __init__(self, why: str, response: Any = None) -> None:
         super().__init__(why)
@@ -39,7 +39,7 @@ class _Interrupted(Exception):
 
 @dataclass(frozen=True)
 class Manners:
-    """How to ask. Times are in seconds, sizes in bytes."""
+    """How politely to ask, and how long to wait. Times are in seconds, sizes in bytes."""
 
     attempts: int = 4
     back_off: float = 1.0

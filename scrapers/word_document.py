@@ -173,7 +173,7 @@ def _opened(source: Source) -> tuple[Any, Any]:
 
 
 def _check_archive(packed: zipfile.ZipFile, data: bytes, where: str) -> None:
-    """Raises SourceError for what unpacks to too much, whatever its directory says, or is no Word document."""
+    """Raises SourceError when the archive unpacks to too much, whatever its directory says, or isn't a Word document."""
     limit = documents.LARGEST_UNPACKED
     left, tags = limit, 0
     for info in packed.infolist():
@@ -188,7 +188,7 @@ def _check_archive(packed: zipfile.ZipFile, data: bytes, where: str) -> None:
 
 
 def _unpacked(data: bytes, info: zipfile.ZipInfo) -> Iterator[bytes]:
-    """What a file of the archive really unpacks to, a piece at a time; zipfile would believe the size in the directory."""
+    """Unpacks a file of the archive, a piece at a time. The size in the directory is not believed, as zipfile would."""
     name, extra = struct.unpack_from("<HH", data, info.header_offset + 26)
     begin = info.header_offset + 30 + name + extra
     packed = data[begin : begin + info.compress_size]

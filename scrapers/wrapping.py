@@ -64,7 +64,7 @@ class Layout:
 
 
 def without_margin(lines: list[str]) -> list[str]:
-    """``lines`` without the white space that all of them begin with; the same list when there is none."""
+    """The lines without the white space that all of them begin with; the same list when they have none in common."""
     if any(line and not line[0].isspace() for line in lines[:_SAMPLE]):
         return lines
     margin = min((indent_of(line) for line in lines if line and not line.isspace()), default=0)

@@ -59,7 +59,7 @@ def syntaxes() -> tuple[Syntax, ...]:
 
 
 def named(name: str) -> Syntax:
-    """The syntax of that name. Raises RuletrailError when there is none."""
+    """The syntax of that name. Raises RuletrailError for an unknown name."""
     for syntax in syntaxes():
         if name == syntax.NAME:
             return syntax

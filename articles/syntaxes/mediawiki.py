@@ -105,7 +105,7 @@ def _outside(match: re.Match[str], masking: Masking, page: ParsedArticle) -> Non
 
 
 def _inside(text: str, start: int, masking: Masking, page: ParsedArticle) -> int:
-    """[[page|label]]; what is only a picture or a category is no prose."""
+    """[[page|label]]; a picture or a category isn't prose."""
     end = text.find("]]", start, start + 2000)
     if end < 0 or "\n\n" in text[start:end]:
         masking.hide(start, start + 2)

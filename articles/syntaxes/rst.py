@@ -129,7 +129,7 @@ def _prose(text: str, at: int, masking: Masking, page: ParsedArticle) -> Iterato
 
 
 def _explicit(told: str) -> int:
-    """Where the prose of a line begins that starts with two dots; -1 where the whole block is none."""
+    """Where the prose of a line begins that starts with two dots; -1 when the whole block isn't prose."""
     if note := _NOTE.match(told):
         return note.end()
     directive = _DIRECTIVE.match(told)

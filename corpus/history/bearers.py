@@ -25,7 +25,7 @@ class Bearer:
 
     @property
     def when(self) -> str:
-        """Its periods in words."""
+        """The periods in which it bore the number, in words."""
         return " and ".join(first if first == last else f"{first} to {last}" for first, last in self.periods)
 
     def __str__(self) -> str:
@@ -105,7 +105,7 @@ def _not_there(version: Version, key: str) -> str:
 
 
 def _what_next(corpus: Corpus, key: str, had: list[Bearer]) -> str:
-    """When there was a rule of that number, or who speaks of one."""
+    """A remedy for a number that nobody bears then: when it was borne, or which versions know it."""
     if had:
         last = had[-1].periods[-1][1]
         return f"it was last there in {last}: add --as-of {last}"

@@ -42,7 +42,7 @@ def changes(corpus: Corpus, old: Version, new: Version, section: str = "") -> li
 
 
 def compare(corpus: Corpus, old: Version, new: Version, section: str = "") -> Comparison:
-    """``changes``, with the disagreements that versions which are no neighbours may give rise to."""
+    """Like ``changes``, with what the chain and the direct alignment of distant versions disagree about."""
     if (old.date, old.version) > (new.date, new.version):
         found = compare(corpus, new, old, section)
         return Comparison(_in_order([link.mirrored() for link in found.links]), found.disagreements)
@@ -125,7 +125,7 @@ def _stored_links(
 
 
 def _either(old: StoredRecord | None, new: StoredRecord | None) -> StoredRecord:
-    """What stands after a link, or where nothing does, what stood before it."""
+    """The newer end of a link, or the older one where there is no newer."""
     record = new or old
     assert record is not None, "a link has two ends, or one"
     return record

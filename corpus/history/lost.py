@@ -6,7 +6,7 @@ from corpus.store import Corpus, Version, lineages, links
 
 
 class Lost:
-    """Knows which of a corpus' additions and removals its holes and parts made."""
+    """Tells which additions and removals are not real: a hole or a part of the rules made them."""
 
     def __init__(self, corpus: Corpus) -> None:
         self._corpus = corpus

@@ -32,7 +32,7 @@ def counterparts(corpus: Corpus, record: StoredRecord, old: Version, new: Versio
 
 
 def _stored(corpus: Corpus, record: StoredRecord, old: Version, new: Version) -> list[Link]:
-    """The stored links of a record; of one that is as it was there is none."""
+    """The stored links of a record. A record that stayed as it was has none."""
     is_old = record.version_id == old.id
     same = records.bearing_in(corpus, new if is_old else old, record.kind == "glossary", record.key)
     rows = links.of_records(corpus, old, new, [record.id, *([same.id] if same else [])])
@@ -51,8 +51,10 @@ def _stored(corpus: Corpus, record: StoredRecord, old: Version, new: Version) ->
 
 
 def _along_chain(corpus: Corpus, record: StoredRecord, before: Version, after: Version) -> list[Link] | None:
-    """The links of a record by way of the versions between; None where that way leads nowhere, or texts have so little in
-    common that a direct look at the books may know better."""
+    """The links of a record, found by way of the versions between.
+
+    Returns None where that way leads nowhere, or where the texts have so little in common that the books must be compared.
+    """
     from corpus.lineage import across, library
 
     ends = [records.first_of_lineage(corpus, version, record.lineage_id) for version in (before, after)]

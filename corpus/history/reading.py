@@ -37,7 +37,7 @@ class Reading:
     """Row id of a lineage -> its address, of those read and of those they are linked to."""
 
     def add_link(self, link: LinkRow) -> None:
-        """Puts a link where its ends find it."""
+        """Files a link under both of its ends."""
         if link.new is not None:
             self.links_to[link.new].append(link)
         if link.old is not None:

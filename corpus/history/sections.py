@@ -1,7 +1,7 @@
 """Whole sections through time: a section as it stood from one day to another, to be read through.
 
 A section is a number such as 305, whatever it held: 212 of 2004 and 212 of today have the number alone in common. A state of it
-lasts as long as no rule in it changes its words or its number; typography is no change.
+lasts as long as no rule in it changes its words or its number; a change of typography doesn't count.
 """
 
 from __future__ import annotations

@@ -45,8 +45,10 @@ class Timeline:
         return self.whole if self.versions[place].is_whole else self.parts
 
     def goes_on(self, place: int) -> bool:
-        """True when what the version at a place has is in force today as far as the corpus knows: the newest whole rulebook has
-        it, or the newest digest. A part of the rules is a copy of its day, and no more."""
+        """True when what the version at a place says is in force today, as far as the corpus knows.
+
+        That is so for the newest whole rulebook and for the newest digest. A part of the rules tells of its own day only.
+        """
         version = self.versions[place]
         return place == self.beside(place)[-1] and (version.is_whole or version.is_retold)
 

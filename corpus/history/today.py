@@ -31,7 +31,10 @@ def became(reading: Reading, stand: Stand) -> Today:
 
 
 def state(old_key: str, old: str, new_key: str, new: str) -> str:
-    """same, renumbered or reworded, from number and normalised words then and today. Numbers of other rules are no words."""
+    """The word for what happened: "same", "renumbered" or "reworded".
+
+    It compares number and normalised words of then and today. The numbers of other rules don't count as words.
+    """
     if not says_the_same(old, new):
         return REWORDED
     return SAME if old_key == new_key else RENUMBERED

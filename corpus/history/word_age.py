@@ -103,7 +103,7 @@ class _Ages:
         return [_Word(word, place, before, self._change) for word in _WORDS.findall(text)]
 
     def _changed(self, words: list[_Word], text: str, place: int) -> list[_Word]:
-        """``words`` carried over to a newer text."""
+        """The words of a newer text with their ages: what was kept keeps its age."""
         letters = [word for word in words for _ in word.text]
         made: list[_Word] = []
         at = 0
@@ -116,7 +116,7 @@ class _Ages:
         return made
 
     def _kept(self, letters: list[_Word], text: str) -> list[_Word]:
-        """``text``, which differs from the old words in typography and white space at most, with their ages."""
+        """Gives the old words' ages to a text that differs from them in typography and white space at most."""
         made: list[_Word] = []
         at = 0
         for word in _WORDS.findall(text):

@@ -1,4 +1,4 @@
-"""Links between versions that are no neighbours: composed along the chain, and checked against aligning them directly."""
+"""Links between versions that aren't neighbours: composed along the chain, and checked against a direct alignment."""
 
 from __future__ import annotations
 
@@ -56,8 +56,10 @@ class Disagreement:
 
 
 def compare(corpus: Corpus, old: Book, new: Book) -> tuple[Alignment, list[Disagreement]]:
-    """Every link between two versions by way of those between them. What that way leaves over is aligned directly, and so is
-    what has next to nothing in common with its partner."""
+    """Every link between two versions, found by way of the versions between them.
+
+    What that way leaves over is aligned directly. So is what has next to nothing in common with its partner.
+    """
     if not in_time(old, new):
         mirrored, found = compare(corpus, new, old)
         return mirrored.mirrored(), found
@@ -101,7 +103,7 @@ def kin(corpus: Corpus, lineages: Collection[int], after: str, until: str) -> se
 
 
 def _reached(lineages: Collection[int], steps: Callable[[int], list[int]]) -> set[int]:
-    """What at most STEPS steps lead to, these too."""
+    """Everything that at most STEPS steps lead to, the start included."""
     found, front = set(lineages), set(lineages)
     for _ in range(STEPS):
         front = {there for lineage in front for there in steps(lineage)} - found
@@ -186,7 +188,7 @@ def _branches_between(corpus: Corpus, after: str, until: str) -> dict[int, list[
 
 
 def _branches_of(corpus: Corpus) -> Step:
-    """The step that adds what splits and merges on the way brought elsewhere."""
+    """A step of the alignment that adds the parts which splits and merges on the way brought elsewhere."""
 
     def follow_branches(mapping: Mapping) -> None:
         mapping.add_parts([part for part in _branches(corpus, mapping) if mapping.to_new[part.old] != part.new])
@@ -251,7 +253,7 @@ class _Carrier:
         self._known: dict[tuple[tuple[str, ...], tuple[str, ...]], bool] = {}
 
     def carried(self, sentences: list[tuple[str, ...]], wordings: list[int]) -> list[tuple[str, ...]]:
-        """The sentences that these became, wording by wording."""
+        """The sentences that the given ones became, after each of the wordings in turn."""
         for wording in wordings:
             sentences = [
                 words

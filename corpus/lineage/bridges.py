@@ -1,4 +1,4 @@
-"""Lineages lead over holes: what one version's source lost is aligned between the versions before and after it."""
+"""Carries lineages over holes: records that one source lost are aligned between the versions before and after it."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def build(
 
 @dataclass(frozen=True, slots=True)
 class _Untold:
-    """The records of one book without a partner in the other."""
+    """Records of two books that have no partner in the other one."""
 
     silent: set[int] = field(default_factory=set)
     """Those of which the other can't speak."""

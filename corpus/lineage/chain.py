@@ -86,7 +86,7 @@ def neighbours(corpus: Corpus) -> list[tuple[Version, Version]]:
 
 
 def _carries(version: Version) -> bool:
-    """True of a digest that nothing is missing in: lineages go through it."""
+    """True when lineages go through this version: it is a digest without holes."""
     return version.is_retold and not version.coverage.holes
 
 
@@ -100,7 +100,7 @@ def _reversed(origins: Sequence[int], olds: int) -> list[int]:
 
 
 def _stored_origins(corpus: Corpus, old: Version, new: Version, old_book: Book, new_book: Book) -> list[int]:
-    """What ``Alignment.origins`` says, read from the stored links of two aligned versions."""
+    """The same as ``Alignment.origins``, read from the stored links of two aligned versions."""
     rows = links.between(corpus, old, new)
     told_old = {row.old for row in rows}
     told_new = {row.new for row in rows if row.principal}

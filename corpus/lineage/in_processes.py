@@ -20,7 +20,7 @@ RUNS = 6
 
 @dataclass(frozen=True, slots=True)
 class KeptAlignment:
-    """What of an alignment is kept: no books, so that it travels lightly from one process to another."""
+    """An alignment without its books, so that it is small when it is sent from one process to another."""
 
     stored: list[Pair]
     """The links that have a row in the store."""

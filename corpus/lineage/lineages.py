@@ -10,7 +10,7 @@ from corpus.lineage.addresses import names, register
 from corpus.store import Corpus
 from corpus.store import lineages as stored
 
-#: A text of fewer words that comes back is no sign of the same rule.
+#: A text of fewer words that comes back doesn't show that it is the same rule.
 TELLING = 4
 
 
@@ -63,13 +63,13 @@ class Tracer:
         self.of[book.version.id] = own
 
     def _returned(self, book: Book, index: int) -> int:
-        """A rule that comes back word for word after it was absent goes on with its lineage."""
+        """The lineage of a rule that comes back word for word after it was absent."""
         if not self.ended or book.wording_ids[index] in book.repeated or len(book.wordings[index].words) < TELLING:
             return -1
         return self.ended.pop(book.core(index), -1)
 
     def close(self, before: Book, after: Book) -> None:
-        """Remembers what of the whole rulebook ``before`` has no successor in ``after``."""
+        """Remembers the records of the whole rulebook ``before`` that have no successor in ``after``."""
         still = set(self.of[after.version.id])
         for index, lineage in enumerate(self.of[before.version.id]):
             if lineage not in still and before.wording_ids[index] not in before.repeated:

@@ -1,4 +1,4 @@
-"""What the modules of this room need of an open corpus."""
+"""The part of an open corpus that the modules of this room use."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ from typing import Protocol
 
 
 class Database(Protocol):
-    """An open corpus, or anything else that holds its database."""
+    """Anything that holds the database of an open corpus."""
 
     db: sqlite3.Connection

@@ -1,4 +1,4 @@
-"""Is the file whole: what SQLite says of it, and what every record and source must have."""
+"""Checks of the file: what SQLite finds wrong in it, and records and sources that lack something."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def at_address(corpus: Database, wanted: str) -> int | None:
 
 
 def held_by(corpus: Database, version: Version) -> set[int]:
-    """The lineages, by row ids, that a version holds a record of."""
+    """The row ids of the lineages that have a record in a version."""
     rows = corpus.db.execute("SELECT DISTINCT lineage_id FROM record WHERE version_id = ?", (version.id,))
     return {lineage for (lineage,) in rows if lineage is not None}
 
@@ -76,7 +76,7 @@ def last_texts(corpus: Database, versions: Iterable[Version], absent_from: int) 
 
 
 def add(corpus: Database, row_id: int, address: str) -> None:
-    """A new lineage."""
+    """Adds a lineage of that row id."""
     corpus.db.execute("INSERT INTO lineage VALUES (?, ?)", (row_id, address))
 
 

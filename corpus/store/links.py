@@ -74,7 +74,7 @@ def ending_in(corpus: Database, records: Iterable[int]) -> list[LinkRow]:
 
 
 def over_holes(corpus: Database) -> set[int]:
-    """The records, by row ids, that links over holes carry on, and those that they come from."""
+    """The row ids of the records at the newer and at the older ends of links over holes."""
     rows = corpus.db.execute(
         """SELECT link.old_id, link.new_id FROM bridge
         JOIN link ON old_version_id = bridge.old_id AND new_version_id = bridge.new_id
@@ -111,14 +111,14 @@ def add_bridge(corpus: Database, old: Version, new: Version, links: Iterable[Lin
 
 
 def forget(corpus: Database, old_id: int, new_id: int) -> None:
-    """Takes back the alignment of two versions, by row ids."""
+    """Deletes the alignment of two versions, given by row ids, and its links."""
     for table in ("alignment", "bridge"):
         corpus.db.execute(f"DELETE FROM {table} WHERE old_id = ? AND new_id = ?", (old_id, new_id))
     corpus.db.execute("DELETE FROM link WHERE old_version_id = ? AND new_version_id = ?", (old_id, new_id))
 
 
 def forget_all(corpus: Database) -> None:
-    """Takes back every alignment."""
+    """Deletes every alignment and every link."""
     for table in ("alignment", "bridge", "link"):
         corpus.db.execute(f"DELETE FROM {table}")
 

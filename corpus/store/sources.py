@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Unplaced:
-    """A line of a source that no class took."""
+    """A line of a source that has no class."""
 
     file: str
     line: int
@@ -50,7 +50,7 @@ def hashes(corpus: Database) -> set[str]:
 
 
 def unplaced_in_each(corpus: Database) -> dict[int, int]:
-    """Version's row id -> how many lines no class took; versions without such lines are left out."""
+    """Version's row id -> how many lines have no class; versions without such lines are left out."""
     statement = "SELECT version_id, COUNT(*) FROM unplaced JOIN source ON source.id = source_id GROUP BY 1"
     return dict(corpus.db.execute(statement))
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Outline(NamedTuple):
-    """A record without its text: enough to follow rules through many versions."""
+    """The row of a record that names it, without its text."""
 
     id: int
     kind: str

@@ -60,7 +60,7 @@ class Version:
         return not self.part and not self.copy and not self.commentary
 
     def holds(self, number: RuleNumber) -> bool:
-        """True when the version can speak of that number: if it is absent there, it was not in the rules."""
+        """True when the version can speak of that number: were it in the rules then, the version would have it."""
         return self.coverage.speaks_of(RULE, str(number))
 
 
@@ -120,7 +120,7 @@ def named(versions: list[Version], version_or_date: str, where: Path) -> Version
 
 
 def texts_of(corpus: Database, date: str) -> list[Text]:
-    """What decides the identities of the texts of one date, by their row ids."""
+    """The facts that decide which text of one date is the version of that date."""
     rows = corpus.db.execute("SELECT id, part, format, inferred FROM version WHERE date = ?", (date,)).fetchall()
     return [Text(row_id, part, form, bool(inferred), *_fullness(corpus, row_id)) for row_id, part, form, inferred in rows]
 

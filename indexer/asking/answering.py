@@ -35,7 +35,10 @@ def answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: Card
 
 
 def _weak(found: Found) -> str:
-    """That the best hit is weak, where the corpus holds a part of the rules, or a digest, and not what was asked for."""
+    """A warning that the best hit is weak, or "".
+
+    It is given only where the corpus holds a part of the rules, or a digest: what was asked for may be missing.
+    """
     lacks = found.view.opened.lacks
     typed = [concept for concept in found.concepts if concept.typed]
     if not found.documents or found.documents[0].borne or not typed or not lacks:
@@ -48,7 +51,7 @@ def _weak(found: Found) -> str:
 
 
 def find(view: View, query: Query) -> Found:
-    """Numbers first; then what matches exactly, or else what meets the question best."""
+    """Looks up numbers first. Then it matches exactly, or else ranks what meets the question best."""
     if not query.numbers and not query.span:
         return _words(view, query)
     from indexer.asking import lookups  # most queries need neither it nor what matches exactly

@@ -94,7 +94,7 @@ def closer(
 
 
 def _term_first(ranked: list[tuple[float, int]], stored: Callable[[int], Stored], named: Named) -> list[tuple[float, int]]:
-    """Of a question that is a term: its title first, then the rule that its entry cites, the definition, and the entry."""
+    """Reorders the answers to a question that is a term: title, rule that its entry cites, definition, entry."""
     best = max((score for score, _ in ranked), default=0.0)
     raised = []
     for score, doc in ranked:
@@ -123,7 +123,10 @@ def _wanted(asked: tuple[Concept, ...]) -> dict[str, set[int]]:
 
 
 def _near(text: str, wanted: dict[str, set[int]]) -> tuple[float, float]:
-    """How near different things asked for stand: the nearest pair of each two counts; and how many stand side by side."""
+    """How near the things asked for stand to each other, and how many stand side by side.
+
+    Of each two things the nearest pair of words counts.
+    """
     if len(wanted) < 2:
         return 0.0, 0.0
     last: dict[int, int] = {}
@@ -160,7 +163,7 @@ def _cited(key: str, cites: dict[str, float], weights: Weights) -> float:
 
 
 def _standing(entry: Stored, typed: set[str], named: Named, weights: Weights) -> float:
-    """How much of a score a document keeps for what it is."""
+    """The share of its score that a document keeps, by the kind of record that it is."""
     kind, text = entry["kind"], entry["text"]
     if kind == "glossary":
         return 1.0 if named.whole else weights.glossary

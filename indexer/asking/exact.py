@@ -27,7 +27,7 @@ def find(view: View, text: str, *, dated: bool) -> Found:
 
 
 def _literally(view: View, text: str) -> Question:
-    """The concepts as they were typed, or as a renamed term was called: who asks exactly asks for no nickname's meaning."""
+    """The concepts with only the typed words and the names of renamed terms. An exact query doesn't mean nicknames."""
     question = understand(text, view)
     is_renamed = view.opened.vocabulary.is_renamed
     return question._replace(

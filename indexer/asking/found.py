@@ -9,7 +9,10 @@ from indexer.asking.view import View
 
 
 class Moment(NamedTuple):
-    """When a rule changed: on ``day`` the wording of document ``new`` took the place of ``old``'s; None where there is none."""
+    """When a rule changed: on ``day`` the wording of document ``new`` took the place of ``old``'s.
+
+    ``old`` or ``new`` is None where there is no such document.
+    """
 
     day: int
     old: int | None

@@ -14,7 +14,7 @@ OTHER = 4.0
 
 
 class PhraseLikeness:
-    """One question, to be compared with phrases. ``rarity`` says what a stem counts."""
+    """One question, to be compared with phrases. ``rarity`` gives the weight of a stem."""
 
     def __init__(self, asked: tuple[Concept, ...], rarity: Callable[[str], float], when: int | None) -> None:
         self.when = when
@@ -41,7 +41,7 @@ class PhraseLikeness:
         return self.when is None or since <= self.when <= until
 
     def _like(self, stems: list[str]) -> float:
-        """The cosine of question and phrase, whose words count as much as they are rare."""
+        """The cosine of question and phrase. Each word is weighted by its rarity."""
         left = set(stems)
         shared = full = 0.0
         for ways, worth in self.concepts:

@@ -132,7 +132,7 @@ def _lasts(lineage: int, view: View) -> list[int]:
 
 
 def _steps(lineage: int, view: View) -> Iterator[_Step]:
-    """The changes of a lineage's wording, oldest first. Where it only got another number, there is none."""
+    """The changes of a lineage's wording, oldest first. A change of the number alone doesn't count."""
     opened = view.opened
     documents = [doc for doc in opened.documents("lineage", str(lineage)) if opened.last[doc]]
     documents.sort(key=lambda doc: (opened.first[doc], doc))
@@ -168,7 +168,7 @@ def _subjects(text: str, question: Question, view: View) -> list[Subject]:
 
 
 def _worth(said: str, view: View) -> float:
-    """How rare the words are, together."""
+    """The rarity of the words, added up."""
     rarities = [view.postings.rarity(word) for word in said.split() if word not in _NOISE]
     if not rarities or not all(rarities):
         return 0.0
@@ -241,12 +241,12 @@ def _told(doc: int | None, view: View) -> str:
 
 
 def _is_past(text: str) -> bool:
-    """True of a text that tells of how things were: "Previously, …", "An obsolete term for …"."""
+    """True when a text tells how things used to be: "Previously, …", "An obsolete term for …"."""
     return not _TELLS_OF_THE_PAST.isdisjoint(text.split())
 
 
 def _score(step: _Step, subjects: list[Subject], turns: dict[str, set[int]], kind: str, view: View) -> tuple[float, float]:
-    """What a change counts, and how much of that because it is about the subject."""
+    """The score of a change, and the part of it that comes from the subject."""
     left, right = f" {_told(step.old, view)} ", f" {_told(step.new, view)} "
     magnitude = _magnitude(set(left.split()) - _NOISE, set(right.split()) - _NOISE)
     if not magnitude:
@@ -278,7 +278,7 @@ def _score(step: _Step, subjects: list[Subject], turns: dict[str, set[int]], kin
 
 
 def _magnitude(old: set[str], new: set[str]) -> float:
-    """The share of the two texts' words that the other has not."""
+    """How much changed: the share of the two texts' words that only one of them has."""
     if not old or not new:
         return 0.5 if old or new else 0.0
     return len(old ^ new) / len(old | new)

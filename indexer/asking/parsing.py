@@ -32,7 +32,7 @@ def parsed(text: str) -> list[Node]:
 
 
 def is_empty(node: Node) -> bool:
-    """True of what Whoosh leaves of a part without words."""
+    """True when nothing is left of a part of the query because it has no words."""
     return bool(node == whoosh_query.NullQuery)
 
 
@@ -70,7 +70,7 @@ _SIGNS: dict[str, Callable[[], object]] = {
 
 
 def _parser(text: str) -> qparser.QueryParser:
-    """A parser with what the signs in ``text`` call for."""
+    """A parser with the plugins that the signs in ``text`` need."""
     plugins: list[Any] = [plugin() for signs, plugin in _SIGNS.items() if not set(signs).isdisjoint(text)]
     plugins += [qparser.WhitespacePlugin(), qparser.OperatorsPlugin(AndNot=None, AndMaybe=None, Require=None)]
     return qparser.QueryParser("words", schema=None, plugins=plugins, group=qparser.OrGroup)

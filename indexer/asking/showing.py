@@ -65,7 +65,7 @@ def _hit(corpus: Corpus, view: View, ranked: Ranked, wanted: dict[str, float]) -
 
 
 def _told(corpus: Corpus, record: StoredRecord, version: str) -> str:
-    """The record's text, with what follows it where that alone may say nothing."""
+    """The record's text. Where that alone says nothing, the rules that follow it are added."""
     if len(record.text) > LONGEST_THIN:
         return record.text
     from indexer.asking.telling import telling  # most rules are longer

@@ -1,4 +1,4 @@
-"""The text that a hit is shown by: the rule's own, or with what follows it where that alone says nothing."""
+"""The text that a hit is shown by. Where the rule's own text says nothing, the rules that follow it are added."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ FOLLOWING = 3
 
 
 def telling(corpus: Corpus, record: StoredRecord, version: str) -> str:
-    """The text of ``record``; where that is a title, only points elsewhere or only names a kind of ability, with what follows."""
+    """The text of ``record``, with what follows it where that text alone says nothing.
+
+    It says nothing when it is a title, only points elsewhere, or only names a kind of ability. ``version`` is a version's id.
+    """
     text = " ".join(record.text.split())
     if record.kind == "commentary" or not _is_thin(record.kind, text):
         return text

@@ -87,7 +87,7 @@ _SAYS_ONLY = (
 
 
 def _any(patterns: Iterable[str]) -> re.Pattern[str]:
-    """One pattern for any of several, between the borders of words; "$" is one too."""
+    """One pattern that matches any of several, as whole words. The end of the text ends a word too."""
     return re.compile("|".join(rf"(?:\b|(?<=^))(?:{pattern})(?:\b|(?<=[?\s])|$)" for pattern in patterns), re.IGNORECASE)
 
 

@@ -108,7 +108,7 @@ def concepts(text: str, vocabulary: Vocabulary, when: int | None, cards: NamedCa
 
 
 def unheard(asked: tuple[Concept, ...], view: View) -> tuple[str, ...]:
-    """Which of the words no rule in the time asked about has, a line each."""
+    """A line for each word that no rule in the time asked about has."""
     lines = tuple(
         f"no rule has {concept.said!r}"
         for concept in asked
@@ -123,7 +123,7 @@ def glossary_terms(words: list[str], view: View) -> list[tuple[str, int]]:
 
 
 def _correction(concept: Concept, text: str, view: View) -> tuple[str, str] | None:
-    """A word that no rule has and that is no one's nickname, and the word that it was perhaps meant to be.
+    """An unknown word, and the word that was perhaps meant. Unknown is what no rule has and what isn't a nickname.
 
     A word with a capital is a name, of a card say, and stays as it is.
     """

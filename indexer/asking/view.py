@@ -1,4 +1,4 @@
-"""What of an open index a query looks at: the time, and the words of which fields."""
+"""The part of an open index that a query looks at: a time, and some fields of words."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class View:
         return replace(self, ever=True)
 
     def exactly(self, passage: str) -> View:
-        """The same view for words that have to stand in the rules themselves, or in a kind of passage."""
+        """The same view, in which words must stand in the rules' own text, or in passages of the given kind."""
         return replace(self, passage=passage, literal=True)
 
     @property

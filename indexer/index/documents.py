@@ -155,7 +155,7 @@ def _entry(stand: Stand, version: str, first: int) -> IndexEntry:
 
 
 def _note(archive: Archive, note: Note) -> IndexEntry:
-    """A paragraph of commentary: it speaks of the rules of its day, and of no other's removal."""
+    """The document of a paragraph of commentary. It speaks of the rules of its day only."""
     record, newest = note.record, archive.versions[archive.newest]
     first = min(day(note.told.date), day(newest.date))
     return IndexEntry(
@@ -182,7 +182,7 @@ def _citations(archive: Archive) -> Counter[tuple[int, str]]:
 
 
 def _put_clauses(found: list[IndexEntry], clauses: Iterable[tuple[str, str, str, str, str]]) -> None:
-    """Gives each wording the clauses that cite its number while it was in force."""
+    """Adds to each wording the models' clauses that cite its number while it was in force."""
     citing: dict[str, list[ClauseSummary]] = {}
     for clause in itertools.starmap(ClauseSummary, clauses):
         citing.setdefault(cited_key(clause.number), []).append(clause)

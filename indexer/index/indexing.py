@@ -143,7 +143,7 @@ def _lacks(corpus: Corpus) -> str:
 
 
 class _Texts:
-    """The corpus's wordings as stems, worked out once each."""
+    """The corpus's wordings as stems. Each wording is stemmed once."""
 
     def __init__(self, archive: Archive) -> None:
         self.wordings = archive.wordings
@@ -269,7 +269,7 @@ def _json(facts: dict[str, object]) -> bytes:
 
 
 def _impacts(counts: Counter[str], length: float) -> dict[str, float]:
-    """word -> what it is worth to a document of that length: BM25 without the word's rarity."""
+    """word -> its weight in a document of that length: BM25 without the word's rarity."""
     norm = SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * length / USUAL_LENGTH)
     return {word: count * (SATURATION + 1) / (count + norm) for word, count in counts.items()}
 

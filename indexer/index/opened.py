@@ -110,7 +110,7 @@ class Opened:
         return [other for _far, _frequency, other in sorted(near)]
 
     def version_at(self, when: int, without: Collection[int] = ()) -> str:
-        """The version in force that day, but none of the days ``without``; the oldest one before that."""
+        """The version in force on that day, the oldest before that. Versions of the days ``without`` are passed over."""
         found = (version for version, date in reversed(self.versions) if date <= when and date not in without)
         return next(found, self.versions[0][0])
 
@@ -156,5 +156,5 @@ def open_index(corpus: Corpus, folder: Path) -> Opened:
 
 
 def damaged(folder: Path, error: BaseException) -> IndexMissingError:
-    """What to say of an index that can't be read."""
+    """The error to raise for an index that can't be read."""
     return IndexMissingError(f"the search index is damaged ({type(error).__name__})", str(folder), REMEDY)

@@ -15,7 +15,7 @@ NUMBERED_AS_OF = "2026-01-16"
 
 
 class Asked(NamedTuple):
-    """One way of asking. Days are integers, both included, 0 and OPEN where there is no bound."""
+    """One way of asking. Days are integers, both included, 0 and OPEN mean that an end is open."""
 
     words: str
     since: int
@@ -98,7 +98,7 @@ def _of_versions(corpus: Corpus, wanted: set[str]) -> dict[tuple[str, str], int]
 
 
 def _registered(corpus: Corpus, wanted: set[tuple[str, str]]) -> dict[tuple[str, str], int]:
-    """The same of versions that the corpus lacks, by the addresses that the register knows."""
+    """(version, number) -> lineage, of versions that the corpus lacks, by the addresses in the register."""
     if not wanted:
         return {}
     ids = {address: lineage for lineage, address in lineages.addresses(corpus).items()}

@@ -38,7 +38,7 @@ def subtypes(texts: Iterable[str]) -> Iterator[tuple[str, str]]:
 
 
 def compile_to(folder: Path, texts: Iterable[str]) -> None:
-    """Writes the stemmed vocabulary beside an index of ``texts``; of a phrase that is in several tables, the first."""
+    """Writes the stemmed vocabulary beside an index of ``texts``. Of a phrase in several tables the first meaning is taken."""
     made: dict[str, str] = {}
 
     def put(said: str, table: str, since: int, alternatives: str, also: list[str]) -> None:

@@ -46,7 +46,10 @@ class Vocabulary:
         return row is not None and row.startswith(("older", "newer"))
 
     def sense(self, phrase: str, when: int | None) -> Sense | None:
-        """What ``phrase`` means on that day (20040201); None: in all times together. None when it has no further meaning."""
+        """What ``phrase`` means on that day (20040201), or with None in all times together.
+
+        Returns None when it means nothing but its words.
+        """
         row = self._rows.get(phrase)
         if row is None:
             return None

@@ -30,7 +30,7 @@ STATES = ("renumbered", "reworded", "removed")
               help="Where the site is published (default: $RULETRAIL_BASE_URL, else none).")  # fmt: skip
 @click.option("--report", is_flag=True, help="Print what became of each citation instead of the article.")
 @click.option("--check", is_flag=True, help="Print the citations that are broken or outdated; exit status 1 if there is one.")
-@click.option("--allow", multiple=True, type=click.Choice(STATES), help="With --check: this is no trouble. May be given again.")
+@click.option("--allow", multiple=True, type=click.Choice(STATES), help="With --check: accept this state. May be given again.")
 @click.option("--in-place", is_flag=True, help="Write the articles back to their files.")
 @click.option("--footnotes", is_flag=True, help="Footnotes instead of links in the text.")
 @click.option("--update", is_flag=True, help="Today's numbers where the rule is the same; the others are listed on stderr.")
@@ -60,7 +60,7 @@ def command(
     from articles.syntaxes import named
 
     if base and not base.startswith(("http://", "https://")):
-        raise click.BadParameter(f"{base!r} is no http or https address", param_hint="--base")
+        raise click.BadParameter(f"{base!r} is not an http or https address", param_hint="--base")
     printed = [name for name in ("report", "check") if wanted[name]] + (["json"] if as_json else [])
     if wanted["in_place"] and any(str(path) == on_disk.STDIN for path in files):
         raise click.UsageError("standard input can't be written in place")

@@ -21,7 +21,7 @@ _PAINTS = ("green", "cyan", "yellow", "magenta", "blue")
 @json_option
 @click.pass_obj
 def command(settings: Settings, number: str, as_of: str, as_json: bool) -> None:
-    """The wording in force by the age of its words: which version brought each of them in, and what stood there before.
+    """Shows for each word of a rule which version brought it in, and what stood there before.
 
     \b
     Examples:

@@ -40,7 +40,7 @@ def command(
     form: str | None,
     as_json: bool,
 ) -> None:
-    """What became of every rule between two versions, neighbours or not.
+    """Lists what became of every rule between two versions.
 
     DATE alone, a day or a release, is compared with the version before it.
 

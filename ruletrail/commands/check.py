@@ -16,7 +16,7 @@ from ruletrail.output import emit, json_option
 @json_option
 @click.pass_obj
 def command(settings: Settings, quick: bool, as_json: bool) -> None:
-    """Are corpus, index, site and models whole and in step? Exit status 1 when not.
+    """Checks that corpus, index, site and models are complete and match. Exit status 1 when they don't.
 
     Every file is compared with what the build wrote.
 

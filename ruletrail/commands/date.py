@@ -23,7 +23,7 @@ from ruletrail.output import emit, json_option
 @json_option
 @click.pass_obj
 def command(settings: Settings, file: Path, limit: int, as_json: bool) -> None:
-    """Which known version a text is, or is nearest to.
+    """Finds the version that a text comes from, or the closest.
 
     FILE is a rules text of any format, a page of one, a few rules or sentences copied from one, or - for standard input.
     It is compared with the full versions in the corpus, and with those that ruletrail knows by their fingerprints, so no

@@ -18,7 +18,7 @@ from ruletrail.word_marks import segments
 @json_option
 @click.pass_obj
 def command(settings: Settings, number: str, old: str, new: str, as_json: bool) -> None:
-    """What changed in one rule between two versions, word by word.
+    """Shows what changed in one rule between two versions, word by word.
 
     NUMBER is meant as of --to, or as of --from when --to has no such rule.
 

@@ -16,7 +16,7 @@ from ruletrail.home import Settings
 @click.option("--json", "form", flag_value="jsonl", help="The same as --format jsonl: one JSON object a line.")
 @click.pass_obj
 def command(settings: Settings, form: str) -> None:
-    """Every record of every version with its lineage and the interval of its wording, on standard output.
+    """Prints every record of every version, with its lineage and the interval of its wording.
 
     docs/export.md describes the columns, and how to browse the corpus file itself with Datasette.
 

@@ -21,7 +21,7 @@ from ruletrail.word_marks import segments
 @json_option
 @click.pass_obj
 def command(settings: Settings, number: str, as_of: str, full: bool, table: bool, as_json: bool) -> None:
-    """How a rule, or a glossary entry, came to say what it says: its numbers and wordings, and where they came from.
+    """Tells how a rule or a glossary entry came to say what it says: its numbers, its wordings, and where they came from.
 
     The first wording is whole; of each later one is shown what changed.
 

@@ -18,7 +18,7 @@ from ruletrail.output import emit, json_option
 @json_option
 @click.pass_obj
 def command(settings: Settings, version: str, as_json: bool) -> None:
-    """The account of a version's source: every line is in exactly one class.
+    """Accounts for every line of a version's source: each is in exactly one class.
 
     \b
     Examples:

@@ -28,7 +28,7 @@ from site_templates import addresses, citation, reference
 @json_option
 @click.pass_obj
 def command(settings: Settings, number: str, as_of: str, to: str, form: str, base: str, accessed: str, as_json: bool) -> None:
-    """A citation of a rule's history, ready to paste into an article.
+    """Prints a citation of a rule's history, ready to paste into an article.
 
     markdown, html, bbcode and mediawiki are links. cite-web is Wikipedia's template; bibtex, ris and csl-json are for programs
     that keep references; plain is a line of text. These name the day on which it was read.
@@ -46,7 +46,7 @@ def command(settings: Settings, number: str, as_of: str, to: str, form: str, bas
     from corpus.history import find
 
     if base and not base.startswith(("http://", "https://")):
-        raise click.BadParameter(f"{base!r} is no http or https address", param_hint="--base")
+        raise click.BadParameter(f"{base!r} is not an http or https address", param_hint="--base")
     read_on = last_day(accessed) if accessed else date.today().isoformat()
     with settings.open() as corpus:
         version, record = find(corpus, number, as_of)

@@ -16,7 +16,7 @@ from ruletrail.output import emit, json_option
 @json_option
 @click.pass_obj
 def command(settings: Settings, words: tuple[str, ...], limit: int, as_json: bool) -> None:
-    """When the rules first and last said something, word for word, and which rules.
+    """Finds when the rules first and last said a phrase, word for word, and in which rules.
 
     Exit status 1 when no version says it.
 

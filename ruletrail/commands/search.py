@@ -70,7 +70,7 @@ def command(
     Scryfall's oracle cards or MTGJSON's AtomicCards, downloaded by you.
 
     Old and new names of a term find each other ("in play", "battlefield"), and so do nicknames (SBA, CMC, summoning sick).
-    Exit status: 0 found, 1 nothing found, 2 a query, date or index that is no good.
+    Exit status: 0 found, 1 nothing found, 2 a query, a date or an index can't be used.
     """
     import indexer
 
@@ -195,7 +195,7 @@ def _when(hit: Hit, corpus: Corpus) -> str:
 
 
 def _card(change: Change, hit: Hit, width: int, paint: Paint) -> list[str]:
-    """The moment of a change, its words in short, and the number then and now."""
+    """The lines for a change: when it was, its words in short, and the number then and now."""
     moved = f", {change.before} -> {change.after}" if change.before and change.after and change.before != change.after else ""
     release = f", {change.release}" if change.release else ""
     lines = [f"  {paint.mark(f'{change.kind} {change.version}')}{release}{moved}"]
@@ -209,7 +209,7 @@ def _card(change: Change, hit: Hit, width: int, paint: Paint) -> list[str]:
 
 
 def _short(change: Change) -> tuple[str, tuple[tuple[int, int], ...]]:
-    """Old -> new with what stayed cut short: "… [-gone-] {+come+} …"; and where what went and came stands."""
+    """A diff in which kept words are cut short, "… [-gone-] {+come+} …", and where its changed pieces stand."""
     text = ""
     marks: list[tuple[int, int]] = []
     last = len(change.ops) - 1
@@ -232,7 +232,7 @@ def _short(change: Change) -> tuple[str, tuple[tuple[int, int], ...]]:
 
 
 def _ended(hit: Hit, corpus: Corpus) -> str:
-    """That it is gone, unless the newest text is of other sections: absent there is not removed."""
+    """The words ", gone now". They are "" where the newest text doesn't cover the rule: absent isn't removed."""
     from corpus.numbers import RuleNumber
 
     newest = corpus.version("")

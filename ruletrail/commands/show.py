@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 @json_option
 @click.pass_obj
 def command(settings: Settings, numbers: tuple[str, ...], as_of: str, gloss: bool, alone: bool, as_json: bool) -> None:
-    """Rules, sections and glossary entries as they were published, with all that is below them.
+    """Shows rules, sections and glossary entries as they were published, with all that is below them.
 
     NUMBER is a number, a range or a glossary term; several words of a term are quoted.
 

@@ -20,7 +20,7 @@ from ruletrail.output import DATE, emit, json_option
 @json_option
 @click.pass_obj
 def command(settings: Settings, when: tuple[str, ...], as_json: bool) -> None:
-    """What is in the corpus, oldest first, with the release that each version came with.
+    """Lists the versions in the corpus, oldest first, with the release that each came with.
 
     With a year or a month: the versions of that time; with a day or a release: the version in force then.
 

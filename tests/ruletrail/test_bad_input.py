@@ -43,8 +43,8 @@ def contents(home: Path) -> dict[str, bytes]:
         ("empty.txt", b"", "empty"),
         ("blank.txt", b" \r\n\r\n", "empty"),
         ("picture.png", b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 40, "picture.png"),
-        ("letter.txt", b"Dear Richard,\nthank you for the game.\n" * 30, "no rules text"),
-        ("page.html", b"<html><body><h1>404</h1><p>Not here.</p></body></html>", "no rules text"),
+        ("letter.txt", b"Dear Richard,\nthank you for the game.\n" * 30, "not a rules text"),
+        ("page.html", b"<html><body><h1>404</h1><p>Not here.</p></body></html>", "not a rules text"),
     ],
 )
 @pytest.mark.parametrize("verb", ["build", "add"])

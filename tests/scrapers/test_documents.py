@@ -230,7 +230,7 @@ REFUSED = {
     "another zip": (lambda: zipped(a=b"1"), "x.docx", ["no Word document"]),
     "zip bomb": (lambda: zipped(**{TYPES: b"", "a": bytes(128 << 20), "b": b"1"}), "x.docx", ["unpacks to more than 64 MB"]),
     "empty package": (lambda: zipped(**{TYPES: b"<Types/>"}), "x.docx", ["damaged Word document"]),
-    "docx of something else": (lambda: docx_of(["A letter."]), "x.docx", ["no rules text"]),
+    "docx of something else": (lambda: docx_of(["A letter."]), "x.docx", ["not a rules text"]),
     "cut off rich text": (lambda: rtf_of(rules_lines())[:-900], "x.rtf", ["damaged rich text", "its end is missing"]),
     "countless fonts": (lambda: rtf_of(rules_lines(), head="{\\fonttbl" + r"\f1\fcharset0" * 3000 + "}"), "x.rtf", ["fonts"]),
     "nothing but fonts": (lambda: b"{\\rtf1{\\fonttbl" + b"\\f1" * 100_000 + b"}}", "x.rtf", ["empty"]),

@@ -83,7 +83,7 @@ BAD = {
     "only 9 bytes": behaviour.good(b"Not here."),
     "it states 2012-05-01": behaviour.good(text("May 1, 2012")),
     "not the whole text; line": behaviour.length(GOOD, len(GOOD) // 2),
-    "no rules text": behaviour.good(b"A letter about nothing.\n" * 4000),
+    "not a rules text": behaviour.good(b"A letter about nothing.\n" * 4000),
     "4768 MB": behaviour.endless(told=5_000_000_000),
     "more than 30 MB": behaviour.endless(told=None),
     "redirects": behaviour.redirect("/rules.txt"),
@@ -226,7 +226,7 @@ def test_every_text_of_the_archive_passes_as_its_release(shared):
 
 ROWS = {
     "2014-05-01,x,txt,publisher,https://example.org/a.txt": ":2",
-    "2014-05-01,,txt,publisher,file:///etc/passwd": "no web address",
+    "2014-05-01,,txt,publisher,file:///etc/passwd": "not a web address",
     "2014-13-01,,txt,publisher,https://example.org/a.txt": "no address of a text",
     "2014-05-01,,odt,publisher,https://example.org/a.odt": "no address of a text",
     "2014-05-01,,txt,a friend,https://example.org/a.txt": "no address of a text",
