@@ -59,8 +59,9 @@ class Characteristics(TypeLine):
         return low in self.types or low in self.supertypes or any(low == subtype.casefold() for subtype in self.subtypes)
 
     def able(self, text: str) -> bool:
-        """Whether it has an ability of that text or keyword: able("enchant") is true of "enchant creature"."""
-        return any(ability.text == text or ability.text.startswith(text + " ") for ability in self.abilities)
+        """Whether it has an ability of that text or keyword, in any case: able("enchant") is true of "Enchant creature"."""
+        low = [ability.text.casefold() for ability in self.abilities]
+        return any(each == text or each.startswith(text + " ") for each in low)
 
 
 @dataclass(frozen=True)

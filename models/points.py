@@ -22,7 +22,8 @@ a "forbid", [] of a "state-based") means that the rule is about this and lets it
 The engine calls these by name: `land-play-counts` (game, action), whether a land play uses up one of the turn's;
 `layer-of-an-effect` and `timestamp-of-an-effect` (game, effect), `may-depend` (game, effect, other) and
 `effects-go-on-in-later-layers` (game, reached), for the order of effects; `reach-of-continuous-effects` (game, thing), whether
-they apply to an object that is neither a permanent nor on the stack; `mana-follows-land-types` (game, found, changed), after each
+they apply to an object that is neither a permanent nor on the stack; `defining-abilities-elsewhere` (game, effect), whether a
+characteristic-defining ability works there; `mana-follows-land-types` (game, found, changed), after each
 effect; `meets-criteria` (game, found, words); `copies-of-permanent-spells` (game, key), where a copy of a
 spell resolved. It asks of another whether it is in force: `effects-on-a-permanent-spell-stay`.
 """

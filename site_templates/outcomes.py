@@ -22,8 +22,9 @@ from models.scenario.play import Result, play_all
 from models.scenario.read import Scenario
 
 FILE = "plays.json"
-Outcome = tuple[dict[str, Any], list[str], list[int], str]
-"""Answers, the behaviours that had something to say, the steps that were left out, why it ended before its last step."""
+Outcome = tuple[dict[str, Any], list[str], list[list[Any]], list[str], str]
+"""Answers, the behaviours that had something to say, the steps that were left out and why, abilities that nothing reads, why it
+ended before its last step."""
 
 
 @dataclass
@@ -84,10 +85,11 @@ def play_under(
 def results(scenario: Scenario, outcomes: Outcomes, under: Mapping[str, Rules]) -> list[Result]:
     """The outcomes of a scenario as results, a version each, oldest first. ``under`` are the rules of each version."""
     found = []
-    for version, (answers, decided, skipped, ended) in outcomes.plays[_name(scenario)].items():
+    for version, (answers, decided, left_out, unread, ended) in outcomes.plays[_name(scenario)].items():
         rules = under[version]
         clauses = tuple(rules.standings[name] for name in decided)
-        found.append(Result(version, rules.day, answers, clauses, {}, tuple(skipped), ended, rules.by_text))
+        steps = tuple((step, why) for step, why in left_out)
+        found.append(Result(version, rules.day, answers, clauses, {}, steps, tuple(unread), ended, rules.by_text))
     return found
 
 
@@ -114,7 +116,8 @@ def _name(scenario: Scenario) -> str:
 
 def _outcome(result: Result) -> Outcome:
     """A result as it is kept: answers as JSON gives them back, so that known and new ones compare."""
-    return json.loads(_json(result.answers)), [c.behaviour for c in result.clauses], list(result.skipped), result.ended
+    answers, steps = json.loads(_json(result.answers)), [[step, why] for step, why in result.left_out]
+    return answers, [c.behaviour for c in result.clauses], steps, list(result.unread), result.ended
 
 
 def _told(rules: Rules, kinds: str) -> str:
@@ -137,7 +140,9 @@ def _runs(outcomes: dict[str, Outcome]) -> list[list[Any]]:
 
 def _spread(versions: list[str], runs: list[list[Any]]) -> dict[str, Outcome]:
     """What ``_runs`` was made of."""
-    starts = {version: (answers, decided, skipped, ended) for version, (answers, decided, skipped, ended) in runs}
+    starts: dict[str, Outcome] = {
+        version: (answers, decided, left_out, unread, ended) for version, (answers, decided, left_out, unread, ended) in runs
+    }
     found: dict[str, Outcome] = {}
     outcome = starts[versions[0]] if versions else None
     for version in versions:

@@ -68,6 +68,10 @@ class Played:
     turns: list[Turn]
     ended: list[tuple[int, str]]
     """(version, the step and why) where the play ended before its last step and didn't under the version before."""
+    left_out: list[AnswerSpan]
+    """The steps that were left out at a time, and why."""
+    unread: list[str]
+    """The abilities that nothing reads, and whose they are."""
 
     @property
     def name(self) -> str:
@@ -147,15 +151,11 @@ def _deciders(
 
 
 def _played(archive: Archive, corpus: Corpus, chosen: list[int], scenario: Scenario, results: list[Result]) -> Played:
-    answers: dict[str, list[AnswerSpan]] = {}
-    for ask in scenario.asks:
-        runs: list[list[Any]] = []
-        for result in results:
-            value = shown(result.answers[ask.name])
-            if not runs or runs[-1][0] != value:
-                runs.append([value, result.day])
-        ends = [day_before(start) for _, start in runs[1:]] + [""]
-        answers[ask.name] = [AnswerSpan(value, start, end) for (value, start), end in zip(runs, ends, strict=True)]
+    days = [result.day for result in results]
+    answers = {ask.name: _spans(days, [shown(result.answers[ask.name]) for result in results]) for ask in scenario.asks}
+    steps = ["; ".join(f"step {step} ({why})" for step, why in result.left_out) for result in results]
+    left_out = [span for span in _spans(days, steps) if span.value]
+    unread = list(dict.fromkeys(text for result in results for text in result.unread))
     turns = []
     for (earlier, before), (later, after) in pairwise(zip(chosen, results, strict=True)):
         if before.answers != after.answers:
@@ -164,7 +164,19 @@ def _played(archive: Archive, corpus: Corpus, chosen: list[int], scenario: Scena
             turns.append(Turn(later, asks, new, followed, after.basis))
     earlier_ends = ["", *(result.ended for result in results)]
     ended = [(i, now.ended) for i, now, old in zip(chosen, results, earlier_ends, strict=False) if now.ended and now.ended != old]
-    return Played(scenario, Path(scenario.file).read_text("utf-8"), answers, turns, ended)
+    return Played(
+        scenario, Path(scenario.file).read_text("utf-8"), answers, turns, ended, [span for span in left_out if span.value], unread
+    )
+
+
+def _spans(days: list[str], values: list[str]) -> list[AnswerSpan]:
+    """The values of versions, oldest first, as times of one value each."""
+    runs: list[tuple[str, str]] = []
+    for day, value in zip(days, values, strict=True):
+        if not runs or runs[-1][0] != value:
+            runs.append((value, day))
+    ends = [day_before(start) for _, start in runs[1:]] + [""]
+    return [AnswerSpan(value, start, end) for (value, start), end in zip(runs, ends, strict=True)]
 
 
 def shown(value: Any) -> str:

@@ -37,11 +37,22 @@ _IS = re.compile(
 _MEANT = re.compile(r"^(enchanted|equipped|fortified) ", re.IGNORECASE)
 
 
-def is_read(text: str) -> bool:
+def is_about_the_host(text: str) -> bool:
+    """Whether an ability says something of what "enchanted" and the like name."""
+    return bool(_MEANT.match(text))
+
+
+def is_read_of_the_host(text: str) -> bool:
     """Whether an ability does what it says, if it says something of what "enchanted" and the like name."""
     about, other = _ABOUT.match(text), _IS.match(text)
     said = about and (about["power"] or about["ability"])
-    return not _MEANT.match(text) or bool(said or (other and any(other[part] for part in ("loses", "types", "power3"))))
+    return not is_about_the_host(text) or bool(said or (other and any(other[part] for part in ("loses", "types", "power3"))))
+
+
+def granted(text: str) -> list[str]:
+    """The texts of the abilities that such an ability gives its host."""
+    matches = (match for form in (_ABOUT, _IS) if (match := form.match(text)))
+    return [match["ability"].strip('"') for match in matches if match["ability"]][:1]
 
 
 def refers_to(rules: Rules, game: Game, thing: GameObject, word: str) -> str | None:

@@ -60,7 +60,7 @@ def limited(rules: Rules, game: Game, thing: GameObject, host: str, done: str) -
     enchanted", "can't be enchanted by other Auras" and "can't be enchanted by …" on the host.
     """
     what, found = engine.now(rules, game, thing), game.get(host)
-    for text in (ability.text.replace("’", "'") for ability in what.abilities):
+    for text in map(_plain, what.abilities):
         for only in ("can enchant only ", "can be attached only to "):
             if text.startswith(only) and not fits(rules, game, text.removeprefix(only), host, thing.controller, thing.id):
                 return f"it {text}"
@@ -68,8 +68,7 @@ def limited(rules: Rules, game: Game, thing: GameObject, host: str, done: str) -
             return f"it {text}"
     if found is None or found.zone != BATTLEFIELD:
         return ""
-    for ability in engine.now(rules, game, found).abilities:
-        text = ability.text.replace("’", "'")
+    for text in map(_plain, engine.now(rules, game, found).abilities):
         barred, _, by = text.partition(" by ")
         if not barred.startswith("can't be ") or done not in barred:
             continue
@@ -77,6 +76,11 @@ def limited(rules: Rules, game: Game, thing: GameObject, host: str, done: str) -
         if not by or others or (not by.startswith("other ") and describes(rules, game, by, thing)):
             return f"the host {text}"
     return ""
+
+
+def _plain(ability: Ability) -> str:
+    """The text of an ability, with a plain apostrophe and a small letter first."""
+    return ability.text[:1].lower() + ability.text[1:].replace("’", "'")
 
 
 def attach(rules: Rules, game: Game, action: Action) -> Any:

@@ -200,7 +200,8 @@ def _targetable(rules: Rules, game: Game, host: str, player: str) -> bool:
     if found is None or found.zone != BATTLEFIELD:
         return True
     what = engine.now(rules, game, found)
-    return not what.able("shroud") and not (what.able("hexproof") and found.controller != player)
+    hexproof = any(ability.text.casefold() == "hexproof" for ability in what.abilities)  # not "hexproof from black"
+    return not what.able("shroud") and not (hexproof and found.controller != player)
 
 
 aura_loses_target = behaviour("aura-spell-loses-its-target", rules=("608.3b", "608.3a", "413.2a"), at="resolve", order=10)

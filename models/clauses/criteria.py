@@ -81,7 +81,7 @@ outlaws = behaviour("outlaw-objects", rules="700.12")
 @outlaws.variant(cue=r"object that has the Assassin, Mercenary")
 def five_creature_types(rules: Rules, game: Game, found: Characteristics) -> Any:
     """Outlaws are Assassins, Mercenaries, Pirates, Rogues and Warlocks."""
-    return any(_fits(rules, game, found, word) for word in ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock"))
+    return any(has_quality(rules, game, found, word) for word in ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock"))
 
 
 typeless_permanents = behaviour("typeless-permanents", rules="110.4c")
@@ -112,30 +112,36 @@ def each_of_its_types(rules: Rules, game: Game, found: Characteristics, words: A
     Every word must fit; "nonartifact" fits what is no artifact. Colours are words as well, "colorless", "monocolored" and
     "multicolored", and what the rules call a group of types. Other words, such as "tapped", are not modelled.
     """
-    return all(_fits(rules, game, found, word) for word in split_words(rules, words))
+    return all(has_quality(rules, game, found, word) for word in split_words(rules, words))
 
 
-def _fits(rules: Rules, game: Game, found: Characteristics, word: str) -> bool:
+def has_quality(rules: Rules, game: Game, found: Characteristics, word: str) -> bool:
+    """Whether an object is what one word says of types and colours. Raises NotModelledError for a word about something else."""
     if has_word(rules, game, found, word):
         return True
     low = word.casefold()
     if low.startswith("non"):
-        return not _fits(rules, game, found, word[3:].removeprefix("-"))
+        return not has_quality(rules, game, found, word[3:].removeprefix("-"))
     if low in COLOURS:
         return low in {colour.casefold() for colour in found.colours}
     if low in GROUPS:
         return rules.call(f"{low}-objects", game, found)
     if low in NUMBERS_OF_COLOURS:
         return (len(found.colours) > 1) + 1 == NUMBERS_OF_COLOURS[low] if found.colours else low == "colorless"
-    if not _is_known(low, word[:1].isupper()) and not rules.was_ever_a_type(low):
+    if not is_known(rules, word):
         raise NotModelledError(f"what {word!r} is true of isn't modelled")
     return f"all {_set_of(rules, word)}" in found.subtypes
 
 
-@lru_cache(maxsize=1024)
-def _is_known(low: str, capital: bool) -> bool:
+def is_known(rules: Rules, word: str) -> bool:
     """Whether a word is one for types, as far as the lists of all versions say; subtypes begin with a capital."""
-    return capital or low in CARD_TYPES | SUPERTYPES or bool(ever_listed(low.title()) or " " in low)
+    low = word.casefold()
+    return word[:1].isupper() or low in CARD_TYPES | SUPERTYPES or " " in low or _is_subtype(low) or rules.was_ever_a_type(low)
+
+
+@lru_cache(maxsize=1024)
+def _is_subtype(low: str) -> bool:
+    return bool(ever_listed(low.title()))
 
 
 def _set_of(rules: Rules, word: str) -> str:

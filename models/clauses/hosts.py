@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from models import engine
-from models.clauses.criteria import COLOURS
+from models.clauses.criteria import has_quality, is_known
+from models.errors import NotModelledError
 from models.objects import BATTLEFIELD, GRAVEYARD, Characteristics, Game, GameObject
 from models.rules import Rules
 
@@ -13,6 +14,7 @@ _CARD = re.compile(r"^(?P<what>.*?) ?cards? in (?P<whose>a|your|an opponent's) g
 _WHOSE = re.compile(r"^(?P<what>.*?) (?P<whose>you control|you don't control|(?:an |your )?opponents? controls?)$", re.IGNORECASE)
 _ABLE = re.compile(r"^(?P<what>.*?) (?P<without>with|without) (?P<ability>.+)$", re.IGNORECASE)
 _OR = re.compile(r",? (?:and/)?or |, ")
+_OF_NUMBERS = re.compile(r"\d|\b(power|toughness|mana|counters?|name)\b")
 _ANOTHER_AURA = "another aura attached to it"
 
 
@@ -42,7 +44,7 @@ def fits(rules: Rules, game: Game, words: str, host: str, you: str, thing: str =
 def describes(rules: Rules, game: Game, words: str, thing: GameObject) -> bool:
     """Whether each word of one of the alternatives is true of an object, wherever it is."""
     what = engine.now(rules, game, thing)
-    return any(all(true_of(word, thing, what) for word in each.split()) for each in _OR.split(words))
+    return any(all(_true_of(rules, game, word, thing, what) for word in each.split()) for each in _OR.split(words))
 
 
 def _whose(words: str, player: str, you: str) -> bool:
@@ -68,27 +70,33 @@ def _fits_one(rules: Rules, game: Game, words: str, found: GameObject, you: str,
             has = any(
                 other.id != thing and "Aura" in engine.now(rules, game, other).subtypes for other in game.attached(found.id)
             )
+        elif _OF_NUMBERS.search(ability):
+            raise NotModelledError(f"what is {able['without']} {ability} isn't modelled")
         else:
             has = what.able(ability)
         if has != (able["without"].casefold() == "with"):
             return False
-    return all(true_of(word, found, what) for word in words.split())
+    return all(_true_of(rules, game, word, found, what) for word in words.split())
 
 
-def true_of(word: str, thing: GameObject, what: Characteristics) -> bool:
-    """Whether one word is true of an object; a plural is taken for its singular."""
+def _true_of(rules: Rules, game: Game, word: str, thing: GameObject, what: Characteristics) -> bool:
+    """Whether one word is true of an object; a plural is taken for its singular. Raises NotModelledError for an unknown word."""
     low = word.casefold()
     if low in ("permanent", "permanents", "object", "objects"):
         return True
-    if low.startswith("non") and not what.has(low):
-        return not true_of(low.removeprefix("non").removeprefix("-"), thing, what)
     plain = {
         "token": thing.kind == "token", "tapped": thing.tapped, "untapped": not thing.tapped,
-        "attacking": thing.attacking is not None, "colorless": not what.colours, "multicolored": len(what.colours) > 1,
-        "monocolored": len(what.colours) == 1,
+        "attacking": thing.attacking is not None, "player": False, "opponent": False,
     }  # fmt: skip
     if low in plain:
         return plain[low]
-    if low in COLOURS:
-        return low in {colour.casefold() for colour in what.colours}
-    return what.has(low) or (low.endswith("s") and what.has(low.removesuffix("s")))
+    if low.startswith("non") and not what.has(low):
+        return not _true_of(rules, game, word[3:].removeprefix("-"), thing, what)
+    one = [each for each in _singulars(word) if is_known(rules, each)]
+    return any(has_quality(rules, game, what, each) for each in one or [word])
+
+
+def _singulars(word: str) -> list[str]:
+    """A word, and what it may be the plural of: Goblins, Elves, Dwarves, Mercenaries, Foxes, Craftsmen."""
+    endings = (("s", ""), ("es", ""), ("ves", "f"), ("ves", "fe"), ("ies", "y"), ("men", "man"))
+    return [word, *(word.removesuffix(plural) + one for plural, one in endings if word.endswith(plural))]

@@ -48,6 +48,21 @@ def whatever_they_name(rules: Rules, game: Game, thing: GameObject) -> Any:
     return thing.zone not in (NOWHERE, PHASED_OUT)
 
 
+defining = behaviour("defining-abilities-elsewhere", rules=("113.6a", "112.6a", "112.5a", "402.8a", "402.8", "402.3"))
+
+
+@defining.variant(cue=r"characteristic-setting ability that sets type|no matter what zone the card is in")
+def those_that_set_types_or_colours(rules: Rules, game: Game, effect: Effect) -> Any:
+    """Characteristic-setting text, later an ability, works in all zones if it sets types or colours."""
+    return _of_types(effect) or effect.op in _COLOURS
+
+
+@defining.variant(cue=r"characteristic-defining abilities function (in all zones|everywhere)")
+def all_of_them(rules: Rules, game: Game, effect: Effect) -> Any:
+    """Characteristic-defining abilities work in all zones."""
+    return True
+
+
 layer = behaviour("layer-of-an-effect", rules=("613.1", "418.5c"))
 
 

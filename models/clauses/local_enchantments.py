@@ -66,6 +66,6 @@ def only_the_spell(rules: Rules, game: Game, action: Action) -> str | None:
     what = engine.now(rules, game, thing)
     if not is_aura(what) or not action.targets:
         return None
-    only = [ability.text[17:] for ability in what.abilities if ability.text.startswith("can enchant only ")]
+    only = [ability.text[17:] for ability in what.abilities if ability.text.casefold().startswith("can enchant only ")]
     unfit = [words for words in only if not fits(rules, game, words, action.targets[0], action.player, thing.id)]
     return f"it can target only {unfit[0]}" if unfit else ""

@@ -24,10 +24,10 @@ def protected(rules: Rules, game: Game, host: str, thing: GameObject, *, players
         if not text.casefold().startswith("protection from "):
             continue
         for quality in text[16:].split(" and from "):
-            low = quality.casefold().removeprefix("all ").removeprefix("each ")
-            if low == "everything" or (low in ("color", "colors") and engine.now(rules, game, thing).colours):
+            what = quality.removeprefix("all ").removeprefix("each ")
+            if what == "everything" or (what in ("color", "colors") and engine.now(rules, game, thing).colours):
                 return True
-            if describes(rules, game, low, thing):
+            if what not in ("color", "colors") and describes(rules, game, what, thing):
                 return True
     return False
 

@@ -269,6 +269,6 @@ changeling = behaviour("changeling", rules="702.73a", at="define", before="no su
 @changeling.variant(cue=r"This object is every creature type")
 def every_creature_type(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
     """In every zone."""
-    if not any(ability.text == "changeling" for ability in found.abilities):
+    if not found.able("changeling"):
         return None
     return replace(found, subtypes=found.subtypes | set(_spelled(rules, "all creature types")))

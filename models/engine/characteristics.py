@@ -13,7 +13,7 @@ from functools import partial
 from models.engine import layering
 from models.engine.own_effects import implied, own
 from models.engine.plain_effects import PLAIN
-from models.objects import BATTLEFIELD, STACK, Characteristics, Effect, Game, GameObject
+from models.objects import BATTLEFIELD, NOWHERE, PHASED_OUT, STACK, Characteristics, Effect, Game, GameObject
 from models.rules import Rules
 
 
@@ -79,8 +79,10 @@ def _is_reached(rules: Rules, game: Game, thing: GameObject) -> bool:
     """Whether effects can apply to an object."""
     if thing.zone in (BATTLEFIELD, STACK) or thing.face_down:
         return True
-    named = any(thing.id in effect.objects for effect in game.effects)
-    return named and rules.call("reach-of-continuous-effects", game, thing)
+    named = [effect for effect in game.effects if thing.id in effect.objects]
+    if any(effect.defines and rules.ask("defining-abilities-elsewhere", game, effect) for effect in named):
+        return thing.zone not in (NOWHERE, PHASED_OUT)
+    return bool(named) and rules.call("reach-of-continuous-effects", game, thing)
 
 
 def _basics_last(found: Characteristics) -> Characteristics:

@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import groupby
 
 from models.engine.own_effects import implied, own
-from models.objects import BATTLEFIELD, Characteristics, Effect, Game
+from models.objects import BATTLEFIELD, Characteristics, Effect, Game, GameObject
 from models.rules import Rules
 
 State = dict[str, Characteristics]
@@ -41,9 +41,13 @@ _CRITERIA = re.compile(
 
 @lru_cache(maxsize=256)
 def criteria(to: str) -> tuple[str, str, bool]:
-    """(types and colours, whose, whether the source is left out) of the words for what a static ability applies to."""
+    """(types and colours, whose, whether the source is left out) of the words for what a static ability applies to.
+
+    All that it applies to is on the battlefield, so that the word "permanent" says nothing more.
+    """
     match = _CRITERIA.fullmatch(to)
-    return (match["words"], match["whose"] or "", bool(match["other"])) if match else (to, "", False)
+    words = [word for word in (match["words"] if match else to).split() if word not in ("permanent", "permanents")]
+    return " ".join(words), (match and match["whose"]) or "", bool(match and match["other"])
 
 
 def _is_theirs(whose: str, controller: str, you: str) -> bool:
@@ -94,6 +98,14 @@ class Layering:
             reached = {**reached, (effect.source, effect.ability): objects}
         return {**state, **changed}, reached
 
+    def _works(self, effect: Effect, source: GameObject, state: State) -> bool:
+        """Whether its source has the static ability, where that works."""
+        if source.id not in state or not any(ability.text == effect.ability for ability in state[source.id].abilities):
+            return False
+        if source.zone == BATTLEFIELD:
+            return True
+        return effect.defines and bool(self.rules.ask("defining-abilities-elsewhere", self.game, effect))
+
     def _objects(self, effect: Effect, state: State, reached: Reached) -> tuple[str, ...]:
         """What an effect applies to, now."""
         if not effect.source:
@@ -101,7 +113,7 @@ class Layering:
         if (effect.source, effect.ability) in reached:
             return reached[effect.source, effect.ability]
         source = self.game[effect.source]
-        if source.zone != BATTLEFIELD or not any(a.text == effect.ability for a in state[source.id].abilities):
+        if not self._works(effect, source, state):
             return ()
         if effect.objects:
             return effect.objects

@@ -22,7 +22,8 @@ def _colour(found: Characteristics, effect: Effect) -> Characteristics:
 
 
 def _lose(found: Characteristics, effect: Effect) -> Characteristics:
-    kept = tuple(a for a in found.abilities if effect.words and not any(a.text.startswith(w) for w in effect.words))
+    lost = tuple(word.casefold() for word in effect.words)
+    kept = tuple(a for a in found.abilities if lost and not a.text.casefold().startswith(lost))
     return replace(found, abilities=kept)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from models.clauses.attached_names import is_read
 from models.clauses.criteria import COLOURS
 from models.clauses.double_faced import TWO_FACES
 from models.clauses.face_down import LISTED, MAY_BE, listing
@@ -14,17 +13,13 @@ from models.engine.own_effects import NOT_MODELLED_COUNTERS
 from models.errors import NOT_STATED
 from models.objects import BATTLEFIELD, COMMAND, EXILE, STACK, ZONES, Ability, Characteristics, GameObject
 from models.rules import Rules
+from models.scenario.ability_texts import is_refused
 from models.scenario.read import FACE_KEYS, Scenario
 from models.typeline import NoSuchTypeError, halves, is_readable, parse
 
 #: Marks, as they are to be written: those whose number counts, and others.
 _COUNTING = re.compile(r"(chapters|rooms|room|level) [0-9]{1,3}|(life|hand) [+-]?[0-9]{1,3}|chapter [0-9]{1,3} waits")
 _OTHERS = re.compile(r"no mana cost|not legendary|sticker .+")
-#: Abilities that would change types, colours, control or destruction, and that the models leave out.
-_LEFT_OUT = re.compile(
-    r"you control (enchanted|equipped) .*|(umbra|totem) armor|living metal|(impending|prototype|level up|devoid)\b.*",
-    re.IGNORECASE,
-)
 
 
 def dated(rules: Rules, value: Any) -> Any:
@@ -98,7 +93,7 @@ class _Maker:
         colours, abilities = self.get("colours", list, []), self.get("abilities", list, [])
         if unknown := [each for each in colours if each not in COLOURS]:
             raise self.wrong(f"{unknown[0]!r} is none of {', '.join(COLOURS)}", "colours")
-        if left_out := [text for text in abilities if _LEFT_OUT.fullmatch(text) or not is_read(text)]:
+        if left_out := [text for text in abilities if is_refused(text)]:
             raise self.wrong(f"what {left_out[0]!r} does isn't modelled", "abilities")
         return Characteristics(
             line.supertypes, line.types, line.subtypes, name, frozenset(colours), self.get("power", int),

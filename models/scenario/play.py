@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from corpus.store import Corpus
 from models.engine import UnsettledError
@@ -44,8 +44,10 @@ class Result:
     """What had something to say, in the order in which it did: each with its variant, its rule and on what basis it stands."""
     expected: dict[str, Any]
     """Ask -> the answer that the file expects at this version, for asks that expect one."""
-    skipped: tuple[int, ...]
-    """Steps, from 1, that were left out: optional ones that can't be done, and those about what doesn't exist."""
+    left_out: tuple[tuple[int, str], ...]
+    """Steps, from 1, that were left out, and why: what they are about doesn't exist or isn't stated, or they can't be done."""
+    unread: tuple[str, ...] = ()
+    """The texts of abilities that nothing reads, and whose they are: "bear: ward {2}". What they say isn't done."""
     ended: str = ""
     """Why the play ended before its last step ("step 3: attack hound isn't legal: …"); "": it didn't."""
     by_text: bool = True
@@ -74,6 +76,10 @@ class Result:
         ]
         made: dict[str, Any] = {"version": self.version, "by-text": self.by_text, "basis": self.basis}
         made |= {"answers": self.answers, "clauses": clauses}
+        if self.left_out:
+            made["left-out"] = [{"step": step, "why": why} for step, why in self.left_out]
+        if self.unread:
+            made["not-read"] = list(self.unread)
         if self.ended:
             made["ended"] = self.ended
         if self.mismatches:
@@ -92,12 +98,12 @@ def play(scenario: Scenario, rules: Rules) -> Result:
 def _result(scenario: Scenario, rules: Rules) -> tuple[Result, Trace]:
     table = lay_out(scenario, rules)
     answers: dict[str, Any] = {}
-    skipped: list[int] = []
+    left_out: list[tuple[int, str]] = []
     ended = ""
     for number in range(len(scenario.steps) + 1):
         try:
-            if number and not _do(scenario, table, scenario.steps[number - 1]):
-                skipped.append(number)
+            if number and (why := _do(scenario, table, scenario.steps[number - 1])):
+                left_out.append((number, why))
         except _STUCK as error:
             ended = f"step {number}: {error}"
             break
@@ -105,10 +111,20 @@ def _result(scenario: Scenario, rules: Rules) -> tuple[Result, Trace]:
             if ask.after == number:
                 answers[ask.name] = _answer(scenario, table, ask)
     answers = {ask.name: answers.get(ask.name, NOT_REACHED) for ask in scenario.asks}
-    return _dressed(scenario, rules, answers, tuple(skipped), ended, rules.trace), rules.trace
+    played = _Played(answers, tuple(left_out), table.unread(), ended)
+    return _dressed(scenario, rules, played, rules.trace), rules.trace
 
 
-def _dressed(scenario: Scenario, rules: Rules, answers: dict, skipped: tuple[int, ...], ended: str, trace: Trace) -> Result:
+class _Played(NamedTuple):
+    """What came of a play; see Result."""
+
+    answers: dict[str, Any]
+    left_out: tuple[tuple[int, str], ...] = ()
+    unread: tuple[str, ...] = ()
+    ended: str = ""
+
+
+def _dressed(scenario: Scenario, rules: Rules, played: _Played, trace: Trace) -> Result:
     """The result of a play. What the library expects is known for the versions that ruletrail knows, for no other text."""
     judged = not scenario.shipped or rules.version in shipped_versions()
     expected = {
@@ -117,7 +133,8 @@ def _dressed(scenario: Scenario, rules: Rules, answers: dict, skipped: tuple[int
         if judged and (found := next((e for e in ask.expect if e.holds(rules.day)), None)) is not None
     }
     decided = tuple(rules.standings[name] for name in trace.decided)
-    return Result(rules.version, rules.day, answers, decided, expected, skipped, ended, rules.by_text)
+    answers, left_out, unread, ended = played
+    return Result(rules.version, rules.day, answers, decided, expected, left_out, unread, ended, rules.by_text)
 
 
 def _arguments(scenario: Scenario, table: Table, item: Step | Ask) -> dict | str:
@@ -142,27 +159,27 @@ def _arguments(scenario: Scenario, table: Table, item: Step | Ask) -> dict | str
     return absent or arguments
 
 
-def _do(scenario: Scenario, table: Table, step: Step) -> bool:
-    """Does a step and returns True; False: it is left out. Raises what _STUCK lists when the play can't go on."""
+def _do(scenario: Scenario, table: Table, step: Step) -> str:
+    """Does a step and returns ""; else why it is left out. Raises what _STUCK lists when the play can't go on."""
     arguments = _arguments(scenario, table, step)
     if isinstance(arguments, str):
-        return False
+        return arguments
     before = table.game
     try:
         step.word.function(table, **arguments)
         if step.check:
             table.settle()
-    except _ABSENT:
+    except _ABSENT as absent:
         table.game = before
-        return False
-    except (IllegalActionError, NotPossibleError):
+        return absent.answer
+    except (IllegalActionError, NotPossibleError) as error:
         table.game = before
         if step.optional:
-            return False
+            return str(error)
         raise
     except ArgumentError as error:
         raise scenario.error(f"step {step.path[1] + 1} under {table.rules.version}: {error}", step.path) from None
-    return True
+    return ""
 
 
 def _answer(scenario: Scenario, table: Table, ask: Ask) -> Any:
@@ -188,23 +205,24 @@ def play_all(scenario: Scenario, versions: Iterable[str], corpus: Corpus | None 
     the same and isn't played again.
     """
     results: list[Result] = []
-    trace, played, before, asked = None, None, None, 0
+    trace, found_by, before, asked = None, None, None, 0
     for version in versions:
         rules = rules_as_of(version, corpus)
-        rules.found_by_like = played
+        rules.found_by_like = found_by
         if trace is not None and before is not None and _alike(rules, trace, before):
             last = results[-1]
-            results.append(_dressed(scenario, rules, last.answers, last.skipped, last.ended, trace))
+            played = _Played(last.answers, last.left_out, last.unread, last.ended)
+            results.append(_dressed(scenario, rules, played, trace))
         elif asked >= ALL_QUESTIONS:
             unplayed = dict.fromkeys((ask.name for ask in scenario.asks), NOT_REACHED)
-            ended = f"the start: {ExhaustedError(asked)} in other versions"
-            results.append(_dressed(scenario, rules, unplayed, (), ended, Trace()))
+            played = _Played(unplayed, ended=f"the start: {ExhaustedError(asked)} in other versions")
+            results.append(_dressed(scenario, rules, played, Trace()))
             continue
         else:
             asked += rules.trace.asked
             rules = rules.fresh()
             result, trace = _result(scenario, rules)
-            played = rules.found_by
+            found_by = rules.found_by
             results.append(result)
         asked += rules.trace.asked
         before = rules

@@ -8,8 +8,9 @@ from typing import Any
 
 from models import engine
 from models.errors import NotModelledError
-from models.objects import PHASED_OUT, PHASES, Characteristics, Effect, Game, GameObject, Player
+from models.objects import PHASED_OUT, PHASES, Ability, Characteristics, Effect, Game, GameObject, Player
 from models.rules import Rules
+from models.scenario.ability_texts import is_read
 from models.scenario.making import make
 from models.scenario.read import Scenario
 from models.typeline import NoSuchTypeError
@@ -33,6 +34,8 @@ class Table:
     """Object id -> "no such …", for objects whose card type or supertype the version doesn't have."""
     remembered: dict[str, Any] = field(default_factory=dict)
     """What one verb leaves for another verb or an ask, by a name of its own."""
+    abilities: dict[str, str] = field(default_factory=dict)
+    """Text of an ability -> who was the first to have it, an object or a player; "" where an effect does what it says."""
 
     def ids(self) -> list[str]:
         return [*(thing.id for thing in self.game.objects), *self.missing]
@@ -45,7 +48,24 @@ class Table:
 
     def effect(self, op: str, objects: Iterable[str], words: Iterable[str] = (), **more: Any) -> None:
         """Adds a continuous effect."""
+        if text := more.get("ability"):
+            self.abilities[text] = ""
+        given = (*more.get("abilities", ()), *(more["values"].abilities if more.get("values") else ()))
+        self.heard(", ".join(objects) if (objects := tuple(objects)) else more.get("to", ""), given)
         self.game = engine.add_effect(self.rules, self.game, Effect(op, tuple(objects), tuple(words), **more))
+
+    def heard(self, whose: str, abilities: Iterable[Ability]) -> None:
+        """Notes the texts of abilities that somebody has."""
+        for ability in abilities:
+            self.abilities.setdefault(ability.text, whose)
+
+    def unread(self) -> tuple[str, ...]:
+        """The abilities that somebody had and that nothing reads: "bear: ward {2}". Those of spells are left to steps."""
+        for thing in self.game.objects:
+            for face in (thing.printed, thing.back):
+                if face is not None and not face.types <= {"instant", "sorcery"}:
+                    self.heard(thing.id, face.abilities)
+        return tuple(f"{whose}: {text}" for text, whose in self.abilities.items() if whose and not is_read(text))
 
     def settle(self) -> None:
         """Checks the state-based rules until nothing happens."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 from models import engine
 from models.clauses.command_zone import PLANAR_CONTROLLER, planar_controller
 from models.errors import NotPossibleError
+from models.objects import Ability
 from models.scenario.arguments import PLAYER, TEXT
 from models.scenario.registry import verb
 from models.scenario.table import Table
@@ -32,6 +33,7 @@ def player_gains(table: Table, player: PLAYER, ability: TEXT) -> None:
     to = "B"
     expect = [{from = 2007-05-01, answer = false}]
     """
+    table.heard(player, [Ability(ability)])
     marks = table.game.player(player).marks | {ability}
     table.game = replace(table.game.change_player(player, marks=frozenset(marks)))
 

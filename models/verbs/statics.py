@@ -26,9 +26,10 @@ def static(
     """A permanent has a static ability, whose effect applies to whatever fits it, as long as the permanent has the ability.
 
     to: types and colours that permanents must have, as for the ask "meets" ("nonbasic land", "white creature you control", "other
-    Goblin"), or "itself". op and words are as for the verb
+    Goblin", "permanent you control"), or "itself". op and words are as for the verb
     "effect"; with "grant" the words are abilities; "set-size", "change-size" and "switch-size" are ops as well. power and
-    toughness are theirs, or come with the types that the op sets or adds. keeps = true: "in addition to its other types".
+    toughness are theirs. With an op on types they come with those; with "lose-abilities" or "grant" they are another part of one
+    effect ("lose all abilities and have base power and toughness 1/1"). keeps = true: "in addition to its other types".
     defines = true: it is a characteristic-defining ability. ability is its text, by default made of the other keys; it is a
     rules text of the permanent, and is lost where effects take those away. The effect has the permanent's timestamp.
 
@@ -71,7 +72,7 @@ def static(
     given = tuple(Ability(each, "granted") for each in words) if op == "grant" else ()
     table.effect(op, objects, () if given else words, keeps=keeps, abilities=given, **where)
     if sized:
-        table.effect("set-size", objects, ("with the type",), numbers=(power, toughness), **where)
+        table.effect("set-size", objects, ("with the type",) if "types" in op else (), numbers=(power, toughness), **where)
 
 
 @verb("switch-size")

@@ -111,13 +111,18 @@ def _write(title: str, data: list[dict[str, Any]], *, only_changes: bool) -> Non
         click.secho(title, bold=True)
     before = None
     for one in data:
-        if only_changes and (one["answers"], one.get("ended")) == before and "mismatches" not in one:
+        now = [one.get(key) for key in ("answers", "left-out", "not-read", "ended")]
+        if only_changes and now == before and "mismatches" not in one:
             continue
-        before = one["answers"], one.get("ended")
+        before = now
         click.secho(one["named"], bold=True)
         for ask, answer in one["answers"].items():
             wrong = one.get("mismatches", {}).get(ask)
             click.echo(f"  {ask}: {_shown(answer)}" + (f"   (expected {_shown(wrong['expected'])})" if wrong else ""))
+        for left in one.get("left-out", ()):
+            click.echo(f"  step {left['step']} is left out: {left['why']}")
+        for ability in one.get("not-read", ()):
+            click.echo(f"  nothing reads the ability of {ability}")
         if "ended" in one:
             click.echo(f"  the play ended at {one['ended']}")
         for clause in one["clauses"]:

@@ -1,0 +1,51 @@
+"""Which texts of abilities something reads. What nothing reads does nothing, and a result says so; some texts are refused.
+
+What an activated ability does, what triggers, and what a spell does are steps of the scenario: their texts need no reader.
+"""
+
+from __future__ import annotations
+
+import re
+
+from models.clauses.attached_names import granted, is_about_the_host, is_read_of_the_host
+
+#: Would change types, colours, control or destruction, and the models leave it out.
+_REFUSED = re.compile(
+    r"you control (enchanted|equipped) .*|(umbra|totem) armor|living metal|(impending|prototype|level up|devoid)\b.*",
+    re.IGNORECASE,
+)
+#: Keywords that clauses, verbs and asks look for. Some of them end a play where they would matter.
+_KEYWORDS = (
+    "bestow", "changeling", "deathtouch", "decayed", "defender", "double strike", "fear", "first strike", "flash", "flying",
+    "haste", "hexproof", "hidden agenda", "horsemanship", "indestructible", "infect", "intimidate", "lifelink", "menace",
+    "phasing", "reach", "read ahead", "reconfigure", "shadow", "shroud", "skulk", "snow-covered", "station", "trample",
+    "vigilance", "wither",
+)  # fmt: skip
+#: Forms that begin with words that are looked for.
+_FORMS = (
+    r"(protection from|can enchant only|can't enchant|can be attached only to|crew|bestow|equip|fortify|reconfigure|toxic)\b.*",
+    r"enchant .+",
+    r"can't (attack|block|be (blocked|enchanted|equipped|fortified))\b.*",
+    r"\w+walk",
+    r"[IVX]+(, ?[IVX]+)* ?[-–—].*",
+    r"(when|whenever|at) .*",
+)
+_READ = re.compile("|".join([*map(re.escape, _KEYWORDS), *_FORMS]), re.IGNORECASE)
+_ACTIVATED = re.compile(r'[^":]+:.*', re.DOTALL)
+#: What is an ability by itself, and brings another one: a Class's level, a solved Case, half a Room, charge counters.
+_BRINGS = re.compile(r"(level \d+ ?[-–—]|solved ?[-–—]|(left|right):|\d+\+ ?[-–—:|]) ?(\d+/\d+$)?(?P<ability>.*)", re.IGNORECASE)
+
+
+def is_refused(text: str) -> bool:
+    """Whether a scenario with an ability of that text would be answered wrongly."""
+    return bool(_REFUSED.fullmatch(text)) or not is_read_of_the_host(text)
+
+
+def is_read(text: str) -> bool:
+    """Whether an ability of that text does what it says, or leaves it to steps."""
+    text = text.replace("’", "'").strip()
+    if is_about_the_host(text):
+        return all(map(is_read, granted(text)))
+    if brings := _BRINGS.fullmatch(text):
+        return not brings["ability"] or is_read(brings["ability"])
+    return bool(_READ.fullmatch(text) or _ACTIVATED.fullmatch(text))
