@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from corpus.history import Lineage, kin
 from corpus.history.word_age import ages_among
+from corpus.names import ITALICS
 from site_templates.told import ShadedRun
 
 if TYPE_CHECKING:
@@ -42,5 +43,6 @@ def runs(site: Site, lineage: Lineage) -> list[ShadedRun]:
     for run in found:
         release = archive.release(archive.index[run.since.id])[1]
         shade = SHADES if run.since.date == days[-1] else min(days.index(run.since.date) + 1, SHADES - 1)
-        told.append(ShadedRun(run.text, run.since.date, release, run.before or "", shade, anchors.get(run.since.version, "")))
+        text, before = (ITALICS.sub(r"\1", words) for words in (run.text, run.before or ""))
+        told.append(ShadedRun(text, run.since.date, release, before, shade, anchors.get(run.since.version, "")))
     return told

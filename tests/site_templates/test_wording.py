@@ -53,6 +53,11 @@ def test_either_text_can_be_read_out_of_a_diff(old, new):
         assert " ".join(left.split()) == text
 
 
+def test_signs_of_italics_stand_on_no_page(tiny_site):
+    shown = [path.name for path in tiny_site.rglob("*.html") if "_stone_" in path.read_text("utf-8")]
+    assert shown == []
+
+
 def test_marks_are_spoken(tiny_site):
     text = (tiny_site / "history/212.6e-2003-07-01.html").read_text("utf-8")
     diff = re.search(r'<div class="text diff">(.*?)</div>', text[text.index('id="wordings"') :])[1]

@@ -1,0 +1,111 @@
+"""What a reader's browser has to do: weight of history pages, the largest paint and shifts of each kind of page, axe.
+
+Run: python -P bench/pages.py HOME   (a home with a site; RULETRAIL_AXE is the path of axe-core's axe.min.js, if axe is to look)
+
+Weights are of gzip -9: the page with all that it loads. Times are of Chromium with its processor throttled to a quarter, from a server on
+this machine, the best of three: a busy machine only makes them longer.
+"""
+
+from __future__ import annotations
+
+import gzip
+import os
+import re
+import shutil
+import statistics
+import sys
+import threading
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from ruletrail.home import Settings
+from ruletrail.server import server
+
+ROUNDS = 3
+THROTTLE = 4
+LOADED = re.compile(r'<(?:link rel="stylesheet" href|script src)="([^"]+)"')
+WATCH = """
+window.largest = 0; window.shifted = 0;
+new PerformanceObserver((seen) => { for (const e of seen.getEntries()) window.largest = e.startTime; })
+  .observe({ type: "largest-contentful-paint", buffered: true });
+new PerformanceObserver((seen) => { for (const e of seen.getEntries()) if (!e.hadRecentInput) window.shifted += e.value; })
+  .observe({ type: "layout-shift", buffered: true });
+"""
+
+
+def main() -> None:
+    site = Settings(Path(sys.argv[1])).site
+    weigh(site)
+    served = server(site, 0)
+    threading.Thread(target=served.serve_forever, daemon=True).start()
+    with sync_playwright() as playwright:
+        program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
+        look(browser, f"http://127.0.0.1:{served.server_address[1]}/", largest_of_each_kind(site))
+        browser.close()
+    served.shutdown()
+
+
+def weigh(site: Path) -> None:
+    """Prints what history pages weigh with what they load, compressed."""
+    loaded: dict[str, int] = {}
+    weights = {}
+    for page in sorted(site.glob("history/*.html")):
+        html = page.read_bytes()
+        if b'http-equiv="refresh"' in html[:800]:
+            continue
+        files = LOADED.findall(html.decode("utf-8"))
+        for file in files:
+            if file not in loaded:
+                loaded[file] = packed((page.parent / file).read_bytes())
+        weights[page.stem] = packed(html) + sum(loaded[file] for file in files)
+    heaviest = max(weights, key=weights.__getitem__)
+    print(f"{len(weights)} history pages with styles and scripts, compressed: median {statistics.median(weights.values()) / 1e3:.1f} kB,")
+    print(f"  largest {weights[heaviest] / 1e3:.1f} kB ({heaviest}); of it styles and scripts {sum(loaded.values()) / 1e3:.1f} kB")
+    files = [path for path in site.rglob("*") if path.is_file()]
+    print(f"  the site: {len(files)} files, {sum(path.stat().st_size for path in files) / 1e6:.0f} MB")
+
+
+def packed(data: bytes) -> int:
+    return len(gzip.compress(data, 9))
+
+
+def largest_of_each_kind(site: Path) -> list[str]:
+    """The largest page of each folder, and a history of middle size."""
+    folders: dict[Path, list[Path]] = {}
+    for path in site.rglob("*.html"):
+        if "pagefind" not in path.parts and b'http-equiv="refresh"' not in path.read_bytes()[:800]:
+            folders.setdefault(path.parent, []).append(path)
+    pages = {max(paths, key=lambda path: path.stat().st_size) for paths in folders.values()}
+    histories = sorted(folders[site / "history"], key=lambda path: path.stat().st_size)
+    pages |= {histories[len(histories) // 2], site / "index.html", site / "rules/index.html", site / "types/index.html"}
+    return sorted(path.relative_to(site).as_posix() for path in pages)
+
+
+def look(browser: Browser, address: str, pages: list[str]) -> None:
+    axe = Path(os.environ["RULETRAIL_AXE"]).read_text("utf-8") if "RULETRAIL_AXE" in os.environ else ""
+    print(f"processor throttled {THROTTLE} times, best of {ROUNDS}: page, width, largest paint, shifts" + (", axe" if axe else ""))
+    for page in pages:
+        for width in (390, 1440):
+            paints, shifts, found = [], [], ""
+            for turn in range(ROUNDS):
+                context = browser.new_context(viewport={"width": width, "height": 900})
+                tab = context.new_page()
+                context.new_cdp_session(tab).send("Emulation.setCPUThrottlingRate", {"rate": THROTTLE})
+                tab.add_init_script(WATCH)
+                tab.goto(address + page)
+                tab.wait_for_load_state("networkidle")
+                tab.wait_for_timeout(300)
+                paints.append(tab.evaluate("window.largest"))
+                shifts.append(tab.evaluate("window.shifted"))
+                if axe and not turn:
+                    tab.evaluate(axe)
+                    wrong = tab.evaluate("axe.run().then((found) => found.violations.map((v) => v.id))")
+                    found = "  " + (", ".join(wrong) or "0")
+                context.close()
+            print(f"  {page:<60} {width:>5} {min(paints):6.0f} ms {max(shifts):.3f}{found}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
