@@ -2,8 +2,8 @@
 
 Run: python -P bench/pages.py HOME   (a home with a site; RULETRAIL_AXE is the path of axe-core's axe.min.js, if axe is to look)
 
-Weights are of gzip -9: the page with all that it loads. Times are of Chromium with its processor throttled to a quarter, from a server on
-this machine, the best of three: a busy machine only makes them longer.
+Weights are of gzip -9: the page with all that it loads. Times are of Chromium with its processor throttled to a quarter, from a
+server on this machine, the best of three: a busy machine only makes them longer.
 """
 
 from __future__ import annotations
@@ -61,8 +61,9 @@ def weigh(site: Path) -> None:
                 loaded[file] = packed((page.parent / file).read_bytes())
         weights[page.stem] = packed(html) + sum(loaded[file] for file in files)
     heaviest = max(weights, key=weights.__getitem__)
-    print(f"{len(weights)} history pages with styles and scripts, compressed: median {statistics.median(weights.values()) / 1e3:.1f} kB,")
-    print(f"  largest {weights[heaviest] / 1e3:.1f} kB ({heaviest}); of it styles and scripts {sum(loaded.values()) / 1e3:.1f} kB")
+    middle, most = statistics.median(weights.values()) / 1e3, weights[heaviest] / 1e3
+    print(f"{len(weights)} history pages with styles and scripts, compressed: median {middle:.1f} kB, largest {most:.1f} kB")
+    print(f"  the largest is {heaviest}; styles and scripts are {sum(loaded.values()) / 1e3:.1f} kB of each")
     files = [path for path in site.rglob("*") if path.is_file()]
     print(f"  the site: {len(files)} files, {sum(path.stat().st_size for path in files) / 1e6:.0f} MB")
 
@@ -85,7 +86,9 @@ def largest_of_each_kind(site: Path) -> list[str]:
 
 def look(browser: Browser, address: str, pages: list[str]) -> None:
     axe = Path(os.environ["RULETRAIL_AXE"]).read_text("utf-8") if "RULETRAIL_AXE" in os.environ else ""
-    print(f"processor throttled {THROTTLE} times, best of {ROUNDS}: page, width, largest paint, shifts" + (", axe" if axe else ""))
+    print(
+        f"processor throttled {THROTTLE} times, best of {ROUNDS}: page, width, largest paint, shifts" + (", axe" if axe else "")
+    )
     for page in pages:
         for width in (390, 1440):
             paints, shifts, found = [], [], ""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -108,8 +107,6 @@ def _render(
     work = [*documents, *pages]
     with replacing(Path(folder)) as new:
         writer = Writer(new)
-        for name in ("site.css", "site.js", "scheme.js", "keys.js", "search.js", "embed.css", "embed.js", "icon.svg"):
-            writer.write(f"assets/{name}", asset(name))
         for file in work:
             writer.claim(file.path)
         for parent in {file.path.rpartition("/")[0] for file in work}:
@@ -152,13 +149,9 @@ def _page(site: Site, kind: Page[Any], item: Any) -> SiteFile:
 
 
 def _documents(site: Site) -> list[SiteFile]:
-    """What is no page: scripts that are put together, and what programs read."""
+    """What is no page: scripts and styles, and what programs read."""
     makers = (spans.files, books.files, oembed.files, api.files, feed.files, sitemap.files)
     return [*scripts(), *(file for files in makers for file in files(site))]
-
-
-def asset(name: str) -> str:
-    return files("site_templates").joinpath("assets", name).read_text("utf-8")
 
 
 def _batches(job: _Job, jobs: int) -> Iterator[int]:

@@ -1,4 +1,4 @@
-"""The scripts that are put together from parts: what finds citations is written once, for a page of the site and for others'."""
+"""Scripts and styles: those that are put together from parts, so that what finds citations is written once, and the others."""
 
 from __future__ import annotations
 
@@ -25,18 +25,21 @@ PARTS = {
     addresses.FOR_OTHERS: (*_FINDING, "citations/wording.js", "ruletrail.js"),
 }
 """Path in the site -> the files in ``assets`` that it is made of, in order."""
-_COMMENT = re.compile(r"^[ \t]*//[^\n]*\n|^[ \t]+|\n(?=\n)", re.MULTILINE)
+PLAIN = ("site.css", "site.js", "scheme.js", "keys.js", "search.js", "embed.css", "embed.js", "icon.svg")
+"""Files that the site has one by one."""
+_COMMENT = re.compile(r"^[ \t]*//[^\n]*\n|^/\*[^*]*\*/\n|^[ \t]+|\n(?=\n)", re.MULTILINE)
 
 
 def scripts() -> list[SiteFile]:
-    """Each is a function of its own, so that no name of it is seen outside."""
-    return [SiteFile(path, partial(_script, parts)) for path, parts in PARTS.items()]
+    """Scripts of several parts, each a function of its own, so that no name of it is seen outside; and the files of one part."""
+    made = [SiteFile(path, partial(_script, parts)) for path, parts in PARTS.items()]
+    return made + [SiteFile(f"assets/{name}", partial(part, name)) for name in PLAIN]
 
 
 def _script(parts: tuple[str, ...]) -> str:
-    return f'(() => {{\n"use strict";\n{"".join(map(_part, parts))}}})();\n'
+    return f'(() => {{\n"use strict";\n{"".join(map(part, parts))}}})();\n'
 
 
-def _part(name: str) -> str:
-    """A part without comments and indentation. Lines of its own hold every comment."""
+def part(name: str) -> str:
+    """A file of ``assets`` without comments and indentation. Lines of its own hold every comment."""
     return _COMMENT.sub("", files("site_templates").joinpath("assets", *name.split("/")).read_text("utf-8"))

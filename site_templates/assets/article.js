@@ -7,7 +7,6 @@ const BADGES = { renumbered: "moved", reworded: "edited", removed: "removed", un
 const quoted = account.querySelector(".quoted"), [hold, held] = quoted.children;
 let loading, quotations = [];
 
-form.hidden = false;
 form.addEventListener("submit", (event) => { event.preventDefault(); lookUp(); });
 day.addEventListener("input", () => day.removeAttribute("aria-invalid"));
 file.addEventListener("change", async () => {

@@ -4,7 +4,6 @@ const status = form.querySelector("[role=status]"), sections = shown.querySelect
 const root = form.dataset.root, VISIT = "ruletrail-seen";
 const KINDS = { added: "new", removed: "gone", edited: "reworded", moved: "renumbered" };
 
-form.hidden = false;
 form.addEventListener("submit", (event) => { event.preventDefault(); ask(form.elements.from.value, form.elements.to.value, true); });
 
 function say(text) {

@@ -1,5 +1,6 @@
-// Runs before anything is drawn, so that a page doesn't flash in other colours than the reader chose.
+// Runs before anything is drawn: what needs scripts has its room at once, and the colours are those that the reader chose.
 "use strict";
+document.documentElement.dataset.script = "";
 try {
   const chosen = localStorage.getItem("ruletrail-scheme");
   if (chosen === "light" || chosen === "dark") document.documentElement.dataset.scheme = chosen;

@@ -5,7 +5,6 @@ const [narrow, said, found] = [form.querySelector(".narrow"), form.querySelector
 const input = form.elements.q, root = new URL("..", location.href), SHOWN = 30;
 let pagefind, chosen = {}, asked = 0;
 
-form.hidden = false;
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
   const key = numberIn(input.value), page = key && await bornBy(key, root.href);

@@ -20,7 +20,6 @@ async function bornBy(key, root) {
 
 // A box takes a number, and where the site has its search, words.
 for (const form of document.querySelectorAll(".jump, .ask")) {
-  form.hidden = false;
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const asked = form.elements.q.value.trim(), key = numberIn(asked), said = form.querySelector("output");

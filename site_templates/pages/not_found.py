@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 from site_templates import addresses
 from site_templates.page import OnePage
+from site_templates.scripts import part
 from site_templates.site import Site
 
 
@@ -17,6 +18,4 @@ class NotFound(OnePage):
 
     def context(self, site: Site, item: None) -> dict[str, Any]:
         """Its links start at the site's root, for the page may be shown at any depth."""
-        from site_templates.renderer import asset
-
-        return {"root": urlsplit(site.base).path.rstrip("/") + "/", "style": asset("site.css")}
+        return {"root": urlsplit(site.base).path.rstrip("/") + "/", "style": part("site.css")}

@@ -72,7 +72,7 @@ def test_keys_lead_from_wording_to_wording(chromium, tiny_address):
 def test_a_slash_leads_to_the_box_and_letters_stay_letters_there(chromium, tiny_address):
     page, *_ = look(chromium, tiny_address + HISTORY, width=1280)
     page.keyboard.press("/")
-    assert page.evaluate("document.activeElement.closest('form').className") == "jump"
+    assert page.evaluate("document.activeElement.closest('form').classList[0]") == "jump"
     page.keyboard.type("jk?/")
     assert page.locator(".jump input").input_value() == "jk?/" and page.locator("dialog").count() == 0
     page.close()
