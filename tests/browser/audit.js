@@ -43,7 +43,7 @@
     if (!name) found.push("no name: " + e.outerHTML.slice(0, 80));
   }
   for (const e of document.querySelectorAll("[aria-labelledby]")) {
-    if (!document.getElementById(e.getAttribute("aria-labelledby"))) found.push("labelled by nothing: " + e.outerHTML.slice(0, 80));
+    if (e.getAttribute("aria-labelledby").split(" ").some((id) => !document.getElementById(id))) found.push("labelled by nothing: " + e.outerHTML.slice(0, 80));
   }
   if (!document.querySelector("main")) found.push("no main");
   if (!document.documentElement.lang) found.push("no language");

@@ -178,15 +178,6 @@ def test_an_embedded_anchor_shows_its_wording_alone(chromium, tiny_address):
     page.close()
 
 
-def test_citations_become_whole_addresses(chromium, tiny_address):
-    page, *_ = look(chromium, tiny_address + "history/212.6e-2003-07-01.html", width=1280)
-    codes = page.locator(".cite code").all_inner_texts()
-    address = tiny_address + "history/212.6e-2003-07-01.html#v2009-07-11"
-    assert codes[0] == address and f"]({address})" in codes[1] and f'href="{address}"' in codes[2]
-    assert f"[url={address}]" in codes[3] and codes[4].startswith(f"[{address} ") and f'src="{tiny_address}embed/' in codes[5]
-    page.close()
-
-
 def test_an_address_of_any_number_and_version_lands(chromium, tiny_address):
     page, *_ = look(chromium, tiny_address + "history/305.7-2009-07-11.html", width=360)
     assert page.url == tiny_address + "number/305.7.html#v2009-07-11"
