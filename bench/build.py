@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 from ruletrail import pipeline
-from ruletrail.cli import Settings
+from ruletrail.home import Settings
 
 ARCHIVE = Path(os.environ.get("RULETRAIL_SHARED", Path(__file__).resolve().parents[2] / "shared")) / "archive"
 FLOOR = "import click, whoosh.index, whoosh.qparser"

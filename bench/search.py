@@ -23,7 +23,7 @@ from pathlib import Path
 import indexer
 from corpus.store import Corpus, Version
 from ruletrail import pipeline
-from ruletrail.cli import Settings
+from ruletrail.home import Settings
 
 ROOT = Path(__file__).resolve().parents[1]
 SHARED = Path(os.environ.get("RULETRAIL_SHARED", ROOT.parent / "shared"))

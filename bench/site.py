@@ -18,7 +18,7 @@ from corpus.changes import word_diff
 from corpus.history import Archive
 from corpus.store import Corpus
 from ruletrail import pipeline
-from ruletrail.cli import Settings
+from ruletrail.home import Settings
 
 ARCHIVE = Path(os.environ.get("RULETRAIL_SHARED", Path(__file__).resolve().parents[2] / "shared")) / "archive"
 

@@ -64,7 +64,7 @@ def _built_once(tmp_path_factory, name: str, sources: list[Path]) -> Path:
     from filelock import FileLock
 
     from ruletrail import pipeline
-    from ruletrail.cli import Settings
+    from ruletrail.home import Settings
 
     base = tmp_path_factory.getbasetemp()
     home = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / name

@@ -10,7 +10,7 @@ import pytest
 from corpus.errors import SourceError
 from corpus.store import FILE
 from ruletrail import pipeline, reading
-from ruletrail.cli import Settings
+from ruletrail.home import Settings
 from tests.scrapers.test_hostile import HEAD, TAIL
 
 PLAIN = pipeline.Options(jobs=1, index=False, site=False)
