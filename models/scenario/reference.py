@@ -1,26 +1,55 @@
-"""Writes the reference part of docs/scenarios.md from the docstrings of verbs and asks.
+"""Writes the reference of verbs and asks from their docstrings: a page a subject in docs/scenarios, a list in docs/scenarios.md.
 
-``python -m models.scenario.reference docs/scenarios.md`` after adding a verb or ask; a test fails while it isn't done.
+``python -m models.scenario.reference docs`` after adding a verb or ask; a test fails while it isn't done.
 """
 
 from __future__ import annotations
 
 import inspect
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 from models.scenario.registry import ScenarioWord, words
 
-MARK = "<!-- What follows is written by `python -m models.scenario.reference docs/scenarios.md`. -->"
+MARK = "<!-- What follows is written by `python -m models.scenario.reference docs`. -->"
+
+SUBJECTS = {
+    "game": ("Zones, turns, players and control", "game players control"),
+    "playing": ("Playing, casting and activating", "playing"),
+    "combat": ("Combat, destroying and phasing", "combat destroying"),
+    "attaching": ("Auras, Equipment and Fortifications", "attaching"),
+    "copying": ("Copies, tokens and faces", "copying tokens double_faced face_down"),
+    "effects": ("Continuous effects", "effects statics"),
+    "objects": ("What an object is", "objects types"),
+    "subtypes": ("Subtypes with rules of their own", "subtypes"),
+    "special": ("Battles, dungeons, Vehicles and the command zone", "special"),
+    "rules": ("Lists of words, and what the rules say", "rules subtype_lists"),
+}
+"""Page -> its title, and the modules of models/verbs and models/asks that it tells. Any other module has a page of its own."""
 
 
-def reference() -> str:
-    """Every verb and ask in Markdown, each with its keys and its example."""
-    parts = [MARK, ""]
-    for sort, title in (("verb", "Verbs"), ("ask", "Asks")):
-        parts += [f"## {title}", ""]
-        for word in (word for (kind, _), word in words().items() if kind == sort):
-            parts += _entry(word)
+def pages() -> dict[str, str]:
+    """Path below docs -> text of the page of each subject."""
+    return {f"scenarios/{name}.md": _page(title, found) for name, (title, found) in _subjects().items()}
+
+
+def _subjects() -> dict[str, tuple[str, list[ScenarioWord]]]:
+    place = {module: name for name, (_, modules) in SUBJECTS.items() for module in modules.split()}
+    found: dict[str, tuple[str, list[ScenarioWord]]] = {name: (title, []) for name, (title, _) in SUBJECTS.items()}
+    for word in words().values():
+        module = word.function.__module__.rpartition(".")[2]
+        found.setdefault(place.get(module, module), (module.replace("_", " ").capitalize(), []))[1].append(word)
+    return found
+
+
+def _page(title: str, found: Iterable[ScenarioWord]) -> str:
+    parts = [f"# {title}", "", MARK, "", "How a scenario is written: [scenarios.md](../scenarios.md).", ""]
+    for sort, heading in (("verb", "Verbs"), ("ask", "Asks")):
+        if of_sort := [word for word in found if word.sort == sort]:
+            parts += [f"## {heading}", ""]
+            for word in of_sort:
+                parts += _entry(word)
     return "\n".join(parts).rstrip() + "\n"
 
 
@@ -32,11 +61,35 @@ def _entry(word: ScenarioWord) -> list[str]:
     return [*lines, *([""] if word.keys else []), "```toml", *word.example.splitlines(), "```", ""]
 
 
+def index() -> str:
+    """Every verb and ask, by subject, with links."""
+    lines = [MARK, "", "## Verbs and asks", "", "| subject | verbs | asks |", "|---|---|---|"]
+    for name, (title, found) in _subjects().items():
+        page = f"scenarios/{name}.md"
+        told = {
+            sort: ", ".join(f"[{word.name}]({page}#{word.name})" for word in found if word.sort == sort)
+            for sort in ("verb", "ask")
+        }
+        lines.append(f"| [{title}]({page}) | {told['verb']} | {told['ask']} |")
+    tree = [f"scenarios/{name}" for name in _subjects()]
+    return "\n".join([*lines, "", "```{toctree}", ":hidden:", "", *tree, "```"]) + "\n"
+
+
 def renewed(text: str) -> str:
-    """A document with its reference part written anew."""
-    return text.partition(MARK)[0] + reference()
+    """docs/scenarios.md with its list written anew."""
+    return text.partition(MARK)[0] + index()
+
+
+def write(docs: Path) -> None:
+    """Writes the pages, and takes away those that no subject has any more."""
+    (docs / "scenarios").mkdir(exist_ok=True)
+    for path, text in pages().items():
+        (docs / path).write_text(text, "utf-8")
+    for old in set((docs / "scenarios").glob("*.md")) - {docs / path for path in pages()}:
+        old.unlink()
+    document = docs / "scenarios.md"
+    document.write_text(renewed(document.read_text("utf-8")), "utf-8")
 
 
 if __name__ == "__main__":
-    document = Path(sys.argv[1])
-    document.write_text(renewed(document.read_text("utf-8")), "utf-8")
+    write(Path(sys.argv[1]))

@@ -9,7 +9,7 @@
         \"\"\"
 
 A key of the scenario is the parameter's name with "-" for "_" and without a trailing "_" (``from_`` is "from"); a parameter
-with a default needn't be written. An ask returns a value that JSON has. docs/scenarios.md is made from the docstrings.
+with a default needn't be written. An ask returns a value that JSON has. docs/scenarios/ is made from the docstrings.
 """
 
 from __future__ import annotations

@@ -15,12 +15,14 @@ from models.scenario import registry
 from models.scenario.arguments import OBJECT
 from models.scenario.play import play, play_all
 from models.scenario.read import parse, read
-from models.scenario.reference import renewed
+from models.scenario.reference import pages, renewed
 from models.scenario.registry import ask, verb, words
 
 ROOT = Path(__file__).resolve().parents[2]
-DOCUMENT = ROOT / "docs" / "scenarios.md"
-EXAMPLES = re.findall(r"```toml\n(.*?)```", DOCUMENT.read_text("utf-8"), re.DOTALL)
+DOCS = ROOT / "docs"
+DOCUMENT = DOCS / "scenarios.md"
+TOLD = [DOCUMENT, *sorted((DOCS / "scenarios").glob("*.md"))]
+EXAMPLES = [example for page in TOLD for example in re.findall(r"```toml\n(.*?)```", page.read_text("utf-8"), re.DOTALL)]
 
 
 @pytest.mark.parametrize("scenario", library(), ids=lambda s: "/".join(Path(s.file).parts[-2:]))
@@ -53,7 +55,9 @@ def test_every_verb_and_ask_shows_itself_in_its_example(word):
 
 def test_the_reference_is_up_to_date():
     text = DOCUMENT.read_text("utf-8")
-    assert renewed(text) == text, "run: python -m models.scenario.reference docs/scenarios.md"
+    remedy = "run: python -m models.scenario.reference docs"
+    assert renewed(text) == text, remedy
+    assert {str(page.relative_to(DOCS).as_posix()): page.read_text("utf-8") for page in TOLD[1:]} == pages(), remedy
 
 
 BROKEN = sorted((Path(__file__).parent / "broken").glob("*.toml"))
