@@ -51,7 +51,12 @@ class Baseline:
 
 def questions() -> list[dict]:
     found = []
-    for name, path in (("gold", SHARED / "gold" / "queries.tsv"), ("ours", ROOT / "tests" / "indexer" / "questions.tsv")):
+    ours = ROOT / "tests" / "indexer"
+    for name, path in (
+        ("gold", SHARED / "gold" / "queries.tsv"),
+        ("ours", ours / "questions.tsv"),
+        ("fresh", ours / "questions_fresh.tsv"),
+    ):
         with path.open(encoding="utf-8") as lines:
             for place, row in enumerate(csv.DictReader(lines, delimiter="\t")):
                 found.append(
@@ -77,6 +82,7 @@ def quality(corpus: Corpus, folder: Path) -> None:
         row["ours"] = worth([hit.number for hit in hits], row["relevant"])
         row["fts5"] = worth(baseline.search(row["query"]), row["relevant"])
     print(f"{'':<24}{'n':>4}   MRR@10  FTS5    recall@10  FTS5")
+    _line("fresh", [row for row in asked if row["file"] == "fresh"])
     for file in ("gold", "ours"):
         rows = [row for row in asked if row["file"] == file]
         _line(f"{file}, all", rows)

@@ -69,7 +69,7 @@ def test_a_date_alone_is_compared_with_the_version_before(home):
 
 def test_a_release_whose_text_is_not_here_is_not_taken_for_the_one_before_it(home):
     told = run(home, "M11", status=1)
-    assert "the text of Magic 2011 (M11), 2010-07-17, is not here; in force then was 2010-01-01" in told
+    assert "the text of Magic 2011 (M11), 2010-07-16, is not here; in force then was 2010-01-01" in told
     listed = CliRunner().invoke(ruletrail, ["--home", str(home), "versions", "M11"])
     assert listed.exit_code == 0 and listed.stdout.startswith("2010-01-01") and "is not here" in listed.stderr
 
