@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from corpus.history import Bearer, bearers
+from corpus.history.bearers import Bearer, bearers
 from corpus.store import Corpus, StoredRecord
 
 

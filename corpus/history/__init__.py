@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from corpus.history.archive import Archive
-    from corpus.history.bearers import Bearer, SeveralBearersError, bearers, find
+    from corpus.history.bearers import Bearer, SeveralBearersError, find
     from corpus.history.comparison import Comparison, Disputed, changes, compare
     from corpus.history.lineage import Era, Lineage
     from corpus.history.links import Link
@@ -37,10 +37,11 @@ if TYPE_CHECKING:
     from corpus.history.timeline import Timeline
     from corpus.history.wording_difference import Difference, difference
 
-#: Names are imported when they are asked for: no command needs them all. Module -> its names.
+#: Names are imported when they are asked for: no command needs them all. Module -> its names,
+#: none of which is a module's: importing that module would take its place.
 _NAMES = {
     "archive": ("Archive",),
-    "bearers": ("Bearer", "SeveralBearersError", "bearers", "find"),
+    "bearers": ("Bearer", "SeveralBearersError", "find"),
     "comparison": ("Comparison", "Disputed", "changes", "compare"),
     "lineage": ("Era", "Lineage"),
     "links": ("Link",),
@@ -79,7 +80,6 @@ __all__ = [
     "Stand",
     "Timeline",
     "Wording",
-    "bearers",
     "changes",
     "compare",
     "counterparts",

@@ -6,7 +6,7 @@ import pytest
 
 from corpus import lineage
 from corpus.errors import NotFoundError
-from corpus.history import SeveralBearersError, bearers, find
+from corpus.history.bearers import SeveralBearersError, bearers, find
 from corpus.numbers import RuleNumber
 from corpus.records import COMMENTARY, GLOSSARY, RULE, SECTION, Document, Gap, Ledger, Record
 from corpus.store import create
