@@ -8,18 +8,17 @@ from typing import NamedTuple
 from corpus.errors import BadNumberError
 from corpus.numbers import RuleNumber
 
-_NUMBER = re.compile(
-    r"""(?:\b(?:cr|rules?|section)|§)\s*\.?\s*[1-9]\d{2}(?:\.\d{1,3}[a-z]{0,2})?\b(?![.]\d)   # "rule 305", "CR 704.5j"
-        |\b[1-9]\d{2}(?:\.\d{1,3}[a-z]{0,2})?\s+(?:rules?|section)\b                               # "704 rule"
-        |\b[1-9]\d{2}\.\d{1,3}[a-z]{0,2}\b""",
-    re.IGNORECASE | re.VERBOSE,
-)
+# Most queries have no number, so these are compiled when one has: that takes longer than to understand the rest.
+_NUMBER = r"""(?ix)(?:\b(?:cr|rules?|section)|§)\s*\.?\s*[1-9]\d{2}(?:\.\d{1,3}[a-z]{0,2})?\b(?![.]\d)   # "rule 305", "CR 704.5j"
+        |\b[1-9]\d{2}(?:\.\d{1,3}[a-z]{0,2})?\s+(?:rules?|section)\b                                   # "704 rule"
+        |\b[1-9]\d{2}\.\d{1,3}[a-z]{0,2}\b"""
 #: What may stand behind a number.
-_BEHIND = re.compile(r"(?<=[\da-z])\s+(?:rules?|section)\s*\??\s*$", re.IGNORECASE)
-_RANGE = re.compile(r"^\s*(.{1,24}?)\s*(?:-|–|\bto\b)\s*(\S{1,16})\s*$", re.IGNORECASE)
+_BEHIND = r"(?i)(?<=[\da-z])\s+(?:rules?|section)\s*\??\s*$"
+_RANGE = r"(?i)^\s*(.{1,24}?)\s*(?:-|–|\bto\b)\s*(\S{1,16})\s*$"
 
-#: What stands between numbers and is no question.
+#: Words that only join numbers, and ask nothing.
 _JOINING = frozenset({"and", "or", "vs", "vs.", "versus", "to", "in", "rule", "rules", "cr", "the", "?", "."})
+_DIGITS = frozenset("0123456789")
 
 
 class Taken(NamedTuple):
@@ -33,10 +32,12 @@ class Taken(NamedTuple):
 
 def take_numbers(text: str) -> Taken:
     """Takes the numbers out of a text that is one, or a range of them, or words with numbers among them."""
+    if _DIGITS.isdisjoint(text):
+        return Taken(text)
     number = _number(text)
     if number:
         return Taken("", (number,))
-    found = _RANGE.match(text)
+    found = re.match(_RANGE, text)
     if found and (low := _number(found[1])) and (high := _number(found[2])):
         return Taken("", span=(min(low, high), max(low, high)))
     numbers: list[RuleNumber] = []
@@ -48,7 +49,7 @@ def take_numbers(text: str) -> Taken:
         numbers.append(number)
         return " "
 
-    rest = _NUMBER.sub(take, text)
+    rest = re.sub(_NUMBER, take, text)
     if not numbers:
         return Taken(text)
     words = re.findall(r"[^\s,;:]+", rest)
@@ -57,7 +58,7 @@ def take_numbers(text: str) -> Taken:
 
 
 def _number(typed: str) -> RuleNumber | None:
-    typed = _BEHIND.sub("", typed)
+    typed = re.sub(_BEHIND, "", typed)
     try:
         number = RuleNumber.parse(typed.strip().rstrip("?!,;"))
     except BadNumberError:
