@@ -25,7 +25,7 @@ PARTS = {
     addresses.FOR_OTHERS: (*_FINDING, "citations/wording.js", "ruletrail.js"),
 }
 """Path in the site -> the files in ``assets`` that it is made of, in order."""
-PLAIN = ("site.css", "site.js", "scheme.js", "keys.js", "search.js", "embed.css", "embed.js", "icon.svg")
+PLAIN = ("site.css", "site.js", "scheme.js", "keys.js", "dial.js", "search.js", "embed.css", "embed.js", "icon.svg")
 """Files that the site has one by one."""
 _COMMENT = re.compile(r"^[ \t]*//[^\n]*\n|^/\*[^*]*\*/\n|^[ \t]+|\n(?=\n)", re.MULTILINE)
 

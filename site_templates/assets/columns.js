@@ -4,7 +4,6 @@ const form = document.querySelector("form.columns"), status = form.querySelector
 const sections = [...document.querySelectorAll(".type-section")].map((section) => [section, [...section.querySelectorAll(".type-rule")]]);
 const KINDS = { reworded: ["edited", "reworded"], new: ["added", "new"], gone: ["removed", "gone"], renumbered: ["moved", "only renumbered"], same: ["moved", "as it was"] };
 
-form.hidden = false;
 form.addEventListener("submit", (event) => { event.preventDefault(); choose(form.elements.columns.value); });
 
 function say(text) {

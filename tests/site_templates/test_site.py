@@ -79,7 +79,9 @@ def test_the_number_of_pages_is_told(tiny_home, tmp_path):
     assert count == len(pages(tmp_path / "site")) and count < seen[-1][0] == seen[-1][1]
 
 
-OWN_SCRIPTS = tuple(f"assets/{name}.js" for name in ("site", "scheme", "keys", "cite", "article", "embed", "compare", "columns"))
+OWN_SCRIPTS = tuple(
+    f"assets/{name}.js" for name in ("site", "scheme", "keys", "cite", "article", "embed", "compare", "columns", "dial")
+)
 
 
 def test_texts_stay_texts(tiny_site):

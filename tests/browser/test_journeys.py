@@ -1,0 +1,144 @@
+"""What people come for, done as they do it: by mouse and by keyboard alone, on a phone in the dark, and without JavaScript."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.test_browser import look
+from tests.browser.waiting import until
+
+pytestmark = pytest.mark.browser
+
+
+def tab_to(page, expression: str, most: int = 400) -> None:
+    """Presses Tab until what has the focus is what the expression, of ``e``, says."""
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        if page.evaluate(f"((e) => {expression})(document.activeElement)"):
+            return
+    pytest.fail(f"no Tab leads to {expression}")
+
+
+def test_compare_2004_with_2011_by_keyboard_alone(chromium, archive_address):
+    page, said, elsewhere = look(chromium, archive_address + "index.html", width=360, scheme="dark")
+    tab_to(page, "e.textContent === 'Compare'")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/compare/index.html")
+    tab_to(page, "e.name === 'from'")
+    page.keyboard.type("2004")
+    tab_to(page, "e.name === 'to'", 2)
+    page.keyboard.type("2011")
+    page.keyboard.press("Enter")
+    until(page, "document.activeElement.id === 'compared'")
+    assert (
+        page.locator("#compared").inner_text().startswith("2004-10-01") and "2011-09-30" in page.locator("#compared").inner_text()
+    )
+    tab_to(page, "e.tagName === 'SUMMARY' && e.textContent.startsWith('305 ')")
+    page.keyboard.press("Enter")
+    until(page, "document.querySelector('.section[open] li') !== null")
+    tab_to(page, "e.tagName === 'SUMMARY' && e.textContent.includes('→ 305.7')")
+    page.keyboard.press("Enter")
+    until(page, "document.querySelectorAll('.section li details[open] del').length > 0")
+    assert page.evaluate("document.documentElement.scrollWidth") == 360 and said == [] and elsewhere == []
+    page.close()
+
+
+def test_read_305_as_of_2004(chromium, archive_address):
+    """305 was another section then: its address of today says so, and the number leads to the one of that day."""
+    page, said, _ = look(chromium, archive_address + "rules/305.html", width=1280)
+    page.click("button.day")
+    page.fill(".dial input", "2004-11-05")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/rules/305-*.html")
+    assert page.locator(".dial output").inner_text().startswith("Those of 2004-10-01 were in force")
+    assert "As of" not in page.title() and page.url.split("/305-")[1] <= "2004-10-01.html"
+    page.click(".dial output a")
+    page.wait_for_url("**/version/2004-10-01.html")
+    page.click("button:has-text('Today')")
+    until(page, "document.querySelector('.dial').hidden")
+    assert said == []
+    page.close()
+
+
+def test_read_305_as_of_2004_without_scripts(chromium, archive_address):
+    page, *_ = look(chromium, archive_address + "rules/305.html", width=360, scripts=False)
+    page.click("text=Read it as of another day")
+    days = page.locator("#days + ol a").all()
+    then = next(day for day in days if day.inner_text()[:10] <= "2004-10-01" <= (day.inner_text()[13:23]))
+    then.click()
+    assert page.locator(".then").inner_text().startswith("You are reading the rules as of")
+    page.close()
+
+
+def test_what_changed_since_2024_01(chromium, archive_address):
+    page, said, _ = look(chromium, archive_address + "compare/index.html", width=360)
+    page.fill("[name=from]", "2024-01")
+    page.keyboard.press("Enter")
+    until(page, "document.activeElement.id === 'compared'")
+    assert page.locator(".kinds label").count() == 5 and page.locator(".by-section > details").count() > 30
+    page.check(".kinds [value=removed]")
+    assert page.locator(".by-section > details .badge:not(.removed)").count() == 0 and said == []
+    page.close()
+
+
+def test_find_a_rule_by_an_old_number(chromium, archive_address):
+    page, *_ = look(chromium, archive_address + "index.html", width=360, scheme="dark")
+    page.fill(".jump input", "CR 502.19a")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/number/502.19a.html")
+    page.click(".bearers h2 a")
+    assert page.locator("h1 .number").inner_text().startswith("702.")
+    page.close()
+
+
+def test_find_a_rule_by_an_old_number_without_scripts(chromium, archive_address):
+    page, *_ = look(chromium, archive_address + "number/index.html", width=360, scripts=False)
+    page.click("a[href$='502.19a.html']")
+    page.click(".bearers h2 a")
+    assert page.locator("h1 .number").inner_text().startswith("702.")
+    page.close()
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_when_lhurgoyf_came_to_be_listed(chromium, archive_address, scripts):
+    page, *_ = look(chromium, archive_address + "index.html", width=360, scripts=scripts)
+    page.click("nav >> text=Atlas")
+    row = page.locator("tr", has=page.locator("th", has_text="Lhurgoyf"))
+    assert row.count() == 1 and row.locator("time, a").first.is_visible()
+    page.close()
+
+
+# The reader's day, on a tiny site.
+
+
+def set_day(page, day: str) -> None:
+    page.click("button.day")
+    page.fill(".dial input", day)
+    page.keyboard.press("Enter")
+
+
+def test_the_day_is_kept_and_links_follow(chromium, tiny_address):
+    page, said, elsewhere = look(chromium, tiny_address + "history/212.6e-2003-07-01.html", width=360, scheme="dark")
+    set_day(page, "2005-06-01")
+    until(page, "location.hash === '#v2004-02-01'")
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    page.goto(tiny_address + "glossary/index.html")
+    until(page, "document.querySelector('.dial output').textContent.includes('stood then')")
+    assert page.locator(".terms li", has_text="Spool").is_visible() and page.locator(".terms li", has_text="<img").is_hidden()
+    page.click(".terms >> text=Spool")
+    page.wait_for_url("**/history/glossary-spool-2003-07-01.html#v2003-07-01")
+    page.goto(tiny_address + "rules/305.html")
+    until(page, "document.querySelector('.dial output').textContent.includes('no section 305')")
+    page.goto(tiny_address + "number/212.6f.html")
+    until(page, "location.hash.startsWith('#v')")
+    page.click("text=Today")
+    page.wait_for_url("**/number/212.6f.html")
+    assert page.evaluate("localStorage.getItem('ruletrail-day')") is None and said == [] and elsewhere == []
+    page.close()
+
+
+def test_a_day_before_the_oldest_version_is_said(chromium, tiny_address):
+    page, *_ = look(chromium, tiny_address + "rules/index.html", width=1280)
+    set_day(page, "1999-01-01")
+    until(page, "document.querySelector('.dial output').textContent.includes('before the oldest version here, 2003-07-01')")
+    page.close()
