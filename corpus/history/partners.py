@@ -55,7 +55,7 @@ def _along_chain(corpus: Corpus, record: StoredRecord, before: Version, after: V
 
     Returns None where that way leads nowhere, or where the texts have so little in common that the books must be compared.
     """
-    from corpus.lineage import across, library
+    from corpus.lineage import branches, library
 
     ends = [records.first_of_lineage(corpus, version, record.lineage_id) for version in (before, after)]
     texts = [AnalysedWording(end.normal, json.dumps(end.examples)) for end in ends if end]
@@ -63,11 +63,11 @@ def _along_chain(corpus: Corpus, record: StoredRecord, before: Version, after: V
     if is_whole and not is_title(texts[0].text) and ratio(texts[0].words, texts[1].words) < LITTLE:
         return None
     references = {number for text in texts for number in text.references}
-    lineages = across.kin(corpus, [record.lineage_id or 0], before.date, after.date)
+    lineages = branches.kin(corpus, [record.lineage_id or 0], before.date, after.date)
     olds, news = library.some(corpus, (before, after), lineages, references)
     found = [
         p
-        for p in across.follow(corpus, olds, news).pairs
+        for p in branches.follow(corpus, olds, news).pairs
         if p.old >= 0 and p.new >= 0 and record.id in (olds.ids[p.old], news.ids[p.new])
     ]
     pairs = [(p, corpus.by_id(olds.ids[p.old]), corpus.by_id(news.ids[p.new])) for p in found]

@@ -4,7 +4,21 @@
 rule is read in ``corpus.history``.
 """
 
-from corpus.lineage.addresses import resolve
-from corpus.lineage.chain import extend, trace
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from corpus.lineage.addresses import resolve
+    from corpus.lineage.chain import extend, trace
+
+#: What readers of one rule don't need is imported when it is asked for.
+_LATER = {"extend": "chain", "resolve": "addresses", "trace": "chain"}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+
 
 __all__ = ["extend", "resolve", "trace"]

@@ -1,0 +1,169 @@
+"""What the versions between two books did with their rules: lineages that go on, splits and merges on the way."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Collection
+
+from corpus.align.books import Book
+from corpus.align.mapping import Mapping, SharedPart
+from corpus.align.relations import Alignment, links_of
+from corpus.align.steps import reviewed_links
+from corpus.store import Corpus, links
+from corpus.store import lineages as stored
+from corpus.store.links import BranchRow
+
+CHAIN = "along the chain"
+"""The reason of a link that the versions between give."""
+STEPS = 3
+"""Splits and merges in a row that are followed."""
+TRACE = 0.3
+"""How alike a sentence must be to what it was in the wording before."""
+LEAST = 0.22
+"""How alike the last of many wordings of a sentence must still be to the first."""
+
+
+def follow(corpus: Corpus, old: Book, new: Book) -> Alignment:
+    """What the versions between two books say of their records, which may be a few of all, without a direct look."""
+
+    mapping = Mapping(old, new)
+    for i, j in along_the_chain(old, new).items():
+        if old.names[i] == new.names[j] and old.wording_ids[i] == new.wording_ids[j]:
+            mapping.keep([(i, j)])
+        else:
+            mapping.link(i, j, CHAIN)
+    add(corpus, mapping)
+    reviewed_links.apply(mapping)
+    return links_of(mapping)
+
+
+def kin(corpus: Corpus, lineages: Collection[int], after: str, until: str) -> set[int]:
+    """The lineages, by row ids, that splits and merges of some versions lead to from these, or that they lead to these from,
+    and what else became of those."""
+    went = _branches_between(corpus, after, until)
+    came: dict[int, list[BranchRow]] = defaultdict(list)
+    for branches in went.values():
+        for branch in branches:
+            came[branch.new_lineage].append(branch)
+    ancestors = _reached(lineages, lambda lineage: [branch.old_lineage for branch in came.get(lineage, ())])
+    return _reached(ancestors, lambda lineage: [branch.new_lineage for branch in went.get(lineage, ())])
+
+
+def _reached(lineages: Collection[int], steps: Callable[[int], list[int]]) -> set[int]:
+    """Everything that at most STEPS steps lead to, the start included."""
+    found, front = set(lineages), set(lineages)
+    for _ in range(STEPS):
+        front = {there for lineage in front for there in steps(lineage)} - found
+        found |= front
+    return found
+
+
+def _lineages(book: Book) -> list[int]:
+    return [lineage or 0 for lineage in book.lineages]
+
+
+def along_the_chain(old: Book, new: Book) -> dict[int, int]:
+    """old index -> new index of the same lineage."""
+    place: dict[int, int] = {}
+    for j, lineage in enumerate(_lineages(new)):
+        place.setdefault(lineage, j)
+    return {i: place[lineage] for i, lineage in reversed(list(enumerate(_lineages(old)))) if lineage in place}
+
+
+def _branches_between(corpus: Corpus, after: str, until: str) -> dict[int, list[BranchRow]]:
+    """Lineage -> the branches that lead away from it."""
+    went: dict[int, list[BranchRow]] = defaultdict(list)
+    for branch in links.branches(corpus, after, until):
+        went[branch.old_lineage].append(branch)
+    return went
+
+
+def add(corpus: Corpus, mapping: Mapping) -> None:
+    """Adds the parts of old records that splits and merges on the way brought into new ones."""
+    mapping.add_parts([part for part in _branches(corpus, mapping) if mapping.to_new[part.old] != part.new])
+
+
+def _branches(corpus: Corpus, mapping: Mapping) -> list[SharedPart]:
+    """The parts of old records that splits and merges on the way brought into new ones."""
+    old, new = mapping.old, mapping.new
+    went = _branches_between(corpus, old.version.date, new.version.date)
+    reached = _reached(set(_lineages(old)), lambda lineage: [branch.new_lineage for branch in went.get(lineage, ())])
+    went = {lineage: branches for lineage, branches in went.items() if lineage in reached}
+    place = {lineage: index for index, lineage in reversed(list(enumerate(_lineages(new))))}
+    worded = _Wordings(corpus, set(went) | {branch.new_lineage for branches in went.values() for branch in branches}, old, new)
+    carrier, found = _Carrier(mapping), []
+    for i, lineage in enumerate(_lineages(old)):
+        if lineage in went:
+            found += _followed(mapping, i, lineage, went, worded, place, carrier)
+    return found
+
+
+def _followed(
+    mapping: Mapping,
+    i: int,
+    lineage: int,
+    went: dict[int, list[BranchRow]],
+    worded: _Wordings,
+    place: dict[int, int],
+    carrier: _Carrier,
+) -> list[SharedPart]:
+    """Where the sentences of one old record went by at most STEPS branches, each later than the one before."""
+    said = [words for words, content in mapping.old.wordings[i].pieces if content]
+    renamed = [words for words, content in mapping.likeness.old_pieces(i) if content]
+    seen, found = {lineage}, []
+    front = [(lineage, mapping.old.version.date, said)]
+    for _ in range(STEPS):
+        reached = []
+        for at, since, sentences in front:
+            for branch in went.get(at, ()):
+                if branch.date < since or branch.new_lineage in seen:
+                    continue
+                here = carrier.carried(sentences, worded.between(at, since, branch.date))
+                there = carrier.carried(here, [branch.old_wording, branch.new_wording])
+                if there:
+                    seen.add(branch.new_lineage)
+                    reached.append((branch.new_lineage, branch.date, there))
+                    j = place.get(branch.new_lineage, -1)
+                    last = worded.between(branch.new_lineage, branch.date, mapping.new.version.date)
+                    kept = carrier.carried(there, [*last, mapping.new.wording_ids[j]]) if j >= 0 else []
+                    if kept and any(mapping.likeness.said_otherwise(a, b)[0] >= LEAST for a in renamed for b in kept):
+                        found.append(SharedPart(i, j, sum(map(len, kept)), TRACE))
+        front = reached
+    return found
+
+
+class _Carrier:
+    """Follows sentences from wording to wording. The same pairs come again and again, so that it remembers them."""
+
+    def __init__(self, mapping: Mapping) -> None:
+        self._mapping = mapping
+        self._known: dict[tuple[tuple[str, ...], tuple[str, ...]], bool] = {}
+
+    def carried(self, sentences: list[tuple[str, ...]], wordings: list[int]) -> list[tuple[str, ...]]:
+        """The sentences that the given ones became, after each of the wordings in turn."""
+        for wording in wordings:
+            sentences = [
+                words
+                for words, content in self._mapping.new.source[wording].pieces
+                if content and (words in sentences or any(self._became(other, words) for other in sentences))
+            ]
+        return sentences
+
+    def _became(self, old: tuple[str, ...], new: tuple[str, ...]) -> bool:
+        if (old, new) not in self._known:
+            likeness = self._mapping.likeness
+            self._known[old, new] = likeness.may_be_alike(old, new, TRACE) and likeness.alike(old, new)[0] >= TRACE
+        return self._known[old, new]
+
+
+class _Wordings:
+    """The wordings of some lineages over time."""
+
+    def __init__(self, corpus: Corpus, lineages: set[int], old: Book, new: Book) -> None:
+        self._of: dict[int, list[tuple[str, int]]] = defaultdict(list)
+        for lineage, date, wording in stored.wordings(corpus, lineages, old.version.date, new.version.date):
+            self._of[lineage].append((date, wording))
+
+    def between(self, lineage: int, since: str, until: str) -> list[int]:
+        """The wordings that began after one day and before another."""
+        return [wording for date, wording in self._of[lineage] if since < date < until]
