@@ -153,8 +153,7 @@ def _deciders(
 def _played(archive: Archive, corpus: Corpus, chosen: list[int], scenario: Scenario, results: list[Result]) -> Played:
     days = [result.day for result in results]
     answers = {ask.name: _spans(days, [shown(result.answers[ask.name]) for result in results]) for ask in scenario.asks}
-    steps = ["; ".join(f"step {step} ({why})" for step, why in result.left_out) for result in results]
-    left_out = [span for span in _spans(days, steps) if span.value]
+    left_out = [span for span in _spans(days, [_left_out(result) for result in results]) if span.value]
     unread = list(dict.fromkeys(text for result in results for text in result.unread))
     turns = []
     for (earlier, before), (later, after) in pairwise(zip(chosen, results, strict=True)):
@@ -167,6 +166,14 @@ def _played(archive: Archive, corpus: Corpus, chosen: list[int], scenario: Scena
     return Played(
         scenario, Path(scenario.file).read_text("utf-8"), answers, turns, ended, [span for span in left_out if span.value], unread
     )
+
+
+def _left_out(result: Result) -> str:
+    """The steps that were left out, by reason: "2, 3 (no such spell type); 5 (not stated)"."""
+    steps: dict[str, list[str]] = defaultdict(list)
+    for step, why in result.left_out:
+        steps[why].append(str(step))
+    return "; ".join(f"{', '.join(numbers)} ({why})" for why, numbers in steps.items())
 
 
 def _spans(days: list[str], values: list[str]) -> list[AnswerSpan]:

@@ -22,6 +22,14 @@ _COUNTING = re.compile(r"(chapters|rooms|room|level) [0-9]{1,3}|(life|hand) [+-]
 _OTHERS = re.compile(r"no mana cost|not legendary|sticker .+")
 
 
+#: Card types that no permanent has in any version, unless it is face down.
+NEVER_PERMANENTS = frozenset({"instant", "sorcery", "plane", "phenomenon", "scheme", "vanguard", "conspiracy", "dungeon"})
+
+
+def _a(word: str) -> str:
+    return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
+
+
 def dated(rules: Rules, value: Any) -> Any:
     """A field's value: as written, or of a list of {from, to, value} the one for this version (both ends included)."""
     if not (isinstance(value, list) and value and all(isinstance(each, dict) and "value" in each for each in value)):
@@ -69,6 +77,8 @@ class _Maker:
             raise self.wrong(f"zone = {zone!r} is none of {', '.join(ZONES)}", "zone")
         kind, back, marks = self.kind(), self.back(), self.marks()
         listed = self.listed(words, zone)
+        if zone == BATTLEFIELD and listed is None and (not_there := words.types & NEVER_PERMANENTS):
+            raise self.wrong(f'{_a(min(not_there))} isn\'t on the battlefield; write where it is, like zone = "hand"', "zone")
         if self.get("transformed", bool, False):
             words, back, marks = self.turned(words, back, marks, zone)
         return GameObject(
@@ -85,7 +95,10 @@ class _Maker:
         if printed is None:
             raise NoSuchTypeError("no such object", self.key)
         if "//" in printed:
-            raise self.wrong(f"type = {printed!r} names two faces or halves; a back face is written as back = {{…}}", "type")
+            raise self.wrong(
+                f"type = {printed!r} names two faces or halves; the back of a card that transforms is written as back = {{…}}",
+                "type",
+            )
         if not is_readable(self.rules, printed):
             raise self.wrong(f"no version reads the type line {printed!r}", "type")
         line = parse(self.rules, printed)
@@ -112,7 +125,10 @@ class _Maker:
             raise self.wrong(f"a back face has no key {min(unknown)!r}", "back")
         if not self.rules.has(TWO_FACES):
             raise NoSuchTypeError(NOT_STATED, self.key)
-        return _Maker(self.scenario, self.rules, self.key, fields, (*self.path, "back")).printed()
+        found = _Maker(self.scenario, self.rules, self.key, fields, (*self.path, "back")).printed()
+        if not_there := found.types & NEVER_PERMANENTS:
+            raise self.wrong(f"the back of a card that transforms is no {min(not_there)}; modal cards aren't modelled", "back")
+        return found
 
     def turned(
         self, words: Characteristics, back: Characteristics | None, marks: frozenset[str], zone: str
