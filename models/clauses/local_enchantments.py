@@ -46,10 +46,10 @@ several_words = behaviour("several-words-after-enchant", rules="212.4c", at="for
 def each_of_them(rules: Rules, game: Game, action: Action) -> str | None:
     """Of several words after "Enchant" on a type line each must be true of the host."""
     thing, host = game[action.object], action.targets[0]
-    words = [word for line in enchant_words(engine.now(rules, game, thing)) for word in line.split()]
-    if len(words) < 2:
+    lines = enchant_words(engine.now(rules, game, thing))
+    if len(" ".join(lines).split()) < 2:
         return None
-    return "" if all(fits(rules, game, word, host, thing.controller) for word in words) else f"it isn't all of {' '.join(words)}"
+    return "" if all(fits(rules, game, line, host, thing.controller) for line in lines) else f"it isn't all of {' '.join(lines)}"
 
 
 restricted_targets = behaviour("enchant-restrictions-on-targets", rules="214.8c", at="forbid", key="cast")
