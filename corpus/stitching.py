@@ -35,6 +35,28 @@ def stitch(documents: Iterable[Document]) -> list[Document]:
     return single + [_bind(book) for _, bindings in sorted(books.items()) for book in bindings]
 
 
+def pages_of(book: Document) -> list[Document]:
+    """The pages that a book was put together from, a file each. What stood between the first and the last number of each is
+    there as it was; what was carried over stays with the rule that it was given to."""
+    pages = []
+    for n, ledger in enumerate(book.ledgers):
+        records = [record for record in book.records if record.file == ledger.file]
+        numbers = [record.number for record in records if record.number]
+        page = replace(
+            book,
+            records=records,
+            ledgers=[ledger],
+            covers=tuple(dict.fromkeys(str(number.section) for number in numbers if number.section)),
+            spans=((str(numbers[0]), str(numbers[-1])),) if numbers else (),
+            carried=() if n else book.carried,
+            gaps=[gap for gap in book.gaps if gap.file == ledger.file and gap.reason != BETWEEN_PAGES],
+            repairs=[repair for repair in book.repairs if repair.file == ledger.file],
+        )
+        page.problems = [] if page.carried else [told for told in book.problems if told.startswith(f"{ledger.file}: ")]
+        pages.append(page)
+    return pages
+
+
 def _belong_together(page: Document, other: Document) -> bool:
     if page.version and other.version and page.version != other.version:
         return False
@@ -142,7 +164,10 @@ def _previous(number: RuleNumber) -> RuleNumber:
 def _carry(book: Document, page: Document, joined: bool) -> None:
     """Gives a page's last rule the paragraphs that continue it on the next page."""
     if page.carried and not (joined and book.records):
-        book.problems.append(f"{page.ledgers[0].file}: begins inside a rule whose page is missing: {page.carried[0][:60]}")
+        book.carried = book.carried if book.records else page.carried
+        book.problems.append(
+            f"{page.ledgers[0].file}: begins inside a rule whose page is missing (give both together): {page.carried[0][:60]}"
+        )
         return
     for text in page.carried:
         last = book.records[-1]

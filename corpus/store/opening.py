@@ -75,11 +75,15 @@ class Corpus:
         """
         from corpus.store import versions, writing
 
-        self._versions = None
-        self.kept.clear()
+        self.forget_what_was_read()
         row_id = writing.add(self.db, document, self._wordings)
         versions.settle(self, document.date)
         return row_id
+
+    def forget_what_was_read(self) -> None:
+        """After writing: what readers keep of the corpus holds no longer."""
+        self._versions = None
+        self.kept.clear()
 
     def commit(self) -> None:
         """Writes what was added to the disk."""

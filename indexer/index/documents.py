@@ -129,7 +129,7 @@ def _stretches(archive: Archive, lineage: Lineage) -> Iterator[tuple[IndexEntry,
         first, last = era.first, era.last
         version = archive.versions[first.version]
         entry = _entry(first, version.version, day(era.start))
-        entry.last = day(era.end) if era.end else OPEN
+        entry.last = max(day(era.end), day(era.start)) if era.end else OPEN  # another text may be of the same day
         latest = max(n for n in chain if day(archive.versions[n].date) <= entry.last)
         entry.seen = day(archive.versions[last.version].date) if latest != last.version or era.known else 0
         held = {stand.version for stand in era.stands}

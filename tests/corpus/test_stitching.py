@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from corpus.numbers import RuleNumber
-from corpus.records import COMMENTARY, RULE, SECTION, Document, Ledger, Record
-from corpus.stitching import stitch
+from corpus.records import COMMENTARY, GLOSSARY, RULE, SECTION, Document, Ledger, Record
+from corpus.stitching import pages_of, stitch
 
 
 def page(
@@ -116,7 +116,7 @@ def test_a_paragraph_carried_over_belongs_to_the_rule_before():
 
 def test_a_paragraph_whose_page_is_missing_is_reported():
     (book,) = stitch([page("a", "301.1"), page("b", "301.5", carried=("Example: One.",))])
-    assert book.problems == ["b: begins inside a rule whose page is missing: Example: One."]
+    assert book.problems == ["b: begins inside a rule whose page is missing (give both together): Example: One."]
 
 
 def test_commentary_of_one_month_is_one_version():
@@ -126,3 +126,33 @@ def test_commentary_of_one_month_is_one_version():
         one.records = [Record(COMMENTARY, None, f"Says {one.ledgers[0].file}.", cites=("204.1a",), file=one.ledgers[0].file)]
     (book,) = stitch(pages)
     assert [r.text for r in book.records] == ["Says a.", "Says b."] and book.spans is None
+
+
+def glossary_page(name: str, *terms: str) -> Document:
+    records = [Record(GLOSSARY, None, f"What {t} is.", term=t, file=name, lines=(i, i)) for i, t in enumerate(terms, 1)]
+    return Document("web-book", "Fair rules", "", records, [Ledger(name, len(terms), sha256=name)], (), (), "fair")
+
+
+@given(st.permutations(range(5)), st.integers(1, 4))
+def test_a_book_taken_apart_and_joined_with_more_pages_is_the_book_of_all(order, first):
+    pages = [
+        page("a", "206.3", "212", "212.2d"),
+        page("b", "212.2e", "212.6a", carried=("and so on.",)),
+        page("c", "214.1"),
+        glossary_page("d", "anvil", "bridge"),
+        glossary_page("e", "cart", "well"),
+    ]
+    (whole,) = stitch(deepcopy(pages))
+    chosen = sorted(order[:first])
+    if 1 in chosen and 0 not in chosen:
+        return  # what b begins with belongs to a rule that isn't there yet
+    (some,) = stitch(deepcopy([pages[n] for n in chosen]))
+    (joined,) = stitch([*pages_of(some), *deepcopy([pages[n] for n in range(5) if n not in chosen])])
+    assert joined == whole
+
+
+def test_what_a_page_began_with_is_known_while_it_stands_alone():
+    a, b = page("a", "206.3", "212.2d"), page("b", "212.2e", carried=("and so on.",))
+    (alone,) = stitch([deepcopy(b)])
+    assert "b: begins inside a rule" in alone.problems[0]
+    assert stitch([deepcopy(a), *pages_of(alone)]) == stitch([a, b])

@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from corpus.errors import CorpusError
+from corpus.lineage import resolve
 from corpus.store import Corpus
 from ruletrail import pipeline
 from ruletrail.generations import STAGING, building
@@ -92,6 +93,49 @@ def test_companions_of_the_texts_in_a_folder_are_no_problem(tmp_path):
     (folder / "MANIFEST.csv").write_text("file,bytes\n")
     report = pipeline.build([folder], Settings(tmp_path / "home"), pipeline.Options(index=False, site=False))
     assert report.versions == EDITIONS and report.problems == []
+
+
+def test_seed_pages_added_one_by_one_make_the_version_of_both(shared, tmp_path):
+    pages = sorted((shared / "seeds").glob("00[13]_*"))
+    told = []
+    for n, order in enumerate([pages, pages[::-1]]):
+        settings = Settings(tmp_path / str(n))
+        pipeline.build(order[:1], settings, THIN)
+        with settings.open() as corpus:
+            former = {corpus.address(r) for r in corpus.records(corpus.version())}
+        pipeline.add(order[1:], settings, THIN)
+        told.append(_told(settings))
+        with settings.open() as corpus:
+            assert all(resolve(corpus, address) is not None for address in former)
+    both = Settings(tmp_path / "both")
+    pipeline.build(pages, both, THIN)
+    assert told == [_told(both)] * 2
+
+
+def test_pages_given_again_with_the_one_before_are_whole(tmp_path, shared):
+    """What a page began with is lost when it is added alone, and says so."""
+    for name, text in {
+        "a": "212.1. Carts have two wheels, says rule 212.2.\n\n212.2. Goats draw a cart",
+        "b": "on holidays alone.\n\n212.3. Bells hang in the tower, as rule 212.1 says of wheels.",
+    }.items():
+        (tmp_path / f"{name}.txt").write_text(
+            f"Читать онлайн\n\n{'Rules as of July 1, 2005.' * (name == 'a')}\n\n{text}\n", "utf-8"
+        )
+    settings = Settings(tmp_path / "home")
+    pipeline.build([shared / "archive" / "2005-08-01.txt"], settings, THIN)
+    held = len(_told(settings))
+    pipeline.add([tmp_path / "a.txt"], settings, THIN)
+    pipeline.add([tmp_path / "a.txt", tmp_path / "b.txt"], settings, THIN)
+    (book,) = [version for version in _told(settings) if version[0].endswith("web-book")]
+    assert len(_told(settings)) == held + 1 and book[-1][1] == ("212.2", "Goats draw a cart\non holidays alone.")
+
+
+def _told(settings: Settings) -> list:
+    with settings.open() as corpus:
+        return [
+            (v.version, v.title, v.covers, v.spans, [g.numbers for g in v.gaps], [(r.key, r.text) for r in corpus.records(v)])
+            for v in corpus.versions()
+        ]
 
 
 def test_an_addition_keeps_the_scope_of_the_site_and_leaves_alone_what_is_in_step(tmp_path):

@@ -1,0 +1,63 @@
+"""A version of the corpus as the document that it was written from, and what takes a version out again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from corpus.records import Document, Ledger, Record
+from corpus.store import records, sources
+
+if TYPE_CHECKING:
+    from corpus.store.opening import Corpus
+    from corpus.store.versions import Version
+
+Lineages = dict[tuple[str, str], int]
+"""(kind, key) of a record -> row id of its lineage."""
+
+
+def document_of(corpus: Corpus, version: Version) -> Document:
+    """The document of a version, undated again when its date was inferred. What a page began with of a rule on another page,
+    and couldn't be joined, is lost."""
+    found = [
+        Record(r.kind, r.number, r.text, r.examples, r.term, r.revised, r.cites, r.file, r.lines)
+        for r in records.of_version(corpus, version)
+    ]
+    ledgers = []
+    for source in sources.every(corpus):
+        if source.version_id == version.id:
+            runs = corpus.db.execute("SELECT first_line, last_line, class FROM ledger_run WHERE source_id = ?", (source.id,))
+            unplaced = corpus.db.execute("SELECT line, text FROM unplaced WHERE source_id = ?", (source.id,))
+            ledgers.append(Ledger(source.file, source.lines, sorted(runs), sorted(unplaced), source.sha256))
+    return Document(
+        version.format,
+        version.title,
+        "" if version.inferred else f"{version.date}~{version.part}",
+        found,
+        ledgers,
+        version.covers,
+        version.spans,
+        gaps=list(version.gaps),
+        repairs=sources.repairs(corpus).get(version.id, []),
+        problems=sources.problems(corpus).get(version.id, []),
+    )
+
+
+def remove(corpus: Corpus, version: Version) -> Lineages:
+    """Takes a version out, with its records and links, and returns the lineages that its records were in."""
+    from corpus.store import versions
+
+    lineages = {(r.kind, r.key): r.lineage_id for r in records.of_version(corpus, version) if r.lineage_id is not None}
+    corpus.db.execute("DELETE FROM version WHERE id = ?", (version.id,))
+    corpus.forget_what_was_read()
+    versions.settle(corpus, version.date)
+    return lineages
+
+
+def take_over(corpus: Corpus, document: Document, lineages: Lineages) -> None:
+    """Puts the records of a document that was written into the lineages of a version that was taken out, so that these keep
+    their addresses."""
+    statement = """UPDATE record SET lineage_id = ? WHERE kind = ? AND key = ? AND version_id =
+        (SELECT version_id FROM source WHERE sha256 = ?)"""
+    sha256 = document.ledgers[0].sha256
+    corpus.db.executemany(statement, [(lineage, *place, sha256) for place, lineage in lineages.items()])
+    corpus.forget_what_was_read()
