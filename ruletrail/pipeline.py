@@ -18,9 +18,8 @@ from corpus import workers
 from corpus.errors import CorpusError, RuletrailError, SourceError
 from corpus.records import Document
 from corpus.store import FILE, Corpus, Version, create
-from corpus.store.documents import Lineages, document_of, remove, take_over
 from corpus.store.sources import account, hashes
-from ruletrail import checks, reading
+from ruletrail import checks, joining, reading
 from ruletrail.generations import building
 from ruletrail.home import Settings
 from ruletrail.memory import give_back
@@ -157,10 +156,9 @@ def add(paths: Iterable[Path], settings: Settings, options: Options) -> BuildRep
             fresh = [d for d in documents if d not in there]
             report.problems += [f"{d.ledgers[0].file}: is in the corpus already" for d in there]
             with _timed(report, "store"):
-                fresh, taken_out = _with_the_pages_there(corpus, fresh)
+                fresh, taken_out = joining.with_the_pages_there(corpus, fresh)
                 _write(corpus, fresh, report)
-                for document, lineages in taken_out:
-                    take_over(corpus, document, lineages)
+                joining.take_over(corpus, taken_out)
             with _timed(report, "lineage"):
                 from corpus import lineage
 
@@ -222,30 +220,6 @@ def _write(corpus: Corpus, documents: list[Document], report: BuildReport) -> No
     report.problems += _second_copies(corpus, added)
     broken = ((c, {c.note.version_id} | ({c.version.id} if c.version else set())) for c in broken_citations(corpus))
     report.problems += [str(citation) for citation, versions in broken if not added.isdisjoint(versions)]
-
-
-def _with_the_pages_there(corpus: Corpus, documents: list[Document]) -> tuple[list[Document], list[tuple[Document, Lineages]]]:
-    """The documents, each page of a book joined with the pages of it that the corpus holds; and whose lineages such a book
-    goes on with, because the versions that held them are taken out."""
-    from corpus.stitching import pages_of, stitch
-
-    found, taken_out = [], []
-    for document in documents:
-        lineages: Lineages = {}
-        for version in corpus.versions(commentary=True) if document.book else ():
-            if version.format != document.format or not version.part or version.is_retold:
-                continue
-            there = replace(document_of(corpus, version), book=document.book)
-            there.title = document.title if version.inferred else there.title
-            is_held = {ledger.sha256 for ledger in there.ledgers} <= {ledger.sha256 for ledger in document.ledgers}
-            bound = [document] if is_held else stitch([*pages_of(document), *pages_of(there)])
-            if len(bound) == 1:
-                lineages |= remove(corpus, version)
-                document = bound[0]
-        found.append(document)
-        if lineages:
-            taken_out.append((document, lineages))
-    return found, taken_out
 
 
 def _second_copies(corpus: Corpus, added: set[int]) -> Iterator[str]:

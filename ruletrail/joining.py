@@ -1,0 +1,41 @@
+"""Pages that are added later join the pages of their book that a corpus holds."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from corpus.records import Document
+from corpus.stitching import pages_of, stitch
+from corpus.store import Corpus, documents
+
+TakenOut = list[tuple[Document, documents.Lineages]]
+"""Documents of which pages were there already, and the lineages of the versions that held these."""
+
+
+def with_the_pages_there(corpus: Corpus, fresh: list[Document]) -> tuple[list[Document], TakenOut]:
+    """The documents, each page of a book joined with the pages of it that the corpus holds; and whose lineages such a book
+    goes on with, because the versions that held them are taken out."""
+    found: list[Document] = []
+    taken_out: TakenOut = []
+    for document in fresh:
+        lineages: documents.Lineages = {}
+        for version in corpus.versions(commentary=True) if document.book else ():
+            if version.format != document.format or not version.part or version.is_retold:
+                continue
+            there = replace(documents.document_of(corpus, version), book=document.book)
+            there.title = document.title if version.inferred else there.title
+            is_held = {ledger.sha256 for ledger in there.ledgers} <= {ledger.sha256 for ledger in document.ledgers}
+            bound = [document] if is_held else stitch([*pages_of(document), *pages_of(there)])
+            if len(bound) == 1:
+                lineages |= documents.remove(corpus, version)
+                document = bound[0]
+        found.append(document)
+        if lineages:
+            taken_out.append((document, lineages))
+    return found, taken_out
+
+
+def take_over(corpus: Corpus, taken_out: TakenOut) -> None:
+    """Puts the records of the joined books, once they are written, into the lineages of the versions that were taken out."""
+    for document, lineages in taken_out:
+        documents.take_over(corpus, document, lineages)
