@@ -18,16 +18,34 @@ async function bornBy(key, root) {
   return only ? new URL(only.getAttribute("href"), page).href : page.href;
 }
 
-// A box takes a number, and where the site has its search, words.
+// The page of the glossary's term or the section of that name, or of one that begins so: "auras"; "" where there is none.
+async function calledSo(words, root) {
+  const plain = (text) => text.toLowerCase().replace(/^[\d\s]+/, "").replace(/s?\s*$/, ""), wanted = plain(words);
+  const starts = [];
+  for (const list of wanted ? ["glossary/index.html", "rules/index.html"] : []) {
+    const page = new URL(root + list, location.href);
+    let answer;
+    try { answer = await fetch(page); } catch { return page.href; }  // opened as a file: nothing can be asked
+    const links = answer.ok ? [...new DOMParser().parseFromString(await answer.text(), "text/html").querySelectorAll("main a")] : [];
+    const leads = (link) => new URL(link.getAttribute("href"), page).href, found = links.find((link) => plain(link.textContent) === wanted);
+    if (found) return leads(found);
+    starts.push(...links.filter((link) => plain(link.textContent).startsWith(wanted)).map(leads));
+  }
+  return starts[0] || "";
+}
+
+// A box takes a number, or words: those of a rule where the site has its search, else the name of a term or section.
 for (const form of document.querySelectorAll(".jump, .ask")) {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const asked = form.elements.q.value.trim(), key = numberIn(asked), said = form.querySelector("output");
     const found = key && await bornBy(key, form.dataset.root);
+    let named;
     if (found) location.href = found;
     else if (key) said.textContent = "No rule ever bore the number " + key + ".";
     else if (form.dataset.search && asked) location.href = form.dataset.search + "?q=" + encodeURIComponent(asked);
-    else said.textContent = "That is not a rule number. Write one such as 305.7 or 613.";
+    else if (asked && !key && (named = await calledSo(asked, form.dataset.root))) location.href = named;
+    else said.textContent = "That is not a rule number, nor the name of a term or section. Write one such as 305.7, 613 or Aura.";
   });
 }
 
