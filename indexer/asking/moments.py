@@ -37,6 +37,8 @@ TOLD = 0.8
 _TELLS_OF_THE_PAST = frozenset(map(stem, ("previous", "previously", "obsolete", "older", "formerly")))
 #: A rule that begins or ends may only have been parted from another, or joined with it.
 ENDS = 0.6
+#: A heading or an entry of what was asked about, on the day that the rules first say that, or stop.
+OWN = 0.8
 #: What it counts that the rules first said so, or stopped saying so, that day.
 TURN = 1.5
 #: How much the day's share of all changes found counts beside a change itself.
@@ -263,7 +265,8 @@ def _score(step: _Step, subjects: list[Subject], turns: dict[str, set[int]], kin
             come += worth * (FEWER if before else 1.0)
     share = (gone + come) / whole if whole else 0.0
     if step.old is None or step.new is None:
-        share *= ENDS
+        turning = [subject.said for subject in subjects if step.day in turns.get(subject.said, ())]
+        share *= OWN if _is_about(step, turning, view) else ENDS
         if kind == REWORDED and step.old is None:
             return RENUMBERED, 0.0  # it has no older wording
     if kind != ADDED and step.new is not None and step.old is not None and _is_past(right) and not _is_past(left):
@@ -275,6 +278,13 @@ def _score(step: _Step, subjects: list[Subject], turns: dict[str, set[int]], kin
     elif kind == REMOVED:
         share *= FITS if gone > come else AGAINST * AGAINST if step.old is None else AGAINST
     return PLAIN + MAGNITUDE * magnitude + SUBJECT * share, share
+
+
+def _is_about(step: _Step, said: list[str], view: View) -> bool:
+    """True where what begins or ends is a heading that says nothing but one of these, or the glossary's entry of it."""
+    doc = step.new if step.new is not None else step.old
+    entry = view.opened.stored(doc) if doc is not None else None
+    return entry is not None and any(subject == entry["text"] or subject in entry["terms"] for subject in said)
 
 
 def _magnitude(old: set[str], new: set[str]) -> float:
