@@ -46,10 +46,13 @@ _known: WeakKeyDictionary[Rules, WeakKeyDictionary[Rules, Unlike]] = WeakKeyDict
 
 def unlike(before: Rules, after: Rules) -> Unlike:
     """What differs between two assembled rules. It is found once, and kept as long as both are in use."""
-    held = _known.setdefault(before, WeakKeyDictionary())
-    if after not in held:
-        held[after] = _unlike(before, after)
-    return held[after]
+    held = _known.get(before)
+    if held is None:
+        held = _known[before] = WeakKeyDictionary()
+    found = held.get(after)
+    if found is None:
+        found = held[after] = _unlike(before, after)
+    return found
 
 
 def _unlike(before: Rules, after: Rules) -> Unlike:

@@ -71,7 +71,8 @@ class Rules:
 
     def ask(self, name: str, *arguments: Any) -> Any:
         """What the behaviour answers; None where it has nothing to say or isn't in force."""
-        step = self._step(name, arguments)
+        variant = self.variants.get(name)
+        step = self.trace.call(name, variant.body if variant else None, self, arguments)
         if step.answer is not None:
             self.trace.decide(step.decided)
             if isinstance(step.answer, Raised):
@@ -90,11 +91,10 @@ class Rules:
 
     def again(self, asked: str | Callable, arguments: tuple) -> TraceStep:
         """Takes a step of another play: asks a behaviour, or finds what an object is."""
-        return self._step(asked, arguments) if isinstance(asked, str) else self.trace.find(asked, self, arguments)
-
-    def _step(self, name: str, arguments: tuple) -> TraceStep:
-        variant = self.variants.get(name)
-        return self.trace.call(name, variant.body if variant else None, self, arguments)
+        if not isinstance(asked, str):
+            return self.trace.find(asked, self, arguments)
+        variant = self.variants.get(asked)
+        return self.trace.call(asked, variant.body if variant else None, self, arguments)
 
     def known(self, point: str) -> list[str]:
         """The keys at a point for which some version has a clause, in force or not."""

@@ -14,7 +14,7 @@ over. A clause without an answer that needed nothing isn't a step; that it was a
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -62,9 +62,11 @@ class Frame:
 
     __slots__ = ("decided", "needs", "of_a_clause")
 
-    def __init__(self, needs: set, *, of_a_clause: bool) -> None:
-        self.needs, self.of_a_clause = needs, of_a_clause
-        self.decided: dict[str, None] = {}
+    def __init__(self, needs: set, of_a_clause: bool) -> None:
+        self.needs = needs
+        self.of_a_clause = of_a_clause
+        self.decided: dict[str, None] | None = None
+        """In order, as keys. Most clauses have nothing to say, and get no dictionary."""
 
 
 class Trace:
@@ -79,12 +81,12 @@ class Trace:
         self.asked = 0
         """How many clauses were called, in force or not. Beyond ``most`` a call raises ExhaustedError."""
         self.most = QUESTIONS
-        self._play = self._frame = Frame(set(), of_a_clause=False)
+        self._play = self._frame = Frame(set(), False)
 
     @property
     def decided(self) -> dict[str, None]:
         """The behaviours that had something to say, in order; not those that only a clause without an answer had asked."""
-        return self._play.decided
+        return self._play.decided or {}
 
     @property
     def reads(self) -> set:
@@ -100,11 +102,16 @@ class Trace:
         self._frame.needs.add((kind, about))
         return answer
 
-    def decide(self, names: Iterable[str]) -> None:
+    def decide(self, names: tuple[str, ...]) -> None:
         """Behaviours have something to say, which counts if what asked them has something to say."""
-        decided = self._frame.decided
-        for name in names:
-            decided[name] = None
+        if not names:
+            return
+        frame = self._frame
+        if frame.decided is None:
+            frame.decided = dict.fromkeys(names)
+        else:
+            for name in names:
+                frame.decided[name] = None
 
     def call(self, name: str, body: Callable | None, rules: object, arguments: tuple) -> TraceStep:
         """Calls a clause's body; None: none is in force. An error is an answer. Nobody is told yet; see `decide`.
@@ -114,10 +121,14 @@ class Trace:
         self.asked += 1
         if self.asked > self.most:
             raise ExhaustedError(self.most)
-        if body is None:
-            return self._silent(name, arguments)
         asker = self._frame
-        frame = self._frame = Frame(asker.needs if asker.of_a_clause else set(), of_a_clause=True)
+        if body is None:  # as _silent does; half of all questions end here
+            if asker.of_a_clause:
+                asker.needs.add(name)
+            else:
+                self.silent[name].append(arguments)
+            return NOTHING
+        frame = self._frame = Frame(asker.needs if asker.of_a_clause else set(), True)
         try:
             answer = body(rules, *arguments)
         except RuletrailError as error:
@@ -127,7 +138,7 @@ class Trace:
         if answer is None and (asker.of_a_clause or not frame.needs):
             return self._silent(name, arguments)
         frame.needs.add(name)
-        step = TraceStep(name, arguments, frame.needs, answer, () if answer is None else (*frame.decided, name))
+        step = TraceStep(name, arguments, frame.needs, answer, () if answer is None else (*(frame.decided or ()), name))
         if asker is self._play or (answer is None and not asker.of_a_clause):
             self.steps.append(step)
         elif not asker.of_a_clause:
@@ -146,11 +157,11 @@ class Trace:
         """What an object is found to be, to be kept for whoever asks again."""
         step = TraceStep(find, arguments, set())
         self.steps.append(step)
-        asker, frame = self._frame, Frame(step.needs, of_a_clause=False)
+        asker, frame = self._frame, Frame(step.needs, False)
         self._frame = frame
         try:
             step.answer = find(rules, *arguments)
-            step.decided = tuple(frame.decided)
+            step.decided = tuple(frame.decided or ())
         finally:
             self._frame = asker
         return step
