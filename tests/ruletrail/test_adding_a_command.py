@@ -1,0 +1,27 @@
+"""The command of docs/adding-a-command.md does what the page says."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from click.testing import CliRunner
+
+from corpus.errors import NotFoundError
+from ruletrail.home import Settings
+from tests.conftest import ROOT
+
+
+def test_the_example_runs(digest_home):
+    page = (ROOT / "docs" / "adding-a-command.md").read_text("utf-8")
+    (code,) = re.findall(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    made: dict = {}
+    exec(compile(code, "count.py", "exec"), made)
+
+    def run(*arguments: str):
+        return CliRunner().invoke(made["command"], arguments, obj=Settings(digest_home))
+
+    told = json.loads(run("305", "--json").stdout)
+    assert told["version"].startswith("2026") and told["rules"] > 5
+    assert run("305").stdout == f"{told['rules']} rules in 305 of {told['version']}\n"
+    assert isinstance(run("999").exception, NotFoundError)
