@@ -1,0 +1,118 @@
+"""Growth: what each stage of a build costs when the archive is several times as long, its texts repeated with small changes.
+
+usage: python -P bench/growth.py [--times N] [--every N]
+
+--times   so many times the texts (default 3)
+--every   one of so many texts of the archive (default 16; 1: all of them, which takes a quarter of an hour with --times 10)
+
+Each text is followed by copies of itself, dated on the days after it, in each of which other lines have a word more. So versions
+and records grow by the factor, and wordings by little. What is printed for a stage is how often it takes its time of before: one
+that grows faster than the versions is wrong somewhere, one that grows as the wordings does the new work alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+from corpus.store import stands
+from ruletrail import pipeline
+from ruletrail.home import Settings
+from scrapers import read_file
+from scrapers.decoding import decode
+
+ARCHIVE = Path(os.environ.get("RULETRAIL_SHARED", Path(__file__).resolve().parents[2] / "shared")) / "archive"
+CHANGED = 100
+"""One long line of so many is changed in a copy."""
+LONG = 60
+"""A line of so many characters is a rule, or a part of one."""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--times", type=int, default=3)
+    parser.add_argument("--every", type=int, default=16)
+    parser.add_argument("--build", nargs=2, help=argparse.SUPPRESS)
+    asked = parser.parse_args()
+    if asked.build:
+        print(json.dumps(build(*map(Path, asked.build))))
+        return
+    texts = sorted(ARCHIVE.glob("*.txt"))[:: asked.every]
+    if not texts:
+        sys.exit(f"no texts in {ARCHIVE}; set RULETRAIL_SHARED")
+    with tempfile.TemporaryDirectory() as folder:
+        before, after = (measured(Path(folder), texts, times) for times in (1, asked.times))
+    tell(before, after)
+
+
+def measured(folder: Path, texts: list[Path], times: int) -> dict[str, Any]:
+    """What ``build`` tells of so many times the texts, in a process of its own, so that its memory is its own."""
+    sources = folder / f"texts-{times}"
+    sources.mkdir()
+    for text in texts:
+        for copy, (day, told) in enumerate(copies(text, times)):
+            (sources / f"{day}-{copy}.txt").write_text(told, "utf-8")
+    command = [sys.executable, __file__, "--build", str(sources), str(folder / f"home-{times}")]
+    return json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)
+
+
+def copies(text: Path, times: int) -> list[tuple[date, str]]:
+    """A text, and copies of it that state the days after its own."""
+    told = decode(text.read_bytes())[0]
+    day = date.fromisoformat(read_file(text).version.partition("~")[0])
+    lines = told.splitlines(keepends=True)
+    made = [(day, told)]
+    for copy in range(1, times):
+        changed = "".join(
+            longer(line, copy) if i % CHANGED == copy and len(line) > LONG else line for i, line in enumerate(lines)
+        )
+        later = day + timedelta(days=copy)
+        made.append((later, changed.replace(stated(day), stated(later))))
+    return made
+
+
+def longer(line: str, copy: int) -> str:
+    """A line with a word more between its first two."""
+    first, _, rest = line.partition(" ")
+    return f"{first} copy{copy} {rest}"
+
+
+def stated(day: date) -> str:
+    return f"{day:%B} {day.day}, {day.year}"
+
+
+def build(sources: Path, home: Path) -> dict[str, Any]:
+    """Builds everything in one process; processor seconds a stage, and peak memory."""
+    settings = Settings(home)
+    with patch.object(time, "perf_counter", time.process_time):  # what the machine does beside it shall not count
+        report = pipeline.build([sources], settings, pipeline.Options(jobs=1))
+    with settings.open() as corpus:
+        wordings = sum(1 for _ in stands.wordings(corpus))
+    return {
+        "counts": {"versions": report.versions, "wordings": wordings, "lineages": report.lineages},
+        "stages": report.stages | {"whole": report.seconds},
+        "memory": {"peak memory": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024},
+    }
+
+
+def tell(before: dict[str, Any], after: dict[str, Any]) -> None:
+    for part, unit in (("counts", ""), ("stages", " s"), ("memory", " MB")):
+        for name, value in before[part].items():
+            shown = ".1f" if part == "stages" else ".0f"
+            print(
+                f"{name:<22} {value:>8{shown}}{unit} -> {after[part][name]:>8{shown}}{unit}   x {after[part][name] / value:.2f}"
+            )
+
+
+if __name__ == "__main__":
+    main()
