@@ -35,12 +35,13 @@ def _call() -> str:
 
 
 def _home_named(args: list[str]) -> str:
-    """The value of --home on the command line, "" without it."""
+    """The value of the last --home on the command line, which counts; "" without one."""
+    home = ""
     for place, arg in enumerate(args):
         if arg == "--":
             break
         if arg == "--home":
-            return args[place + 1] if place + 1 < len(args) else ""
+            home = args[place + 1] if place + 1 < len(args) else ""
         if arg.startswith("--home="):
-            return arg.removeprefix("--home=")
-    return ""
+            home = arg.removeprefix("--home=")
+    return home

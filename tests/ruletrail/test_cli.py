@@ -79,6 +79,11 @@ def test_history_fits_the_terminal(digest_home, monkeypatch):
     assert max(len(line) for line in result.output.splitlines() if line.startswith("  ")) <= 60
 
 
+def test_what_became_of_a_phrase_after_a_part_of_the_rules_is_not_known(seeds_home):
+    result = CliRunner().invoke(ruletrail, ["--home", str(seeds_home), "phrase", "enters the battlefield"])
+    assert result.stdout.splitlines()[0].endswith("to 2011-07-15~rst-chapter at least") and "now" not in result.stdout
+
+
 def test_parts_of_the_rules_are_whole_and_in_step(seeds_home):
     result = CliRunner().invoke(ruletrail, ["--home", str(seeds_home), "check", "--json"])
     assert json.loads(result.output) == {"ok": True, "problems": []}

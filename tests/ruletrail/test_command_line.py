@@ -69,6 +69,8 @@ def test_advice_leaves_other_words_alone(monkeypatch):
         == "this ruletrail reads 3; run: ruletrail --home h build SOURCE"
     )
     assert as_typed("no such file") == "no such file"
+    monkeypatch.setattr(sys, "argv", [*sys.argv, "--home", "one", "--home=another"])
+    assert "--home another" in as_typed("run: ruletrail build")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="pipes of a POSIX shell")
