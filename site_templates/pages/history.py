@@ -14,6 +14,7 @@ from site_templates import addresses, ages, atlas, citation, naming, story, time
 from site_templates.modelled import CitedClause
 from site_templates.page import Page
 from site_templates.pages import types
+from site_templates.played import Played
 from site_templates.reference import Reference, refer
 from site_templates.site import Destination, Site
 
@@ -123,21 +124,44 @@ def _copies(site: Site, lineage: Lineage) -> list[tuple[Stand, Stand | None]]:
 
 
 @dataclass(frozen=True)
+class AnswerBand:
+    """An answer from one day to another ("" is today). ``anchor`` is the wording on the page that brought it, or ""."""
+
+    value: str
+    start: str
+    end: str
+    anchor: str
+
+
+@dataclass(frozen=True)
 class Decided:
-    """A scenario that a change of the rule decided otherwise than before, and the days from which on it did."""
+    """A scenario that a change of the rule decided otherwise than before, and each answer that it changed, over all times."""
 
     name: str
     title: str
-    days: list[str]
+    asks: list[tuple[str, list[AnswerBand]]]
 
 
 def _decided(site: Site, lineage: Lineage) -> list[Decided]:
     """The scenarios that it made a difference to."""
-    found: dict[str, Decided] = {}
+    versions = site.archive.versions
+    found: dict[str, tuple[Played, dict[str, dict[str, str]]]] = {}
     for played, turn in site.deciding.get(lineage.id, ()):
-        decided = found.setdefault(played.name, Decided(played.name, played.scenario.title, []))
-        decided.days.append(site.archive.versions[turn.version].date)
-    return list(found.values())
+        _, asked = found.setdefault(played.name, (played, {}))
+        stood = [stretch.first for stretch in lineage.stretches if stretch.first.version <= turn.version]
+        for ask in turn.asks:
+            asked.setdefault(ask, {})[versions[turn.version].date] = site.anchor(stood[-1]) if stood else ""
+    return [
+        Decided(
+            name,
+            played.scenario.title,
+            [
+                (ask, [AnswerBand(span.value, span.start, span.end, turns.get(span.start, "")) for span in played.answers[ask]])
+                for ask, turns in asked.items()
+            ],
+        )
+        for name, (played, asked) in found.items()
+    ]
 
 
 @dataclass(frozen=True)
