@@ -46,13 +46,13 @@ def read(file: Path) -> list[Judgement]:
     try:
         lines = file.read_text("utf-8").splitlines()
     except UnicodeDecodeError:
-        raise JudgementError("is no text", str(file), "put back a file that `ruletrail model accept` wrote") from None
+        raise JudgementError("is not a text", str(file), "put back a file that `ruletrail model accept` wrote") from None
     for number, line in enumerate(lines, 1):
         if not line.strip() or line.startswith("#"):
             continue
         parts = line.split("\t")
         if len(parts) != len(HEADER.split("\t")):
-            raise JudgementError("is no judgement", f"{file}:{number}", f"a line has: {HEADER[2:].replace(chr(9), ', ')}")
+            raise JudgementError("is not a judgement", f"{file}:{number}", f"a line has: {HEADER[2:].replace(chr(9), ', ')}")
         version, rule, behaviour, wording, variant = parts
         found.append(Judgement(version, rule, behaviour, wording, "" if variant == _NONE else variant))
     return found

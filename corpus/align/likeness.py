@@ -21,7 +21,7 @@ Block = tuple[int, int, int]
 HELD = 0.15
 """How much less alike a sentence counts that is a part of a longer one."""
 WHOLE = 8
-"""Words of a sentence that is no mere saying."""
+"""Words of a sentence that says something of its own."""
 SHORTEST = 5
 """A sentence of fewer words is too common a saying to prove where it came from."""
 ROUNDING = 1e-9
@@ -223,7 +223,7 @@ class Likeness:
         return 2 * shared / (self.weigh(old) + self.weigh(new)) - 0.05, both.total()
 
     def is_distinctive(self, old: Words, new: Words) -> bool:
-        """True when the words in common are no saying that many rules of the newer book share."""
+        """True unless the words in common are a saying that many rules of the newer book share."""
         for start, _, size in blocks(old, new):
             if size > 2:
                 phrase = f" {' '.join(old[start : start + size])} "

@@ -28,7 +28,7 @@ def final_chapter(table: Table, of: OBJECT) -> Any:
     """
     found = table.rules.call("final-chapter", table.game, table.game[of])
     if found is None:
-        raise NotPossibleError(f"{of} is no Saga")
+        raise NotPossibleError(f"{of} is not a Saga")
     return found
 
 

@@ -188,7 +188,7 @@ def not_on_a_creature(rules: Rules, game: Game, move: Move) -> Move | None:
 
 @others_enter_unattached.variant(cue=r"isn.t an Aura, Equipment, or Fortification onto")
 def not_on_anything(rules: Rules, game: Game, move: Move) -> Move | None:
-    """What is no Aura, Equipment or Fortification enters unattached."""
+    """Anything but an Aura, an Equipment or a Fortification enters unattached."""
     if not _entering_on(game, move) or is_attachable(engine.now(rules, game, move.object)):
         return None
     return replace(move, host=None)

@@ -16,7 +16,7 @@ start = behaviour("conspiracies-start-in-the-command-zone", rules="315.2", about
 def from_the_sideboard(rules: Rules, game: Game, key: str) -> Any:
     """As a game starts, from the sideboard; hidden agenda face down.
 
-    None for what is no conspiracy in a sideboard, which is the zone "outside".
+    None for anything but a conspiracy in a sideboard, which is the zone "outside".
     """
     thing, what = game[key], now(rules, game, key)
     if thing.zone != OUTSIDE or "conspiracy" not in what.types:

@@ -62,7 +62,7 @@ permanent_spells = behaviour("permanent-spell-words", rules="110.4b")
 
 @permanent_spells.variant(cue=r"spell that will enter the battlefield as")
 def will_be_a_permanent(rules: Rules, game: Game, found: Characteristics) -> Any:
-    """A spell with a permanent type that is no land, and no instant or sorcery."""
+    """A spell with a permanent type that is neither a land nor an instant nor a sorcery."""
     return could_be_put_there(rules, game, found) and "land" not in found.types
 
 

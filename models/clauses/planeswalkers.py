@@ -27,7 +27,7 @@ loyalty_of = behaviour("loyalty-of", rules=("306.5c", "212.9d"), about="planeswa
 def counters_on_the_battlefield(rules: Rules, game: Game, thing: GameObject) -> Any:
     """The printed number, on the battlefield the number of loyalty counters.
 
-    None for what is no planeswalker.
+    None for anything but a planeswalker.
     """
     found = now(rules, game, thing)
     if "planeswalker" not in found.types:

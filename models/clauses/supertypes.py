@@ -158,7 +158,7 @@ def one_turns_into_the_other(rules: Rules, game: Game, thing: GameObject, found:
 
 @legends.variant(cue=r"it.s still legendary, but it doesn.t")
 def neither_turns_into_the_other(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
-    """It stays legendary and is no Legend; a Legend that is no creature isn't legendary."""
+    """It stays legendary and isn't a Legend. A Legend that isn't a creature isn't legendary."""
     return found if "legendary" in found.supertypes or "Legend" in game.base(thing).subtypes else None
 
 

@@ -72,7 +72,7 @@ def _hosts(table: Names, value: object) -> tuple[str, ...]:
 
 def _text(table: Names, value: object) -> str:
     if not isinstance(value, str):
-        raise ArgumentError(f"{value!r} is no text")
+        raise ArgumentError(f"{value!r} is not a text")
     return value
 
 
@@ -82,7 +82,7 @@ def _words(table: Names, value: object) -> tuple[str, ...]:
 
 def _number(table: Names, value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
-        raise ArgumentError(f"{value!r} is no whole number")
+        raise ArgumentError(f"{value!r} is not a whole number")
     return value
 
 

@@ -62,7 +62,7 @@ class _Maker:
         if value is not None and (not isinstance(value, kind) or (kind is int and isinstance(value, bool))):
             raise self.wrong(f"{name} = {value!r} is no {getattr(kind, '__name__', 'flag or text')}", name)
         if isinstance(value, list) and not all(isinstance(each, str) for each in value):
-            raise self.wrong(f"{name} is no list of texts", name)
+            raise self.wrong(f"{name} is not a list of texts", name)
         return value
 
     def thing(self, stamp: int, turn: int) -> GameObject:
@@ -71,7 +71,7 @@ class _Maker:
         controller = self.get("controller", str) or owner
         for name in ("owner", "controller", "protector"):
             if (value := self.get(name, str)) is not None and value not in players:
-                raise self.wrong(f"{name} = {value!r} is no player", name)
+                raise self.wrong(f"{name} = {value!r} is not a player", name)
         zone = self.get("zone", str, "battlefield")
         if zone not in ZONES:
             raise self.wrong(f"zone = {zone!r} is none of {', '.join(ZONES)}", "zone")

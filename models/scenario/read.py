@@ -100,7 +100,7 @@ def read(path: Path, *, shipped: bool = False) -> Scenario:
             "name a scenario file, or one that comes with ruletrail; see docs/scenarios.md",
         ) from None
     except UnicodeDecodeError:
-        raise ScenarioError("is no text", str(path), "a scenario is a TOML file in UTF-8, see docs/scenarios.md") from None
+        raise ScenarioError("is not a text", str(path), "a scenario is a TOML file in UTF-8, see docs/scenarios.md") from None
     return replace(parse(text, str(path)), shipped=shipped)
 
 
@@ -130,7 +130,7 @@ class _Reader:
         objects = self._typed("objects", dict, {})
         for key, fields in objects.items():
             if not isinstance(fields, dict):
-                raise self.error(f"object {key!r} is no table", ("objects", key), f"write [objects.{key}]")
+                raise self.error(f"object {key!r} is not a table", ("objects", key), f"write [objects.{key}]")
             self._known(fields, OBJECT_KEYS, ("objects", key), "an object")
             self._dates(fields, ("objects", key))
             if "type" not in fields:
@@ -222,7 +222,7 @@ class _Reader:
                 return value.isoformat()
             return value and date.fromisoformat(value).isoformat()
         except (TypeError, ValueError):
-            raise self.error(f"{key} = {value!r} is no date", path, "write YYYY-MM-DD") from None
+            raise self.error(f"{key} = {value!r} is not a date", path, "write YYYY-MM-DD") from None
 
 
 def _nearest(word: str, known: Iterable[str]) -> str:

@@ -75,7 +75,7 @@ class Table:
 def lay_out(scenario: Scenario, rules: Rules) -> Table:
     """The scenario's players and objects before its first step. Raises ScenarioError."""
     if scenario.active not in scenario.players:
-        raise scenario.error(f"active = {scenario.active!r} is no player", ("active",))
+        raise scenario.error(f"active = {scenario.active!r} is not a player", ("active",))
     if scenario.turn < 1:
         raise scenario.error(f"turn = {scenario.turn}, but the first is 1", ("turn",))
     if scenario.phase not in PHASES:
@@ -96,5 +96,5 @@ def lay_out(scenario: Scenario, rules: Rules) -> Table:
     for thing in things:
         host = thing.attached_to
         if host and host not in table.ids() and not table.game.is_player(host):
-            raise scenario.error(f"attached-to = {host!r} is no object", ("objects", thing.id, "attached-to"))
+            raise scenario.error(f"attached-to = {host!r} is not an object", ("objects", thing.id, "attached-to"))
     return table

@@ -126,7 +126,7 @@ def crew(table: Table, object: OBJECT, with_: OBJECTS = ()) -> None:
     """
     added = table.rules.call("crewed-vehicle", table.game, table.game[object])
     if added is None:
-        raise NotPossibleError(f"{object} is no Vehicle")
+        raise NotPossibleError(f"{object} is not a Vehicle")
     if with_:
         ability = next((each.text for each in table.now(object).abilities if each.text.startswith("crew ")), "")
         if not ability:
@@ -234,5 +234,5 @@ def start_with(table: Table, objects: OBJECTS) -> None:
     for key in objects:
         after = table.rules.call("conspiracies-start-in-the-command-zone", table.game, key)
         if after is None:
-            raise NotPossibleError(f"{key} is no conspiracy outside the game")
+            raise NotPossibleError(f"{key} is not a conspiracy outside the game")
         table.game = after

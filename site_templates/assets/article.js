@@ -14,7 +14,7 @@ file.addEventListener("change", async () => {
   if (!chosen) return;
   const bytes = chosen.size > LARGEST ? null : new Uint8Array(await chosen.arrayBuffer());
   if (!bytes) return say(chosen.name + " is larger than 16 MB. Paste the part that cites rules.");
-  if (bytes.includes(0) && !(bytes[0] > 253 && bytes[1] > 253)) return say(chosen.name + " is no text.");
+  if (bytes.includes(0) && !(bytes[0] > 253 && bytes[1] > 253)) return say(chosen.name + " is not a text.");
   words.value = decoded(bytes);
   lookUp();
 });

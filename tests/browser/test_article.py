@@ -143,7 +143,7 @@ def test_a_file_is_opened_whatever_its_encoding(pasting):
         pasting.set_input_files("#file", {"name": "a.md", "mimeType": "text/markdown", "buffer": raw})
         until(pasting, "document.querySelectorAll('.account tbody tr').length === 6")
     pasting.set_input_files("#file", {"name": "a.bin", "mimeType": "text/plain", "buffer": b"CR 212.7\0\1"})
-    until(pasting, "document.querySelector('.paste [role=status]').textContent === 'a.bin is no text.'")
+    until(pasting, "document.querySelector('.paste [role=status]').textContent === 'a.bin is not a text.'")
 
 
 def test_it_works_as_a_file_and_asks_nobody(chromium, tiny_folder):

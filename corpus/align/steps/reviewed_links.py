@@ -35,7 +35,7 @@ class Overrule:
 
 
 def read(lines: Iterable[str]) -> dict[tuple[str, str], list[Overrule]]:
-    """(old version, new version) -> overrules. Raises CorpusError for a line that is none."""
+    """(old version, new version) -> overrules. Raises CorpusError for a line that can't be read."""
     found: dict[tuple[str, str], list[Overrule]] = defaultdict(list)
     for number, line in enumerate(lines, 1):
         if not line.strip() or line.startswith("#"):
