@@ -25,40 +25,10 @@ PARTS = [
 ]
 LETTERS = "aabbcc  ,.;'\"()-–—…{}oTW3/_<>?tmr©™æé½\ufeff\xa0\n’“”`*?:!𝒦風²"
 VOCABULARY = [
-    "the",
-    "A",
-    "line",
-    "line's",
-    "lines.",
-    "line,",
-    "kite",
-    "kites;",
-    "it",
-    "it's",
-    "(red)",
-    "red–",
-    "--",
-    "-",
-    "…",
-    "702.16",
-    "702.16a",
-    "305",
-    "305.",
-    "613.1,",
-    "{T}",
-    "{oT}",
-    "{2}{W}\n_wind_",
-    "Æther",
-    "don’t",
-    "“fly”",
-    "or",
-    "and",
-    "then.",
-    "Then",
-    "when",
-    "1/2",
-    "½",
-]
+    "the", "A", "line", "line's", "lines.", "line,", "kite", "kites;", "it", "it's", "(red)", "red–", "--", "-", "…",
+    "702.16", "702.16a", "305", "305.", "613.1,", "{T}", "{oT}", "{2}{W}\n_wind_", "Æther", "don’t", "“fly”", "or",
+    "and", "then.", "Then", "when", "1/2", "½",
+]  # fmt: skip
 
 
 @pytest.fixture(scope="module")
