@@ -60,8 +60,11 @@ class Characteristics(TypeLine):
 
     def able(self, text: str) -> bool:
         """Whether it has an ability of that text or keyword, in any case: able("enchant") is true of "Enchant creature"."""
-        low = [ability.text.casefold() for ability in self.abilities]
-        return any(each == text or each.startswith(text + " ") for each in low)
+        for ability in self.abilities:
+            low = ability.text.casefold()
+            if low.startswith(text) and low[len(text) : len(text) + 1] in ("", " "):
+                return True
+        return False
 
 
 @dataclass(frozen=True)

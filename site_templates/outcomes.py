@@ -89,7 +89,7 @@ def results(scenario: Scenario, outcomes: Outcomes, under: Mapping[str, Rules]) 
         rules = under[version]
         clauses = tuple(rules.standings[name] for name in decided)
         steps = tuple((step, why) for step, why in left_out)
-        found.append(Result(version, rules.day, answers, clauses, {}, steps, tuple(unread), ended, rules.by_text))
+        found.append(Result(version, rules.day, answers, clauses, (), steps, tuple(unread), ended, rules.by_text))
     return found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from corpus.store import Corpus
@@ -42,8 +43,8 @@ class Result:
     answers: dict[str, Any]
     clauses: tuple[Standing, ...]
     """What had something to say, in the order in which it did: each with its variant, its rule and on what basis it stands."""
-    expected: dict[str, Any]
-    """Ask -> the answer that the file expects at this version, for asks that expect one."""
+    judged: tuple[Ask, ...]
+    """The asks whose answers are compared with what the file expects."""
     left_out: tuple[tuple[int, str], ...]
     """Steps, from 1, that were left out, and why: what they are about doesn't exist or isn't stated, or they can't be done."""
     unread: tuple[str, ...] = ()
@@ -52,6 +53,12 @@ class Result:
     """Why the play ended before its last step ("step 3: attack hound isn't legal: …"); "": it didn't."""
     by_text: bool = True
     """Whether the version's own text decided; False: there is no text of it here, and the shipped table stands in, by date."""
+
+    @cached_property
+    def expected(self) -> dict[str, Any]:
+        """Ask -> the answer that the file expects at this version, for asks that expect one."""
+        found = ((ask.name, next((each for each in ask.expect if each.holds(self.day)), None)) for ask in self.judged)
+        return {name: each.answer for name, each in found if each is not None}
 
     @property
     def mismatches(self) -> dict[str, tuple[Any, Any]]:
@@ -126,15 +133,10 @@ class _Played(NamedTuple):
 
 def _dressed(scenario: Scenario, rules: Rules, played: _Played, trace: Trace) -> Result:
     """The result of a play. What the library expects is known for the versions that ruletrail knows, for no other text."""
-    judged = not scenario.shipped or rules.version in shipped_versions()
-    expected = {
-        ask.name: found.answer
-        for ask in scenario.asks
-        if judged and (found := next((e for e in ask.expect if e.holds(rules.day)), None)) is not None
-    }
+    judged = scenario.asks if not scenario.shipped or rules.version in shipped_versions() else ()
     decided = tuple(rules.standings[name] for name in trace.decided)
     answers, left_out, unread, ended = played
-    return Result(rules.version, rules.day, answers, decided, expected, left_out, unread, ended, rules.by_text)
+    return Result(rules.version, rules.day, answers, decided, judged, left_out, unread, ended, rules.by_text)
 
 
 def _arguments(scenario: Scenario, table: Table, item: Step | Ask) -> dict | str:
