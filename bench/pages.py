@@ -1,6 +1,8 @@
 """What a reader's browser has to do: weight of history pages, the largest paint and shifts of each kind of page, axe.
 
-Run: python -P bench/pages.py HOME   (a home with a site; RULETRAIL_AXE is the path of axe-core's axe.min.js, if axe is to look)
+Run: python -P bench/pages.py [HOME]   (a home with a site; without one the archive's is built first)
+
+RULETRAIL_AXE is the path of axe-core's axe.min.js, if axe is to look.
 
 Weights are of gzip -9: the page with all that it loads. Times are of Chromium with its processor throttled to a quarter, from a
 server on this machine, the best of three: a busy machine only makes them longer.
@@ -14,14 +16,17 @@ import re
 import shutil
 import statistics
 import sys
+import tempfile
 import threading
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
+from ruletrail import pipeline
 from ruletrail.home import Settings
 from ruletrail.server import server
 
+ARCHIVE = Path(os.environ.get("RULETRAIL_SHARED", Path(__file__).resolve().parents[2] / "shared")) / "archive"
 ROUNDS = 3
 THROTTLE = 4
 LOADED = re.compile(r'<(?:link rel="stylesheet" href|script src)="([^"]+)"')
@@ -35,12 +40,25 @@ new PerformanceObserver((seen) => { for (const e of seen.getEntries()) if (!e.ha
 
 
 def main() -> None:
-    site = Settings(Path(sys.argv[1])).site
+    with tempfile.TemporaryDirectory() as folder:
+        measure(Settings(Path(sys.argv[1]) if len(sys.argv) > 1 else built(Path(folder) / "home")).site)
+
+
+def built(folder: Path) -> Path:
+    """A home in ``folder`` with the site of the whole archive."""
+    pipeline.build([ARCHIVE], Settings(folder), pipeline.Options(jobs=os.cpu_count() or 1, index=False))
+    return folder
+
+
+def measure(site: Path) -> None:
     weigh(site)
+    program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    if program is None:
+        print("no Chromium: paints and shifts are left out")
+        return
     served = server(site, 0)
     threading.Thread(target=served.serve_forever, daemon=True).start()
     with sync_playwright() as playwright:
-        program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
         look(browser, f"http://127.0.0.1:{served.server_address[1]}/", largest_of_each_kind(site))
         browser.close()
