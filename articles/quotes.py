@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 
 from articles.citations import Quote
 from articles.rulebooks import Rulebooks, RuleInVersion
 from corpus.changes import Op, readable, word_diff
+from corpus.matching import matcher
 from corpus.normalise import normalise
 from corpus.store import Version
 
@@ -58,8 +58,8 @@ def _holds(own: str, part: str) -> bool:
 def nearest_part(own: str, said: str) -> str | None:
     """The part of a rule's words that a quotation comes from, or None when too little of it does."""
     words, quoted = list(_WORD.finditer(own)), _WORD.findall(said)
-    matcher = SequenceMatcher(None, [word[0].lower() for word in words], [word.lower() for word in quoted], autojunk=False)
-    blocks = [block for block in matcher.get_matching_blocks() if block.size]
+    matched = matcher([word[0].lower() for word in words], [word.lower() for word in quoted])
+    blocks = [block for block in matched.get_matching_blocks() if block.size]
     if not blocks or sum(block.size for block in blocks) < ALIKE * len(quoted):
         return None
     first, last = blocks[0], blocks[-1]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from difflib import SequenceMatcher
 from functools import lru_cache
 from os.path import commonprefix
 
+from corpus.matching import matcher
 from corpus.normalise import normalise
 
 Op = tuple[str, str, str]
@@ -48,8 +48,8 @@ def word_diff(old: str, new: str) -> list[Op]:
 
 def _diff(old: str, new: str) -> list[Op]:
     left, right = _pieces(old), _pieces(new)
-    matcher = SequenceMatcher(None, [_key(piece) for piece in left], [_key(piece) for piece in right], autojunk=False)
-    spans = _without_islands(matcher.get_opcodes(), left)
+    matched = matcher([_key(piece) for piece in left], [_key(piece) for piece in right])
+    spans = _without_islands(matched.get_opcodes(), left)
     return [(op, "".join(left[a:b]), "".join(right[c:d])) for op, a, b, c, d in spans]
 
 

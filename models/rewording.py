@@ -7,7 +7,8 @@ before.
 from __future__ import annotations
 
 import re
-from difflib import SequenceMatcher
+
+from corpus.matching import matcher
 
 _COUNTING = re.compile(
     r"\b(one|two|three|four|five|six|seven|eight|nine|ten|all|another|any|can|can.t|cannot|don.t|doesn.t|each|except|fewer"
@@ -21,6 +22,6 @@ def changed_words(old: str, new: str) -> frozenset[str]:
     """The words that count in one of two normalised wordings and not in the other; none where little else is the same."""
     before, after = old.casefold(), new.casefold()
     changed = frozenset(_COUNTING.findall(before)) ^ frozenset(_COUNTING.findall(after))
-    if not changed or SequenceMatcher(None, before.split(), after.split(), autojunk=False).ratio() < NEARLY_THE_SAME:
+    if not changed or matcher(before.split(), after.split()).ratio() < NEARLY_THE_SAME:
         return frozenset()
     return changed

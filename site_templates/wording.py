@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from difflib import SequenceMatcher
 
 from markupsafe import Markup, escape
 
 from corpus.changes import readable, word_diff
 from corpus.history import Archive, Stand, Wording
+from corpus.matching import matcher
 from corpus.names import ITALICS
 from corpus.normalise import normalise
 
@@ -120,7 +120,7 @@ def _pairs(before: Wording, after: Wording) -> list[tuple[str, str]]:
     """The text, then each example, old beside new; "" where one side has none. Examples equal on both sides are left out."""
     pairs = [(before.normal, after.normal)]
     old, new = [[f"Example: {normalise(e)}" for e in w.examples] for w in (before, after)]
-    for op, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+    for op, a, b, c, d in matcher(old, new).get_opcodes():
         if op != "equal":
             for i in range(max(b - a, d - c)):
                 pairs.append((old[a + i] if a + i < b else "", new[c + i] if c + i < d else ""))

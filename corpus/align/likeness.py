@@ -10,10 +10,10 @@ import itertools
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from difflib import SequenceMatcher
 
 from corpus.align.renamed_terms import Renamed
 from corpus.align.wording import AnalysedWording
+from corpus.matching import matcher
 
 Words = tuple[str, ...]
 Block = tuple[int, int, int]
@@ -42,7 +42,7 @@ def blocks(old: Sequence[str], new: Sequence[str]) -> list[Block]:
     found = [(0, 0, head)] if head else []
     a, b = old[head : len(old) - tail], new[head : len(new) - tail]
     if a and b and not set(a).isdisjoint(b):
-        matching = SequenceMatcher(None, a, b, autojunk=False).get_matching_blocks()
+        matching = matcher(a, b).get_matching_blocks()
         found += [(x + head, y + head, size) for x, y, size in matching if size]
     if tail:
         found.append((len(old) - tail, len(new) - tail, tail))
@@ -108,6 +108,7 @@ class Likeness:
         self._blocks: dict[tuple[int, int], list[Block]] = {}
         self._scores: dict[tuple[int, int], float] = {}
         self._old_words: dict[int, Words] = {}
+        self._old_distinct: dict[int, frozenset[str]] = {}
         self._old_counts: dict[int, Counter[str]] = {}
         self._new_counts: dict[int, Counter[str]] = {}
         self._old_mass: dict[int, float] = {}
@@ -117,7 +118,7 @@ class Likeness:
         """Takes terms as renamed from here on."""
         self.renamed = renamed
         if renamed:
-            for known in (self._blocks, self._scores, self._old_words, self._old_counts, self._old_mass):
+            for known in (self._blocks, self._scores, self._old_words, self._old_distinct, self._old_counts, self._old_mass):
                 known.clear()
 
     # -- records ---------------------------------------------------------------------------------------------
@@ -128,6 +129,14 @@ class Likeness:
         if i not in self._old_words:
             self._old_words[i] = tuple(word for words, _ in self.old_pieces(i) for word in words)
         return self._old_words[i]
+
+    def old_distinct(self, i: int) -> frozenset[str]:
+        """The words, each once."""
+        if not self.renamed:
+            return self.olds[i].distinct
+        if i not in self._old_distinct:
+            self._old_distinct[i] = frozenset(self.old_words(i))
+        return self._old_distinct[i]
 
     def new_words(self, j: int) -> Words:
         return self.news[j].words

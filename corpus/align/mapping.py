@@ -180,9 +180,9 @@ class Mapping:
 
     def are_about_others(self, i: int, j: int) -> bool:
         """True when two records stand below titles of two words or so, and each speaks of its own: one ability, then another."""
-        words, others = self.likeness.old_words(i), self.new.wordings[j].words
+        words, others = self.likeness.old_distinct(i), self.new.wordings[j].distinct
         title, other = _own_title(self.old, i, words), _own_title(self.new, j, others)
-        if not (title and other) or title == other or set(other) <= set(words):
+        if not (title and other) or title == other or words.issuperset(other):
             return False
         return not self.same_parent(i, j)
 
@@ -205,8 +205,8 @@ def _in_hole(holes: list[tuple[int, int]], index: int, partner: Sequence[int], b
     return any(first - NEAR <= before <= first and last <= after <= last + NEAR for first, last in holes)
 
 
-def _own_title(book: Book, index: int, words: tuple[str, ...]) -> tuple[str, ...]:
+def _own_title(book: Book, index: int, words: frozenset[str]) -> tuple[str, ...]:
     """The words of the short title above a record that the record repeats, or ()."""
     parent = book.parents[index]
     title = book.wordings[parent].words if parent >= 0 else ()
-    return title if 0 < len(title) <= TITLE and set(title) <= set(words) else ()
+    return title if 0 < len(title) <= TITLE and words.issuperset(title) else ()

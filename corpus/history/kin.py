@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 from functools import lru_cache
 
 from corpus.align.relations import ADDED, MOVED, SAME
@@ -12,6 +11,7 @@ from corpus.align.wording import without_references
 from corpus.history.lineage import Era, Lineage
 from corpus.history.reading import Reading
 from corpus.history.stands import Stand
+from corpus.matching import matcher
 from corpus.normalise import comparable
 from corpus.store.links import LinkRow
 
@@ -99,7 +99,7 @@ def _shape(text: str) -> str:
 
 def _alike(reading: Reading, before: Stand, stand: Stand) -> float:
     old, new = (reading.wordings[end.wording].normal.split() for end in (before, stand))
-    return round(SequenceMatcher(None, old, new, autojunk=False).ratio(), 4)
+    return round(matcher(old, new).ratio(), 4)
 
 
 def came_from(reading: Reading, lineage: Lineage) -> Iterator[Kin]:

@@ -49,6 +49,16 @@ for (const form of document.querySelectorAll(".jump, .ask")) {
   });
 }
 
+// The script of the reader's day comes where a day is kept, or when it is asked for: most readers never do.
+{
+  const sign = document.querySelector("button.day");
+  const load = (then) => document.head.append(Object.assign(document.createElement("script"), { src: sign.dataset.script, onload: then }));
+  let kept;
+  try { kept = localStorage.getItem("ruletrail-day"); } catch { /* nothing is kept there */ }
+  if (sign && kept) load();
+  else if (sign) sign.addEventListener("click", () => load(() => sign.click()), { once: true });
+}
+
 // Histories have anchors where something changed; any other version's leads to what stood then, which came with the last change.
 {
   const asked = decodeURIComponent(location.hash.slice(1));

@@ -63,7 +63,7 @@ def test_operations_alternate_and_say_what_they_do(old, new):
     ops = word_diff(old, new)
     assert all((a[0] == "equal") != (b[0] == "equal") for a, b in itertools.pairwise(ops))
     holds = {
-        "equal": lambda before, after: "".join(normalise(before).split()) == "".join(normalise(after).split()),
+        "equal": lambda before, after: normalise("".join(before.split())) == normalise("".join(after.split())),
         "insert": lambda before, after: not before and after,
         "delete": lambda before, after: before and not after,
         "replace": lambda before, after: before != after,
