@@ -8,8 +8,16 @@ import shlex
 import shutil
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from corpus.records import RULE
 from ruletrail import commands
+
+if TYPE_CHECKING:
+    from corpus.store import Corpus
+
+EXAMPLE = "305.7"
+"""The rule on basic land types, which every edition of the digest has."""
 
 
 def as_typed(text: str) -> str:
@@ -21,6 +29,16 @@ def as_typed(text: str) -> str:
         return text
     names = "|".join(info.name for info in pkgutil.iter_modules(commands.__path__))
     return re.sub(rf"(?<![\w./-])ruletrail (?=(?:{names}|--help)(?![\w-]))", lambda _: f"{_call()} ", text)
+
+
+def example_number(corpus: Corpus) -> str:
+    """A rule to try commands with: 305.7, or where the newest version lacks it, that version's first rule."""
+    if not corpus.versions():
+        return EXAMPLE
+    version = corpus.version("")
+    if corpus.record(version, EXAMPLE):
+        return EXAMPLE
+    return next((record.key for record in corpus.records(version) if record.kind == RULE), EXAMPLE)
 
 
 def _call() -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from corpus.errors import CorpusError
 from ruletrail import checks
+from ruletrail.advice import example_number
 from ruletrail.home import Settings
 
 
@@ -24,18 +25,19 @@ def _state(settings: Settings) -> list[str]:
     try:
         with settings.open() as corpus:
             versions = corpus.versions()
+            number = example_number(corpus)
             in_step = [checks.in_step(folder, corpus) for folder in (settings.index, settings.site)]
     except CorpusError as error:
         return [f"{settings.home} can't be read: {error.what}.", "Build it anew:  ruletrail build SOURCE"]
     dates = sorted(version.date for version in versions)
-    what = "the digest" if all(version.is_retold for version in versions) else f"{len(versions)} versions"
+    what = "the digest" if dates and all(version.is_retold for version in versions) else f"{len(versions)} versions"
     held = f"{settings.home} holds {what}" + (f", {dates[0]} to {dates[-1]}." if dates else ".")
     if not all(in_step):
         return [held, "Index or site are missing or older:  ruletrail check"]
     tries = [
         held,
         'Search it:      ruletrail search "summoning sickness"',
-        "Trace a rule:   ruletrail history 305.7",
+        f"Trace a rule:   ruletrail history {number}",
         "Browse it:      ruletrail serve",
     ]
     if what == "the digest":

@@ -25,7 +25,7 @@ class Format:
     """One source format, as its module declares it."""
 
     module: str
-    """The module's full name: "scrapers.digest"."""
+    """The module's full name: "scrapers.web_book"."""
     name: str
     """NAME, how versions and messages call it: "web-book"."""
     recognise: Callable[[Source], float]

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from ruletrail.advice import as_typed
+from ruletrail.advice import as_typed, example_number
 from ruletrail.home import Settings
 from ruletrail.output import emit, json_option
 from ruletrail.progress import progress
@@ -73,4 +73,6 @@ def tell(settings: Settings, data: dict[str, Any]) -> None:
         ways = missing + data["asked"]["bound"]
         click.echo(f"search: {missing} of the {ways} ways of asking that come along are for rules not here")
     click.echo(f"in {settings.home}")
-    click.echo(as_typed('next: ruletrail search "summoning sickness" · ruletrail history 305.7 · ruletrail serve'))
+    with settings.open() as corpus:
+        number = example_number(corpus)
+    click.echo(as_typed(f'next: ruletrail search "summoning sickness" · ruletrail history {number} · ruletrail serve'))

@@ -14,11 +14,13 @@ import time
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from corpus.errors import CorpusError
 from corpus.lineage import resolve
 from corpus.store import Corpus
 from ruletrail import pipeline
+from ruletrail.cli import ruletrail
 from ruletrail.generations import STAGING, building
 from ruletrail.home import Settings
 from tests.conftest import ROOT, hear_sigint
@@ -250,3 +252,17 @@ def test_commentary_alone_makes_a_corpus_and_says_why_there_is_no_site(tmp_path)
     assert [problem for problem in report.problems if "commentary alone" in problem] and not settings.site.exists()
     with settings.open() as corpus:
         assert corpus.versions(commentary=True) and not corpus.versions()
+
+
+def test_what_to_try_next_is_about_a_rule_that_is_there(tmp_path):
+    text = tmp_path / "carts.txt"
+    text.write_text(
+        "Comprehensive Rules\nThese rules are current as of May 1, 2003.\n\n801. Carts\n\n801.1. A cart rolls.\n", "utf-8"
+    )
+    built = CliRunner().invoke(ruletrail, ["--home", str(tmp_path / "home"), "build", str(text), "--no-site"])
+    assert "history 801.1" in built.output
+    assert (
+        "history 801.1"
+        in CliRunner().invoke(ruletrail, ["--home", str(tmp_path / "home"), "build", str(text), "--replace"]).output
+    )
+    assert "history 801.1" in CliRunner().invoke(ruletrail, ["--home", str(tmp_path / "home")]).output

@@ -13,6 +13,8 @@ from tests.conftest import ROOT
 
 NAMES = ruletrail.list_commands(click.Context(ruletrail))
 PRINTS_NO_DATA = {"serve"}
+#: What they print as JSON is about files that the reader names, or comes from the network.
+NOT_OF_A_HOME = {"add", "build", "date", "export", "fetch", "update"}
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -34,6 +36,12 @@ def test_command_takes_json(name):
     commands = command.commands.values() if isinstance(command, click.Group) else [command]
     for one in commands:
         assert any("--json" in param.opts for param in one.params)
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in PRINTS_NO_DATA | NOT_OF_A_HOME])
+def test_what_it_prints_as_json_is_documented(name):
+    page = (ROOT / "docs" / "json.md").read_text("utf-8")
+    assert f"\n## ruletrail {name}" in page, "put a call of it into ASKED in tools/json_reference.py, and run that"
 
 
 def test_unknown_command_is_wrong_usage():
