@@ -104,7 +104,7 @@ def from_the_stack_to_the_graveyard(rules: Rules, game: Game, move: Move) -> Mov
     return replace(move, to=GRAVEYARD if move.origin == STACK else move.origin)
 
 
-@no_host.variant(cue=r"no legal object.*Aura is a token, it isn.t created")
+@no_host.variant(cue=r"(no legal object|nothing legal).*Aura is a token, it isn.t created")
 def tokens_arent_created(rules: Rules, game: Game, move: Move) -> Move | None:
     """As before, and an Aura token with nothing to enchant isn't created."""
     return _kept_out(game, move) if _homeless(rules, game, move) else None

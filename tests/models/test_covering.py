@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from corpus.store import Corpus
 from models.covering import CLASSES, UNCLASSIFIED, classify, coverage, tables
 from models.standing import shipped
 
@@ -27,3 +28,9 @@ def test_nothing_is_unclassified_and_nine_tenths_are_executable_or_defined(archi
         found = coverage(archive_corpus, version)
         assert found.counts[UNCLASSIFIED] == 0, version.version
         assert found.share >= 0.9 or version.date < "2003-07-01", version.version
+
+
+def test_nothing_of_the_digest_is_unclassified(digest_home):
+    with Corpus.open(digest_home) as corpus:
+        found = [coverage(corpus, version) for version in corpus.versions()]
+    assert [(each.version, rule.number) for each in found for rule in each.rules if rule.sort == UNCLASSIFIED] == []
