@@ -48,8 +48,10 @@ class CorpusTexts:
             self._normal[wording] = normal, examples
             if (judged := seen.get(intervals.letters(self.text(wording)))) is not None:
                 self._seen[wording] = judged
-        self.homes = self._said_in(standings.lineages_of(corpus, self._seen))
-        """Behaviour -> the lineages in which a reviewed wording says it."""
+        self._matching: dict[tuple[str, int], tuple[Variant, ...]] = {}
+        self._new = self._of_new_clauses()
+        self.homes = self._lineages()
+        """Behaviour -> the lineages in which a reviewed wording says it; of a new clause those that its numbers lead to."""
         self._reviewed: dict[tuple[int, str], list[WordingPlace]] = defaultdict(list)
         for place in standings.with_wordings(corpus, self._seen, version):
             for behaviour, variant in self._seen[place.wording].items():
@@ -66,12 +68,27 @@ class CorpusTexts:
         self._stems: set[str] = set()
         deciding = (place for found in (self._reviewed, self._at) for places in found.values() for place in places)
         self._load_beside({stem(place.key) for place in deciding if not place.in_glossary})
-        self._matching: dict[tuple[str, int], tuple[Variant, ...]] = {}
 
-    def _said_in(self, lineages: Iterable[tuple[int, int]]) -> dict[str, set[int]]:
-        """Behaviour -> the lineages, of some (wording, lineage), whose wording was judged to say it."""
+    def _of_new_clauses(self) -> list[tuple[str, WordingPlace]]:
+        """(behaviour, record) of those that the shipped table doesn't have: what a cue matches at their numbers, in all versions."""
+        new: dict[tuple[bool, str], list[Behaviour]] = defaultdict(list)
+        for made in all_behaviours():
+            for number in made.rules if made.name not in intervals.table() else ():
+                new[key_of(number)].append(made)
+        found = []
+        for place in standings.with_keys(self._corpus, {key for _, key in new}):
+            for made in new.get((bool(place.in_glossary), place.key), ()):
+                if self.matching(made, place):
+                    found.append((made.name, place))
+        return found
+
+    def _lineages(self, but: int | None = None) -> dict[str, set[int]]:
+        """Behaviour -> the lineages that have its rule, by the records of all versions or of all but one."""
         found: dict[str, set[int]] = defaultdict(set)
-        for wording, lineage in lineages:
+        for name, place in self._new:
+            if place.lineage is not None and place.version != but:
+                found[name].add(place.lineage)
+        for wording, lineage in standings.lineages_of(self._corpus, self._seen, but):
             for behaviour, variant in self._seen[wording].items():
                 if variant:
                     found[behaviour].add(lineage)
@@ -87,8 +104,7 @@ class CorpusTexts:
 
         A lineage that has a behaviour's rule by this version alone would be looked at in the others as well.
         """
-        others = standings.lineages_of(self._corpus, self._seen, but=version)
-        before, there = self._said_in(others), standings.lineages_but(self._corpus, version)
+        before, there = self._lineages(but=version), standings.lineages_but(self._corpus, version)
         return all(lineage not in there for name, home in self.homes.items() for lineage in home - before.get(name, set()))
 
     def text(self, wording: int) -> str:

@@ -42,8 +42,10 @@ def book(version: str, rules: dict[str, str], twice: tuple[tuple[str, str], ...]
     return Document("made", "made", version, records, [ledger], sha256=version, **more)
 
 
-def join(corpus: Corpus, *keys: str) -> None:
-    """Puts the rules of those numbers into one lineage."""
+def join(corpus: Corpus, *keys: str, newest: str = "") -> None:
+    """Puts the rules of those numbers into one lineage, and the rule that is ``newest`` in the newest version."""
     corpus.db.execute("INSERT INTO lineage (id, address) VALUES (1, 'a'), (2, 'b')")
     corpus.db.executemany("UPDATE record SET lineage_id = 1 WHERE key = ?", [(key,) for key in keys])
+    last = "SELECT id FROM version ORDER BY date DESC LIMIT 1"
+    corpus.db.execute(f"UPDATE record SET lineage_id = 1 WHERE key = ? AND version_id = ({last})", (newest,))
     corpus.db.execute("UPDATE record SET lineage_id = 2 WHERE lineage_id IS NULL")

@@ -13,11 +13,11 @@ from tests.models import made
 from tests.models.made import GOES, STAYS, book
 
 
-def stands(tmp_path, *books, joined: tuple[str, ...] = (), seen=made.SEEN) -> dict[str, tuple[str | None, str, str]]:
+def stands(tmp_path, *books, joined: tuple[str, ...] = (), with_newest="", seen=made.SEEN) -> dict[str, tuple[str | None, str, str]]:
     """Version -> (variant, basis, number) of the widget."""
     with create(tmp_path, books) as corpus:
         if joined:
-            made.join(corpus, *joined)
+            made.join(corpus, *joined, newest=with_newest)
     with Corpus.open(tmp_path) as corpus:
         found = standing.find_all(corpus, seen)
         names = {version.id: version.version for version in corpus.versions()}
@@ -167,3 +167,25 @@ def test_the_shipped_table_is_what_the_texts_say(archive_corpus):
         if version.is_whole:
             here = {name: (s.variant, s.number) for name, s in found[version.id].items() if s.variant}
             assert here == {name: (s.variant, s.number) for name, s in standing.shipped(version.date).items()}, version.version
+
+
+OLD, NEW = {"420.5c": STAYS, "704.5k": "The gadget spins."}, {"704.5k": STAYS, "801.1": "The gadget spins."}
+FOUND = ("stays", READ, "704.5k")
+
+
+def test_a_clause_that_the_table_does_not_have_is_followed_from_its_number(widget, tmp_path, monkeypatch):
+    monkeypatch.setattr(intervals, "table", dict)
+    books = [book("2004-01-01", OLD), book("2012-01-01", NEW)]
+    assert stands(tmp_path / "apart", *books, seen={}) == {"2012-01-01": FOUND}
+    found = stands(tmp_path, *books, joined=("420.5c",), with_newest="704.5k", seen={})
+    assert found == {"2004-01-01": ("stays", READ, "420.5c"), "2012-01-01": FOUND}
+
+
+def test_a_release_that_shows_such_a_clause_in_older_ones_has_all_read_anew(widget, tmp_path, monkeypatch):
+    monkeypatch.setattr(intervals, "table", dict)
+    with create(tmp_path, [book("2004-01-01", OLD), book("2012-01-01", NEW)]) as corpus:
+        made.join(corpus, "420.5c", newest="704.5k")
+    with Corpus.open(tmp_path) as corpus:
+        newest = corpus.versions()[-1]
+        assert standing.find_newest(corpus, newest, {}, {}) is None
+        assert standing.find_newest(corpus, newest, made.SEEN, {}) is not None
