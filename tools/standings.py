@@ -1,14 +1,16 @@
 """Writes what ruletrail ships of the standings: models/data/standings.json and models/data/wordings.json.
 
-``python tools/standings.py HOME``, with a home that was built from every text at hand. First look at what would become
+``python tools/standings.py HOME [--partial]``, with a home that was built from every text at hand. First look at what would become
 reviewed: ``ruletrail model review VERSION``, and judge what is open or ambiguous: ``ruletrail model accept``; the judgements of
-the home are taken over. Wordings of texts that the home doesn't have stay reviewed.
+the home are taken over. Wordings of texts that the home doesn't have stay reviewed; steps that only those know are lost, so
+``--partial`` has to be said where there are any.
 
 What releases without a surviving text did is known from elsewhere: models/data/elsewhere.tsv, a line for each step.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 from collections import defaultdict
@@ -17,15 +19,17 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from corpus import fingerprints  # noqa: E402
 from corpus.normalise import normalise  # noqa: E402
 from corpus.store import Corpus  # noqa: E402
-from models import intervals, judgements  # noqa: E402
+from models import corpus_texts, intervals, judgements  # noqa: E402
 from models.behaviours import by_name  # noqa: E402
 from models.reviewing import UNDECIDED, findings  # noqa: E402
 from models.standing import ASSUMED  # noqa: E402
 from models.standings import Standings, find  # noqa: E402
 
 DATA = ROOT / "models" / "data"
+ROUNDS = 9
 Step = list[str | None]
 
 
@@ -77,21 +81,53 @@ def wordings(corpus: Corpus, standings: Standings) -> dict[str, dict[str, str]]:
     return {behaviour: {v: " ".join(sorted(made[behaviour][v])) for v in sorted(made[behaviour])} for behaviour in sorted(made)}
 
 
-def write(name: str, content: dict) -> None:
+def missing(corpus: Corpus) -> list[str]:
+    """The whole books that ruletrail knows by their fingerprints and the corpus doesn't have."""
+    return sorted(set(fingerprints.shipped().known) - {version.version for version in corpus.versions() if version.is_whole})
+
+
+def write(name: str, content: dict) -> bool:
+    """Writes one of the files. False: it was so already."""
     lines = [f" {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in content.items()]
-    (DATA / name).write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
+    text, path = "{\n" + ",\n".join(lines) + "\n}\n", DATA / name
+    if text == path.read_text("utf-8"):
+        return False
+    path.write_text(text, "utf-8")
+    return True
 
 
-def main() -> int:
-    with Corpus.open(Path(sys.argv[1])) as corpus:
-        corpus.kept["models.standings"] = standings = Standings(corpus, find(corpus))
-        if undecided := findings(corpus, bases=UNDECIDED):
-            print(*undecided, "judge them first: ruletrail model accept VERSION CLAUSE --as VARIANT", sep="\n")
-            return 1
-        made = wordings(corpus, standings)
-        write("standings.json", steps(standings))
-        write("wordings.json", made)
-    return 0
+def renew(corpus: Corpus) -> bool:
+    """Writes both files. What they have then shows more of a clause that they didn't have: True where they changed."""
+    standings = Standings.of(corpus)
+    told = wordings(corpus, standings)
+    changed = [write("standings.json", steps(standings)), write("wordings.json", told)]
+    for cached in (intervals.table, intervals.reviewed, intervals.fingerprint, corpus_texts.numbers):
+        cached.cache_clear()
+    return any(changed)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("home", type=Path)
+    parser.add_argument("--partial", action="store_true", help="write also where texts that are known are missing")
+    told = parser.parse_args(arguments)
+    with Corpus.open(told.home) as corpus:
+        if (lost := missing(corpus)) and not told.partial:
+            print(
+                f"{told.home}: lacks {len(lost)} whole books that ruletrail knows, {lost[0]} to {lost[-1]}: nothing was written;"
+                " build a home from every text, or say --partial",
+                file=sys.stderr,
+            )
+            return 2
+        for _ in range(ROUNDS):
+            corpus.kept["models.standings"] = Standings(corpus, find(corpus))
+            if undecided := findings(corpus, bases=UNDECIDED):
+                print(*undecided, "judge them first: ruletrail model accept VERSION CLAUSE --as VARIANT", sep="\n")
+                return 1
+            if not renew(corpus):
+                return 0
+    print(f"the files still change after {ROUNDS} rounds: look at git diff", file=sys.stderr)
+    return 1
 
 
 if __name__ == "__main__":
