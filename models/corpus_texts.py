@@ -70,7 +70,7 @@ class CorpusTexts:
         self._load_beside({stem(place.key) for place in deciding if not place.in_glossary})
 
     def _of_new_clauses(self) -> list[tuple[str, WordingPlace]]:
-        """(behaviour, record) of those that the shipped table doesn't have: what a cue matches at their numbers, in all versions."""
+        """(behaviour, record) for those that the shipped table doesn't have: the records at their numbers that a cue matches."""
         new: dict[tuple[bool, str], list[Behaviour]] = defaultdict(list)
         for made in all_behaviours():
             for number in made.rules if made.name not in intervals.table() else ():

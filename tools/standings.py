@@ -1,8 +1,8 @@
 """Writes what ruletrail ships of the standings: models/data/standings.json and models/data/wordings.json.
 
-``python tools/standings.py HOME [--partial]``, with a home that was built from every text at hand. First look at what would become
-reviewed: ``ruletrail model review VERSION``, and judge what is open or ambiguous: ``ruletrail model accept``; the judgements of
-the home are taken over. Wordings of texts that the home doesn't have stay reviewed; steps that only those know are lost, so
+``python tools/standings.py HOME [--partial]``, with a home that was built from every text at hand. First look at what would
+become reviewed: ``ruletrail model review VERSION``, and judge what is open or ambiguous: ``ruletrail model accept``; the judgements
+of the home are taken over. Wordings of texts that the home doesn't have stay reviewed; steps that only those know are lost, so
 ``--partial`` has to be said where there are any.
 
 What releases without a surviving text did is known from elsewhere: models/data/elsewhere.tsv, a line for each step.

@@ -16,6 +16,7 @@ from models.behaviours import Behaviour, all_behaviours, by_name
 from models.errors import ClauseError
 from models.parameters import shipped_versions
 from models.rules import rules_as_of
+from tests.conftest import ROOT
 
 
 def made(at: str = "", key: str = "") -> Behaviour:
@@ -106,6 +107,12 @@ MODULES = sorted(Path(models.clauses.__path__[0]).glob("*.py"))
 @pytest.mark.parametrize("file", MODULES, ids=lambda f: f.stem)
 def test_no_date_stands_in_a_clause_module(file):
     assert re.findall(r"\b(?:19|20)\d\d-\d\d(?:-\d\d)?\b", file.read_text("utf-8")) == []
+
+
+def test_every_clause_module_has_its_word_in_the_guide():
+    areas = (ROOT / "docs" / "models.md").read_text("utf-8").partition("## Areas")[2].partition("\n## ")[0]
+    modules = {file.stem for file in MODULES} - {"__init__"}
+    assert modules - set(re.findall(r"`(\w+)`", areas)) == set()
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda v: v.key)

@@ -13,7 +13,9 @@ from tests.models import made
 from tests.models.made import GOES, STAYS, book
 
 
-def stands(tmp_path, *books, joined: tuple[str, ...] = (), with_newest="", seen=made.SEEN) -> dict[str, tuple[str | None, str, str]]:
+def stands(
+    tmp_path, *books, joined: tuple[str, ...] = (), with_newest="", seen=made.SEEN
+) -> dict[str, tuple[str | None, str, str]]:
     """Version -> (variant, basis, number) of the widget."""
     with create(tmp_path, books) as corpus:
         if joined:
