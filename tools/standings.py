@@ -1,7 +1,7 @@
 """Writes what ruletrail ships of the standings: models/data/standings.json and models/data/wordings.json.
 
 ``python tools/standings.py HOME [--partial]``, with a home that was built from every text at hand. First look at what would
-become reviewed: ``ruletrail model review VERSION``, and judge what is open or ambiguous: ``ruletrail model accept``; the judgements
+become reviewed: ``ruletrail model review VERSION``, and judge what is open or ambiguous: ``ruletrail model accept``; judgements
 of the home are taken over. Wordings of texts that the home doesn't have stay reviewed; steps that only those know are lost, so
 ``--partial`` has to be said where there are any.
 
