@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from articles import renew
-from articles.dates import LINKED_VERSION
+from articles.dates import INFERRED, LINKED_VERSION, LINKS
+from articles.page import ArticleLink
 from articles.resolve import Resolved, ResolvedArticle
 from articles.rulebooks import RuleInVersion
 from corpus.errors import RuletrailError
@@ -38,7 +39,9 @@ def annotate(account: ResolvedArticle, url_of: AddressOf, wishes: Wishes = Wishe
     notes: dict[tuple[str, str], int] = {}
     told: list[tuple[int, str, str]] = []
     first = account.syntax.first_note(account.page) if wishes.footnotes else 1
-    renewed = renew.numbers(account) if wishes.update else {}
+    renewed = renew.numbers(account, relink=wishes.relink) if wishes.update else {}
+    day_may_change = bool(renewed) and account.as_of.basis in (LINKS, INFERRED)
+    done: set[int] = set()
     for place, one in enumerate(account.citations):
         number = renewed.get(place)
         standing = one.today if number else one.standing
@@ -53,7 +56,7 @@ def annotate(account: ResolvedArticle, url_of: AddressOf, wishes: Wishes = Wishe
                     f"a link in {account.syntax.NAME} needs a whole address",
                     remedy="say where the site is published: --base URL, or RULETRAIL_BASE_URL",
                 )
-            if wishes.footnotes and not account.page.is_note(one.start):
+            if wishes.footnotes and not account.page.is_note(one.start) and not account.page.is_html(one.start):
                 key = (standing.lineage, standing.version.version)
                 again = key in notes
                 if not again:
@@ -65,11 +68,15 @@ def annotate(account: ResolvedArticle, url_of: AddressOf, wishes: Wishes = Wishe
             else:
                 before, after = account.syntax.link(account.page, one.start, one.end, url, title)
                 edits += ((one.start, one.start, before), (one.end, one.end, after)) if after else ()
-        elif number and one.link and one.link.url.startswith("{{"):
-            if one.link.after[1]:
-                edits.append((*one.link.after, standing.version.version))
+        elif one.link is None or one.link.start in done:
+            continue
+        elif one.is_template:
+            if number or (day_may_change and one.link.url == "{{}}"):
+                edits += _dated(one.link, standing.version.version)
+                done.add(one.link.start)
         elif one.is_linked and (wishes.relink or (number and _is_ours(one))):
-            edits += _relinked(account, one, url, title)
+            edits += _relinked(account, one.link, url, title)
+            done.add(one.link.start)
     if told:
         at, text = account.syntax.notes(account.page, told)
         edits.append((at, at, text))
@@ -96,10 +103,16 @@ def _is_ours(one: Resolved) -> bool:
     return one.link is not None and LINKED_VERSION.search(one.link.url) is not None
 
 
-def _relinked(account: ResolvedArticle, one: Resolved, url: str, title: str) -> list[Edit]:
-    """The edits that make the link around a citation lead to ``url``."""
-    link = one.link
-    if link is None or link.before[1] <= link.before[0]:
+def _dated(link: ArticleLink, version: str) -> list[Edit]:
+    """The edit that makes a wiki's template speak of a version."""
+    start, end = link.after
+    return [(start, end, version if start < end else f"|{version}")] if end else []
+
+
+def _relinked(account: ResolvedArticle, link: ArticleLink, url: str, title: str) -> list[Edit]:
+    """The edits that make a link lead to ``url``."""
+    if not link.after[1]:
         return []
-    before, after = account.syntax.link(account.page, link.start, link.end, url, title)
+    start = link.before[0] if link.before[1] else link.start
+    before, after = account.syntax.link(account.page, start, link.after[1], url, title)
     return [(*link.before, before), (*link.after, after)]

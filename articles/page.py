@@ -38,7 +38,7 @@ class ArticleLink:
     before: tuple[int, int] = (0, 0)
     """Where the markup before the stretch stands; empty when nothing can be put in its place."""
     after: tuple[int, int] = (0, 0)
-    """Where the markup behind it stands."""
+    """Where the markup behind it stands, or of a wiki's template, its version; (0, 0) when nothing can be put there."""
 
 
 @dataclass(slots=True)

@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
+from articles.dates import LINKED_VERSION
 from articles.resolve import Resolved, ResolvedArticle
 from corpus.history.today import RENUMBERED, SAME
 from corpus.numbers import RuleNumber
 
 
-def numbers(account: ResolvedArticle) -> dict[int, str]:
+def numbers(account: ResolvedArticle, *, relink: bool = False) -> dict[int, str]:
     """Place of a citation in the account -> what to write for its number. What is not there is left as it is.
 
-    A list or range is renewed whole or not at all, so that "704.5j-k" never says more or less than it did.
+    A list, a range, or what stands in one link is renewed whole or not at all, so that "704.5j-k" never says more or less than
+    it did. With ``relink``, links to elsewhere are made to lead to the rule, and so may be renewed.
     """
     renewed: dict[int, str] = {}
     for group in _groups(account):
-        if len(group) == 1 or all(_is_renewable(account.citations[place]) for place in group):
+        if all(_is_renewable(account, account.citations[place], relink) for place in group):
             renewed |= _group(account, group)
     return renewed
+
+
+def records_day(account: ResolvedArticle, one: Resolved, *, relink: bool = False) -> bool:
+    """Whether the link or template of a citation says, once it is renewed, of which day its number is.
+
+    Without that, the next run would take the new number for one of the article's day, and renew it again.
+    """
+    if one.link is None:
+        return bool(account.syntax.link(account.page, one.start, one.end, "", "")[1])
+    is_ours = one.is_template or LINKED_VERSION.search(one.link.url) is not None
+    return bool(one.link.after[1]) and (is_ours or (relink and one.is_linked))
 
 
 def is_left(account: ResolvedArticle, place: int, renewed: dict[int, str]) -> bool:
@@ -29,16 +42,19 @@ def _groups(account: ResolvedArticle) -> list[list[int]]:
     for place, one in enumerate(account.citations):
         if one.citation is None:
             continue
-        if one.citation.joined and groups and groups[-1][-1] == place - 1:
+        before = account.citations[groups[-1][-1]] if groups else None
+        in_one_link = before is not None and one.link is not None and before.link is one.link
+        if groups and (in_one_link or (one.citation.joined and groups[-1][-1] == place - 1)):
             groups[-1].append(place)
         else:
             groups.append([place])
     return groups
 
 
-def _is_renewable(one: Resolved) -> bool:
-    foreign = one.is_linked and one.link is not None and "history/" not in one.link.url and not one.link.url.startswith("{{")
-    return one.today is not None and one.state in (SAME, RENUMBERED) and not foreign
+def _is_renewable(account: ResolvedArticle, one: Resolved, relink: bool) -> bool:
+    if one.today is None or not one.today.lineage or one.state not in (SAME, RENUMBERED):
+        return False
+    return one.state == SAME or records_day(account, one, relink=relink)
 
 
 def _group(account: ResolvedArticle, group: list[int]) -> dict[int, str]:
@@ -46,7 +62,7 @@ def _group(account: ResolvedArticle, group: list[int]) -> dict[int, str]:
     before: RuleNumber | None = None
     for place in group:
         one = account.citations[place]
-        if one.citation is None or one.today is None or not _is_renewable(one):
+        if one.citation is None or one.today is None:
             return {}
         number = RuleNumber.parse(one.today.record.key)
         if one.citation.joined == "range" and before:

@@ -100,17 +100,23 @@ def what_became(one: Resolved) -> str:
 
 
 def lines(
-    name: str, account: ResolvedArticle, *, only: list[Resolved] | None = None, update: bool = False
+    name: str, account: ResolvedArticle, *, only: list[Resolved] | None = None, update: bool = False, relink: bool = False
 ) -> list[tuple[str, str]]:
-    """(state, line) of a report for a person; ``only`` keeps some of the citations."""
+    """(state, line) of a report for a person; ``only`` keeps some of the citations.
+
+    With ``update`` (and ``relink``), those that an update has to leave, and why.
+    """
     told = [("", f"{printable(name)}: {when(account)}")]
-    renewed = renew.numbers(account) if update else {}
+    renewed = renew.numbers(account, relink=relink) if update else {}
     for place, one in enumerate(account.citations):
         if only is not None and not any(one is kept for kept in only):
             continue
         if update and not renew.is_left(account, place, renewed):
             continue
-        told.append((one.state, f"  {one.line:>5}  {' '.join(printable(one.text).split())[:60]}: {what_became(one)}"))
+        became = what_became(one)
+        if update and one.state == RENUMBERED and not renew.records_day(account, one, relink=relink):
+            became += "; can't be renumbered here: nothing would say of which day the new number is"
+        told.append((one.state, f"  {one.line:>5}  {' '.join(printable(one.text).split())[:60]}: {became}"))
         if one.quote and not one.quote.same:
             told.append((REWORDED, f"         quoted otherwise: {_woven(one.quote.ops)}"))
     counts = Counter(one.state for one in account.citations)

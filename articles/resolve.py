@@ -59,6 +59,11 @@ class Resolved:
         return self.link is not None and bool(self.link.url)
 
     @property
+    def is_template(self) -> bool:
+        """True of {{CR|305.7}} in a wiki."""
+        return self.link is not None and self.link.url.startswith("{{")
+
+    @property
     def is_linkable(self) -> bool:
         return self.link is None and self.standing is not None and bool(self.standing.lineage)
 

@@ -20,7 +20,7 @@ _TOKEN = re.compile(
 )
 _CITES = re.compile(
     r"\{\{\s{0,3}(?:CR|C\.R\.|rules?|comp(?:rehensive)?[ _]?rules?)\s{0,3}\|\s{0,3}[1-9][^{}|]{0,40}"
-    r"(?:\|\s*(?P<version>\d{4}-\d\d-\d\d)?[^{}|]{0,40})?\}\}",
+    r"(?P<more>\|\s*(?P<version>\d{4}-\d\d-\d\d[\w~.-]{0,40})?[^{}|]{0,40})?\}\}",
     re.IGNORECASE,
 )
 _SPOKEN = re.compile(r"\{\{\s*(?:c?quote|blockquote|note|tip|warning|box|info|rules? ?text)\s*\|", re.IGNORECASE)
@@ -56,6 +56,8 @@ def read(text: str) -> ParsedArticle:
         elif token[:2] == "{{":
             if cites := _CITES.match(text, start):
                 version = cites.span("version") if cites["version"] else (0, 0)
+                if cites["more"] is None:
+                    version = cites.end() - 2, cites.end() - 2
                 page.links.append(ArticleLink(start, cites.end(), f"{{{{{cites['version'] or ''}}}}}", after=version))
                 at = cites.end()
             elif spoken := _SPOKEN.match(text, start):

@@ -130,7 +130,7 @@ class _Run:
         elif not prints and not self.base:
             click.echo("note: addresses start at the site's root; say where that is with --base or RULETRAIL_BASE_URL", err=True)
         if self.wishes.update and not prints:
-            left = report.lines(article.name, account, update=True)
+            left = report.lines(article.name, account, update=True, relink=self.wishes.relink)
             self.tell(left if len(left) > 2 else [], err=True)
 
     def url_of(self, lineage: str, version: str) -> str:

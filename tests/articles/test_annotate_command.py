@@ -138,7 +138,7 @@ def test_update_leads_our_own_links_to_today(run, article):
 
 def test_update_of_templates(run, article):
     made = run(article("{{CR|303.1}}, as of 2003-08-01\n", "a.wiki"), "--update", "--as-of", "2003", "--base", BASE).stdout
-    assert made == "{{CR|602.1}}, as of 2003-08-01\n"
+    assert made == "{{CR|602.1|2009-07-11}}, as of 2003-08-01\n"
 
 
 def test_templates_with_a_version_speak_of_it(run, article):
