@@ -64,6 +64,8 @@ def command(
     printed = [name for name in ("report", "check") if wanted[name]] + (["json"] if as_json else [])
     if wanted["in_place"] and any(str(path) == on_disk.STDIN for path in files):
         raise click.UsageError("standard input can't be written in place")
+    if wanted["in_place"] and printed:
+        raise click.UsageError(f"--{printed[0]} only looks and --in-place writes; say one of them")
     paths = list(on_disk.within(files))
     if not paths:
         raise RuletrailError("no article in it", str(files[0]), "name its files, or give them the ending of their syntax")
@@ -116,7 +118,7 @@ class _Run:
         trouble = report.trouble(account, frozenset(self.wanted["allow"]))
         self.troubled += bool(trouble)
         prints = self.wanted["report"] or self.wanted["check"] or self.as_json
-        if self.wanted["in_place"] or not prints:
+        if not prints:
             text = annotate.annotate(account, self.url_of, self.wishes)
             if not self.wanted["in_place"]:
                 sys.stdout.buffer.write(article.encoded(text))

@@ -111,6 +111,14 @@ def test_in_place(run, article):
     assert os.listdir(path.parent) == [path.name]
 
 
+@pytest.mark.parametrize("option", ["--report", "--check", "--json"])
+def test_what_only_looks_writes_nothing(run, article, option):
+    path = article(OLD)
+    result = run(path, option, "--in-place", "--base", BASE)
+    assert result.exit_code == 2 and path.read_text() == OLD
+    assert f"{option} only looks" in result.stderr
+
+
 def test_a_link_is_written_through(run, article, tmp_path):
     path = article(GOOD)
     (tmp_path / "other.md").symlink_to(path)
