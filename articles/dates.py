@@ -43,6 +43,8 @@ WRITTEN = re.compile(
 )
 NO_BYLINE = re.compile(r"[.!?]\s+\w|\b(?:in|since|before|after)\b")
 """What a line has that says more than a date."""
+NEARLY_ALL = 0.75
+"""The share of an article's citations whose own links name one day from which on all are read as of it."""
 _TOP, _BOTTOM, _BYLINE = 3000, 2000, 70
 
 
@@ -84,21 +86,28 @@ def as_of(
             told(version.date if version.version == given else books.day(given), version, GIVEN, given), numbers, books
         )
     candidates = []
-    for day, basis, said in _candidates(page, syntax):
+    own = [(citation, own_day(page, citation)) for citation in found]
+    for day, basis, said in _candidates(page, syntax, [day for citation, day in own if citation.strength >= Strength.EVER]):
         if (then := _version(books, day)) is not None:
             candidates.append(told(then.date if basis == LINKS else books.day(day), then, basis, said))
             if candidates[-1].stand == len(numbers):
                 return candidates[-1]
     if candidates:
         return _with_fits(max(candidates, key=lambda one: one.stand), numbers, books)
-    fitting, best = _fitting(numbers, books)
-    if not fitting:
-        newest = books.version()
-        return told(newest.date, newest, NEWEST, "")
-    if quoted and len(fitting) > 1:
-        fitting = _with_quotes(fitting, found, quoted, books)
-    chosen = fitting[-1]
-    return replace(told(chosen.date, chosen, INFERRED, ""), fits=(fitting[0].version, chosen.version), best=best)
+    of_links = {day: then.id for _, day in own if day and (then := _version(books, day))}
+    own = [(one, day) for one, day in own if not day or of_links.get(day) in books.borne(str(one.number))]
+    for as_linked in (*(day for day, _ in Counter(day for _, day in own if day).most_common()), ""):
+        # What this command linked was read as of the day of its links: with these numbers that day is inferred again.
+        meant = [one for one, day in own if day in ("", as_linked)]
+        cited = {str(one.number) for one in meant}
+        fitting, best = _fitting([number for number in numbers if number in cited], books)
+        if quoted and len(fitting) > 1:
+            fitting = _with_quotes(fitting, meant, quoted, books)
+        if fitting and as_linked in ("", fitting[-1].version):
+            chosen = fitting[-1]
+            return replace(told(chosen.date, chosen, INFERRED, ""), fits=(fitting[0].version, chosen.version), best=best)
+    newest = books.version()
+    return told(newest.date, newest, NEWEST, "")
 
 
 def _fitting(numbers: list[str], books: Rulebooks) -> tuple[list[Version], int]:
@@ -123,16 +132,23 @@ def _version(books: Rulebooks, day: str) -> Version | None:
         return None
 
 
-def _candidates(page: ParsedArticle, syntax: Syntax) -> Iterator[tuple[str, str, str]]:
-    """(day, basis, where it was read), what says most first."""
+def own_day(page: ParsedArticle, citation: Citation) -> str:
+    """The version that the citation's own link or template names, or ""."""
+    link = page.link_at(citation.number_start, citation.number_end)
+    named = LINKED_VERSION.search(link.url) if link else None
+    return named[1] if named else ""
+
+
+def _candidates(page: ParsedArticle, syntax: Syntax, own: list[str]) -> Iterator[tuple[str, str, str]]:
+    """(day, basis, where it was read), what says most first. ``own`` are the days of the citations' own links, "" without one."""
     stated = [(" ".join(re.split(r"[\s_-]+", key)), key, value) for key, value in syntax.stated(page.text)]
     for keys in (_RULES_KEYS, _WRITTEN_KEYS):
         for plain, key, value in stated:
             if plain in keys or key in keys:
                 yield from ((day, STATED, f"{key}: {value.strip()[:40]}") for day in _days(value, names=keys is _RULES_KEYS))
-    linked = [match[1] for link in page.links if (match := LINKED_VERSION.search(link.url))]
-    if linked:
-        yield max(linked), LINKS, "links to histories"
+    ((day, times),) = Counter(own).most_common(1) or [("", 0)]
+    if day and (times == len(own) or times >= max(2, NEARLY_ALL * len(own))):
+        yield day, LINKS, "links to histories"
     yield from ((day, TEXT, said) for day, said in _in_text(page.mask))
     for plain, key, value in stated:
         if plain in _CHANGED_KEYS:

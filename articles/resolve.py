@@ -113,9 +113,7 @@ class _Resolver:
         if link is None and self.page.link_at(start, end):
             start = citation.number_start
         made = Resolved(start, end, self.page.line(citation.number_start), self.page.text[start:end], citation, link)
-        day = self.when.day
-        if link and (told := dates.LINKED_VERSION.search(link.url)):
-            day = told[1][:10]
+        day = dates.own_day(self.page, citation)[:10] or self.when.day
         if not self.stood(made, citation.number, day):
             if citation.strength <= Strength.STOOD:
                 return None

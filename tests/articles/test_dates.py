@@ -6,7 +6,9 @@ import pytest
 
 from articles.days import DATE, dates_in, day_of
 from corpus.errors import RuletrailError
+from tests.articles.conftest import linked
 
+OLD = "[CR 212.6e](https://rules.example/history/212.6e-2003-07-01.html#v2003-07-01)"
 KITE = "\n\nCR 212.1a and CR 212.6e.\n"
 
 
@@ -37,9 +39,13 @@ KITE = "\n\nCR 212.1a and CR 212.6e.\n"
         (
             "markdown",
             "[CR 212.6e](https://rules.example/history/212.6e-2003-07-01.html#v2003-07-01) and CR 212.1a",
-            "2003-07-01",
-            "links",
+            "2004-02-01",
+            "inferred",
         ),
+        ("markdown", f"{OLD}, {OLD}, {OLD} and CR 212.1a", "2003-07-01", "links"),
+        ("markdown", f"{OLD}, {OLD}, CR 303.1 and CR 212.1a", "2004-02-01", "inferred"),
+        ("markdown", f"In the old days: {OLD}. Today see CR 305.7, CR 602.1 and CR 300.1.", "2009-07-11", "inferred"),
+        ("mediawiki", "{{CR|212.6e|2003-07-01}}. Today {{CR|303.1}}, {{CR|212.6g}}.", "2004-02-01", "inferred"),
     ],
 )
 def test_as_of(read, syntax, text, version, basis):
@@ -67,6 +73,17 @@ def test_each_linked_citation_is_read_as_of_its_own_link(read):
     old = "[CR 212.6e](https://rules.example/history/x.html#v2003-07-01)"
     account = read(f"---\ndate: 2004-03-01\n---\n{old}, and CR 212.6e today", "markdown")
     assert [one.standing.version.version for one in account.citations] == ["2003-07-01", "2004-02-01"]
+
+
+@pytest.mark.parametrize("old", ["", OLD, f"{OLD} {OLD} {OLD}", f"{OLD} {OLD.replace('2003-07-01', '2009-07-11')}"])
+@pytest.mark.parametrize("rest", ["CR 212.1a, CR 212.6f", "CR 305.7, CR 602.1", "CR 303.1, CR 212.6g, CR 305.7, CR 999.9z"])
+@pytest.mark.parametrize("unlinked", ["", "CR 212.7", "CR 305.8", "CR 999.9z, CR 305.10, rule 305.9"])
+def test_what_was_linked_is_read_as_before(read, old, rest, unlinked):
+    text = f"{old}, {rest}. [{unlinked}](https://elsewhere.example/)\n"
+    before = read(text, "markdown")
+    again = read(linked(before), "markdown")
+    assert [one.standing for one in again.citations] == [one.standing for one in before.citations]
+    assert [one.why for one in again.citations] == [one.why for one in before.citations]
 
 
 @pytest.mark.parametrize(

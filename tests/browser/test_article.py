@@ -78,6 +78,15 @@ def test_what_leads_to_a_history_is_read_as_of_its_own_day(pasting):
     ]
 
 
+def test_one_link_does_not_set_the_day_of_the_others(pasting):
+    old = "[CR 212.6e](https://x.example/history/x.html#v2003-07-01)"
+    told = account(pasting, f"In the old days: {old}. Today see CR 305.7, CR 602.1 and CR 300.1.")
+    assert [now for _, _, now in told][1:] == ["the same", "the same", "the same"]
+    assert "fit 2009-07-11" in pasting.locator(".paste [role=status]").inner_text()
+    account(pasting, f"{old}, {old}, {old} and CR 212.1a.")
+    assert "its links lead there" in pasting.locator(".paste [role=status]").inner_text()
+
+
 @pytest.mark.parametrize(("day", "said"), [("soon", "is no day and no release"), ("1998", "before the oldest version here")])
 def test_what_is_no_day_is_said(pasting, day, said):
     assert account(pasting, TEXT, day) == [] and said in pasting.locator(".paste [role=status]").inner_text()

@@ -59,12 +59,12 @@ class Numbers {
   }
 }
 
-// The citations that count, weighed as the command weighs them. as(found) tells the place of the article's day.
+// The citations that count, weighed as the command weighs them. as(cited, found) tells the place of the article's day.
 function resolveCitations(mask, numbers, as) {
   let found = findCitations(mask);
   if (!found.some((one) => one.strength === SURE) && !at(SHAPES.ABOUT, mask, 0)) found = [];
   found = found.filter((one) => one.strength !== EVER || numbers.ever(one.number));
-  const when = as(citedNumbers(found, numbers)), sections = found.filter((one) => one.strength >= EVER).map(sectionOf);
+  const when = as(citedNumbers(found, numbers), found), sections = found.filter((one) => one.strength >= EVER).map(sectionOf);
   const enough = sections.length >= SEVERAL ? AMONG : STOOD;
   found = found.filter((one) => one.strength >= enough || sections.includes(sectionOf(one)));
   found = found.map((one) => ({ ...one, standing: numbers.standing(one.number, when.placeOf ? when.placeOf(one) : when.place) }));

@@ -2,7 +2,7 @@
 const RULES_KEYS = /^(?:rules|rules as of|as of|comprehensive rules|cr|cr as of)$/;
 const WRITTEN_KEYS = /^(?:date|published|publish ?date|pubdate|created|issued|(?:article|og):published time|date(?:published|created)|dc(?:terms)?\.(?:date|date\.issued|created|issued)|time|published time|parsely pub date|sailthru\.date)$/;
 const CHANGED_KEYS = /^(?:article:modified time|datemodified|lastmod|updated|modified|last modified|dcterms\.modified)$/;
-const TOP = 3000, BOTTOM = 2000, BYLINE = 70;
+const TOP = 3000, BOTTOM = 2000, BYLINE = 70, NEARLY_ALL = 0.75;
 
 // The key and value of each line of metadata: front matter, lines such as "Date: ...", tags of HTML, {{as of|2011|06}}.
 function* stated(text) {
@@ -19,7 +19,15 @@ function* stated(text) {
 }
 
 // {day, said} of what the article says about itself, what says most first.
-function* dayCandidates(text, mask, links, numbers) {
+// [value, times] of each value, the most common first.
+function mostCommon(values) {
+  const counted = new Map();
+  for (const value of values) counted.set(value, (counted.get(value) || 0) + 1);
+  return [...counted].sort((a, b) => b[1] - a[1]);
+}
+
+// own: the days of the citations' own links, "" without one.
+function* dayCandidates(text, mask, own, numbers) {
   const told = [...stated(text)].map(([key, value]) => [key.toLowerCase().split(/[\s_-]+/).join(" "), value.trim()]);
   const of = function* (keys) {
     for (const [key, value] of told.filter(([name]) => keys.test(name))) {
@@ -29,8 +37,8 @@ function* dayCandidates(text, mask, links, numbers) {
   };
   yield* of(RULES_KEYS);
   yield* of(WRITTEN_KEYS);
-  const linked = links.map((link) => link.version.slice(0, 10)).sort().pop();
-  if (linked) yield { day: linked, said: "its links lead there" };
+  const [linked, times] = mostCommon(own)[0] || ["", 0];
+  if (linked && (times === own.length || times >= Math.max(2, NEARLY_ALL * own.length))) yield { day: linked, said: "its links lead there" };
   yield* inText(mask);
   yield* of(CHANGED_KEYS);
 }
@@ -62,29 +70,34 @@ function isByline(text, match) {
 function accountOf(text, numbers, given) {
   const { mask, links } = maskArticle(text);
   const told = (cited, place, said) => ({ place, said, of: cited.length, stand: cited.filter((number) => numbers.standing(number, place)).length });
-  const as = (cited) => {
-    const placeOf = (one) => {
-      const link = links.find((each) => each.start <= one.from && one.to <= each.end);
-      return link ? numbers.place(link.version.slice(0, 10)) : when.place;
-    };
-    const when = given ? told(cited, numbers.place(given), "as asked") : asOf(cited);
+  const ownDay = (one) => {
+    const link = links.find((each) => each.start <= one.from && one.to <= each.end);
+    return link ? link.version.slice(0, 10) : "";
+  };
+  const as = (cited, found) => {
+    const placeOf = (one) => ownDay(one) ? numbers.place(ownDay(one)) : when.place;
+    const when = given ? told(cited, numbers.place(given), "as asked") : asOf(cited, found.filter((one) => one.strength >= EVER).map((one) => [one, ownDay(one)]));
     const more = numbers.fits(cited);
     if (more && when.stand < more.best) when.more = more;
     return Object.assign(when, { placeOf });
   };
-  const asOf = (cited) => {
+  const asOf = (cited, own) => {
     let best = null;
-    for (const { day, said } of dayCandidates(text, mask, links, numbers)) {
+    for (const { day, said } of dayCandidates(text, mask, own.map(([, day]) => day), numbers)) {
       if (numbers.place(day) < 0) continue;
       const one = told(cited, numbers.place(day), said);
       if (one.stand === one.of) return one;
       if (!best || one.stand > best.stand) best = one;
     }
     if (best) return best;
-    const fits = numbers.fits(cited), newest = numbers.whole[numbers.whole.length - 1];
-    if (!fits) return told(cited, newest, "the newest: it says no day");
-    const range = numbers.index.versions[fits.first] + (fits.last !== fits.first ? " to " + numbers.index.versions[fits.last] : "");
-    return told(cited, fits.last, "it says no day; its numbers fit " + range);
+    const stood = own.filter(([one, day]) => !day || numbers.standing(one.number, numbers.place(day)));
+    for (const linked of [...mostCommon(stood.map(([, day]) => day).filter(Boolean)).map(([day]) => day), ""]) {
+      const fits = numbers.fits(citedNumbers(stood.filter(([, day]) => !day || day === linked).map(([one]) => one), numbers));
+      if (!fits || (linked && numbers.place(linked) !== fits.last)) continue;
+      const range = numbers.index.versions[fits.first] + (fits.last !== fits.first ? " to " + numbers.index.versions[fits.last] : "");
+      return told(cited, fits.last, "it says no day; its numbers fit " + range);
+    }
+    return told(cited, numbers.whole[numbers.whole.length - 1], "the newest: it says no day");
   };
   return { mask, ...resolveCitations(mask, numbers, as) };
 }
