@@ -14,30 +14,35 @@ _DAYS = ("citations/date_shapes.js", "citations/days.js")
 _DATING = (*_DAYS, "citations/mask.js", "citations/dates.js")
 _COMPARING = ("words/folded.js", "words/normal_shapes.js", "words/normal.js", "words/diff.js", "words/woven.js", "words/own.js")
 _PAIRING = (*_COMPARING, "words/pairs.js")
-_QUOTING = ("citations/quote_shapes.js", "citations/quotes.js", "citations/wording.js")
+_WORDING = ("standing.js", "citations/wording.js")
+_QUOTING = ("citations/quote_shapes.js", "citations/quotes.js", *_WORDING)
 PARTS = {
     addresses.ARTICLE_SCRIPT: (*_FINDING, *_DATING, *_COMPARING, *_QUOTING, "article.js"),
-    addresses.COMPARE_SCRIPT: (*_DAYS, *_PAIRING, "words/sentences.js", "citations/wording.js", "books.js", "compare.js"),
-    addresses.COLUMNS_SCRIPT: (*_DAYS, *_PAIRING, "words/sentences.js", "citations/wording.js", "books.js", "columns.js"),
-    addresses.ANY_TWO_SCRIPT: (*_PAIRING, "words/sentences.js", "any_two.js"),
-    addresses.PAIR_SCRIPT: (*_PAIRING, "pair.js"),
+    addresses.COMPARE_SCRIPT: (*_DAYS, *_PAIRING, "words/sentences.js", *_WORDING, "books.js", "compare.js"),
+    addresses.COLUMNS_SCRIPT: (*_DAYS, *_PAIRING, "words/sentences.js", *_WORDING, "books.js", "columns.js"),
+    addresses.ANY_TWO_SCRIPT: (*_PAIRING, "words/sentences.js", "standing.js", "any_two.js"),
+    addresses.PAIR_SCRIPT: (*_PAIRING, "standing.js", "pair.js"),
     addresses.CITE_SCRIPT: ("words/folded.js", "citing/notations.js", "citing/history.js"),
-    addresses.FOR_OTHERS: (*_FINDING, "citations/wording.js", "ruletrail.js"),
+    addresses.FOR_OTHERS: (*_FINDING, *_WORDING, "ruletrail.js"),
+    addresses.EMBED_SCRIPT: ("standing.js", "embed.js"),
+    addresses.SCRIPT: ("standing.js", "site.js"),
 }
 """Path in the site -> the files in ``assets`` that it is made of, in order."""
-PLAIN = ("site.css", "site.js", "scheme.js", "keys.js", "dial.js", "search.js", "embed.css", "embed.js", "icon.svg")
+PLAIN = ("site.css", "scheme.js", "keys.js", "dial.js", "search.js", "embed.css", "icon.svg")
 """Files that the site has one by one."""
 _COMMENT = re.compile(r"^[ \t]*//[^\n]*\n|^/\*[^*]*\*/\n|^[ \t]+|\n(?=\n)", re.MULTILINE)
 
 
 def scripts() -> list[SiteFile]:
-    """Scripts of several parts, each a function of its own, so that no name of it is seen outside; and the files of one part."""
-    made = [SiteFile(path, partial(_script, parts)) for path, parts in PARTS.items()]
+    """Scripts of several parts, and the files of one part."""
+    made = [SiteFile(path, partial(_script, path)) for path in PARTS]
     return made + [SiteFile(f"assets/{name}", partial(part, name)) for name in PLAIN]
 
 
-def _script(parts: tuple[str, ...]) -> str:
-    return f'(() => {{\n"use strict";\n{"".join(map(part, parts))}}})();\n'
+def _script(path: str) -> str:
+    """Each is a function of its own, so that no name of it is seen outside, but the site's, which the search asks too."""
+    told = f'"use strict";\n{"".join(map(part, PARTS[path]))}'
+    return told if path == addresses.SCRIPT else f"(() => {{\n{told}}})();\n"
 
 
 def part(name: str) -> str:

@@ -17,7 +17,7 @@ addEventListener("hashchange", asked);
 // The lists follow an address such as #from-2004-02-01-to-2009-07-11: what stood on each of the two days.
 function asked() {
   const found = /^#from-(\d{4}-.{1,60}?)-to-(\d{4}-.{1,60})$/.exec(decodeURIComponent(location.hash));
-  const standing = (day) => names.filter((name) => name <= day).sort().pop() || names[names.length - 1];
+  const standing = (day) => standingAt(names, "", day) || names[names.length - 1];
   if (found) [left, right].forEach(([, list], n) => { list.value = standing(found[n + 1]); });
   show(false);
   if (found) box.scrollIntoView();

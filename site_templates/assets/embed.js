@@ -1,5 +1,4 @@
 // A page in an iframe: it tells the page around it how high it is, and lands where something changed.
-"use strict";
 {
   const here = document.currentScript.src;
   const compare = () => {
@@ -7,10 +6,10 @@
     document.head.append(Object.assign(document.createElement("script"), { src: new URL("pair.js", here).href }));
   };
   const landed = () => {
-    const [, kind, version] = decodeURIComponent(location.hash).match(/^#(v|changed-|since-)(\d{4}-\d\d-\d\d)$/) || [];
+    const [, kind, version] = decodeURIComponent(location.hash).match(/^#(v|changed-|since-)(\d{4}-\d\d-\d\d.*)$/) || [];
     if (!kind || document.getElementById(kind + version)) return;
-    const known = [...document.querySelectorAll("[id]")].map((e) => e.id).filter((id) => id.startsWith(kind) && id <= kind + version);
-    if (known.length) location.replace("#" + known.sort().pop());
+    const found = standingAt([...document.querySelectorAll("[id]")].map((e) => e.id), kind, version);
+    if (found) location.replace("#" + found);
   };
   const tell = () => parent.postMessage({ ruletrailHeight: document.body.getBoundingClientRect().height }, "*");
   addEventListener("hashchange", () => { compare(); landed(); tell(); });

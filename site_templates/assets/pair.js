@@ -1,6 +1,6 @@
 // Any two wordings of an embedded history against each other: #from-VERSION-to-VERSION. Every wording is in the page.
-const standing = (version) => [...document.querySelectorAll(".era:not(.since) > [id^=v], .era:not(.since) b[id^=v]")]
-  .filter(({ id }) => id.slice(1) <= version).sort((a, b) => (a.id < b.id ? -1 : 1)).pop();
+const ids = [...document.querySelectorAll(".era:not(.since) > [id^=v], .era:not(.since) b[id^=v]")].map(({ id }) => id);
+const standing = (version) => document.getElementById(standingAt(ids, "v", version));
 
 function show() {
   const id = decodeURIComponent(location.hash.slice(1)), asked = /^from-(\d{4}-.{1,60}?)-to-(\d{4}-.{1,60})$/.exec(id);

@@ -1,5 +1,4 @@
 // Conveniences alone: every page reads the same without this file.
-"use strict";
 
 // "CR 704.5J", "rule 212.6 e." -> "704.5j", "212.6e"; "" for what is no number. The search asks this too.
 function numberIn(text) {
@@ -61,11 +60,14 @@ for (const form of document.querySelectorAll(".jump, .ask")) {
 
 // Histories have anchors where something changed; any other version's leads to what stood then, which came with the last change.
 {
-  const asked = decodeURIComponent(location.hash.slice(1));
-  if (/^v\d{4}-\d\d-\d\d/.test(asked) && !document.getElementById(asked)) {
-    const older = [...document.querySelectorAll("[id^=v]")].map((e) => e.id).filter((id) => /^v\d{4}-\d\d-\d\d$/.test(id) && id <= asked);
-    if (older.length) location.replace("#" + older.sort().pop());
-  }
+  const landed = () => {
+    const asked = decodeURIComponent(location.hash.slice(1));
+    if (!/^v\d{4}-\d\d-\d\d/.test(asked) || document.getElementById(asked)) return;
+    const found = standingAt([...document.querySelectorAll("[id^=v]")].filter((e) => !e.closest("[aria-labelledby=copies]")).map((e) => e.id), "v", asked.slice(1));
+    if (found) location.replace("#" + found);
+  };
+  landed();
+  addEventListener("hashchange", landed);
 }
 
 // What a link leads to is opened when it is folded.

@@ -72,3 +72,8 @@ def tiny_address(serve, tiny_folder) -> str:
 @pytest.fixture(scope="session")
 def archive_address(serve, archive_home) -> str:
     return serve(archive_home / "site")
+
+
+@pytest.fixture(scope="session")
+def digest_address(serve, digest_home) -> str:
+    return serve(digest_home / "site")

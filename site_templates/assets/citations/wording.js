@@ -17,7 +17,6 @@ function parsed(page) {
 // What stood in a version, by the address of a history: an element with its paragraphs; null where it can't be had.
 async function wordingAt(then, version) {
   const document = await parsed(new URL(then, location.href).href.replace("/history/", "/embed/").split("#")[0]);
-  const anchors = document ? [...document.querySelectorAll(".era [id^=v]")].filter(({ id }) => id.slice(1) <= version) : [];
-  const [last] = anchors.sort((a, b) => (a.id < b.id ? 1 : -1));
-  return last ? last.closest(".era").querySelector(".wording") : null;
+  const found = document && standingAt([...document.querySelectorAll(".era [id^=v]")].map(({ id }) => id), "v", version);
+  return found ? document.getElementById(found).closest(".era").querySelector(".wording") : null;
 }
