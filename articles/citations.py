@@ -47,6 +47,8 @@ class Quote:
 
     start: int
     end: int
-    """What stands between the marks."""
+    """What stands between the marks, or of several numbered rules there one."""
     text: str
-    """Without marks of emphasis, white space folded."""
+    """Without its number and its source, without marks of emphasis, white space folded."""
+    number: str = ""
+    """Of the rule, as written before the words or behind them as their source: "305.7. If …", "… — CR 305.7"; else ""."""

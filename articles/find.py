@@ -17,6 +17,28 @@ QUOTED = re.compile(
 )
 OPENING = re.compile('[“"«„‘]')
 PARAGRAPH = re.compile(r"(?:\r\n?|\n)[ \t\x01]*(?:\r\n?|\n)")
+#: The number that a quoted rule begins with, at the beginning of a block or of a line behind a whole sentence.
+LEAD = re.compile(
+    r"""(?:\A|\0(?!\0)|[.!?:;)”"'’…\]][ \t\x01]{0,40}(?:\r\n?|\n))[\s\0\x01>]{0,40}
+    (?P<lead>[*•-]?[\s\x01]{0,12}(?:(?:CR|C\.R\.|[Rr]ule|§)[ \xa0]?)?
+      (?P<number>[1-9][0-9]{2}(?:\.[1-9][0-9]{0,2}[a-z]{0,2}|(?=[\0\x01]{0,400}\.)))
+      [\0\x01)\].:]{0,400}\s[\s\0\x01]{0,40}
+    )(?![a-z0-9])""",
+    re.VERBOSE,
+)
+#: The source of a quotation, behind its words: "— CR 704.5j", "(Comprehensive Rules 704.5j, June 2011)".
+SOURCE = re.compile(
+    r"""(?:
+        (?<=[\s\0\x01.!?…”"'’)\]])[-–—―~]{1,3}[\s\0\x01]{0,40}(?:(?:from|the|MTG|Magic(?::[ ]The[ ]Gathering)?)[\s,:]{1,3}){0,4}
+        (?:(?:C\.R\.|CR|Comp(?:rehensive|\.)?[\s\x01]rules?|rule|section|§)[\s\0\x01,:§]{0,40})?
+      | (?<=[\s\0\x01.!?…”"'’)\]])[(\[][\s\0\x01]{0,40}(?:(?:C\.R\.|CR|Comp(?:rehensive|\.)?[\s\x01]rules?)[\s\0\x01,:§]{0,40})?
+      | [\r\n\0](?!\0)[\s\0\x01>]{0,40}(?:C\.R\.|CR|Comp(?:rehensive|\.)?[\s\x01]rules?)[\s\0\x01,:§]{0,40}
+    )(?P<number>[1-9][0-9]{2}(?:\.[1-9][0-9]{0,2}[a-z]{0,2})?)(?!\w|\.\w)
+    [\0\x01]{0,400}(?:[ ]?[,;(\[][^\r\n\0.!?]{0,60})?[\s\0\x01)\].>]{0,400}\Z""",
+    re.VERBOSE | re.IGNORECASE,
+)
+_SOURCE_ROOM = 1000
+"""So many characters at its end are looked at for the source of a quotation."""
 _SPACE = re.compile(r"\s+")
 MIN_WORDS = 5
 """Fewer words between quotation marks name something."""
@@ -169,6 +191,16 @@ def quotes(mask: str, blocks: list[tuple[int, int]]) -> list[Quote]:
 
 
 def _add(found: list[Quote], mask: str, start: int, end: int) -> None:
-    text = _SPACE.sub(" ", mask[start:end].replace(MARK, "").replace(HIDDEN, " ")).strip()
-    if len(text.split()) >= MIN_WORDS:
-        found.append(Quote(start, end, text))
+    """Each numbered rule of a quotation for itself, without its number and without the source behind it."""
+    leads = list(LEAD.finditer(mask[start:end]))
+    parts = [(start + lead.start("lead"), start + lead.end(), lead["number"]) for lead in leads]
+    if not leads or leads[0].start("lead"):
+        parts.insert(0, (start, start, ""))
+    ends = [*(first for first, *_ in parts[1:]), end]
+    for (first, words, number), last in zip(parts, ends, strict=True):
+        behind = last
+        if source := SOURCE.search(mask, max(words, last - _SOURCE_ROOM), last):
+            behind, number = source.start(), number or source["number"]
+        text = _SPACE.sub(" ", mask[words:behind].replace(MARK, "").replace(HIDDEN, " ")).strip()
+        if len(text.split()) >= MIN_WORDS:
+            found.append(Quote(first, last, text, number))

@@ -153,13 +153,14 @@ class _Resolver:
         for quote in quoted:
             first, last = bisect_left(starts, quote.start - 2 * _NEAR), bisect_right(starts, quote.end + _NEAR)
             beside = [one for one in near[first:last] if one.standing and _beside(self.page.mask, quote, one)]
+            beside = [one for one in beside if one.number == quote.number] or beside
             compared = [(one, found) for one in beside if one.standing and (found := quotes.compare(quote, one.standing))]
             if compared:
                 one, found = max(compared, key=lambda pair: (pair[1].same, -_distance(quote, pair[0])))
                 if one.quote is None or (found.same and not one.quote.same):
                     one.quote = found
                 continue
-            standing = quotes.told_by(quote, self.when.version, self.books)
+            standing = None if quote.number else quotes.told_by(quote, self.when.version, self.books)
             if standing is None:
                 continue
             start, end = _trimmed(self.page.mask, quote)

@@ -51,6 +51,8 @@ def files() -> dict[Path, str]:
         "QUOTED": literal(find.QUOTED, "g"),
         "OPENING": literal(find.OPENING, "g"),
         "PARAGRAPH": literal(find.PARAGRAPH, "g"),
+        "LEAD": literal(find.LEAD, "g"),
+        "SOURCE": literal(find.SOURCE, "g"),
         "LEFT_OUT": literal(quotes.LEFT_OUT, "g"),
     }
     normal = {name.lstrip("_"): literal(pattern, "g") for name, pattern in vars(normalise).items() if name in NORMAL}

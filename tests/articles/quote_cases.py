@@ -10,24 +10,37 @@ from pathlib import Path
 from typing import Any
 
 from articles.citations import Quote
+from articles.find import quotes
 from articles.quotes import compare_words
 from corpus.normalise import normalise
 
 TABLE = Path(__file__).with_suffix(".json")
 Case = dict[str, Any]
 CASES: list[Case] = json.loads(TABLE.read_text("utf-8"))
-"""Each has ``rule`` (a text and its examples), ``quoted``, and ``told``: None, or whether it is ``same`` and the word diff."""
+"""Each has ``rule`` (a text and its examples), ``quoted``, and ``told``: None, or whether it is ``same`` and the word diff.
+
+Those with ``rules``, [number, words] of each rule in what is quoted as a block, are compared by the words of the first.
+"""
 
 
 def own(case: Case) -> str:
     return " ".join(map(normalise, case["rule"]))
 
 
+def rules(case: Case) -> list[list[str]]:
+    return [[quote.number, quote.text] for quote in quotes(case["quoted"], [(0, len(case["quoted"]))])]
+
+
+def words(case: Case) -> str:
+    return case["rules"][0][1] if case.get("rules") else case["quoted"]
+
+
 def told(case: Case) -> dict[str, Any] | None:
-    found = compare_words(Quote(0, 0, case["quoted"]), own(case))
+    found = compare_words(Quote(0, 0, words(case)), own(case))
     return {"same": found.same, "ops": [list(op) for op in found.ops]} if found else None
 
 
 if __name__ == "__main__":
+    CASES[:] = [case | ({"rules": rules(case)} if "rules" in case else {}) for case in CASES]
     rows = [json.dumps(case | {"told": told(case)}, ensure_ascii=False) for case in CASES]
     TABLE.write_text("[\n" + ",\n".join(rows) + "\n]\n", "utf-8")

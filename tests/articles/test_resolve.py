@@ -96,6 +96,28 @@ def test_a_block_of_quotation_after_the_citation(read):
     assert one.quote and not one.quote.same
 
 
+WORDS = "If wind turns a line, the line forgets its old knots."
+RUN = "Run against the wind, then let go."
+
+
+@pytest.mark.parametrize(
+    ("text", "syntax", "expected"),
+    [
+        (f"> 212.6e. {WORDS}\n", "markdown", [True]),
+        (f"> **212.6e** {WORDS}\n> **212.6f** A line may be red, and it may be short.\n", "markdown", [True, False]),
+        (f"> [212.6e](https://x.example/). {WORDS}\n", "markdown", [True]),
+        (f"> {WORDS}\n> *— Comprehensive Rules, 212.6e*\n", "markdown", [True]),
+        (f"> {WORDS} — CR 212.6e\n\n> {WORDS} — CR 212.6e\n", "markdown", [True, True]),
+        (f"<blockquote><p><b>212.6e.</b> {WORDS}</p><p><b>303.1</b> {RUN}</p></blockquote>", "html", [True, True]),
+        (f"[quote][b]212.6e.[/b] {WORDS}\n303.1. {RUN}[/quote]", "bbcode", [True, True]),
+        (f"[quote]{WORDS} (CR 212.6e)[/quote]", "bbcode", [True]),
+    ],
+)  # fmt: skip
+def test_a_number_and_a_source_are_no_words_of_the_rule(read, text, syntax, expected):
+    found = read(f"Magic lands.\n\n{text}", syntax, "2003").citations
+    assert [one.quote and one.quote.same for one in found] == expected
+
+
 def test_words_without_a_number_tell_their_rule(read):
     text = "Kites: CR 303.1. And “A line may be red, and it may be long.” is what I mean."
     account = read(text, as_of="2003")

@@ -42,8 +42,47 @@ def asked(chromium):
 
 
 def test_quotations_are_held_as_the_table_says(asked):
-    rows = [(case["quoted"], quote_cases.own(case)) for case in quote_cases.CASES]
+    rows = [(quote_cases.words(case), quote_cases.own(case)) for case in quote_cases.CASES]
     assert asked("compareQuote", rows) == [case["told"] for case in quote_cases.CASES]
+
+
+def test_blocks_hold_the_rules_that_the_table_says(asked):
+    cases = [case for case in quote_cases.CASES if "rules" in case]
+    held = asked(
+        "(block) => findQuotes(block, [[0, block.length]]).map(({ number, text }) => [number, text])",
+        [[c["quoted"]] for c in cases],
+    )
+    assert held == [case["rules"] for case in cases]
+
+
+def test_any_block_holds_the_rules_that_python_says(asked):
+    chance = Random(5)
+    signs = [
+        "305.7",
+        "305.",
+        "704.5j",
+        "\0",
+        "\1",
+        "\n",
+        "\n\n",
+        " ",
+        ". ",
+        ".",
+        "> ",
+        "— ",
+        "-",
+        "(",
+        ")",
+        "CR ",
+        "rule ",
+        "Comprehensive Rules, ",
+    ]
+    signs += ["The red kite flies high", " and a line", "[", "]", "*", "2013"]
+    blocks = ["".join(chance.choices(signs, k=chance.randint(2, 14))) for _ in range(4000)]
+    found = asked("(block) => findQuotes(block, [[0, block.length]])", [[block] for block in blocks])
+    assert found == [
+        [{"start": q.start, "end": q.end, "text": q.text, "number": q.number} for q in quotes(b, [(0, len(b))])] for b in blocks
+    ]
 
 
 def test_normal_forms_are_pythons(asked):

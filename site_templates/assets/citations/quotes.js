@@ -1,15 +1,12 @@
 // Quoted words held against the rule that they are said to be of, as articles/quotes.py holds them.
 // tests/articles/quote_cases.json holds both to one table.
-const EDGES = " .,;:!?'\"()-", ALIKE = 0.6, MIN_WORDS = 5, NEAR = 160;
+const EDGES = " .,;:!?'\"()-", ALIKE = 0.6, MIN_WORDS = 5, NEAR = 160, SOURCE_ROOM = 1000;
 const WORDS = /[\p{L}\p{N}_]+/gu;
 
-// What stands between quotation marks, and in blocks of quotation, in order: {start, end, text}.
+// What stands between quotation marks, and in blocks of quotation, in order: {start, end, text, number}.
 function findQuotes(mask, blocks) {
   const found = [];
-  const add = (start, end) => {
-    const text = folded(mask.slice(start, end).replaceAll(MARK, "").replaceAll(HIDDEN, " "));
-    if (text.split(" ").length >= MIN_WORDS) found.push({ start, end, text });
-  };
+  const add = (start, end) => found.push(...quotedRules(mask, start, end));
   let from = at(QUOTES.OPENING, mask, 0) ? 0 : mask.length;
   for (const end of [...mask.slice(from).matchAll(QUOTES.PARAGRAPH)].map((gap) => from + gap.index).concat(mask.length)) {
     const lead = Math.max(0, from - 1), part = mask.slice(lead, end), opening = at(QUOTES.OPENING, part, from - lead);
@@ -19,6 +16,21 @@ function findQuotes(mask, blocks) {
   }
   for (const [start, end] of blocks) add(start, end);
   return found.sort((a, b) => a.start - b.start);
+}
+
+// Each numbered rule of a quotation for itself, without its number and without the source behind it.
+function quotedRules(mask, begin, stop) {
+  const leads = [...mask.slice(begin, stop).matchAll(QUOTES.LEAD)].map((match) => {
+    const end = begin + match.index + match[0].length;
+    return { start: end - match.groups.lead.length, words: end, number: match.groups.number };
+  });
+  const starts = !leads.length || leads[0].start > begin ? [{ start: begin, words: begin, number: "" }, ...leads] : leads;
+  return starts.map(({ start, words, number }, n) => {
+    const end = n + 1 < starts.length ? starts[n + 1].start : stop, room = Math.max(words, end - SOURCE_ROOM), before = Math.max(0, room - 1);
+    const source = at(QUOTES.SOURCE, mask.slice(before, end), room - before), behind = source ? before + source.index : end;
+    const text = folded(mask.slice(words, behind).replaceAll(MARK, "").replaceAll(HIDDEN, " "));
+    return { start, end, text, number: number || (source ? source.groups.number : "") };
+  }).filter(({ text }) => text.split(" ").length >= MIN_WORDS);
 }
 
 // The blocks that markup says are quoted: [start, end] of each.
@@ -41,7 +53,8 @@ function quotesBeside(mask, text, citations) {
   return findQuotes(mask, quotedBlocks(text)).map((quote) => {
     const distance = (one) => Math.max(quote.start - one.end, one.start - quote.end, 0);
     const near = citations.filter((one) => one.standing && one.standing.then && isBeside(mask, quote, one));
-    return { quote, near: near.sort((a, b) => distance(a) - distance(b)) };
+    const own = near.filter((one) => one.number === quote.number);
+    return { quote, near: (own.length ? own : near).sort((a, b) => distance(a) - distance(b)) };
   }).filter(({ near }) => near.length);
 }
 
