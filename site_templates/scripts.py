@@ -22,7 +22,7 @@ PARTS = {
     addresses.COLUMNS_SCRIPT: (*_DAYS, *_PAIRING, "words/sentences.js", *_WORDING, "books.js", "columns.js"),
     addresses.ANY_TWO_SCRIPT: (*_PAIRING, "words/sentences.js", "standing.js", "any_two.js"),
     addresses.PAIR_SCRIPT: (*_PAIRING, "standing.js", "pair.js"),
-    addresses.CITE_SCRIPT: ("words/folded.js", "citing/notations.js", "citing/history.js"),
+    addresses.CITE_SCRIPT: ("words/folded.js", "standing.js", "citing/notations.js", "citing/history.js"),
     addresses.FOR_OTHERS: (*_FINDING, *_WORDING, "ruletrail.js"),
     addresses.EMBED_SCRIPT: ("standing.js", "embed.js"),
     addresses.SCRIPT: ("standing.js", "site.js"),

@@ -25,7 +25,10 @@ function asked() {
 
 function show(isChosen) {
   const [from, to] = [left[1].value, right[1].value];
-  if (isChosen) window.history.replaceState(null, "", "#from-" + from + "-to-" + to);
+  if (isChosen) {
+    window.history.replaceState(null, "", "#from-" + from + "-to-" + to);
+    dispatchEvent(new Event("ruletrail-chosen"));
+  }
   const texts = [from, to].map((name) => ownWords(wordingOf(wordings[names.indexOf(name)])));
   const rows = pairs(...texts).map(([old, now]) => readable(wordDiff(old, now)));
   if (from === to) result.replaceChildren(element("p", { className: "quiet" }, "Both are one wording."));

@@ -61,6 +61,47 @@ def test_citations_are_of_the_wording_that_one_looks_at(chromium, tiny_address):
     page.close()
 
 
+@pytest.mark.parametrize(
+    ("pair", "version", "number"),
+    [
+        ("#from-2003-07-01-to-2004-02-01", "2004-02-01", "212.6f"),
+        ("#from-2009-07-11-to-2003-07-01", "2003-07-01", "212.6e"),
+        ("#from-2003-07-01-to-2008-01-01", "2004-02-01", "212.6f"),
+    ],
+)
+def test_of_two_compared_wordings_the_second_is_cited(chromium, tiny_address, pair, version, number):
+    page, *_ = look(chromium, tiny_address + HISTORY + pair, width=1280)
+    found = cited(page)
+    assert found["url"] == tiny_address + HISTORY + pair and f"#{pair[1:]}" in found["embed"]
+    assert f"Comprehensive Rules {number}" in found["plain"] and f"in force from {version}" in found["plain"]
+    page.close()
+
+
+def test_a_pair_that_is_chosen_is_cited(chromium, tiny_address):
+    page, *_ = look(chromium, tiny_address + HISTORY + "#from-2003-07-01-to-2009-07-11", width=1280)
+    until(page, "!!document.querySelector('.any-two select')")
+    page.locator(".any-two select").nth(1).select_option("2004-02-01")
+    until(page, "document.querySelector('.cite code').textContent.includes('in force from 2004-02-01')")
+    assert cited(page)["url"].endswith("#from-2003-07-01-to-2004-02-01")
+    page.close()
+
+
+def test_the_offered_frame_grows_to_its_page(chromium, tiny_address):
+    page, *_ = look(chromium, tiny_address + HISTORY + "#v2004-02-01", width=1280)
+    frame = cited(page)["embed"]
+    page.close()
+    page = chromium.new_page(viewport={"width": 600, "height": 800})
+    page.set_content(f'<script src="{tiny_address}ruletrail.js"></script>{frame}')
+    until(
+        page,
+        "document.querySelector('iframe').hasAttribute('height') && document.querySelector('iframe').offsetHeight !== 384",
+        5,
+    )
+    inner = "document.body.getBoundingClientRect().height"
+    assert abs(page.frames[1].evaluate(inner) - page.locator("iframe").evaluate("(e) => e.offsetHeight")) <= 1
+    page.close()
+
+
 def test_without_an_anchor_the_wording_in_force_is_cited(chromium, tiny_address):
     page, *_ = look(chromium, tiny_address + HISTORY, width=1280)
     found = cited(page)

@@ -4,13 +4,16 @@ const FOR_PROGRAMS = ["cite-web", "bibtex", "ris", "csl-json"];
 const whole = (url) => new URL(url, new URL("..", location.href)).href;
 const made = (name, text) => Object.assign(document.createElement(name), { textContent: text });
 
-// What the anchor leads to: the version that it names, and the number or term of then. Another section has another name.
+// What the anchor leads to: the version that it names, of two compared the second, and the number or term of then. Another section
+// has another name.
 function lookedAt() {
-  const at = /^#v\d/.test(location.hash) && document.getElementById(decodeURIComponent(location.hash.slice(1))), era = at && at.closest(".era");
+  const hash = decodeURIComponent(location.hash), pair = /^#from-\d{4}-.{1,60}?-to-(\d{4}-.{1,60})$/.exec(hash);
+  const id = pair ? standingAt([...document.querySelectorAll("[aria-labelledby=wordings] [id^=v]")].map((e) => e.id), "v", pair[1]) : hash.slice(1);
+  const at = /^v\d/.test(id) && document.getElementById(id), era = at && at.closest(".era");
   if (!era) return { number: given.number, title: given.title, version: given.version, anchor: "" };
   const number = (at.tagName === "B" ? at : era.querySelector(".as") || at).textContent.trim() || given.number;
   const title = number.split(".")[0] === given.number.split(".")[0] ? given.title : "";
-  return { number, title, version: at.id.slice(1), anchor: "#" + at.id };
+  return { number, title, version: id.slice(1), anchor: pair ? hash : "#" + id };
 }
 
 function row(into, form, text) {
@@ -32,8 +35,8 @@ function row(into, form, text) {
 function cite() {
   const { number, title, version, anchor } = lookedAt(), today = new Date();
   const read = new Date(today - today.getTimezoneOffset() * 60000).toISOString().slice(0, 10);
-  const forms = notations({ number, title, version, url: whole(given.history) + "#v" + version, read });
-  const frame = '<iframe src="' + whole(given.embed) + anchor + '" title="' + escaped(number) + ': history" loading="lazy" style="width:100%;height:24rem;border:0"></iframe>';
+  const forms = notations({ number, title, version, url: whole(given.history) + (anchor || "#v" + version), read });
+  const frame = '<iframe src="' + whole(given.embed) + anchor + '" title="' + escaped(number) + ': history" loading="lazy" width="100%" height="384" style="border:0"></iframe>';
   const fold = section.querySelector("details") || document.createElement("details"), inner = document.createElement("dl");
   list.replaceChildren();
   for (const [form, text] of forms) row(FOR_PROGRAMS.includes(form) ? inner : list, form, text);
@@ -43,3 +46,4 @@ function cite() {
 }
 cite();
 addEventListener("hashchange", cite);
+addEventListener("ruletrail-chosen", cite);
