@@ -10,6 +10,8 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from articles.shapes import SHORTCODE
+
 #: Fills what is not prose: code, attributes, comments, addresses. No citation reaches over it.
 HIDDEN = "\0"
 #: Fills marks inside prose, such as those of emphasis. A citation may reach over it: "rule <b>305.7</b>".
@@ -103,6 +105,11 @@ class Masking:
         """What stands here is a mark inside prose, or is shown as one character: "&sect;" as "§"."""
         if end > start:
             self._marks.append((start, end, shown))
+
+    def shortcodes(self, start: int = 0) -> None:
+        """What a site's builder puts something else in the place of is not prose."""
+        for match in SHORTCODE.finditer(self.text, start):
+            self.hide(*match.span())
 
     def entities(self, start: int = 0, end: int | None = None) -> None:
         """Character references are taken as the characters that they stand for."""

@@ -31,6 +31,7 @@ def recognise(text: str) -> float:
 def read(text: str) -> ParsedArticle:
     masking, page = Masking(text), ParsedArticle(text, "")
     masking.entities()
+    masking.shortcodes()
     tags = TagReader(masking, Closers(text), page.links, page.quotes, swallows=True)
     at = 0
     while (at := text.find("<", at)) >= 0:

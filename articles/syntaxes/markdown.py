@@ -23,6 +23,8 @@ _DESTINATION = re.compile(
     r"(?:[ \t\r\n]{1,40}(?:\"(?:[^\"\\]|\\.){0,1000}\"|'(?:[^'\\]|\\.){0,1000}'|\((?:[^()\\]|\\.){0,1000}\)))?[ \t\r\n]{0,40}\)"
 )
 _REFERENCE = re.compile(r"\[([^\[\]]{0,999})\]")
+_PAGE_END = re.compile(r"\]\](?![(\[])")
+"""Ends [[page]] or [[page|label]], as notebooks link."""
 _AUTOLINK = re.compile(r"<(?:[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]{0,2000}|[\w.+-]{1,64}@[\w.-]{1,255})>")
 _NOTED = re.compile(r"\[\^(cr\d{1,5})\]")
 _NOTE = re.compile(r"^\[\^(cr\d{1,5})\]: [^\r\n]{0,200}?\]\(([^\s()]{1,2000})", re.MULTILINE)
@@ -39,6 +41,7 @@ def read(text: str) -> ParsedArticle:
     begin = front_matter.end(text)
     masking = Masking(text)
     masking.entities(begin)
+    masking.shortcodes(begin)
     page = ParsedArticle(text, "")
     found, definitions = blocks(text, begin)
     reader = _Reader(text, masking, page, definitions)
@@ -146,6 +149,8 @@ class _Reader:
             if label in self.definitions:
                 url, after = self.definitions[label], reference.end() if reference else after
         if not url:
+            if text[start - 1 : start] == "[" and _PAGE_END.match(text, close):
+                self.page.links.append(ArticleLink(inner, close, text[inner:close]))
             return after
         if is_image:
             self.masking.hide(start, after)

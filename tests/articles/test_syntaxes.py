@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from pathlib import Path
@@ -13,6 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
+from articles.citations import Strength
+from articles.find import find
 from articles.syntaxes import Syntax, named, syntax_of, syntaxes
 from tests.articles.conftest import BASE, articles, linked
 
@@ -138,6 +141,13 @@ def test_relinked(read):
     ):
         made = linked(read(text, name, "2003"), relink=True)
         assert "old.example" not in made and without_links(name, made) == "See CR 212.6e.", name
+
+
+@pytest.mark.parametrize("name", ["markdown", "html"])
+@pytest.mark.parametrize(("text", "numbers"), json.loads((Path(__file__).parent / "shortcode_cases.json").read_text("utf-8")))
+def test_shortcodes_are_no_prose(name, text, numbers):
+    """The page in the browser is held to the same table."""
+    assert [str(one.number) for one in find(named(name).read(text).mask) if one.strength is Strength.SURE] == numbers
 
 
 def test_every_syntax_keeps_its_contract():

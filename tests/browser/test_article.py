@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from site_templates import addresses
 from tests.articles.conftest import articles, marks
 from tests.browser.test_browser import look
 from tests.browser.waiting import until
+from tests.conftest import ROOT
 from tools.javascript_shapes import ASSETS
 
 pytestmark = pytest.mark.browser
@@ -170,6 +172,20 @@ def test_hostile_texts_end_in_time(pasting):
     for text in ("[" * 100_000, "](a" * 50_000, "[[a" * 50_000, "<a " * 50_000, "{{" * 50_000, "`" * 50_001, "305.7," * 20_000):
         pasting.set_default_timeout(20_000)
         assert len(account(pasting, text)) <= 2001
+
+
+def test_shortcodes_are_no_prose(chromium):
+    page = chromium.new_page()
+    for name in ("shapes", "find", "date_shapes", "mask"):
+        page.add_script_tag(content=(ASSETS / f"{name}.js").read_text("utf-8"))
+    cases = json.loads((ROOT / "tests" / "articles" / "shortcode_cases.json").read_text("utf-8"))
+    found = page.evaluate(
+        "(texts) => texts.map((text) => findCitations(maskArticle(text).mask)"
+        ".filter((one) => one.strength === SURE).map((one) => one.number))",
+        [text for text, _ in cases],
+    )
+    page.close()
+    assert [[text, numbers] for (text, _), numbers in zip(cases, found, strict=True)] == cases
 
 
 def test_marked_articles_are_read_as_the_command_reads_them(chromium, archive_home):

@@ -20,6 +20,7 @@ const OF_ALL = [
   "(?<page>\\[\\[[^\\[\\]|\\n]{0,300}\\|)",
   "(?<cites>\\{\\{\\s*CR\\s*\\|[^{}|]{1,20}\\|\\s*(?<as>\\d{4}-\\d\\d-\\d\\d[\\w~.-]{0,40})\\s*\\}\\})",
   "(?<template>\\{\\{(?!\\s*(?:CR|C\\.R\\.|(?:comp(?:rehensive)?[ _]?)?rules?|[a-z ]*quote|quotation|rules? ?text)\\s*\\|)[^{}]*\\}\\})",
+  "(?<shortcode>" + SHAPES.SHORTCODE.source + ")",
   "(?<entity>&(?:#\\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,10});)",
   "(?<cited>(?<=^|\\n|\\r) {0,3}>[ \\t>]*)",
   "(?<address>" + SHAPES.ADDRESS.source + ")",
