@@ -126,9 +126,10 @@ ABOUT = re.compile(
 )
 
 #: What a site's builder or a forum reads before anybody else does, and so is no prose: {{< cr "305.7" >}}, {% include %},
-#: {{ x | append: "CR 305.7" }}, [details="CR 305.7"], a line of imports. {{CR|305.7}} is a citation.
+#: {{ x | append: "CR 305.7" }}, [details="CR 305.7"], a line of imports. {{CR|305.7}} is a citation, {{quote|…}} prose.
 SHORTCODE = re.compile(
-    r"\{\{(?!\s{0,3}(?:CR|C\.R\.|(?:comp(?:rehensive)?[ _]?)?rules?)\s{0,3}\|\s{0,3}[1-9])[^{}]{0,1000}\}\}"
+    r"\{\{(?!\s{0,3}(?:(?:CR|C\.R\.|(?:comp(?:rehensive)?[ _]?)?rules?)\s{0,3}\|\s{0,3}[1-9]"
+    r"|(?:[a-z ]{0,20}quote|quotation|rules?[ ]?text)\s{0,3}\|))[^{}]{0,1000}\}\}"
     r"|\{%(?:[^%{]|%(?!\})|\{(?!%)){0,1000}%\}"
     r"|\[[A-Za-z][A-Za-z0-9_-]{0,40}(?:=|[ \t]{1,4}[A-Za-z][A-Za-z0-9_-]{0,40}=)[^\[\]\r\n]{0,500}\](?![(\[])"
     r"|(?<![^\r\n])(?:import|export)[ \t](?:[^\r\n\"']{1,200}[ \t]from[ \t]{1,4})?"

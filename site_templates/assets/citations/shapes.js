@@ -23,7 +23,7 @@ const SHAPES = {
   LINE_START: /(?:^|[\r\n\x00])[ \t>\x01]{0,12}(?:[*#\u2022-][ \t]{1,3})?[\x01]{0,6}$/gu,
   RULE_TEXT: /[\x01]{0,4}\.?[\x01]{0,4}[ \t\xa0]{1,3}[\x01]{0,4}(?:[A-Z\u201c"]|[-\u2013\u2014][ ])|[\x01]{0,4}:[ ]/yu,
   ABOUT: /\b(?:Magic|MTG|Comprehensive Rules?|Comp Rules|C\.?R\.?|judges?|creatures?|planeswalkers?|sorcery|mana|battlefield|graveyard|instants?|artifacts?|enchantments?|lands?|legendary|trample|layers?|state-based)\b/giu,
-  SHORTCODE: /\{\{(?!\s{0,3}(?:CR|C\.R\.|(?:comp(?:rehensive)?[ _]?)?rules?)\s{0,3}\|\s{0,3}[1-9])[^{}]{0,1000}\}\}|\{%(?:[^%{]|%(?!\})|\{(?!%)){0,1000}%\}|\[[A-Za-z][A-Za-z0-9_-]{0,40}(?:=|[ \t]{1,4}[A-Za-z][A-Za-z0-9_-]{0,40}=)[^\[\]\r\n]{0,500}\](?![(\[])|(?<![^\r\n])(?:import|export)[ \t](?:[^\r\n"']{1,200}[ \t]from[ \t]{1,4})?["'][^"'\r\n]{1,300}["'][ \t]{0,4};?[ \t]{0,4}(?![^\r\n])/giu,
+  SHORTCODE: /\{\{(?!\s{0,3}(?:(?:CR|C\.R\.|(?:comp(?:rehensive)?[ _]?)?rules?)\s{0,3}\|\s{0,3}[1-9]|(?:[a-z ]{0,20}quote|quotation|rules?[ ]?text)\s{0,3}\|))[^{}]{0,1000}\}\}|\{%(?:[^%{]|%(?!\})|\{(?!%)){0,1000}%\}|\[[A-Za-z][A-Za-z0-9_-]{0,40}(?:=|[ \t]{1,4}[A-Za-z][A-Za-z0-9_-]{0,40}=)[^\[\]\r\n]{0,500}\](?![(\[])|(?<![^\r\n])(?:import|export)[ \t](?:[^\r\n"']{1,200}[ \t]from[ \t]{1,4})?["'][^"'\r\n]{1,300}["'][ \t]{0,4};?[ \t]{0,4}(?![^\r\n])/giu,
   ADDRESS: /\b(?:[A-Za-z][A-Za-z0-9+.-]{1,20}:\/\/|mailto:|www\.)[^\s<>"\0]{1,4000}|\b[\p{L}\p{N}_.+-]{1,64}@[\p{L}\p{N}_-]{1,64}\.[\p{L}\p{N}_.-]{1,64}/gu,
   NOT_LETTERS: new Set("am cm em fm ft gb hz in kb kg km lb mb mm ms nd pm pt px rd st tb th".split(" ")),
 };
