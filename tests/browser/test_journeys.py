@@ -55,7 +55,7 @@ def test_read_305_as_of_2004(chromium, archive_address):
     page.click(".dial output a")
     page.wait_for_url("**/version/2004-10-01.html")
     page.click("button:has-text('Today')")
-    until(page, "document.querySelector('.dial').hidden")
+    until(page, "document.querySelector('.dial') === null")
     assert said == []
     page.close()
 
