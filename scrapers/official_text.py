@@ -175,7 +175,9 @@ def _is_first_rule(lines: list[str], i: int, line: str) -> bool:
     if not match or not match["rule"]:
         return False
     before = lines[i - 1] if i else ""
-    return not before.strip() or bool(RULER.match(before) or (_LISTED.match(before) and not REFERS.search(before.rstrip())))
+    return not before.strip() or bool(
+        RULER.match(before) or _TITLE.search(before) or (_LISTED.match(before) and not REFERS.search(before.rstrip()))
+    )
 
 
 def _ends_rules(line: str) -> bool:

@@ -6,6 +6,7 @@ import textwrap
 from operator import eq
 from pathlib import Path
 
+import hypothesis
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
@@ -112,6 +113,9 @@ def test_what_is_rendered_is_read_back(records, width, end, encoding):
 
 
 @settings(max_examples=100, deadline=None)
+@hypothesis.example(
+    ["", "100.1. A", "", "", "", "100.1. A"]
+)  # without the blank lines that are too many a rule is right below the title
 @given(
     st.lists(
         st.sampled_from(
