@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import islice, pairwise
 from operator import eq
 
-from corpus.numbers import RuleNumber
+from corpus.numbers import BELOW_PATTERN, RULE_PATTERN, SECTION_PATTERN, RuleNumber
 from corpus.records import Repair
 from scrapers.wrapping import REFERS, Layout, ends_sentence
 
@@ -26,8 +26,8 @@ _FEWEST_PAGES, _SHARE = 3, 0.6
 _HEADS, _NEAR = 3, 12
 _DIGITS = re.compile(r"\d+")
 #: A number inside a line that a paragraph may begin with. The digit comes first, which is what a search skips to fastest.
-_GLUED = re.compile(r"[1-9](?<=[^\S\n][1-9])\d\d(?:\.\d{1,3}[a-z]{0,2})?(?=(?:\.|(?<=[a-z]))[^\S\n]+[A-Z“\"{])")
-_NUMBERED = re.compile(r"\s*([1-9]\d\d(?:\.\d{1,3}[a-z]{0,2})?)\.?\s")
+_GLUED = re.compile(rf"[1-9](?<=[^\S\n][1-9])[0-9]{{2}}(?:{BELOW_PATTERN})?" r"(?=(?:\.|(?<=[a-z]))[^\S\n]+[A-Z“\"{])")
+_NUMBERED = re.compile(rf"\s*({RULE_PATTERN}|{SECTION_PATTERN})\.?\s")
 
 
 @dataclass

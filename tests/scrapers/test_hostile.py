@@ -47,6 +47,13 @@ def test_what_is_nearly_a_number_begins_no_rule(form, number):
                 assert number not in {str(record.number) for record in form.parse(damaged).records}
 
 
+@pytest.mark.parametrize("number", ["100.0", "100.01", "10\u0660.2", "100.\u0662"])
+@pytest.mark.parametrize("place", [" {}. A wheel turns.", "\n{} A wheel turns. 100.15. A wheel"])
+def test_what_is_nearly_a_number_is_glued_to_nothing(place, number):
+    text = HEAD + "It rolls on." + place.format(number) + TAIL.replace("100.2", "100.3")
+    assert list(rules_of(text)) == ["100.1", "100.3"]
+
+
 @pytest.mark.parametrize("space", ["\xa0", "\u2003", "\u200b", "\ufeff", "\t\xa0"])
 def test_odd_white_space_before_a_number(space):
     assert rules_of(HEAD + TAIL.replace("100.2", f"{space}100.2")) == rules_of(HEAD + TAIL)
