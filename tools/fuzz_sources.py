@@ -4,18 +4,26 @@ Atheris (``pip install atheris``, Linux and macOS) mutates files towards lines o
 starts from the examples of the tests and the sources of the digest. What makes a format raise anything but SourceError is saved
 in ``--found``, one file a place in the code; so is a file whose ledger doesn't add up, or that takes longer than ``--slow``
 seconds of processor time (the instrumented code is several times slower). Put it into tests/scrapers, and mend the format.
+
+A Word document is a packed folder, where a changed byte breaks the packing and nothing else is reached. So for ``docx`` the main
+part's XML is changed, an element at a time, and packed anew for each try.
 """
 
 from __future__ import annotations
 
 import argparse
 import hashlib
+import io
+import random
 import sys
 import time
 import traceback
+import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 import atheris
+from lxml import etree
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
@@ -24,6 +32,7 @@ with atheris.instrument_imports(include=["scrapers", "corpus"]):
     from scrapers import formats
     from scrapers.format import Format
     from scrapers.source import Source
+    from tests.scrapers.test_documents_fuzz import whole
 
 #: What mutations put in: pieces that mean something in one of the formats.
 WORDS = (
@@ -63,13 +72,15 @@ WORDS = (
 class Hunt:
     """One format under fuzzing, and what has been found."""
 
-    def __init__(self, form: Format, found: Path, slow: float):
+    def __init__(self, form: Format, found: Path, slow: float, packed: Callable[[bytes], bytes]):
         self.form = form
+        self.packed = packed
         self.found = found
         self.slow = slow
         self.seen: set[str] = set()
 
     def try_one(self, data: bytes) -> None:
+        data = self.packed(data)
         source = Source(Path(f"fuzzed.{self.form.name}"), data)
         began = time.process_time()
         try:
@@ -97,6 +108,54 @@ class Hunt:
         print(f"FOUND {what}: {path}", flush=True)
 
 
+class WordDocument:
+    """A Word document whose main part the fuzzer makes up; everything else stays."""
+
+    PART = "word/document.xml"
+
+    def __init__(self, example: bytes):
+        with zipfile.ZipFile(io.BytesIO(example)) as whole:
+            self.parts = {name: whole.read(name) for name in whole.namelist()}
+
+    def packed(self, part: bytes) -> bytes:
+        """The whole document around one main part."""
+        written = io.BytesIO()
+        with zipfile.ZipFile(written, "w") as whole:
+            for name, old in self.parts.items():
+                whole.writestr(name, part if name == self.PART else old)
+        return written.getvalue()
+
+    @staticmethod
+    def changed(part: bytes, most: int, seed: int) -> bytes:
+        """The main part with an element removed, doubled, moved, renamed or reworded; where it isn't XML, with other bytes."""
+        chance = random.Random(seed)
+        try:
+            root = etree.fromstring(part, etree.XMLParser(resolve_entities=False))
+        except etree.XMLSyntaxError:
+            return atheris.Mutate(part, most)
+        for _ in range(chance.choice((1, 1, 2, 5))):
+            elements = list(root.iter(tag=etree.Element))
+            one, other = chance.choice(elements), chance.choice(elements)
+            inside = one in list(other.iterancestors()) or one is other
+            match chance.randrange(6):
+                case 0 if one is not root:
+                    one.getparent().remove(one)
+                case 1 if one is not root:
+                    one.addnext(etree.fromstring(etree.tostring(one)))
+                case 2 if not inside:
+                    other.insert(0, one)
+                case 3:
+                    one.tag = other.tag
+                case 4 if one.attrib:
+                    name = chance.choice(list(one.attrib))
+                    values = [value for element in elements for value in element.attrib.values()]
+                    one.set(name, chance.choice((*values, "", "-1", "99999999999", "x")))
+                case _:
+                    one.text = chance.choice([word for word in WORDS if word.isprintable()]) + (one.text or "")
+        told = etree.tostring(root)
+        return told if len(told) <= most else part[:most]
+
+
 def _place(error: Exception) -> str:
     ours = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename.startswith(str(ROOT))]
     return f"{Path(ours[-1].filename).name}:{ours[-1].lineno}" if ours else "outside"
@@ -104,6 +163,10 @@ def _place(error: Exception) -> str:
 
 def _gather(form: Format, folder: Path) -> None:
     """The files to begin with: those that the format knows."""
+    if form.binary:
+        example = whole(form.name)
+        (folder / "whole").write_bytes(WordDocument(example).parts[WordDocument.PART] if form.name == "docx" else example)
+        return
     examples = (ROOT / "tests" / "scrapers" / "examples", ROOT / "corpus" / "data" / "digest")
     for path in sorted(path for place in examples for path in place.rglob("*") if path.is_file()):
         source = Source(path, path.read_bytes())
@@ -133,7 +196,8 @@ def main() -> None:
     words.write_text(
         "".join('"' + "".join(f"\\x{byte:02x}" for byte in word.encode()) + '"\n' for word in WORDS), encoding="ascii"
     )
-    hunt = Hunt(form, given.found, given.slow)
+    word = WordDocument(whole("docx")) if form.name == "docx" else None
+    hunt = Hunt(form, given.found, given.slow, word.packed if word else bytes)
     options = [
         f"-max_total_time={given.seconds}",
         "-max_len=12000",
@@ -143,7 +207,8 @@ def main() -> None:
         "-verbosity=0",
         "-print_final_stats=1",
     ]
-    atheris.Setup([sys.argv[0], *options, str(corpus), *([str(given.seeds)] if given.seeds else [])], hunt.try_one)
+    arguments = [sys.argv[0], *options, str(corpus), *([str(given.seeds)] if given.seeds else [])]
+    atheris.Setup(arguments, hunt.try_one, **({"custom_mutator": word.changed} if word else {}))
     atheris.Fuzz()
 
 

@@ -59,7 +59,9 @@ class _Maker:
 
     def get(self, name: str, kind: Any, default: Any = None) -> Any:
         value = dated(self.rules, self.fields.get(name, default))
-        if value is not None and (not isinstance(value, kind) or (kind is int and isinstance(value, bool))):
+        if value is None:
+            return default
+        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
             raise self.wrong(f"{name} = {value!r} is no {getattr(kind, '__name__', 'flag or text')}", name)
         if isinstance(value, list) and not all(isinstance(each, str) for each in value):
             raise self.wrong(f"{name} is not a list of texts", name)

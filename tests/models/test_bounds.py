@@ -130,3 +130,12 @@ def test_a_player_crews_nothing():
     text = f'{BEAR}[objects.cart]\ntype = "Artifact — Vehicle"\nabilities = ["crew 1"]\n'
     text += '[[steps]]\ndo = "activate"\nobject = "cart"\nability = "crew 1"\ntargets = "A"\n'
     assert "A is no creature" in play(parse(text + TYPES), rules_as_of("2024")).ended
+
+
+@pytest.mark.parametrize(
+    "key, value",
+    [("abilities", '["haste"]'), ("colours", '["red"]'), ("zone", '"hand"'), ("tapped", "true"), ("counters", "{ charge = 1 }")],
+)
+def test_a_value_given_for_other_versions_alone_is_as_if_not_written(key, value):
+    of_old = f"{BEAR}{key} = [{{ to = 2003-12-01, value = {value} }}]\n{TYPES}"
+    assert play(parse(of_old), rules_as_of("2024")).answers == play(parse(BEAR + TYPES), rules_as_of("2024")).answers
