@@ -27,6 +27,7 @@ _PREPARED = (
     (re.compile(r"\\(?:nest)?cell(?![a-z])"), r"\\tab"),
     (re.compile(r"\\pntext(?![a-z])"), r"\\listtext"),
     (re.compile(r"\\(?:deleted|v)(?![a-z0-9])"), r"\\*\\hidden"),
+    (re.compile(r"\\uc(?![a-z0-9])"), r"\\uc1"),
     # It would put a link's address into the text, and look for it in quadratic time; a newline keeps it from finding any.
     (re.compile(r"\\fldinst(?![a-z])"), "\\\\fldinst\n"),
     # Its expression for fonts stays in a line, too.

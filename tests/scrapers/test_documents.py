@@ -194,6 +194,7 @@ RTF_QUIRKS = {
     "list number": (r"{\listtext 3.\tab}third", ["3.\tthird"]),
     "old list number": (r"{\pntext 3.\tab}third", ["3.\tthird"]),
     "table": (r"one\cell two\cell", ["one\ttwo"]),
+    "characters to skip, without their number": (r"\uc one\u8217?s", ["one’s"]),
     "page header": (r"{\header top of the page}body", ["body"]),
 }
 

@@ -30,7 +30,7 @@ def trial(seed: int, folder: Path) -> str:
         resource.setrlimit(resource.RLIMIT_FSIZE, (room, room))
 
     arguments = homes.command(home, "build", homes.kites(folder / "many", 400))
-    done = subprocess.run(arguments, preexec_fn=narrow, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(arguments, preexec_fn=narrow, capture_output=True, text=True, timeout=600, check=False)
     told = done.stderr.strip().splitlines()
     if done.returncode == 0:
         pipeline.build([folder / "few"], Settings(home), pipeline.Options())

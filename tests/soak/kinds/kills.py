@@ -31,7 +31,7 @@ def trial(seed: int, folder: Path) -> str:
         build.wait(at.uniform(0.2, 4))
     except subprocess.TimeoutExpired:
         build.send_signal(deadly)
-    _, told = build.communicate(timeout=60)
+    _, told = build.communicate(timeout=600)
     after = _rules(home)
     if after not in (OLD, NEW):
         raise Failed(f"{after} rules after a {deadly.name}: neither the old book nor the new one")

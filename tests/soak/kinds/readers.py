@@ -40,7 +40,7 @@ def trial(seed: int, folder: Path) -> str:
         stop.touch()
     answers = 0
     for reader in readers:
-        out, told = reader.communicate(timeout=60)
+        out, told = reader.communicate(timeout=600)
         if told:
             raise Failed(f"a reader was refused: {told.strip().splitlines()[-1]}")
         if mixed := set(out.split("\n")) - {"", f"{FEW} {FEW}", f"{MANY} {MANY}"}:
