@@ -9,14 +9,17 @@ and counts the links that differ from those of the clean copy.
 from __future__ import annotations
 
 import argparse
+import html
 import os
 import random
 import re
 import sys
 import tempfile
+import textwrap
 from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from pathlib import Path
 
 from corpus import lineage
@@ -124,10 +127,110 @@ def glued_headings(text: str, chance: random.Random) -> str:
     return re.sub(r"\n\s*\n(?=\d{3}\.)", lambda m: " " if chance.random() < 0.1 else m[0], text)
 
 
+def wrapped_at_60(text: str, chance: random.Random) -> str:
+    return "\n".join("\n".join(textwrap.wrap(line, 60, break_on_hyphens=False)) for line in text.split("\n"))
+
+
+def wrapped_at_72(text: str, chance: random.Random) -> str:
+    return "\n".join("\n".join(textwrap.wrap(line, 72, break_on_hyphens=False)) for line in text.split("\n"))
+
+
+def hyphenated(text: str, chance: random.Random) -> str:
+    """Wrapped at 72 columns, with every third long word at a line's end parted by a hyphen."""
+
+    def parted(match: re.Match[str]) -> str:
+        return f" {match[1]}-\n{match[2]}" if chance.random() < 0.3 else match[0]
+
+    return re.sub(r"\n([a-z]{3,6})([a-z]{3,})(?=\W)", parted, wrapped_at_72(text, chance))
+
+
+def in_two_columns(text: str, chance: random.Random) -> str:
+    """Pages of two columns, printed line by line with the columns side by side."""
+    lines = "\n".join("\n".join(textwrap.wrap(line, 50)) for line in text.split("\n")).split("\n")
+    pages = [lines[at : at + 100] for at in range(0, len(lines), 100)]
+    return "\n".join(f"{left:<54}{right}" for page in pages for left, right in zip_longest(page[:50], page[50:], fillvalue=""))
+
+
+def web_page(text: str, chance: random.Random) -> str:
+    body = "\n".join(f"<p>{html.escape(line)}</p>" for line in text.split("\n") if line.strip())
+    return f"<html><head><title>Rules</title></head><body>\n{body}\n</body></html>".encode("ascii", "xmlcharrefreplace").decode()
+
+
+def misread_letters(text: str, chance: random.Random) -> str:
+    """What character recognition takes for one another, in a word of two hundred: l and 1, O and 0, rn and m."""
+
+    def misread(match: re.Match[str]) -> str:
+        if chance.random() > 0.005:
+            return match[0]
+        return match[0].replace("l", "1").replace("O", "0").replace("rn", "m")
+
+    return re.sub(r"[A-Za-z]+", misread, text)
+
+
+def quoted_mail(text: str, chance: random.Random) -> str:
+    return "\n".join(f"> {line}".rstrip() for line in wrapped_at_72(text, chance).split("\n"))
+
+
+def tabs(text: str, chance: random.Random) -> str:
+    return re.sub(r"(?m)^(\s*\d{3}\S*) +", r"\1\t", text)
+
+
+def old_mac(text: str, chance: random.Random) -> str:
+    return text.replace("\n", "\r")
+
+
+def entities(text: str, chance: random.Random) -> str:
+    return marked(text).encode("ascii", "xmlcharrefreplace").decode()
+
+
+def utf8_read_as(page: str) -> Callable[[str, random.Random], str]:
+    def damage(text: str, chance: random.Random) -> str:
+        return marked(text).encode().decode(page, "replace")
+
+    damage.__name__ = f"utf8_as_{page}"
+    return damage
+
+
+def cp1252_read_as(page: str) -> Callable[[str, random.Random], str]:
+    def damage(text: str, chance: random.Random) -> str:
+        return marked(text).encode("cp1252", "replace").decode(page, "replace")
+
+    damage.__name__ = f"cp1252_as_{page}"
+    return damage
+
+
+def lost_thrice(text: str, chance: random.Random) -> str:
+    """A question mark for each byte of a character that isn't ASCII."""
+    return "".join(char if char.isascii() else "?" * len(char.encode()) for char in marked(text))
+
+
+def marks_dropped(text: str, chance: random.Random) -> str:
+    return re.sub(r"[^\x00-\x7f]", "", marked(text))
+
+
+def marks_blanked(text: str, chance: random.Random) -> str:
+    return re.sub(r"[^\x00-\x7f]", " ", marked(text))
+
+
+def marked(text: str) -> str:
+    """A text in ASCII as it was before its quotation marks, apostrophes and dashes were made plain."""
+    if not text.isascii():
+        return text
+    text = re.sub(r"(?<![\w.,)!?])\"(?=\S)", "“", text.replace("--", "—")).replace('"', "”")
+    return re.sub(r"(?<!\w)'(?=\w)", "‘", text).replace("'", "’")
+
+
+MISREAD = (
+    *map(utf8_read_as, ("latin-1", "mac_roman", "cp437", "cp850", "cp1250", "cp1251")),
+    *map(cp1252_read_as, ("latin-1", "mac_roman", "cp437", "cp850", "cp1251")),
+)
+
 DAMAGES = (
     question_marks, quotes_lost, encoded_twice, encoded_thrice, hole, hole_of_pages,
     cut, cut_in_glossary, beginning_lost, no_blank_lines,
     blank_lines_doubled, blank_line_after_each, some_blank_lines_lost, lines_doubled, pages, running_heads, feet, glued_headings,
+    wrapped_at_60, wrapped_at_72, hyphenated, in_two_columns, web_page, misread_letters, quoted_mail, tabs, old_mac,
+    entities, lost_thrice, marks_dropped, marks_blanked, *MISREAD,
 )  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from scrapers import lost_characters
+from scrapers import encoded_again, escapes, lost_characters
 from scrapers.lost_characters import LOST
 
 _UTF8_BOM = b"\xef\xbb\xbf"
@@ -30,8 +30,6 @@ _UPPER = frozenset("ÆÁÂÀÄÅÇÉÈÊÍÎÑÓÔÖØŒÚÜ")
 _COMMON = frozenset("áâéíñóòöúûüàäèÆ")
 _SIGNS = frozenset("…•·°½§−×∞\u2011\u2002\u2003\u2009\u200b\u2212\ufeff\u00ad")
 _USUAL = _COMMON | _SIGNS | frozenset("‘’“”–—™®©\xa0")
-#: What a twice encoded character looks like: the lead byte of UTF-8 and its followers, both read as cp1252.
-_TWICE = re.compile("[\xc2-\xf4][\x80-\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]{1,3}")
 #: Control characters that no text needs; NUL says that a file is no text.
 _CONTROLS = bytes({*range(1, 32), 127} - set(b"\t\n\v\f\r"))
 _NO_CONTROLS = bytes(set(range(256)) - set(_CONTROLS))
@@ -42,11 +40,12 @@ _UNSEEN = "\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\xad"
 _UNSEEN_FIRST = re.compile(f"^[{_UNSEEN}]+", re.MULTILINE)
 #: What Word writes for a hyphen that must not end a line.
 _HYPHEN = "\x1e"
-#: How often a text may have been encoded in vain.
-_TIMES = 3
-_BROKEN_QUOTE = "â€\ufffd"
+#: So many characters that can't stand where they do are the remains of others; in a text of another script there are more.
+_FEWEST, _MOST = 20, 0.2
 _SAMPLE = 40
 _MARGIN = 0.5
+#: A hard space, and the line end of some mainframes.
+_TELLS_NOTHING = "\xa0\x85"
 
 
 class Mended(NamedTuple):
@@ -64,13 +63,17 @@ def decode(data: bytes) -> tuple[str, list[Mended]]:
     mended: list[Mended] = []
     text, chars = _decoded(data, mended)
     text = _soft_breaks(text)
+    if "&" in text or "\\u" in text:
+        text = escapes.undone(text, lambda *one: mended.append(Mended(*one)))
+        chars = chars | {char for char in set(text) if char > "\x7f"}
     if controls := set(data.translate(None, _NO_CONTROLS).decode("ascii")) | (chars & _WIDE_CONTROLS):
         text = _without_controls(text, controls, mended)
     if not chars.isdisjoint(_UNSEEN) and (match := _UNSEEN_FIRST.search(text)):
         times = len(_UNSEEN_FIRST.findall(text))
         mended.append(Mended(f"\\u{ord(match[0][0]):04x}", "", "a mark without width begins a line", match.start(), times))
         text = _UNSEEN_FIRST.sub("", text)
-    if "?" in text or LOST in chars:
+    if "?" in text or LOST in text:
+        text = lost_characters.one_each(text)
         text, restored = lost_characters.restored(text)
         for found, became in sorted({(r.found, r.became) for r in restored}):
             places = [r.at for r in restored if (r.found, r.became) == (found, became)]
@@ -100,8 +103,10 @@ def _decoded(data: bytes, mended: list[Mended]) -> tuple[str, set[str]]:
             text = _paste_in(data.decode("utf-8", "surrogateescape"), mended)
             chars = {char for char in set(text) if char > "\x7f"}
     if chars - _USUAL:
-        text = _mend_twice(text, mended)
+        text = encoded_again.undone(text, lambda *one: mended.append(Mended(*one)))
+        chars = {char for char in set(text) if char > "\x7f"}
         text = _mend_pages(text, chars, not wide and _from_mac(raw), mended)
+        text = _impossible_lost(text, mended)
     return text, chars
 
 
@@ -180,45 +185,16 @@ def _read_as_windows(page: list[str]) -> dict[str, str]:
     return {chr(byte): page[byte] for byte in range(0x80, 0xA0)} | dict(zip(_WINDOWS[128:], page[128:], strict=True))
 
 
-_WINDOWS, _MAC, _DOS = _page("cp1252"), _page("mac_roman"), _page("cp437")
+_WINDOWS, _MAC, _DOS, _DOS_LATIN = map(_page, ("cp1252", "mac_roman", "cp437", "cp850"))
 #: Wrong readings by name: what each character that is there stands for.
 _READINGS = {
     "Mac Roman": _read_as_windows(_MAC),
     "cp437": _read_as_windows(_DOS),
     "cp1252 read as Mac Roman": dict(zip(_MAC[128:], _WINDOWS[128:], strict=True)),
+    "cp1252 read as cp437": dict(zip(_DOS[128:], _WINDOWS[128:], strict=True)),
+    "cp1252 read as cp850": dict(zip(_DOS_LATIN[128:], _WINDOWS[128:], strict=True)),
+    "cp1252 read as Latin-1": dict(zip(map(chr, range(0x80, 0xA0)), _WINDOWS[0x80:0xA0], strict=True)),
 }
-
-
-def _mend_twice(text: str, mended: list[Mended]) -> str:
-    """``text`` with the characters that were encoded as UTF-8 twice, or more often, made one again."""
-    for _ in range(_TIMES):
-        seen: dict[str, tuple[str, int, int]] = {}
-
-        def once(match: re.Match[str], seen: dict[str, tuple[str, int, int]] = seen) -> str:
-            found = match[0]
-            for length in range(len(found), 1, -1):
-                try:
-                    became = bytes(_BYTES[char] for char in found[:length]).decode("utf-8")
-                except (KeyError, UnicodeDecodeError):
-                    continue
-                _, first, times = seen.get(found[:length], ("", match.start(), 0))
-                seen[found[:length]] = (became, first, times + 1)
-                return became + found[length:]
-            return found
-
-        text = _TWICE.sub(once, text)
-        mended += [Mended(found, became, "encoded as UTF-8 twice", at, n) for found, (became, at, n) in seen.items()]
-        for broken in (_BROKEN_QUOTE, _BROKEN_QUOTE.replace(LOST, "?")):
-            # The last byte of a closing quotation mark is no character of cp1252.
-            if broken in text:
-                mended.append(Mended(broken, "”", "encoded as UTF-8 twice", text.index(broken), text.count(broken)))
-                text = text.replace(broken, "”")
-        if not seen:
-            break
-    return text
-
-
-_BYTES = {char: byte for byte, char in enumerate(_WINDOWS)} | {chr(byte): byte for byte in range(0x80, 0xA0)}
 
 
 def _mend_pages(text: str, chars: set[str], from_mac: bool, mended: list[Mended]) -> str:
@@ -229,7 +205,7 @@ def _mend_pages(text: str, chars: set[str], from_mac: bool, mended: list[Mended]
     scores = {
         name: {char: _fit(text, char, table.get(char, char), places[char]) for char in odd} for name, table in _READINGS.items()
     }
-    telling = [char for char in odd if char != "\xa0"]  # a hard space alone tells nothing
+    telling = [char for char in odd if char not in _TELLS_NOTHING]
     gains = {
         name: sum(score[char] - now[char] for char in telling) + (0.25 if from_mac and name == "Mac Roman" else 0)
         for name, score in scores.items()
@@ -239,7 +215,7 @@ def _mend_pages(text: str, chars: set[str], from_mac: bool, mended: list[Mended]
     table = {}
     for char in odd:
         name = whole
-        if (scores[whole][char] if whole else now[char]) < 0 and char != "\xa0":
+        if (scores[whole][char] if whole else now[char]) < 0 and char not in _TELLS_NOTHING:
             name = max(scores, key=lambda other: scores[other][char])
             if scores[name][char] < _MARGIN:
                 name = whole
@@ -253,6 +229,27 @@ def _mend_pages(text: str, chars: set[str], from_mac: bool, mended: list[Mended]
     for char, became in table.items():  # a few times faster
         text = text.replace(char, became)
     return text
+
+
+def _impossible_lost(text: str, mended: list[Mended]) -> str:
+    """``text`` with a replacement character for what stands where no such character can, if there is much of it."""
+    odd = {char for char in set(text) if char > "\x7f"} - _USUAL
+    spoilt = [
+        char
+        for char in sorted(odd - {LOST})
+        if _fit(text, char, char, places := _places(text, char)) < -_MARGIN and _in_english(text, places)
+    ]
+    count = sum(map(text.count, spoilt))
+    if not _FEWEST <= count <= len(text) * _MOST:
+        return text
+    mended += [Mended(char, LOST, "a wrong reading", text.index(char), text.count(char)) for char in spoilt]
+    return text.translate(dict.fromkeys(map(ord, spoilt), LOST))
+
+
+def _in_english(text: str, places: list[int]) -> bool:
+    """True when most of these places touch a letter of ASCII: a word in another script has no such neighbours."""
+    touching = sum(any(char.isascii() and char.isalpha() for char in text[max(0, at - 1) : at + 2]) for at in places)
+    return 2 * touching > len(places)
 
 
 def _places(text: str, char: str) -> list[int]:
@@ -285,6 +282,10 @@ def _stands(char: str, before: str, after: str) -> float:
         if before.isspace():
             return 0.2 if char == "’" and after.isalnum() else -1.0
         return -1.0 if char == "”" and after.isalpha() else 1.0
+    if char in "„«¿¡":  # of other languages; where none of these can stand, it is something else
+        return -1.0 if before.isalnum() else 0.4
+    if char == "»":
+        return -1.0 if after.isalnum() else 0.4
     if char in "–—":
         return 0.3 if char == "–" and before.isalpha() and after.islower() else 1.0
     if char in "™®":

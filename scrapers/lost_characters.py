@@ -7,6 +7,7 @@ stays as it is; corpus.normalise then takes it for typography.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from itertools import islice
 from typing import NamedTuple
 
@@ -15,6 +16,8 @@ LOST = "\ufffd"
 _ADDRESS = re.compile(r"\.(?:aspx?|php|html?|jsp)\?$")
 #: So many impossible marks make every question mark of a text one that may stand for something else.
 _FEWEST = 3
+#: A quotation mark, apostrophe or dash in UTF-8.
+_BYTES = 3
 _ENDING = re.compile(r"(?:s|t|re|ve|ll|d|m)\b")
 _MINUS = re.compile(r"(?:\d+|[XYxy*])/")
 _AFTER = re.compile(r"[?\ufffd]*[\"')\]]*\s+([a-z])?")
@@ -34,6 +37,15 @@ class Restored(NamedTuple):
     became: str
 
 
+def one_each(text: str) -> str:
+    """``text`` with one mark for each lost character, where a conversion left one for each of its bytes in UTF-8."""
+    for mark in ("?", LOST):
+        runs = Counter(map(len, re.findall(f"{re.escape(mark)}+", text)))
+        if runs[_BYTES] >= _FEWEST and runs[_BYTES] > runs[1]:
+            text = re.sub(f"{re.escape(mark)}{{1,{_BYTES}}}", lambda run: run[0][0], text)
+    return text
+
+
 def restored(text: str) -> tuple[str, list[Restored]]:
     """Puts lost characters back where that is sure. Returns the text and what was put back."""
     lost = LOST if LOST in text else ""
@@ -43,7 +55,9 @@ def restored(text: str) -> tuple[str, list[Restored]]:
         return text, []
     kept = ""  # what there is plenty of was not lost
     if text.count('"') + text.count("“") >= _PLENTY:
-        kept += "“”‘"
+        kept += "“‘"
+    if text.count('"') + text.count("”") >= _PLENTY:
+        kept += "”"
     if len(list(islice(_APOSTROPHE.finditer(text), _PLENTY))) == _PLENTY:
         kept += "’"
     found: list[Restored] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from corpus.errors import SourceError
+from corpus.normalise import comparable, normalise
 from scrapers.decoding import decode
 from scrapers.source import Source
 
@@ -120,3 +122,63 @@ def test_any_bytes_decode(data):
 def test_plausible_text_is_kept(text, encoding):
     """UTF-8 and UTF-16 say what they are: what could be right is left as it is."""
     assert decode(text.encode(encoding))[0] == text
+
+
+#: A text with each mark often, where such a mark can stand.
+MARKED = (
+    SAMPLE + "“Fast—or slow,” it says. It doesn’t matter: the cart’s wheels turn. See rules 100.1a–c. “Done.” That’s all.\n\n"
+) * 4
+
+
+def _read_as(page: str, encoding: str = "utf-8") -> bytes:
+    return MARKED.encode(encoding, "replace").decode(page, "replace").encode()
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "cp1252"])
+@pytest.mark.parametrize("page", ["latin-1", "mac_roman", "cp437", "cp850"])
+def test_every_reading_by_a_wrong_page_is_undone(page, encoding):
+    assert decode(_read_as(page, encoding))[0] == MARKED
+
+
+@pytest.mark.parametrize(
+    "spoilt",
+    [
+        _read_as("cp1250"),
+        _read_as("cp1251"),
+        _read_as("gbk"),
+        _read_as("shift_jis"),
+        "".join(char if char.isascii() else "?" * len(char.encode()) for char in MARKED).encode(),
+        "".join(char if char.isascii() else "\ufffd" * len(char.encode()) for char in MARKED).encode(),
+        re.sub("[\x80-\x9f]", "", MARKED.encode().decode("latin-1")).encode(),
+        re.sub("[\x80-\x9f]", "?", MARKED.encode().decode("latin-1")).encode(),
+        re.sub(r"[^\x00-\x7f]", "□", MARKED).encode(),
+        MARKED.encode("ascii", "xmlcharrefreplace"),
+        re.sub(r"[^\x00-\x7f]", lambda char: f"\\u{ord(char[0]):04x}", MARKED).encode(),
+    ],
+    ids=["cp1250", "cp1251", "gbk", "shift_jis", "???", "three of U+FFFD", "â", "â??", "boxes", "entities", "escapes"],
+)
+def test_what_is_left_of_marks_is_typography(spoilt):
+    """Letters that are lost with a name's accent stay so: only marks can be told."""
+    text, mended = decode(spoilt)
+    lines = [
+        [comparable(normalise(line)) for line in one.split("\n") if "Dand" not in line and "Lim" not in line]
+        for one in (text, MARKED)
+    ]
+    assert lines[0] == lines[1]
+    assert mended and all(m.why and text for m in mended)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Перейти на страницу. Выбрать главу. The rules are here, in English. " * 9,
+        "プレインズウォーカー・カードは、カードである。 " * 9,
+        "Le château, l’âne et l’âge: il a là-bas des pâtés. «Où est-il?» Voilà. " * 9,
+        "Die Größe über Öl: „Äpfel“ für süße Mädchen. ÄÖÜ. " * 9,
+        "AT&T; R&D; https://example.org/?a=1&copy=2&b=3 " * 9,
+        "<p>A cart&rsquo;s wheel isn&rsquo;t a cart&rsquo;s.</p>",
+    ],
+    ids=["Russian", "Japanese", "French", "German", "ampersands", "HTML"],
+)
+def test_other_languages_and_markup_are_left_alone(text):
+    assert decode(text.encode()) == (text, [])
