@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from datetime import date, timedelta
 
 from corpus.errors import BadDateError
+from corpus.patterns import later
 
 #: The day that "latest" means: later than any version.
 LATEST = "9999-12-31"
-_DATE = re.compile(r"^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$|^(\d{4})(\d{2})(\d{2})$")
-_LOOKS_LIKE_A_DATE = re.compile(r"^[\d\s./-]*$")
+_DATE = later(r"^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$|^(\d{4})(\d{2})(\d{2})$")
+_LOOKS_LIKE_A_DATE = later(r"^[\d\s./-]*$")
 
 
 def last_day(typed: str) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 #: What does something to a terminal, and halves of characters, which no encoding can write.
-_UNPRINTABLE = re.compile("[\0-\x08\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+_UNPRINTABLE = "[\0-\x08\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
 
 
 def printable(text: str) -> str:
     """``text`` with a replacement character for each control character other than white space, and each lone surrogate."""
-    return _UNPRINTABLE.sub("\ufffd", text)
+    return re.sub(_UNPRINTABLE, "\ufffd", text)
 
 
 class RuletrailError(Exception):

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from corpus.normalise import normalise
 from corpus.numbers import RuleNumber
+from corpus.patterns import later
 
 GLOSSARY = "glossary"
 GLOSSARY_MARK = "\0"
@@ -21,12 +22,12 @@ LONGEST_TITLE = 60
 """Characters of the longest text that may be a title."""
 
 #: How plain texts write words in italics.
-ITALICS = re.compile(r"(?<![\w_])_([^_\n]+)_(?=TM\b|[^\w]|$)")
-_RULED_LINE = re.compile(r"\s*[-=_]{3,}\s*$")
+ITALICS = later(r"(?<![\w_])_([^_\n]+)_(?=TM\b|[^\w]|$)")
+_RULED_LINE = later(r"\s*[-=_]{3,}\s*$")
 #: What a glossary writes behind a term that is no longer, or never was, a word of the rules.
-_STATUS = re.compile(r"\s*\((?:obsolete|informal)\)\s*$", re.IGNORECASE)
-_UNSORTED = re.compile(r"[^a-z0-9 ]")
-_NOT_WORD = re.compile(r"[^a-z0-9]+")
+_STATUS = later(r"\s*\((?:obsolete|informal)\)\s*$", re.IGNORECASE)
+_UNSORTED = later(r"[^a-z0-9 ]")
+_NOT_WORD = later(r"[^a-z0-9]+")
 
 
 # -- glossary terms ----------------------------------------------------------------------------------------------

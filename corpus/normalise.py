@@ -9,38 +9,37 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import cache
 
-LETTERS = {
-    char: plain
-    for char in map(chr, range(0xC0, 0x250))
-    if (plain := unicodedata.normalize("NFKD", char).encode("ascii", "ignore").decode())
-}
-CHARACTERS = LETTERS | {
+from corpus.patterns import later
+
+#: What stands for a character in the compared form. Letters with accents are read by ``letter``.
+CHARACTERS = {
     "‘": "'", "’": "'", "‛": "'", "´": "'", "“": '"', "”": '"', "„": '"', "‟": '"', "″": '"', "′": "'",
     "–": "-", "—": "--", "―": "--", "−": "-", "‐": "-", "‑": "-", "‒": "-", "\xad": "", "…": "...",
     "\u200b": "", "\u200c": "", "\u200d": "", "\u2060": "", "\ufeff": "", "™": "", "®": "", "℠": "", "©": "",
     "Æ": "AE", "æ": "ae", "Œ": "OE", "œ": "oe", "Ø": "O", "ø": "o", "ß": "ss", "ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl",
     "×": "x", "½": "1/2", "•": "*",
 }  # fmt: skip
-_NOT_ASCII = re.compile(r"[^\x00-\x7f]")
-_COMBINING = re.compile("[\u0300-\u036f]")
+_NOT_ASCII = later(r"[^\x00-\x7f]")
+_COMBINING = later("[\u0300-\u036f]")
 #: (tm) and (r) on a name, (c) before a year; "(c)" in a list of (a), (b) and (c) is not a mark.
-_MARKS = re.compile(r"\((tm|r|c)\)(?=(\s?\d{4})?)", re.IGNORECASE)
+_MARKS = later(r"\((tm|r|c)\)(?=(\s?\d{4})?)", re.IGNORECASE)
 #: A conversion of 2001 made a T of the trademark sign: "OdysseyT".
-_LOST_MARK = re.compile(r"T(?<=[a-z]{3}T)(?!\w)")
-_ITALICS = re.compile(r"(?<![A-Za-z0-9])_+|_+(?![A-Za-z0-9])")
+_LOST_MARK = later(r"T(?<=[a-z]{3}T)(?!\w)")
+_ITALICS = later(r"(?<![A-Za-z0-9])_+|_+(?![A-Za-z0-9])")
 #: Texts without links write an address in angle brackets.
-_ADDRESS = re.compile(r"<([^\s<>]{1,99}\.[^\s<>]{2,199})>")
+_ADDRESS = later(r"<([^\s<>]{1,99}\.[^\s<>]{2,199})>")
 #: {oT}, {o3} and {ocT} of older texts, {Tap}, and symbols in lower case.
-_SYMBOL = re.compile(r"\{(?:oc?(?=[A-Z0-9]))?([A-Za-z0-9/]{1,9})\}")
-_SMALL = re.compile(r"[wubrgtxyzqcsep\d/]+$")
-_BARE_SYMBOLS = re.compile(r"o(?:c?[TXWUBRG]|\d{1,2})(?:o(?:c?[TXWUBRG]|\d{1,2}))*(?![a-z])")
-_BARE_SYMBOL = re.compile(r"oc?([A-Z]|\d+)")
-_LONG_DASH = re.compile(r" ?--+ ?")
-_SPACED_DASH = re.compile(r" -(?: |(?=[\"')\].,;]|$))")
-_ELLIPSIS = re.compile(r" ?\.(?: ?\.){2,}")
+_SYMBOL = later(r"\{(?:oc?(?=[A-Z0-9]))?([A-Za-z0-9/]{1,9})\}")
+_SMALL = later(r"[wubrgtxyzqcsep\d/]+$")
+_BARE_SYMBOLS = later(r"o(?:c?[TXWUBRG]|\d{1,2})(?:o(?:c?[TXWUBRG]|\d{1,2}))*(?![a-z])")
+_BARE_SYMBOL = later(r"oc?([A-Z]|\d+)")
+_LONG_DASH = later(r" ?--+ ?")
+_SPACED_DASH = later(r" -(?: |(?=[\"')\].,;]|$))")
+_ELLIPSIS = later(r" ?\.(?: ?\.){2,}")
 _LOOSE_STOPS = (" ,", " ;", " :", " !", " ?")
-_LOOSE_STOP = re.compile(r" (?=[,;:!?](?: |$))")
+_LOOSE_STOP = later(r" (?=[,;:!?](?: |$))")
 
 
 def normalise(text: str) -> str:
@@ -75,9 +74,9 @@ def normalise(text: str) -> str:
 #: Quotation marks and apostrophes say nothing, nor do dashes, or the question marks that a lost encoding left of them. A minus
 #: sign does.
 _TYPOGRAPHY = str.maketrans({'"': None, "'": " ", "?": " "})
-_LOST_MINUS = re.compile(r"\?(?=\d+(?![\d,]))")
-_DASH = re.compile(r"-(?![\dXY*])|(?<=\w)-")
-_LOOSE = re.compile(r"(?<=[(\[]) | (?=[),.;:!\]])")
+_LOST_MINUS = later(r"\?(?=\d+(?![\d,]))")
+_DASH = later(r"-(?![\dXY*])|(?<=\w)-")
+_LOOSE = later(r"(?<=[(\[]) | (?=[),.;:!\]])")
 
 
 def comparable(normal: str) -> str:
@@ -96,7 +95,20 @@ def comparable(normal: str) -> str:
 
 
 def _plain(match: re.Match[str]) -> str:
-    return CHARACTERS.get(match[0], match[0])
+    found = CHARACTERS.get(match[0])
+    return letter(match[0]) if found is None else found
+
+
+@cache
+def letter(char: str) -> str:
+    """A Latin letter without its accents; any other character as it is.
+
+    >>> letter("É"), letter("Ω")
+    ('E', 'Ω')
+    """
+    if not "\u00c0" <= char < "\u0250":
+        return char
+    return unicodedata.normalize("NFKD", char).encode("ascii", "ignore").decode() or char
 
 
 def _mark(match: re.Match[str]) -> str:

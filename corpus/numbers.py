@@ -7,12 +7,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from corpus.errors import BadNumberError
+from corpus.patterns import later
 
 #: A section's number, what a rule's has after it, and a rule's as they stand in a text. What matches, RuleNumber.parse reads.
 SECTION_PATTERN = "[1-9][0-9]{2}"
 BELOW_PATTERN = r"\.[1-9][0-9]{0,2}[a-z]{0,2}"
 RULE_PATTERN = SECTION_PATTERN + BELOW_PATTERN
-_TYPED = re.compile(
+_TYPED = later(
     r"""^\s*(?:mtg\s+)?(?:cr|comp\w*\s+rules?|rules?|section|§)?[\s.:#]*   # "CR 305.7", "rule 212.6e"
         (?P<section>[1-9][0-9]{2}|[1-9])
         (?:\s*\.\s*(?P<rule>[1-9][0-9]{0,2})\s*\.?\s*\(?(?P<letters>(?-i:[A-Za-z]{0,2}))\)?)?

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import csv
 import re
-from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
+from typing import NamedTuple
 
 _NOT_NAME = re.compile(r"[^a-z0-9]+")
+_FILE = Path(__file__).parent / "data" / "releases.csv"  # importlib.resources takes longer to import than this to read
 
 
-@dataclass(frozen=True, slots=True)
-class Release:
+class Release(NamedTuple):
     """A release of the rules. ``code`` ("M10") is "" for a revision between two sets."""
 
     effective: str
@@ -27,7 +27,7 @@ class Release:
 @cache
 def releases() -> tuple[Release, ...]:
     """Every release that is known, oldest first. A text of another date is a release without a name."""
-    lines = files("corpus").joinpath("data", "releases.csv").read_text("utf-8").splitlines()
+    lines = _FILE.read_text("utf-8").splitlines()
     return tuple(Release(row["effective"], row["set_code"], row["set_name"]) for row in csv.DictReader(lines))
 
 

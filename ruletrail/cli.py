@@ -14,9 +14,10 @@ from typing import Any
 import click
 
 from corpus.errors import RuletrailError, printable
+from corpus.patterns import later
 
 #: The docstring of a command, as modules declare it.
-_COMMAND = re.compile(r'^@click\.(?:command|group)\(.*?^def command\(.*?^ +"""(.*?)"""', re.DOTALL | re.MULTILINE)
+_COMMAND = later(r'^@click\.(?:command|group)\(.*?^def command\(.*?^ +"""(.*?)"""', re.DOTALL | re.MULTILINE)
 #: Objects that are made before garbage is looked for: most commands end before that.
 FEW_ROUNDS = 100_000
 

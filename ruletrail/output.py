@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from corpus.patterns import later
+
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON document and nothing else.")
 
 
 #: Characters that a terminal acts on instead of showing them: C0 but for tab and line feed, DEL, C1.
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+_CONTROL = later(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
 def emit(data: Any, as_json: bool, write: Callable[[Any], None]) -> None:

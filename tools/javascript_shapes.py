@@ -57,7 +57,7 @@ def files() -> dict[Path, str]:
         "LEFT_OUT": literal(quotes.LEFT_OUT, "g"),
     }
     normal = {name.lstrip("_"): literal(pattern, "g") for name, pattern in vars(normalise).items() if name in NORMAL}
-    characters = {char: plain for char, plain in normalise.CHARACTERS.items() if normalise.LETTERS.get(char) != plain}
+    characters = {char: plain for char, plain in normalise.CHARACTERS.items() if normalise.letter(char) != plain}
     return {
         WORDS / "normal_shapes.js": _told("NORMAL", normal | {"CHARACTERS": json.dumps(characters)}, "corpus/normalise.py"),
         ASSETS / "quote_shapes.js": _told("QUOTES", quoting),

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from corpus.numbers import RuleNumber
 
@@ -14,8 +13,7 @@ if TYPE_CHECKING:
     from corpus.store.versions import Version
 
 
-@dataclass(frozen=True, slots=True)
-class StoredRecord:
+class StoredRecord(NamedTuple):
     """A record as the corpus holds it; see corpus.records.Record for the fields."""
 
     id: int

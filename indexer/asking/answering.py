@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from corpus.store import Corpus
 from indexer.asking import showing
-from indexer.asking.found import Found
 from indexer.asking.query import Query
-from indexer.asking.ranking import ranked
+from indexer.asking.ranking import Found, ranked
 from indexer.asking.times import may_ask, take_times
 from indexer.asking.understand import glossary_terms, understand, unheard
 from indexer.asking.view import View

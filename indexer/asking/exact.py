@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from indexer.asking.found import Found, Ranked
 from indexer.asking.matching import Match, match
-from indexer.asking.ranking import ranked
+from indexer.asking.ranking import Found, Ranked, ranked
 from indexer.asking.understand import Question, understand, unheard
 from indexer.asking.view import View
 

@@ -8,10 +8,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from corpus.normalise import normalise
-from indexer.asking.closer import closer
-from indexer.asking.found import Found, Moment, Ranked
-from indexer.asking.likeness import PhraseLikeness
-from indexer.asking.ranking import first_choice
+from indexer.asking.closer import PhraseLikeness, closer
+from indexer.asking.ranking import Found, Moment, Ranked, first_choice
 from indexer.asking.times import ADDED, ANY, REMOVED, RENAMED, REWORDED
 from indexer.asking.understand import Question, glossary_terms, understand, unheard
 from indexer.asking.view import View
@@ -75,7 +73,7 @@ def find(view: View, text: str, kind: str) -> Found:
 
     ``kind`` is the kind of change, of ``indexer.asking.times``. A view of some years has the moments of these years.
     """
-    everywhen = View(view.opened, view.when, ever=True, literal=True, cards=view.cards)
+    everywhen = view.throughout()
     question = understand(text, everywhen)
     subjects = _subjects(text, question, everywhen)
     asked = {stem(word) for word in tokens(normalise(text))} - _NOISE

@@ -5,21 +5,57 @@ from __future__ import annotations
 import heapq
 import math
 from collections.abc import Callable, Collection, Iterable
+from typing import NamedTuple
 
 from corpus.numbers import RuleNumber
-from indexer.asking.closer import WEIGHTS, closer
-from indexer.asking.found import Ranked
-from indexer.asking.likeness import PhraseLikeness
+from indexer.asking.closer import WEIGHTS, PhraseLikeness, closer
 from indexer.asking.understand import Concept, Named, Question
 from indexer.asking.view import View
 from indexer.days import OPEN
-from indexer.index.postings import Postings
+from indexer.index.opened import Postings
 from indexer.index.schema import sortable
 
 #: How many documents get the closer look.
 CLOSER = 60
 #: Ranked beside what is in force, a wording of the past counts this much.
 PAST = 0.9
+
+
+class Moment(NamedTuple):
+    """When a rule changed: on ``day`` the wording of document ``new`` took the place of ``old``'s.
+
+    ``old`` or ``new`` is None where there is no such document.
+    """
+
+    day: int
+    old: int | None
+    new: int | None
+
+
+class Ranked(NamedTuple):
+    """A document and how well it answers."""
+
+    score: float
+    doc: int
+    borne: tuple[int, int] | None = None
+    """For a number looked up: the first and last day that its lineage bore the number."""
+    reason: str = ""
+    """The way of asking that most of the score comes from."""
+    moment: Moment | None = None
+    """For a question about a change: the change."""
+
+
+class Found(NamedTuple):
+    """What was found, best first, and what to say about the query."""
+
+    view: View
+    documents: list[Ranked]
+    concepts: tuple[Concept, ...] = ()
+    """What was asked for, whose words are marked."""
+    suggestion: str = ""
+    failed: tuple[str, ...] = ()
+    nearly: tuple[Ranked, ...] = ()
+    """When nothing is found: what meets the rest of the query."""
 
 
 def ranked(question: Question, view: View, among: set[int] | None = None) -> list[Ranked]:

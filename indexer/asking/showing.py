@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from corpus.errors import NotFoundError
 from corpus.store import Corpus, StoredRecord
-from indexer.asking.found import Found, Moment, Ranked
-from indexer.asking.snippets import snippet
+from indexer.asking.ranking import Found, Moment, Ranked
+from indexer.asking.snippets import snippet, telling
 from indexer.asking.view import View
 from indexer.days import OPEN
 from indexer.hits import Change, Hit
-from indexer.index.opened import REMEDY
-from indexer.index.stored import Stored
+from indexer.index.opened import REMEDY, Stored
 
 #: No title, and no rule that only points elsewhere, has more characters.
 LONGEST_THIN = 160
@@ -68,8 +67,6 @@ def _told(corpus: Corpus, record: StoredRecord, version: str) -> str:
     """The record's text. Where that alone says nothing, the rules that follow it are added."""
     if len(record.text) > LONGEST_THIN:
         return record.text
-    from indexer.asking.telling import telling  # most rules are longer
-
     return telling(corpus, record, version)
 
 

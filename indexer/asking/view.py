@@ -1,28 +1,26 @@
-"""The part of an open index that a query looks at: a time, and some fields of words."""
+"""What a query looks at: a part of an open index, which is a time and some fields of words."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from corpus.store import Corpus
-from indexer.asking.query import Query
 from indexer.days import day
-from indexer.index.opened import Opened
-from indexer.index.postings import Postings
 
 if TYPE_CHECKING:
+    from corpus.store import Corpus
+    from indexer.asking.query import Query
+    from indexer.index.opened import Opened, Postings
     from indexer.language.cards import CardNames
 
 
-@dataclass(frozen=True)
-class View:
+class View(NamedTuple):
     """What a query looks at. Days are integers, 20040201."""
 
     opened: Opened
     when: int
     """The day asked about."""
+    postings: Postings
+    """The postings of the fields looked at."""
     ever: bool = False
     """True where all times are searched, or those of ``during``."""
     during: tuple[int, int] | None = None
@@ -31,8 +29,6 @@ class View:
     """The version asked about, when that is a copy of a part beside the chain of whole texts."""
     passage: str = ""
     """"example" or "clause", where the words have to stand in such a passage."""
-    literal: bool = False
-    """True where the words that a rule is only asked for with don't count."""
     cards: CardNames | None = None
     """The names of cards that are known beside the vocabulary's."""
 
@@ -42,15 +38,22 @@ class View:
         asked = corpus.version(query.as_of) if query.as_of else None
         copy = asked.version if asked and asked.version not in {version for version, _ in opened.versions} else ""
         when = day(asked.date) if asked else opened.newest
-        return cls(opened, when, query.ever or bool(query.during), query.during, copy, cards=cards)
+        ever = query.ever or bool(query.during)
+        is_newest = not ever and not copy and when == opened.newest
+        return cls(opened, when, opened.now if is_newest else opened.all, ever, query.during, copy, cards=cards)
 
     def widened(self) -> View:
         """The same view over all times."""
-        return replace(self, ever=True)
+        return self._replace(ever=True, postings=self.opened.all)
 
     def exactly(self, passage: str) -> View:
         """The same view, in which words must stand in the rules' own text, or in passages of the given kind."""
-        return replace(self, passage=passage, literal=True)
+        postings = self.opened.within(passage) if passage else self.opened.literal(self.postings)
+        return self._replace(passage=passage, postings=postings)
+
+    def throughout(self) -> View:
+        """The rules' own texts of all times, whatever stretch of time was asked about."""
+        return View(self.opened, self.when, self.opened.literal(self.opened.all), ever=True, cards=self.cards)
 
     @property
     def day(self) -> int | None:
@@ -60,15 +63,7 @@ class View:
     @property
     def is_newest(self) -> bool:
         """True where only what is in force now is looked at."""
-        return not self.ever and not self.copy and self.when == self.opened.newest
-
-    @cached_property
-    def postings(self) -> Postings:
-        """The postings of the fields looked at."""
-        if self.passage:
-            return self.opened.within(self.passage)
-        found = self.opened.now if self.is_newest else self.opened.all
-        return self.opened.literal(found) if self.literal else found
+        return self.postings is self.opened.now
 
     def allows(self, doc: int) -> bool:
         """True when the document was in force at the time asked about."""

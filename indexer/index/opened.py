@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import math
 import struct
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import lru_cache
 from pathlib import Path
 from pickle import UnpicklingError
-from typing import Any, cast
+from typing import Any, NotRequired, TypedDict, cast
 from zlib import error as zlib_error
 
 from whoosh import index, reading
@@ -19,9 +20,7 @@ from corpus.numbers import RuleNumber
 from corpus.store import Corpus
 from indexer.days import OPEN, day
 from indexer.errors import IndexMissingError
-from indexer.index.postings import Postings
 from indexer.index.schema import FORMAT, schema, sortable
-from indexer.index.stored import Stored
 from indexer.language.vocabulary import Vocabulary
 
 #: The fields of words, of all times.
@@ -36,6 +35,68 @@ DAMAGE = (
     struct.error, UnpicklingError, zlib_error, WhooshError, FileFormatError,
     getattr(reading, "CorruptIndexError", OSError),  # not in Whoosh 2.7.4
 )  # fmt: skip
+
+#: What a word counts in a field of headings and parent rules, and of ways of asking; in all others 1.
+SHARES = {"about": 0.45, "asked": 0.4}
+
+
+class Stored(TypedDict):
+    """One document. Days are integers, 20040201; ``indexer.index.documents.Entry`` says what its facts mean."""
+
+    kind: str
+    key: str
+    record: int
+    lineage: int | None
+    since: str
+    first: int
+    last: int
+    section: str
+    cited: int
+    terms: list[str]
+    """The stems of the terms that a glossary entry is for."""
+    titles: list[str]
+    """The stems of the headings above it, outermost first."""
+    text: str
+    """The stems of its text."""
+    cites: list[str]
+    """The numbers that a glossary entry leads to."""
+    examples: NotRequired[str]
+    """The stems of its examples."""
+    clauses: NotRequired[list[tuple[str, str]]]
+    """Name and text of the model clauses that play it."""
+    seen: NotRequired[int]
+    """The day of the last version that has it, where that isn't the last one in its time."""
+    holes: NotRequired[list[int]]
+    """The days of versions within its time that say nothing about it."""
+    asked: NotRequired[list[tuple[str, int, int, str]]]
+    """Ways of asking for it: as written, first and last day, stems."""
+
+
+class Postings:
+    """The postings of some fields together, put together once a word.
+
+    ``read`` gives those of one field and word, document -> impact; ``count`` is the number of documents searched.
+    """
+
+    def __init__(self, read: Callable[[str, str], dict[int, float]], fields: tuple[str, ...], count: int) -> None:
+        self.fields = fields
+        self.count = count
+        shares = [(field, SHARES.get(field.partition("_")[2], 1.0)) for field in fields]
+
+        @lru_cache(maxsize=4096)
+        def of(word: str) -> dict[int, float]:
+            found: dict[int, float] = {}
+            for field, share in shares:
+                for doc, impact in read(field, word).items():
+                    found[doc] = found.get(doc, 0.0) + share * impact
+            return found
+
+        self.of = of
+
+    def rarity(self, word: str) -> float:
+        """The word's inverse document frequency among the documents searched."""
+        df = len(self.of(word))
+        return math.log(1 + (self.count - df + 0.5) / (df + 0.5)) if df else 0.0
 
 
 class Opened:

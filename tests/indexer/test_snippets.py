@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from corpus.store import Corpus
-from indexer.asking.snippets import LENGTH, snippet
-from indexer.asking.telling import telling
+from indexer.asking.snippets import LENGTH, snippet, telling
 
 
 @pytest.mark.parametrize(
