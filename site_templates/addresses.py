@@ -33,6 +33,7 @@ ANY_TWO_SCRIPT = "assets/any-two.js"
 BOOKS_SCRIPT = "compare/books.js"
 SCENARIOS = "scenario/index.html"
 STYLE = "assets/site.css"
+MORE_STYLE = "assets/more.css"
 SCRIPT = "assets/site.js"
 SCHEME_SCRIPT = "assets/scheme.js"
 KEYS_SCRIPT = "assets/keys.js"
@@ -116,6 +117,11 @@ def version(version_id: str) -> str:
 def changes(version_id: str) -> str:
     """What changed in a version against the one before it."""
     return f"changes/{version_id}.html"
+
+
+def changes_part(version_id: str, part: str) -> str:
+    """A chapter's share, or the glossary's, of what changed in a large release."""
+    return f"changes/{part}-of-{version_id}.html"
 
 
 def pair(old: str, new: str) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from uuid import NAMESPACE_URL, uuid5
 
 from site_templates import addresses, citation, titles
+from site_templates.changed_sections import ORDER
 from site_templates.pages import changes
 from site_templates.site_file import SiteFile
 from site_templates.story import WORDS
@@ -54,7 +55,7 @@ def _told(site: Site, place: int) -> str:
         if stand := new or old:
             kinds.setdefault(relation, []).append(titles.label(stand))
     told = []
-    for relation in changes.ORDER:
+    for relation in ORDER:
         if names := kinds.get(relation):
             more = ", …" if len(names) > _NAMED else ""
             told.append(f"{len(names):,} {WORDS[relation]} ({', '.join(names[:_NAMED])}{more})")

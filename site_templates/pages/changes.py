@@ -1,37 +1,20 @@
-"""changes/2004-06-01.html: what one release changed: every link to the version before it, with word diffs."""
+"""changes/2004-06-01.html: what one release changed, by section: every link to the version before it, with word diffs."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
-from corpus.history import Stand, kin
-from corpus.store.links import LinkRow
-from site_templates import addresses, titles
+from corpus.history import kin
+from site_templates import addresses, changed_sections
+from site_templates.changed_sections import either
 from site_templates.fingerprint import ComparedBooks
 from site_templates.page import Page
 from site_templates.site import Site
 from site_templates.told import Changed
 
-#: Relations in the order in which the page tells them.
-ORDER = ("added", "removed", "split", "merged", "edited", "references", "examples", "moved")
-
-
-@dataclass
-class ChangedRule:
-    """One link between the two versions."""
-
-    old: Stand | None
-    new: Stand | None
-    link: LinkRow | None
-    title: str
-    anchor: str
-    """Unique on the page; "" for a second link to the same rule."""
-
-    @property
-    def stand(self) -> Stand:
-        return _either(self.old, self.new)
+LARGE = 400
+"""A release that changed more rules, headings and terms than so many has a page a chapter."""
 
 
 class Changes(Page[int]):
@@ -47,19 +30,16 @@ class Changes(Page[int]):
     def context(self, site: Site, version: int) -> dict[str, Any]:
         archive = site.archive
         old, new = archive.pairs[version]
-        groups: dict[str, list[ChangedRule]] = {relation: [] for relation in ORDER}
-        anchors: set[str] = set()
-        for relation, link, a, b in links(site, version):
-            stand = _either(a, b)
-            anchor = archive.lineages[stand.lineage].address
-            groups[relation].append(ChangedRule(a, b, link, titles.title(archive, stand), "" if anchor in anchors else anchor))
-            anchors.add(anchor)
+        found = changed_sections.of(site, version, links(site, version))
         return {
             "version": archive.versions[version],
             "release": archive.release(version),
             "old": archive.versions[old],
             "new": archive.versions[new],
-            "groups": {relation: found for relation, found in groups.items() if found},
+            "counts": counts(site, version),
+            "sections": found,
+            "most": changed_sections.most(found),
+            "parts": parts(site, version),
             "before": _neighbour(site, version, -1),
             "after": _neighbour(site, version, 1),
         }
@@ -68,14 +48,21 @@ class Changes(Page[int]):
         return {"links": ComparedBooks(version), "before": _neighbour(site, version, -1), "after": _neighbour(site, version, 1)}
 
 
+def parts(site: Site, version: int) -> list[str]:
+    """The chapters that changed in a release so large that each is a page, "glossary" the last of them; else none."""
+    if len(site.archive.links[site.archive.pairs[version]]) <= LARGE:
+        return []
+    found = [change for change in links(site, version) if change[0] != "moved"]
+    if len(found) <= LARGE:
+        return []
+    return list(dict.fromkeys(section.part for section in changed_sections.of(site, version, links(site, version))))
+
+
 def counts(site: Site, version: int) -> dict[str, int] | None:
     """Relation -> number of changes of a version; None when it was compared with none."""
     if version not in site.archive.pairs:
         return None
-    found: dict[str, int] = {}
-    for relation, *_ in links(site, version):
-        found[relation] = found.get(relation, 0) + 1
-    return {relation: found[relation] for relation in ORDER if relation in found}
+    return changed_sections.counts(relation for relation, *_ in links(site, version))
 
 
 def links(site: Site, version: int) -> list[Changed]:
@@ -110,16 +97,14 @@ def links(site: Site, version: int) -> list[Changed]:
         ):
             found.append((kin.reworded(archive, twin, stand), None, twin, stand))
     place = {stand.record: i for book in (archive.books[old], archive.books[new]) for i, stand in enumerate(book)}
-    found.sort(key=lambda change: (place[_either(change[2], change[3]).record], place[_either(change[3], change[2]).record]))
+    found.sort(
+        key=lambda change: (
+            place[either(change[2], change[3]).record],
+            place[either(change[3], change[2]).record],
+        )
+    )
     site.changes[version] = found
     return found
-
-
-def _either(old: Stand | None, new: Stand | None) -> Stand:
-    """What stands after a change, or where nothing does, what stood before it."""
-    stand = new or old
-    assert stand is not None, "a change has two ends, or one"
-    return stand
 
 
 def _neighbour(site: Site, version: int, step: int) -> str | None:

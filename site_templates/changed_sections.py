@@ -1,0 +1,111 @@
+"""What a release changed, section by section."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from corpus.history import Stand
+from corpus.store.links import LinkRow
+from site_templates import titles
+from site_templates.site import Site
+from site_templates.told import Changed
+
+#: Relations in the order in which pages count them.
+ORDER = ("added", "removed", "split", "merged", "edited", "references", "examples", "moved")
+MINOR = ("references", "examples")
+GLOSSARY = "glossary"
+_MOST = 3
+
+
+@dataclass
+class ChangedRule:
+    """One link between the two versions."""
+
+    relation: str
+    old: Stand | None
+    new: Stand | None
+    link: LinkRow | None
+    title: str
+    anchor: str
+    """Unique on the page; "" for a second link to the same rule."""
+
+    @property
+    def stand(self) -> Stand:
+        return either(self.old, self.new)
+
+
+@dataclass
+class ChangedSection:
+    """A section, chapter heading or the glossary ("") with what changed in it."""
+
+    key: str
+    title: str
+    is_gone: bool
+    """The newer version has no section of that number, or another."""
+    changes: list[ChangedRule] = field(default_factory=list)
+
+    @property
+    def anchor(self) -> str:
+        """Where the section stands in a page of changes. Lineages' addresses begin with a number or name a day."""
+        return f"s{self.key}{'-gone' if self.is_gone else ''}" if self.key else GLOSSARY
+
+    @property
+    def part(self) -> str:
+        """The page that has it, where a release is so large that each chapter is one."""
+        return self.key[:1] or GLOSSARY
+
+    @property
+    def worded(self) -> list[ChangedRule]:
+        """What says something else than before."""
+        return [change for change in self.changes if change.relation not in (*MINOR, "moved")]
+
+    @property
+    def minor(self) -> list[ChangedRule]:
+        """What only cites other numbers, or only has other examples."""
+        return [change for change in self.changes if change.relation in MINOR]
+
+    @property
+    def moved(self) -> list[ChangedRule]:
+        return [change for change in self.changes if change.relation == "moved"]
+
+
+def of(site: Site, version: int, links: Iterable[Changed]) -> list[ChangedSection]:
+    """The sections that a version changed, in the book's order; a section that is gone stands after the one of its number."""
+    archive = site.archive
+    newer = archive.places[archive.pairs[version][1]]
+    found: dict[tuple[str, bool], ChangedSection] = {}
+    anchors: set[str] = set()
+    for relation, link, old, new in links:
+        stand = either(old, new)
+        key = "" if stand.kind == "glossary" else stand.key.partition(".")[0]
+        heading = archive.places[stand.version].get(key) if key else None
+        title = titles.title(archive, heading) if heading else ""
+        now = newer.get(key) if key else None
+        is_gone = bool(key) and new is None and (now is None or titles.title(archive, now) != title)
+        section = found.setdefault((key, is_gone), ChangedSection(key, title if key else "Glossary", is_gone))
+        anchor = archive.lineages[stand.lineage].address
+        named = titles.title(archive, stand)
+        section.changes.append(ChangedRule(relation, old, new, link, named, "" if anchor in anchors else anchor))
+        anchors.add(anchor)
+    return [found[place] for place in sorted(found, key=lambda place: (not place[0], *place))]
+
+
+def counts(relations: Iterable[str]) -> dict[str, int]:
+    """Relation -> how many there are of it, in the order of pages."""
+    found = Counter(relations)
+    return {relation: found[relation] for relation in ORDER if relation in found}
+
+
+def most(sections: list[ChangedSection]) -> list[ChangedSection]:
+    """Where most was changed in what the rules say: so many sections at most, none where there are no more sections anyway."""
+    ranked = sorted((section for section in sections if section.worded), key=lambda section: -len(section.worded))
+    return ranked[:_MOST] if len(ranked) > _MOST else []
+
+
+def either(old: Stand | None, new: Stand | None) -> Stand:
+    """What stands after a change, or where nothing does, what stood before it."""
+    stand = new or old
+    assert stand is not None, "a change has two ends, or one"
+    return stand

@@ -1,0 +1,51 @@
+"""changes/7-of-2009-07-11.html: what a large release changed in one chapter, or in the glossary."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from site_templates import addresses, changed_sections
+from site_templates.fingerprint import ComparedBooks
+from site_templates.page import Page
+from site_templates.pages import changes
+from site_templates.site import Site
+
+
+@dataclass(frozen=True)
+class Part:
+    """A chapter, or "glossary", of what the version at a place changed."""
+
+    version: int
+    name: str
+
+
+class ChangesPart(Page[Part]):
+    template = "changes_part.html"
+    lasting = True
+
+    def items(self, site: Site) -> Sequence[Part]:
+        return [Part(version, name) for version in sorted(site.archive.pairs) for name in changes.parts(site, version)]
+
+    def path(self, site: Site, part: Part) -> str:
+        return addresses.changes_part(site.archive.versions[part.version].version, part.name)
+
+    def context(self, site: Site, part: Part) -> dict[str, Any]:
+        archive = site.archive
+        old, new = archive.pairs[part.version]
+        found = changed_sections.of(site, part.version, changes.links(site, part.version))
+        sections = [section for section in found if section.part == part.name]
+        return {
+            "part": part.name,
+            "parts": changes.parts(site, part.version),
+            "version": archive.versions[part.version],
+            "release": archive.release(part.version),
+            "old": archive.versions[old],
+            "new": archive.versions[new],
+            "counts": changed_sections.counts(change.relation for section in sections for change in section.changes),
+            "sections": sections,
+        }
+
+    def made_of(self, site: Site, part: Part) -> dict[str, Any]:
+        return {"links": ComparedBooks(part.version), "part": part.name}
