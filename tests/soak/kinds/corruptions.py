@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import sqlite3
 from contextlib import redirect_stderr, redirect_stdout
@@ -59,7 +60,7 @@ def _answer(home: Path, asked: tuple[str, ...]) -> tuple[int, str]:
 
 def _ask(home: Path, asked: list[str]) -> tuple[int, str]:
     """Exit status and output of a command. Raises Failed for what would be a traceback."""
-    out, told = io.StringIO(), io.StringIO()
+    out, told, rounds = io.StringIO(), io.StringIO(), gc.get_threshold()
     with redirect_stdout(out), redirect_stderr(told), patch("sys.argv", ["ruletrail", "--home", str(home), *asked]):
         try:
             main()
@@ -67,6 +68,10 @@ def _ask(home: Path, asked: list[str]) -> tuple[int, str]:
             return int(end.code or 0), out.getvalue() or told.getvalue()
         except Exception as error:
             raise Failed(f"{' '.join(asked)}: {type(error).__name__}: {error}") from error
+        finally:
+            gc.unfreeze()  # the command line froze what is left, for the process to end; this one goes on
+            gc.set_threshold(*rounds)
+            gc.collect()
     raise Failed(f"{' '.join(asked)}: no exit status")
 
 
