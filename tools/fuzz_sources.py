@@ -199,6 +199,7 @@ def main() -> None:
     word = WordDocument(whole("docx")) if form.name == "docx" else None
     hunt = Hunt(form, given.found, given.slow, word.packed if word else bytes)
     options = [
+        f"-artifact_prefix={given.found}/",
         f"-max_total_time={given.seconds}",
         "-max_len=12000",
         "-timeout=300",
