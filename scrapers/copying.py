@@ -13,8 +13,10 @@ from dataclasses import dataclass, field
 from itertools import islice, pairwise
 from operator import eq
 
+from corpus.errors import SourceError
 from corpus.numbers import BELOW_PATTERN, RULE_PATTERN, SECTION_PATTERN, RuleNumber
 from corpus.records import Repair
+from scrapers import hyphenation
 from scrapers.wrapping import REFERS, Layout, ends_sentence
 
 #: "182", "- 7 -", "Page 3 of 120". A number with a full stop may be a rule's.
@@ -25,6 +27,9 @@ _FEWEST_PAGES, _SHARE = 3, 0.6
 #: Running heads and feet of a page, in lines; blank lines around them at most.
 _HEADS, _NEAR = 3, 12
 _DIGITS = re.compile(r"\d+")
+#: What parts two columns; behind a number at a line's beginning a gap is the number's own.
+_GUTTER = re.compile(r"(?<=\S)(?<=.{20}) {3,}(?=\S.{9})")
+_SAMPLE, _FEWEST_LINES = 1000, 20
 #: A number inside a line that a paragraph may begin with. The digit comes first, which is what a search skips to fastest.
 _GLUED = re.compile(rf"[1-9](?<=[^\S\n][1-9])[0-9]{{2}}(?:{BELOW_PATTERN})?" r"(?=(?:\.|(?<=[a-z]))[^\S\n]+[A-Z“\"{])")
 _NUMBERED = re.compile(rf"\s*({RULE_PATTERN}|{SECTION_PATTERN})\.?\s")
@@ -58,7 +63,14 @@ class Lines:
 
 
 def undone(lines: list[str], file: str) -> Lines:
-    """The lines without what copying put between them. Where there is nothing to undo, the same list is returned."""
+    """The lines without what copying put between them. Where there is nothing to undo, the same list is returned.
+
+    Raises SourceError for a text whose lines hold two columns.
+    """
+    if is_in_columns(lines):
+        raise SourceError(
+            "its lines hold two columns side by side", file, "convert it again column by column, without its layout"
+        )
     found = Lines(lines)
     if not any(above and below for above, below in pairwise(lines)):
         _unspread(found)
@@ -68,7 +80,19 @@ def undone(lines: list[str], file: str) -> Lines:
     if twice := _there_twice(found.lines):
         found.repairs += [Repair(file, found.line(n + 1), found.lines[n][:80], "", "the line is there twice") for n in twice]
         _keep(found, (n for n in range(len(found.lines)) if n not in twice), twice)
+    found.lines, parted = hyphenation.rejoined(found.lines, file)
+    for repair in parted:
+        repair.line = found.line(repair.line)
+    found.repairs += parted
     return found
+
+
+def is_in_columns(lines: list[str]) -> bool:
+    """True when most lines have a gap of blanks in the middle, behind which a second text begins, mostly in one column."""
+    step = max(1, len(lines) // _SAMPLE)
+    sample = [line for line in lines[::step] if line and not line.isspace()]
+    begins = Counter(gap.end() for line in sample if (gap := _GUTTER.search(line)))
+    return len(sample) >= _FEWEST_LINES and 5 * max(begins.values(), default=0) > 2 * len(sample)
 
 
 def _keep(found: Lines, kept: Iterator[int], furniture: Sequence[int] | set[int] = ()) -> None:

@@ -38,6 +38,8 @@ _WIDE_CONTROLS = frozenset(map(chr, [*range(0x80, 0xA0), *range(0x202A, 0x202F),
 #: Marks without width; before a line's first letter they hide what it begins with.
 _UNSEEN = "\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\xad"
 _UNSEEN_FIRST = re.compile(f"^[{_UNSEEN}]+", re.MULTILINE)
+#: How a mail quotes a line, and how a text quotes a paragraph; a tag of HTML ends in such a sign, and begins with none.
+_QUOTED, _LINES = re.compile(r"^(?:>[ \t]?)+", re.MULTILINE), re.compile(r"^.*\S", re.MULTILINE)
 #: What Word writes for a hyphen that must not end a line.
 _HYPHEN = "\x1e"
 #: So many characters that can't stand where they do are the remains of others; in a text of another script there are more.
@@ -63,6 +65,9 @@ def decode(data: bytes) -> tuple[str, list[Mended]]:
     mended: list[Mended] = []
     text, chars = _decoded(data, mended)
     text = _soft_breaks(text)
+    if ">" in text and (quoted := _QUOTED.findall(text)) and 5 * len(quoted) > 4 * len(_LINES.findall(text)):
+        mended.append(Mended(">", "", "quoted as in a mail", text.index(">"), len(quoted)))
+        text = _QUOTED.sub("", text)
     if "&" in text or "\\u" in text:
         text = escapes.undone(text, lambda *one: mended.append(Mended(*one)))
         chars = chars | {char for char in set(text) if char > "\x7f"}

@@ -7,11 +7,12 @@ around it may have stood there, so nothing is said about it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 
 from corpus.names import alphabetical
-from corpus.numbers import RuleNumber
+from corpus.numbers import RULE_PATTERN, RuleNumber
 from corpus.records import BREAK, GLOSSARY, HOLE, RULE, SECTION, Document, Gap, Record
 from corpus.sequence import in_order
 from scrapers.glossary_titles import known_terms
@@ -24,6 +25,9 @@ SLACK = 3
 #: So many terms in a row that other texts of the time have, in so many families less one, are lost and not removed: the publisher
 #: never removed more than three of different first words. Asked only of glossaries that hold so many known terms.
 LEAST_LOST, LEAST_KNOWN = 4, 20
+#: So many rules that are cited and aren't there are no misprints: no text known cites more than one behind a section's end.
+LEAST_CITED = 3
+_CITED = re.compile(rf"\brules? ({RULE_PATTERN})")
 
 
 def find(document: Document, listed: Sequence[RuleNumber], *, breaks_off: bool, in_a_line: bool, begins_late: bool) -> None:
@@ -42,6 +46,7 @@ def find(document: Document, listed: Sequence[RuleNumber], *, breaks_off: bool, 
     if document.version and not breaks_off:
         gaps += _lost_terms(terms, document.version[:10])
     gaps += _listed_only(rules, listed, ledger.file, ledger.lines)
+    gaps += _cited_only(rules, cited(document.records))
     known = {number for gap in gaps for number in gap.numbers}
     gaps += [gap for gap in _between_sections(rules) if not known.intersection(gap.numbers)]
 
@@ -108,6 +113,31 @@ def _listed_only(rules: list[Record], listed: Sequence[RuleNumber], file: str, l
             before = min((r.number for r in rules if r.number and r.number > run[-1]), default="")
             gaps.append(Gap(tuple(map(str, run)), LISTED, file, line, RULE, str(after), str(before)))
             run = []
+    return gaps
+
+
+def cited(records: Sequence[Record]) -> list[RuleNumber]:
+    """The rules that a text's own rules and entries cite, in order."""
+    found = {number for record in records for text in (record.text, *record.examples) for number in _CITED.findall(text)}
+    return sorted(map(RuleNumber.parse, found))
+
+
+def cites_beyond(records: Sequence[Record]) -> bool:
+    """True of a text that cites so many rules behind its last section that it can't have ended there."""
+    last = max((record.number for record in records if record.number), default=RuleNumber(0))
+    return len({number[:3] for number in cited(records) if number[1] > last[1]}) >= LEAST_CITED
+
+
+def _cited_only(rules: list[Record], numbers: list[RuleNumber]) -> list[Gap]:
+    """A gap for each section that ends before rules of it which the text cites: its end, up to the next section, is lost."""
+    gaps = []
+    for last, after in pairwise(rules):
+        number, following = last.number, after.number
+        if not number or not following or not number.rule or following[1] == number[1]:
+            continue
+        lost = {cited[:3] for cited in numbers if cited[:2] == number[:2] and cited.rule > number.rule}
+        if len(lost) >= LEAST_CITED:
+            gaps.append(Gap((), HOLE, last.file, last.lines[1], RULE, last.key, after.key))
     return gaps
 
 

@@ -97,7 +97,7 @@ def parse(source: Source) -> Document:
     document.repairs = source.repairs + kept.repairs + body.repairs + terms.repairs
     document.problems = problems
     begins = _begins(body.records)
-    told = parts.listed or len(body.records) > _LARGE or _is_unfinished(document)
+    told = parts.listed or len(body.records) > _LARGE or _is_unfinished(document) or official_holes.cites_beyond(records)
     whole = parts.back < len(kept.lines) or not told
     in_a_line = not source.text.endswith(("\n", "\r"))
     official_holes.find(document, parts.listed, breaks_off=not whole, in_a_line=in_a_line, begins_late=not begins)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Callable
+from itertools import zip_longest
 
 import pytest
 
+from corpus.errors import SourceError
 from corpus.normalise import normalise
 from corpus.records import Document
 from scrapers.copying import undone
@@ -93,3 +96,36 @@ def test_a_text_that_is_whole_is_left_as_it_is():
 def test_numbers_that_do_not_count_pages_stay():
     lines = ["One", "12", "Two", "3", "Three", "7"]
     assert undone(lines, "it").lines is lines
+
+
+def parted_words(width: int = 66) -> list[str]:
+    """The text wrapped, with long words parted by a hyphen at the ends of lines."""
+    wrapped = "\n".join("\n".join(textwrap.wrap(line, width)) for line in PLAIN)
+    return re.sub(r"\n([a-z]{3})([a-z]{3,})(?=\W)", r" \1-\n\2", wrapped).split("\n")
+
+
+def test_words_that_were_parted_at_the_ends_of_lines():
+    document = parsed(parted_words())
+    assert told(document) == told(parsed(PLAIN))
+    (repair,) = document.repairs
+    assert "parted at a line's end" in repair.why and repair.became == repair.found.replace("- ", "")
+    assert repair.found.split()[0] in parted_words()[repair.line - 1]
+
+
+def test_a_hyphen_of_the_texts_own_stays():
+    lines = ["A well-known cart.", "It is well-", "known, and the well-", "known horse is well-", "known too."]
+    assert undone(lines, "it").lines is lines
+
+
+def test_columns_side_by_side_are_refused():
+    lines = [part for line in PLAIN for part in (textwrap.wrap(line, 50) or [""])]
+    pages = [lines[n : n + 80] for n in range(0, len(lines), 80)]
+    beside = [f"{left:<54}{right}" for page in pages for left, right in zip_longest(page[:40], page[40:], fillvalue="")]
+    with pytest.raises(SourceError, match="two columns side by side"):
+        parsed(beside)
+
+
+def test_a_text_that_a_mail_quotes():
+    document = parsed([f"> {line}".rstrip() for line in WRAPPED])
+    assert told(document) == told(parsed(PLAIN)) and not document.ledgers[0].unplaced
+    assert [repair.found for repair in document.repairs] == [">"]

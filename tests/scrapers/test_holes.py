@@ -151,3 +151,21 @@ def test_a_hole_that_swallows_the_heading_of_the_glossary():
     assert document.ledgers[0].unplaced == []
     assert document.covers is None
     assert holes(document) == [(GLOSSARY, "", terms[2]), (RULE, "201.3", "")]
+
+
+CITING = "See rules 101.5, 101.6, 200.1 and 200.2; rule 101.5, rule 101.6, rule 101.7, rule 200.1, rule 200.2 and rule 201.3."
+
+
+def test_the_end_of_a_section_is_lost_where_rules_behind_it_are_cited():
+    lines = [f"{line} {CITING}" if line.startswith("100.1.") else line for line in book()]
+    assert holes(parsed(lines)) == [(RULE, "101.4c", "2")]
+    misprint = [f"{line} See rule 101.9 and rule 101.8." if line.startswith("100.1.") else line for line in book()]
+    assert holes(parsed(misprint)) == []
+
+
+def test_a_short_text_that_cites_rules_behind_its_end_breaks_off():
+    lines = book()
+    headless = [*lines[:3], "", *lines[at(lines, "1. Carts") : at(lines, "2. Horses")]]
+    assert not any(gap.reason == "breaks off" for gap in parsed(headless).gaps)
+    document = parsed([f"{line} {CITING}" if line.startswith("100.1.") else line for line in headless])
+    assert ("rule", "101.4c", "") in holes(document) and any("breaks off" in problem for problem in document.problems)

@@ -1,0 +1,54 @@
+"""Words that were parted by a hyphen where a line ended, put together again: "abil-" and "ity" on the next line."""
+
+from __future__ import annotations
+
+import re
+
+from corpus.records import Repair
+
+_END = re.compile(r"(?<![\w-])([^\W\d_]+)(-|\xad)\s*$")
+_START = re.compile(r"(\s*(?:>\s*)*)([a-z]+)")
+_WORD = re.compile(r"[a-z]+(?:-[a-z]+)*")
+#: So many words must be known whole from elsewhere, or the hyphens are the text's own.
+_FEWEST = 3
+
+
+def rejoined(lines: list[str], file: str) -> tuple[list[str], list[Repair]]:
+    """The lines with each parted word at the beginning of the lower one; the same list where nothing was parted.
+
+    A hyphen is the printer's when the text has the word elsewhere without one, and not with it.
+    """
+    ends = {n: match for n, line in enumerate(lines[:-1]) if line.rstrip()[-1:] in ("-", "\xad") and (match := _END.search(line))}
+    pairs = {n: (match, start) for n, match in ends.items() if (start := _START.match(lines[n + 1]))}
+    if len(pairs) < _FEWEST:
+        return lines, []
+    there: set[str] = set()
+    for n, line in enumerate(lines):
+        end = pairs[n][0].start() if n in pairs else len(line)
+        begin = pairs[n - 1][1].end() if n - 1 in pairs else 0
+        there.update(_WORD.findall(line[begin:end].casefold()))
+    known = [n for n in pairs if _whole(*pairs[n]) in there and _whole(*pairs[n], "-") not in there]
+    if len(known) < _FEWEST or 2 * len(known) < len(pairs):
+        return lines, []
+    parted = [n for n in pairs if _is_parted(*pairs[n], there)]
+    became = list(lines)
+    for n in reversed(parted):
+        match, start = pairs[n]
+        became[n + 1] = f"{start[1]}{match[1]}{became[n + 1][start.end(1) :]}"
+        became[n] = became[n][: match.start()].rstrip()
+    if any(not became[n].strip() for n in parted):
+        return lines, []
+    match, start = pairs[parted[0]]
+    why = f"a word parted at a line's end, {len(parted)} times"
+    return became, [Repair(file, parted[0] + 1, f"{match[0].strip()} {start[2]}", f"{match[1]}{start[2]}", why)]
+
+
+def _whole(match: re.Match[str], start: re.Match[str], hyphen: str = "") -> str:
+    return f"{match[1]}{hyphen}{start[2]}".casefold()
+
+
+def _is_parted(match: re.Match[str], start: re.Match[str], there: set[str]) -> bool:
+    """True when the hyphen is the printer's: the whole word is known, or one of its halves isn't a word."""
+    if match[2] == "\xad" or _whole(match, start) in there:
+        return _whole(match, start, "-") not in there or match[2] == "\xad"
+    return _whole(match, start, "-") not in there and not {match[1].casefold(), start[2]} <= there
