@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.resources import files
+from typing import Any
 
 from corpus.store import Corpus, Version
 from models.behaviours import all_behaviours
@@ -32,8 +33,8 @@ class CoverageRow:
     """One line of a reviewed table."""
 
     sort: str
-    text: re.Pattern
-    rule: re.Pattern
+    text: re.Pattern[str]
+    rule: re.Pattern[str]
     why: str
     where: str
 
@@ -74,7 +75,7 @@ def tables() -> tuple[CoverageRow, ...]:
     return tuple(rows)
 
 
-def _row(raw: dict, where: str) -> CoverageRow:
+def _row(raw: dict[str, Any], where: str) -> CoverageRow:
     if set(raw) - {"as", "text", "number", "why"} or raw.get("as") not in (DEFINITION, POINTER, NOT_MODELLED):
         raise ClauseError('needs as = "definition", "pointer" or "not modelled", text, why, and may have number', where)
     if not raw.get("text") or not raw.get("why"):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 from models.behaviours import Behaviour, all_behaviours
 from models.parameters import LISTS
@@ -75,7 +76,7 @@ def library() -> tuple[Scenario, ...]:
     return tuple(read(file, shipped=True) for file in library_files().values())
 
 
-def changed_answers(old: Rules, new: Rules) -> list[dict]:
+def changed_answers(old: Rules, new: Rules) -> list[dict[str, Any]]:
     """The library's scenarios whose answers differ: {"scenario", "title", "answers": {ask: [old, new]}}."""
     found = []
     for scenario in library():

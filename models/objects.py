@@ -174,7 +174,7 @@ class Game:
         return {thing.id: thing for thing in self.objects}
 
     @cached_property
-    def derived(self) -> dict[tuple, tuple]:
+    def derived(self) -> dict[tuple[Any, ...], tuple[Any, tuple[str, ...]]]:
         """What was found about its objects, kept because a game never changes; see Rules.derived."""
         return {}
 

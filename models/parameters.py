@@ -13,7 +13,7 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from importlib.resources import files
-from typing import cast
+from typing import Any, TypedDict, cast
 
 from corpus.dates import last_day
 from corpus.errors import NotFoundError
@@ -123,9 +123,18 @@ def read_lists(corpus: Corpus, version: Version) -> Parameters:
 # -- what the package ships ------------------------------------------------------------------------------------
 
 
+class ShippedLists(TypedDict):
+    """data/parameters.json."""
+
+    versions: list[str]
+    lists: dict[str, list[list[Any]]]
+    """Each list's changes, as `steps_of` gives them."""
+
+
 @lru_cache(maxsize=1)
-def _shipped() -> dict:
-    return json.loads(files("models").joinpath("data/parameters.json").read_text("utf-8"))
+def _shipped() -> ShippedLists:
+    shipped: ShippedLists = json.loads(files("models").joinpath("data/parameters.json").read_text("utf-8"))
+    return shipped
 
 
 @lru_cache(maxsize=1)
@@ -226,9 +235,9 @@ def parameters_of(version: str, day: str, corpus: Corpus | None = None) -> Param
     return shipped(day)
 
 
-def steps_of(corpus: Corpus) -> dict[str, list]:
+def steps_of(corpus: Corpus) -> dict[str, list[Any]]:
     """Each list's changes over the corpus's whole rulebooks: [since, added, removed]; added null: the list is gone."""
-    lists: dict[str, list] = {name: [] for name in LISTS}
+    lists: dict[str, list[Any]] = {name: [] for name in LISTS}
     before: dict[str, tuple[str, ...]] = {}
     for version in corpus.versions():
         if version.covers is not None:
@@ -254,7 +263,7 @@ EARLIER = (
 )
 
 
-def with_earlier(lists: dict[str, list]) -> dict[str, list]:
+def with_earlier(lists: dict[str, list[Any]]) -> dict[str, list[Any]]:
     """The steps of `steps_of` with the words of EARLIER at their releases."""
     for name, word, day in EARLIER:
         steps = [[since, added and [w for w in added if w != word], removed] for since, added, removed in lists[name]]

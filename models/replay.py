@@ -8,8 +8,9 @@ reason to play it again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from models.rules import Rules
@@ -27,7 +28,7 @@ class Unlike:
     words: frozenset[str]
     """The words of one of the two versions' lists that the other's don't have, in lower case."""
 
-    def suspects(self, kind: str, asked: dict) -> Iterable:
+    def suspects(self, kind: str, asked: dict[Any, Any]) -> Iterable[Any]:
         """Which questions of a kind may have another answer; see Rules.answer."""
         match kind:
             case "has" | "silence":
@@ -62,7 +63,7 @@ def _unlike(before: Rules, after: Rules) -> Unlike:
     return Unlike(_differing(*variants), names, frozenset(words))
 
 
-def _differing(one: dict, other: dict) -> frozenset[str]:
+def _differing(one: Mapping[str, object], other: Mapping[str, object]) -> frozenset[str]:
     return frozenset(key for key in one.keys() | other.keys() if one.get(key) != other.get(key))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from functools import lru_cache
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from corpus.store import Corpus
 from models import intervals, standing
@@ -25,6 +25,8 @@ from models.parameters import (
 from models.standing import Standing
 from models.standings import Standings
 from models.trace import Raised, Trace, TraceStep
+
+T = TypeVar("T")
 
 
 class Rules:
@@ -79,7 +81,7 @@ class Rules:
                 raise step.answer.error
         return step.answer
 
-    def derived(self, find: Callable, game: Game, *thing: GameObject) -> Any:
+    def derived(self, find: Callable[..., T], game: Game, *thing: GameObject) -> T:
         """What ``find`` answers about a game, or one of its own objects, found once."""
         known, about = game.derived, thing and thing[0].id
         held = known.get((self.found_by, find, about)) or known.get((self.found_by_like, find, about))
@@ -87,9 +89,9 @@ class Rules:
             step = self.trace.find(find, self, (game, *thing))
             held = known[self.found_by, find, about] = step.answer, step.decided
         self.trace.decide(held[1])
-        return held[0]
+        return cast(T, held[0])
 
-    def again(self, asked: str | Callable, arguments: tuple) -> TraceStep:
+    def again(self, asked: str | Callable[..., object], arguments: tuple[Any, ...]) -> TraceStep:
         """Takes a step of another play: asks a behaviour, or finds what an object is."""
         if not isinstance(asked, str):
             return self.trace.find(asked, self, arguments)

@@ -16,12 +16,15 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from corpus.errors import RuletrailError
 
 #: How many questions to the rules a play may ask: a hundred times what the longest of the library asks, some two seconds.
 QUESTIONS = 300_000
+T = TypeVar("T")
+Need = str | tuple[str, Any]
+"""What an answer depends on: a behaviour's name, or a question (kind, about what) as in Trace.answers."""
 
 
 class ExhaustedError(Exception):
@@ -43,10 +46,10 @@ class Raised:
 class TraceStep:
     """A question of the engine, a verb or an ask to the rules: a clause that was called, or what an object was found to be."""
 
-    asked: str | Callable
+    asked: str | Callable[..., object]
     """A behaviour, in force or not; or the engine's function that finds what an object is."""
-    arguments: tuple
-    needs: set
+    arguments: tuple[Any, ...]
+    needs: set[Need]
     """What the answer depends on: behaviours, and questions (kind, about what) as in Trace.answers; not what objects are."""
     answer: object = None
     decided: tuple[str, ...] = ()
@@ -62,7 +65,7 @@ class Frame:
 
     __slots__ = ("decided", "needs", "of_a_clause")
 
-    def __init__(self, needs: set, of_a_clause: bool) -> None:
+    def __init__(self, needs: set[Need], of_a_clause: bool) -> None:
         self.needs = needs
         self.of_a_clause = of_a_clause
         self.decided: dict[str, None] | None = None
@@ -74,9 +77,9 @@ class Trace:
 
     def __init__(self) -> None:
         self.steps: list[TraceStep] = []
-        self.silent: defaultdict[str, list[tuple]] = defaultdict(list)
+        self.silent: defaultdict[str, list[tuple[Any, ...]]] = defaultdict(list)
         """Behaviour -> the arguments of its calls that had no answer and asked nothing, be it in force or not."""
-        self.answers: dict[str, dict] = {}
+        self.answers: dict[str, dict[Any, Any]] = {}
         """What was asked besides clauses: kind of question -> about what -> the answer; see Rules.answer."""
         self.asked = 0
         """How many clauses were called, in force or not. Beyond ``most`` a call raises ExhaustedError."""
@@ -89,11 +92,11 @@ class Trace:
         return self._play.decided or {}
 
     @property
-    def reads(self) -> set:
+    def reads(self) -> set[Need]:
         """The questions that were asked outside of steps: (kind, about what)."""
         return self._play.needs
 
-    def read(self, kind: str, about: object, answer: Any) -> Any:
+    def read(self, kind: str, about: object, answer: T) -> T:
         """Notes a question that isn't put to a clause, and hands its answer on."""
         known = self.answers.get(kind)
         if known is None:
@@ -113,7 +116,7 @@ class Trace:
             for name in names:
                 frame.decided[name] = None
 
-    def call(self, name: str, body: Callable | None, rules: object, arguments: tuple) -> TraceStep:
+    def call(self, name: str, body: Callable[..., object] | None, rules: object, arguments: tuple[Any, ...]) -> TraceStep:
         """Calls a clause's body; None: none is in force. An error is an answer. Nobody is told yet; see `decide`.
 
         Raises ExhaustedError.
@@ -145,7 +148,7 @@ class Trace:
             asker.needs |= frame.needs
         return step
 
-    def _silent(self, name: str, arguments: tuple) -> TraceStep:
+    def _silent(self, name: str, arguments: tuple[Any, ...]) -> TraceStep:
         """A clause had no answer: whoever asked needs it so, or, where no clause asked, that is noted by itself."""
         if self._frame.of_a_clause:
             self._frame.needs.add(name)
@@ -153,7 +156,7 @@ class Trace:
             self.silent[name].append(arguments)
         return NOTHING
 
-    def find(self, find: Callable, rules: object, arguments: tuple) -> TraceStep:
+    def find(self, find: Callable[..., object], rules: object, arguments: tuple[Any, ...]) -> TraceStep:
         """What an object is found to be, to be kept for whoever asks again."""
         step = TraceStep(find, arguments, set())
         self.steps.append(step)

@@ -7,12 +7,15 @@ This is the reading common to all eras. Forms of one era ("Enchant Creature", "C
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from corpus.errors import RuletrailError
 from models.objects import TypeLine
 from models.rules import Rules
+
+Split = Callable[[Rules, str, frozenset[str]], Iterable[str]]
+"""Takes the words behind a dash apart: (rules, words, card types) -> subtypes."""
 
 #: First words of type lines that only some era read; elsewhere such a line is of no card type that exists.
 OLD_FORMS = frozenset({"enchant", "summon", "interrupt", "mana"})
@@ -65,12 +68,13 @@ def halves(printed: str) -> tuple[str, str]:
 def parse(rules: Rules, printed: str) -> TypeLine:
     """The type line as this version reads it. Raises NoSuchTypeError for a card type or supertype it doesn't have."""
     for name in rules.at("type-line"):
-        if (line := rules.ask(name, None, printed)) is not None:
+        line: TypeLine | None = rules.ask(name, None, printed)
+        if line is not None:
             return line
     return plain(rules, printed)
 
 
-def plain(rules: Rules, printed: str, split: Callable[[Rules, str, frozenset[str]], list[str]] | None = None) -> TypeLine:
+def plain(rules: Rules, printed: str, split: Split | None = None) -> TypeLine:
     """The reading common to all eras. ``split`` says which words after the dash are one subtype; by default `subtypes`."""
     left, right = halves(printed)
     words = left.casefold().split()

@@ -67,7 +67,7 @@ def own_creature(rules: Rules, game: Game, action: Action) -> str | None:
 equip_timing = behaviour("equip-timing", rules="702.6a", at="forbid", key="activate", about="Equipment")
 
 
-def _sorcery_time(game: Game, action: Action, word: str) -> Any:
+def _sorcery_time(game: Game, action: Action, word: str) -> str | None:
     if keyword(action) != word or action.by_effect:
         return None
     return not_sorcery_time(game, action.player) or ""
@@ -82,7 +82,7 @@ def as_a_sorcery(rules: Rules, game: Game, action: Action) -> str | None:
 several_equips = behaviour("several-equip-abilities", rules="702.6d", at="forbid", key="activate", about="Equipment")
 
 
-def _one_of_its_abilities(rules: Rules, game: Game, action: Action, word: str) -> Any:
+def _one_of_its_abilities(rules: Rules, game: Game, action: Action, word: str) -> str | None:
     if keyword(action) != word or action.by_effect:
         return None
     has = [

@@ -197,7 +197,7 @@ def not_on_anything(rules: Rules, game: Game, move: Move) -> Move | None:
 nonattachable_falls_off = behaviour("nonattachable-falls-off", rules="704.5p", at="state-based")
 
 
-def _others(rules: Rules, game: Game, *, players: bool) -> Any:
+def _others(rules: Rules, game: Game, *, players: bool) -> list[StateBasedAction] | None:
     found = [thing for thing, what in attached(rules, game) if not is_attachable(what)]
     return [
         off(thing, "neither Aura nor Equipment") for thing in found if players or not game.is_player(thing.attached_to)
@@ -224,7 +224,7 @@ def off_anything(rules: Rules, game: Game) -> list[StateBasedAction] | None:
 creature_falls_off = behaviour("creature-falls-off", rules="704.5p", at="state-based")
 
 
-def _with_types(rules: Rules, game: Game, types: set[str]) -> Any:
+def _with_types(rules: Rules, game: Game, types: set[str]) -> list[StateBasedAction] | None:
     return [off(thing, "it can't be attached") for thing, what in attached(rules, game) if what.types & types] or None
 
 

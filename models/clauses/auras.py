@@ -24,12 +24,14 @@ def _cant(rules: Rules, game: Game, action: Action, *, zones: tuple[str, ...]) -
     if not is_aura(what):
         return None
     if game.is_player(host):
-        return rules.call("enchantment-on-a-player", game, action)
+        reason: str | None = rules.call("enchantment-on-a-player", game, action)
+        return reason
     if (found := game.get(host)) is None or found.zone not in zones:
         return "it can't enchant what isn't there"
     words = enchant_words(what)
     if not words and rules.has("aura-without-an-enchant-ability"):
-        return rules.call("aura-without-an-enchant-ability", game, action)
+        why: str | None = rules.call("aura-without-an-enchant-ability", game, action)
+        return why
     thing = game[action.object]
     if all(fits(rules, game, each, host, thing.controller, thing.id) for each in words):
         return ""

@@ -22,7 +22,8 @@ def _attacked(game: Game, key: str) -> bool:
 def protectors_allowed(rules: Rules, game: Game, thing: GameObject) -> list[str]:
     """Who may be the battle's protector, by its battle type, first the one that is chosen when nobody says."""
     if rules.has("protector-of-a-siege") and "Siege" in now(rules, game, thing).subtypes:
-        return rules.call("protector-of-a-siege", game, thing)
+        allowed: list[str] = rules.call("protector-of-a-siege", game, thing)
+        return allowed
     return [thing.controller]
 
 

@@ -6,11 +6,11 @@ from typing import Any
 
 from models.behaviours import behaviour
 from models.clauses.blocking import BLOCKED, BLOCKING
-from models.objects import BATTLEFIELD, Game
+from models.objects import BATTLEFIELD, Game, GameObject
 from models.rules import Rules
 
 
-def blockers(game: Game, attacker: Any) -> list:
+def blockers(game: Game, attacker: GameObject) -> list[GameObject]:
     """The creatures that block an attacker now."""
     return [thing for thing in game.in_zone(BATTLEFIELD) if BLOCKING + attacker.id in thing.marks]
 

@@ -25,7 +25,7 @@ def planar_controller(game: Game) -> str:
     return next(marked, game.active)
 
 
-def planar_deck(game: Game, player: str) -> list:
+def planar_deck(game: Game, player: str) -> list[GameObject]:
     """A player's planar deck, the top card first: own face-down planes and phenomena, in the order that they have there."""
     cards = (thing for thing in game.in_zone(COMMAND) if thing.owner == player and thing.face_down)
     return sorted((card for card in cards if card.printed.types & {"plane", "phenomenon"}), key=lambda card: card.timestamp)

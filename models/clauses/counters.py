@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Set
 from dataclasses import replace
-from typing import Any
 
 from models.behaviours import behaviour
 from models.engine.own_effects import KEYWORDS
@@ -12,7 +11,7 @@ from models.objects import LORE, Ability, Characteristics, Effect, Game, GameObj
 from models.rules import Rules
 
 
-def put_counters(rules: Rules, game: Game, key: str, kind: str, number: int) -> Any:
+def put_counters(rules: Rules, game: Game, key: str, kind: str, number: int) -> Game:
     """That many counters more of a kind (fewer, below zero) on an object; lore counters trigger a Saga's chapters."""
     thing = game[key]
     before = thing.count(kind)

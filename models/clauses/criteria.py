@@ -125,7 +125,7 @@ def has_quality(rules: Rules, game: Game, found: Characteristics, word: str) -> 
     if low in COLOURS:
         return low in {colour.casefold() for colour in found.colours}
     if low in GROUPS:
-        return rules.call(f"{low}-objects", game, found)
+        return bool(rules.call(f"{low}-objects", game, found))
     if low in NUMBERS_OF_COLOURS:
         return (len(found.colours) > 1) + 1 == NUMBERS_OF_COLOURS[low] if found.colours else low == "colorless"
     if not is_known(rules, word):
@@ -227,7 +227,7 @@ noncreature_size = behaviour(
 )
 
 
-def _without(found: Characteristics) -> Any:
+def _without(found: Characteristics) -> Characteristics:
     return replace(found, power=None, toughness=None)
 
 

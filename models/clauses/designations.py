@@ -24,7 +24,7 @@ def level(thing: GameObject) -> int:
     return next((int(mark.split()[-1]) for mark in thing.marks if mark.startswith("level ")), 1)
 
 
-def _gains(found: Characteristics, texts: list[str]) -> Any:
+def _gains(found: Characteristics, texts: list[str]) -> Characteristics | None:
     """The characteristics with those abilities besides; None when there are none."""
     return replace(found, abilities=found.abilities + tuple(Ability(text) for text in texts)) if texts else None
 

@@ -87,7 +87,7 @@ def marks_what_it_damages(rules: Rules, game: Game, damage: Damage) -> Any:
 withering = behaviour("damage-as-counters", rules=("120.3d", "502.80a"), at="damage", order=60, before="no such ability")
 
 
-def _counters(rules: Rules, game: Game, damage: Damage, *abilities: str) -> Any:
+def _counters(rules: Rules, game: Game, damage: Damage, *abilities: str) -> Game | None:
     source, thing = game.get(damage.source), game.get(damage.target)
     if source is None or thing is None or "creature" not in now(rules, game, thing).types:
         return None

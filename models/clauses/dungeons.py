@@ -126,7 +126,8 @@ def by_the_check_too(rules: Rules, game: Game, move: Move) -> Game | None:
     """A dungeon that the state-based check removes is completed."""
     if move.origin != COMMAND or move.to != OUTSIDE or not _is_dungeon(rules, game, move.object):
         return None
-    return rules.call("dungeon-completed", game, game[move.object])
+    completed: Game = rules.call("dungeon-completed", game, game[move.object])
+    return completed
 
 
 brought_by_others = behaviour("dungeon-brought-by-another-effect", rules="309.2d", at="move", order=10, about="dungeon")

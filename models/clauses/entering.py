@@ -20,7 +20,7 @@ def _aura_entering(rules: Rules, game: Game, move: Move) -> bool:
     return move.to == BATTLEFIELD and not thing.face_down and is_aura(engine.now(rules, game, thing))
 
 
-def _chosen(rules: Rules, game: Game, move: Move, chooser: str) -> Any:
+def _chosen(rules: Rules, game: Game, move: Move, chooser: str) -> Move | None:
     """The move with the host that is chosen: by "host", else the first legal one. None where nothing is to be chosen."""
     if move.host is not None or not _aura_entering(rules, game, move):
         return None
@@ -128,7 +128,7 @@ def not_on_a_creature(rules: Rules, game: Game, move: Move) -> Move | None:
 equipment_put = behaviour("equipment-put-on-an-illegal-host", rules="301.5e", at="move")
 
 
-def _put_illegally(rules: Rules, game: Game, move: Move, kind: str) -> Any:
+def _put_illegally(rules: Rules, game: Game, move: Move, kind: str) -> Move | None:
     what = engine.now(rules, game, move.object)
     if move.to != BATTLEFIELD or not move.host or kind not in what.subtypes or is_aura(what):
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -20,7 +21,7 @@ def _mana(subtypes: Any) -> list[str]:
     return [f"{{T}}: Add {{{colour}}}" for subtype, colour in _COLOUR.items() if subtype in subtypes]
 
 
-def _with_mana(found: Characteristics, subtypes: Any = None) -> Any:
+def _with_mana(found: Characteristics, subtypes: Iterable[str] | None = None) -> Characteristics | None:
     """With one mana ability for each basic land type, of all its subtypes or of some, unless it is there already."""
     had = {ability.text for ability in found.abilities}
     added = tuple(
@@ -126,11 +127,12 @@ def _land_types(rules: Rules, found: Characteristics) -> frozenset[str]:
 
 def _turned(
     rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect, *, without: set[str], kept: str = ""
-) -> Any:
+) -> Characteristics:
     """With new land types, without the old ones and without abilities of those origins."""
     if effect.keeps or effect.still:
         if rules.has("added-land-types"):
-            return rules.call("added-land-types", game, thing, found, effect)
+            added: Characteristics = rules.call("added-land-types", game, thing, found, effect)
+            return added
         return replace(found, subtypes=found.subtypes | set(effect.words))
     if "land" not in found.types:
         return found

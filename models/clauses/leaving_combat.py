@@ -19,7 +19,7 @@ NOBODY = ""
 _MARKS = (BLOCKED, BLOCKING, BLOCKER_OF, AGAINST, DEFENDING)
 
 
-def out_of_combat(thing: GameObject) -> tuple:
+def out_of_combat(thing: GameObject) -> tuple[tuple[str, Any], ...]:
     """The fields of an object that is neither attacking nor blocking, nor blocked."""
     return ("attacking", None), ("marks", frozenset(mark for mark in thing.marks if not mark.startswith(_MARKS)))
 

@@ -40,7 +40,7 @@ for _kind, _section in (("plane", PLANE), ("phenomenon", PHENOMENON)):
 planeswalk = behaviour("planeswalk", rules="701.31b", about="plane")
 
 
-def _walk(rules: Rules, game: Game, player: str, leaving: list) -> Any:
+def _walk(rules: Rules, game: Game, player: str, leaving: list[GameObject]) -> Game:
     coming = next(iter(planar_deck(game, player)), None)
     for thing in leaving:
         for kind in sorted(thing.printed.types & set(_PLANAR)):
@@ -50,7 +50,7 @@ def _walk(rules: Rules, game: Game, player: str, leaving: list) -> Any:
     return game if coming is None else game.change(coming.id, face_down=False)
 
 
-def _face_up(rules: Rules, game: Game) -> list:
+def _face_up(rules: Rules, game: Game) -> list[GameObject]:
     return [t for t in game.in_zone(COMMAND) if not t.face_down and now(rules, game, t).types & set(_PLANAR)]
 
 

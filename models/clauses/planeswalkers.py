@@ -162,7 +162,7 @@ def needs_that_many_counters(rules: Rules, game: Game, action: Action) -> str | 
 loyalty_cost = behaviour("loyalty-cost", rules=("606.4", "212.9f"), at="activated", about="planeswalker")
 
 
-def _paid(game: Game, thing: GameObject, cost: int) -> Any:
+def _paid(game: Game, thing: GameObject, cost: int) -> Game:
     counters = thing.with_counters(LOYALTY, thing.count(LOYALTY) + cost).counters
     return game.change(thing.id, counters=counters, marks=thing.marks | {_USED})
 

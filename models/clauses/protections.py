@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from models import engine
 from models.behaviours import behaviour
 from models.clauses.attachments import is_aura
@@ -35,7 +33,7 @@ def protected(rules: Rules, game: Game, host: str, thing: GameObject, *, players
 from_auras = behaviour("protection-from-auras", rules="702.16c", at="forbid", key="attach")
 
 
-def _aura_kept_off(rules: Rules, game: Game, action: Action, *, players: bool) -> Any:
+def _aura_kept_off(rules: Rules, game: Game, action: Action, *, players: bool) -> str | None:
     thing = game[action.object]
     if not is_aura(engine.now(rules, game, thing)):
         return None

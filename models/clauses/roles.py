@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from models.behaviours import behaviour
 from models.clauses.attachments import attached
-from models.objects import GRAVEYARD, Game
+from models.objects import GRAVEYARD, Game, GameObject
 from models.points import StateBasedAction
 from models.rules import Rules
 
@@ -16,7 +16,7 @@ role_rule = behaviour("role-rule", rules="704.5y", at="state-based", about="Role
 )
 def newest_of_each_player(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """Of a player's Roles on one permanent, all but the one with the latest timestamp go."""
-    roles: dict[tuple[str, str], list] = {}
+    roles: dict[tuple[str | None, str], list[GameObject]] = {}
     for thing, what in attached(rules, game):
         if "Role" in what.subtypes and not game.is_player(thing.attached_to):
             roles.setdefault((thing.attached_to, thing.controller), []).append(thing)

@@ -131,7 +131,7 @@ def on_every_saga_with_chapters(rules: Rules, game: Game) -> Any:
 finished_saga = behaviour("finished-saga", rules="704.5s", at="state-based", about="Saga")
 
 
-def _finished(rules: Rules, game: Game) -> list:
+def _finished(rules: Rules, game: Game) -> list[tuple[GameObject, int]]:
     """Sagas with as many lore counters as their final chapter and no chapter ability waiting."""
     sagas = [thing for thing, what in permanents(rules, game) if "Saga" in what.subtypes and not thing.waiting]
     found = [(thing, rules.call("final-chapter", game, thing)) for thing in sagas]

@@ -15,7 +15,7 @@ _SNOW = frozenset({"snow", "snow-covered"})
 snow = behaviour("snow", rules=("205.4g", "502.14a", "Glossary: Snow-Covered (Obsolete)"), at="define", order=30)
 
 
-def _read_snow(found: Characteristics, *, supertype: str = "", names: bool = False) -> Any:
+def _read_snow(found: Characteristics, *, supertype: str = "", names: bool = False) -> Characteristics | None:
     """As a supertype of that name or, without one, as an ability; however it was written down. ``names``: names tell as well."""
     written = found.supertypes & _SNOW or {a.text for a in found.abilities} & _SNOW
     if not written and not (names and found.name in SNOW_NAMES and "land" in found.types):
@@ -93,7 +93,7 @@ snow_lines = behaviour(
 )
 
 
-def _snow_line(rules: Rules, printed: str, word: str) -> Any:
+def _snow_line(rules: Rules, printed: str, word: str) -> TypeLine | None:
     left, right = halves(printed)
     words = left.split()
     if not any(each.casefold() in _SNOW for each in words):

@@ -20,7 +20,8 @@ def kinds(rules: Rules, subtype: str, types: Any, thing: GameObject | None = Non
     """The card types that a subtype is correlated with, on an object with these card types."""
     if " " in subtype and (set_of := _ALL.match(subtype)):
         return frozenset({set_of[1].strip() or "creature"})
-    if found := rules.ask("subtype-correlation", None, subtype, thing):
+    found: frozenset[str] | None = rules.ask("subtype-correlation", None, subtype, thing)
+    if found:
         return found
     if listed := listed_kinds(rules, subtype):
         return listed

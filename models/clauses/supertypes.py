@@ -38,14 +38,15 @@ independent = behaviour("supertype-changes-leave-types", rules="205.4b")
 
 
 @independent.variant(cue=r"Changing an object.s supertypes? won.t change its (card )?types? or subtypes?")
-def types_stay(rules: Rules, game: Game, found: Characteristics, supertypes: Any) -> Any:
+def types_stay(rules: Rules, game: Game, found: Characteristics, supertypes: frozenset[str]) -> Characteristics:
     """Changing supertypes leaves card types and subtypes alone."""
     return replace(found, supertypes=supertypes)
 
 
-def _with(rules: Rules, game: Game, found: Characteristics, supertypes: Any) -> Any:
+def _with(rules: Rules, game: Game, found: Characteristics, supertypes: frozenset[str]) -> Characteristics:
     if rules.has("supertype-changes-leave-types"):
-        return rules.call("supertype-changes-leave-types", game, found, supertypes)
+        left: Characteristics = rules.call("supertype-changes-leave-types", game, found, supertypes)
+        return left
     return replace(found, supertypes=supertypes)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -20,12 +21,12 @@ def split(words: Any) -> tuple[frozenset[str], frozenset[str]]:
     return types, frozenset(words) - types
 
 
-def _supertypes(rules: Rules, game: Game, found: Characteristics) -> Any:
+def _supertypes(rules: Rules, game: Game, found: Characteristics) -> frozenset[str]:
     stays = rules.has("supertypes-survive-type-changes")
     return rules.call("supertypes-survive-type-changes", game, found) if stays else found.supertypes
 
 
-def _now(rules: Rules, game: Game, found: Characteristics, types: Any, subtypes: Any) -> Any:
+def _now(rules: Rules, game: Game, found: Characteristics, types: Iterable[str], subtypes: Iterable[str]) -> Characteristics:
     return replace(found, supertypes=_supertypes(rules, game, found), types=frozenset(types), subtypes=frozenset(subtypes))
 
 
@@ -34,7 +35,7 @@ def _now(rules: Rules, game: Game, found: Characteristics, types: Any, subtypes:
 retained_types = behaviour("retained-types", rules=("205.1b", "Glossary: Type"), at="effect", key="set-types", order=10)
 
 
-def _all_kept(rules: Rules, game: Game, found: Characteristics, effect: Effect) -> Any:
+def _all_kept(rules: Rules, game: Game, found: Characteristics, effect: Effect) -> Characteristics:
     types, subtypes = split(effect.words)
     both = found.types | types
     return _now(rules, game, found, both, found.subtypes | gained(rules, game, replace(found, types=both), subtypes))
@@ -103,7 +104,15 @@ def but_not_creature_types(
 set_types = behaviour("set-types", rules="205.1a", at="effect", key="set-types")
 
 
-def _replaced(rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect, types: Any, kept: Any) -> Any:
+def _replaced(
+    rules: Rules,
+    game: Game,
+    thing: GameObject,
+    found: Characteristics,
+    effect: Effect,
+    types: frozenset[str],
+    kept: Iterable[str],
+) -> Characteristics:
     """With those card types, the subtypes kept and the effect's own, which replace those of their set."""
     new = gained(rules, game, replace(found, types=types), split(effect.words)[1])
     sets = frozenset(kind for word in new for kind in kinds(rules, word, types))
@@ -125,7 +134,7 @@ def new_type_replaces(
     types, subtypes = split(effect.words)
     changed = _now(rules, game, found, types, subtypes)
     if types == {"land"} and subtypes and all(rules.is_listed("basic land types", word) for word in subtypes):
-        return rules.call("set-land-types", game, thing, changed, replace(effect, words=tuple(sorted(subtypes))))
+        changed = rules.call("set-land-types", game, thing, changed, replace(effect, words=tuple(sorted(subtypes))))
     return changed
 
 
@@ -160,7 +169,7 @@ def spells_stay_spells(
     return _replaced(rules, game, thing, found, effect, types, _shared(rules, thing, found, types))
 
 
-def _shared(rules: Rules, thing: GameObject, found: Characteristics, types: Any) -> Any:
+def _shared(rules: Rules, thing: GameObject, found: Characteristics, types: frozenset[str]) -> list[str]:
     return [subtype for subtype in found.subtypes if kinds(rules, subtype, found.types, thing) & types]
 
 
@@ -206,7 +215,7 @@ def beside_the_old(rules: Rules, game: Game, thing: GameObject, found: Character
 set_subtypes = behaviour("set-subtypes", rules="205.1a", at="effect", key="set-subtypes")
 
 
-def _added(rules: Rules, game: Game, found: Characteristics, effect: Effect) -> Any:
+def _added(rules: Rules, game: Game, found: Characteristics, effect: Effect) -> Characteristics:
     return replace(found, subtypes=found.subtypes | gained(rules, game, found, effect.words))
 
 
@@ -231,7 +240,8 @@ def those_of_the_set_replaced(
     if effect.keeps or effect.still:
         return _added(rules, game, found, effect)
     if "land" in found.types and all(rules.is_listed("basic land types", word) for word in effect.words):
-        return rules.call("set-land-types", game, thing, found, effect)
+        land: Characteristics = rules.call("set-land-types", game, thing, found, effect)
+        return land
     new = gained(rules, game, found, effect.words)
     sets = frozenset(kind for word in new for kind in kinds(rules, word, found.types))
     kept = frozenset(s for s in found.subtypes if not kinds(rules, s, found.types, thing) & sets)

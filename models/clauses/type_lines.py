@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -9,7 +10,7 @@ from models.behaviours import behaviour
 from models.clauses.subtype_sets import NONE
 from models.objects import Ability, Characteristics, Game, GameObject, TypeLine
 from models.rules import Rules
-from models.typeline import NoSuchTypeError, halves, parse, plain, subtypes
+from models.typeline import NoSuchTypeError, Split, halves, parse, plain, subtypes
 
 # -- forms that only some era prints ---------------------------------------------------------------------------
 
@@ -169,10 +170,10 @@ printed_subtypes = behaviour(
 )  # fmt: skip
 
 
-def _read(rules: Rules, printed: str, split: Any) -> Any:
+def _read(rules: Rules, printed: str, split: Split) -> TypeLine | None:
     """The line, unless it has words after the dash and none of its card types has subtypes."""
 
-    def known(rules: Rules, words: Any, types: Any) -> Any:
+    def known(rules: Rules, words: str, types: frozenset[str]) -> Iterable[str]:
         if words and all(_has_none(rules, kind) for kind in sorted(types)):
             raise NoSuchTypeError(f"no such {min(types)} type", words)
         return split(rules, words, types)

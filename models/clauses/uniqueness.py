@@ -14,7 +14,7 @@ from models.rules import Rules
 legend_rule = behaviour("legend-rule", rules="704.5j", at="state-based")
 
 
-def _legends(rules: Rules, game: Game, *, or_subtype: str = "") -> list:
+def _legends(rules: Rules, game: Game, *, or_subtype: str = "") -> list[list[GameObject]]:
     """Groups of two or more permanents of one name that are legendary, or have that subtype."""
     found = [
         (what.name, thing)
@@ -97,7 +97,7 @@ def one_stays_for_each_player(rules: Rules, game: Game) -> list[StateBasedAction
 world_rule = behaviour("world-rule", rules=("704.5k", "Glossary: Enchant World (Obsolete)"), at="state-based")
 
 
-def _worlds(rules: Rules, game: Game) -> list:
+def _worlds(rules: Rules, game: Game) -> list[GameObject]:
     return [thing for thing, what in engine.permanents(rules, game) if {"world", "World"} & (what.supertypes | what.subtypes)]
 
 
@@ -134,9 +134,9 @@ planeswalker_uniqueness = behaviour(
 )
 
 
-def _sharing(rules: Rules, game: Game, *, by_player: bool) -> list[list]:
+def _sharing(rules: Rules, game: Game, *, by_player: bool) -> list[list[GameObject]]:
     """Groups of planeswalkers with a planeswalker type in common; with ``by_player`` and a controller."""
-    groups: dict[tuple[str, str], list] = {}
+    groups: dict[tuple[str, str], list[GameObject]] = {}
     for thing, what in engine.permanents(rules, game):
         if "planeswalker" in what.types:
             for subtype in sorted(what.subtypes):

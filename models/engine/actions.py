@@ -92,7 +92,8 @@ def change_control(game: Game, key: str, player: str) -> Game:
 def deal(rules: Rules, game: Game, damage: Damage) -> Game:
     """Damage is dealt: a player loses life; for objects the clauses say what it results in."""
     for name in rules.at("damage"):
-        if (after := rules.ask(name, game, damage)) is not None:
+        after: Game | None = rules.ask(name, game, damage)
+        if after is not None:
             return after
     if game.is_player(damage.target):
         return game.change_player(damage.target, life=game.player(damage.target).life - damage.amount)

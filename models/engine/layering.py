@@ -57,7 +57,9 @@ def _is_theirs(whose: str, controller: str, you: str) -> bool:
 class Layering:
     """Works out what everything is. ``apply(thing, found, effect)`` is what one effect does to one object."""
 
-    def __init__(self, rules: Rules, game: Game, printed: State, apply: Callable) -> None:
+    def __init__(
+        self, rules: Rules, game: Game, printed: State, apply: Callable[[GameObject, Characteristics, Effect], Characteristics]
+    ) -> None:
         self.rules, self.game, self.apply = rules, game, apply
         self.state: State = printed
         self.reached: Reached = {}

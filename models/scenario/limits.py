@@ -7,6 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from models.scenario.lines import Place
+
 #: Of a file, in bytes.
 SIZE = 1_000_000
 #: Of a text and of a key, in characters.
@@ -27,7 +29,7 @@ _LONG_KEY = re.compile(rf"(?<![\w-]){_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{{KEY_PAR
 class LimitError(Exception):
     """What is too large, and the key or place where it stands."""
 
-    def __init__(self, what: str, path: tuple = ()) -> None:
+    def __init__(self, what: str, path: Place = ()) -> None:
         self.path = path
         super().__init__(what)
 
@@ -41,7 +43,7 @@ def content(path: Path) -> bytes:
     return found
 
 
-def parsed(text: str, loads: Callable[[str], dict]) -> dict:
+def parsed(text: str, loads: Callable[[str], dict[str, Any]]) -> dict[str, Any]:
     """What a parser of TOML makes of a text. Raises LimitError, and what the parser raises for no TOML."""
     if _LONG_KEY.search(text):
         raise LimitError(f"a key has more than {KEY_PARTS} parts")
@@ -53,7 +55,7 @@ def parsed(text: str, loads: Callable[[str], dict]) -> dict:
     return data
 
 
-def check(value: Any, path: tuple = ()) -> None:
+def check(value: Any, path: Place = ()) -> None:
     """Raises LimitError for the first value, in the order of the file, that is too large."""
     if isinstance(value, bool):
         return
@@ -64,7 +66,7 @@ def check(value: Any, path: tuple = ()) -> None:
     if isinstance(value, (list, dict)):
         if len(path) > DEPTH:
             raise LimitError(f"tables or lists are nested deeper than {DEPTH}", path)
-        most = ENTRIES.get(path[0], OTHERS) if len(path) == 1 else OTHERS
+        most = ENTRIES.get(str(path[0]), OTHERS) if len(path) == 1 else OTHERS
         if len(value) > most:
             raise LimitError(f"{path[-1] if path else 'the file'} has more than {most:,} entries", path)
         for key, each in value.items() if isinstance(value, dict) else enumerate(value):

@@ -8,15 +8,16 @@ _HEADER = re.compile(r"^\s*(\[\[?)([^\]]+)\]")
 _KEY = re.compile(r"""^\s*([\w-]+|"[^"]*"|'[^']*')\s*=\s*(\[\s*(?:#.*)?$|\[\s*\{)?""")
 _INLINE_TABLE = re.compile(r"\{")
 
-Path = tuple[str | int, ...]
+Place = tuple[str | int, ...]
+"""A place in a file: keys, and places in lists, from the top."""
 
 
-def index(text: str) -> dict[Path, int]:
+def index(text: str) -> dict[Place, int]:
     """Where each table and key starts: ("steps", 0) -> 12, ("steps", 0, "do") -> 13. Lines count from 1."""
-    found: dict[Path, int] = {(): 1}
-    here: Path = ()
-    counts: dict[Path, int] = {}
-    array: Path | None = None
+    found: dict[Place, int] = {(): 1}
+    here: Place = ()
+    counts: dict[Place, int] = {}
+    array: Place | None = None
     for number, line in enumerate(text.split("\n"), 1):
         if array is not None:
             number_of_tables = len(_INLINE_TABLE.findall(line))
@@ -49,7 +50,7 @@ def index(text: str) -> dict[Path, int]:
     return found
 
 
-def line_of(lines: dict[Path, int], path: Path) -> int:
+def line_of(lines: dict[Place, int], path: Place) -> int:
     """The line of a path, or of the nearest table around it."""
     while path not in lines and path:
         path = path[:-1]

@@ -14,6 +14,7 @@ from models.errors import NOT_STATED
 from models.objects import BATTLEFIELD, COMMAND, EXILE, STACK, ZONES, Ability, Characteristics, GameObject
 from models.rules import Rules
 from models.scenario.ability_texts import is_refused
+from models.scenario.lines import Place
 from models.scenario.read import FACE_KEYS, Scenario
 from models.typeline import NoSuchTypeError, halves, is_readable, parse
 
@@ -41,16 +42,17 @@ def dated(rules: Rules, value: Any) -> Any:
 def token_name(rules: Rules, printed: str) -> str:
     """The name of a token whose creator gives none; "" where the rules have none for it."""
     types, subtypes = halves(printed)
-    return rules.call("token-name", None, types, subtypes) if subtypes and rules.has("token-name") else ""
+    name: str = rules.call("token-name", None, types, subtypes) if subtypes and rules.has("token-name") else ""
+    return name
 
 
-def make(scenario: Scenario, rules: Rules, key: str, fields: dict, stamp: int, turn: int) -> GameObject:
+def make(scenario: Scenario, rules: Rules, key: str, fields: dict[str, Any], stamp: int, turn: int) -> GameObject:
     """One object as its table describes it. Raises ScenarioError, NoSuchTypeError."""
     return _Maker(scenario, rules, key, fields).thing(stamp, turn)
 
 
 class _Maker:
-    def __init__(self, scenario: Scenario, rules: Rules, key: str, fields: dict, path: tuple = ()) -> None:
+    def __init__(self, scenario: Scenario, rules: Rules, key: str, fields: dict[str, Any], path: Place = ()) -> None:
         self.scenario, self.rules, self.key, self.fields = scenario, rules, key, fields
         self.path = path or ("objects", key)
 

@@ -139,7 +139,7 @@ def _dressed(scenario: Scenario, rules: Rules, played: _Played, trace: Trace) ->
     return Result(rules.version, rules.day, answers, decided, judged, left_out, unread, ended, rules.by_text)
 
 
-def _arguments(scenario: Scenario, table: Table, item: Step | Ask) -> dict | str:
+def _arguments(scenario: Scenario, table: Table, item: Step | Ask) -> dict[str, Any] | str:
     """The function's arguments; a text: the "no such …" of an object that isn't there.
 
     Of several objects that a step is done to, those that aren't there are passed over.

@@ -13,7 +13,7 @@ from typing import Any
 
 from models.errors import ScenarioError
 from models.scenario import limits
-from models.scenario.lines import index, line_of
+from models.scenario.lines import Place, index, line_of
 from models.scenario.registry import ScenarioWord, words
 
 OBJECT_KEYS = frozenset({
@@ -38,7 +38,7 @@ class Step:
     """Whether the step is left out where the rules don't allow it."""
     check: bool
     """Whether state-based rules are checked after it."""
-    path: tuple
+    path: tuple[str, int]
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class Ask:
     after: int
     """How many steps are done before it."""
     expect: tuple[Expected, ...]
-    path: tuple
+    path: tuple[str, int]
 
 
 @dataclass(frozen=True)
@@ -72,14 +72,14 @@ class Scenario:
     active: str
     phase: str
     turn: int
-    objects: dict[str, dict]
+    objects: dict[str, dict[str, Any]]
     steps: tuple[Step, ...]
     asks: tuple[Ask, ...]
-    lines: dict = field(repr=False, default_factory=dict)
+    lines: dict[Place, int] = field(repr=False, default_factory=dict)
     shipped: bool = False
     """Whether it comes with ruletrail. Its expected answers then count in the versions that ruletrail knows alone."""
 
-    def error(self, what: str, path: tuple = (), remedy: str = "") -> ScenarioError:
+    def error(self, what: str, path: Place = (), remedy: str = "") -> ScenarioError:
         short = what if len(what) <= LONGEST_MESSAGE else f"{what[:LONGEST_MESSAGE]}…"
         return ScenarioError(short, f"{self.file}:{line_of(self.lines, path)}", remedy)
 
@@ -119,7 +119,7 @@ def parse(text: str, file: str = "scenario") -> Scenario:
 
 
 class _Reader:
-    def __init__(self, data: dict, blank: Scenario) -> None:
+    def __init__(self, data: dict[str, Any], blank: Scenario) -> None:
         self.data, self.blank, self.error = data, blank, blank.error
 
     def scenario(self) -> Scenario:
@@ -157,12 +157,12 @@ class _Reader:
             raise self.error(f"{key} is no {kind.__name__}", (key,))
         return value
 
-    def _known(self, table: dict, allowed: Iterable[str], path: tuple, what: str) -> None:
+    def _known(self, table: dict[str, Any], allowed: Iterable[str], path: Place, what: str) -> None:
         for key in table:
             if key not in allowed:
                 raise self.error(f"{what} has no key {key!r}", (*path, key), _nearest(key, allowed))
 
-    def _word(self, raw: Any, key: str, sort: str, own: frozenset, path: tuple) -> ScenarioWord:
+    def _word(self, raw: Any, key: str, sort: str, own: frozenset[str], path: tuple[str, int]) -> ScenarioWord:
         if not isinstance(raw, dict) or not isinstance(raw.get(key), str):
             raise self.error(f"{path[0][:-1]} {path[1] + 1} has no {key!r}", path)
         word = words().get((sort, raw[key]))
@@ -175,7 +175,7 @@ class _Reader:
                 raise self.error(f"{sort} {word.name!r} needs {name!r}", path, f"{name} is {kind.about}")
         return word
 
-    def _step(self, raw: Any, path: tuple) -> Step:
+    def _step(self, raw: Any, path: tuple[str, int]) -> Step:
         word = self._word(raw, "do", "verb", _STEP_KEYS, path)
         values = {key: value for key, value in raw.items() if key in word.keys}
         for key in ("optional", "check"):
@@ -184,7 +184,7 @@ class _Reader:
         self._dates(values, path)
         return Step(word, values, raw.get("optional", False), raw.get("check", True), path)
 
-    def _ask(self, raw: Any, path: tuple, steps: int) -> Ask:
+    def _ask(self, raw: Any, path: tuple[str, int], steps: int) -> Ask:
         word = self._word(raw, "ask", "ask", _ASK_KEYS, path)
         values = {key: value for key, value in raw.items() if key in word.keys}
         after = raw.get("after", steps)
@@ -195,7 +195,7 @@ class _Reader:
         expect = tuple(self._expected(each, (*path, "expect", n)) for n, each in enumerate(self._expectations(raw, path)))
         return Ask(str(raw.get("name") or f"{word.name} {shown}".strip()), word, values, after, expect, path)
 
-    def _expectations(self, raw: dict, path: tuple) -> list:
+    def _expectations(self, raw: dict[str, Any], path: Place) -> list[dict[str, Any]]:
         value = raw.get("expect", [])
         if isinstance(value, list) and all(isinstance(each, dict) and "answer" in each for each in value):
             return value
@@ -203,11 +203,11 @@ class _Reader:
             "expect is a list of tables with an answer", (*path, "expect"), "from and to are versions, both included"
         )
 
-    def _expected(self, raw: dict, path: tuple) -> Expected:
+    def _expected(self, raw: dict[str, Any], path: Place) -> Expected:
         self._known(raw, {"from", "to", "answer"}, path, "expect")
         return Expected(self._day(raw, "from", path), self._day(raw, "to", path), raw["answer"])
 
-    def _dates(self, values: dict, path: tuple) -> None:
+    def _dates(self, values: dict[str, Any], path: Place) -> None:
         """Values by date become lists of {from, to, value} whose dates are texts."""
         for key, value in values.items():
             if isinstance(value, list) and value and all(isinstance(each, dict) and "value" in each for each in value):
@@ -215,7 +215,7 @@ class _Reader:
                     self._known(each, {"from", "to", "value"}, (*path, key), key)
                     each["from"], each["to"] = self._day(each, "from", (*path, key)), self._day(each, "to", (*path, key))
 
-    def _day(self, raw: dict, key: str, path: tuple) -> str:
+    def _day(self, raw: dict[str, Any], key: str, path: Place) -> str:
         value = raw.get(key, "")
         try:
             if isinstance(value, date) and not isinstance(value, datetime):

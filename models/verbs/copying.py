@@ -19,7 +19,7 @@ _NO_SIZE = -99
 
 def copied(table: Table, of: str) -> Characteristics:
     """The copiable values of an object. Raises NotInForceError where the rules know no copies."""
-    found = table.rules.call("copiable-values", table.game, table.game[of])
+    found: Characteristics = table.rules.call("copiable-values", table.game, table.game[of])
     if "Room" in found.subtypes:
         raise NotModelledError(f"copies of Rooms, such as {of}, aren't modelled")
     return found
