@@ -19,7 +19,7 @@ BEGINNING, END = -(1 << 30), 1 << 30
 
 
 class BookVersion(Protocol):
-    """What of a version is asked here; see corpus.store."""
+    """The part of a version that the aligner reads; corpus.store.versions.Version has it all."""
 
     @property
     def id(self) -> int: ...
@@ -35,7 +35,7 @@ class BookVersion(Protocol):
 
 @dataclass
 class Book:
-    """One version ready to be aligned: parallel lists, one place a record, in the book's order."""
+    """One version ready to be aligned. Its lists run in parallel: the same index means the same record, in the book's order."""
 
     version: BookVersion
     ids: list[int]
@@ -58,12 +58,12 @@ class Book:
         return frozenset(wording for wording, times in Counter(self.wording_ids).items() if times > 1)
 
     def core(self, index: int) -> str:
-        """What of a text must be equal for two records to be the same one."""
+        """The part of a record's text that must be equal in both books for the records to be linked as equal."""
         return core_of(self.wordings[index], self.kinds[index])
 
     @cached_property
     def names(self) -> list[str]:
-        """Keys that tell a glossary term from a rule number."""
+        """For each record, its name: a number, or a glossary term behind a mark, so that no term is taken for a number."""
         return list(map(name, self.kinds, self.keys))
 
     @cached_property
@@ -90,11 +90,11 @@ class Book:
         return dict(found)
 
     def is_chapter(self, index: int) -> bool:
-        """True of the heading of a chapter: no section or rule becomes one."""
+        """True for the heading of a chapter. No section or rule is linked with one."""
         return len(self.keys[index]) == 1 and self.kinds[index] == "section"
 
     def is_title(self, index: int) -> bool:
-        """True of section headings and of rules whose text is only a title."""
+        """True for a section's heading, and for a rule whose text is only a title."""
         return self.kinds[index] == "section" or is_title(self.wordings[index].text)
 
     def title_above(self, index: int) -> int:
@@ -117,11 +117,14 @@ class Book:
 
     @cached_property
     def speaks_of_all(self) -> bool:
-        """True of a whole rulebook without holes: what it doesn't hold was not in the rules."""
+        """True for a whole rulebook without holes. What such a book doesn't hold was not in the rules then."""
         return self.version.covers is None and not self.version.coverage.holes and GLOSSARY in self.kinds
 
     def speaks_of(self, name: str) -> bool:
-        """False when ``name`` is outside of what the source covers, or in one of its holes."""
+        """True when the source would hold a record of this name if the rules had one.
+
+        It is False for a name that the source doesn't cover, and for one in a hole of the source.
+        """
         if self.speaks_of_all:
             return True
         if name.startswith(GLOSSARY_MARK):
@@ -130,7 +133,7 @@ class Book:
 
     @cached_property
     def holes(self) -> list[tuple[int, int]]:
-        """The indexes of the records before and after each hole that lies between two records, or at one end of all."""
+        """For each hole of the source, the indexes of the records before and after it; BEGINNING or END at an end of the book."""
         found = []
         for gap in self.version.coverage.holes:
             if gap.after or gap.before:

@@ -13,7 +13,7 @@ CLAUSE = 7
 
 
 class Sentence:
-    """What one record says in one sentence that its partner doesn't account for."""
+    """A sentence of one record, of which its partner says too little to account for it."""
 
     def __init__(self, record: int, words: tuple[str, ...], alone: bool, weight: Mapping[str, float]) -> None:
         self.record, self.words = record, words
@@ -29,13 +29,13 @@ class Sentence:
 
 
 def of_old(likeness: Likeness, i: int, partner: int) -> list[Sentence]:
-    """The sentences of an old record that its partner, -1 for none, doesn't account for."""
+    """The sentences of an old record that are not found in its partner. ``partner`` is an index; -1 means that it has none."""
     told = [(start, size) for start, _, size in likeness.matching(i, partner)] if partner >= 0 else []
     return _unsaid(likeness, i, likeness.old_pieces(i), told, alone=partner < 0)
 
 
 def of_new(likeness: Likeness, j: int, partner: int) -> list[Sentence]:
-    """The sentences of a new record that its partner, -1 for none, doesn't account for."""
+    """The sentences of a new record that are not found in its partner. ``partner`` is an index; -1 means that it has none."""
     told = [(start, size) for _, start, size in likeness.matching(partner, j)] if partner >= 0 else []
     return _unsaid(likeness, j, likeness.new_pieces(j), told, alone=partner < 0)
 
@@ -64,7 +64,7 @@ def _unsaid(
 
 
 def _longest_gap(said: bytearray) -> tuple[int, int]:
-    """Start and end of the longest run of words that nothing accounts for."""
+    """Start and end of the longest run of words that were not found in the partner."""
     run = max(bytes(said).split(b"\1"), key=len)
     start = bytes(said).find(run) if run else 0
     return start, start + len(run)

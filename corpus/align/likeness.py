@@ -50,7 +50,7 @@ def blocks(old: Sequence[str], new: Sequence[str]) -> list[Block]:
 
 
 def ratio(old: Sequence[str], new: Sequence[str], matching: list[Block] | None = None) -> float:
-    """2 x words in common / all words, 0 to 1."""
+    """How alike two texts are, 0 to 1: twice the words in common, divided by the words of both."""
     total = len(old) + len(new)
     if matching is None:
         matching = blocks(old, new)
@@ -58,7 +58,7 @@ def ratio(old: Sequence[str], new: Sequence[str], matching: list[Block] | None =
 
 
 def reaches(old: Sequence[str], new: Sequence[str], least: float) -> bool:
-    """True when the ratio of two texts is ``least`` or more; texts that can't reach it are told apart without difflib."""
+    """True when the ratio of two texts is at least ``least``. Texts whose lengths already rule that out don't reach difflib."""
     total = len(old) + len(new)
     if 2 * min(len(old), len(new)) < least * total or 2 * (Counter(old) & Counter(new)).total() < least * total:
         return False
@@ -149,7 +149,7 @@ class Likeness:
         return self.news[j].pieces
 
     def mass(self, i: int, j: int) -> float:
-        """The weight of all words of two records."""
+        """The weight of all words of an old and a new record together."""
         if i not in self._old_mass:
             self._old_mass[i] = self.weigh(self.old_words(i))
         if j not in self._new_mass:

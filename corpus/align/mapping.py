@@ -19,7 +19,7 @@ ALMOST = 0.99
 
 @dataclass(frozen=True, slots=True)
 class SharedPart:
-    """A part of old record ``old`` that stands in new record ``new``, beside the old one's partner or the new one's."""
+    """Words of old record ``old`` that stand in new record ``new``, although at least one of the two has another partner."""
 
     old: int
     new: int
@@ -48,7 +48,7 @@ class Mapping:
     # -- filling it in ---------------------------------------------------------------------------------------
 
     def keep(self, pairs: list[tuple[int, int]]) -> None:
-        """Links many records that are as they were, which needs no reason."""
+        """Links many unchanged records at once, without giving a reason for each."""
         for i, j in pairs:
             self.to_new[i], self.to_old[j] = j, i
         self._free_old.difference_update([i for i, _ in pairs])
@@ -67,7 +67,7 @@ class Mapping:
         self.to_new[i] = -1
 
     def unlink_all(self) -> None:
-        """Takes every link back; what was measured of the texts stays known."""
+        """Removes every link. What was measured of the texts is kept."""
         self.to_new = [-1] * len(self.old)
         self.to_old = [-1] * len(self.new)
         self.reason, self.similarity = {}, {}
@@ -92,12 +92,12 @@ class Mapping:
 
     @property
     def open_old(self) -> list[int]:
-        """The free old records that the newer source would speak of: no counterpart of them can be lost."""
+        """The old records without partner of which the newer source would hold the counterpart, if there was one."""
         return [i for i in self.free_old if i not in self.lost_old]
 
     @property
     def open_new(self) -> list[int]:
-        """The free new records that the older source would speak of."""
+        """The new records without partner of which the older source would hold the counterpart, if there was one."""
         return [j for j in self.free_new if j not in self.lost_new]
 
     @cached_property
@@ -121,7 +121,7 @@ class Mapping:
 
     @property
     def reworded(self) -> list[int]:
-        """The old records whose partners don't say all that they say."""
+        """The old records that have a partner which leaves out some of their words."""
         return [i for i, similarity in self.similarity.items() if similarity < ALMOST and self.to_new[i] >= 0]
 
     # -- how two records stand to each other -----------------------------------------------------------------
@@ -143,7 +143,7 @@ class Mapping:
         return above >= 0 and other >= 0 and self.to_new[above] not in (-1, other) and self.to_old[other] >= 0
 
     def are_kin(self, i: int, j: int) -> bool:
-        """True when the new record stands under the old one's parent or title, under the old one itself, or beside it."""
+        """True when the new record stands below the old one's parent or title, below the old one's own partner, or beside it."""
         partner = self.to_new[i]
         return (
             self.same_parent(i, j)
@@ -179,7 +179,10 @@ class Mapping:
         return self.to_new[chapter] == other if chapter >= 0 else self.old.names[i][0] == self.new.names[j][0]
 
     def are_about_others(self, i: int, j: int) -> bool:
-        """True when two records stand below titles of two words or so, and each speaks of its own: one ability, then another."""
+        """True when two records stand below different short titles, and each repeats its own.
+
+        One is about flying, say, and the other about reach.
+        """
         words, others = self.likeness.old_distinct(i), self.new.wordings[j].distinct
         title, other = _own_title(self.old, i, words), _own_title(self.new, j, others)
         if not (title and other) or title == other or words.issuperset(other):
@@ -188,7 +191,7 @@ class Mapping:
 
 
 def _unspoken(indexes: list[int], book: Book, other: Book) -> frozenset[int]:
-    """The records among these of a book that the other's source says nothing about."""
+    """Those of some records of a book about which the other book's source says nothing."""
     return frozenset() if other.speaks_of_all else frozenset(n for n in indexes if not other.speaks_of(book.names[n]))
 
 

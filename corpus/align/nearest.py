@@ -16,7 +16,7 @@ HELD = 0.3
 
 
 def features(words: Sequence[str]) -> dict[Hashable, None]:
-    """What two texts may share: words, and pairs of neighbouring words; each once, and always in the same order."""
+    """The words of a text and its pairs of neighbouring words, each once. They are what two near texts share."""
     return dict.fromkeys(itertools.chain(words, itertools.pairwise(words)))
 
 
@@ -37,7 +37,10 @@ class Neighbours:
         self._leads = {f: (weight[f], holders if len(holders) <= COMMON else ()) for f, holders in bearers.items()}
 
     def nearest(self, words: Sequence[str], count: int) -> list[int]:
-        """Up to ``count`` texts, the one with the greatest overlap of features first, none with less than half of its."""
+        """Up to ``count`` texts by how much they share with ``words``, the most first.
+
+        Texts with less than half of the greatest overlap are dropped.
+        """
         return self._overlapping(*self._shared(words), count)
 
     def akin(self, words: Sequence[str], count: int, held: int) -> set[int]:

@@ -75,7 +75,10 @@ MIRRORED = {ADDED: REMOVED, REMOVED: ADDED, SPLIT: MERGED, MERGED: SPLIT}
 
 
 def links_of(mapping: Mapping) -> Alignment:
-    """Partners and parts as links. A rule of several new ones was split; several whole rules of one new one were merged."""
+    """The links that a filled-in mapping says.
+
+    A rule with parts in several new ones was split. Several whole rules that went into one new rule were merged.
+    """
     old, new = mapping.old, mapping.new
     news_of: dict[int, set[int]] = defaultdict(set)
     olds_of: dict[int, set[int]] = defaultdict(set)
@@ -119,7 +122,7 @@ def links_of(mapping: Mapping) -> Alignment:
 
 
 def _in_order(pairs: list[Pair]) -> list[Pair]:
-    """In the newer book's order, removed ones last."""
+    """The pairs in the newer book's order, with removed records last."""
     return sorted(pairs, key=lambda p: (p.new < 0, p.new, not p.principal, p.old))
 
 

@@ -1,4 +1,4 @@
-"""Terms that the newer version calls otherwise.
+"""Terms that have another name in the newer version.
 
 When "play" became "cast" everywhere, that by itself makes no two rules unlike.
 """
@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 
 class Renamed:
-    """old phrase -> new phrase, applied to the words of an old text."""
+    """Replaces old phrases by new ones in the words of an old text."""
 
     def __init__(self, phrases: Mapping[tuple[str, ...], tuple[str, ...]] | None = None) -> None:
         self.phrases = dict(phrases or {})

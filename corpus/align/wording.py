@@ -40,7 +40,7 @@ class AnalysedWording:
 
     @cached_property
     def lot(self) -> int:
-        """A number that the text alone decides, as good as drawn."""
+        """A number as good as random that depends on the text alone."""
         return crc32(self._normal.encode())
 
     @cached_property
@@ -69,7 +69,7 @@ class AnalysedWording:
         return self._examples != "[]"
 
     def has_examples_of(self, other: AnalysedWording) -> bool:
-        """True when both have the same examples, to the letter."""
+        """True when this wording has the examples of the other one, letter for letter."""
         return self._examples == other._examples
 
     @cached_property
@@ -130,7 +130,7 @@ class AnalysedWording:
 
 
 def core_of(wording: AnalysedWording, kind: str) -> str:
-    """What of a text must be equal for two records of a kind to be the same one."""
+    """The part of a text that must be equal for two records of this kind to be linked as equal."""
     return wording.glossary_core if kind == "glossary" else wording.core
 
 

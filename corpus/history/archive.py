@@ -40,7 +40,7 @@ class SourceFile(NamedTuple):
 
 @dataclass(slots=True)
 class Note:
-    """A paragraph of commentary, and what it cites as its author knew it."""
+    """A paragraph of commentary, with the rules that it cites as they stood on the day that it was written."""
 
     record: StoredRecord
     told: Version
@@ -48,7 +48,7 @@ class Note:
 
     @property
     def missing(self) -> list[str]:
-        """The numbers that it cites and that no version of its time has."""
+        """The numbers that it cites although the version of its day has no such rule."""
         return [number for number in self.record.cites if number not in {stand.key for stand in self.cited}]
 
 
@@ -132,7 +132,7 @@ class Archive(Reading):
         return notes
 
     def _pairs(self, corpus: Corpus) -> dict[int, tuple[int, int]]:
-        """Version -> the two versions, old and new, that its page of changes compares; one of them is itself."""
+        """For each version, the two versions (old, new) that its page of changes compares. One of them is the version itself."""
         pairs = {}
         for old, new in sorted(links.aligned(corpus)):
             if old in self.index and new in self.index:
@@ -142,7 +142,7 @@ class Archive(Reading):
         return pairs
 
     def _is_lost(self, lost: Lost, old: int, new: int, link: LinkRow) -> bool:
-        """True of what was neither added nor removed, because one of the two sources lost it."""
+        """True for a link that only seems to add or remove a rule, because one of the two sources lost that rule."""
         if link.old is not None and link.new is not None:
             return False
         record, version = (link.new, old) if link.old is None else (link.old, new)
@@ -160,7 +160,7 @@ class Archive(Reading):
 
     @cached_property
     def places(self) -> list[dict[str, Stand]]:
-        """For each version: number or (after a NUL) term -> what stands there."""
+        """For each version, what stands at each number. A glossary term stands at its key after a NUL character."""
         return [{name(stand): stand for stand in reversed(book)} for book in self.books]
 
     @cached_property
@@ -170,7 +170,7 @@ class Archive(Reading):
 
     @cached_property
     def rank(self) -> dict[int, int]:
-        """record -> its index in ``numbered`` of its version."""
+        """Row id of a record -> its place in its version's list in ``numbered``."""
         return {stand.record: i for book in self.numbered for i, stand in enumerate(book)}
 
     @cached_property

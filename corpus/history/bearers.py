@@ -25,7 +25,7 @@ class Bearer:
 
     @property
     def when(self) -> str:
-        """The periods in which it bore the number, in words."""
+        """The periods in which it bore the number, written for people to read."""
         return " and ".join(first if first == last else f"{first} to {last}" for first, last in self.periods)
 
     def __str__(self) -> str:
@@ -35,7 +35,7 @@ class Bearer:
 
 
 class SeveralBearersError(NotFoundError):
-    """A number was asked for that no version in force has, and that more than one rule had before."""
+    """A number that is free today was asked for, and more than one rule bore it before."""
 
     def __init__(self, key: str, bearers: list[Bearer]) -> None:
         self.key, self.bearers = key, bearers
@@ -91,7 +91,7 @@ def find(corpus: Corpus, key: str, as_of: str = "") -> tuple[Version, StoredReco
 
 
 def _forms(corpus: Corpus, key: str) -> list[str]:
-    """A number, or a term as it was typed and then as the glossaries have it, with or without a word for its status."""
+    """The keys to look for: a number itself; a term as it was typed, then the glossaries' forms of it, such as "… (obsolete)"."""
     if key[:1].isdigit():
         return [key]
     bare = bare_term(key)
@@ -105,7 +105,7 @@ def _not_there(version: Version, key: str) -> str:
 
 
 def _what_next(corpus: Corpus, key: str, had: list[Bearer]) -> str:
-    """A remedy for a number that nobody bears then: when it was borne, or which versions know it."""
+    """What to advise when no rule bears the number on that day: the day of its last bearer, or commentary that cites it."""
     if had:
         last = had[-1].periods[-1][1]
         return f"it was last there in {last}: add --as-of {last}"

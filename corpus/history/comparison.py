@@ -16,7 +16,7 @@ from corpus.store import links as stored
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Every link between two versions, and what the chain and the direct alignment disagree about."""
+    """Every link between two versions, and the records on which the chain and the direct alignment disagree."""
 
     links: list[Link]
     disagreements: list[Disputed] = field(default_factory=list)
@@ -34,7 +34,7 @@ class Disputed:
 
 
 def changes(corpus: Corpus, old: Version, new: Version, section: str = "") -> list[Link]:
-    """Every link between two versions, neighbours or not, in the newer one's order, removed ones last.
+    """Every link between two versions, which needn't follow one another. Newer records' order; removed ones last.
 
     ``section`` ("2", "212", "212.6") keeps the links that have an end in it.
     """
@@ -42,7 +42,7 @@ def changes(corpus: Corpus, old: Version, new: Version, section: str = "") -> li
 
 
 def compare(corpus: Corpus, old: Version, new: Version, section: str = "") -> Comparison:
-    """Like ``changes``, with what the chain and the direct alignment of distant versions disagree about."""
+    """Like ``changes``. It also returns where the chain of versions and the direct alignment disagree."""
     if (old.date, old.version) > (new.date, new.version):
         found = compare(corpus, new, old, section)
         return Comparison(_in_order([link.mirrored() for link in found.links]), found.disagreements)
@@ -84,7 +84,7 @@ def _composed(corpus: Corpus, old: Version, new: Version, by_id: dict[int, Store
 
 
 def _without_lost(corpus: Corpus, old: Version, new: Version, links: list[Link]) -> list[Link]:
-    """The links without what one version's source lost, which was neither added nor removed."""
+    """The links, less those that seem to add or remove a rule only because one of the two sources lost it."""
     lost = Lost(corpus)
     return [
         link
@@ -101,7 +101,7 @@ def _in_order(links: list[Link]) -> list[Link]:
 def _stored_links(
     corpus: Corpus, old: Version, new: Version, olds: list[StoredRecord], news: list[StoredRecord]
 ) -> list[Link] | None:
-    """The links of two versions that were aligned with each other, "same" too; None where they were not."""
+    """Every stored link of two versions, "same" included; None when the two were not aligned with each other."""
     if not stored.are_aligned(corpus, old, new):
         return None
     by_id = {record.id: record for record in (*olds, *news)}

@@ -39,7 +39,7 @@ class Gloss:
 
 
 def gloss(editions: Editions, told: RuleHistory, date: str) -> Gloss | None:
-    """What the digest says of a rule as it stood on a day; None where it says nothing.
+    """What the digest says of a rule as it stood on a day; None when it says nothing of that rule.
 
     The wording of that day comes first, as the newest edition that retells it has it; else what the last edition before that
     day says of an older wording.

@@ -34,7 +34,7 @@ class Beginning:
 
 @dataclass(frozen=True, slots=True)
 class Kin:
-    """Another lineage's stand, and the link between it and this lineage's own."""
+    """A relative: where another lineage stood, and the link between that and the lineage that was asked about."""
 
     stand: Stand
     own: Stand
@@ -62,12 +62,12 @@ def beginning(reading: Reading, lineage: Lineage, place: int) -> Beginning:
 
 
 def is_oldest(reading: Reading, stand: Stand) -> bool:
-    """True when the stand is in the oldest version of those that follow one another with its own."""
+    """True when no older version comes before the stand's own in the row of versions that follow one another."""
     return reading.timeline.beside(stand.version)[0] == stand.version
 
 
 def carrying(reading: Reading, stand: Stand) -> LinkRow | None:
-    """The link that carried the lineage into ``stand`` from another record of it."""
+    """The link from the lineage's earlier record to ``stand``; None when there is none."""
     for link in reading.links_to.get(stand.record, ()):
         if link.principal and link.old is not None and _follow(reading, reading.by_record.get(link.old), stand):
             return link
@@ -83,7 +83,7 @@ def reworded(reading: Reading, before: Stand, stand: Stand) -> str:
 
 
 def says_the_same(old: str, new: str) -> bool:
-    """True of two normalised texts that differ in typography, and in the numbers of other rules, at most."""
+    """True when two normalised texts say the same: they differ at most in typography and in the numbers of rules they cite."""
     return old == new or _said(old) == _said(new)
 
 
@@ -129,12 +129,12 @@ def _follow(reading: Reading, old: Stand | None, new: Stand) -> bool:
 
 
 def _beside(reading: Reading, one: Stand, other: Stand) -> bool:
-    """True when both stand in whole rulebooks, or both in parts."""
+    """True when both stand in whole rulebooks, or when both stand in parts of the rules."""
     versions = reading.timeline.versions
     return versions[one.version].is_whole == versions[other.version].is_whole
 
 
 def opened_by(reading: Reading, era: Era) -> LinkRow | None:
-    """The link that says how a lineage's first era began: as something new, or as a branch of another lineage."""
+    """The link with which a lineage began: an added rule, or a branch of another lineage."""
     links = reading.links_to.get(era.first.record, ())
     return next((link for link in links if link.old is None or not link.principal), None)

@@ -12,7 +12,7 @@ from corpus.history.timeline import Timeline, day_before
 
 @dataclass(slots=True)
 class Era:
-    """What stayed the same over one or more versions: a wording, a number, or both. ``stands`` is never empty."""
+    """Versions in a row over which a wording, a number, or both stayed the same. ``stands`` is never empty."""
 
     stands: list[Stand]
     start: str
@@ -36,7 +36,7 @@ class Era:
         return self.stands[-1]
 
     def runs(self) -> list[list[Stand]]:
-        """The stands parted where the number changes."""
+        """The stands in groups of one number each, oldest first."""
         return _parted(self.stands, [stand.key for stand in self.stands])
 
 
@@ -75,7 +75,7 @@ class Lineage:
 
     @property
     def known(self) -> str:
-        """The last version that is known to have it, when nobody can tell whether it goes on."""
+        """The last version known to have it, when no later version can tell whether it goes on; otherwise ""."""
         return self.eras[-1].known
 
     @property
@@ -119,7 +119,7 @@ def trace(timeline: Timeline, lineage: int, address: str, stands: Sequence[Stand
 
 
 def _absences(timeline: Timeline, chain: list[Stand]) -> dict[int, int]:
-    """Place of a version that has the lineage -> place of the first version after it that says that it is gone."""
+    """For places of versions with the lineage, the place of the first later version that shows that it is gone."""
     found = {}
     for a, b in pairwise(chain):
         if b.version != a.version + 1:
@@ -135,7 +135,7 @@ def _absences(timeline: Timeline, chain: list[Stand]) -> dict[int, int]:
 
 
 def _eras(timeline: Timeline, parts: list[list[Stand]], absences: Mapping[int, int]) -> Iterator[Era]:
-    """``parts`` are parted again after a version with an absence."""
+    """The eras that these groups of stands make. A group is split where the lineage was absent in between."""
     groups: list[list[Stand]] = [] if absences else parts
     for rest in parts if absences else ():
         while rest:
@@ -156,7 +156,7 @@ def _eras(timeline: Timeline, parts: list[list[Stand]], absences: Mapping[int, i
 
 
 def _parted(stands: list[Stand], marks: Sequence[object]) -> list[list[Stand]]:
-    """``stands`` parted where their marks change: there is one for each."""
+    """Groups neighbouring stands with equal marks. ``marks`` has one mark for each stand."""
     if marks.count(marks[0]) == len(marks):
         return [stands]
     cuts = [n for n, (one, other) in enumerate(pairwise(marks), 1) if one != other]

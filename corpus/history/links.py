@@ -11,7 +11,7 @@ from corpus.store import StoredRecord
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """One old record -> new record relation between two versions. An added one has no ``old``, a removed one no ``new``.
+    """How a record of an older version relates to one of a newer version. Added ones have no ``old``, removed ones no ``new``.
 
     A split or merge is one link a pair; the one that carries the lineage on is ``principal``.
     """
@@ -25,7 +25,7 @@ class Link:
     principal: bool = True
 
     def mirrored(self) -> Link:
-        """The same seen from the newer version."""
+        """The same link with old and new exchanged."""
         relation = MIRRORED.get(self.relation, self.relation)
         return Link(self.kind, self.new, self.old, relation, self.similarity, self.reason, self.principal)
 

@@ -1,4 +1,4 @@
-"""What looks added or removed only because a source lost the place where it stood, under whatever number."""
+"""Rules that look added or removed only because a source lost the place where they stood."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from corpus.store import Corpus, Version, lineages, links
 
 
 class Lost:
-    """Tells which additions and removals are not real: a hole or a part of the rules made them."""
+    """Tells real additions and removals from those that come of a hole, or of a source that holds a part of the rules."""
 
     def __init__(self, corpus: Corpus) -> None:
         self._corpus = corpus

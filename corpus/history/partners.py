@@ -1,4 +1,4 @@
-"""What one rule of a version is in another: read from its links and its lineage, where these say it, not from two books."""
+"""What one rule of a version is in another version. It is read from stored links, so that two books needn't be aligned."""
 
 from __future__ import annotations
 

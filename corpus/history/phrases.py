@@ -16,7 +16,7 @@ from corpus.store import stands as stored
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """A rule that says a phrase, while it does."""
+    """A rule that holds a phrase, and the versions in which it does."""
 
     lineage: str
     number: str
@@ -31,7 +31,7 @@ class Saying:
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """What the rules know of a phrase, word for word, upper and lower case alike."""
+    """When the rules held a phrase, and which rules held it. Upper and lower case are alike."""
 
     phrase: str
     first: str = ""

@@ -22,7 +22,7 @@ from corpus.store.links import LinkRow
 
 @dataclass
 class Reading:
-    """Lineages, and what they are made of."""
+    """Lineages in memory, with all that is needed to tell their history: stands, wordings, links and versions."""
 
     timeline: Timeline
     wordings: dict[int, Wording] = field(default_factory=dict)
@@ -64,9 +64,9 @@ def read(corpus: Corpus, lineage_id: int) -> Reading:
 
 
 def outline(corpus: Corpus, timeline: Timeline, lineage_id: int) -> Lineage:
-    """One lineage without links and words, for what asks only where it stood last and whether it is gone.
+    """One lineage without links and words: enough to tell where it stood last, and whether it is gone.
 
-    Its eras part also where nothing but typography changes. The lineage must be there.
+    A change of typography alone begins a new era here, because the words aren't compared. The lineage must exist.
     """
     stands = _stands(Reading(timeline), stored.of_lineage(corpus, lineage_id))
     wordings = {stand.wording: Wording("", "", (), stand.wording) for stand in stands}
@@ -87,7 +87,7 @@ def _stands(reading: Reading, rows: Iterable[stored.StandRow]) -> list[Stand]:
 
 
 def told(rows: Iterable[stored.WordingRow]) -> dict[int, Wording]:
-    """Row id -> wording. Two are the same when their texts and examples differ in typography alone."""
+    """Row id -> wording. Wordings that differ in typography alone count as the same."""
     found: dict[int, Wording] = {}
     first: dict[tuple[str, tuple[str, ...]], int] = {}
     for row in rows:

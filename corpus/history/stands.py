@@ -1,4 +1,4 @@
-"""What a history is made of: a rule as it stands in one version, and the wordings that rules have."""
+"""The two values that a history is made of: a ``Stand`` (a rule in one version) and a ``Wording`` (a text)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Stand(NamedTuple):
 
 
 class Wording(NamedTuple):
-    """A text as published, and what of it is compared."""
+    """A text as published, with the form of it that is compared."""
 
     text: str
     normal: str

@@ -45,7 +45,7 @@ class Timeline:
         return self.whole if self.versions[place].is_whole else self.parts
 
     def goes_on(self, place: int) -> bool:
-        """True when what the version at a place says is in force today, as far as the corpus knows.
+        """True when what the version at a place says holds today, as far as the corpus knows.
 
         That is so for the newest whole rulebook and for the newest digest. A part of the rules tells of its own day only.
         """
@@ -59,7 +59,7 @@ class Timeline:
         return next((place for place in reversed(older) if self.versions[place].is_whole), older[-1] if older else None)
 
     def speaks_of(self, place: int, kind: str, key: str) -> bool:
-        """True when that version would have the number or term if it was in the rules then."""
+        """True when that version's source would hold this number or term, had the rules had it then."""
         return self.versions[place].coverage.speaks_of(kind, key)
 
     def first_without(self, after: int, before: int | None, names: Iterable[tuple[str, str]]) -> int | None:

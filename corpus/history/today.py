@@ -1,4 +1,4 @@
-"""What a rule is today that somebody cites as of another day."""
+"""A rule that was cited as of some day: what became of it since."""
 
 from __future__ import annotations
 

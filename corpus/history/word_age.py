@@ -116,7 +116,7 @@ class _Ages:
         return made
 
     def _kept(self, letters: list[_Word], text: str) -> list[_Word]:
-        """Gives the old words' ages to a text that differs from them in typography and white space at most."""
+        """The ages of the words of a text that differs from an older one in typography and white space at most."""
         made: list[_Word] = []
         at = 0
         for word in _WORDS.findall(text):

@@ -1,4 +1,4 @@
-"""What belongs to a split or merge by where it stands, beside parts that are known?"""
+"""Which further records belong to a split or merge, because they stand beside parts of it that are known?"""
 
 from __future__ import annotations
 

@@ -41,7 +41,9 @@ def link(mapping: Mapping) -> None:
 
 
 def _unchanged(old: Book, new: Book) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """The pairs that have one wording at one number, and those of them whose wording stands elsewhere as well."""
+    """The pairs with the same wording at the same number, in two lists: those that are sure, and those whose wording either book
+    holds more than once.
+    """
     often = old.repeated | new.repeated
     stays = [
         (i, j)

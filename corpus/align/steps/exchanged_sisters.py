@@ -1,4 +1,4 @@
-"""Which sisters were linked with one another's partners, because the wrong pair looked better than one of the right ones?"""
+"""Which sister rules were linked crosswise, because one wrong pair looked more alike than one of the right ones?"""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def _unlink_disproved(mapping: Mapping) -> None:
 
 
 def _agreement(mapping: Mapping, i: int, j: int) -> float:
-    """Share of the linked rules below two headings that are linked with each other."""
+    """Of the linked rules below two headings, the share that is linked with rules below the other heading, 0 to 1."""
     below, above = mapping.old.children.get(i, ()), mapping.new.children.get(j, ())
     shared = sum(1 for child in below if mapping.to_new[child] >= 0 and mapping.new.parents[mapping.to_new[child]] == j)
     linked = max(
@@ -75,6 +75,6 @@ def _agreement(mapping: Mapping, i: int, j: int) -> float:
 
 
 def _is_settled(mapping: Mapping, i: int, j: int) -> bool:
-    """True when the rules below either heading are known to have gone elsewhere, or come from elsewhere."""
+    """True when a rule below either heading has a partner, so that it is known where rules went or came from."""
     below, above = mapping.old.children[i], mapping.new.children[j]
     return any(mapping.to_new[c] >= 0 for c in below) or any(mapping.to_old[c] >= 0 for c in above)

@@ -1,4 +1,4 @@
-"""What is left on both sides and was an edit all the same, in other words or elsewhere?"""
+"""Which rules that are still without partner are edits of each other, heavily reworded or moved?"""
 
 from __future__ import annotations
 

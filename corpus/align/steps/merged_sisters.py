@@ -1,4 +1,4 @@
-"""Which sisters that say the same of different things became one rule, or came of one?"""
+"""Which sister rules, each saying the same about another thing, were merged into one rule, or were split from one?"""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def add(mapping: Mapping) -> None:
 
 
 def _best(mapping: Mapping, rows: list[tuple[int, int, int]]) -> list[SharedPart]:
-    """The part that is most alike of (linked old record, old, new), if it is alike enough."""
+    """Of some candidates (linked old record, old, new), the most alike as a part; None when none is alike enough."""
     likeness, found = mapping.likeness, []
     for linked, i, j in rows:
         other = likeness.overall(linked, mapping.to_new[linked])

@@ -37,7 +37,7 @@ def learn(mapping: Mapping) -> None:
 
 
 def learnt_from_alike(pairs: Iterable[tuple[Words, Words]]) -> Renamed:
-    """``learnt_from`` those of the pairs that have most of their words in common."""
+    """The renamed terms that ``learnt_from`` finds in the pairs which share most of their words."""
     return learnt_from([(a, b) for a, b in pairs if 2 * (Counter(a) & Counter(b)).total() > 0.7 * (len(a) + len(b))])
 
 

@@ -1,4 +1,4 @@
-"""What stands at the same place, whatever became of its words?"""
+"""Which records without partner stand at the same place in both books, however their words changed?"""
 
 from __future__ import annotations
 

@@ -67,6 +67,6 @@ def _all(held: dict[int, Words]) -> Words:
 
 
 def _each_its_own(said: Words, held: dict[int, Words]) -> bool:
-    """True when each of these names something that no other does, and all have more than one word in common."""
+    """True when each of these texts has a word that the others lack, and all share more than one word."""
     own = (said & words - frozenset().union(*(w for other, w in held.items() if other != part)) for part, words in held.items())
     return all(own) and len(said.intersection(*held.values())) > 1
