@@ -40,7 +40,7 @@ class Account:
 
 
 def accounts(site: Site) -> list[Account]:
-    """One a version, oldest first; ask for them with ``site.once``."""
+    """The account of each version, oldest first. Call it through ``site.once``, which keeps the result."""
     archive = site.archive
     sources: dict[int, list[SourceFile]] = {}
     for source in archive.sources.values():

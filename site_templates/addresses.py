@@ -70,27 +70,27 @@ def history(address: str) -> str:
 
 
 def embed(address: str) -> str:
-    """The same history without anything around it, for an iframe."""
+    """The page of a history without navigation, for an iframe."""
     return f"embed/{file_name(address)}.html"
 
 
 def embedded_scenario(name: str) -> str:
-    """What a scenario answers, for an iframe."""
+    """The page that shows only what a scenario answers, for an iframe."""
     return f"embed/scenario/{name}.html"
 
 
 def oembed(embedded: str) -> str:
-    """What oEmbed says of a page for an iframe."""
+    """The oEmbed document of a page for an iframe."""
     return embedded.removesuffix(".html") + ".json"
 
 
 def api_history(part: str) -> str:
-    """Where the static API tells the histories of a section, or of the terms with one first letter."""
+    """The static API's file with the histories of a section, or of the terms with one first letter."""
     return f"api/history/{part}.json"
 
 
 def api_changes(version_id: str) -> str:
-    """Where the static API tells what changed in a version."""
+    """The static API's file of what changed in a version."""
     return f"api/changes/{version_id}.json"
 
 

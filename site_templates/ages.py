@@ -17,7 +17,7 @@ SHADES = 5
 
 
 def ancestry(site: Site, lineage: Lineage) -> list[Lineage]:
-    """The lineages that words of this one came from, and that theirs came from: what its words' ages are made of."""
+    """The lineages that this one's words came from, and that theirs came from. The ages of its words depend on these."""
     found: dict[int, Lineage] = {lineage.id: lineage}
     waiting = [lineage]
     while waiting:
@@ -30,7 +30,7 @@ def ancestry(site: Site, lineage: Lineage) -> list[Lineage]:
 
 
 def runs(site: Site, lineage: Lineage) -> list[ShadedRun]:
-    """The last wording of a lineage in runs; empty where all of its words came at once."""
+    """The last wording of a lineage as runs of words of one age. Empty when all of its words came at once."""
     archive = site.archive
     if len(lineage.eras) < 2:
         return []

@@ -29,7 +29,7 @@ _OTHER = "glossary-other"
 
 
 def files(site: Site) -> list[SiteFile]:
-    """Each file of the API."""
+    """Every file of the static API."""
     histories: dict[str, list[Lineage]] = {}
     for lineage in site.lineages.values():
         histories.setdefault(part(lineage.address), []).append(lineage)

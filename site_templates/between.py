@@ -43,12 +43,12 @@ class Passage:
 
 
 def _plain(label: str) -> str:
-    """A number or term without what only its printing changes."""
+    """A number or term without differences of printing, so that two versions' forms of it compare equal."""
     return label.casefold().translate({0x2018: "'", 0x2019: "'", 0x201C: '"', 0x201D: '"'})
 
 
 def passages(site: Site, old: int, new: int) -> list[Passage]:
-    """Everything that stood in one of two versions (places, the older one first)."""
+    """Everything that stood in at least one of two versions. Both are given as places, the older one first."""
     index = site.once(books.index)
     then, now = ([_state(lineage, place) for lineage in index["lineages"]] for place in (old, new))
     went: dict[int, list[str]] = {}
@@ -70,7 +70,7 @@ def passages(site: Site, old: int, new: int) -> list[Passage]:
 
 
 def _state(lineage: list[Any], place: int) -> tuple[str, int]:
-    """Number and words at a place."""
+    """The number and the words that a rule had at a place."""
     found = (books.GONE, 0)
     for i in range(1, len(lineage), 3):
         if lineage[i] > place:

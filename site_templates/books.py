@@ -41,7 +41,7 @@ def _script(site: Site) -> str:
 
 
 def index(site: Site) -> dict[str, Any]:
-    """The document, as plain values, of the rules that have a page here."""
+    """The document as plain values. It holds the rules that have a page on this site."""
     archive = site.archive
     chain = _Chain(site)
     lineages = site.once(rows)
@@ -81,7 +81,7 @@ class _Chain:
         self._analysed: dict[int, AnalysedWording] = {}
 
     def states(self, lineage: Lineage) -> list[Any]:
-        """Place, number and words, wherever one of the two changes."""
+        """(place, number, words) of a lineage at each place where its number or its words change."""
         found: dict[int, tuple[str, int]] = {}
         for place in self.holed:
             if place < lineage.first.version and not self.archive.timeline.speaks_of(place, lineage.kind, lineage.first.key):
@@ -102,7 +102,7 @@ class _Chain:
         return told
 
     def _lose(self, found: dict[int, tuple[str, int]], last: Stand, gone: int | None) -> None:
-        """Notes that nobody knows what became of a rule behind ``last``, and that it is gone where a version says so."""
+        """Notes from which place on it is unknown what became of a rule, and from which place on it is known to be gone."""
         step = self.step[last.version] + 1
         if step < len(self.places):
             found[self.places[step]] = UNKNOWN, 0
@@ -110,7 +110,7 @@ class _Chain:
             found[gone] = GONE, 0
 
     def _words(self, lineage: Lineage) -> list[int]:
-        """For each stretch a number: the same where the words are the same, and the rules that they refer to."""
+        """A number for each stretch. It is equal for stretches whose words, and the rules that these refer to, are the same."""
         if len(lineage.eras) == 1:
             return [0] * len(lineage.stretches)
         found: list[int] = []

@@ -58,12 +58,12 @@ class ChangedSection:
 
     @property
     def worded(self) -> list[ChangedRule]:
-        """What says something else than before."""
+        """The changes after which a rule says something else than before."""
         return [change for change in self.changes if change.relation not in (*MINOR, "moved")]
 
     @property
     def minor(self) -> list[ChangedRule]:
-        """What only cites other numbers, or only has other examples."""
+        """The changes that leave the words alone: only cited numbers, or only examples, are others."""
         return [change for change in self.changes if change.relation in MINOR]
 
     @property
@@ -99,13 +99,13 @@ def counts(relations: Iterable[str]) -> dict[str, int]:
 
 
 def most(sections: list[ChangedSection]) -> list[ChangedSection]:
-    """Where most was changed in what the rules say: so many sections at most, none where there are no more sections anyway."""
+    """The few sections with the most changes in what the rules say. Empty when only few sections changed anyway."""
     ranked = sorted((section for section in sections if section.worded), key=lambda section: -len(section.worded))
     return ranked[:_MOST] if len(ranked) > _MOST else []
 
 
 def either(old: Stand | None, new: Stand | None) -> Stand:
-    """What stands after a change, or where nothing does, what stood before it."""
+    """What stands after a change; for a removed rule, what stood before it."""
     stand = new or old
     assert stand is not None, "a change has two ends, or one"
     return stand

@@ -25,7 +25,7 @@ def files(site: Site) -> list[SiteFile]:
 
 
 def _feed(site: Site) -> str:
-    """Ids are made of versions alone, so that they last wherever the site stands."""
+    """The feed as XML. Its ids are made of versions alone, so that they stay the same when the site moves."""
     entries = [_entry(site, place) for place in sorted(site.archive.pairs, reverse=True)]
     newest = site.archive.versions[site.archive.newest]
     own = f'<link rel="self" href="{escape(citation.absolute(site.base, addresses.FEED))}"/>\n' if site.base else ""
@@ -49,7 +49,7 @@ def _entry(site: Site, place: int) -> str:
 
 
 def _told(site: Site, place: int) -> str:
-    """How many rules changed in which way, and which."""
+    """What a release changed, in words: how many rules in which way, and which they are."""
     kinds: dict[str, list[str]] = {}
     for relation, _, old, new in changes.links(site, place):
         if stand := new or old:

@@ -24,7 +24,7 @@ def time(iso: str) -> Markup:
 
 
 def until(era: Era) -> Markup:
-    """The last day of an era; an open one lasts until today, or as far as one knows."""
+    """The last day of an era in words. An open era lasts until today, or until the last version that is known to have it."""
     if era.known:
         return time(era.known) + " at least"
     return time(era.end) if era.end else Markup("today")
@@ -48,14 +48,14 @@ def day_after(iso: str) -> str:
 
 
 def days(era: Era, archive: Archive) -> int:
-    """How long an era lasted, in days, at least one; an open one lasts until the newest version, or a year."""
+    """How long an era lasted, in days (at least 1). An open era counts to the newest version, and for at least a year."""
     start = date.fromisoformat(era.start)
     end = date.fromisoformat(era.end or archive.versions[archive.newest].date)
     return max((end - start).days, 1 if era.end else 365)
 
 
 def missing(gap: Gap) -> str:
-    """What a gap lacks, in a row: its numbers, or the records on both sides."""
+    """What a gap lacks, in words: the missing numbers, or the records on both sides of the gap."""
     return " ".join(listed(gap))
 
 
@@ -65,7 +65,7 @@ def sentence(text: str) -> str:
 
 
 def file_form(url: str) -> str:
-    """In which form an address has its file, and who has it: "txt, web.archive.org"."""
+    """The file's form and its host, by its address: "txt, web.archive.org"."""
     return f"{url.rpartition('.')[2].lower()}, {urlsplit(url).hostname}"
 
 

@@ -20,7 +20,7 @@ _UNUSED = ("pagefind-*ui*", "pagefind-highlight.js")
 
 
 def is_there() -> bool:
-    """Whether an index can be made."""
+    """True when Pagefind is installed, so that an index can be made."""
     return all(find_spec(module) is not None for module in ("pagefind", "pagefind_bin"))
 
 

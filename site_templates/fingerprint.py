@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class WholeBook:
-    """Stands for all that a version says, and where it leads: its words, numbers, terms, and the days of its sections."""
+    """Stands for everything that a version says and links to: its words, numbers, terms, and the days of its sections."""
 
     place: int
 
@@ -43,7 +43,7 @@ class ComparedBooks:
 
 
 class PageFingerprints:
-    """Tells what values of one site are made of. Two sites tell the same of a page's values if the pages are the same."""
+    """Makes fingerprints of the values that one site's pages show. Where two sites' fingerprints are equal, the pages are."""
 
     def __init__(self, site: Site) -> None:
         self.site, self.archive = site, site.archive
@@ -51,11 +51,11 @@ class PageFingerprints:
         self._lineages: dict[int, str] = {}
 
     def of(self, values: Iterable[tuple[str, object]]) -> str:
-        """The fingerprint of a page that these values decide."""
+        """The fingerprint of a page whose content depends on these values and nothing else."""
         return digest("\n".join(f"{key}={self.told(value)}" for key, value in values))
 
     def told(self, value: object) -> str:
-        """All of a value that a template can show. Raises TypeError for a kind of value that has no telling."""
+        """A text that is equal for two values when templates show the same of them. Raises TypeError for an unknown kind."""
         if value is None or isinstance(value, str | int | float):
             return repr(str(value))
         if isinstance(value, Lineage):
@@ -148,7 +148,7 @@ class PageFingerprints:
 
     @cached_property
     def books(self) -> list[str]:
-        """For each version what stands for all that it says: see ``WholeBook``."""
+        """For each version, the fingerprint of everything that it says; see ``WholeBook``."""
         archive, landing = self.archive, self.site.landing
         rows: dict[tuple[Stand, int, str], bytes] = {}
         """Most stands of a book are told as those of the book before: the same words at the same number."""
@@ -175,6 +175,6 @@ class PageFingerprints:
 
 
 def of_site(site: Site) -> str:
-    """What stands for all that every page of a site shares: code, templates, menu and settings."""
+    """The fingerprint of what all pages of a site share: code, templates, menu and settings."""
     settings: tuple[Any, ...] = (site.scope, site.base, site.navigation, site.searched, site.archive.versions[0].version)
     return digest(of_code() + repr(settings))

@@ -76,7 +76,7 @@ def _column(rules: Counter[tuple[str, str]], side: int) -> list[Node]:
 
 
 def _path(a: float, b: float, thick: float) -> str:
-    """A band that leaves the left side at a height and reaches the right side at another."""
+    """The SVG path of a band from one height on the left side to another height on the right side."""
     c, d = round(a + thick, 1), round(b + thick, 1)
     a, b = round(a, 1), round(b, 1)
     return f"M0 {a}C50 {a} 50 {b} 100 {b}V{d}C50 {d} 50 {c} 0 {c}Z"

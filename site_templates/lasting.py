@@ -16,7 +16,7 @@ FILE = "pages.tsv"
 
 @dataclass(frozen=True)
 class Lasting:
-    """The pages of a site that was made before. Empty where there is none, or where code or settings were others."""
+    """The pages of the site that was made before. Empty when there is no such site, or when its code or settings were others."""
 
     folder: Path
     pages: dict[str, tuple[str, int]]

@@ -1,4 +1,4 @@
-"""What stands for texts, and for the code and data that decide what pages say."""
+"""Short hashes: of texts, and of the code and data that decide what pages say."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ _CODE = ("corpus", "models", "site_templates")
 
 
 def digest(text: str) -> str:
-    """24 letters that stand for a text."""
+    """A hash of a text, in 24 characters."""
     return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
 
 
 @cache
 def of_code() -> str:
-    """What stands for the code and the data that decide what pages say."""
+    """A hash of the code and the data that decide what pages say."""
     found = blake2b(digest_size=12)
     for package in _CODE:
         for path in _files(files(package)):

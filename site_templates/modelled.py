@@ -63,13 +63,13 @@ def clauses(archive: Archive, corpus: Corpus) -> dict[int, list[CitedClause]]:
 
 
 def cited_by(archive: Archive, version: int, standing: Standing) -> Stand | None:
-    """The rule that says what stands in a version."""
+    """The rule on which a behaviour rests in a version."""
     in_glossary, key = key_of(standing.number)
     return archive.places[version].get("\0" + key if in_glossary else key)
 
 
 def coverage(archive: Archive, corpus: Corpus, version: int) -> ClassifiedRules:
-    """How each type rule of a version is classed."""
+    """The type rules of a version by class."""
     told = archive.versions[version]
     entries = [_Entry(stand.kind, stand.key, archive.wordings[stand.wording].normal, stand) for stand in archive.books[version]]
     standings = Standings.of(corpus).version(told.version) or {}
@@ -79,7 +79,7 @@ def coverage(archive: Archive, corpus: Corpus, version: int) -> ClassifiedRules:
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """What stood somewhere, as the models ask about it."""
+    """A rule as it stood in a version, in the form that the models read."""
 
     kind: str
     key: str

@@ -29,7 +29,7 @@ ended before its last step."""
 
 @dataclass
 class Outcomes:
-    """What is known of plays: scenario -> version -> outcome. ``made_with`` stands for code and scenarios."""
+    """The known outcomes: scenario -> version -> outcome. ``made_with`` is a hash of the code and the scenarios."""
 
     made_with: str
     versions: dict[str, str] = field(default_factory=dict)
@@ -38,7 +38,7 @@ class Outcomes:
 
     @classmethod
     def of(cls, site: Path | None, made_with: str) -> Outcomes:
-        """Those of a site; none where it has none, or where they were made with something else."""
+        """The outcomes that a site holds. Empty when it holds none, or when they were made with other code or scenarios."""
         try:
             held = json.loads((site / FILE).read_text("utf-8")) if site else {}
             if held.get("made with") != made_with:
@@ -101,7 +101,7 @@ class _Plays:
     corpus: Corpus
 
     def play(self, i: int) -> tuple[str, dict[str, Outcome], str]:
-        """A scenario's name, its outcomes, and what went wrong: whatever a text does to it is told, not raised."""
+        """Plays a scenario. Returns its name, its outcomes and what went wrong. An error is returned and not raised."""
         scenario, versions = self.todo[i]
         try:
             played = play_all(scenario, versions, self.corpus)
@@ -139,7 +139,7 @@ def _runs(outcomes: dict[str, Outcome]) -> list[list[Any]]:
 
 
 def _spread(versions: list[str], runs: list[list[Any]]) -> dict[str, Outcome]:
-    """What ``_runs`` was made of."""
+    """The outcomes of each version again, from the rows that ``_runs`` made."""
     starts: dict[str, Outcome] = {
         version: (answers, decided, left_out, unread, ended) for version, (answers, decided, left_out, unread, ended) in runs
     }

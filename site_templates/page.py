@@ -40,7 +40,7 @@ class Page(Generic[Item]):
 
     @abstractmethod
     def items(self, site: Site) -> Sequence[Item]:
-        """One item a page of this kind, in a fixed order; empty where the corpus has nothing to show."""
+        """The items of which each makes one page, in a fixed order. Empty when the corpus has nothing to show."""
 
     @abstractmethod
     def path(self, site: Site, item: Item) -> str:
@@ -51,7 +51,7 @@ class Page(Generic[Item]):
         """The names that the template uses, beside ``site``, ``archive``, ``root`` and ``path``."""
 
     def made_of(self, site: Site, item: Item) -> dict[str, Any]:
-        """What decides all that a lasting page shows: its context, or what is sooner made and says as much.
+        """The values that decide everything a lasting page shows: its context, or something quicker to make that says as much.
 
         It is asked of every page with each release, the context of those alone that are rendered. See ``fingerprint`` for the
         values that stand for much: a lineage, the book of a version.

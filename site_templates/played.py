@@ -45,7 +45,7 @@ class Decider:
 
 @dataclass(frozen=True)
 class Turn:
-    """A version from which on some answers are others, and why."""
+    """A version with which some answers change, and why they do."""
 
     version: int
     asks: list[str]
@@ -139,7 +139,7 @@ def deciding(scenarios: list[Played]) -> dict[int, list[tuple[Played, Turn]]]:
 def _deciders(
     archive: Archive, corpus: Corpus, earlier: tuple[int, Result], later: tuple[int, Result]
 ) -> tuple[list[Decider], list[Decider]]:
-    """What came or ended between two plays, and the older clauses that only the later one followed."""
+    """Why two plays differ: the clauses that came or ended between them, and older ones that only the later play followed."""
     (i, before), (j, after) = earlier, later
     stood, stands = (rules_as_of(archive.versions[n].version, corpus).variants for n in (i, j))
     said = {standing.variant for standing in before.clauses}
@@ -177,7 +177,7 @@ def _left_out(result: Result) -> str:
 
 
 def _spans(days: list[str], values: list[str]) -> list[AnswerSpan]:
-    """The values of versions, oldest first, as times of one value each."""
+    """Joins neighbouring versions with equal values into spans of time. The versions are given oldest first."""
     runs: list[tuple[str, str]] = []
     for day, value in zip(days, values, strict=True):
         if not runs or runs[-1][0] != value:

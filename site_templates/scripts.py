@@ -40,7 +40,9 @@ def scripts() -> list[SiteFile]:
 
 
 def _script(path: str) -> str:
-    """Each is a function of its own, so that no name of it is seen outside, but the site's, which the search asks too."""
+    """The parts as one script, inside a function, so that scripts don't share names. The site's own script isn't: the search
+    uses its names.
+    """
     told = f'"use strict";\n{"".join(map(part, PARTS[path]))}'
     return told if path == addresses.SCRIPT else f"(() => {{\n{told}}})();\n"
 

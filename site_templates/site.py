@@ -84,12 +84,12 @@ class Site:
         }
 
     def place(self, stand: Stand) -> Destination:
-        """What stood there as a link."""
+        """A stand as a link to its page."""
         title = heading(self.archive.wordings[stand.wording].text) if stand.kind == "section" else ""
         return Destination(titles.label(stand), title, self.href(stand))
 
     def once(self, make: Callable[[Site], Made]) -> Made:
-        """What ``make`` makes of this site, made the first time that it is asked for."""
+        """The result of ``make(site)``. It is made at the first call and kept."""
         if make not in self._made:
             self._made[make] = make(self)
         made: Made = self._made[make]
@@ -115,7 +115,7 @@ class Site:
         return f"{place}#{self.anchor(stand)}" if place else None
 
     def today(self, stand: Stand) -> str | None:
-        """The URL of the history of what stood there, at its top, where it says what is in force."""
+        """The URL of a stand's history, without an anchor: the top of that page says what is in force."""
         return self._places.get(stand.lineage)
 
     def anchor(self, stand: Stand) -> str:
@@ -123,11 +123,11 @@ class Site:
         return self._anchors[self.landing(stand).version]
 
     def landing(self, stand: Stand) -> Stand:
-        """The first stand with the same wording and number in a row; a copy of a part stands for itself."""
+        """The first of the neighbouring stands with this wording and number. A stand in a copy or a part is its own."""
         return self._landings.get(stand.record, stand)
 
     def run_of(self, stands: list[Stand]) -> Markup:
-        """Their numbers or terms in a row, each a link where there is a page."""
+        """The numbers or terms of some stands, one after the other, each a link when it has a page."""
         parts = []
         for stand in stands:
             text, href = escape(stand.term or stand.key), self.href(stand)
@@ -150,5 +150,5 @@ class Site:
 
     @cached_property
     def deciding(self) -> dict[int, list[tuple[Played, Turn]]]:
-        """Lineage -> the scenarios that it made a difference to."""
+        """Lineage -> the scenarios whose answers changed with that rule."""
         return deciding(self.played)

@@ -64,7 +64,7 @@ def index(site: Site) -> dict[str, Any]:
 
 
 def _with_ends(lineage: Lineage) -> list[tuple[Era, int]]:
-    """Each span of one number, and the place before which it ended; -1 for what stands."""
+    """The spans of one number, each with the place before which it ended; -1 for the span that goes on today."""
     runs = lineage.numbers
     ends = [run.gone if run.gone is not None else following.first.version for run, following in pairwise(runs)]
     ends.append(-1 if lineage.gone is None else lineage.gone)
@@ -88,7 +88,7 @@ def _lineage(site: Site, lineage: Lineage) -> list[Any]:
 
 
 def _is_todays(site: Site, lineage: Lineage, normal: str, version: int) -> bool:
-    """The words of a digest aren't held against those of a book."""
+    """True when a wording says what the rule says today. Words of a digest and of a rulebook count as the same."""
     versions, last = site.archive.versions, lineage.last
     if version == lineage.eras[-1].first.version or versions[version].is_retold != versions[last.version].is_retold:
         return True

@@ -1,4 +1,4 @@
-"""The values that pages are made of, beside those of the read model: what modules of this room find, and pages show."""
+"""Values that modules of this folder find and pages show, beside those of the read model."""
 
 from __future__ import annotations
 

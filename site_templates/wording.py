@@ -44,7 +44,7 @@ class WordingRenderer:
         return Markup("".join(html))
 
     def cited(self, stand: Stand) -> list[Stand]:
-        """What the words of ``stand`` cite, as it stood in its version."""
+        """The rules that the words of ``stand`` cite, as they stood in its version."""
         places, wording = self.archive.places[stand.version], self.archive.wordings[stand.wording]
         keys = (key for text in (wording.text, *wording.examples) for key in self._parted(text)[1::2])
         return [found for key in keys if (found := places.get(key))]
@@ -103,12 +103,12 @@ class WordingRenderer:
 
 
 def _space(words: str) -> str:
-    """The space that words end with: one, or none."""
+    """One space when the words end with white space, otherwise an empty text."""
     return " " if words[-1:].isspace() else ""
 
 
 def _shared(old: str, new: str) -> tuple[str, str, str, str]:
-    """What of both is the space before, the rest of the old and of the new one, and what of both is the space behind."""
+    """(common space in front, rest of the old words, rest of the new words, common space behind)."""
     lead = " " if old.startswith(" ") and new.startswith(" ") else ""
     old, new = old.removeprefix(lead), new.removeprefix(lead)
     ends = [text.endswith(" ") or (lead and not text) for text in (old, new)]

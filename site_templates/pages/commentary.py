@@ -16,7 +16,7 @@ class Commentary(Page[str]):
     template = "commentary.html"
 
     def items(self, site: Site) -> Sequence[str]:
-        """The ids of the commentaries."""
+        """The ids of all commentaries."""
         return list(dict.fromkeys(note.told.version for note in site.archive.notes))
 
     def path(self, site: Site, version_id: str) -> str:

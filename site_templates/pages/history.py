@@ -57,7 +57,7 @@ class History(Page[Lineage]):
         }
 
     def made_of(self, site: Site, lineage: Lineage) -> dict[str, Any]:
-        """The lineage and those that its words came from; beside them what other rules and other rooms add."""
+        """The lineage, the lineages that its words came from, and what other rules, models and commentary add to its page."""
         last = lineage.last
         now = last.version == site.archive.newest
         return {
@@ -112,7 +112,7 @@ def _cited(site: Site, stand: Stand) -> Cited:
 
 
 def _copies(site: Site, lineage: Lineage) -> list[tuple[Stand, Stand | None]]:
-    """What other copies hold, with what the whole rulebook of their time says where it says something else."""
+    """The texts of other copies, each with the text of the whole rulebook of its time where the two differ."""
     archive = site.archive
     found: list[tuple[Stand, Stand | None]] = []
     for copy in lineage.copies:
@@ -143,7 +143,7 @@ class Decided:
 
 
 def _decided(site: Site, lineage: Lineage) -> list[Decided]:
-    """The scenarios that it made a difference to."""
+    """The scenarios whose answers changed with the rule."""
     versions = site.archive.versions
     found: dict[str, tuple[Played, dict[str, dict[str, str]]]] = {}
     for played, turn in site.deciding.get(lineage.id, ()):

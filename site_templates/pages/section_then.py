@@ -64,6 +64,6 @@ class SectionThen(Page[SectionState]):
 
 
 def _day(site: Site, state: SectionState) -> Destination:
-    """A state as a link that is called by its first day."""
+    """A link to a state of a section, labelled with the state's first day."""
     path = addresses.section_of(state.key, site.archive.versions[state.place].version)
     return Destination(state.start, "", "../" + addresses.url(path))

@@ -31,7 +31,7 @@ _CHANGED = re.compile(r"<(ins|del)\b[^>]*>(.*?)</\1>", re.DOTALL)
 
 @dataclass
 class Cell:
-    """What a lineage said in one column. ``diff`` is against the nearest column to the left that has it.
+    """What a rule said in one column. ``diff`` compares it with the nearest column to the left that has the rule.
 
     ``silent`` is True when the column's version says nothing about it either way (a hole, or outside coverage).
     """
@@ -142,7 +142,7 @@ class Types(OnePage):
 
 
 def _ever(site: Site) -> set[int]:
-    """The lineages that ever were type rules: what columns that a reader chooses may hold."""
+    """The lineages that ever were type rules. Columns that a reader chooses may hold any of them."""
     return scope.type_lineages(site.archive)
 
 
@@ -195,7 +195,7 @@ def _types_in(archive: Archive, version: int) -> list[int]:
 
 
 def _woven(rows: list[int], older: list[int]) -> list[int]:
-    """``rows`` with what is in ``older`` alone put behind what it follows there."""
+    """``rows``, with each entry that only ``older`` has put behind the one that it follows in ``older``."""
     known, woven, at = set(rows), list(rows), 0
     for number in older:
         if number in known:
