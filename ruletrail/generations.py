@@ -16,6 +16,8 @@ from ruletrail.home import CURRENT, GENERATIONS, INDEX, SITE, STAMP, Settings, c
 
 STAGING, LOCK = ".staging", "lock"
 PARTS = (FILE, INDEX, SITE)
+#: Whether a link to a folder can take another's place in one step. On Windows it can't.
+LINKS_ARE_REPLACED = os.name != "nt"
 
 
 @contextmanager
@@ -114,9 +116,12 @@ def _point(home: Path, place: Path) -> None:
     """Points ``current`` to ``place``, in one step."""
     fresh = home / f".{CURRENT}"
     _remove(fresh)
-    try:
-        fresh.symlink_to(place.relative_to(home), target_is_directory=True)
-    except (OSError, NotImplementedError):  # a file system, or a user of Windows, without symbolic links
+    linked = False
+    if LINKS_ARE_REPLACED:
+        with suppress(OSError, NotImplementedError):  # a file system without symbolic links
+            fresh.symlink_to(place.relative_to(home), target_is_directory=True)
+            linked = True
+    if not linked:
         fresh.write_text(place.name, "ascii")
     pointer = home / CURRENT
     if pointer.is_dir() and not pointer.is_symlink():  # a copy of a home that was made with its links followed

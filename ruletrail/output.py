@@ -130,7 +130,19 @@ class DateType(_Type):
         return completion.dates(incomplete)
 
 
+class AddressType(_Type):
+    """An address of the web; "" is none."""
+
+    name = "url"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        if value and not value.startswith(("http://", "https://")):
+            self.fail(f"{value!r} is not an http or https address", param, ctx)
+        return value
+
+
 NUMBER = NumberType()
 DATE = DateType()
+ADDRESS = AddressType()
 
 as_of_option = click.option("--as-of", default="", type=DATE, help="The version in force then (default: the newest).")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from corpus.errors import RuletrailError
-from ruletrail.output import DATE, emit, json_option
+from ruletrail.output import ADDRESS, DATE, emit, json_option
 
 if TYPE_CHECKING:
     from articles.annotate import Wishes
@@ -26,7 +26,7 @@ STATES = ("renumbered", "reworded", "removed")
 @click.option(
     "--syntax", default="", metavar="NAME", help="Markdown, html, mediawiki, bbcode, rst or plain (default: by the file's name)."
 )
-@click.option("--base", envvar="RULETRAIL_BASE_URL", default="", metavar="URL",
+@click.option("--base", envvar="RULETRAIL_BASE_URL", default="", type=ADDRESS,
               help="Where the site is published (default: $RULETRAIL_BASE_URL, else none).")  # fmt: skip
 @click.option("--report", is_flag=True, help="Print what became of each citation instead of the article.")
 @click.option("--check", is_flag=True, help="Print the citations that are broken or outdated; exit status 1 if there is one.")
@@ -59,8 +59,6 @@ def command(
     from articles.annotate import Wishes
     from articles.syntaxes import named
 
-    if base and not base.startswith(("http://", "https://")):
-        raise click.BadParameter(f"{base!r} is not an http or https address", param_hint="--base")
     printed = [name for name in ("report", "check") if wanted[name]] + (["json"] if as_json else [])
     if wanted["in_place"] and any(str(path) == on_disk.STDIN for path in files):
         raise click.UsageError("standard input can't be written in place")

@@ -10,7 +10,7 @@ import click
 
 from ruletrail.advice import as_typed
 from ruletrail.home import Settings
-from ruletrail.output import DATE, emit, json_option
+from ruletrail.output import ADDRESS, DATE, emit, json_option
 from ruletrail.progress import progress
 
 
@@ -22,7 +22,7 @@ from ruletrail.progress import progress
 )
 @click.option("--catalogue", type=click.Path(path_type=Path, dir_okay=False), envvar="RULETRAIL_CATALOGUE",
               help="Another list of addresses, a CSV file with the columns of ruletrail's own.")  # fmt: skip
-@click.option("--page", default="", metavar="URL", help="With --latest: the publisher's rules page, where it has moved.")
+@click.option("--page", default="", type=ADDRESS, help="With --latest: the publisher's rules page, where it has moved.")
 @click.option("--timeout", type=click.FloatRange(1, 600), default=20.0, show_default=True, metavar="SECONDS",
               help="How long a server may send nothing.")  # fmt: skip
 @json_option
@@ -50,8 +50,6 @@ def command(
         raise click.UsageError("--latest takes neither --from nor --to")
     if page and not latest:
         raise click.UsageError("--page goes with --latest")
-    if page and not page.startswith(("http://", "https://")):
-        raise click.BadParameter(f"{page!r} is no http or https address", param_hint="--page")
     first, last = first_day(first) if first else "", last_day(last) if last else ""
     if first and last and first > last:
         raise click.UsageError(f"--from {first} is later than --to {last}; exchange them")

@@ -12,7 +12,7 @@ from corpus.names import name_of
 from corpus.store import Corpus, StoredRecord, Version
 from ruletrail.bearers import note_others, other_bearers
 from ruletrail.home import Settings
-from ruletrail.output import DATE, NUMBER, as_of_option, emit, json_option
+from ruletrail.output import ADDRESS, DATE, NUMBER, as_of_option, emit, json_option
 from site_templates import addresses, citation, reference
 
 
@@ -22,7 +22,7 @@ from site_templates import addresses, citation, reference
 @click.option("--to", default="", type=DATE, help="Cite the change from --as-of to the version in force at this date.")
 @click.option("--format", "form", default="markdown", show_default=True,
               type=click.Choice((*citation.FORMATS, *reference.FORMATS)), help="The notation to write it in.")  # fmt: skip
-@click.option("--base", envvar="RULETRAIL_BASE_URL", default="", metavar="URL",
+@click.option("--base", envvar="RULETRAIL_BASE_URL", default="", type=ADDRESS,
               help="Where the site is published (default: $RULETRAIL_BASE_URL, else none).")  # fmt: skip
 @click.option("--accessed", default="", metavar="DAY", help="The day that a reference says it was read (default: today).")
 @json_option
@@ -45,8 +45,6 @@ def command(settings: Settings, number: str, as_of: str, to: str, form: str, bas
     """
     from corpus.history import find
 
-    if base and not base.startswith(("http://", "https://")):
-        raise click.BadParameter(f"{base!r} is not an http or https address", param_hint="--base")
     read_on = last_day(accessed) if accessed else date.today().isoformat()
     with settings.open() as corpus:
         version, record = find(corpus, number, as_of)

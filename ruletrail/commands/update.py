@@ -12,7 +12,7 @@ import click
 
 from ruletrail.advice import as_typed
 from ruletrail.home import Settings
-from ruletrail.output import emit, json_option
+from ruletrail.output import ADDRESS, emit, json_option
 from ruletrail.progress import progress
 
 if TYPE_CHECKING:
@@ -22,12 +22,13 @@ if TYPE_CHECKING:
 @click.command(name="update")
 @click.option("--catalogue", type=click.Path(path_type=Path, dir_okay=False), envvar="RULETRAIL_CATALOGUE",
               help="Another list of addresses, a CSV file with the columns of ruletrail's own.")  # fmt: skip
+@click.option("--page", default="", type=ADDRESS, help="The publisher's rules page, where it has moved.")
 @click.option("--timeout", type=click.FloatRange(1, 600), default=20.0, show_default=True, metavar="SECONDS",
               help="How long a server may send nothing.")  # fmt: skip
 @click.option("--no-site", is_flag=True, help="Leave the site as it is.")
 @json_option
 @click.pass_obj
-def command(settings: Settings, catalogue: Path | None, timeout: float, no_site: bool, as_json: bool) -> None:
+def command(settings: Settings, catalogue: Path | None, page: str, timeout: float, no_site: bool, as_json: bool) -> None:
     """Fetches the newest release, adds it, and says what changed and what of the models a person should look at.
 
     Exit status 1 when the release could not be had; what was there stays.
@@ -47,6 +48,8 @@ def command(settings: Settings, catalogue: Path | None, timeout: float, no_site:
         before = corpus.version().version
         held = {version.version for version in corpus.versions()}
     known, transfer = catalogues.read(catalogue), Transfer(Manners(stall=timeout))
+    if page:
+        known.pages[:] = [page]
     release, notes = newest(known, settings.sources, transfer)
     fetched = fetch([release] if release else [], settings.sources, transfer, progress())
     data: dict[str, Any] = {

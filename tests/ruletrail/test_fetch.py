@@ -105,7 +105,7 @@ def test_latest_without_the_page_says_so(run, tmp_path, server):
         (["--from", "lately"], 2, ["'lately' is not a date"]),
         (["--latest", "--from", "2014"], 2, ["--latest takes neither"]),
         (["--page", "https://example.org/rules"], 2, ["--page goes with --latest"]),
-        (["--latest", "--page", "rules"], 2, ["'rules' is no http or https address"]),
+        (["--latest", "--page", "rules"], 2, ["'rules' is not an http or https address"]),
         (["--from", "2020"], 1, ["no release of those dates", "--latest"]),
         (["--catalogue", "no-such.csv"], 2, ["no-such.csv", "catalogue can't be read"]),
     ],

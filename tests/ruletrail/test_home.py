@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from corpus import workers
 from corpus.errors import CorpusError
 from corpus.store import FILE, Corpus
-from ruletrail import home, pipeline
+from ruletrail import generations, home, pipeline
 from ruletrail.generations import building
 from ruletrail.home import Settings
 
@@ -86,6 +87,33 @@ def test_a_file_system_without_links(tmp_path, monkeypatch):
         with Settings(settings.home).open() as corpus:
             assert keys(corpus) == set(numbers)
     assert [p.name for p in (settings.home / "generations").iterdir()] == ["000002"]
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="which files are open is told by /proc")
+def test_as_where_open_files_stay_and_no_folder_is_replaced(tmp_path, monkeypatch):
+    """Windows moves no folder from which a file is open, and puts nothing in the place of a folder or of a link to one."""
+    move = os.replace
+
+    def strict(source, target):
+        inside = f"{Path(source).resolve()}{os.sep}"
+        files = [os.readlink(file) for file in Path("/proc/self/fd").iterdir() if file.is_symlink()]
+        if Path(target).is_dir() or any(file.startswith(inside) for file in files):
+            raise PermissionError(13, "Access is denied", str(source))
+        move(source, target)
+
+    monkeypatch.setattr(os, "replace", strict)
+    monkeypatch.setattr(os, "rename", strict)
+    monkeypatch.setattr(generations, "LINKS_ARE_REPLACED", False)
+    monkeypatch.setattr(workers, "can_fork", lambda: False)
+    settings = Settings(tmp_path / "home")
+    for numbers in (["100.1"], ["100.1", "100.2"], ["100.1"]):
+        pipeline.build([sources(tmp_path / "texts", *numbers)], Settings(settings.home), pipeline.Options())
+        with Settings(settings.home).open() as corpus:
+            assert keys(corpus) == set(numbers)
+    (tmp_path / "more.txt").write_text((tmp_path / "texts" / "kites.txt").read_text("utf-8").replace("2020", "2021"), "utf-8")
+    pipeline.add([tmp_path / "more.txt"], Settings(settings.home), pipeline.Options())
+    with Settings(settings.home).open() as corpus:
+        assert [version.version for version in corpus.versions()] == ["2020-01-01", "2021-01-01"]
 
 
 def test_a_home_copied_with_its_links_followed(built, tmp_path):
