@@ -3,8 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
-# Two processes build the archive corpus that many tests read; more only help where there are more cores.
-PYTEST_ARGS ?= -n auto --dist loadgroup
+# Tests of one file mostly stay in one process, which makes what they share once; a process that is done takes from the others.
+PYTEST_ARGS ?= -n auto --dist worksteal
 
 .PHONY: help soak docs test-floors site test test-no-fork test-whoosh lint bench lock clean browser
 .DEFAULT_GOAL := help

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 from pathlib import Path
@@ -15,6 +16,24 @@ settings.load_profile("ruletrail")
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = Path(os.environ.get("RULETRAIL_SHARED", ROOT.parent / "shared"))
+#: Whoever hosts the project has no texts to give to its machines, and says so.
+HAS_NO_TEXTS = os.environ.get("RULETRAIL_SHARED") == "none"
+#: Under CI=true nobody waits: there the long tests take all cases, elsewhere a part of them.
+THOROUGH = os.environ.get("CI") == "true"
+
+
+# What is collected stays to the end: no round of the garbage collector need look at it, neither now nor in the tests.
+gc.disable()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest come first, lest one process have such a test left when the others are done."""
+    items.sort(key=lambda item: item.get_closest_marker("packaging") is None)
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.enable()
 
 
 def hear_sigint() -> None:
@@ -30,7 +49,7 @@ def shared_files(pattern: str) -> list[Path]:
 def _require_shared() -> Path:
     if not SHARED.is_dir():
         message = f"the real rule texts are not at {SHARED}; set RULETRAIL_SHARED"
-        if os.environ.get("CI") == "true":
+        if THOROUGH and not HAS_NO_TEXTS:
             pytest.fail(message)
         pytest.skip(message)
     return SHARED
@@ -38,7 +57,7 @@ def _require_shared() -> Path:
 
 @pytest.fixture(scope="session")
 def shared() -> Path:
-    """The folder of real texts: skips where it is missing, fails under CI=true."""
+    """The folder of real texts: skips where it is missing, fails under CI=true unless RULETRAIL_SHARED is "none"."""
     return _require_shared()
 
 

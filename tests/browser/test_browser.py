@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.waiting import until
+from tests.browser.waiting import loading, settled, until
 from tests.site_templates.examples import golden_pages
 
 pytestmark = pytest.mark.browser
@@ -41,10 +41,12 @@ def look(chromium, url: str, *, width: int, scheme: str = "light", scripts: bool
     page.on("pageerror", lambda error: said.append(str(error)))
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
+    under_way = loading(page)
     page.goto(url)
     if page.locator("meta[http-equiv=refresh]").count():
         page.wait_for_url(lambda there: there.split("#")[0] != url)
-    page.wait_for_load_state("networkidle")
+    if scripts:
+        settled(page, under_way)
     home = "/".join(url.split("/")[:3]) + "/"
     return page, [s for s in said if "404 (Not Found)" not in s], [u for u in asked if not u.startswith(home)]
 

@@ -7,6 +7,8 @@ import time
 import pytest
 from playwright.sync_api import Error
 
+NOTHING_TO_DO = "() => new Promise((done) => requestIdleCallback(() => done(document.readyState === 'complete')))"
+
 
 def until(page, expression: str, seconds: float = 30) -> None:
     """Waits until a JavaScript expression is true in the page. Fails after so many seconds."""
@@ -15,6 +17,27 @@ def until(page, expression: str, seconds: float = 30) -> None:
         if time.monotonic() > end:
             pytest.fail(f"not so after {seconds} s: {expression}")
         page.wait_for_timeout(30)
+
+
+def loading(page) -> set:
+    """The requests of a page that are under way, kept up to date from now on."""
+    under_way: set = set()
+    page.on("request", lambda request: request.resource_type == "other" or under_way.add(request))  # other: the icon
+    page.on("requestfinished", lambda request: under_way.discard(request))
+    page.on("requestfailed", lambda request: under_way.discard(request))
+    return under_way
+
+
+def settled(page, under_way: set, seconds: float = 30) -> None:
+    """Waits until nothing is loading and the page's scripts have nothing to do, twice in a row. Fails after so many seconds.
+
+    Playwright's "networkidle" waits for half a second without requests, however little the page has to do.
+    """
+    end, quiet = time.monotonic() + seconds, 0
+    while quiet < 2:
+        quiet = 0 if under_way or not _is_so(page, NOTHING_TO_DO) or under_way else quiet + 1
+        if time.monotonic() > end:
+            pytest.fail(f"still loading after {seconds} s: {[request.url for request in under_way]}")
 
 
 def _is_so(page, expression: str) -> bool:

@@ -36,7 +36,7 @@ def runs(pid: int) -> bool:
     """Whether the process still works; one that ended and that nobody has asked for yet doesn't."""
     try:
         os.kill(pid, 0)
-        with open(f"/proc/{pid}/stat") as stat:
+        with open(f"/proc/{pid}/stat", encoding="ascii") as stat:
             return stat.read().rpartition(")")[2].split()[0] != "Z"
     except OSError:
         return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -68,16 +69,23 @@ def trace(corpus: Corpus) -> None:
             )
 
 
-@pytest.fixture
-def cats(tmp_path) -> Path:
-    """A home with the corpus and its index."""
-    with create(tmp_path) as corpus:
+@pytest.fixture(scope="session")
+def first_cats(tmp_path_factory) -> Path:
+    home = tmp_path_factory.mktemp("cats")
+    with create(home) as corpus:
         for version, rows in VERSIONS.items():
             corpus.add_document(document(version, rows))
         corpus.add_document(document("2010-01-01~wiki", [], ("Judges ask about napping in boxes.",)))
         trace(corpus)
-    with Corpus.open(tmp_path) as corpus:
-        indexer.build(corpus, tmp_path / "index")
+    with Corpus.open(home) as corpus:
+        indexer.build(corpus, home / "index")
+    return home
+
+
+@pytest.fixture
+def cats(first_cats, tmp_path) -> Path:
+    """A home with the corpus and its index."""
+    shutil.copytree(first_cats, tmp_path, dirs_exist_ok=True)
     return tmp_path
 
 

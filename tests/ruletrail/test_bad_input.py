@@ -11,6 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from ruletrail import pipeline
+from ruletrail.home import Settings
+from tests.ruletrail.test_home import sources
+
 
 def run(home: Path, *arguments: object) -> subprocess.CompletedProcess:
     command = [sys.executable, "-m", "ruletrail", "--home", str(home), *map(str, arguments)]
@@ -26,10 +30,18 @@ def assert_one_line(result: subprocess.CompletedProcess, status: int, *words: st
         assert word in lines[0]
 
 
+@pytest.fixture(scope="module")
+def built(tmp_path_factory) -> Path:
+    folder = tmp_path_factory.mktemp("built")
+    pipeline.build([sources(folder / "texts", "100.1")], Settings(folder / "home"), pipeline.Options())
+    return folder / "home"
+
+
 @pytest.fixture
-def home(digest_home, tmp_path) -> Path:
+def home(built, tmp_path) -> Path:
+    """A home of a small rulebook, to be changed."""
     copy = tmp_path / "home"
-    shutil.copytree(digest_home, copy, symlinks=True)
+    shutil.copytree(built, copy, symlinks=True)
     return copy
 
 

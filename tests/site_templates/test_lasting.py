@@ -12,6 +12,7 @@ from ruletrail import pipeline, reading
 from ruletrail.digest import editions
 from ruletrail.home import STAMP, Settings
 from site_templates import addresses, finding, fingerprint, lasting
+from tests.conftest import THOROUGH
 from tests.site_templates import tiny
 from tests.site_templates.test_site import digest, pages
 
@@ -41,7 +42,7 @@ def test_the_result_is_that_of_a_whole_rendering(tmp_path, tiny_home, without, j
     }
 
 
-@pytest.mark.parametrize("late", ["2023-04-14.txt", "2011-06-17.rst", "2004-01-15-rulings.txt"], ids=["newest", "middle", "part"])
+@pytest.mark.parametrize("late", ["2023-04-14.txt", "2011-06-17.rst", "2004-01-15-rulings.txt"][: 3 if THOROUGH else 1])
 def test_a_text_that_is_added_leaves_what_a_whole_rendering_makes(tmp_path, late):
     settings, options = Settings(tmp_path / "home"), pipeline.Options(jobs=1, index=False)
     with reading.digest() as folder:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 
 import pytest
 
@@ -12,8 +13,11 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="trials use signals a
 
 
 @pytest.fixture(scope="session")
-def folders(tmp_path_factory):
-    return {name: tmp_path_factory.mktemp(name) for name in kinds()}
+def folders(digest_home, tmp_path_factory):
+    made = {name: tmp_path_factory.mktemp(name) for name in kinds()}
+    for name in ("corruptions", "queries"):  # their trials would each build the digest
+        shutil.copytree(digest_home, made[name] / "digest", symlinks=True)
+    return made
 
 
 @pytest.mark.parametrize("name", kinds())
