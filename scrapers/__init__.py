@@ -13,10 +13,14 @@ from pathlib import Path
 
 from corpus.errors import NoRulesError, SourceError
 from corpus.records import Document
+from scrapers import notation, unfit
 from scrapers.format import Format, FormatError, is_declared
 from scrapers.limits import MEMORY, SECONDS, OutOfTime, limited
 from scrapers.retelling import retell
-from scrapers.source import Source
+from scrapers.source import ARCHIVES, Source
+
+#: The formats that know a rule by its number alone. What looks like one may be something else, or a form of another one.
+_PLAIN = frozenset({"official-text", "fragment", "web-book"})
 
 
 @cache
@@ -40,17 +44,17 @@ def read(source: Source) -> Document:
     Raises SourceError when the file is empty, binary or damaged, NoRulesError when no format finds a rule in it.
     """
     source.check()
-    best: float = 0.0
-    form: Format | None = None
-    for asked in formats():
-        sureness = asked.recognise(source)
-        if sureness > best:
-            best, form = sureness, asked
-        if sureness >= 1:
-            break
+    form = _surest(source)
+    if not source.binary and (form is None or form.name in _PLAIN):
+        unfit.refuse(source)
+        text, mended = notation.undressed(source.text)
+        if mended:
+            source = source.rewritten(text, mended)
+            form = _surest(source)
     if form is None:
         if source.binary:
-            raise SourceError(f"is {source.binary}, not a rules text", str(source.path), "download the text again")
+            remedy = "unpack it and name the text inside" if source.binary in ARCHIVES else "download the text again"
+            raise SourceError(f"is {source.binary}, not a rules text", str(source.path), remedy)
         raise NoRulesError(
             "not a rules text that any format knows",
             str(source.path),
@@ -64,6 +68,19 @@ def read(source: Source) -> Document:
     for ledger in document.ledgers:
         ledger.sha256 = source.sha256
     return document
+
+
+def _surest(source: Source) -> Format | None:
+    """The format that is surest of recognising a source, None if none does."""
+    best: float = 0.0
+    form: Format | None = None
+    for asked in formats():
+        sureness = asked.recognise(source)
+        if sureness > best:
+            best, form = sureness, asked
+        if sureness >= 1:
+            break
+    return form
 
 
 def read_file(path: Path) -> Document:

@@ -35,9 +35,9 @@ _CONTROLS = bytes({*range(1, 32), 127} - set(b"\t\n\v\f\r"))
 _NO_CONTROLS = bytes(set(range(256)) - set(_CONTROLS))
 #: The same outside ASCII, with what turns the direction of writing round.
 _WIDE_CONTROLS = frozenset(map(chr, [*range(0x80, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A)]))
-#: Marks without width; before a line's first letter they hide what it begins with.
+#: Marks without width; before a line's first letter they hide what it begins with, in a number or a date what it is.
 _UNSEEN = "\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\xad"
-_UNSEEN_FIRST = re.compile(f"^[{_UNSEEN}]+", re.MULTILINE)
+_UNSEEN_ANYWHERE = re.compile(f"^[{_UNSEEN}]+|[\u200b\u200e\u200f\u2060\ufeff]+", re.MULTILINE)
 #: How a mail quotes a line, and how a text quotes a paragraph; a tag of HTML ends in such a sign, and begins with none.
 _QUOTED, _LINES = re.compile(r"^(?:>[ \t]?)+", re.MULTILINE), re.compile(r"^.*\S", re.MULTILINE)
 #: What Word writes for a hyphen that must not end a line.
@@ -73,10 +73,13 @@ def decode(data: bytes) -> tuple[str, list[Mended]]:
         chars = chars | {char for char in set(text) if char > "\x7f"}
     if controls := set(data.translate(None, _NO_CONTROLS).decode("ascii")) | (chars & _WIDE_CONTROLS):
         text = _without_controls(text, controls, mended)
-    if not chars.isdisjoint(_UNSEEN) and (match := _UNSEEN_FIRST.search(text)):
-        times = len(_UNSEEN_FIRST.findall(text))
-        mended.append(Mended(f"\\u{ord(match[0][0]):04x}", "", "a mark without width begins a line", match.start(), times))
-        text = _UNSEEN_FIRST.sub("", text)
+    if not chars.isdisjoint(_UNSEEN) and (match := _UNSEEN_ANYWHERE.search(text)):
+        times = len(_UNSEEN_ANYWHERE.findall(text))
+        mended.append(Mended(f"\\u{ord(match[0][0]):04x}", "", "a mark without width", match.start(), times))
+        text = _UNSEEN_ANYWHERE.sub("", text)
+    if "\xa0" in chars and text.count("\xa0") > text.count(" "):
+        mended.append(Mended("\\u00a0", " ", "blanks that end no line", text.index("\xa0"), text.count("\xa0")))
+        text = text.replace("\xa0", " ")
     if "?" in text or LOST in text:
         text = lost_characters.one_each(text)
         text, restored = lost_characters.restored(text)
@@ -241,7 +244,7 @@ def _impossible_lost(text: str, mended: list[Mended]) -> str:
     odd = {char for char in set(text) if char > "\x7f"} - _USUAL
     spoilt = [
         char
-        for char in sorted(odd - {LOST})
+        for char in filter(str.isprintable, sorted(odd - {LOST}))
         if _fit(text, char, char, places := _places(text, char)) < -_MARGIN and _in_english(text, places)
     ]
     count = sum(map(text.count, spoilt))

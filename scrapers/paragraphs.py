@@ -31,6 +31,8 @@ _BLOCKS = frozenset({
     "html", "legend", "li", "main", "nav", "ol", "option", "p", "pre", "section", "select", "summary", "table", "tbody",
     "td", "tfoot", "th", "thead", "title", "tr", "ul",
 })  # fmt: skip
+#: Words that a comparison shows as taken out.
+_DELETED = frozenset({"del", "s", "strike"})
 #: From the lightest to the weightiest, for a line that holds several.
 _CLASSES = (
     "furniture", "contents", "title", "date", "heading", "example", "commentary", "glossary", "rule",
@@ -208,6 +210,8 @@ def of_html(source: Source) -> list[Paragraph]:
             first, line = line, line + told.count("\n")
             if type(element) is NavigableString and told.strip():
                 here = around[id(element.parent)]
+                if not _DELETED.isdisjoint(here.names):
+                    continue
                 if "pre" in here.names or _EMPTY_LINE.search(told.strip()):
                     page.add_text(told, here.names, first)
                 else:

@@ -29,6 +29,9 @@ _MAGIC = (
     (b"{\\rtf", "a rich text document"),
 )
 
+#: What is packed, and has a text inside.
+ARCHIVES = frozenset({"a zip archive", "a gzip archive", "a 7z archive", "a RAR archive"})
+
 #: Bytes of a source at most, and lines. The largest release known has 2 MB, the longest 20,000 lines.
 LARGEST = 16 * 2**20
 MOST_LINES = 1_000_000
@@ -70,6 +73,12 @@ class Source:
     @cached_property
     def _decoded(self) -> tuple[str, list[Mended]]:
         return decode(self.data)
+
+    def rewritten(self, text: str, mended: list[Mended]) -> Source:
+        """The same file with another text, in which each line is where it was, and what was mended for it besides."""
+        source = Source(self.path, self.data)
+        source._decoded = (text, [*self._decoded[1], *mended])
+        return source
 
     @cached_property
     def text(self) -> str:

@@ -1,0 +1,58 @@
+"""Rules whose numbers wear something: "**100.1.** …", "- 100.1 …", "(100.1) …", "Rule 100.1: …", "100.1A …", "## 100. …".
+
+So forums, wikis, notebooks and mails print them. Where many numbers of a text are dressed in such a way, they are undressed,
+and each line stays where it is.
+"""
+
+from __future__ import annotations
+
+import re
+
+from scrapers.decoding import Mended
+
+_EMPHASIS = r"(?:\*{1,3}|_{1,3}|'{2,5}|\[b\]|</?b>|`)"
+_NUMBER = re.compile(
+    rf"""^(?P<before>[ \t]*(?:[-*+•][ \t]+)?{_EMPHASIS}?[(\[]?(?:§[ ]?|(?i:rule|cr)[ ])?)
+    (?P<section>[1-9]\d\d)(?P<point>\\?\.)(?P<rule>[1-9]\d{{0,2}})(?P<space>[ ]?)
+    (?P<letter>(?<![ ])[A-Za-z]{{0,2}}|(?<=[ ])[a-z](?=\.?[ \t]+["“{{(\[]*[A-Z0-9]))(?![A-Za-z])
+    (?P<behind>\\?\.?[)\]]?(?:{_EMPHASIS}|\[/b\])?[.:]?)(?P<dash>[ \t]+[-–—:])?[ \t]+(?=\S)""",
+    re.MULTILINE | re.VERBOSE,
+)
+_HEADING = re.compile(r"^[ \t]*(?:#{1,6}[ \t]+|={2,6}[ \t]*)(\S.*?)[ \t]*[#=]*$", re.MULTILINE)
+_BOLD_LINE = re.compile(
+    rf"^[ \t]*{_EMPHASIS}([^*_'\[\]\n]{{2,80}}){_EMPHASIS}[ \t]*$|^\[b\]([^\[\]\n]{{2,80}})\[/b\]$", re.MULTILINE
+)
+_NUMBERED_HEADING = re.compile(r"^[ \t]*(?:#{1,6}[ \t]+|={2,6}[ \t]*)[1-9]\d{0,2}\.[ \t]", re.MULTILINE)
+_BACKSLASH = re.compile(r"\\([\\`*_{}\[\]()#+.!|>~-])")
+#: So many numbers must be dressed, and this share of them: where only letters are, the rules without one are plain.
+_FEWEST, _SHARE = 3, 0.25
+
+
+def undressed(text: str) -> tuple[str, list[Mended]]:
+    """``text`` with plain numbers and headings, and what was undressed; the same text where they are plain."""
+    found = list(_NUMBER.finditer(text))
+    dressed = [match for match in found if match[0].strip(" \t") not in _plain_forms(match)]
+    headings = _NUMBERED_HEADING.findall(text)
+    if not (len(dressed) >= _FEWEST and len(dressed) > _SHARE * len(found)) and len(headings) < _FEWEST:
+        return text, []
+    mended = []
+    if dressed:
+        first = dressed[0]
+        mended.append(Mended(first[0].strip(), _plain(first), "a number in another notation", first.start(), len(dressed)))
+    escaped = any("\\" in match["point"] for match in dressed)
+    text = _NUMBER.sub(lambda match: f"{_plain(match)} ", text) if dressed else text
+    if headings:
+        mended.append(Mended(headings[0].strip(), "", "a mark of headings", text.index(headings[0]), len(headings)))
+    text = _HEADING.sub(r"\1", text)
+    text = _BOLD_LINE.sub(lambda match: match[1] or match[2], text)
+    return _BACKSLASH.sub(r"\1", text) if escaped else text, mended
+
+
+def _plain(match: re.Match[str]) -> str:
+    letter = match["letter"].lower()
+    return f"{match['section']}.{match['rule']}{letter}" + ("" if letter else ".")
+
+
+def _plain_forms(match: re.Match[str]) -> tuple[str, str]:
+    number = f"{match['section']}.{match['rule']}{match['letter'].lower()}"
+    return number, f"{number}."

@@ -1,0 +1,41 @@
+"""Texts that can't be read rightly, though they look like rules: each is refused in one line that says what to do.
+
+What such a text would be made into is worse than nothing: every rule of it reworded, every second one removed.
+"""
+
+from __future__ import annotations
+
+import re
+
+from corpus.errors import SourceError
+from scrapers.source import Source
+
+_DIFF = re.compile(r"^(?:@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@|\d+(?:,\d+)?[acd]\d+(?:,\d+)?$)", re.MULTILINE)
+_CHANGED = re.compile(r"^(?:\+\+\+ |[<>] )", re.MULTILINE)
+_WORD = re.compile(r"[A-Za-z\u00c0-\u024f']+")
+_ENGLISH = frozenset(
+    ("the", "a", "an", "of", "to", "is", "and", "or", "in", "if", "it", "that", "as", "by", "with", "for", "this")
+)
+#: Of so many words, so many in a hundred are among these in English rules: 16 to 35 in every text known.
+_FEWEST_WORDS, _LEAST = 500, 10
+#: Fewer distinct words are no language.
+_FEWEST_CAPITAL, _FEWEST_DISTINCT = 30, 200
+_SAMPLE = 60_000
+
+
+def refuse(source: Source) -> None:
+    """Raises SourceError for a list of changes, a wiki's export, a text in capitals alone, or one in another language."""
+    text = source.text
+    if "<mediawiki" in text[:1000]:
+        raise SourceError("is a wiki's export", str(source.path), "save its page as HTML or as text")
+    if _CHANGED.search(text) and _DIFF.search(text):
+        raise SourceError("is a list of changes (diff), not a text", str(source.path), "name the two texts that it was made from")
+    middle = max(0, len(text) // 2 - _SAMPLE // 2)
+    words = _WORD.findall(text[middle : middle + _SAMPLE])
+    distinct = len(set(words))
+    if len(words) < _FEWEST_WORDS:
+        return
+    if distinct > _FEWEST_CAPITAL and sum(map(str.isupper, words)) > 0.9 * len(words):
+        raise SourceError("is in capitals alone, which no rules text is", str(source.path), "get another copy")
+    if distinct > _FEWEST_DISTINCT and 100 * sum(word.casefold() in _ENGLISH for word in words) < _LEAST * len(words):
+        raise SourceError("is not in English", str(source.path), "name an English text; translations can't be compared")
