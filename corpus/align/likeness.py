@@ -10,6 +10,7 @@ import itertools
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 
 from corpus.align.renamed_terms import Renamed
 from corpus.align.wording import AnalysedWording
@@ -233,13 +234,23 @@ class Likeness:
 
     def is_distinctive(self, old: Words, new: Words) -> bool:
         """True unless the words in common are a saying that many rules of the newer book share."""
-        for start, _, size in blocks(old, new):
-            if size > 2:
-                phrase = f" {' '.join(old[start : start + size])} "
-                bearers = itertools.islice((wording for wording in self.news if phrase in wording.line), BEARERS + 1)
-                if sum(1 for _ in bearers) <= BEARERS:
-                    return True
-        return False
+        return any(
+            size > 2 and self._bearers(f" {' '.join(old[start : start + size])} ") <= BEARERS
+            for start, _, size in blocks(old, new)
+        )
+
+    def _bearers(self, phrase: str) -> int:
+        """The records of the newer book that have a phrase, at most BEARERS + 1 of them."""
+        lines, count, place = self._new_lines, 0, -1
+        while count <= BEARERS and (place := lines.find(phrase, place + 1)) >= 0:
+            count += 1
+            place = lines.find("\n", place)
+        return count
+
+    @cached_property
+    def _new_lines(self) -> str:
+        """The words of the newer book, a line a record."""
+        return "".join(f" {' '.join(wording.words)} \n" for wording in self.news)
 
     def shared(self, i: int, j: int, least: float) -> int:
         """Words in common of the sentences of two records that are at least that much alike."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections import defaultdict
-from collections.abc import Hashable, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 
 COMMON = 80
 """A feature that more texts share leads to no candidates, so that a search costs no more among many texts than among few."""
@@ -21,20 +21,23 @@ def features(words: Sequence[str]) -> dict[Hashable, None]:
 
 
 class Neighbours:
-    """An inverted index over some texts that finds those that share the rarest features with a given one."""
+    """An inverted index over some texts that finds those that share the rarest features with a given one of ``asked``."""
 
-    def __init__(self, texts: Mapping[int, Sequence[str]]) -> None:
+    def __init__(self, texts: Mapping[int, Sequence[str]], asked: Iterable[Sequence[str]]) -> None:
         own = {index: features(words) for index, words in texts.items()}
-        bearers: dict[Hashable, list[int]] = defaultdict(list)
-        for index, found in own.items():
-            for feature in found:
-                bearers[feature].append(index)
+        counts = Counter(itertools.chain.from_iterable(own.values()))
         self._rarest = math.log(len(own) + 2)
         gains = [self._rarest - math.log(count) for count in range(1, len(own) + 1)]
-        weight = {feature: gains[len(holders) - 1] for feature, holders in bearers.items()}
+        weight = {feature: gains[count - 1] for feature, count in counts.items()}
         self._size = {index: sum(map(weight.__getitem__, found)) for index, found in own.items()}
         #: feature -> its weight, and the texts that it leads to
-        self._leads = {f: (weight[f], holders if len(holders) <= COMMON else ()) for f, holders in bearers.items()}
+        self._leads: dict[Hashable, tuple[float, list[int]]] = {}
+        for feature in set(itertools.chain.from_iterable(map(features, asked))).intersection(counts):
+            self._leads[feature] = weight[feature], []
+        leading = {feature for feature in self._leads if counts[feature] <= COMMON}
+        for index, found in own.items():
+            for feature in leading.intersection(found):
+                self._leads[feature][1].append(index)
 
     def nearest(self, words: Sequence[str], count: int) -> list[int]:
         """Up to ``count`` texts by how much they share with ``words``, the most first.
@@ -59,7 +62,7 @@ class Neighbours:
         leads = self._leads
         own = 0.0
         shared: dict[int, float] = defaultdict(float)
-        strange = (self._rarest, ())
+        strange: tuple[float, list[int]] = (self._rarest, [])
         for feature in features(words):
             gain, holders = leads.get(feature, strange)
             own += gain

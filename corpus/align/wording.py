@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from functools import cache, cached_property
+from functools import cached_property
 from sys import intern
 from zlib import crc32
 
@@ -78,7 +78,7 @@ class AnalysedWording:
         if not self.has_examples:
             return []
         texts = (without_references(normalise(example))[0] for example in json.loads(self._examples))
-        return [tuple(map(stem, _WORD.findall(text.casefold()))) for text in texts]
+        return [tuple(map(_STEMS.__getitem__, _WORD.findall(text.casefold()))) for text in texts]
 
     @cached_property
     def core(self) -> str:
@@ -106,26 +106,25 @@ class AnalysedWording:
     @cached_property
     def words(self) -> tuple[str, ...]:
         """The stems of the words."""
-        plain = self.plain_words if self.content is self.text else _WORD.findall(self.content.casefold())
-        return tuple(map(stem, plain))
+        return tuple(map(_STEMS.__getitem__, _WORD.findall(self.content.casefold())))
 
     @cached_property
     def distinct(self) -> frozenset[str]:
         return frozenset(self.words)
 
     @cached_property
-    def line(self) -> str:
-        """The words in one line, to look for phrases in."""
-        return f" {' '.join(self.words)} "
-
-    @cached_property
     def pieces(self) -> list[tuple[tuple[str, ...], bool]]:
         """The words sentence by sentence, with False for a mere pointer to another rule; end to end they are ``words``."""
+        if REFERENCE not in self.content and not _SENTENCE.search(self.content):
+            return [(self.words, True)] if self.words else []
         found = []
-        for n, part in enumerate(_POINTER.split(self.content) if REFERENCE in self.content else (self.content,)):
+        start = 0
+        for n, part in enumerate(_POINTER.split(self.content)):
             for sentence in _SENTENCE.split(part) if n % 2 == 0 else (part,):
-                if words := tuple(map(stem, _WORD.findall(sentence.casefold()))):
+                end = start + len(_WORD.findall(sentence.casefold()))
+                if words := self.words[start:end]:
                     found.append((words, n % 2 == 0))
+                start = end
         return found
 
 
@@ -134,7 +133,6 @@ def core_of(wording: AnalysedWording, kind: str) -> str:
     return wording.glossary_core if kind == "glossary" else wording.core
 
 
-@cache
 def stem(word: str) -> str:
     """A word without the endings of number and tense: "abilities" and "ability", "puts" and "put" are one word here."""
     if len(word) > 4 and word.endswith("ies"):
@@ -146,6 +144,17 @@ def stem(word: str) -> str:
     if len(word) > 6 and word.endswith("ing"):
         return word[:-3]
     return word[:-1] if len(word) > 4 and word[-1] == "e" else word
+
+
+class _Stems(dict[str, str]):
+    """word -> its stem, worked out once."""
+
+    def __missing__(self, word: str) -> str:
+        self[word] = found = stem(word)
+        return found
+
+
+_STEMS = _Stems()
 
 
 def without_references(text: str) -> tuple[str, tuple[str, ...]]:

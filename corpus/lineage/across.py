@@ -9,7 +9,15 @@ from corpus.align.books import Book
 from corpus.align.mapping import Mapping
 from corpus.align.recipe import PARTS, REVIEWED, Step, align, in_time
 from corpus.align.relations import Alignment
-from corpus.align.steps import glossary_terms, headings, merged_sisters, renamed_terms, similar_texts, told_one_by_one
+from corpus.align.steps import (
+    by_neighbours,
+    glossary_terms,
+    headings,
+    merged_sisters,
+    renamed_terms,
+    similar_texts,
+    told_one_by_one,
+)
 from corpus.lineage import branches
 from corpus.lineage.branches import CHAIN
 from corpus.store import Corpus
@@ -24,6 +32,8 @@ LEFT_BY_CHAIN: tuple[Step, ...] = (
     glossary_terms.link_renamed_terms,
 )
 """What became of records that the chain leaves over, or in doubt?"""
+PARTS_BESIDE_CHAIN = tuple(step for step in PARTS if step is not by_neighbours.add_said_twice)
+"""What of a rule stands in another one? Whole rules that came to be said twice the versions between have seen."""
 LITTLE = 0.3
 """Partners of the chain that are less alike are in doubt."""
 BETTER = 0.3
@@ -68,7 +78,9 @@ def compare(corpus: Corpus, old: Book, new: Book) -> tuple[Alignment, list[Disag
         disagreements.extend(_settle(mapping, doubtful))
 
     beside: tuple[Step, ...] = (told_one_by_one.link, merged_sisters.add) if _are_beside(corpus, old, new) else ()
-    alignment = align(old, new, (follow_chain, *LEFT_BY_CHAIN, settle_doubts, *PARTS, follow_branches, *beside, *REVIEWED))
+    alignment = align(
+        old, new, (follow_chain, *LEFT_BY_CHAIN, settle_doubts, *PARTS_BESIDE_CHAIN, follow_branches, *beside, *REVIEWED)
+    )
     return alignment, disagreements
 
 

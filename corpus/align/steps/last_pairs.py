@@ -114,7 +114,7 @@ def _anywhere(mapping: Mapping, olds: list[int], news: list[int]) -> list[tuple[
     if not (olds and news):
         return []
     likeness = mapping.likeness
-    near = Neighbours({j: likeness.new_words(j) for j in news})
+    near = Neighbours({j: likeness.new_words(j) for j in news}, map(likeness.old_words, olds))
     pairs = []
     of_old: dict[int, list[float]] = defaultdict(list)
     of_new: dict[int, list[float]] = defaultdict(list)

@@ -35,7 +35,7 @@ def _moved(mapping: Mapping) -> list[SharedPart]:
     novel = _lost(new, sorted((*mapping.open_new, *partners)), old, mapping.to_old) if lost else []
     if not novel:
         return []
-    near = Neighbours(dict(enumerate(words for _, words in novel)))
+    near = Neighbours(dict(enumerate(words for _, words in novel)), (words for _, words in lost))
     found = []
     for i, words in lost:
         for n in near.nearest(words, 2):

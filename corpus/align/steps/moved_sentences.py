@@ -106,7 +106,7 @@ def _gist(mapping: Mapping, lost: list[Sentence]) -> set[int]:
 
 def _matches(mapping: Mapping, lost: list[Sentence], novel: list[Sentence], gist: set[int]) -> list[SentencePair]:
     """Sentences that may be the same one, the most alike first."""
-    near = Neighbours({n: s.words for n, s in enumerate(novel)})
+    near = Neighbours({n: s.words for n, s in enumerate(novel)}, (s.words for s in lost))
     below: dict[int, list[int]] = defaultdict(list)
     of_record: dict[int, list[int]] = defaultdict(list)
     for n, new in enumerate(novel):

@@ -27,8 +27,9 @@ def learn(mapping: Mapping) -> None:
         if j >= 0 and mapping.to_old[j] < 0:
             pairs.append((old.wordings[i].words, new.wordings[j].words))
     if len(free) > MANY:
-        near = Neighbours({j: new.wordings[j].words for j in mapping.free_new})
-        for i in free[:: len(free) // MANY]:
+        sample = free[:: len(free) // MANY]
+        near = Neighbours({j: new.wordings[j].words for j in mapping.free_new}, (old.wordings[i].words for i in sample))
+        for i in sample:
             words = old.wordings[i].words
             for j in near.nearest(words, 1):
                 if old.names[i] != new.names[j]:

@@ -91,7 +91,9 @@ def _candidates(mapping: Mapping, is_glossary: bool) -> Candidates:
     if not olds or not news:
         return {}
     free = set(news)
-    near = Neighbours({j: new.wordings[j].words for j in news}) if len(olds) * len(news) > FEW else None
+    near = None
+    if len(olds) * len(news) > FEW:
+        near = Neighbours({j: new.wordings[j].words for j in news}, map(mapping.likeness.old_words, olds))
     by_parent: dict[int, list[int]] = defaultdict(list)
     for j in news:
         by_parent[new.parents[j]].append(j)
