@@ -56,6 +56,7 @@ def questions() -> list[dict]:
         ("gold", SHARED / "gold" / "queries.tsv"),
         ("ours", ours / "questions.tsv"),
         ("fresh", ours / "questions_fresh.tsv"),
+        ("later", ours / "questions_later.tsv"),
     ):
         with path.open(encoding="utf-8") as lines:
             for place, row in enumerate(csv.DictReader(lines, delimiter="\t")):
@@ -82,7 +83,8 @@ def quality(corpus: Corpus, folder: Path) -> None:
         row["ours"] = worth([hit.number for hit in hits], row["relevant"])
         row["fts5"] = worth(baseline.search(row["query"]), row["relevant"])
     print(f"{'':<24}{'n':>4}   MRR@10  FTS5    recall@10  FTS5")
-    _line("fresh", [row for row in asked if row["file"] == "fresh"])
+    for file in ("fresh", "later"):
+        _line(file, [row for row in asked if row["file"] == file])
     for file in ("gold", "ours"):
         rows = [row for row in asked if row["file"] == file]
         _line(f"{file}, all", rows)
@@ -105,14 +107,15 @@ def _line(name: str, rows: list[dict]) -> None:
 def changes(corpus: Corpus, folder: Path) -> None:
     """Questions about change: how often the first card, or one of the first three, names the moment that the texts have."""
     asked = []
-    for name, path in (("ours", "changes.tsv"), ("unseen", "changes_unseen.tsv"), ("fresh", "changes_fresh.tsv")):
-        with (ROOT / "tests" / "indexer" / path).open(encoding="utf-8") as lines:
+    for name in ("ours", "unseen", "fresh", "later"):
+        file = "changes.tsv" if name == "ours" else f"changes_{name}.tsv"
+        with (ROOT / "tests" / "indexer" / file).open(encoding="utf-8") as lines:
             for place, row in enumerate(csv.DictReader(lines, delimiter="\t")):
                 half = name if name != "ours" else "held" if place % 2 else "tuned"
                 hits = indexer.search(corpus, folder, row["question"], limit=3)
                 named = [hit.change.version in row["moments"].split(",") for hit in hits if hit.change]
                 asked.append((half, bool(named) and named[0], any(named)))
-    for half in ("tuned", "held", "unseen", "fresh"):
+    for half in ("tuned", "held", "unseen", "fresh", "later"):
         rows = [row for row in asked if row[0] == half]
         first, among = (statistics.mean(row[part] for row in rows) for part in (1, 2))
         print(f"changes, {half:<15}{len(rows):>4}   moment in the first card {first:.2f}, in the first three {among:.2f}")

@@ -8,7 +8,7 @@ from corpus.store import Corpus
 from indexer.asking import showing
 from indexer.asking.query import Query
 from indexer.asking.ranking import Found, ranked
-from indexer.asking.times import may_ask, take_times
+from indexer.asking.times import Times, may_ask, take_times
 from indexer.asking.understand import glossary_terms, understand, unheard
 from indexer.asking.view import View
 from indexer.hits import Answer
@@ -57,8 +57,14 @@ def find(view: View, query: Query) -> Found:
 
     if query.span:
         return lookups.between(view, *query.span)
+    if query.change:
+        from indexer.asking import moments
+
+        changed = moments.of_numbers(view, query.text, query.change, query.numbers)
+        if changed.documents:
+            return changed
     found = lookups.numbers(view, query.numbers)
-    if not query.text:
+    if not query.text or query.change:
         return found
     rest = _words(view, query)
     known = {ranked.doc for ranked in found.documents}
@@ -71,27 +77,26 @@ def _words(view: View, query: Query) -> Found:
         from indexer.asking import exact
 
         return exact.find(view, query.text, dated=bool(query.as_of))
-    change, text = _change(view, query)
-    if change:
+    times = _change(view, query)
+    if times.change:
         from indexer.asking import moments
 
-        return moments.find(view, text, change)
+        return moments.find(view, times.text, times.change, times.sides)
     question = understand(query.text, view, query.phrases)
     found = ranked(question, view)
     failed = () if found else unheard(question.concepts, view)
     return Found(view, found, question.concepts, question.suggestion, failed)
 
 
-def _change(view: View, query: Query) -> tuple[str, str]:
+def _change(view: View, query: Query) -> Times:
     """The kind of change that a question asks for, and what about. "mana burn removed" asks for one: it names a term."""
     if query.change:
-        return query.change, query.text
+        return Times(query.text, query.change, sides=query.sides)
     head = may_ask(query.text)
     if not head or query.as_of or query.ever:
-        return "", ""
+        return Times(query.text)
     words = [word for word in tokens(head) if word not in ASKING and word not in _NOUNS]
     terms = glossary_terms(tokens(head), view.widened())
     if not any(len(term.split()) > 1 for term, _length in terms) and len(words) > 1:
-        return "", ""
-    times = take_times(query.text, is_term=bool(terms))
-    return times.change, times.text
+        return Times(query.text)
+    return take_times(query.text, is_term=bool(terms))

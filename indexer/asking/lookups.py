@@ -20,6 +20,12 @@ def numbers(view: View, asked: tuple[RuleNumber, ...]) -> Found:
     return Found(view, found, failed=tuple(failed), nearly=() if found else tuple(_beside(view, asked[0])))
 
 
+def lineages(view: View, asked: tuple[RuleNumber, ...]) -> list[int]:
+    """The lineages that bore these numbers, those that bear them now first, each once."""
+    found = (view.opened.stored(ranked.doc)["lineage"] for number in asked for ranked in _bearers(view, number))
+    return list(dict.fromkeys(lineage for lineage in found if lineage is not None))
+
+
 def between(view: View, low: RuleNumber, high: RuleNumber) -> Found:
     """What is in force with a number from ``low`` to ``high``, and all below that, in the book's order."""
     begin, end = sortable(low), within(high) + "~"

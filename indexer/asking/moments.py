@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from corpus.normalise import normalise
+from corpus.numbers import RuleNumber
 from indexer.asking.closer import PhraseLikeness, closer
-from indexer.asking.ranking import Found, Moment, Ranked, first_choice
-from indexer.asking.times import ADDED, ANY, REMOVED, RENAMED, REWORDED
+from indexer.asking.ranking import Found, first_choice
+from indexer.asking.steps import LineageStep, steps
+from indexer.asking.times import ADDED, ANY, MOVED, NO_SIDES, REMOVED, RENAMED, REWORDED, Sides
 from indexer.asking.understand import Question, glossary_terms, understand, unheard
 from indexer.asking.view import View
 from indexer.days import OPEN
@@ -25,7 +26,9 @@ ANSWERS, LOOKED_AT = 5, 60
 #: What a change counts for: being one at all, how much of the text is new, and saying what was asked about on one side alone.
 PLAIN, MAGNITUDE, SUBJECT = 0.1, 0.35, 1.0
 #: What a name or a word counts, and words that only stand in a row; what it counts that one side has fewer of it.
-NAME, IN_A_ROW, FEWER = 1.0, 0.6, 0.25
+NAME, IN_A_ROW, FEWER = 1.0, 0.6, 0.15
+#: What it counts that both sides have, where one side alone has something else that was asked about.
+CONTEXT = 0.6
 #: What fits the kind of change asked for counts so many times as much; what goes against it so many times.
 FITS, AGAINST = 1.6, 0.6
 #: Asked how a rule changed, one that is gone counts so much.
@@ -58,53 +61,65 @@ class Subject(NamedTuple):
     said: str
     """Its stems, in a row."""
     worth: float
+    side: str = ""
+    """Where the question says so: "old" for what the rules said before the change, "new" for after it."""
 
 
-class _Step(NamedTuple):
-    """A lineage's step from one wording to the next; ``old`` or ``new`` is None where it begins or ends."""
-
-    day: int
-    old: int | None
-    new: int | None
-
-
-def find(view: View, text: str, kind: str) -> Found:
+def find(view: View, text: str, kind: str, sides: Sides = NO_SIDES) -> Found:
     """The rules that changed as ``text`` asks, each with its likeliest moment, best first.
 
     ``kind`` is the kind of change, of ``indexer.asking.times``. A view of some years has the moments of these years.
     """
     everywhen = view.throughout()
     question = understand(text, everywhen)
-    subjects = _subjects(text, question, everywhen)
+    subjects = _sided(sides, everywhen) if sides.old else _subjects(text, question, everywhen)
+    kind = RENAMED if sides.old else kind
     asked = {stem(word) for word in tokens(normalise(text))} - _NOISE
     mostly = [subject for subject in subjects if 2 * len(asked.intersection(subject.said.split())) >= len(asked)]
     turns = _turns(mostly, kind, everywhen)
     best = _lineages(question, kind, _turning(mostly, turns, everywhen), everywhen)
-    scored: list[tuple[float, float, int, _Step, int]] = []
+    scored: list[tuple[float, float, int, LineageStep, int]] = []
     for lineage, relevance in best.items():
-        for step in _steps(lineage, everywhen):
-            if view.during is None or view.during[0] <= step.day <= view.during[1]:
-                score, asked_for = _score(step, subjects, turns, kind, everywhen)
-                scored.append((relevance * score, relevance * asked_for, lineage, step, step.day))
+        for step in steps(lineage, view):
+            score, asked_for = _score(step, subjects, turns, kind, everywhen)
+            scored.append((relevance * score, relevance * asked_for, lineage, step, step.day))
     agreed: dict[int, float] = {}
     for _total, asked_for, _lineage, _at, day in scored:
         agreed[day] = agreed.get(day, 0.0) + asked_for
     whole = sum(agreed.values()) or 1.0
-    chosen: dict[int, tuple[float, _Step]] = {}
+    chosen: dict[int, tuple[float, LineageStep]] = {}
     for score, _asked_for, lineage, step, day in scored:
         total = score * (1 + AGREEMENT * agreed[day] / whole)
         if lineage not in chosen or total > chosen[lineage][0]:
             chosen[lineage] = (total, step)
     ordered = sorted(chosen.values(), key=lambda pair: (-pair[0], pair[1].day, pair[1].new or 0, pair[1].old or 0))
-    documents = [_ranked(score, step) for score, step in ordered[:ANSWERS]]
+    documents = [step.ranked(score) for score, step in ordered[:ANSWERS]]
     failed = () if documents else unheard(question.concepts, everywhen)
     return Found(everywhen, documents, question.concepts, question.suggestion, failed)
 
 
-def _ranked(score: float, step: _Step) -> Ranked:
-    shown = step.new if step.new is not None else step.old
-    assert shown is not None
-    return Ranked(score, shown, moment=Moment(step.day, step.old, step.new))
+def of_numbers(view: View, text: str, kind: str, numbers: tuple[RuleNumber, ...]) -> Found:
+    """When the bearers of some numbers changed: the newest change of today's bearer first, or what ``text`` asks for beside the
+    numbers. Asked how one number became another, those that bore both count, and changes of the number.
+
+    Nothing is found where they never did.
+    """
+    from indexer.asking import lookups
+
+    everywhen = view.throughout()
+    bore = [lookups.lineages(view, (number,)) for number in numbers]
+    lineages = [lineage for lineage in dict.fromkeys(itertools.chain(*bore)) if all(lineage in each for each in bore)]
+    renumbered = kind == MOVED or (kind == RENAMED and len(numbers) > 1)
+    if not (renumbered and lineages):
+        lineages = list(dict.fromkeys(itertools.chain(*bore)))
+    found = [(place, step) for place, lineage in enumerate(lineages) for step in steps(lineage, view, renumbered=renumbered)]
+    question = understand(text, everywhen) if text else None
+    subjects = _subjects(text, question, everywhen) if question else []
+    turns = _turns(subjects, kind, everywhen)
+    scored = [(_score(step, subjects, turns, kind, everywhen)[1] if subjects else 0.0, place, step) for place, step in found]
+    scored.sort(key=lambda row: (-row[0], row[1], -row[2].day))
+    documents = [step.ranked(round(1 / rank, 3)) for rank, (_score, _place, step) in enumerate(scored, start=1)]
+    return Found(everywhen, documents, question.concepts if question else ())
 
 
 def _lineages(question: Question, kind: str, turning: set[int], view: View) -> dict[int, float]:
@@ -131,25 +146,6 @@ def _lasts(lineage: int, view: View) -> list[int]:
     return [int(view.opened.last[doc]) for doc in view.opened.documents("lineage", str(lineage))]
 
 
-def _steps(lineage: int, view: View) -> Iterator[_Step]:
-    """The changes of a lineage's wording, oldest first. A change of the number alone doesn't count."""
-    opened = view.opened
-    documents = [doc for doc in opened.documents("lineage", str(lineage)) if opened.last[doc]]
-    documents.sort(key=lambda doc: (opened.first[doc], doc))
-    oldest = opened.versions[0][1]
-    before: int | None = None
-    for doc in documents:
-        first = int(opened.first[doc])
-        if before is None:
-            if first > oldest:
-                yield _Step(first, None, doc)
-        elif opened.stored(before)["text"] != opened.stored(doc)["text"]:
-            yield _Step(first, before, doc)
-        before = doc
-    if before is not None and (last := max(int(opened.last[doc]) for doc in documents)) != OPEN:
-        yield _Step(opened.next_after(last), before, None)
-
-
 def _subjects(text: str, question: Question, view: View) -> list[Subject]:
     """What the question is about: terms of the glossary of any time and other names, words in a row, and single words."""
     words = tokens(normalise(text))
@@ -165,6 +161,14 @@ def _subjects(text: str, question: Question, view: View) -> list[Subject]:
     worth = {said: NAME * _worth(said, view) for said in names}
     worth |= {said: IN_A_ROW * _worth(said, view) for said in (pairs | whole) - names}
     return [Subject(said, value) for said, value in worth.items() if value]
+
+
+def _sided(sides: Sides, view: View) -> list[Subject]:
+    """What the question says of before the change, and of after it."""
+    old, new = (_subjects(text, understand(text, view), view) for text in sides)
+    both = {subject.said for subject in old} & {subject.said for subject in new}
+    sided = [subject._replace(side="old") for subject in old] + [subject._replace(side="new") for subject in new]
+    return [subject for subject in sided if subject.said not in both]
 
 
 def _worth(said: str, view: View) -> float:
@@ -245,23 +249,29 @@ def _is_past(text: str) -> bool:
     return not _TELLS_OF_THE_PAST.isdisjoint(text.split())
 
 
-def _score(step: _Step, subjects: list[Subject], turns: dict[str, set[int]], kind: str, view: View) -> tuple[float, float]:
+def _score(step: LineageStep, subjects: list[Subject], turns: dict[str, set[int]], kind: str, view: View) -> tuple[float, float]:
     """The score of a change, and the part of it that comes from the subject."""
     left, right = f" {_told(step.old, view)} ", f" {_told(step.new, view)} "
     magnitude = _magnitude(set(left.split()) - _NOISE, set(right.split()) - _NOISE)
     if not magnitude:
         return RENUMBERED, 0.0
-    whole = gone = come = 0.0
+    whole = gone = come = present = 0.0
+    decisive = False
     for subject in subjects:
         said = f" {subject.said} "
         before, after = left.count(said), right.count(said)
         whole += subject.worth
+        present += subject.worth if before and after else 0.0
         worth = subject.worth * (TURN if step.day in turns.get(subject.said, ()) else 1.0)
-        if before > after:
+        if before > after and subject.side != "new":
             gone += worth * (FEWER if after else 1.0)
-        elif after > before:
+            decisive = decisive or not after
+        elif after > before and subject.side != "old":
             come += worth * (FEWER if before else 1.0)
+            decisive = decisive or not before
     share = (gone + come) / whole if whole else 0.0
+    if decisive and step.old is not None and step.new is not None:
+        share += CONTEXT * present / whole
     if step.old is None or step.new is None:
         turning = [subject.said for subject in subjects if step.day in turns.get(subject.said, ())]
         share *= OWN if _is_about(step, turning, view) else ENDS
@@ -278,7 +288,7 @@ def _score(step: _Step, subjects: list[Subject], turns: dict[str, set[int]], kin
     return PLAIN + MAGNITUDE * magnitude + SUBJECT * share, share
 
 
-def _is_about(step: _Step, said: list[str], view: View) -> bool:
+def _is_about(step: LineageStep, said: list[str], view: View) -> bool:
     """True where what begins or ends is a heading that says nothing but one of these, or the glossary's entry of it."""
     doc = step.new if step.new is not None else step.old
     entry = view.opened.stored(doc) if doc is not None else None

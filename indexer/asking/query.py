@@ -8,7 +8,7 @@ from typing import NamedTuple
 from corpus.dates import first_day, last_day
 from corpus.errors import BadNumberError
 from corpus.numbers import RuleNumber
-from indexer.asking.times import take_times
+from indexer.asking.times import NO_SIDES, Sides, take_times
 from indexer.days import day
 from indexer.errors import QueryError
 
@@ -82,6 +82,8 @@ class Query(NamedTuple):
     """True when a quotation mark is not closed, and counts for nothing."""
     change: str = ""
     """The kind of change that it asks for, of indexer.asking.times; "" when it asks for none."""
+    sides: Sides = NO_SIDES
+    """What the rules said before that change and after it, as far as the text says so."""
 
 
 def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
@@ -127,9 +129,10 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
         else:
             as_of = last_day(times.year)
         text = times.text
-    taken = take_numbers(text)
-    if times.change and not taken.numbers and not taken.span:
-        return Query(times.text, as_of, ever, during, phrases=phrases, unclosed=unclosed, change=times.change)
+    taken = take_numbers(times.text if times.change else text)
+    if times.change and not taken.span:
+        asked = Query(taken.text, as_of, ever, during, taken.numbers, phrases=phrases, unclosed=unclosed)
+        return asked._replace(change=times.change, sides=times.sides)
     return Query(taken.text, as_of, ever, during, taken.numbers, taken.span, phrases=phrases, unclosed=unclosed)
 
 

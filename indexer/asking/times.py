@@ -8,11 +8,13 @@ from functools import cache
 from typing import NamedTuple
 
 #: The kinds of change that can be asked for.
-ANY, ADDED, REMOVED, RENAMED, REWORDED = "any", "added", "removed", "renamed", "reworded"
+ANY, ADDED, REMOVED, RENAMED, REWORDED, MOVED = "any", "added", "removed", "renamed", "reworded", "moved"
 
 _PERIOD = r"(?:set|release|version|year|edition|block|expansion|date)"
 _OLD = r"(?:old|older|oldest|former|previous|original|earlier|historical|obsolete) (?:wording|text|rule|version|definition)s?"
-_STATUS = r"an? (?:keyword|official|evergreen)"
+_STATUS = r"(?:an? (?:keyword|official|evergreen)|part of the)"
+_PLACED = r"(?:get|got|gets|given|had|have) (?:(?:a|an|its|their|his|her) )?(?:own )?(?:place|section|chapter|entry|rules?)"
+_NO_TERM = r"(?:not )?an? (?:\w+ )?(?:term|word|keyword) any ?more"
 _USED_TO = r"used to (?:be|work|say|have|go|mean|count|read|do)"
 #: Ways of speaking that ask when, or how, the rules changed.
 _ASKS = (
@@ -36,6 +38,7 @@ _ASKS = (
     r"(?:introduced|appear(?:ed|s)?|added|removed|dropped|changed|began|started|stopped|ended|arrived) .*when ?\??$",
     r"no longer .*since",
     r"since ?\??$",
+    r"(?:was|were|is|are|did|came|got|became|made|put|started|began|stopped) .*\b(?:when|(?:in|since) (?:which|what) \w+) ?\??$",
     rf"(?:bec[oa]me?|turned into) {_STATUS}",
 )
 #: Every way of asking for a change has one of these words; a text without them needs no closer look, which takes its time.
@@ -58,14 +61,15 @@ _MAY_ASK = (
 )
 #: The kinds of change, and what speaks of them; the first that is found counts.
 _KINDS = {
-    RENAMED: rf"renam\w+|(?:bec[oa]me?|becoming|turn(?:ed)? into)(?! {_STATUS})"
+    MOVED: r"renumber\w*|moved? (?:in)?to|moved? out of|(?:get|got) (?:its|that) (?:\w+ )?number|bears? (?:its|that) number",
+    RENAMED: rf"renam\w+|(?<!to )(?:bec[oa]me?|becoming|turn(?:ed)? into)(?! {_STATUS})"
     r"|replaced by|instead of|rather than|changed (?:in)?to",
     REMOVED: r"(?:got|get) rid|stop\w*|remov\w+|dropp?\w*|abolish\w*"
     r"|no longer|any ?more|end(?:ed)?|taken out|ceased?|gone|eliminat\w+"
     r"|discontinu\w+",
     REWORDED: rf"chang\w*|evolv\w*|differ\w*|reword\w*|rewrit\w*|{_OLD}",
     ADDED: r"introduc\w+|add(?:ed)?|(?:beg[aiu]n|start\w*)(?! (?:to|being))|first|c[oa]me in(?:to)?|arriv\w+|appear\w*|since when"
-    r"|since which|invented|enter(?:ed)? the (?:rules|game)|join\w*|keyworded|brought|put into the"
+    r"|(?:got|get)(?! (?:rid|to))|since which|invented|enter(?:ed)? the (?:rules|game)|join\w*|keyworded|brought|put into the"
     rf"|(?:bec[oa]me?|turn(?:ed)? into) {_STATUS}",
 }
 #: What only says that, and how, something changed.
@@ -75,11 +79,15 @@ _SAYS_ONLY = (
     rf"(?:which|what) {_PERIOD}",
     r"(?:add\w*|c[oa]me) (?:in(?:to)?|to) (?:the )?(?:rules|rulebook|game)",
     r"(?:remov\w*|taken|cut|dropp\w*) (?:from|out of) the (?:rules|rulebook)",
+    rf"{_PLACED}(?: (?:of|in) the (?:rules|rulebook|book))?(?: of (?:its|their) own)?",
+    _NO_TERM,
     r"(?:got|get) rid of|(?:brought|gave us) (?:the )?rules(?: for)?|put into the (?:\w+ )?rules",
     _OLD,
     _USED_TO,
+    r"when did (?:that|this|it) (?:end|stop|change|happen|begin|start)",
     r"turn(?:ed)? into|replaced by|instead of|rather than|no longer|any ?more|c[oa]me in|taken out|what changed|history of|to be",
-    r"when they first|first rules|official",
+    r"when they first|first rules|official|last(?= (?:chang|reword|rewrit|edit|touch|updat)\w+)",
+    r"renumber\w*|moved? (?:in)?to|moved? out of|reworded|edited|touched|updated",
     r"when|since|stop(?:s|ped)?|start(?:s|ed)?|began|begins?|bec[oa]me|renamed|introduced|abolished|reworded|rewritten|discontinued",
     r"arrived?|appear(?:ed)?|ceased?|evolved?|historically|wording|changed?|changes|dropped",
     r"(?:removed|added|gone|replaced|deleted|eliminated|ended?|errata) ?\??$",
@@ -108,6 +116,16 @@ def _may_ask() -> re.Pattern[str]:
     return _any(_MAY_ASK)
 
 
+class Sides(NamedTuple):
+    """What a text says that the rules said before a change, and what after it; both "" where it names no two sides."""
+
+    old: str = ""
+    new: str = ""
+
+
+NO_SIDES = Sides()
+
+
 class Times(NamedTuple):
     """A text without what it says about time."""
 
@@ -116,6 +134,26 @@ class Times(NamedTuple):
     """The kind of change that it asks for; "" when it asks for none."""
     year: str = ""
     """The year, month or day that it is about, as typed."""
+    sides: Sides = NO_SIDES
+
+
+#: What stands between the two sides: the old one first, or the new one.
+_THEN = (
+    r"(?<!to )(?<!being )\b(?:renamed(?: to| as)?|bec[oa]me|turn(?:ed)? into|(?:was |were )?replaced by|changed (?:in)?to)\b"
+    rf"(?! {_STATUS})"
+)
+_NOT = r"\b(?:instead of|rather than|in place of|take the place of|took the place of|without)\b"
+
+
+def sides(text: str) -> Sides:
+    """The two sides of a change that a text names: "A became B", "B instead of A"."""
+    for between, is_new_first in ((_NOT, True), (_THEN, False)):
+        parts = re.split(between, text, maxsplit=1, flags=re.IGNORECASE)
+        if len(parts) == 2:
+            first, second = (" ".join(_any(_SAYS_ONLY).sub(" ", part).split()) for part in parts)
+            if _WORD.search(first) and _WORD.search(second):
+                return Sides(second, first) if is_new_first else Sides(first, second)
+    return NO_SIDES
 
 
 def take_times(text: str, *, is_term: bool = False) -> Times:
@@ -132,7 +170,7 @@ def take_times(text: str, *, is_term: bool = False) -> Times:
         return Times(rest if year else text, "", year)
     kind = next((kind for kind, hint in _KINDS.items() if re.search(rf"\b(?:{hint})\b", rest, re.IGNORECASE)), ANY)
     subject = " ".join(_any(_SAYS_ONLY).sub(" ", rest).split())
-    return Times(subject if _WORD.search(subject) else rest, kind, year)
+    return Times(subject if _WORD.search(subject) else rest, kind, year, sides(rest))
 
 
 def may_ask(text: str) -> str:

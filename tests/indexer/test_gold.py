@@ -12,6 +12,7 @@ from corpus.store import Corpus
 from indexer.index.documents import chain
 
 OURS = Path(__file__).with_name("questions.tsv")
+LATER = Path(__file__).with_name("questions_later.tsv")
 
 
 def measure(corpus: Corpus, folder: Path, questions: list[dict]) -> tuple[float, float]:
@@ -42,6 +43,12 @@ def test_our_own_questions_are_answered(archive_home):
         rank, recall = measure(corpus, archive_home / "index", rows(OURS))
     assert rank >= 0.80
     assert recall >= 0.92
+
+
+def test_questions_that_were_written_last_are_answered(archive_home):
+    with Corpus.open(archive_home) as corpus:
+        rank, _recall = measure(corpus, archive_home / "index", rows(LATER))
+    assert rank >= 0.75
 
 
 @pytest.mark.parametrize("place", [0, 8, 25, 26, 60, -1])
