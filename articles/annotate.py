@@ -111,8 +111,8 @@ def _dated(link: ArticleLink, version: str) -> list[Edit]:
 
 def _relinked(account: ResolvedArticle, link: ArticleLink, url: str, title: str) -> list[Edit]:
     """The edits that make a link lead to ``url``."""
-    if not link.after[1]:
-        return []
+    if link.after[0] == link.after[1]:
+        return []  # nobody closed it
     start = link.before[0] if link.before[1] else link.start
     before, after = account.syntax.link(account.page, start, link.after[1], url, title)
     return [(*link.before, before), (*link.after, after)]

@@ -71,9 +71,12 @@ class AsOf:
 
 
 def as_of(
-    page: ParsedArticle, syntax: Syntax, found: list[Citation], quoted: list[Quote], books: Rulebooks, given: str = ""
+    page: ParsedArticle, prose: str, syntax: Syntax, found: list[Citation], quoted: list[Quote], books: Rulebooks, given: str = ""
 ) -> AsOf:
-    """As of when the article speaks. Raises BadDateError or NotFoundError for a ``given`` day that can't be."""
+    """As of when the article speaks. Raises BadDateError or NotFoundError for a ``given`` day that can't be.
+
+    ``prose`` is its mask, without the links that this command made.
+    """
     numbers = sorted({str(citation.number) for citation in found if citation.strength >= Strength.EVER})
     numbers = [number for number in numbers if books.borne(number)]
 
@@ -87,7 +90,9 @@ def as_of(
         )
     candidates = []
     own = [(citation, own_day(page, citation)) for citation in found]
-    for day, basis, said in _candidates(page, syntax, [day for citation, day in own if citation.strength >= Strength.EVER]):
+    for day, basis, said in _candidates(
+        page, prose, syntax, [day for citation, day in own if citation.strength >= Strength.EVER]
+    ):
         if (then := _version(books, day)) is not None:
             candidates.append(told(then.date if basis == LINKS else books.day(day), then, basis, said))
             if candidates[-1].stand == len(numbers):
@@ -139,7 +144,7 @@ def own_day(page: ParsedArticle, citation: Citation) -> str:
     return named[1] if named else ""
 
 
-def _candidates(page: ParsedArticle, syntax: Syntax, own: list[str]) -> Iterator[tuple[str, str, str]]:
+def _candidates(page: ParsedArticle, prose: str, syntax: Syntax, own: list[str]) -> Iterator[tuple[str, str, str]]:
     """(day, basis, where it was read), what says most first. ``own`` are the days of the citations' own links, "" without one."""
     stated = [(" ".join(re.split(r"[\s_-]+", key)), key, value) for key, value in syntax.stated(page.text)]
     for keys in (_RULES_KEYS, _WRITTEN_KEYS):
@@ -149,7 +154,7 @@ def _candidates(page: ParsedArticle, syntax: Syntax, own: list[str]) -> Iterator
     ((day, times),) = Counter(own).most_common(1) or [("", 0)]
     if day and (times == len(own) or times >= max(2, NEARLY_ALL * len(own))):
         yield day, LINKS, "links to histories"
-    yield from ((day, TEXT, said) for day, said in _in_text(page.mask))
+    yield from ((day, TEXT, said) for day, said in _in_text(prose))
     for plain, key, value in stated:
         if plain in _CHANGED_KEYS:
             yield from ((day, STATED, f"{key}: {value.strip()[:40]}") for day in _days(value))

@@ -106,10 +106,13 @@ def _without_cue(mask: str, match: re.Match[str]) -> Strength | None:
     """How strong a number cites when "rule" doesn't stand before it."""
     start, end = match.span()
     room = max(0, start - 24)
-    if match["rule"] is None or shapes.BARE_NOT_AFTER.search(mask, room, start):
+    if shapes.BARE_NOT_AFTER.search(mask, room, start):
         return None
     pair = shapes.JOINED.match(mask, end)
-    if (shapes.BARE_NOT_BEFORE.match(mask, end) and not (pair and pair["alone"])) or shapes.OTHER_BOOK_AFTER.match(mask, end):
+    if match["rule"] is None:
+        # "508, 508.1k and 508.2"
+        return Strength.STOOD if pair and pair["rule"] and pair["section"] == match["section"] else None
+    if _is_measure(mask, end) or shapes.OTHER_BOOK_AFTER.match(mask, end):
         return None
     if match["letter"]:
         return None if match["letter"] in shapes.NOT_LETTERS or match["letter"].isupper() else Strength.EVER
@@ -120,16 +123,24 @@ def _without_cue(mask: str, match: re.Match[str]) -> Strength | None:
         or shapes.BARE_AFTER.search(mask, room, start)
         or shapes.BARE_BEFORE.match(mask, end)
         or (shapes.COMMA_BEFORE.search(mask, room, start) and shapes.COMMA_AFTER.match(mask, end))
-        or (pair and pair["rule"] and not shapes.BARE_NOT_BEFORE.match(mask, pair.end()))
+        or (pair and pair["rule"])
         or (shapes.NOTHING_BEFORE.search(mask, room, start) and shapes.NOTHING_AFTER.match(mask, end))
         or (shapes.LINE_START.search(mask, room, start) and shapes.RULE_TEXT.match(mask, end))
     )
-    if pair and not pair["rule"] and shapes.BARE_NOT_BEFORE.match(mask, pair.end()):
+    if pair and _is_measure(mask, pair.end()):
         return None
     if stood:
         return Strength.STOOD
     among = shapes.WORD_BEFORE.search(mask, room, start) and shapes.COMMA_AFTER.match(mask, end)
     return Strength.AMONG if among else Strength.BESIDE
+
+
+def _is_measure(mask: str, end: int) -> bool:
+    """True of a number that a unit follows: "305.7 kg", but not "305.7/305.8"."""
+    if not shapes.BARE_NOT_BEFORE.match(mask, end):
+        return False
+    pair = shapes.JOINED.match(mask, end)
+    return not (pair and (pair["alone"] or pair["rule"]))
 
 
 def _joined(mask: str, before: Citation, head: Strength, many: bool) -> Citation | None:
@@ -146,6 +157,8 @@ def _joined(mask: str, before: Citation, head: Strength, many: bool) -> Citation
     strength = min(head, Strength.EVER)
     if match["rule"] and (many or match["letter"] or match["inner"]):
         strength = head
+    if match["letter"] or match["inner"]:
+        strength = max(strength, Strength.EVER)
     start = match.end("sep")
     return Citation(start, match.end(), number, start, match.end(), strength, "range" if _is_range(match) else "list")
 
@@ -164,13 +177,13 @@ def _next_number(mask: str, match: re.Match[str], own: RuleNumber, many: bool) -
             return None
         number = RuleNumber.parse(f"{own.section}.{own.rule}{match['alone']}")
         return number if 0 < number.letter - own.letter <= _FURTHEST else None
-    if (match["letter"] or "") in shapes.NOT_LETTERS or shapes.BARE_NOT_BEFORE.match(mask, end):
+    if (match["letter"] or "") in shapes.NOT_LETTERS or _is_measure(mask, end):
         return None
     if match["section"]:
         return RuleNumber.parse(_plain(match))
     if match["short"]:
         return RuleNumber.parse(f"{own.section}.{match['short']}{match['short_letter'] or ''}") if own.rule else None
-    tight = not mask[match.start() : end].strip("0123456789-‐‑–")
+    tight = not mask[match.start() : end].strip("0123456789-‐‑‒–−")
     if match["dash"] and tight and own.rule and not own.letter and int(match["digits"]) > own.rule:
         return RuleNumber.parse(f"{own.section}.{match['digits']}")
     return None

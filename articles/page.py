@@ -23,6 +23,10 @@ _ENTITIES = {
     "ldquo": "“", "rdquo": "”", "lsquo": "‘", "rsquo": "’", "apos": "'", "hellip": "…", "amp": "&", "lpar": "(", "rpar": ")",
     "lsqb": "[", "rsqb": "]", "period": ".", "comma": ",", "shy": MARK, "zwj": MARK, "zwnj": MARK,
 }  # fmt: skip
+#: Spaces of other widths, and characters that nobody sees: soft hyphens, signs of direction and where a line may end.
+_SPACES = dict.fromkeys((*range(0x2000, 0x200B), 0x202F, 0x205F, 0x3000), " ")
+_UNSEEN = dict.fromkeys((0xAD, *range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x206A), 0xFEFF), MARK)
+_ODD = _SPACES | _UNSEEN
 ADDRESS = re.compile(
     r"\b(?:[A-Za-z][A-Za-z0-9+.-]{1,20}://|mailto:|www\.)[^\s<>\"\0]{1,4000}|\b[\w.+-]{1,64}@[\w-]{1,64}\.[\w.-]{1,64}"
 )
@@ -55,6 +59,8 @@ class ParsedArticle:
     """Stretches that the markup says are quoted."""
     notes: list[tuple[int, int]] = field(default_factory=list)
     """Footnotes, where the syntax has none within another."""
+    own: list[tuple[int, int]] = field(default_factory=list)
+    """The marks and the list of the footnotes that this command made."""
     html: list[tuple[int, int]] = field(default_factory=list)
     """Stretches of HTML inside another syntax, where only HTML makes a link."""
     _starts: list[int] = field(default_factory=list)
@@ -106,10 +112,11 @@ class Masking:
         if end > start:
             self._marks.append((start, end, shown))
 
-    def shortcodes(self, start: int = 0) -> None:
-        """What a site's builder puts something else in the place of is not prose."""
+    def shortcodes(self, start: int = 0, *, but: str = "\0") -> None:
+        """What a site's builder puts something else in the place of is not prose; what begins with ``but`` may be."""
         for match in SHORTCODE.finditer(self.text, start):
-            self.hide(*match.span())
+            if not match[0].lower().startswith(but):
+                self.hide(*match.span())
 
     def entities(self, start: int = 0, end: int | None = None) -> None:
         """Character references are taken as the characters that they stand for."""
@@ -135,6 +142,8 @@ class Masking:
             at = end
         pieces.append(self.text[at:])
         made = "".join(pieces)
+        if not made.isascii():
+            made = made.translate(_ODD)
         return ADDRESS.sub(_hidden, made) if any(map(made.__contains__, _SIGNS_OF_ADDRESS)) else made
 
 

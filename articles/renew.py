@@ -29,7 +29,11 @@ def records_day(account: ResolvedArticle, one: Resolved, *, relink: bool = False
     if one.link is None:
         return bool(account.syntax.link(account.page, one.start, one.end, "", "")[1])
     is_ours = one.is_template or LINKED_VERSION.search(one.link.url) is not None
-    return bool(one.link.after[1]) and (is_ours or (relink and one.is_linked))
+    return (
+        (one.is_template or one.link.after[1] > one.link.after[0])
+        and bool(one.link.after[1])
+        and (is_ours or (relink and one.is_linked))
+    )
 
 
 def is_left(account: ResolvedArticle, place: int, renewed: dict[int, str]) -> bool:

@@ -13,6 +13,7 @@ from articles.find import quotes as find_quotes
 from articles.page import MARK, ArticleLink, ParsedArticle
 from articles.rulebooks import Rulebooks, RuleInVersion
 from articles.syntaxes import Syntax
+from articles.unlinked import Unlinked, unlinked
 from corpus.history import today as history_today
 from corpus.history.today import REMOVED
 from corpus.numbers import RuleNumber
@@ -83,14 +84,16 @@ def resolve(page: ParsedArticle, syntax: Syntax, books: Rulebooks, *, as_of: str
 
     ``terms`` takes the first mention of each glossary term for a citation too.
     """
-    found = find(page.mask)
-    about = any(citation.strength is Strength.SURE for citation in found) or is_about_magic(page.mask)
+    prose = unlinked(page, (dates.LINKED_VERSION.search(link.url) is not None for link in page.links))
+    found = [prose.citation(citation) for citation in find(prose.mask)]
+    about = any(citation.strength is Strength.SURE for citation in found) or is_about_magic(prose.mask)
     if not about:
         found = []
     found = [c for c in found if c.strength is not Strength.EVER or books.borne(str(c.number))]
-    quoted = find_quotes(page.mask, page.quotes) if about else []
-    when = dates.as_of(page, syntax, found, quoted, books, as_of)
-    resolver = _Resolver(page, books, when)
+    blocks = [(prose.here(start), prose.here(end)) for start, end in page.quotes]
+    quoted = [prose.quote(quote) for quote in find_quotes(prose.mask, blocks)] if about else []
+    when = dates.as_of(page, prose.mask, syntax, found, quoted, books, as_of)
+    resolver = _Resolver(page, prose, books, when)
     sections = [c.number.section for c in found if c.strength >= Strength.EVER]
     enough = Strength.AMONG if len(sections) >= SEVERAL else Strength.STOOD
     found = [c for c in found if c.strength >= enough or c.number.section in sections]
@@ -103,8 +106,8 @@ def resolve(page: ParsedArticle, syntax: Syntax, books: Rulebooks, *, as_of: str
 
 
 class _Resolver:
-    def __init__(self, page: ParsedArticle, books: Rulebooks, when: dates.AsOf) -> None:
-        self.page, self.books, self.when = page, books, when
+    def __init__(self, page: ParsedArticle, prose: Unlinked, books: Rulebooks, when: dates.AsOf) -> None:
+        self.page, self.prose, self.books, self.when = page, prose, books, when
 
     def citation(self, citation: Citation) -> Resolved | None:
         """What the citation meant, or None when it is too weak to count."""
@@ -148,15 +151,16 @@ class _Resolver:
 
     def quotations(self, quoted: list[Quote], resolved: list[Resolved]) -> None:
         """Holds quotations against the citations that they stand beside; others are found by their words."""
+        here = self.prose.here
         near = sorted(resolved, key=lambda one: one.start)
-        starts = [one.start for one in near]
+        starts = [here(one.start) for one in near]
         for quote in quoted:
-            first, last = bisect_left(starts, quote.start - 2 * _NEAR), bisect_right(starts, quote.end + _NEAR)
-            beside = [one for one in near[first:last] if one.standing and _beside(self.page.mask, quote, one)]
+            first, last = bisect_left(starts, here(quote.start) - 2 * _NEAR), bisect_right(starts, here(quote.end) + _NEAR)
+            beside = [one for one in near[first:last] if one.standing and _beside(self.prose, quote, one)]
             beside = [one for one in beside if one.number == quote.number] or beside
             compared = [(one, found) for one in beside if one.standing and (found := quotes.compare(quote, one.standing))]
             if compared:
-                one, found = max(compared, key=lambda pair: (pair[1].same, -_distance(quote, pair[0])))
+                one, found = max(compared, key=lambda pair: (pair[1].same, -_distance(self.prose, quote, pair[0])))
                 if one.quote is None or (found.same and not one.quote.same):
                     one.quote = found
                 continue
@@ -196,16 +200,18 @@ _NEAR = 160
 _BREAK = re.compile(r"(?:\r\n?|\n)[ \t\x01]*(?:\r\n?|\n)")
 
 
-def _beside(mask: str, quote: Quote, one: Resolved) -> bool:
+def _beside(prose: Unlinked, quote: Quote, one: Resolved) -> bool:
     """Whether a citation stands in the quotation, or near it in the same paragraph or the one before a block."""
     if quote.start <= one.start < quote.end:
         return True
-    between = mask[one.end : quote.start] if one.end <= quote.start else mask[quote.end : one.start]
+    start, end = (one.end, quote.start) if one.end <= quote.start else (quote.end, one.start)
+    between = prose.mask[prose.here(start) : prose.here(end)]
     return len(between) <= _NEAR and len(_BREAK.findall(between)) <= 1
 
 
-def _distance(quote: Quote, one: Resolved) -> int:
-    return max(quote.start - one.end, one.start - quote.end, 0)
+def _distance(prose: Unlinked, quote: Quote, one: Resolved) -> int:
+    here = prose.here
+    return max(here(quote.start) - here(one.end), here(one.start) - here(quote.end), 0)
 
 
 def _trimmed(mask: str, quote: Quote) -> tuple[int, int]:

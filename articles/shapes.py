@@ -10,8 +10,8 @@ import re
 GAP = r"[ \t\xa0\x01]{0,6}(?:(?:\r\n?|\n)[ \t\xa0\x01]{0,12})?"
 """Room inside a citation: a line may end in it, a paragraph may not."""
 
-_AFTER = r"(?![A-Za-z0-9_])(?!\.[0-9])"
-_LETTERS = r"(?:\.?(?P<letter>[a-z]{1,2}|[A-Z])(?![A-Za-z0-9_])|\((?P<inner>[a-z])\))"
+_AFTER = r"(?![A-Za-z0-9_])(?!\.(?:[0-9]|(?:html?|md|txt|pdf|png|jpe?g|gif|svg|json|py|js|wiki)(?![A-Za-z0-9])))"
+_LETTERS = r"(?:(?:\.(?=[A-Za-z](?![A-Za-z])))?(?P<letter>[a-z]{1,2}|[A-Z])(?![A-Za-z0-9_])|\((?P<inner>[a-z])\))"
 #: Looks back only when three digits are found, so that a search leaps from digit to digit.
 NUMBER = re.compile(
     rf"(?P<section>[1-9][0-9]{{2}})(?<![0-9]...)(?<![0-9]\....)(?:\.(?P<rule>[1-9][0-9]{{0,2}})(?:{_LETTERS})?)?{_AFTER}",
@@ -21,8 +21,9 @@ NUMBER = re.compile(
 #: What may follow a number in a list or a range.
 JOINED = re.compile(
     rf"""(?P<sep>{GAP}(?:
-            (?P<dash>[-‐‑–—]) | (?P<through>through|thru|to)(?![a-z])
-          | (?P<slash>[/&+]) | (?P<comma>[,;]){GAP}(?:and|or|&)?(?![a-z]) | (?:and/or|and|or|und|et|as[ ]well[ ]as)(?![a-z])
+            (?P<dash>[-‐‑‒–—−]) | (?P<through>through|thru|to|bis)(?![a-z])
+          | (?P<slash>[/&+]) | (?P<comma>[,;])(?:{GAP}(?:and|or|&)(?![a-z]))?
+          | (?:and/or|and|or|und|et|y|e|oder|ou|as[ ]well[ ]as)(?![a-z])
         ){GAP})
         (?:
             (?P<section>[1-9][0-9]{{2}})(?:\.(?P<rule>[1-9][0-9]{{0,2}})(?:{_LETTERS})?)?{_AFTER}
@@ -37,18 +38,18 @@ JOINED = re.compile(
 CUE = re.compile(
     r"""(?<![A-Za-z0-9_])(?P<cue>
         (?P<strong>
-            (?:(?:MTG|Magic)[ \xa0])?(?:C\.[ \xa0]?R\.|CR)(?:s|[ \xa0]{0,2}(?:rules?|§))?
-          | comp(?:rehensive|\.)?[ \xa0\x01]{0,3}rules?(?:,?[ \xa0]{0,2}(?:rules?|sections?|§|number|no\.))?
+            (?:(?:MTG|Magic)[ \xa0]?)?(?:C\.[ \xa0]?R\.|CR)(?:s|[ \xa0]{0,2}(?:rules?|§)|[-‐‑–=./])?
+          | comp(?:rehensive|\.)?[- \xa0\x01]{0,3}rules?(?:,?[ \xa0]{0,2}(?:rules?|sections?|§|number|no\.))?
         )
       | (?P<rule>(?:sub-?)?rules?(?:[ \xa0](?:numbers?|nos?\.?|nr\.?|sections?))?
-          | Regeln?|reglas?|règles?|regol[ae]|regras?|правил[оа]|ルール)
+          | rr\.|Regeln?|reglas?|règles?|regol[ae]|regras?|правил[оа]|ルール)
       | (?P<weak>(?:sub-?)?(?:sections?|paragraphs?|sec\.)|§§?)
-    )(?P<gap>[ \t\xa0\x01]{0,6}[:,\#(\[|"“*]?[ \t\xa0\x01]{0,6}(?:(?:\r\n?|\n)[ \t\xa0\x01]{0,12})?)\Z""",
+    )(?P<gap>[ \t\xa0\x01]{0,6}[:,\#(\[|"“„«‹*]?[ \t\xa0\x01]{0,6}(?:(?:\r\n?|\n)[ \t\xa0\x01]{0,12})?)\Z""",
     re.VERBOSE | re.IGNORECASE,
 )
 CUE_ROOM = 64
 """So many characters before a number are looked at for a cue."""
-PLURAL = re.compile(r"(?:rules|CR|C\.R\.|sections|§§|Regeln|reglas|règles|regole|regras)\s*$", re.IGNORECASE)
+PLURAL = re.compile(r"(?:rules|rr\.|CR|C\.R\.|sections|§§|Regeln|reglas|règles|regole|regras)\s*$", re.IGNORECASE)
 TEMPLATE = re.compile(r"\{\{\s{0,3}(?:CR|C\.R\.|rules?|comp(?:rehensive)?[ _]?rules?)\s{0,3}\|\s{0,3}\Z", re.IGNORECASE)
 TEMPLATE_END = re.compile(r"\s{0,3}\}\}")
 
@@ -77,16 +78,19 @@ BARE_NOT_AFTER = re.compile(
 #: … one without a letter none after these either …
 PLAIN_NOT_AFTER = re.compile(
     r"(?<![A-Za-z])(?:tables?|steps?|about|around|approximately|nearly|roughly|almost|over|rating|rated|weighs|numbers?|no|cards?|nr"
-    r"|lot|item|for|sold|buys?|up[ ]by|down[ ]by|average|total|sum)\.?[ \xa0\x01]{1,3}(?:of[ ]|at[ ])?\Z",
+    r"|lot|item|for|sold|buys?|up[ ]by|down[ ]by|average|total|sum"
+    r"|rooms?|offices?|halls?|seats?|gates?|suites?|flats?|routes?|exits?|Raum|Zimmer|Saal|salles?|salas?|aula|DIN|ISO|IEEE|RFC|ICD"
+    r"|DSM|CMR|Dewey|bugs?|issues?|tickets?|models?|Windows|Linux|Chrome|iOS|Android)[.:]?[ \xa0\x01]{1,3}(?:of[ ]|at[ ])?\Z",
     re.IGNORECASE,
 )
 #: … and before these.
 BARE_NOT_BEFORE = re.compile(
-    r"[ \xa0\x01]{0,2}(?:[%‰°€$£¥″′×=*+/\\@:_]"
-    r"|(?:USD|EUR|GBP|tix|tickets|dollars?|euros?|bucks|cents|pounds?|seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?"
+    r"[ \xa0\x01]{0,8}(?:[%‰°€$£¥₽₪円元″′×=*+/\\@:_]"
+    r"|[-‐‑]?(?:USD|EUR|GBP|tix|tickets|dollars?|euros?|bucks|cents|pounds?|seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?"
     r"|years?|ms|kg|lbs?|grams?|g|mm|cm|km|m|metres?|meters?|miles?|feet|ft|inches|in\.|[kMGT]?Hz|[kKMGT]i?B|FM|AM|a\.m|p\.m|fps"
     r"|dpi|points?|pts|players?|views?|users?|followers?|people|copies|cards?|packs?|boxes|votes?|Elo|rating|degrees?"
-    r"|percent|million|billion|thousand|times|times|x|tall|long|high|deep|away|wide|per)(?![A-Za-z]))",
+    r"|percent|million|billion|thousand|times|x|s|sek|h|min|Stunden|Sekunden|Stück|kW|mAh|dB|ml|mph|rpm|px|pt|bits?|bytes?|pages?|inch"
+    r"|yen|yuan|francs?|kr|руб|tall|long|high|deep|away|wide|per)(?![A-Za-z]))",
     re.IGNORECASE,
 )
 #: A number without cue and letter counts in brackets, after such words, before such words, between commas …
@@ -94,7 +98,8 @@ _SEE = r"(?:(?:see|cf\.?|per|e\.g\.,?|also)[ \xa0\x01]{1,8}){0,2}"
 BARE_IN_BRACKETS = re.compile(rf"[(\[][ \x01]{{0,8}}{_SEE}\Z", re.IGNORECASE)
 BARE_AFTER_BRACKETS = re.compile(r"[ \x01]{0,8}[)\],;:]")
 BARE_AFTER = re.compile(
-    r"(?<![A-Za-z])(?:see|also|per|cf\.|under|via|violates|cites?|breaks|applying|apply|applies|quoting|quotes?|compare)"
+    r"(?<![A-Za-z])(?:see|also|per|cf\.|under|via|violates|cites?|breaks|applying|apply|applies|quoting|quotes?|compare|read"
+    r"|siehe|vgl\.|voir|véase|vedi|см\.)"
     r"[ \xa0\x01]{1,8}\Z",
     re.IGNORECASE,
 )
@@ -104,8 +109,8 @@ BARE_BEFORE = re.compile(
 )
 #: Such a word before it and a comma or full stop behind it count in an article that cites several rules.
 WORD_BEFORE = re.compile(
-    r"(?<![A-Za-z])(?:is|are|was|were|be|by|in|with|from|to|than|as|at|of|and|or|then|became|becomes|called|says|said|it's|also|not"
-    r"|but|before|after|uses?|needs?|means?|has|have)[ \xa0\x01]{1,8}\Z",
+    r"(?<![A-Za-z])(?:is|are|was|were|be|by|in|with|from|to|than|as|at|of|and|or|then|became|becomes|called|says|said|(?:it|that)['’]s|also|not"
+    r"|but|before|after|uses?|needs?|means?|has|have|ist|sind|und|est|sont|et|es|son|è|sono)[ \xa0\x01]{1,8}\Z",
     re.IGNORECASE,
 )
 COMMA_BEFORE = re.compile(r"[,:;–—][ \xa0\x01]{1,8}\Z")
@@ -125,6 +130,12 @@ ABOUT = re.compile(
     re.IGNORECASE,
 )
 
+#: The source that a forum's tag of quotation names: [quote="CR 305.7"].
+QUOTE_SOURCE = re.compile(
+    r"[= ][\"']?(?P<source>(?:the[ ])?(?:(?:C\.R\.|CR|comp(?:rehensive|\.)?[ ]rules?|rules?|sections?|§)[ :#]{0,3}"
+    r"[1-9][0-9]{2}|[1-9][0-9]{2}\.[1-9])[^\[\]\r\n\"']{0,200})",
+    re.IGNORECASE,
+)
 #: What a site's builder or a forum reads before anybody else does, and so is no prose: {{< cr "305.7" >}}, {% include %},
 #: {{ x | append: "CR 305.7" }}, [details="CR 305.7"], a line of imports. {{CR|305.7}} is a citation, {{quote|…}} prose.
 SHORTCODE = re.compile(

@@ -11,6 +11,7 @@ TAG = re.compile(
     r"<(?P<close>/?)(?P<name>[A-Za-z][A-Za-z0-9:-]{0,40})(?=[\s>]|/(?!/))(?P<attributes>(?:[^<>\"']++|\"[^\"]*+\"|'[^']*+')*+)>"
 )
 _BEGINS = re.compile(r"</?[A-Za-z]")
+_LINK_TAG = re.compile(r"<[aA][\s>]")
 _HREF = re.compile(r"\bhref\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+))", re.IGNORECASE)
 
 #: What stands in these is no prose.
@@ -75,6 +76,8 @@ class TagReader:
             self.end_link(at, tag.end() if tag["close"] else at)
             if not tag["close"] and (url := href(tag)):
                 self._link = (at, tag.end(), url)
+            elif not tag["close"]:
+                self._anchor(tag)
         elif name in QUOTES:
             if tag["close"] and self._quote >= 0:
                 self.quotes.append((self._quote, at))
@@ -84,6 +87,15 @@ class TagReader:
             if not tag["close"] and close >= 0:
                 self.links.append(ArticleLink(tag.end(), close))
         return tag.end()
+
+    def _anchor(self, tag: re.Match[str]) -> None:
+        """No link can stand in <a name=x>…</a>; one that nobody closes only marks a place."""
+        if tag["attributes"].endswith("/"):
+            return
+        close = self.closers.find_tag("</a", tag.end())
+        another = _LINK_TAG.search(self.masking.text, tag.end(), close) if close >= 0 else None
+        if close > tag.end() and not another:
+            self.links.append(ArticleLink(tag.end(), close))
 
     def end_link(self, at: int, end: int) -> None:
         """Ends the link that is open, if one is, with the markup from ``at`` to ``end``."""

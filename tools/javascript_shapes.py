@@ -24,7 +24,7 @@ FINDING = {
     "OTHER_BOOK_AFTER": "y", "BARE_NOT_AFTER": "g", "PLAIN_NOT_AFTER": "g", "BARE_NOT_BEFORE": "y", "BARE_IN_BRACKETS": "g",
     "BARE_AFTER_BRACKETS": "y", "BARE_AFTER": "g", "BARE_BEFORE": "y", "WORD_BEFORE": "g", "COMMA_BEFORE": "g",
     "COMMA_AFTER": "y", "NOTHING_BEFORE": "g", "NOTHING_AFTER": "y", "LINE_START": "g", "RULE_TEXT": "y", "ABOUT": "g",
-    "SHORTCODE": "g",
+    "SHORTCODE": "g", "QUOTE_SOURCE": "y",
 }  # fmt: skip
 #: Those of corpus/normalise.py that rewrite a text.
 NORMAL = (

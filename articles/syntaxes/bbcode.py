@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from articles import front_matter
 from articles.page import ArticleLink, Closers, Masking, ParsedArticle
+from articles.shapes import QUOTE_SOURCE
 
 NAME = "bbcode"
 SUFFIXES = (".bbcode", ".bb")
@@ -24,6 +25,9 @@ _TAG = re.compile(
     re.IGNORECASE,
 )
 _NOTED = re.compile(r"\[sup\]\[(\d{1,4})\]\[/sup\]")
+_NOTE = re.compile(
+    r"^\[(\d{1,4})\] \[url=([^\[\]\s]{1,2000})\][^\[\]\r\n]{1,200} as of [^\[\]\r\n]{1,60}\[/url\](?:\r\n?|\n|\Z)", re.MULTILINE
+)
 
 
 def recognise(text: str) -> float:
@@ -33,6 +37,7 @@ def recognise(text: str) -> float:
 
 def read(text: str) -> ParsedArticle:
     masking, page, closers = Masking(text), ParsedArticle(text, ""), Closers(text)
+    masking.shortcodes(but="[quote")
     opened: tuple[int, int, str] | None = None
     quote, at = -1, 0
     while tag := _TAG.search(text, at):
@@ -56,14 +61,25 @@ def read(text: str) -> ParsedArticle:
             opened = (*tag.span(), tag["value"][1:].strip("\"' "))
         elif name == "quote":
             quote = tag.end()
+            if source := QUOTE_SOURCE.match(tag["value"] or ""):
+                # It can be read there, but no link can be written.
+                a, b = (tag.start("value") + place for place in source.span("source"))
+                masking.hide(tag.start(), a)
+                masking.hide(b, tag.end())
+                page.links.append(ArticleLink(a, b))
+                continue
         if name in _INLINE:
             masking.mark(*tag.span())
         else:
             masking.hide(*tag.span())
     if opened:
         page.links.append(ArticleLink(opened[1], len(text), opened[2]))
-    for noted in _NOTED.finditer(text):
-        page.links.append(ArticleLink(noted.start() - 1, noted.start(), "#"))
+    if notes := {match[1]: match for match in _NOTE.finditer(text)}:
+        page.own += (match.span() for match in notes.values())
+        for noted in _NOTED.finditer(text):
+            if note := notes.get(noted[1]):
+                page.own.append(noted.span())
+                page.links.append(ArticleLink(noted.start() - 1, noted.start(), note[2]))
     page.mask = masking.mask()
     page.links.sort(key=lambda link: link.start)
     return page

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from html import escape
+from html import escape, unescape
 
 from articles.page import ArticleLink, Closers, Masking, ParsedArticle
 from articles.tags import TAG, TagReader
@@ -18,7 +18,9 @@ _META = re.compile(r"<(meta|time)\s([^<>]{1,2000})>", re.IGNORECASE)
 _ATTRIBUTE = re.compile(r"([\w:.-]{1,40})\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+))")
 _PUBLISHED = re.compile(r"\"(datePublished|dateModified|dateCreated)\"\s*:\s*\"([^\"]{4,40})\"")
 _NOTE_IDS = re.compile(r"\bid=\"cr-note-(\d{1,5})\"")
-_NOTED = re.compile(r"<sup class=\"cr-note\">")
+_NOTED = re.compile(r"<sup class=\"cr-note\"><a href=\"#cr-note-(\d{1,5})\"[^<>]{0,400}>\d{1,5}</a></sup>")
+_NOTES = re.compile(r"(?:\r\n?|\n)?<ol class=\"cr-notes\">.{0,100000}?</ol>(?:\r\n?|\n)?", re.DOTALL)
+_NOTE = re.compile(r"<li id=\"cr-note-(\d{1,5})\"[^<>]{0,40}><a href=\"([^\"<>]{1,2000})\">")
 _BODY_END = re.compile(r"</(?:article|main|body|html)\s*>", re.IGNORECASE)
 
 
@@ -35,13 +37,23 @@ def read(text: str) -> ParsedArticle:
     tags = TagReader(masking, Closers(text), page.links, page.quotes, swallows=True)
     at = 0
     while (at := text.find("<", at)) >= 0:
-        if text.startswith('<sup class="cr-note">', at):
-            page.links.append(ArticleLink(at - 1, at, "#"))
         at = tags.read(at, len(text))
     tags.end_link(len(text), len(text))
+    if 'class="cr-note' in text:
+        _own_notes(page)
     page.mask = masking.mask()
     page.links.sort(key=lambda link: link.start)
     return page
+
+
+def _own_notes(page: ParsedArticle) -> None:
+    """Footnotes that this command made: each mark is a link to where its note leads."""
+    page.own += (listed.span() for listed in _NOTES.finditer(page.text))
+    notes = {note[1]: unescape(note[2]) for note in _NOTE.finditer(page.text)}
+    marks = {noted.start(): noted for noted in _NOTED.finditer(page.text) if noted[1] in notes}
+    page.own += (noted.span() for noted in marks.values())
+    page.links[:] = [link for link in page.links if not any(a <= link.start < b for a, b in page.own)]
+    page.links += (ArticleLink(start - 1, start, notes[noted[1]]) for start, noted in marks.items())
 
 
 def stated(text: str) -> Iterator[tuple[str, str]]:

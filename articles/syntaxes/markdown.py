@@ -27,7 +27,7 @@ _PAGE_END = re.compile(r"\]\](?![(\[])")
 """Ends [[page]] or [[page|label]], as notebooks link."""
 _AUTOLINK = re.compile(r"<(?:[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]{0,2000}|[\w.+-]{1,64}@[\w.-]{1,255})>")
 _NOTED = re.compile(r"\[\^(cr\d{1,5})\]")
-_NOTE = re.compile(r"^\[\^(cr\d{1,5})\]: [^\r\n]{0,200}?\]\(([^\s()]{1,2000})", re.MULTILINE)
+_NOTE = re.compile(r"^\[\^(cr\d{1,5})\]: [^\r\n]{0,200}?\]\(([^\s()]{1,2000})[^\r\n]{0,40}(?:\r\n?|\n|\Z)", re.MULTILINE)
 _SIGNS = re.compile(r"^#{1,6} |^```|^\s{0,3}[*+-] |\]\([^)\s]+\)|^\[[^\]]+\]: |\*\*\w", re.MULTILINE)
 
 
@@ -65,7 +65,9 @@ class _Reader:
 
     def __init__(self, text: str, masking: Masking, page: ParsedArticle, definitions: dict[str, str]) -> None:
         self.text, self.masking, self.page, self.definitions = text, masking, page, definitions
-        self.notes = {match[1]: match[2] for match in _NOTE.finditer(text)} if "[^cr" in text else {}
+        notes = list(_NOTE.finditer(text)) if "[^cr" in text else []
+        self.notes = {match[1]: match[2] for match in notes}
+        page.own += (match.span() for match in notes)
         self.tags = TagReader(masking, Closers(text), page.links, page.quotes, RAW)
 
     def read(self, block: Block) -> None:
@@ -144,6 +146,7 @@ class _Reader:
             if text.startswith("^", inner):
                 self.masking.hide(start, after)
                 if note := self.notes.get(text[inner + 1 : close]):
+                    self.page.own.append((start, close + 1))
                     self.page.links.append(ArticleLink(start - 1, start, note))
                 return after
             if label in self.definitions:

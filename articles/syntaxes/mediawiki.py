@@ -23,11 +23,18 @@ _CITES = re.compile(
     r"(?P<more>\|\s*(?P<version>\d{4}-\d\d-\d\d[\w~.-]{0,40})?[^{}|]{0,40})?\}\}",
     re.IGNORECASE,
 )
-_SPOKEN = re.compile(r"\{\{\s*(?:c?quote|blockquote|note|tip|warning|box|info|rules? ?text)\s*\|", re.IGNORECASE)
+_SPOKEN = re.compile(
+    r"\{\{\s*(?:(?P<quote>[a-z -]{0,20}quote|quotation|quote[ -][a-z]{1,12}|rules? ?text)|note|tip|warning|box|info)\s*(?=\|)",
+    re.IGNORECASE,
+)
+_PART = re.compile(r"\{\{|\}\}|\[\[|\]\]|\|")
+_WORDS = re.compile(r"\s*(?:(?:1|text|quote|content)\s*=|(?![a-z0-9_ -]{1,20}=))", re.IGNORECASE)
+"""How the part of a template begins that is what it quotes."""
+_LONGEST_QUOTE = 20_000
 _PAGE = re.compile(r"(?:File|Image|Category|Media|[a-z]{2,3})\s*:", re.IGNORECASE)
 _SIGNS = re.compile(r"\[\[[^\[\]\r\n]+\]\]|\{\{[^{}]+\}\}|^={2,4}[^=\r\n]+={2,4}\s*$|'''|^\{\||<ref[ >]", re.MULTILINE)
 _AS_OF = re.compile(r"\{\{\s*as of\s*\|\s*(\d{4})\s*(?:\|\s*(\d{1,2})\s*)?(?:\|\s*(\d{1,2})\s*)?[|}]", re.IGNORECASE)
-_NOTED = re.compile(r"<ref name=\"cr(\d{1,5})\"\s*/?>")
+_NOTED = re.compile(r"<ref name=\"cr(\d{1,5})\"(?:\s*/>|>\[([^\s\[\]]{1,2000})[^\[\]\r\n]{0,300}\]</ref>)")
 _NOTE_TAG = re.compile(r"<(/?)ref(?=[\s>])[^<>]{0,300}?(/?)>", re.IGNORECASE)
 _LIST = re.compile(r"<references|\{\{\s*reflist", re.IGNORECASE)
 _CATEGORY = re.compile(r"^\[\[\s*Category\s*:", re.IGNORECASE | re.MULTILINE)
@@ -42,12 +49,18 @@ def read(text: str) -> ParsedArticle:
     masking.entities()
     tags = TagReader(masking, Closers(text), page.links, page.quotes, RAW - {"var", "kbd", "samp"})
     hidden: list[tuple[int, str]] = []
+    notes: dict[str, str] = {}
     at = 0
     while match := _TOKEN.search(text, at):
         token, start, at = match[0], match.start(), match.end()
         if token == "<":
-            if _NOTED.match(text, start):
-                page.links.append(ArticleLink(start - 1, start, "#"))
+            if noted := _NOTED.match(text, start):
+                notes.setdefault(noted[1], noted[2] or "#")
+                page.links.append(ArticleLink(start - 1, start, notes[noted[1]]))
+                page.own.append(noted.span())
+                masking.hide(*noted.span())
+                at = noted.end()
+                continue
             at = tags.read(start, len(text))
         elif match["outside"] is not None:
             _outside(match, masking, page)
@@ -63,6 +76,8 @@ def read(text: str) -> ParsedArticle:
             elif spoken := _SPOKEN.match(text, start):
                 masking.hide(start, spoken.end())
                 at = spoken.end()
+                if spoken["quote"]:
+                    _quoted(text, at, masking, page)
             else:
                 hidden.append((start, "}" * len(token)))
         elif token[:2] == "}}":
@@ -82,6 +97,26 @@ def read(text: str) -> ParsedArticle:
     page.mask = masking.mask()
     page.links.sort(key=lambda link: (link.start, -link.end))
     return page
+
+
+def _quoted(text: str, start: int, masking: Masking, page: ParsedArticle) -> None:
+    """What {{quote|words|source}} quotes, from the bar on. Bars and closing braces are no prose."""
+    depth, begin, words = 0, -1, False
+    for mark in _PART.finditer(text, start, start + _LONGEST_QUOTE):
+        if mark[0] in ("{{", "[["):
+            depth += 1
+        elif mark[0] == "]]":
+            depth -= 1
+        elif depth == 0:
+            if begin >= 0 and not words and (beginning := _WORDS.match(text, begin, mark.start())):
+                page.quotes.append((beginning.end(), mark.start()))
+                words = True
+            masking.hide(*mark.span())
+            begin = mark.end()
+            if mark[0] == "}}":
+                return
+        elif mark[0] == "}}":
+            depth -= 1
 
 
 def _notes(text: str) -> list[tuple[int, int]]:

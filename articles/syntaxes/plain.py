@@ -14,7 +14,7 @@ NEEDS_BASE = False
 _LINKED = re.compile(r"(?<=\S) <(https?://[^\s<>]{1,2000}|[^\s<>]{0,200}history/[^\s<>]{1,200})>")
 _NOTED = re.compile(r" \[(\d{1,4})\]")
 _NUMBERED = re.compile(r"\[(\d{1,4})\]")
-_NOTE = re.compile(r"^\[(\d{1,4})\] [^\r\n]{1,80} as of \d{4}-\d\d-\d\d\S*: (\S+)", re.MULTILINE)
+_NOTE = re.compile(r"^\[(\d{1,4})\] [^\r\n]{1,80} as of \d{4}-\d\d-\d\d\S*: (\S+)(?:\r\n?|\n|\Z)", re.MULTILINE)
 _HEADER = re.compile(r"^([A-Za-z][A-Za-z -]{1,20}):[ \t]*(\S[^\r\n]{0,80})$", re.MULTILINE)
 
 
@@ -24,17 +24,19 @@ def recognise(text: str) -> float:
 
 def read(text: str) -> ParsedArticle:
     masking = Masking(text)
-    links = []
+    masking.shortcodes()
+    links, own = [], []
     for match in _LINKED.finditer(text):
         masking.hide(*match.span())
         links.append(ArticleLink(match.start() - 1, match.start(), match[1], after=match.span()))
     if notes := {match[1]: match for match in _NOTE.finditer(text)}:
         for match in notes.values():
-            links.append(ArticleLink(*match.span(), match[2]))
+            own.append(match.span())
         for match in _NOTED.finditer(text):
             if note := notes.get(match[1]):
+                own.append(match.span())
                 links.append(ArticleLink(match.start() - 1, match.start(), note[2]))
-    return ParsedArticle(text, masking.mask(), sorted(links, key=lambda link: link.start))
+    return ParsedArticle(text, masking.mask(), sorted(links, key=lambda link: link.start), own=own)
 
 
 def stated(text: str) -> Iterator[tuple[str, str]]:

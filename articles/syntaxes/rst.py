@@ -28,6 +28,7 @@ _PROSE_WORDS = (
 _PROSE = frozenset(_PROSE_WORDS.split())
 _INLINE = re.compile(
     r"(?P<literal>``[^`\r\n](?:[^`]|`(?!`)){0,2000}?``)"
+    r"|(?P<dressed>:(?:strong|emphasis|sub|sup|subscript|superscript|title|title-reference):`[^`]{1,500}`)"
     r"|(?P<role>(?::[\w:+.-]{1,60}:`[^`]{1,500}`|`[^`]{1,500}`:[\w:+.-]{1,60}:))"
     r"|(?P<link>`(?P<label>[^`<]{1,500}?)(?:\s*<(?P<url>[^<>`]{1,2000})>)?`__?)"
     r"|(?P<interpreted>`[^`\s](?:[^`]{0,500}[^`\s])?`(?!_))"
@@ -38,7 +39,8 @@ _INLINE = re.compile(
     r"|(?P<word>(?<![\w`])[A-Za-z][\w.-]{0,60}__?(?!\w))"
 )
 _OPEN_MARK = re.compile(r"`(?=\S)")
-_NOTED = re.compile(r"\[#cr(\d{1,5})\]_")
+_NOTED = re.compile(r"(?:\\ )?\[#cr(\d{1,5})\]_(?:\\ )?")
+_OWN_NOTE = re.compile(r"^\.\. \[#cr(\d{1,5})\] `[^`<>\r\n]{1,200} <([^<>\s]{1,2000})>`__[ \t]*(?:\r\n?|\n|\Z)", re.MULTILINE)
 _SIGNS = re.compile(
     r"^\.\. [\w-]+::|^\S[^\r\n]*\r?\n[=~^\"'-]{4,}\s*$|``[^`\r\n]+``|`[^`\r\n]+ <[^<>\r\n]+>`_|::\s*$", re.MULTILINE
 )
@@ -53,6 +55,7 @@ def read(text: str) -> ParsedArticle:
     masking, page = Masking(text), ParsedArticle(text, "")
     at = front_matter.end(text)
     masking.hide(0, at)
+    masking.shortcodes(at)
     paragraph = -1
     for start, end in _prose(text, at, masking, page):
         if start < 0:
@@ -61,9 +64,12 @@ def read(text: str) -> ParsedArticle:
             paragraph = -1
         elif paragraph < 0:
             paragraph = start
-    for noted in _NOTED.finditer(text):
-        space = 2 if text.startswith("\\ ", noted.start() - 2) else 1
-        page.links.append(ArticleLink(noted.start() - space - 1, noted.start() - space, "#"))
+    if notes := {match[1]: match for match in _OWN_NOTE.finditer(text)}:
+        page.own += (match.span() for match in notes.values())
+        for noted in _NOTED.finditer(text):
+            if note := notes.get(noted[1]):
+                page.own.append(noted.span())
+                page.links.append(ArticleLink(noted.start() - 1, noted.start(), note[2]))
     page.mask = masking.mask()
     page.links.sort(key=lambda link: link.start)
     page.links = [link for n, link in enumerate(page.links) if not n or link.start >= page.links[n - 1].end]
@@ -151,6 +157,13 @@ def _inline(text: str, start: int, end: int, masking: Masking, page: ParsedArtic
             masking.mark(match.start(), a)
             masking.mark(b, match.end())
             page.links.append(ArticleLink(a, b, url, (match.start(), a), (b, match.end())))
+            page.own += (
+                (place, place + 2) for place in (match.start() - 2, match.end()) if "#v" in url and text.startswith("\\ ", place)
+            )
+        elif kind == "dressed":
+            masking.mark(match.start(), text.index("`", match.start()) + 1)
+            masking.mark(match.end() - 1, match.end())
+            page.links.append(ArticleLink(match.start(), match.end()))
         elif kind in ("strong", "emphasis"):
             marks = 2 if kind == "strong" else 1
             masking.mark(match.start(), match.start() + marks)

@@ -25,7 +25,7 @@ function textOf(root) {
       else { mask += HIDDEN; walk(node); mask += HIDDEN; }
     }
   })(root);
-  return { mask: mask.replace(SHAPES.ADDRESS, (all) => HIDDEN.repeat(all.length)), nodes };
+  return { mask: seen(mask).replace(SHAPES.ADDRESS, (all) => HIDDEN.repeat(all.length)), nodes };
 }
 
 function dayAt(node) {

@@ -16,6 +16,14 @@ from tests.articles.conftest import articles, marks
 
 AS_OF = {
     "ability-words.rst": ("2023-04-14", "stated"),
+    "cascade.bbcode": ("2010-10-01", "text"),
+    "engine-diary.md": ("2024-07-30", "stated"),
+    "hebrew.md": ("2019-10-04", "stated"),
+    "letter.txt": ("2003-10-01", "text"),
+    "morph.wiki": ("2007-10-01", "text"),
+    "protocol.rst": ("2022-07-08", "stated"),
+    "regeln.md": ("2016-11-11", "stated"),
+    "shield.html": ("2013-09-27", "stated"),
     "ask-the-judge.html": ("2008-10-01", "stated"),
     "banding.txt": ("1999-04-23", "stated"),
     "companion.bbcode": ("2020-06-01", "text"),
@@ -64,7 +72,7 @@ def test_marks_stand_where_they_say():
         text = path.read_bytes().decode()
         assert len(marks(path)) >= 8
         for offset, written, number in marks(path):
-            assert text.startswith(written, offset) and number.endswith(written.lower())
+            assert text.startswith(written, offset) and number.endswith(written.lower().replace("(", "").replace(")", ""))
 
 
 def test_precision_and_recall(accounts):

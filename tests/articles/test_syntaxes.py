@@ -143,10 +143,12 @@ def test_relinked(read):
         assert "old.example" not in made and without_links(name, made) == "See CR 212.6e.", name
 
 
-@pytest.mark.parametrize("name", ["markdown", "html"])
+@pytest.mark.parametrize("name", ["markdown", "html", "bbcode", "rst", "plain"])
 @pytest.mark.parametrize(("text", "numbers"), json.loads((Path(__file__).parent / "shortcode_cases.json").read_text("utf-8")))
 def test_shortcodes_are_no_prose(name, text, numbers):
     """The page in the browser is held to the same table."""
+    if name == "rst" and "{quote|" in text:
+        text = text.replace("|", " : ")  # between bars it would be a name for something else
     assert [str(one.number) for one in find(named(name).read(text).mask) if one.strength is Strength.SURE] == numbers
 
 

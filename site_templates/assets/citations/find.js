@@ -15,6 +15,9 @@ const rank = (letters) => [...letters].reduce((value, letter) => value * 26 + le
 const plain = (g) => g.section + "." + g.rule + (g.letter || g.inner || "").toLowerCase();
 const parts = (number) => /^(\d+)\.?(\d*)([a-z]*)$/.exec(number).slice(1);
 
+// A mask with spaces of other widths as spaces, and with marks for what nobody sees, as articles/page.py has it.
+const seen = (mask) => mask.replace(/[\u2000-\u200a\u202f\u205f\u3000]/g, " ").replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, MARK);
+
 // Every citation in a mask, in order: {start, end, number, from, to, strength, joined}; from and to are where its number stands.
 function findCitations(mask) {
   const found = [];
@@ -63,20 +66,28 @@ function goesOn(mask, end) {
 function withoutCue(mask, match, end) {
   const start = match.index, g = match.groups, room = start - ROOM;
   const before = (shape) => between(shape, mask, room, start), after = (shape, place = end) => at(shape, mask, place);
-  if (!g.rule || before(SHAPES.BARE_NOT_AFTER)) return null;
+  if (before(SHAPES.BARE_NOT_AFTER)) return null;
   const pair = after(SHAPES.JOINED), next = pair && pair.groups, last = pair && end + pair[0].length;
-  if ((after(SHAPES.BARE_NOT_BEFORE) && !(pair && next.alone)) || after(SHAPES.OTHER_BOOK_AFTER)) return null;
+  if (!g.rule) return pair && next.rule && next.section === g.section ? STOOD : null;
+  if (isMeasure(mask, end) || after(SHAPES.OTHER_BOOK_AFTER)) return null;
   if (g.letter) return SHAPES.NOT_LETTERS.has(g.letter) || /[A-Z]/.test(g.letter) ? null : EVER;
   if (before(SHAPES.PLAIN_NOT_AFTER)) return null;
   const stood = (before(SHAPES.BARE_IN_BRACKETS) && (pair || after(SHAPES.BARE_AFTER_BRACKETS)))
     || before(SHAPES.BARE_AFTER) || after(SHAPES.BARE_BEFORE)
     || (before(SHAPES.COMMA_BEFORE) && after(SHAPES.COMMA_AFTER))
-    || (pair && next.rule && !after(SHAPES.BARE_NOT_BEFORE, last))
+    || (pair && next.rule)
     || (before(SHAPES.NOTHING_BEFORE) && after(SHAPES.NOTHING_AFTER))
     || (before(SHAPES.LINE_START) && after(SHAPES.RULE_TEXT));
-  if (pair && !next.rule && after(SHAPES.BARE_NOT_BEFORE, last)) return null;
+  if (pair && isMeasure(mask, last)) return null;
   if (stood) return STOOD;
   return before(SHAPES.WORD_BEFORE) && after(SHAPES.COMMA_AFTER) ? AMONG : BESIDE;
+}
+
+// Whether a unit follows: "305.7 kg", but not "305.7/305.8".
+function isMeasure(mask, end) {
+  if (!at(SHAPES.BARE_NOT_BEFORE, mask, end)) return false;
+  const pair = at(SHAPES.JOINED, mask, end);
+  return !(pair && (pair.groups.alone || pair.groups.rule));
 }
 
 // The next citation of a list or range, if what follows is one. many: it is announced as a list, "rules 500-514".
@@ -86,8 +97,9 @@ function joined(mask, last, head, many) {
   const g = match.groups, end = last.to + match[0].length, range = !!(g.dash || g.through);
   const number = nextNumber(mask, g, end, last, many, range);
   if (!number) return null;
-  const start = last.to + g.sep.length, own = g.rule && (many || g.letter || g.inner);
-  return { start, end, number, from: start, to: end, strength: own ? head : Math.min(head, EVER), joined: range ? "range" : "list" };
+  const start = last.to + g.sep.length, lettered = !!(g.letter || g.inner);
+  const strength = g.rule && (many || lettered) ? head : Math.min(head, EVER);
+  return { start, end, number, from: start, to: end, strength: lettered ? Math.max(strength, EVER) : strength, joined: range ? "range" : "list" };
 }
 
 function nextNumber(mask, g, end, last, many, range) {
@@ -97,9 +109,9 @@ function nextNumber(mask, g, end, last, many, range) {
     const step = rank(g.alone) - rank(letters);
     return letters && g.comma !== ";" && step > 0 && step <= FURTHEST ? section + "." + rule + g.alone : null;
   }
-  if (SHAPES.NOT_LETTERS.has(g.letter || "") || at(SHAPES.BARE_NOT_BEFORE, mask, end)) return null;
+  if (SHAPES.NOT_LETTERS.has(g.letter || "") || isMeasure(mask, end)) return null;
   if (g.section) return plain(g);
   if (g.short) return rule ? section + "." + g.short + (g.short_letter || "") : null;
-  const tight = /^[-\u2010\u2011\u2013\d]*$/.test(mask.slice(last.to, end));
+  const tight = /^[-\u2010-\u2013\u2212\d]*$/.test(mask.slice(last.to, end));
   return g.dash && tight && rule && !letters && +g.digits > +rule ? section + "." + g.digits : null;
 }

@@ -8,6 +8,7 @@ const OF_ALL = [
   "(?<raw><(?<name>" + RAW_TAGS + ")(?=[\\s>])[^<>]*>[^]*?(?:<\\/\\k<name>\\s*>|$))",
   "(?<tag><\\/?(?<element>[a-z][a-z0-9:-]*)(?=[\\s\\/>])(?:[^<>\"']|\"[^\"]*\"|'[^']*')*>)",
   "(?<fence>(?<=^|\\n)[ \\t>]*(?<ticks>```+|~~~+)[^]*?(?:\\n[ \\t>]*\\k<ticks>|$))",
+  "(?<roled>:(?:strong|emphasis|su[bp]|(?:sub|super)script|title(?:-reference)?):`[^`]*`)",
   "(?<role>:[\\w:+.-]{1,60}:`[^`]*`)",
   "(?<named>`(?=[^`<>]+<[^<>`]*>`_))",
   "(?<span>(?<!`)(?<tick>`+)(?!`)(?:[^`\\n]|\\n(?!\\s*\\n)|(?!\\k<tick>(?!`))`)+?(?<!`)\\k<tick>(?![`_]))",
@@ -55,7 +56,7 @@ function maskArticle(text) {
     else links.push({ start: end, end: Math.min(...LINK_ENDS.map((closer) => text.indexOf(closer, end)).filter((place) => place >= 0), text.length), version: version[1] });
   }
   pieces.push(text.slice(last));
-  return { mask: pieces.join(""), links };
+  return { mask: seen(pieces.join("")), links };
 }
 
 function shown(g, all) {
@@ -66,6 +67,9 @@ function shown(g, all) {
   }
   if (g.dressed || g.cited || g.named || (g.tag && INLINE_TAGS.test(g.element)) || (g.bb && INLINE_TAGS.test(g.bbname))) return MARK.repeat(all.length);
   if (g.cites) return all;
+  if (g.roled) return MARK.repeat(all.indexOf("`") + 1) + all.slice(all.indexOf("`") + 1, -1) + MARK;
+  const source = g.bb && /^\[quote$/i.test(all.slice(0, 6)) && at(SHAPES.QUOTE_SOURCE, all, 6);
+  if (source) return HIDDEN.repeat(6 + source[0].length - source.groups.source.length) + source.groups.source + HIDDEN.repeat(all.length - 6 - source[0].length);
   return g.target ? MARK + HIDDEN.repeat(all.length - 1) : HIDDEN.repeat(all.length);
 }
 

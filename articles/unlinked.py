@@ -1,0 +1,75 @@
+"""The mask of an article without the links and footnotes that this command put into it.
+
+What stood in a list or beside a quotation before it was linked stands there still, so a second run tells what the first told.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable
+from dataclasses import replace
+
+from articles.citations import Citation, Quote
+from articles.page import ParsedArticle
+
+
+class Unlinked:
+    """A mask without some stretches, and where each place of it is in the whole mask. Ends are not included."""
+
+    def __init__(self, mask: str, cuts: Iterable[tuple[int, int]] = ()) -> None:
+        pieces: list[str] = []
+        self._here, self._there = [0], [0]
+        at = here = 0
+        for start, end in sorted(cuts):
+            if end > at > start:
+                start = at
+            if start < at or (mask[start - 1 : start].isalnum() and mask[end : end + 1].isalnum()):
+                end -= 1  # what parted two words parts them still
+            if end <= start or start < at:
+                continue
+            pieces.append(mask[at:start])
+            here += start - at
+            at = end
+            self._here.append(here)
+            self._there.append(at)
+        pieces.append(mask[at:])
+        self.mask = "".join(pieces)
+
+    def first(self, place: int) -> int:
+        """Where what begins at ``place`` of this mask begins in the whole one."""
+        kept = bisect_right(self._here, place) - 1
+        return self._there[kept] + place - self._here[kept]
+
+    def last(self, place: int) -> int:
+        """Where what ends at ``place`` of this mask ends in the whole one."""
+        return self.first(place - 1) + 1 if place else 0
+
+    def here(self, place: int) -> int:
+        """Where a place of the whole mask is in this one; of a stretch that is left out, where that was."""
+        kept = bisect_right(self._there, place) - 1
+        reached = self._here[kept] + place - self._there[kept]
+        return min(reached, self._here[kept + 1]) if kept + 1 < len(self._here) else reached
+
+    def citation(self, found: Citation) -> Citation:
+        """What was found here, with the offsets of the whole mask."""
+        if len(self._here) == 1:
+            return found
+        return replace(
+            found,
+            start=self.first(found.start),
+            end=self.last(found.end),
+            number_start=self.first(found.number_start),
+            number_end=self.last(found.number_end),
+        )
+
+    def quote(self, found: Quote) -> Quote:
+        return replace(found, start=self.first(found.start), end=self.last(found.end)) if len(self._here) > 1 else found
+
+
+def unlinked(page: ParsedArticle, is_own: Iterable[bool]) -> Unlinked:
+    """The mask without the page's own marks, and without the markup of those of its links that ``is_own`` says."""
+    cuts = list(page.own)
+    for link, own in zip(page.links, is_own, strict=True):
+        if own:
+            cuts += (cut for cut in (link.before, link.after) if cut[1] > cut[0])
+    return Unlinked(page.mask, cuts)
