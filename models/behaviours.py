@@ -76,7 +76,7 @@ class Behaviour:
 
     @cached_property
     def before(self) -> str:
-        """What an ask answers where no text has said it yet."""
+        """The answer of an ask in versions older than the first text that says it."""
         return self._before or (f"no such {kind_of_word(self.about)}" if self.about else NOT_STATED)
 
     def variant(self, *, cue: str, covers: Iterable[str] = (), name: str = "") -> Callable[[Body], Body]:
@@ -111,7 +111,7 @@ class Behaviour:
         return next((variant for variant in self.variants if variant.name == name), None)
 
     def matching(self, text: str) -> list[Variant]:
-        """The variants whose cue is in a normalised text. Of variants with the same cue only the last declared."""
+        """The variants whose cue a normalised text matches. Of variants with the same cue, only the last declared one."""
         found = {variant.cue.pattern: variant for variant in self.variants if variant.cue.search(text)}
         return list(found.values())
 

@@ -83,7 +83,7 @@ class CorpusTexts:
         return found
 
     def _lineages(self, but: int | None = None) -> dict[str, set[int]]:
-        """Behaviour -> the lineages that have its rule, by the records of all versions or of all but one."""
+        """Behaviour -> the lineages of the records that are known to hold its rule."""
         found: dict[str, set[int]] = defaultdict(set)
         for name, place in self._new:
             if place.lineage is not None and place.version != but:
@@ -100,7 +100,7 @@ class CorpusTexts:
         self._stems |= stems
 
     def is_as_before(self, version: int) -> bool:
-        """Whether the other versions are read as they were before this one came, whose lineages alone are new.
+        """True when this version, which was added last, changes nothing in how the others are read.
 
         A lineage that has a behaviour's rule by this version alone would be looked at in the others as well.
         """
@@ -108,7 +108,7 @@ class CorpusTexts:
         return all(lineage not in there for name, home in self.homes.items() for lineage in home - before.get(name, set()))
 
     def text(self, wording: int) -> str:
-        """What cues are held against: the normalised text with its examples."""
+        """The text that cues are matched against: a record's normalised text with its examples."""
         normal, examples = self._normal[wording]
         return normal if examples == "[]" else " ".join([normal, *map(normalise, json.loads(examples))])
 
@@ -117,15 +117,15 @@ class CorpusTexts:
         return self.text(standings.wording_of(self._corpus, record))
 
     def reviewed(self, version: int, behaviour: str) -> list[WordingPlace]:
-        """The records of a version whose wording was judged to say a variant of a behaviour."""
+        """The records of a version whose wording a person has judged to say some variant of the behaviour."""
         return self._reviewed.get((version, behaviour), [])
 
     def judged(self, place: WordingPlace, behaviour: str) -> str | None:
-        """The variant that a record's wording was judged to say; "": none; None: nobody has reviewed it."""
+        """The variant that a person found in a record's wording; "" for none of them, None when nobody has reviewed it."""
         return self._seen.get(place.wording, {}).get(behaviour)
 
     def along(self, version: int, lineages: Iterable[int]) -> list[WordingPlace]:
-        """The records of a version in some lineages."""
+        """The records of a version that belong to some lineages."""
         return [place for lineage in sorted(lineages) for place in self._along.get((version, lineage), ())]
 
     def beside(self, place: WordingPlace) -> list[WordingPlace]:

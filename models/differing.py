@@ -44,7 +44,7 @@ def renumbered(old: Rules, new: Rules) -> dict[str, tuple[str, str]]:
 
 
 def reread(old: Rules, new: Rules) -> list[BehaviourDifference]:
-    """The behaviours that go on as they were while nobody has reviewed what their rule says now, by name."""
+    """The behaviours, by name, that are taken to go on unchanged although nobody has reviewed their rule's new wording."""
     return [
         BehaviourDifference(behaviour, old.standings.get(behaviour.name), here)
         for behaviour in all_behaviours()

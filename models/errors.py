@@ -27,7 +27,7 @@ class NotInForceError(RuletrailError):
 
 
 class NotPossibleError(RuletrailError):
-    """A step or an ask that makes no sense in the position that the play has come to, such as resolving an empty stack."""
+    """A step or an ask that can't be done in the position that the play has reached, such as resolving an empty stack."""
 
 
 class NotModelledError(RuletrailError):

@@ -46,7 +46,7 @@ def table() -> dict[str, tuple[VariantSince, ...]]:
 
 
 def table_without(day: str, next_day: str) -> dict[str, tuple[VariantSince, ...]]:
-    """The table as it were without the text of a day: what changed with it is known from the next version on.
+    """The table as it would be without the text of one day: what changed that day is then known from the next version on.
 
     It serves to measure what would be said of a text that nobody has seen.
     """
@@ -77,7 +77,7 @@ def first_day(behaviour: str) -> str:
 
 
 def run_of(behaviour: str, day: str) -> tuple[str, str | None]:
-    """(first day, first day after) of the time in which the variant of a day stands; renumbering doesn't end it."""
+    """The time around a day in which one variant stands, as (first day, first day after). Renumbering doesn't end it."""
     steps = table().get(behaviour, ())
     place = bisect_right(steps, day, key=lambda step: step.since) - 1
     if place < 0:
@@ -104,7 +104,7 @@ Seen = dict[str, dict[str, str]]
 
 @lru_cache(maxsize=1)
 def reviewed() -> Seen:
-    """The wordings that a maintainer has seen."""
+    """Every wording that a maintainer has reviewed."""
     read = json.loads(_data("wordings.json"))
     seen: Seen = {}
     for behaviour, variants in read.items():

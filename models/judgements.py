@@ -24,7 +24,7 @@ class JudgementError(RuletrailError):
 
 @dataclass(frozen=True)
 class Judgement:
-    """What a person found a wording to say."""
+    """A person's decision about which variant a wording says."""
 
     version: str
     number: str

@@ -29,7 +29,7 @@ class Unlike:
     """The words of one of the two versions' lists that the other's don't have, in lower case."""
 
     def suspects(self, kind: str, asked: dict[Any, Any]) -> Iterable[Any]:
-        """Which questions of a kind may have another answer; see Rules.answer."""
+        """Those of the asked questions of one kind that these two versions may answer differently; see Rules.answer."""
         match kind:
             case "has" | "silence":
                 return asked.keys() & self.behaviours
@@ -68,7 +68,7 @@ def _differing(one: Mapping[str, object], other: Mapping[str, object]) -> frozen
 
 
 def answers_alike(rules: Rules, trace: Trace, before: Rules) -> bool:
-    """Whether fresh rules answer all that a play under the rules ``before`` asked, as it was answered.
+    """True when fresh rules give the same answers to everything that a play under the rules ``before`` asked.
 
     If so, the trace becomes what the play would have asked these rules.
     """

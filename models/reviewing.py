@@ -31,7 +31,7 @@ class Finding:
 
     @property
     def what(self) -> str:
-        """In a few words, what is the matter."""
+        """What the matter is, in a few words."""
         match self.standing.basis:
             case "open" if self.standing.matched:
                 return 'a number or a word like "may" changed, or the rule stands twice'
@@ -58,7 +58,7 @@ def counts(corpus: Corpus) -> dict[str, int]:
 
 
 def findings(corpus: Corpus, version: Version | None = None, bases: tuple[str, ...] = TO_REVIEW) -> list[Finding]:
-    """What rests on some bases in a version, or in every version in the rules' own words, newest first."""
+    """The standings that rest on one of some bases, newest first. They are of one version, or of all but digests."""
     standings, found = Standings.of(corpus), []
     for each in [version] if version else reversed(corpus.versions()):
         if not each.is_retold:
@@ -110,7 +110,7 @@ def version_before(corpus: Corpus, version: Version) -> Version | None:
 
 
 def review(corpus: Corpus, version: Version) -> list[Review]:
-    """What to look at in one version, each with the wording there and in the version before."""
+    """The findings of one version, each with the wording in that version and in the version before."""
     before, made = version_before(corpus, version), []
     old = (Standings.of(corpus).version(before.version) or {}) if before else {}
     for finding in findings(corpus, version):
@@ -122,7 +122,7 @@ def review(corpus: Corpus, version: Version) -> list[Review]:
 
 
 def judge(corpus: Corpus, version: Version, behaviour: str, variant: str) -> Judgement:
-    """The judgement that the wording on which a behaviour rests in a version says a variant.
+    """A judgement: the wording on which a behaviour rests in a version says this variant.
 
     variant: its name, "none", or "" for what is played. Raises NotFoundError when the version has no wording for it.
     """

@@ -19,7 +19,10 @@ NEARLY_THE_SAME = 0.8
 
 
 def changed_words(old: str, new: str) -> frozenset[str]:
-    """The words that count in one of two normalised wordings and not in the other; none where little else is the same."""
+    """The weighty words, such as numbers and "may", that only one of two normalised wordings has.
+
+    It is empty when the wordings have little else in common.
+    """
     before, after = old.casefold(), new.casefold()
     changed = frozenset(_COUNTING.findall(before)) ^ frozenset(_COUNTING.findall(after))
     if not changed or matcher(before.split(), after.split()).ratio() < NEARLY_THE_SAME:

@@ -61,7 +61,7 @@ class Rules:
         return self.trace.read("has", name, name in self.variants)
 
     def call(self, name: str, game: Game | None, *arguments: Any) -> Any:
-        """What the behaviour answers. Raises NotInForceError when it has no variant at this version."""
+        """Calls a behaviour and returns its answer. Raises NotInForceError when it has no variant at this version."""
         if not self.has(name):
             raise NotInForceError(name, self._silence(name), self.version)
         self.trace.decide((name,))
@@ -72,7 +72,7 @@ class Rules:
         return by_point().get((point, key), ())
 
     def ask(self, name: str, *arguments: Any) -> Any:
-        """What the behaviour answers; None where it has nothing to say or isn't in force."""
+        """Calls a behaviour and returns its answer; None when it isn't in force, or when the rule doesn't apply."""
         variant = self.variants.get(name)
         step = self.trace.call(name, variant.body if variant else None, self, arguments)
         if step.answer is not None:
@@ -82,7 +82,10 @@ class Rules:
         return step.answer
 
     def derived(self, find: Callable[..., T], game: Game, *thing: GameObject) -> T:
-        """What ``find`` answers about a game, or one of its own objects, found once."""
+        """The result of ``find(rules, game, *thing)``. It is found once for a game and an object, and kept in ``game.derived``.
+
+        Results are written under ``found_by``. Those under ``found_by_like``, of rules that answer alike, are read too.
+        """
         known, about = game.derived, thing and thing[0].id
         held = known.get((self.found_by, find, about)) or known.get((self.found_by_like, find, about))
         if held is None:
@@ -92,14 +95,14 @@ class Rules:
         return cast(T, held[0])
 
     def again(self, asked: str | Callable[..., object], arguments: tuple[Any, ...]) -> TraceStep:
-        """Takes a step of another play: asks a behaviour, or finds what an object is."""
+        """Repeats a step of another play under these rules: asks the behaviour again, or works out again what the object is."""
         if not isinstance(asked, str):
             return self.trace.find(asked, self, arguments)
         variant = self.variants.get(asked)
         return self.trace.call(asked, variant.body if variant else None, self, arguments)
 
     def known(self, point: str) -> list[str]:
-        """The keys at a point for which some version has a clause, in force or not."""
+        """The keys at a point for which any version has a clause, whether or not it is in force here."""
         return sorted(key for where, key in by_point() if where == point)
 
     def absent(self, subtype: str, types: Iterable[str] = ()) -> str:
@@ -134,7 +137,7 @@ class Rules:
         return self.trace.read("listed", (name, word), self.parameters.has(name, word))
 
     def kind_of(self, subtype: str) -> tuple[str, ...]:
-        """The card types that a subtype is correlated with, as far as the lists say."""
+        """The card types that a subtype belongs to by this version's lists; empty when no list has it."""
         return self.trace.read("kinds", subtype.casefold(), self.parameters.kinds_of(subtype))
 
     def types_ever(self) -> frozenset[str]:
@@ -146,7 +149,7 @@ class Rules:
         return bool(ever_a_type(word)) or self.is_listed("card types", word) is True or word in self.types_ever()
 
     def dated(self, ranges: tuple[tuple[str, str], ...]) -> int | None:
-        """The place of the first range (from, to; both included, "" is open) that this version is in, or None."""
+        """The index of the first range that holds this version's day, or None. Ranges: (from, to), both included; "" is open."""
         return self.trace.read("dated", ranges, position(ranges, self.day))
 
     def _silence(self, name: str) -> str:
@@ -157,7 +160,7 @@ class Rules:
         return made.before if not first or self.day < first else made.after
 
     def answer(self, kind: str, about: Any) -> Any:
-        """The answer to a question of a trace; see Trace.answers."""
+        """These rules' answer to a question that a trace noted; see Trace.answers for the kinds."""
         match kind:
             case "has":
                 return about in self.variants

@@ -61,7 +61,7 @@ def _assumed(behaviour: Behaviour, day: str) -> Standing | None:
 
 
 def _expected(behaviour: Behaviour, day: str) -> tuple[str, ...]:
-    """Where the rule is looked for by number at a day: where it was and will be next to that day, then where it is declared."""
+    """The numbers at which a rule is looked for on a day: its numbers just before and after that day, then the declared ones."""
     near = (intervals.step_at(behaviour.name, day), intervals.step_after(behaviour.name, day))
     return tuple(dict.fromkeys([*(step.number for step in near if step and step.number), *behaviour.rules]))
 
@@ -82,7 +82,7 @@ def find_all(corpus: Corpus, seen: Seen | None = None) -> dict[int, dict[str, St
 
 
 def find_newest(corpus: Corpus, version: Version, seen: Seen, before: Mapping[str, Standing]) -> dict[str, Standing] | None:
-    """What stands in the version that came last, as ``find_all`` would find it; None: others may be read otherwise now.
+    """What stands in the version that was added last. None when adding it may change what stands in others; see ``find_all``.
 
     before: what stands in the last whole rulebook before it.
     """
@@ -127,7 +127,7 @@ class VersionReading:
         return self._decided(behaviour, said, basis, previous) if said else self._silent(behaviour, previous)
 
     def _said(self, behaviour: Behaviour, places: Iterable[WordingPlace]) -> dict[str, list[WordingPlace]]:
-        """The variants that records say, as they were judged or else by their cues: variant -> those records."""
+        """Variant -> the records that say it. A person's judgement of a wording counts before the cues."""
         said: dict[str, list[WordingPlace]] = defaultdict(list)
         for place in places:
             judged = self.texts.judged(place, behaviour.name)
@@ -145,7 +145,7 @@ class VersionReading:
     def _decided(
         self, behaviour: Behaviour, said: dict[str, list[WordingPlace]], basis: str, previous: Standing | None
     ) -> Standing:
-        """What stands where records say these variants. Records of the same place that say otherwise contradict them."""
+        """What stands when records say these variants. It is ambiguous when records of the same place say different ones."""
         place = self._where(behaviour, said[self._nearest(behaviour, set(said), previous)])
         unjudged = [each for each in self._near(behaviour, place) if self.texts.judged(each, behaviour.name) is None]
         said = {**self._said(behaviour, unjudged), **said}
@@ -162,7 +162,7 @@ class VersionReading:
     def _doubted(
         self, behaviour: Behaviour, place: WordingPlace, unjudged: list[WordingPlace], previous: Standing | None
     ) -> int | None:
-        """The record that makes what the cue found there doubtful, or None.
+        """The record that casts doubt on what a cue found, or None.
 
         It is another of the same number that says neither variant; or the record itself, where a number or the like is all
         that changed since ``previous``, of the same variant.
@@ -203,7 +203,7 @@ class VersionReading:
         return next(known, f"{GLOSSARY}{place.key}")
 
     def _silent(self, behaviour: Behaviour, previous: Standing | None) -> Standing | None:
-        """No cue matches. ``previous`` says where the rule is expected."""
+        """What stands when no cue matches. ``previous`` is what stood before, and says where the rule is expected."""
         if previous is None:
             return None if self.version.covers is None else _assumed(behaviour, self.version.date)
         places = self.texts.along(self.version.id, self.texts.homes.get(behaviour.name, ()))

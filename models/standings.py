@@ -26,7 +26,7 @@ class Standings:
 
     @classmethod
     def of(cls, corpus: Corpus) -> Standings:
-        """Those that are stored in the corpus; where they were found with other clauses or judgements, they are found anew."""
+        """The standings that the corpus stores. They are found anew when clauses or judgements changed since they were stored."""
         held = corpus.kept.get("models.standings")
         if held is None:
             current = stored.found_with(corpus) == _made_with(judgements.of(corpus))
@@ -43,7 +43,7 @@ class Standings:
         return self._found[held.id]
 
     def books(self) -> list[tuple[Version, Mapping[str, Standing]]]:
-        """The whole rulebooks, oldest first, each with what stands in it; where there are none, all that there is."""
+        """The whole rulebooks, oldest first, each with what stands in it. A corpus without any gives all its versions."""
         if any(version.id not in self._found for version in self._versions.values()):
             rows: dict[int, dict[str, Standing]] = defaultdict(dict)
             for row in stored.all_rows(self._corpus):
@@ -77,7 +77,7 @@ class Standings:
 
 
 def find(corpus: Corpus) -> dict[int, dict[str, Standing]]:
-    """What stands in every version, from the texts."""
+    """Reads the texts and returns, for every version, what stands in it."""
     return standing.find_all(corpus, _seen(judgements.of(corpus)))
 
 
@@ -140,7 +140,7 @@ def _made_with(judged: Seen) -> str:
 
 
 def _seen(judged: Seen) -> Seen:
-    """The shipped reviewed wordings, and the user's judgements, which go before."""
+    """The shipped reviewed wordings, with the user's judgements, which count first."""
     seen = dict(intervals.reviewed())
     for wording, behaviours in judged.items():
         seen[wording] = {**seen.get(wording, {}), **behaviours}

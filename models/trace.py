@@ -44,7 +44,7 @@ class Raised:
 
 @dataclass(slots=True)
 class TraceStep:
-    """A question of the engine, a verb or an ask to the rules: a clause that was called, or what an object was found to be."""
+    """A question that the engine, a verb or an ask put to the rules. Either a clause was called, or an object was worked out."""
 
     asked: str | Callable[..., object]
     """A behaviour, in force or not; or the engine's function that finds what an object is."""
@@ -73,7 +73,7 @@ class Frame:
 
 
 class Trace:
-    """What a play asked."""
+    """The questions that a play asked of the rules, with their answers."""
 
     def __init__(self) -> None:
         self.steps: list[TraceStep] = []
@@ -97,7 +97,7 @@ class Trace:
         return self._play.needs
 
     def read(self, kind: str, about: object, answer: T) -> T:
-        """Notes a question that isn't put to a clause, and hands its answer on."""
+        """Notes a question that no clause answers, such as one about a word list. Returns the answer that it was given."""
         known = self.answers.get(kind)
         if known is None:
             known = self.answers[kind] = {}
@@ -106,7 +106,7 @@ class Trace:
         return answer
 
     def decide(self, names: tuple[str, ...]) -> None:
-        """Behaviours have something to say, which counts if what asked them has something to say."""
+        """Notes behaviours that had an answer. They count as deciding if the question that asked them has an answer too."""
         if not names:
             return
         frame = self._frame
@@ -157,7 +157,7 @@ class Trace:
         return NOTHING
 
     def find(self, find: Callable[..., object], rules: object, arguments: tuple[Any, ...]) -> TraceStep:
-        """What an object is found to be, to be kept for whoever asks again."""
+        """Works out what an object is, as a step of its own, so that the result can be kept for whoever asks again."""
         step = TraceStep(find, arguments, set())
         self.steps.append(step)
         asker, frame = self._frame, Frame(step.needs, False)

@@ -60,7 +60,7 @@ def is_type_word(word: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def halves(printed: str) -> tuple[str, str]:
-    """What stands before and after the long dash."""
+    """The parts of a type line before and after its long dash."""
     left, _, right = _DASH.sub("\0", printed.strip(), count=1).partition("\0")
     return " ".join(left.split()), " ".join(right.split())
 

@@ -53,7 +53,7 @@ def _call() -> str:
 
 
 def _home_named(args: list[str]) -> str:
-    """The value of the last --home on the command line, which counts; "" without one."""
+    """The value of --home on the command line; "" without one. Of several, the last one counts."""
     home = ""
     for place, arg in enumerate(args):
         if arg == "--":

@@ -27,7 +27,7 @@ def key_of(typed: str) -> str:
 
 
 def asked(corpus: Corpus, typed: str, as_of: str = "") -> list[tuple[Version, StoredRecord]]:
-    """What one argument means: the record of a number or term, or those of a range in the book's order.
+    """The records that one argument means: one for a number or term, several for a range, in the book's order.
 
     Raises what ``corpus.history.find`` raises; NotFoundError for a range that holds nothing.
     """

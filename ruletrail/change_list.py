@@ -22,7 +22,7 @@ RELATIONS = ("added", "removed", "edited", "moved", "split", "merged", "same")
 
 
 def chosen(found: Comparison, before: Version, after: Version, section: str, about: str) -> Comparison:
-    """``found`` without what isn't about the words. Raises NotFoundError when neither version has the section."""
+    """The links of ``found`` that have every word of ``about``. Raises NotFoundError when neither version has the section."""
     from corpus.history import Comparison
 
     if section and not found.links:
@@ -116,7 +116,7 @@ def write(data: dict[str, Any], show_all: bool, diffs: dict[tuple[str, str | Non
 
 
 def _group(link: dict[str, Any]) -> tuple[str, bool, str] | None:
-    """What the links of one split or one merge have in common; None for other links."""
+    """A key that all links of one split, or of one merge, share; None for other links."""
     if link["relation"] not in ("split", "merged"):
         return None
     return link["relation"], link["kind"] == "glossary", link["old"] if link["relation"] == "split" else link["new"]

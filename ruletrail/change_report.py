@@ -28,7 +28,7 @@ HEADINGS = {
 
 @dataclass(frozen=True, slots=True)
 class Markup:
-    """How one syntax writes what a report is made of."""
+    """How one syntax writes the parts of a report: headings, lists, what was removed and added."""
 
     escape: Callable[[str], str]
     title: str

@@ -1,4 +1,4 @@
-"""Are corpus, index, site and models whole and in step?"""
+"""Checks that corpus, index, site and models are complete and made from each other."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ NAMED = 3
 
 
 def problems(settings: Settings, *, quick: bool = False) -> list[str]:
-    """What is wrong, a line each with what to do next. ``quick`` compares sizes of files, not their bytes.
+    """Everything that is wrong, one line each with what to do next. ``quick`` compares the sizes of files and not their bytes.
 
     Raises CorpusError when there is no corpus to look at.
     """

@@ -96,7 +96,7 @@ class Door(CommandFolder):
 
 
 class _PipeClosed(Exception):
-    """Whoever reads the output has read enough."""
+    """The program that read the output has closed the pipe."""
 
 
 def _in_place(args: list[str], commands: set[str]) -> list[str]:
@@ -209,7 +209,7 @@ def _wants_json() -> bool:
 
 
 def _options(args: list[str]) -> list[str]:
-    """``args`` up to two hyphens; what stands after them is no option."""
+    """``args`` up to "--". What stands after that is not an option."""
     return args[: args.index("--")] if "--" in args else args
 
 

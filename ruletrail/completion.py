@@ -39,7 +39,7 @@ def numbers(ctx: Context, incomplete: str) -> list[CompletionItem]:
 
 
 def scenarios(incomplete: str) -> list[CompletionItem]:
-    """The scenarios that come along whose names begin so."""
+    """The shipped scenarios whose names begin so."""
     from models.differing import library_files
 
     return [CompletionItem(name) for name in sorted(library_files()) if name.startswith(incomplete)]

@@ -1,4 +1,4 @@
-"""Pages that are added later join the pages of their book that a corpus holds."""
+"""Joins pages that are added later with the pages of the same book that the corpus already holds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Memory that is no longer used goes back to the system: a build has stages, and workers that are forked take it all along."""
+"""Gives unused memory back to the system between the stages of a build. Forked workers would carry it along otherwise."""
 
 from __future__ import annotations
 

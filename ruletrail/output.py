@@ -54,7 +54,7 @@ def width() -> int:
 
 
 def is_taller(lines: int) -> bool:
-    """Whether so many lines are more than the terminal shows at once."""
+    """True when so many lines don't fit on the terminal at once."""
     import shutil
 
     return lines >= shutil.get_terminal_size().lines
@@ -120,7 +120,7 @@ def numbers_offered(ctx: click.Context, _param: click.Parameter, incomplete: str
 
 
 class DateType(_Type):
-    """A date, a release or "latest"; what it means is found out where it is used."""
+    """A date, a release or "latest". The command that takes it finds out what it means."""
 
     name = "date"
 

@@ -115,14 +115,14 @@ def _make_corpus(named: list[Path], found: list[Path], stage: Settings, options:
 
 
 def _apart(texts: int, options: Options, work: Callable[[Options], Made]) -> Made:
-    """What ``work`` makes of so many texts: of many in a process of its own, so that its memory is free for what comes after."""
+    """The result of ``work``. For many texts it runs in a process of its own, so that its memory is free again afterwards."""
     if texts < MANY or options.jobs < 2:
         return work(options)
     return workers.apart(lambda progress: work(replace(options, progress=progress)), options.progress)
 
 
 def _at_hand(settings: Settings, options: Options) -> list[Path]:
-    """What a build without a source reads: the fetched texts, or nothing, which means the digest."""
+    """The sources of a build that names none: the fetched texts. Without these it is empty, which means the digest."""
     if settings.sources.is_dir() and any(path.is_file() for path in settings.sources.rglob("*")) and not options.replace:
         return [settings.sources]
     if not options.replace and settings.has_corpus:
@@ -196,7 +196,7 @@ def _timed(report: BuildReport, stage: str) -> Iterator[None]:
 
 
 def _write(corpus: Corpus, documents: list[Document], report: BuildReport) -> None:
-    """Writes the documents, dated ones first, in an order that their names have no part in."""
+    """Writes the documents, dated ones first. The order doesn't depend on the files' names."""
     from corpus.commentary import broken_citations
     from corpus.dating import infer
 
@@ -223,7 +223,7 @@ def _write(corpus: Corpus, documents: list[Document], report: BuildReport) -> No
 
 
 def _second_copies(corpus: Corpus, added: set[int]) -> Iterator[str]:
-    """What to tell of texts that share their date and part with another one, where one of the two was added."""
+    """Messages about texts that were kept as second copies, because another text has the same date and part."""
     versions = corpus.versions(commentary=True)
     first = {(version.date, version.part): version for version in versions if not version.copy}
     for version in versions:

@@ -22,7 +22,7 @@ class ServeError(RuletrailError):
 
 
 class Server(ThreadingHTTPServer):
-    """Says nothing about readers who went away."""
+    """A server that prints no error when a reader closes the connection early."""
 
     def handle_error(self, request: object, client_address: object) -> None:
         if not isinstance(sys.exception(), ConnectionError | TimeoutError):

@@ -16,7 +16,7 @@ _ADDED = partial(click.style, fg="green", bold=True)
 
 
 def segments(ops: Sequence[Op]) -> list[Segment]:
-    """The stretches of a word diff, each with what paints its words, for ``output.woven``."""
+    """The parts of a word diff, each with the function that colours or marks its words, for ``output.woven``."""
     colour = not click.utils.should_strip_ansi(sys.stdout, click.get_current_context().color)  # type: ignore[attr-defined]
     made: list[Segment] = []
     following = [op[0] for op in ops[1:]] + ["end"]

@@ -16,7 +16,7 @@ from models.rules import Rules
 
 
 def reasons(rules: Rules, game: Game, action: Action) -> tuple[str, ...]:
-    """Why an action isn't legal; empty when it is."""
+    """The reasons why an action isn't legal; none when it is legal."""
     if not game.is_player(action.player):
         return (f"{action.player} has left the game",)
     answers = [rules.ask(name, game, action) for name in rules.at("forbid", action.name)]

@@ -36,7 +36,7 @@ def defined(rules: Rules, game: Game, thing: GameObject) -> Characteristics:
 
 
 def _found_once(find: Callable[..., Characteristics], rules: Rules, game: Game, thing: GameObject) -> Characteristics:
-    """What ``find`` answers, kept where the object is the game's own, not one that is only supposed."""
+    """The result of ``find``. It is kept for the game's own objects, and found each time for one that is only supposed."""
     return rules.derived(find, game, thing) if game.get(thing.id) is thing else find(rules, game, thing)
 
 
@@ -86,12 +86,12 @@ def _is_reached(rules: Rules, game: Game, thing: GameObject) -> bool:
 
 
 def _basics_last(found: Characteristics) -> Characteristics:
-    """With the abilities that follow from types after all others."""
+    """The same characteristics, with the abilities that follow from types moved behind all others."""
     return replace(found, abilities=tuple(sorted(found.abilities, key=lambda ability: ability.origin == "intrinsic")))
 
 
 def _all_affected(rules: Rules, game: Game) -> dict[str, Characteristics]:
-    """Everything that effects reach, where static abilities apply to whatever fits them."""
+    """The characteristics of everything that effects reach, worked out together: static abilities apply to whatever fits them."""
     printed = {thing.id: defined(rules, game, thing) for thing in game.objects if _is_reached(rules, game, thing)}
     return layering.Layering(rules, game, printed, partial(apply, rules, game)).work_out()
 
@@ -131,5 +131,5 @@ def end_effect(game: Game, key: str) -> Game:
 
 
 def permanents(rules: Rules, game: Game) -> list[tuple[GameObject, Characteristics]]:
-    """Everything on the battlefield, with what it is."""
+    """Every object on the battlefield with its characteristics."""
     return [(thing, now(rules, game, thing)) for thing in game.in_zone(BATTLEFIELD)]

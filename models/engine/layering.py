@@ -30,7 +30,7 @@ def in_layers(rules: Rules, game: Game, effects: list[Effect]) -> list[list[Effe
 
 
 def is_static(game: Game) -> bool:
-    """Whether effects of static abilities are about."""
+    """True when some effect comes from a static ability, so that everything has to be worked out together."""
     return any(effect.source for effect in game.effects)
 
 
@@ -83,7 +83,7 @@ class Layering:
             pending = [each for each in pending if each is not effect]
 
     def _depends(self, effect: Effect, pending: list[Effect]) -> bool:
-        """Whether another of the layer would change that the effect exists, or what it applies to."""
+        """True when an effect depends on another of its layer: that one would change whether it exists, or what it applies to."""
         if not effect.source:
             return False
         now = self._objects(effect, self.state, self.reached)
@@ -101,7 +101,7 @@ class Layering:
         return {**state, **changed}, reached
 
     def _works(self, effect: Effect, source: GameObject, state: State) -> bool:
-        """Whether its source has the static ability, where that works."""
+        """True when the effect's source has the static ability, in a zone where it works."""
         if source.id not in state or not any(ability.text == effect.ability for ability in state[source.id].abilities):
             return False
         if source.zone == BATTLEFIELD:
@@ -109,7 +109,7 @@ class Layering:
         return effect.defines and bool(self.rules.ask("defining-abilities-elsewhere", self.game, effect))
 
     def _objects(self, effect: Effect, state: State, reached: Reached) -> tuple[str, ...]:
-        """What an effect applies to, now."""
+        """The objects that an effect applies to now."""
         if not effect.source:
             return tuple(key for key in effect.objects if key in state)
         if (effect.source, effect.ability) in reached:

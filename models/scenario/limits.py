@@ -21,6 +21,9 @@ DEPTH = KEY_PARTS = 10
 ENTRIES = {"steps": 10_000, "asks": 10_000, "objects": 1_000, "players": 100}
 OTHERS = 500
 
+#: What a value of each kind is called in messages.
+CALLED = {list: "a list", dict: "a table", str: "a text", int: "a whole number", bool: "true or false"}
+
 _PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')"""
 #: A key of too many parts. The parser's time grows with their square.
 _LONG_KEY = re.compile(rf"(?<![\w-]){_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{{KEY_PARTS}}}")

@@ -13,6 +13,7 @@ from models.engine.own_effects import NOT_MODELLED_COUNTERS
 from models.errors import NOT_STATED
 from models.objects import BATTLEFIELD, COMMAND, EXILE, STACK, ZONES, Ability, Characteristics, GameObject
 from models.rules import Rules
+from models.scenario import limits
 from models.scenario.ability_texts import is_refused
 from models.scenario.lines import Place
 from models.scenario.read import FACE_KEYS, Scenario
@@ -64,7 +65,7 @@ class _Maker:
         if value is None:
             return default
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            raise self.wrong(f"{name} = {value!r} is no {getattr(kind, '__name__', 'flag or text')}", name)
+            raise self.wrong(f"{name} = {value!r} is not {limits.CALLED.get(kind, 'true, false or a text')}", name)
         if isinstance(value, list) and not all(isinstance(each, str) for each in value):
             raise self.wrong(f"{name} is not a list of texts", name)
         return value
@@ -160,7 +161,7 @@ class _Maker:
         return "token" if self.get("token", bool, False) else {False: "card", "card": "copied card"}.get(copy, "copy")
 
     def listed(self, words: Characteristics, zone: str) -> str | None:
-        """What is listed of it as it is face down, "" where nothing is said; None: it is face up."""
+        """The characteristics listed for a face-down object, "" when none are. None when the object is face up."""
         hidden, rules = self.get("face-down", bool | str, False), self.rules
         if not hidden:
             return None

@@ -123,7 +123,7 @@ def _result(scenario: Scenario, rules: Rules) -> tuple[Result, Trace]:
 
 
 class _Played(NamedTuple):
-    """What came of a play; see Result."""
+    """The outcome of a play; see Result."""
 
     answers: dict[str, Any]
     left_out: tuple[tuple[int, str], ...] = ()
@@ -140,7 +140,7 @@ def _dressed(scenario: Scenario, rules: Rules, played: _Played, trace: Trace) ->
 
 
 def _arguments(scenario: Scenario, table: Table, item: Step | Ask) -> dict[str, Any] | str:
-    """The function's arguments; a text: the "no such …" of an object that isn't there.
+    """The arguments of a step's or an ask's function, or a text when an object isn't there: its "no such …".
 
     Of several objects that a step is done to, those that aren't there are passed over.
     """

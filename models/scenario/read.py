@@ -154,7 +154,7 @@ class _Reader:
     def _typed(self, key: str, kind: type, default: Any) -> Any:
         value = self.data.get(key, default)
         if not isinstance(value, kind):
-            raise self.error(f"{key} is no {kind.__name__}", (key,))
+            raise self.error(f"{key} is not {limits.CALLED[kind]}", (key,))
         return value
 
     def _known(self, table: dict[str, Any], allowed: Iterable[str], path: Place, what: str) -> None:

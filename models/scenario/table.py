@@ -55,7 +55,7 @@ class Table:
         self.game = engine.add_effect(self.rules, self.game, Effect(op, tuple(objects), tuple(words), **more))
 
     def heard(self, whose: str, abilities: Iterable[Ability]) -> None:
-        """Notes the texts of abilities that somebody has."""
+        """Notes the ability texts of objects and players, so that unread ones can be told at the end."""
         for ability in abilities:
             self.abilities.setdefault(ability.text, whose)
 
