@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from corpus.history import Lineage, Stand, kin
+from corpus.history import Lineage, Stand
 from corpus.history.gloss import Gloss, gloss
 from corpus.history.rule import of_lineage
 from corpus.numbers import RuleNumber
-from site_templates import addresses, ages, atlas, citation, naming, story, timeline, titles
+from site_templates import addresses, ages, atlas, citation, kindred, naming, story, timeline, titles
 from site_templates.modelled import CitedClause
 from site_templates.page import Page
 from site_templates.pages import types
@@ -25,6 +25,9 @@ class History(Page[Lineage]):
 
     def items(self, site: Site) -> Sequence[Lineage]:
         return list(site.lineages.values())
+
+    def prepare(self, site: Site) -> None:
+        site.once(kindred.of_site)
 
     def path(self, site: Site, lineage: Lineage) -> str:
         return addresses.history(lineage.address)
@@ -42,8 +45,7 @@ class History(Page[Lineage]):
             "crumbs": [site.place(stand) for stand in titles.ancestors(archive, last)],
             "chapters": story.chapters(site, lineage),
             "runs": lineage.numbers[::-1],
-            "came_from": list(kin.came_from(archive, lineage)),
-            "went_to": list(kin.went_to(archive, lineage)),
+            "kindred": site.once(kindred.of_site).get(lineage.id, []),
             "copies": _copies(site, lineage),
             "commentary": archive.notes_on.get(lineage.id, []),
             "clauses": [_clause(site, clause) for clause in site.clauses.get(lineage.id, ())],
@@ -65,6 +67,7 @@ class History(Page[Lineage]):
             "ancestry": ages.ancestry(site, lineage),
             "name": site.once(naming.names)[lineage.id],
             "horizon": timeline.horizon(site.archive).year,
+            "kindred": site.once(kindred.of_site).get(lineage.id, []),
             "copies": _copies(site, lineage),
             "commentary": site.archive.notes_on.get(lineage.id, []),
             "clauses": [_clause(site, clause) for clause in site.clauses.get(lineage.id, ())],

@@ -8,7 +8,7 @@ from typing import Any
 
 from corpus.records import SKIPPED
 from corpus.store import Version
-from site_templates import addresses
+from site_templates import addresses, releases
 from site_templates.page import OnePage
 from site_templates.pages import changes
 from site_templates.site import Site
@@ -33,7 +33,7 @@ class Versions(OnePage):
 
     def context(self, site: Site, item: None) -> dict[str, Any]:
         commentaries = {note.told.version: note.told for note in site.archive.notes}
-        return {"years": by_year(site), "commentaries": list(commentaries.values())}
+        return {"years": by_year(site), "commentaries": list(commentaries.values()), "releases": releases.draw(site)}
 
 
 def by_year(site: Site) -> list[tuple[str, list[VersionRow]]]:

@@ -1,0 +1,169 @@
+"""Splits and merges of a rule, drawn: the rules of before on the left, those of afterwards on the right, bonds between them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from corpus.history import Archive, Lineage, Stand, kin
+from corpus.history.kin import Kin
+from corpus.numbers import RuleNumber
+from corpus.store.links import LinkRow
+from site_templates import titles
+from site_templates.site import Site
+
+_Places = tuple[int, int]
+"""The places of the version before and of the one that split or merged."""
+
+
+@dataclass(frozen=True)
+class KinNode:
+    """A rule on one side. ``is_own`` is said of the one whose history it is."""
+
+    label: str
+    title: str
+    href: str | None
+    is_own: bool
+
+
+@dataclass(frozen=True)
+class KinBond:
+    """Words that went from one rule to another. ``path`` is of an SVG whose width is 100, a row one high."""
+
+    path: str
+    goes_on: bool
+    """The old rule's own history goes on in the new one."""
+
+
+@dataclass(frozen=True)
+class KinLink:
+    """What ties two rules together: how alike they are, 0 to 1, and what decided it."""
+
+    old: str
+    new: str
+    relation: str
+    similarity: float
+    reason: str
+
+
+@dataclass(frozen=True)
+class KinEvent:
+    """A release in which words came to a rule from others, or went from it to others."""
+
+    version: str
+    before: str
+    release: str
+    told: str
+    olds: list[KinNode]
+    news: list[KinNode]
+    bonds: list[KinBond]
+    links: list[KinLink]
+
+    @property
+    def rows(self) -> int:
+        return max(len(self.olds), len(self.news))
+
+
+def of_site(site: Site) -> dict[int, list[KinEvent]]:
+    """The events of every lineage that has one, oldest first."""
+    archive = site.archive
+    rows = (link for links in archive.links.values() for link in links if not link.principal)
+    ends = (archive.by_record.get(end) for link in rows for end in (link.old, link.new) if end is not None)
+    touched = {end.lineage for end in ends if end} & site.lineages.keys()
+    return {lineage: events for lineage in sorted(touched) if (events := _events(site, site.lineages[lineage]))}
+
+
+def _events(site: Site, lineage: Lineage) -> list[KinEvent]:
+    archive = site.archive
+    came: dict[_Places, list[Kin]] = {}
+    went: dict[_Places, list[Kin]] = {}
+    for one in kin.came_from(archive, lineage):
+        came.setdefault((one.stand.version, one.own.version), []).append(one)
+    for one in kin.went_to(archive, lineage):
+        went.setdefault((one.own.version, one.stand.version), []).append(one)
+    order = sorted({*came, *went}, key=lambda places: places[::-1])
+    return [_event(site, lineage, places, came.get(places, []), went.get(places, [])) for places in order]
+
+
+def _event(site: Site, lineage: Lineage, places: _Places, came: list[Kin], went: list[Kin]) -> KinEvent:
+    archive = site.archive
+    pairs = _pairs(archive, places, [*came, *went])
+    own = [_at(lineage, place) for place in places]
+    if own[0] and own[1]:
+        pairs.setdefault((own[0].record, own[1].record), (own[0], own[1]))
+    olds, news = _column([old for old, _ in pairs.values()]), _column([new for _, new in pairs.values()])
+    rows = max(len(olds), len(news))
+    bonds = [
+        KinBond(_path(_middle(olds, old, rows), _middle(news, new, rows)), old.lineage == new.lineage) for old, new in pairs.values()
+    ]
+    links = [_link(one.stand, one.own, one.link) for one in came] + [_link(one.own, one.stand, one.link) for one in went]
+    nodes = [
+        [KinNode(titles.label(s), titles.title(archive, s), site.href(s), s.lineage == lineage.id) for s in side]
+        for side in (olds, news)
+    ]
+    before, version = (archive.versions[place].version for place in places)
+    told = " ".join(_sentences(came, went, bool(own[0]), bool(own[1])))
+    return KinEvent(version, before, archive.release(places[1])[1], told, *nodes, bonds, links)
+
+
+def _pairs(archive: Archive, places: _Places, kindred: list[Kin]) -> dict[tuple[int, int], tuple[Stand, Stand]]:
+    """The ends of each link of the event's rules: (old record, new record) -> (old, new)."""
+    records = [end for one in kindred for end in (one.link.old, one.link.new) if end is not None]
+    rows = [row for record in records for row in (*archive.links_from.get(record, ()), *archive.links_to.get(record, ()))]
+    found = {}
+    for row in rows:
+        old, new = (archive.by_record.get(end) if end is not None else None for end in (row.old, row.new))
+        if old and new and (old.version, new.version) == places:
+            found[old.record, new.record] = (old, new)
+    return found
+
+
+def _at(lineage: Lineage, place: int) -> Stand | None:
+    return next((stand for stand in lineage.stands() if stand.version == place), None)
+
+
+def _column(stands: list[Stand]) -> list[Stand]:
+    """Each stand once, in the book's order."""
+    return sorted({stand.record: stand for stand in stands}.values(), key=_place)
+
+
+def _place(stand: Stand) -> tuple[bool, tuple[int, ...], str]:
+    if stand.kind == "glossary":
+        return True, (), stand.term
+    return False, tuple(RuleNumber.parse(stand.key)), stand.key
+
+
+def _middle(column: list[Stand], stand: Stand, rows: int) -> float:
+    """How far down the middle of a stand is, in rows, where a column's entries share the height."""
+    return round((column.index(stand) + 0.5) * rows / len(column), 2)
+
+
+def _path(a: float, b: float) -> str:
+    return f"M0 {a}C50 {a} 50 {b} 100 {b}"
+
+
+def _link(old: Stand, new: Stand, link: LinkRow) -> KinLink:
+    return KinLink(titles.label(old), titles.label(new), link.relation, link.similarity, link.reason)
+
+
+def _sentences(came: list[Kin], went: list[Kin], stood: bool, stands: bool) -> list[str]:
+    """What happened, as one says it at a table."""
+    told = []
+    sources = _listed([titles.label(one.stand) for one in came])
+    heirs = _listed([titles.label(one.stand) for one in went])
+    if came and stood:
+        told.append(f"Words of {sources} were put into this rule.")
+    elif came and all(one.link.relation == "split" for one in came):
+        told.append(f"{sources} {'was' if len(came) == 1 else 'were'} split: this rule says a part of what stood there.")
+    elif came:
+        told.append(f"This rule was made of words of {sources}.")
+    if went and stands:
+        told.append(f"This rule was split: a part of it became {heirs}.")
+    elif went:
+        told.append(f"This rule stands alone no longer: its words went into {heirs}.")
+    return told
+
+
+def _listed(labels: list[str]) -> str:
+    """ "a, b and c", each once."""
+    labels = list(dict.fromkeys(labels))
+    return " and ".join(filter(None, [", ".join(labels[:-1]), *labels[-1:]]))
