@@ -93,7 +93,8 @@ def _event(site: Site, lineage: Lineage, places: _Places, came: list[Kin], went:
     olds, news = _column([old for old, _ in pairs.values()]), _column([new for _, new in pairs.values()])
     rows = max(len(olds), len(news))
     bonds = [
-        KinBond(_path(_middle(olds, old, rows), _middle(news, new, rows)), old.lineage == new.lineage) for old, new in pairs.values()
+        KinBond(_path(_middle(olds, old, rows), _middle(news, new, rows)), old.lineage == new.lineage)
+        for old, new in pairs.values()
     ]
     links = [_link(one.stand, one.own, one.link) for one in came] + [_link(one.own, one.stand, one.link) for one in went]
     nodes = [

@@ -14,6 +14,9 @@ from corpus.names import ITALICS
 from corpus.normalise import normalise
 
 CITED = re.compile(r"\b(?P<number>[1-9]\d{2}\.\d{1,3}[a-z]{0,2})\b|\b(?<=ule |les |ion |ons )(?P<section>[1-9]\d{2})\b(?!\.?\d)")
+LONG_RUN = 300
+"""Letters of unchanged sentences that are folded at least."""
+_SENTENCE = re.compile(r"[^.]*(?:\.(?!\s)[^.]*)*(?:\.\s+|\.?$)")
 _DIGIT = re.compile(r"\d")
 _SAID = {"del": "removed", "ins": "added"}
 
@@ -76,16 +79,23 @@ class WordingRenderer:
         if key not in self.diffs:
             before, after = self.archive.wordings[old.wording], self.archive.wordings[new.wording]
             pairs = _pairs(before, after)
-            self.diffs[key] = Markup("".join(f"<p>{self.woven(a, b, old.version, new.version)}</p>" for a, b in pairs))
+            woven = (self.woven(a, b, old.version, new.version, folds=True) for a, b in pairs)
+            self.diffs[key] = Markup("".join(f"<p>{each}</p>" for each in woven).replace("<p></p>", ""))
         return self.diffs[key]
 
-    def woven(self, before: str, after: str, old: int | None = None, new: int | None = None) -> Markup:
-        """Both texts in one, the differences marked. Without what is removed it reads as the new one, else as the old one."""
+    def woven(self, before: str, after: str, old: int | None = None, new: int | None = None, folds: bool = False) -> Markup:
+        """Both texts in one, the differences marked. Without what is removed it reads as the new one, else as the old one.
+
+        With ``folds`` long runs of unchanged sentences are folded: the text is parts of paragraphs then, for a <p> around it.
+        """
         html: list[str] = []
         behind = ("", "")  # the space after the words that stayed, in the old and in the new text
-        for n, (op, gone, come) in enumerate(readable(word_diff(before, after))):
+        ops = readable(word_diff(before, after))
+        for n, (op, gone, come) in enumerate(ops):
             if op == "equal":
-                html += [_shared(*behind)[0], str(self.linked(come.rstrip(), new))]
+                words = come.rstrip()
+                near = _near(words, n == 0, n == len(ops) - 1) if folds else None
+                html += [_shared(*behind)[0], self._folded(words, near, new) if near else str(self.linked(words, new))]
                 behind = _space(gone), _space(come)
                 continue
             lead, removed, added, tail = _shared(
@@ -97,9 +107,28 @@ class WordingRenderer:
             behind = tail, tail
         return Markup("".join(html))
 
+    def _folded(self, words: str, near: tuple[int, int, int], version: int | None) -> str:
+        """Words whose middle, from one place to another, is folded: so many sentences."""
+        start, end, count = near
+        before, middle, after = (
+            str(self.linked(part.strip(), version)) for part in (words[:start], words[start:end], words[end:])
+        )
+        said = f"{count} sentence{'' if count == 1 else 's'} unchanged"
+        fold = f'<details class="fold"><summary>{said}</summary><p>{middle}</p></details>'
+        return f"{before}</p>{fold}<p>{after}"
+
     def _marked(self, tag: str, words: str, version: int | None) -> str:
         said = f'<span class="vh"> {_SAID[tag]}: </span>' if words.strip() else ""
         return f"<{tag}>{said}{self.linked(words, version)}</{tag}>" if words else ""
+
+
+def _near(words: str, is_first: bool, is_last: bool) -> tuple[int, int, int] | None:
+    """Where whole sentences away from a change begin and end in unchanged words, and how many; None for no long run."""
+    sentences = [match.span() for match in _SENTENCE.finditer(words) if match[0]]
+    hidden = sentences[0 if is_first else 1 : len(sentences) - (0 if is_last else 1)]
+    if (is_first and is_last) or not hidden or hidden[-1][1] - hidden[0][0] < LONG_RUN:
+        return None
+    return hidden[0][0], hidden[-1][1], len(hidden)
 
 
 def _space(words: str) -> str:

@@ -71,6 +71,9 @@ async function follow(isAsked) {
     if (standing()) location.replace("#" + standing());
     else if (here.startsWith("history/")) tell("What this page tells of came later.");
   } else if (here === "glossary/index.html") terms();
+  else if (here === "rules/index.html") contents();
+  else if (here === "search/index.html") searched();
+  else if (here === "index.html" || here === "") doors();
   answers();
 }
 
@@ -90,6 +93,51 @@ function terms() {
     tell(there.toLocaleString("en") + " terms stood then; " + (away === 1 ? "1 other is hidden." : away.toLocaleString("en") + " others are hidden."));
   };
   document.head.append(script);
+}
+
+// The sections that there were on the day, as the page of its version lists them.
+async function contents() {
+  const path = "version/" + version + ".html", found = await read(path, (page) => [...page.querySelectorAll("[aria-labelledby=contents] > :is(h3, details)")]);
+  if (!found) return tell("Its sections couldn't be loaded; the version's page has them.");
+  const chapters = [];
+  for (const part of found) {
+    const link = part.querySelector(":scope > p:not(.run) > a"), summary = part.querySelector("summary");
+    if (part.tagName === "H3") chapters.push([part.textContent, []]);
+    else if (link) chapters[chapters.length - 1]?.[1].push([new URL(link.getAttribute("href"), new URL(path, root)), summary]);
+  }
+  const sections = chapters.filter(([, list]) => list.length).map(([title, list], n) => {
+    const heading = make("h2", { id: "then" + n }, title), items = list.map(([href, summary]) => {
+      const count = summary.querySelector(".quiet").textContent, named = summary.firstChild.textContent.trim(), [, key, name] = named.match(/^(\S+)\s*(.*)$/s);
+      return make("li", {}, make("a", { href }, make("b", {}, key), " " + name), " ", make("span", { className: "quiet" }, count));
+    });
+    const section = make("section", {}, heading, make("ol", {}, ...items));
+    section.setAttribute("aria-labelledby", heading.id);
+    return section;
+  });
+  document.querySelector("main > .contents").replaceChildren(...sections);
+  document.querySelector("main > .lede").replaceChildren("As of " + day + ", the version ", make("a", { href: new URL(path, root) }, version), ". Each section is read as it stood then.");
+}
+
+// What is searched: what stood in the year of the day. The page's own script reads the day when it loads its index.
+function searched() {
+  const list = document.querySelector("select[data-name='standing in']");
+  if (list) {
+    list.value = day.slice(0, 4);
+    list.dispatchEvent(new Event("change"));
+  }
+  tell("Searched is what stood in " + day.slice(0, 4) + "; what is found leads to its words of the day.");
+}
+
+// Home leads to the book of the day, and to what its version changed.
+async function doors() {
+  const lead = (start, path, name, told) => {
+    const door = document.querySelector(".doors a[href^='" + start + "']");
+    if (!door) return;
+    door.href = new URL(path, root).href;
+    door.replaceChildren(make("b", {}, name), make("span", {}, told));
+  };
+  lead("rules/", "rules/index.html", "Rules of that day", "The version " + version + " by section, each as it stood then.");
+  lead("changes/", "version/" + version + ".html", "That version", "What " + version + " changed, its source and its whole contents.");
 }
 
 // The answers of situations that held on the day.

@@ -24,17 +24,25 @@ async function load() {
     narrow.append(select("standing in", every.map((year) => [year]), (year) => ({
       since: { any: Object.keys(since).filter((one) => one <= year) },
       not: { gone: { any: Object.keys(gone).filter((one) => one < year) } },
-    })));
+    }), yearOfReader()));
   }
   return pagefind;
 }
 
+// The year of the day that the reader has set, or "".
+function yearOfReader() {
+  try { return (localStorage.getItem("ruletrail-day") || "").slice(0, 4); } catch { return ""; }
+}
+
 // A choice of one filter. ``chosen`` holds what each choice asks of Pagefind.
-function select(name, values, asks) {
+function select(name, values, asks, initial = "") {
   const label = document.createElement("label"), list = document.createElement("select");
   label.append(name + " ", list);
   list.append(new Option("any", ""));
   for (const [value, count] of values) list.append(new Option(count ? value + " (" + count + ")" : value, value));
+  list.dataset.name = name;
+  list.value = values.some(([value]) => value === initial) ? initial : "";
+  if (list.value) chosen[name] = asks(list.value);
   list.addEventListener("change", () => { chosen[name] = list.value ? asks(list.value) : {}; search(); });
   return label;
 }

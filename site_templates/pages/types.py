@@ -24,7 +24,7 @@ COLUMNS = ("2004", "2007", "2011", "")
 SOMEWHAT, MOSTLY = 0.1, 0.35
 #: A row that is shown open has cells of at most so many characters: a screen's height.
 OPEN_AT_MOST = 900
-_UNSEEN = re.compile(r'<span class="vh">[^<]*</span>')
+_UNSEEN = re.compile(r'<span class="vh">.*?</span>|<summary>.*?</summary>')
 _TAGS = re.compile(r"<[^>]*>")
 _CHANGED = re.compile(r"<(ins|del)\b[^>]*>(.*?)</\1>", re.DOTALL)
 

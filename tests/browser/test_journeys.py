@@ -140,6 +140,25 @@ def test_the_day_is_kept_and_links_follow(chromium, tiny_address):
     page.close()
 
 
+def test_home_and_the_list_of_sections_are_those_of_the_day(chromium, tiny_address):
+    page, said, _ = look(chromium, tiny_address + "rules/index.html", width=360)
+    set_day(page, "2005-06-01")
+    until(page, "document.querySelector('.contents a[href$=\"rules/212-2004-02-01.html\"]') !== null")
+    assert (
+        page.locator(".lede").inner_text() == "As of 2005-06-01, the version 2004-02-01. Each section is read as it stood then."
+    )
+    assert page.locator(".contents a", has_text="305").count() == 0 and page.locator(".contents h2").count() > 0
+    page.goto(tiny_address + "index.html")
+    until(page, "document.querySelector('.doors').textContent.includes('Rules of that day')")
+    page.click(".doors >> text=That version")
+    page.wait_for_url("**/version/2004-02-01.html")
+    page.click("text=Today")
+    page.wait_for_load_state()
+    page.goto(tiny_address + "index.html")
+    assert page.locator(".doors", has_text="Rules in force").count() == 1 and not said
+    page.close()
+
+
 def test_a_day_before_the_oldest_version_is_said(chromium, tiny_address):
     page, *_ = look(chromium, tiny_address + "rules/index.html", width=1280)
     set_day(page, "1999-01-01")

@@ -86,6 +86,21 @@ def test_what_is_found_is_narrowed_by_kind_section_state_and_year(chromium, sear
     page.close()
 
 
+def test_the_search_is_of_the_readers_day(chromium, searched):
+    page, *_ = look(chromium, searched + "search/index.html", width=1280)
+    page.click("button.day")
+    page.fill(".dial input", "2005-06-01")
+    page.keyboard.press("Enter")
+    until(page, "document.querySelector('.dial output').textContent.includes('in 2005')")
+    page.fill("#words", "line")
+    page.wait_for_selector(".found li a")
+    assert page.locator("select[data-name='standing in']").input_value() == "2005"
+    names = page.locator(".found a").all_inner_texts()
+    assert any(name.startswith("305.8") for name in names) and not any(name.startswith("305.9") for name in names)
+    page.click("text=Today")
+    page.close()
+
+
 def test_what_is_found_stays_text(chromium, searched):
     page, said, elsewhere = look(chromium, searched + "search/index.html?q=alert", width=1280)
     page.wait_for_selector(".found li a")

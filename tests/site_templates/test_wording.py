@@ -53,6 +53,27 @@ def test_either_text_can_be_read_out_of_a_diff(old, new):
         assert " ".join(left.split()) == text
 
 
+LONG = " ".join(f"Kite {n} flies above the hill and its line is red." for n in range(9))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "folded"),
+    [
+        (f"A stone lies. {LONG} It rests.", f"A stone lay. {LONG} It rested.", 9),
+        (f"{LONG} It rests.", f"{LONG} It rested.", 9),
+        (f"A stone lies. {LONG}", f"A stone lay. {LONG}", 9),
+        ("A stone lies. Kite 1 flies. It rests.", "A stone lay. Kite 1 flies. It rested.", 0),
+        (LONG, LONG, 0),
+    ],
+)
+def test_long_runs_of_unchanged_sentences_are_folded_and_nothing_is_lost(old, new, folded):
+    html = f"<p>{WordingRenderer(None, None).woven(old, new, folds=True)}</p>"
+    assert re.findall(r"<summary>(\d+) sentences unchanged</summary>", html) == ([str(folded)] if folded else [])
+    for mark, text in (("del", new), ("ins", old)):
+        left = re.sub(rf"<summary>.*?</summary>|<{mark}>.*?</{mark}>|<span class=\"vh\">.*?</span>", "", html)
+        assert " ".join(re.sub(r"<[^>]+>", " ", left).split()).replace(" .", ".") == text
+
+
 def test_signs_of_italics_stand_on_no_page(tiny_site):
     shown = [path.name for path in tiny_site.rglob("*.html") if "_stone_" in path.read_text("utf-8")]
     assert shown == []
