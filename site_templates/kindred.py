@@ -97,13 +97,13 @@ def _event(site: Site, lineage: Lineage, places: _Places, came: list[Kin], went:
         for old, new in pairs.values()
     ]
     links = [_link(one.stand, one.own, one.link) for one in came] + [_link(one.own, one.stand, one.link) for one in went]
-    nodes = [
+    left, right = (
         [KinNode(titles.label(s), titles.title(archive, s), site.href(s), s.lineage == lineage.id) for s in side]
         for side in (olds, news)
-    ]
+    )
     before, version = (archive.versions[place].version for place in places)
     told = " ".join(_sentences(came, went, bool(own[0]), bool(own[1])))
-    return KinEvent(version, before, archive.release(places[1])[1], told, *nodes, bonds, links)
+    return KinEvent(version, before, archive.release(places[1])[1], told, left, right, bonds, links)
 
 
 def _pairs(archive: Archive, places: _Places, kindred: list[Kin]) -> dict[tuple[int, int], tuple[Stand, Stand]]:

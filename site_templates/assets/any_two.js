@@ -16,9 +16,9 @@ addEventListener("hashchange", asked);
 
 // The lists follow an address such as #from-2004-02-01-to-2009-07-11: what stood on each of the two days.
 function asked() {
-  const found = /^#from-(\d{4}-.{1,60}?)-to-(\d{4}-.{1,60})$/.exec(decodeURIComponent(location.hash));
+  const found = pairAsked();
   const standing = (day) => standingAt(names, "", day) || names[names.length - 1];
-  if (found) [left, right].forEach(([, list], n) => { list.value = standing(found[n + 1]); });
+  if (found) [left, right].forEach(([, list], n) => { list.value = standing(found[n]); });
   show(false);
   if (found) box.scrollIntoView();
 }

@@ -3,8 +3,8 @@ const ids = [...document.querySelectorAll(".era:not(.since) > [id^=v], .era:not(
 const standing = (version) => document.getElementById(standingAt(ids, "v", version));
 
 function show() {
-  const id = decodeURIComponent(location.hash.slice(1)), asked = /^from-(\d{4}-.{1,60}?)-to-(\d{4}-.{1,60})$/.exec(id);
-  const found = asked && asked.slice(1).sort().map(standing);
+  const id = decodeURIComponent(location.hash.slice(1)), asked = pairAsked();
+  const found = asked && asked.sort().map(standing);
   if (!found || !found.every(Boolean) || document.getElementById(id)) return;
   const [before, after] = found.map((at) => ownWords(at.closest(".era").querySelector(".wording")));
   const made = (name, kind, ...children) => {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from site_templates import addresses
+from site_templates import addresses, situations
 from site_templates.page import Page
 from site_templates.played import Played
 from site_templates.site import Site
@@ -21,4 +21,4 @@ class ScenarioPage(Page[Played]):
         return addresses.scenario(played.name)
 
     def context(self, site: Site, played: Played) -> dict[str, Any]:
-        return {"played": played}
+        return {"played": played, "thing": situations.thing, "step": situations.step}

@@ -7,7 +7,7 @@ const made = (name, text) => Object.assign(document.createElement(name), { textC
 // What the anchor leads to: the version that it names, of two compared the second, and the number or term of then. Another section
 // has another name.
 function lookedAt() {
-  const hash = decodeURIComponent(location.hash), pair = /^#from-\d{4}-.{1,60}?-to-(\d{4}-.{1,60})$/.exec(hash);
+  const hash = decodeURIComponent(location.hash), pair = pairAsked();
   const id = pair ? standingAt([...document.querySelectorAll("[aria-labelledby=wordings] [id^=v]")].map((e) => e.id), "v", pair[1]) : hash.slice(1);
   const at = /^v\d/.test(id) && document.getElementById(id), era = at && at.closest(".era");
   if (!era) return { number: given.number, title: given.title, version: given.version, anchor: "" };

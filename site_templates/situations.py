@@ -1,0 +1,173 @@
+"""A scenario's situation in sentences: what is at the table, and what happens. The keys of its file stay in the file.
+
+A sentence is made of parts. A part may have several forms, with bars between: the first whose arguments a step has is told, and
+none where it has those of none. Arguments that no part names are told behind the sentence, so that nothing of a step is lost.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+_KEY = re.compile(r"{([\w-]+)}")
+#: Verb -> the parts of its sentence.
+SENTENCES: dict[str, tuple[str, ...]] = {
+    "activate": (
+        "{by} activates {object}'s ability “{ability}” | {object}'s ability “{ability}” is activated",
+        "with {targets} as target",
+    ),
+    "allow": ("{by} may {what}",),
+    "attach": ("{object} is attached to {to}",),
+    "attack": ("{object} attacks {target} | {object} attacks",),
+    "become": ("{objects} become", "{power}/{toughness}", "{what}", "still {still}"),
+    "become-copy": ("{objects} become copies of {of}",),
+    "block": ("{object} blocks {attacker}",),
+    "cast": ("{by} casts {object} | {object} is cast", "with {targets} as target"),
+    "cast-as": ("{by} casts {object} as {what} | {object} is cast as {what}",),
+    "cast-bestowed": ("{by} casts {object} bestowed | {object} is cast bestowed", "on {target}"),
+    "cast-half": ("{by} casts the half {half} of {object} | the half {half} of {object} is cast",),
+    "change-size": ("{objects} get {power}/{toughness} added",),
+    "change-text": ("in the text of {objects}", "“{word}” becomes “{to}”"),
+    "check": ("state-based actions are checked",),
+    "choose": ("{by} chooses {what} | {what} is chosen | {by} chooses | chosen is", "{number}", "({choice})"),
+    "combat-damage": ("combat damage is dealt",),
+    "control": ("{by} gains control of {object}",),
+    "copy-spell": ("{by} copies the spell {of} | the spell {of} is copied",),
+    "create-copy": ("a token that copies {of} is made", "({object})"),
+    "create-predefined": ("a {name} token is made", "({object})"),
+    "crew": ("{object} is crewed", "by {with}"),
+    "damage": ("{source} deals {amount} damage to {to} | {to} is dealt {amount} damage",),
+    "destroy": ("{objects} are destroyed", "(regeneration: {regeneration})"),
+    "effect": ("an effect on {objects} {op}", "{words}"),
+    "end-effect": ("the effect “{label}” ends",),
+    "enter-as-copy": ("{object} enters as a copy of {of}",),
+    "equip": ("{object} is equipped to {to}", "by its ability “{ability}”"),
+    "extra-lands": ("lands that {by} may play each turn: {number} more",),
+    "forbid": ("{by} can't {what}",),
+    "fortify": ("{object} is fortified to {to}",),
+    "gain-level": ("{object} reaches level {level}",),
+    "grant": ("{objects} gain {abilities}",),
+    "leave-game": ("{player} leaves the game",),
+    "phase": ("the game goes on to the {to} phase",),
+    "phase-in": ("{objects} phase in",),
+    "phase-out": ("{objects} phase out",),
+    "planeswalk": ("the players planeswalk",),
+    "play-land": ("{by} plays the land {object} | the land {object} is played", "as {using} allows"),
+    "player-gains": ("{player} gains {ability}",),
+    "priority": ("{to} gets priority",),
+    "put": ("{objects} are put {to}", "under {under}'s control"),
+    "put-attached": ("{objects} are put onto the battlefield", "attached to {to}"),
+    "put-counters": ("{object} gets {number} {kind} counters",),
+    "reconfigure": ("{object} is reconfigured", "to {to}"),
+    "regenerate": ("{object} is to regenerate",),
+    "resolve": ("{object} resolves | the top of the stack resolves",),
+    "resolve-ability": ("the ability on the stack resolves",),
+    "resolve-trigger": ("the triggered ability of {object} resolves",),
+    "set-size": ("{objects} are {power}/{toughness}",),
+    "solve": ("{object} is solved",),
+    "start-with": ("the game begins with {objects}",),
+    "static": ("a static ability of {of} that affects {to} {op}", "{words}", "{power}/{toughness}"),
+    "station": ("{object} is stationed", "with {with}"),
+    "switch-size": ("{objects} switch power and toughness",),
+    "transform": ("{objects} transform",),
+    "turn": ("{of}'s turn begins",),
+    "turn-face-down": ("{objects} are turned face down", "as {as}"),
+    "turn-face-up": ("{object} is turned face up", "for {to}"),
+    "unattach": ("{object} is unattached",),
+    "unlock": ("the half {half} of {object} is unlocked",),
+    "venture": ("{by} ventures | somebody ventures", "into the dungeon {dungeon}"),
+    "wait": ("{object} waits to be attached",),
+}
+_ONE_MORE = {
+    "check": {"no": "state-based actions are not checked yet"},
+    "optional": {"yes": "where the rules of the day know this"},
+    "keeps": {"yes": "what it had stays"},
+    "defines": {"yes": "it defines the characteristic"},
+}
+_STATED = {
+    "loyalty": "loyalty {}",
+    "defense": "defense {}",
+    "controller": "controlled by {}",
+    "owner": "owned by {}",
+    "attached-to": "attached to {}",
+}
+_ONE = {
+    " are ": " is ",
+    " become copies of ": " becomes a copy of ",
+    " become ": " becomes ",
+    " get ": " gets ",
+    " gain ": " gains ",
+    " phase ": " phases ",
+    " transform": " transforms",
+    " switch ": " switches ",
+}
+"""What many do -> what one does."""
+_SHOWN_APART = ("type", "name", "power", "toughness", "controller", "owner", "zone", "loyalty", "defense", "attached-to")
+
+
+def step(verb: str, arguments: Mapping[str, str]) -> str:
+    """What happens, as a sentence."""
+    parts = SENTENCES.get(verb, (verb.replace("-", " "),))
+    told, used = [], set()
+    words = dict(arguments)
+    if "op" in words:
+        words["op"] = _operation(words["op"])
+    if verb == "put" and "to" in words:
+        words["to"] = _zone(words["to"]).replace("in ", "into ", 1).replace("on ", "onto ", 1)
+    for part in parts:
+        form = next((form for form in part.split(" | ") if words.keys() >= set(_KEY.findall(form))), None)
+        if form is not None:
+            told.append(_KEY.sub(lambda match: words[match[1]], form))
+            used.update(_KEY.findall(form))
+    more = [_more(key, value) for key, value in arguments.items() if key not in used]
+    sentence = " ".join(told)
+    if "objects" in arguments and ", " not in arguments["objects"]:
+        sentence = _singular(sentence)
+    if not parts[0].startswith("{"):
+        sentence = sentence[:1].upper() + sentence[1:]
+    return sentence + (f" ({'; '.join(more)})" if more else "")
+
+
+def thing(fields: Mapping[str, str]) -> str:
+    """An object at the table: its name, type, size, whose it is and where, and what else is stated."""
+    told = [fields[key] for key in ("name", "type") if key in fields]
+    if "power" in fields or "toughness" in fields:
+        told.append(f"{fields.get('power', '?')}/{fields.get('toughness', '?')}")
+    for key, said in _STATED.items():
+        if key in fields:
+            told.append(said.format(fields[key]))
+    if "zone" in fields:
+        told.append(_zone(fields["zone"]))
+    told += [_more(key, value) for key, value in fields.items() if key not in _SHOWN_APART]
+    return ", ".join(told)
+
+
+def _zone(name: str) -> str:
+    """Where something is: "in the graveyard", "on the battlefield", "in exile"."""
+    if name in ("exile", "hand"):
+        return f"in {name}"
+    if name == "command":
+        return "in the command zone"
+    return f"{'on' if name in ('battlefield', 'stack') else 'in'} the {name}"
+
+
+def _operation(name: str) -> str:
+    """What an effect does: "add-types" -> "adds types"."""
+    does, _, rest = name.partition("-")
+    said = {"add": "adds", "set": "sets", "remove": "takes away", "lose": "takes away", "change": "changes", "switch": "switches"}
+    return f"{said.get(does, does)} {rest.replace('-', ' ')}".strip()
+
+
+def _more(key: str, value: str) -> str:
+    if value in _ONE_MORE.get(key, {}):
+        return _ONE_MORE[key][value]
+    name = key.replace("-", " ")
+    return name if value == "yes" else f"no {name}" if value == "no" else f"{name}: {value}"
+
+
+def _singular(sentence: str) -> str:
+    """The sentence of one object: "bear is put", not "are"."""
+    for many, one in _ONE.items():
+        if many in sentence:
+            return sentence.replace(many, one, 1)
+    return sentence

@@ -1,0 +1,65 @@
+"""Situations in sentences: every step of the library's scenarios has one, and nothing of a step is lost."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from models.differing import library
+from site_templates.played import shown
+from site_templates.situations import SENTENCES, step, thing
+
+STEPS = [each for scenario in library() for each in tomllib.loads(Path(scenario.file).read_text("utf-8")).get("steps", [])]
+
+
+def told(arguments: dict) -> str:
+    return step(arguments["do"], {key: shown(value) for key, value in arguments.items() if key != "do"})
+
+
+def test_every_verb_of_the_library_has_a_sentence():
+    assert {each["do"] for each in STEPS} <= SENTENCES.keys()
+    assert not [sentence for each in STEPS if re.search(r"[{}|]", sentence := re.sub(r"\{\w+\}", "", told(each)))]
+
+
+def test_every_argument_is_told():
+    for each in STEPS:
+        sentence = told(each)
+        for key, value in each.items():
+            if key not in ("do", "op") and not isinstance(value, bool | dict):
+                assert shown(value) in sentence, (each, sentence)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ({"do": "put", "objects": "new", "to": "battlefield"}, "new is put onto the battlefield"),
+        ({"do": "put", "objects": ["a", "b"], "to": "exile"}, "a, b are put into exile"),
+        ({"do": "cast", "object": "fae"}, "fae is cast"),
+        ({"do": "cast", "object": "fae", "by": "B"}, "B casts fae"),
+        ({"do": "turn", "of": "B"}, "B's turn begins"),
+        ({"do": "check"}, "State-based actions are checked"),
+        ({"do": "effect", "objects": "elf", "op": "add-types", "words": "artifact"}, "An effect on elf adds types artifact"),
+        (
+            {"do": "put", "objects": "elf", "to": "hand", "check": False},
+            "elf is put into hand (state-based actions are not checked yet)",
+        ),
+        ({"do": "knit", "object": "elf", "of-wool": True}, "Knit (object: elf; of wool)"),
+    ],
+)
+def test_a_step_in_words(arguments, sentence):
+    assert told(arguments) == sentence
+
+
+def test_a_thing_in_words():
+    fields = {
+        "name": "Archmage",
+        "type": "Legendary Creature — Wizard",
+        "power": "2",
+        "toughness": "2",
+        "controller": "B",
+        "zone": "hand",
+    }
+    assert thing(fields | {"token": "yes"}) == "Archmage, Legendary Creature — Wizard, 2/2, controlled by B, in hand, token"
