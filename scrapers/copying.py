@@ -91,7 +91,7 @@ def is_in_columns(lines: list[str]) -> bool:
     """True when most lines have a gap of blanks in the middle, behind which a second text begins, mostly in one column."""
     step = max(1, len(lines) // _SAMPLE)
     sample = [line for line in lines[::step] if line and not line.isspace()]
-    begins = Counter(gap.end() for line in sample if (gap := _GUTTER.search(line)))
+    begins = Counter(gap.end() for line in sample if "   " in line and (gap := _GUTTER.search(line)))
     return len(sample) >= _FEWEST_LINES and 5 * max(begins.values(), default=0) > 2 * len(sample)
 
 

@@ -69,8 +69,9 @@ def decode(data: bytes) -> tuple[str, list[Mended]]:
         mended.append(Mended(">", "", "quoted as in a mail", text.index(">"), len(quoted)))
         text = _QUOTED.sub("", text)
     if "&" in text or "\\u" in text:
-        text = escapes.undone(text, lambda *one: mended.append(Mended(*one)))
-        chars = chars | {char for char in set(text) if char > "\x7f"}
+        escaped, text = text, escapes.undone(text, lambda *one: mended.append(Mended(*one)))
+        if text != escaped:
+            chars = chars | {char for char in set(text) if char > "\x7f"}
     if controls := set(data.translate(None, _NO_CONTROLS).decode("ascii")) | (chars & _WIDE_CONTROLS):
         text = _without_controls(text, controls, mended)
     if not chars.isdisjoint(_UNSEEN) and (match := _UNSEEN_ANYWHERE.search(text)):

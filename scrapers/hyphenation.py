@@ -18,7 +18,8 @@ def rejoined(lines: list[str], file: str) -> tuple[list[str], list[Repair]]:
 
     A hyphen is the printer's when the text has the word elsewhere without one, and not with it.
     """
-    ends = {n: match for n, line in enumerate(lines[:-1]) if line.rstrip()[-1:] in ("-", "\xad") and (match := _END.search(line))}
+    hyphens = [n for n, line in enumerate(lines[:-1]) if ("-" in line or "\xad" in line) and line.rstrip()[-1:] in "-\xad"]
+    ends = {n: match for n in hyphens if (match := _END.search(lines[n]))}
     pairs = {n: (match, start) for n, match in ends.items() if (start := _START.match(lines[n + 1]))}
     if len(pairs) < _FEWEST:
         return lines, []

@@ -40,6 +40,8 @@ class Restored(NamedTuple):
 def one_each(text: str) -> str:
     """``text`` with one mark for each lost character, where a conversion left one for each of its bytes in UTF-8."""
     for mark in ("?", LOST):
+        if mark * _BYTES not in text:
+            continue
         runs = Counter(map(len, re.findall(f"{re.escape(mark)}+", text)))
         if runs[_BYTES] >= _FEWEST and runs[_BYTES] > runs[1]:
             text = re.sub(f"{re.escape(mark)}{{1,{_BYTES}}}", lambda run: run[0][0], text)

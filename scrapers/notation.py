@@ -18,6 +18,11 @@ _NUMBER = re.compile(
     (?P<behind>\\?\.?[)\]]?(?:{_EMPHASIS}|\[/b\])?[.:]?)(?P<dash>[ \t]+[-–—:])?[ \t]+(?=\S)""",
     re.MULTILINE | re.VERBOSE,
 )
+#: Lines that ``_NUMBER`` may find dressed: neither a plain number with its rule, nor a word. A search for line ends is quick.
+_MAY_BE_DRESSED = re.compile(
+    r"\n(?![ABD-QS-Zabd-qs-z\n]|[1-9]\d\d\.[1-9]\d{0,2}[a-z]{0,2}\.?[ \t]+[A-Z“\"])"
+    r"[ \t]*(?:[-*+•][ \t]+)?[^\n0-9]{0,12}[1-9]\d\d\\?\.[1-9]"
+)
 _HEADING = re.compile(r"^[ \t]*(?:#{1,6}[ \t]+|={2,6}[ \t]*)(\S.*?)[ \t]*[#=]*$", re.MULTILINE)
 _BOLD_LINE = re.compile(
     rf"^[ \t]*{_EMPHASIS}([^*_'\[\]\n]{{2,80}}){_EMPHASIS}[ \t]*$|^\[b\]([^\[\]\n]{{2,80}})\[/b\]$", re.MULTILINE
@@ -30,9 +35,11 @@ _FEWEST, _SHARE = 3, 0.25
 
 def undressed(text: str) -> tuple[str, list[Mended]]:
     """``text`` with plain numbers and headings, and what was undressed; the same text where they are plain."""
+    headings = _NUMBERED_HEADING.findall(text) if "#" in text or "==" in text else []
+    if len(headings) < _FEWEST and len(_MAY_BE_DRESSED.findall(f"\n{text}")) < _FEWEST:
+        return text, []
     found = list(_NUMBER.finditer(text))
     dressed = [match for match in found if match[0].strip(" \t") not in _plain_forms(match)]
-    headings = _NUMBERED_HEADING.findall(text)
     if not (len(dressed) >= _FEWEST and len(dressed) > _SHARE * len(found)) and len(headings) < _FEWEST:
         return text, []
     mended = []

@@ -12,6 +12,8 @@ from scrapers.source import Source
 
 _DIFF = re.compile(r"^(?:@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@|\d+(?:,\d+)?[acd]\d+(?:,\d+)?$)", re.MULTILINE)
 _CHANGED = re.compile(r"^(?:\+\+\+ |[<>] )", re.MULTILINE)
+_MARKS = ("+++", "<", ">")
+"""What the lines of a list of changes begin with. Most texts have none of it, and are then not searched by patterns."""
 _WORD = re.compile(r"[A-Za-z\u00c0-\u024f']+")
 _ENGLISH = frozenset(
     ("the", "a", "an", "of", "to", "is", "and", "or", "in", "if", "it", "that", "as", "by", "with", "for", "this")
@@ -20,7 +22,7 @@ _ENGLISH = frozenset(
 _FEWEST_WORDS, _LEAST = 500, 10
 #: Fewer distinct words are no language.
 _FEWEST_CAPITAL, _FEWEST_DISTINCT = 30, 200
-_SAMPLE = 60_000
+_SAMPLE = 20_000
 
 
 def refuse(source: Source) -> None:
@@ -28,7 +30,7 @@ def refuse(source: Source) -> None:
     text = source.text
     if "<mediawiki" in text[:1000]:
         raise SourceError("is a wiki's export", str(source.path), "save its page as HTML or as text")
-    if _CHANGED.search(text) and _DIFF.search(text):
+    if any(mark in text for mark in _MARKS) and _CHANGED.search(text) and _DIFF.search(text):
         raise SourceError("is a list of changes (diff), not a text", str(source.path), "name the two texts that it was made from")
     middle = max(0, len(text) // 2 - _SAMPLE // 2)
     words = _WORD.findall(text[middle : middle + _SAMPLE])
@@ -37,5 +39,5 @@ def refuse(source: Source) -> None:
         return
     if distinct > _FEWEST_CAPITAL and sum(map(str.isupper, words)) > 0.9 * len(words):
         raise SourceError("is in capitals alone, which no rules text is", str(source.path), "get another copy")
-    if distinct > _FEWEST_DISTINCT and 100 * sum(word.casefold() in _ENGLISH for word in words) < _LEAST * len(words):
+    if distinct > _FEWEST_DISTINCT and 100 * sum(map(_ENGLISH.__contains__, map(str.casefold, words))) < _LEAST * len(words):
         raise SourceError("is not in English", str(source.path), "name an English text; translations can't be compared")
