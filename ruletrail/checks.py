@@ -40,15 +40,15 @@ def problems(settings: Settings, *, quick: bool = False) -> list[str]:
 
     Raises CorpusError when there is no corpus to look at.
     """
-    damaged = _damage(settings, quick)
+    damaged = damage(settings, quick=quick)
     if FILE in damaged:
         return list(damaged.values())  # what a damaged corpus says of itself is worth nothing
     with settings.open() as corpus:
         return [*damaged.values(), *_corpus(corpus), *_step(corpus, settings), *_models(corpus)]
 
 
-def _damage(settings: Settings, quick: bool) -> dict[str, str]:
-    """Part of the home -> how it differs from what the build wrote."""
+def damage(settings: Settings, *, quick: bool = False) -> dict[str, str]:
+    """Part of the home -> how it differs from what the build wrote, and what to do next; nothing where there is no home."""
     if not settings.has_corpus:
         return {}
     if not manifest.read(settings.generation):

@@ -9,12 +9,15 @@ import re
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from corpus.errors import RuletrailError, printable
+from corpus.errors import CorpusError, RuletrailError, printable
 from corpus.patterns import later
+
+if TYPE_CHECKING:
+    from ruletrail.home import Settings
 
 #: The docstring of a command, as modules declare it.
 _COMMAND = later(r'^@click\.(?:command|group)\(.*?^def command\(.*?^ +"""(.*?)"""', re.DOTALL | re.MULTILINE)
@@ -93,6 +96,19 @@ class Door(CommandFolder):
             return super().invoke(ctx)
         except BrokenPipeError:
             raise _PipeClosed from None
+        except (RuletrailError, OSError, click.ClickException, click.Abort, click.exceptions.Exit):
+            raise
+        except Exception as error:
+            if told := _damage(ctx.obj):  # a changed byte of the corpus can surface as anything
+                raise CorpusError(told) from error
+            raise
+
+
+def _damage(settings: Settings | None) -> str:
+    """How the home differs from what was built, in one line; "" where it doesn't, or no home is open."""
+    from ruletrail import checks
+
+    return next(iter(checks.damage(settings).values()), "") if settings else ""
 
 
 class _PipeClosed(Exception):

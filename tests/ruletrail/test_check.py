@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import random
 import shutil
+import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
+from corpus.errors import CorpusError
 from ruletrail import checks, manifest
 from ruletrail.cli import ruletrail
 from ruletrail.home import Settings
@@ -112,3 +114,13 @@ def test_damage_is_carried_over_as_damage(copy, tmp_path):
     flip(copy.site / "index.html", random.Random(3))
     pipeline.build([], copy, pipeline.Options(site=False))
     assert any("site/index.html" in line for line in checks.problems(copy))
+
+
+def test_a_command_over_a_damaged_corpus_ends_in_one_line(mended):
+    path = mended.generation / "corpus.sqlite"
+    with put_back(path):
+        with closing(sqlite3.connect(path)) as db, db:
+            db.execute("UPDATE wording SET examples = '[1'")
+        result = CliRunner().invoke(ruletrail, ["--home", str(mended.home), "show", "305.7"])
+        assert isinstance(result.exception, CorpusError)
+        assert str(result.exception).startswith("corpus.sqlite: file is not as it was built")
