@@ -11,6 +11,8 @@ from corpus.align.likeness import Likeness
 
 TITLE = 3
 """Words of a title that its rules are likely to repeat."""
+LEAD = 4
+"""Words that begin a text and say what it is about: of two halves of a rule, the first is the rule."""
 NEAR = 3
 """Records between a hole's edge and the next one that is linked."""
 ALMOST = 0.99
@@ -173,6 +175,19 @@ class Mapping:
         rules = {self.old.place.get(number, -1) for number in self.old.wordings[i].references} - {-1}
         return any(self.to_new[at] in to for at in rules)
 
+    def sums_up(self, i: int, j: int) -> bool:
+        """True when a new record points to another section, where the old one's partner stands: it repeats what is told there."""
+        partner = self.to_new[i]
+        if partner < 0 or (home := section_of(self.new.names[partner])) == section_of(self.new.names[j]):
+            return False
+        return home in map(section_of, self.new.wordings[j].references)
+
+    def opens_alike(self, i: int, j: int) -> bool:
+        """True when two records have the same number below the same parent and begin with the same words."""
+        if self.old.keys[i] != self.new.keys[j] or not self.same_parent(i, j):
+            return False
+        return self.likeness.old_words(i)[:LEAD] == self.likeness.new_words(j)[:LEAD]
+
     def same_chapter(self, i: int, j: int) -> bool:
         """True when the chapter of the one became that of the other."""
         chapter, other = self.old.place.get(self.old.names[i][0], -1), self.new.place.get(self.new.names[j][0], -1)
@@ -187,6 +202,8 @@ class Mapping:
         title, other = _own_title(self.old, i, words), _own_title(self.new, j, others)
         if not (title and other) or title == other or words.issuperset(other):
             return False
+        if others.issuperset(title) and self.to_new[self.old.parents[i]] < 0:
+            return False  # what it was about has no section of its own any more
         return not self.same_parent(i, j)
 
 

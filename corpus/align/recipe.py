@@ -17,6 +17,7 @@ from corpus.align.steps import (
     merged_sisters,
     moved_examples,
     moved_sentences,
+    parallel_rules,
     principal_part,
     renamed_terms,
     reviewed_links,
@@ -62,6 +63,7 @@ LEFT_OVER: tuple[Step, ...] = (
     told_one_by_one.link,
     last_pairs.link,
     merged_sisters.add,
+    parallel_rules.add,
 )
 REVIEWED: tuple[Step, ...] = (reviewed_links.apply,)
 RECIPE = (*PARTNERS, *PARTS, *LEFT_OVER, *REVIEWED)

@@ -72,7 +72,7 @@ def add_between(mapping: Mapping) -> None:
                     found.append(SharedPart(i, j, common, BETWEEN))
     for j, parts in sorted(olds_of.items()):
         for i in sorted(part + 1 for part in parts if part + 2 in parts):
-            if i in open_old and i not in news_of and (words := mapping.likeness.shared(i, j, BETWEEN)):
+            if i in open_old and i not in news_of and (words := mapping.likeness.shared(i, j, BETWEEN) or _whole(mapping, i, j)):
                 found.append(SharedPart(i, j, words, BETWEEN))
     mapping.add_parts(found)
 
@@ -102,6 +102,12 @@ def _left_to(mapping: Mapping, i: int, k: int, *, is_above: bool) -> int:
     if pair is None or common < SHORTEST - is_above or alike < (ABOVE if is_above else BELOW):
         return 0
     return common if is_above or likeness.is_distinctive(*pair) else 0
+
+
+def _whole(mapping: Mapping, i: int, j: int) -> int:
+    """The words of an old rule if the new one says all of them in a row, however few they are; otherwise 0."""
+    words = () if mapping.old.is_title(i) else mapping.likeness.old_words(i)
+    return len(words) if f" {' '.join(words)} " in mapping.new.wordings[j].line else 0
 
 
 def _between(parts: set[int]) -> list[int]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+import math
+from collections import Counter, defaultdict
 
 from corpus.align.mapping import Mapping, SharedPart
 
@@ -10,6 +11,12 @@ ALIKE = 0.45
 """How alike a sister must be to the one rule."""
 NEARLY = 0.9
 """... and at least this share as alike as the one that was linked with it, which was reworded as well."""
+NAMED = 0.4
+"""How alike a sister must be that the one rule names besides, and hardly says anything else that is new."""
+FEW = 7
+"""Words that name a thing."""
+TELLING = 0.4
+"""Weight that they must have, as a share of the weight that a word of one record alone has."""
 
 
 def add(mapping: Mapping) -> None:
@@ -31,6 +38,16 @@ def add(mapping: Mapping) -> None:
     mapping.add_parts(found)
 
 
+def _names(mapping: Mapping, i: int, j: int, linked: int) -> bool:
+    """True when the few words that a new rule has and its partner hasn't are words of a free sister of that one."""
+    if linked == i:
+        return False
+    likeness = mapping.likeness
+    added = Counter(likeness.new_words(j)) - Counter(likeness.old_words(linked))
+    telling = TELLING * math.log(len(mapping.new) + 2)
+    return 0 < added.total() <= FEW and likeness.weigh(likeness.old_distinct(i) & added.keys()) >= telling
+
+
 def _best(mapping: Mapping, rows: list[tuple[int, int, int]]) -> list[SharedPart]:
     """Of some candidates (linked old record, old, new), the most alike as a part; None when none is alike enough."""
     likeness, found = mapping.likeness, []
@@ -38,8 +55,8 @@ def _best(mapping: Mapping, rows: list[tuple[int, int, int]]) -> list[SharedPart
         other = likeness.overall(linked, mapping.to_new[linked])
         # What stands below the number that the rule had needs no more to be one of its heirs.
         stayed = mapping.new.parents[j] >= 0 and mapping.new.keys[mapping.new.parents[j]] == mapping.old.keys[i] and linked == i
-        least = ALIKE if stayed else max(ALIKE, NEARLY * other)
-        if other >= NEARLY or mapping.are_about_others(i, j):
+        least = NAMED if other >= NEARLY else ALIKE if stayed else max(ALIKE, NEARLY * other)
+        if (other >= NEARLY and not _names(mapping, i, j, linked)) or mapping.are_about_others(i, j):
             continue
         alike = likeness.overall(i, j, least)
         if alike >= least:

@@ -6,7 +6,6 @@ from collections import defaultdict
 from dataclasses import dataclass
 
 from corpus.align import left_over
-from corpus.align.books import section_of
 from corpus.align.left_over import Sentence
 from corpus.align.likeness import SHORTEST, WHOLE
 from corpus.align.mapping import Mapping, SharedPart
@@ -130,7 +129,7 @@ def _compared(mapping: Mapping, m: int, old: Sentence, n: int, new: Sentence, *,
         return None
     likeness = mapping.likeness
     kindred = mapping.are_kin(old.record, new.record)
-    if not kindred and _sums_up(mapping, old.record, new.record):
+    if not kindred and mapping.sums_up(old.record, new.record):
         return None
     score, common = likeness.alike(old.words, new.words)
     both_alone = old.alone and new.alone
@@ -158,14 +157,6 @@ def _compared(mapping: Mapping, m: int, old: Sentence, n: int, new: Sentence, *,
     return SentencePair(m, n, score + KINDRED * kindred, common, kindred)
 
 
-def _sums_up(mapping: Mapping, i: int, j: int) -> bool:
-    """True when a new record points to the section in which the old one's partner stands: it repeats what is told there."""
-    partner = mapping.to_new[i]
-    return partner >= 0 and any(
-        section_of(number) == section_of(mapping.new.names[partner]) for number in mapping.new.wordings[j].references
-    )
-
-
 def _point_alike(mapping: Mapping, i: int, j: int) -> bool:
     """True when two records point to the same section, and no titles say that they belong to others."""
     return mapping.point_alike(i, j) and not mapping.below_other_titles(i, j)
@@ -186,7 +177,10 @@ def _parts(
     taken: set[int] = set()
     went_below: dict[int, int] = {}
     at_home: set[int] = set()
-    ranked = sorted(of_pair, key=lambda ij: (-sum(match.score * match.common for match in of_pair[ij]), ij))
+    ranked = sorted(
+        of_pair,
+        key=lambda ij: (not mapping.opens_alike(*ij), -sum(match.score * match.common for match in of_pair[ij]), ij),
+    )
     for i, j in ranked:
         kindred = mapping.are_kin(i, j)
         if i in at_home and not kindred and max(match.score for match in of_pair[i, j]) < ABROAD:
@@ -203,7 +197,7 @@ def _parts(
                 moved.append(match)
                 used.add(match.new)
         common = sum(match.common for match in moved)
-        size = min(len(likeness.old_words(i)), len(likeness.new_words(j)))
+        size = min(told(likeness.old_pieces(i)), told(likeness.new_pieces(j)))
         wanted = size
         if mapping.are_free(i, j):
             wanted //= 2
@@ -217,6 +211,11 @@ def _parts(
             if kindred:
                 at_home.add(i)
     return sorted(parts, key=lambda part: (-part.words, part.old, part.new))
+
+
+def told(pieces: list[tuple[tuple[str, ...], bool]]) -> int:
+    """Words of these sentences, pointers to other rules left out."""
+    return sum(len(words) for words, content in pieces if content)
 
 
 def _unclear(lost: list[Sentence], matches: list[SentencePair]) -> set[int]:

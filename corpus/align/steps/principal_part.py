@@ -35,7 +35,7 @@ def choose(mapping: Mapping) -> None:
         ranked = []
         for part in parts:
             stayed, is_above = old.keys[i] == new.keys[part.new], new.parents[j] == part.new
-            if mapping.to_old[part.new] >= 0 and not (stayed and is_above):
+            if mapping.to_old[part.new] >= 0 and not ((stayed and is_above) or mapping.opens_alike(i, part.new)):
                 continue
             words, start = _extent(mapping, i, part.new)
             # A general rule stays the rule although its details are told below it in another order.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 
 from corpus.align.likeness import ratio, weighted_ratio, weights
-from corpus.align.mapping import Mapping
+from corpus.align.mapping import LEAD, Mapping
 from corpus.align.nearest import Neighbours
 
 #: Scores that a pair must reach, round by round: the sure ones first, because they tell the others where they belong.
@@ -18,8 +18,6 @@ SURE = 0.8
 """How alike two texts must be when the number of one lies outside of what the other version's source reaches."""
 STRAY = 0.1
 """What a pair loses when the titles above both are linked, but not with each other."""
-LEAD = 4
-"""Words that begin a text and say what it is about: of two halves of a rule, the first is the rule."""
 LOOKED_AT = 7
 """Candidates a record that are looked at more closely."""
 Candidates = dict[int, dict[int, float]]

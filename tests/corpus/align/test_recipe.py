@@ -46,6 +46,54 @@ EXAMPLES = {
            100.1 Goats sleep.""",
         {("bell, ring", "bell", SPLIT), ("bell, ring", "ring", SPLIT)},
     ),
+    "two rules that say the same, each of one thing, come of one that spoke of both": (
+        """409 Asking
+           409.1 A farmer who asks for a wagon or a horse names the day on which it is wanted, and waits until the owner comes.
+           409.2 Nobody asks at night.""",
+        """601 Asking for Wagons
+           601.1 A farmer who asks for a wagon names the day on which it is wanted, and waits until the owner comes.
+           601.2 Nobody asks at night.
+           602 Asking for Horses
+           602.1 A farmer who asks for a horse names the day on which it is wanted, and waits until the owner comes.
+           602.2 Horses that were asked for eat the oats of whoever asked.""",
+        {
+            ("409", "601", EDITED), ("409.1", "601.1", SPLIT), ("409.1", "602.1", SPLIT), ("409.2", "601.2", MOVED),
+            ("", "602", ADDED), ("", "602.2", ADDED),
+        },
+    ),
+    "a section that is gone went on in a rule that names its subject": (
+        """712 Wide Gates
+           712.1 Each leaf of wide gates is painted in a colour of its own.
+           713 Half Gates
+           713.1 The upper leaf of half gates and the frame that both leaves hang in are painted by whoever built the wall.""",
+        """712 Wide Gates
+           712.1 Each leaf of wide gates is painted in a colour of its own. The upper leaf of half gates and the frame that both
+           leaves hang in are painted by whoever built the wall.""".replace("\n           leaves", " leaves"),
+        {("712.1", "712.1", MERGED), ("713.1", "712.1", MERGED), ("713", "", REMOVED)},
+    ),
+    "a rule that hardly changed names what its sister was about": (
+        """613 Counting
+           613.1 The harvest is counted in this order.
+           613.1a Third, wagons that carry barley and/or hay (but don't carry barley and/or hay to the mill of a village) pass.
+           613.1b Fourth, baskets that carry barley and/or hay to the mill are weighed.""",
+        """613 Counting
+           613.2 The harvest is counted in this order.
+           613.2a Third, wagons and baskets that carry barley and/or hay (but don't carry barley and/or hay to the mill of a
+           village) pass.""".replace("\n           village", " village"),
+        {("613.1", "613.2", MOVED), ("613.1a", "613.2a", MERGED), ("613.1b", "613.2a", MERGED)},
+    ),
+    "a rule of few words between two that became one went there too": (
+        """501 Fences
+           501.1 Fences keep goats from a field. They are built in the week before the barley is sown there.
+           501.2 Fences are shared.
+           501.3 Some hedges keep goats out as fences do. (If a goat jumps later, that doesn't change its field.)""",
+        """500 Fields
+           500.3 A fence is a wall that keeps goats from a field. They are built in the week before the barley is sown there. If a
+           goat jumps later, that doesn't change its field. Fences are shared.""".replace("\n           goat", " goat"),
+        {
+            ("501", "500", EDITED), ("501.1", "500.3", MERGED), ("501.2", "500.3", MERGED), ("501.3", "500.3", MERGED),
+        },
+    ),
     "what sums up a rule and points to it is no part": (
         f"""308 Harvest
            308.1 As the harvest day begins, the oldest farmer blesses the barley. {SCYTHES}
