@@ -15,6 +15,7 @@ from corpus.align.steps import (
     headings,
     last_pairs,
     merged_sisters,
+    moved_definitions,
     moved_examples,
     moved_sentences,
     parallel_rules,
@@ -63,6 +64,7 @@ LEFT_OVER: tuple[Step, ...] = (
     told_one_by_one.link,
     last_pairs.link,
     merged_sisters.add,
+    moved_definitions.add,
     parallel_rules.add,
 )
 REVIEWED: tuple[Step, ...] = (reviewed_links.apply,)

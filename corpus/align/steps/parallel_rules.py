@@ -21,9 +21,9 @@ def add(mapping: Mapping) -> None:
     """Notes as a part each free rule that says of one thing what another rule said of two, when that one's partner says it of the
     other thing: "carts and goats" is "carts" there and "goats" here."""
     parted, joined = {i for i, _ in mapping.parts}, {j for _, j in mapping.parts}
-    linked = [(i, mapping.to_new[i]) for i in mapping.reworded if mapping.old.kinds[i] == "rule"]
-    olds = [i for i in mapping.open_old if mapping.old.kinds[i] == "rule" and i not in parted] if linked else []
-    news = [j for j in mapping.open_new if mapping.new.kinds[j] == "rule" and j not in joined] if linked else []
+    linked = [(i, mapping.to_new[i]) for i in mapping.reworded if mapping.old.kinds[i] != "section"]
+    olds = [i for i in mapping.open_old if mapping.old.kinds[i] != "section" and i not in parted] if linked else []
+    news = [j for j in mapping.open_new if mapping.new.kinds[j] != "section" and j not in joined] if linked else []
     old_words, new_words = mapping.likeness.old_words, mapping.likeness.new_words
     found = []
     if news:
@@ -43,6 +43,8 @@ def _part(mapping: Mapping, i: int, j: int, both: frozenset[str], other: frozens
     """The part of an old record in a new one, one of which speaks of ``both`` things and has a partner that speaks of the
     ``other`` one, if the second is about the one."""
     likeness = mapping.likeness
+    if mapping.old.kinds[i] != mapping.new.kinds[j]:
+        return None
     alike = likeness.overall(i, j, ALIKE)
     if alike < ALIKE or mapping.are_about_others(i, j) or mapping.sums_up(i, j):
         return None

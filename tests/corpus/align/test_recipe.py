@@ -61,6 +61,14 @@ EXAMPLES = {
             ("", "602", ADDED), ("", "602.2", ADDED),
         },
     ),
+    "a sentence of an entry goes into the entry of a new term": (
+        """@pass To let the bell go by without a word. When all farmers let it go by one after another, the wagon in front leaves.
+           100.1 Goats sleep.""",
+        """@pass To let the bell go by without a word. See rule 100.1.
+           @pass_in_turn What farmers do after the feast. When all farmers let it go by one after another, the wagon in front leaves.
+           100.1 Goats sleep.""",
+        {("pass", "pass", SPLIT), ("pass", "pass in turn", SPLIT)},
+    ),
     "a section that is gone went on in a rule that names its subject": (
         """712 Wide Gates
            712.1 Each leaf of wide gates is painted in a colour of its own.
