@@ -77,6 +77,7 @@ _TYPOGRAPHY = str.maketrans({'"': None, "'": " ", "?": " "})
 _LOST_MINUS = later(r"\?(?=\d+(?![\d,]))")
 _DASH = later(r"-(?![\dXY*])|(?<=\w)-")
 _LOOSE = later(r"(?<=[(\[]) | (?=[),.;:!\]])")
+_LOOSENED = ("( ", "[ ", " )", " ,", " .", " ;", " :", " !", " ]")
 
 
 def comparable(normal: str) -> str:
@@ -91,7 +92,10 @@ def comparable(normal: str) -> str:
     told = normal.translate(_TYPOGRAPHY)
     if "-" in told:
         told = _DASH.sub(" ", told)
-    return normal if told == normal else _LOOSE.sub("", " ".join(told.split()))
+    if told == normal:
+        return normal
+    told = " ".join(told.split())
+    return _LOOSE.sub("", told) if any(map(told.__contains__, _LOOSENED)) else told
 
 
 def _plain(match: re.Match[str]) -> str:

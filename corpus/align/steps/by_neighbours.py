@@ -107,7 +107,8 @@ def _left_to(mapping: Mapping, i: int, k: int, *, is_above: bool) -> int:
 def _whole(mapping: Mapping, i: int, j: int) -> int:
     """The words of an old rule if the new one says all of them in a row, however few they are; otherwise 0."""
     words = () if mapping.old.is_title(i) else mapping.likeness.old_words(i)
-    return len(words) if f" {' '.join(words)} " in mapping.new.wordings[j].line else 0
+    said = f" {' '.join(mapping.likeness.new_words(j))} "
+    return len(words) if words and f" {' '.join(words)} " in said else 0
 
 
 def _between(parts: set[int]) -> list[int]:

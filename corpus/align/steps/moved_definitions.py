@@ -39,8 +39,10 @@ def _of_old(mapping: Mapping, indexes: Iterable[int]) -> list[Sentence]:
 
 def _moved(mapping: Mapping, lost: list[Sentence], novel: list[Sentence]) -> list[SharedPart]:
     """A part for each two records of which a sentence of the one is a sentence of the other."""
-    near, likeness = Neighbours({n: sentence.words for n, sentence in enumerate(novel)}), mapping.likeness
-    found = []
+    lost = [sentence for sentence in lost if len(sentence.words) >= ENOUGH]
+    texts = {n: sentence.words for n, sentence in enumerate(novel) if len(sentence.words) >= ENOUGH}
+    near = Neighbours(texts, (sentence.words for sentence in lost))
+    likeness, found = mapping.likeness, []
     for old in lost:
         for n in near.nearest(old.words, LOOKED_AT):
             new = novel[n]

@@ -1,55 +1,65 @@
-"""Which rule that spoke of two things became two rules that say the same, each of one of them, or came of two such rules?"""
+"""Which text that spoke of two things became two that say the same, each of one of them, or came of two such texts?"""
 
 from __future__ import annotations
 
 import math
+from collections import defaultdict
+from collections.abc import Iterator
 
 from corpus.align.mapping import Mapping, SharedPart
-from corpus.align.nearest import Neighbours
 
 ALIKE = 0.6
-"""How alike the rule about one thing must be to the rule about both ..."""
+"""How alike the text about one thing must be to the text about both ..."""
 PLAINLY = 0.85
 """... or so alike that the word for a thing may be a common one."""
 TELLING = 0.5
-"""Weight of words that say what a rule is about, as a share of the weight that a word of one record alone has."""
-LOOKED_AT = 4
-"""Rules with partners that are looked at beside each that has none."""
+"""Weight of words that say what a text is about, as a share of the weight that a word of one record alone has."""
+MANY = 240
+"""A word that more texts leave out leads to none of them."""
+ORDER = 0.15
+"""How much less alike two texts may be in the words that they have than they are as texts."""
+Words = frozenset[str]
 
 
 def add(mapping: Mapping) -> None:
-    """Notes as a part each free rule that says of one thing what another rule said of two, when that one's partner says it of the
+    """Notes as a part each free record that says of one thing what another said of two, when that one's partner says it of the
     other thing: "carts and goats" is "carts" there and "goats" here."""
+    old, new = mapping.old, mapping.new
     parted, joined = {i for i, _ in mapping.parts}, {j for _, j in mapping.parts}
-    linked = [(i, mapping.to_new[i]) for i in mapping.reworded if mapping.old.kinds[i] != "section"]
-    olds = [i for i in mapping.open_old if mapping.old.kinds[i] != "section" and i not in parted] if linked else []
-    news = [j for j in mapping.open_new if mapping.new.kinds[j] != "section" and j not in joined] if linked else []
-    old_words, new_words = mapping.likeness.old_words, mapping.likeness.new_words
-    found = []
-    if news:
-        near = Neighbours({n: old_words(i) for n, (i, _) in enumerate(linked)})
-        for j in news:
-            rows = [linked[n] for n in near.nearest(new_words(j), LOOKED_AT)]
-            found += [_part(mapping, i, j, frozenset(old_words(i)), frozenset(new_words(other))) for i, other in rows]
-    if olds:
-        near = Neighbours({n: new_words(j) for n, (_, j) in enumerate(linked)})
-        for i in olds:
-            rows = [linked[n] for n in near.nearest(old_words(i), LOOKED_AT)]
-            found += [_part(mapping, i, j, frozenset(new_words(j)), frozenset(old_words(other))) for other, j in rows]
-    mapping.add_parts(filter(None, found))
+    linked = [(i, mapping.to_new[i]) for i in mapping.reworded if old.kinds[i] != "section"]
+    olds = [i for i in mapping.open_old if old.kinds[i] != "section" and i not in parted]
+    news = [j for j in mapping.open_new if new.kinds[j] != "section" and j not in joined]
+    words = [(mapping.likeness.old_distinct(i), new.wordings[j].distinct) for i, j in linked]
+    halves = _other_halves(mapping, words, [new.wordings[j].distinct for j in news])
+    found = [(linked[n][0], news[m], least) for n, m, least in halves]
+    mirrored = [(new_words, old_words) for old_words, new_words in words]
+    halves = _other_halves(mapping, mirrored, [mapping.likeness.old_distinct(i) for i in olds])
+    found += [(olds[m], linked[n][1], least) for n, m, least in halves]
+    for i, j, least in sorted(found):
+        if old.kinds[i] != new.kinds[j] or mapping.are_about_others(i, j) or mapping.sums_up(i, j):
+            continue
+        if (alike := mapping.likeness.overall(i, j, least)) >= least:
+            mapping.add_parts([SharedPart(i, j, mapping.likeness.in_common(i, j)[0], alike)])
 
 
-def _part(mapping: Mapping, i: int, j: int, both: frozenset[str], other: frozenset[str]) -> SharedPart | None:
-    """The part of an old record in a new one, one of which speaks of ``both`` things and has a partner that speaks of the
-    ``other`` one, if the second is about the one."""
+def _other_halves(mapping: Mapping, linked: list[tuple[Words, Words]], free: list[Words]) -> Iterator[tuple[int, int, float]]:
+    """(place in ``linked``, place in ``free``, how alike they must be) of each text about both things and text about the one.
+    ``linked`` are the words of texts about both and of their partners, which may be about the other thing."""
     likeness = mapping.likeness
-    if mapping.old.kinds[i] != mapping.new.kinds[j]:
-        return None
-    alike = likeness.overall(i, j, ALIKE)
-    if alike < ALIKE or mapping.are_about_others(i, j) or mapping.sums_up(i, j):
-        return None
-    one = likeness.old_distinct(i) if mapping.to_old[j] >= 0 else mapping.new.wordings[j].distinct
-    own, others = likeness.weigh(both & one - other), likeness.weigh(both & other - one)
-    if not (own and others) or (min(own, others) < TELLING * math.log(len(mapping.new) + 2) and alike < PLAINLY):
-        return None
-    return SharedPart(i, j, likeness.in_common(i, j)[0], alike)
+    left_out: dict[str, list[int]] = defaultdict(list)
+    for n, (both, other) in enumerate(linked):
+        for word in both - other:
+            left_out[word].append(n)
+    telling = TELLING * math.log(len(mapping.new) + 2)
+    for m, one in enumerate(free):
+        leads = (left_out[word] for word in one & left_out.keys())
+        for n in sorted(set().union(*(places for places in leads if len(places) <= MANY))):
+            both, other = linked[n]
+            shared = 2 * len(both & one) / (len(both) + len(one))
+            if shared < ALIKE - ORDER:
+                continue
+            least = min(likeness.weigh(both & one - other), likeness.weigh(both & other - one))
+            if least >= telling:
+                yield n, m, ALIKE
+            elif least and shared >= PLAINLY - ORDER:
+                yield n, m, PLAINLY

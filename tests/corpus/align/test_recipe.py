@@ -62,10 +62,10 @@ EXAMPLES = {
         },
     ),
     "a sentence of an entry goes into the entry of a new term": (
-        """@pass To let the bell go by without a word. When all farmers let it go by one after another, the wagon in front leaves.
+        """@pass To let the bell go by without a word. When all farmers let it go by one after another, the wagon leaves.
            100.1 Goats sleep.""",
         """@pass To let the bell go by without a word. See rule 100.1.
-           @pass_in_turn What farmers do after the feast. When all farmers let it go by one after another, the wagon in front leaves.
+           @pass_in_turn What farmers do after the feast. When all farmers let it go by one after another, the wagon leaves.
            100.1 Goats sleep.""",
         {("pass", "pass", SPLIT), ("pass", "pass in turn", SPLIT)},
     ),
