@@ -196,15 +196,24 @@ def _timed(report: BuildReport, stage: str) -> Iterator[None]:
 
 
 def _write(corpus: Corpus, documents: list[Document], report: BuildReport) -> None:
-    """Writes the documents, dated ones first. The order doesn't depend on the files' names."""
+    """Writes the documents, dated ones first, and last those that lost their marks, which the others give back to them. The
+    order doesn't depend on the files' names."""
+    from corpus import lost_marks
     from corpus.commentary import broken_citations
     from corpus.dating import infer
 
-    def by_content(document: Document) -> tuple[bool, str, list[str]]:
-        return not document.version, document.version, sorted(ledger.sha256 or document.sha256 for ledger in document.ledgers)
+    unmarked = {id(document) for document in documents if lost_marks.are_lost(document)}
+
+    def by_content(document: Document) -> tuple[bool, bool, str, list[str]]:
+        hashes = sorted(ledger.sha256 or document.sha256 for ledger in document.ledgers)
+        return id(document) in unmarked, not document.version, document.version, hashes
 
     before = {version.id for version in corpus.versions(commentary=True)}
+    marked: lost_marks.Marked | None = None
     for document in sorted(documents, key=by_content):
+        if id(document) in unmarked:
+            marked = marked or lost_marks.Marked.of(corpus)
+            lost_marks.put_back(document, marked)
         if not document.version:
             try:
                 infer(corpus, document)

@@ -176,3 +176,14 @@ def normal_texts(corpus: Database, version: Version, keys: Sequence[str] = ("*",
 def glossary_terms(corpus: Database, version: Version) -> dict[str, str]:
     """Term as printed -> its key, of a version's glossary."""
     return dict(corpus.db.execute("SELECT term, key FROM record WHERE version_id = ? AND kind = 'glossary'", (version.id,)))
+
+
+def spelt(corpus: Database, without: str) -> tuple[list[str], list[str]]:
+    """Every text and example, and every term, of versions without the problem ``without``; each once, oldest first."""
+    others = "version_id NOT IN (SELECT version_id FROM problem WHERE text = ?)"
+    held = f"SELECT text, examples FROM wording WHERE id IN (SELECT wording_id FROM record WHERE {others}) ORDER BY id"
+    texts: dict[str, None] = {}
+    for text, examples in corpus.db.execute(held, (without,)):
+        texts |= dict.fromkeys([text, *(json.loads(examples) if examples != "[]" else ())])
+    terms = corpus.db.execute(f"SELECT DISTINCT term FROM record WHERE term != '' AND {others} ORDER BY term", (without,))
+    return list(texts), [term for (term,) in terms]
