@@ -23,6 +23,10 @@ LEAST_SHARE = 0.2
 #: Where fewer rules than this agree at their numbers, the sentences are asked too: somebody may have numbered them anew.
 LEAST_BY_NUMBER = 0.3
 
+#: A rulebook with so many rules, of which so large a share are a later version's, and a smaller one those of the version that
+#: came next after its date, is that later one, or one after it.
+LEAST_RULES, SURE_SHARE, OTHER_SHARE = 100, 0.95, 0.9
+
 #: So few sentences are looked up one by one; for more, every wording is read once.
 FEW = 20
 
@@ -85,6 +89,27 @@ def infer(corpus: Corpus, document: Document) -> None:
     document.version = f"{best.version[:10]}~{document.format}"
     document.inferred = True
     document.title += f" (no date stated; {best.matched} of {best.compared} {best.what} agree with {period})"
+
+
+def misdated(document: Document) -> str:
+    """Why the stated date of a rulebook can't be right, "" where nothing speaks against it.
+
+    A text isn't much older than the first version that has its rules. Asked only of dates that no known version has.
+    """
+    known = shipped().known
+    day = document.date
+    if document.covers is not None or document.retold is not None or document.inferred or day >= known[-1][:10]:
+        return ""
+    if day in {version[:10] for version in known}:
+        return ""
+    numbered = [record for record in document.records if record.kind == RULE]
+    found = _count(shipped().with_rule(str(record.number), words(record.text)) for record in numbered)
+    best = max(found.values(), default=0)
+    first = min((version for version, n in found.items() if n == best), default="")
+    after = next(version for version in known if version[:10] > day)
+    if len(numbered) < LEAST_RULES or best < SURE_SHARE * len(numbered) or first <= after or found[after] > OTHER_SHARE * best:
+        return ""
+    return f"states {day}, but {best} of its {len(numbered)} rules are those of {first}: check its date"
 
 
 def _best_first(match: VersionMatch) -> tuple[int, ...]:

@@ -16,10 +16,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 from corpus import workers
 from corpus.errors import CorpusError, RuletrailError, SourceError
-from corpus.records import Document
 from corpus.store import FILE, Corpus, Version, create
-from corpus.store.sources import account, hashes
-from ruletrail import checks, joining, reading
+from corpus.store.sources import hashes
+from ruletrail import checks, joining, reading, writing
 from ruletrail.generations import building
 from ruletrail.home import Settings
 from ruletrail.memory import give_back
@@ -100,7 +99,7 @@ def _make_corpus(named: list[Path], found: list[Path], stage: Settings, options:
         report.problems += map(str, unread)
     with create(stage.home) as corpus:
         with _timed(report, "store"):
-            _write(corpus, documents, report)
+            report.problems += writing.write(corpus, documents)
             del documents  # they take more room than anything that comes
             give_back()
         if not corpus.versions(commentary=True):
@@ -157,7 +156,7 @@ def add(paths: Iterable[Path], settings: Settings, options: Options) -> BuildRep
             report.problems += [f"{d.ledgers[0].file}: is in the corpus already" for d in there]
             with _timed(report, "store"):
                 fresh, taken_out = joining.with_the_pages_there(corpus, fresh)
-                _write(corpus, fresh, report)
+                report.problems += writing.write(corpus, fresh)
                 joining.take_over(corpus, taken_out)
             with _timed(report, "lineage"):
                 from corpus import lineage
@@ -193,54 +192,6 @@ def _timed(report: BuildReport, stage: str) -> Iterator[None]:
     begun = time.perf_counter()
     yield
     report.stages[stage] = time.perf_counter() - begun
-
-
-def _write(corpus: Corpus, documents: list[Document], report: BuildReport) -> None:
-    """Writes the documents, dated ones first, and last those that lost their marks, which the others give back to them. The
-    order doesn't depend on the files' names."""
-    from corpus import lost_marks
-    from corpus.commentary import broken_citations
-    from corpus.dating import infer
-
-    unmarked = {id(document) for document in documents if lost_marks.are_lost(document)}
-
-    def by_content(document: Document) -> tuple[bool, bool, str, list[str]]:
-        hashes = sorted(ledger.sha256 or document.sha256 for ledger in document.ledgers)
-        return id(document) in unmarked, not document.version, document.version, hashes
-
-    before = {version.id for version in corpus.versions(commentary=True)}
-    marked: lost_marks.Marked | None = None
-    for document in sorted(documents, key=by_content):
-        if id(document) in unmarked:
-            marked = marked or lost_marks.Marked.of(corpus)
-            lost_marks.put_back(document, marked)
-        if not document.version:
-            try:
-                infer(corpus, document)
-            except SourceError as error:
-                if len(documents) == 1:
-                    raise
-                report.problems.append(str(error))
-                continue
-        report.problems += [f"{document.ledgers[0].file}: {problem}" for problem in document.problems]
-        corpus.add_document(document)
-    corpus.commit()
-    added = {version.id for version in corpus.versions(commentary=True)} - before
-    report.problems += _second_copies(corpus, added)
-    broken = ((c, {c.note.version_id} | ({c.version.id} if c.version else set())) for c in broken_citations(corpus))
-    report.problems += [str(citation) for citation, versions in broken if not added.isdisjoint(versions)]
-
-
-def _second_copies(corpus: Corpus, added: set[int]) -> Iterator[str]:
-    """Messages about texts that were kept as second copies, because another text has the same date and part."""
-    versions = corpus.versions(commentary=True)
-    first = {(version.date, version.part): version for version in versions if not version.copy}
-    for version in versions:
-        chosen = first.get((version.date, version.part))
-        if version.copy and chosen and not added.isdisjoint((version.id, chosen.id)):
-            (file, *_) = account(corpus, version).files
-            (other, *_) = account(corpus, chosen).files
-            yield f"{file}: a second text of {chosen.version}, for which {other} stands; kept as {version.version}"
 
 
 def _read_by_the_models(corpus: Corpus, report: BuildReport, newest: Version | None = None) -> None:

@@ -6,8 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from corpus.dating import date_document, date_text, infer
+from corpus.dating import date_document, date_text, infer, misdated
 from corpus.errors import SourceError
+from corpus.fingerprints import make
+from corpus.fingerprints import read as read_fingerprints
 from corpus.numbers import RuleNumber
 from corpus.records import RULE, Document, Ledger, Record
 from corpus.stitching import stitch
@@ -162,3 +164,27 @@ def test_the_web_book_agrees_with_late_2006_to_february_2007(shared):
     (book,) = stitch([read(Source.open(path)) for path in shared.glob("seeds/00[13]_*")])
     best = date_document(None, book)[0]
     assert (best.version, best.matched, best.compared) == ("2007-02-01", 51, 51)
+
+
+def yearly(year: int, rules: int = 120) -> dict[str, str]:
+    """A book of which every third rule is another one each year."""
+    return {
+        f"{301 + n // 20}.{n % 20 + 1}": f"Cart {n} rolls in {year if n % 3 == year % 3 else 'any year'}." for n in range(rules)
+    }
+
+
+@pytest.mark.parametrize(
+    ("stated", "year", "told"),
+    [
+        ("2001-06-01", 2004, "states 2001-06-01, but 120 of its 120 rules are those of 2004-01-01: check its date"),
+        ("2003-06-01", 2004, ""),
+        ("2004-06-01", 2004, ""),
+        ("2004-01-01", 2004, ""),
+        ("2009-01-01", 2004, ""),
+    ],
+    ids=["years too early", "just before", "just after", "right", "newest"],
+)
+def test_a_date_that_the_rules_speak_against(monkeypatch, stated, year, told):
+    versions = [(f"{y}-01-01", document(yearly(y), f"{y}-01-01").records) for y in range(2001, 2007)]
+    monkeypatch.setattr("corpus.dating.shipped", lambda: read_fingerprints(make(versions)))
+    assert misdated(document(yearly(year), stated)) == told

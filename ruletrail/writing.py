@@ -1,0 +1,64 @@
+"""Documents become versions of a corpus, and what a person should know of them is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from corpus import lost_marks
+from corpus.errors import SourceError
+from corpus.records import Document
+from corpus.store import Corpus
+from corpus.store.sources import account
+
+
+def write(corpus: Corpus, documents: list[Document]) -> list[str]:
+    """Writes the documents and returns the problems to tell: dated ones first, last those that lost their marks, which the others
+    give back to them. The order doesn't depend on the files' names.
+
+    Raises SourceError when the only document can't be dated.
+    """
+    from corpus.commentary import broken_citations
+    from corpus.dating import infer, misdated
+
+    unmarked = {id(document) for document in documents if lost_marks.are_lost(document)}
+
+    def by_content(document: Document) -> tuple[bool, bool, str, list[str]]:
+        hashes = sorted(ledger.sha256 or document.sha256 for ledger in document.ledgers)
+        return id(document) in unmarked, not document.version, document.version, hashes
+
+    problems: list[str] = []
+    before = {version.id for version in corpus.versions(commentary=True)}
+    marked: lost_marks.Marked | None = None
+    for document in sorted(documents, key=by_content):
+        if id(document) in unmarked:
+            marked = marked or lost_marks.Marked.of(corpus)
+            lost_marks.put_back(document, marked)
+        if not document.version:
+            try:
+                infer(corpus, document)
+            except SourceError as error:
+                if len(documents) == 1:
+                    raise
+                problems.append(str(error))
+                continue
+        elif doubt := misdated(document):
+            document.problems.append(doubt)
+        problems += [f"{document.ledgers[0].file}: {problem}" for problem in document.problems]
+        corpus.add_document(document)
+    corpus.commit()
+    added = {version.id for version in corpus.versions(commentary=True)} - before
+    problems += _second_copies(corpus, added)
+    broken = ((c, {c.note.version_id} | ({c.version.id} if c.version else set())) for c in broken_citations(corpus))
+    return problems + [str(citation) for citation, versions in broken if not added.isdisjoint(versions)]
+
+
+def _second_copies(corpus: Corpus, added: set[int]) -> Iterator[str]:
+    """Messages about texts that were kept as second copies, because another text has the same date and part."""
+    versions = corpus.versions(commentary=True)
+    first = {(version.date, version.part): version for version in versions if not version.copy}
+    for version in versions:
+        chosen = first.get((version.date, version.part))
+        if version.copy and chosen and not added.isdisjoint((version.id, chosen.id)):
+            (file, *_) = account(corpus, version).files
+            (other, *_) = account(corpus, chosen).files
+            yield f"{file}: a second text of {chosen.version}, for which {other} stands; kept as {version.version}"

@@ -1,0 +1,32 @@
+"""What a part of the rules can't tell is said to be so."""
+
+from __future__ import annotations
+
+import pytest
+
+from corpus import lineage
+from corpus.errors import NotFoundError
+from corpus.history.wording_difference import difference
+from corpus.numbers import RuleNumber
+from corpus.records import RULE, Document, Ledger, Record
+from corpus.store import Corpus, create
+
+RULES = {"212.1": "A cart rolls on two wheels.", "300.1": "A day has four parts in this order.", "300.2": "Nobody rides."}
+
+
+def document(version: str, *numbers: str, **fields) -> Document:
+    records = [Record(RULE, RuleNumber.parse(n), RULES[n], file=f"{version}.txt", lines=(1, 1)) for n in numbers]
+    return Document("fragment", "Rules", version, records, [Ledger(f"{version}.txt", 1, sha256=version)], **fields)
+
+
+def test_a_rule_that_a_part_does_not_reach_is_not_said_to_have_no_counterpart(tmp_path):
+    whole = document("2003-12-01", *RULES)
+    part = document("2004-01-15~part", "212.1", covers=("212",))
+    with create(tmp_path, [whole, part]) as corpus:
+        lineage.trace(corpus)
+    with Corpus.open(tmp_path) as corpus:
+        old, new = corpus.versions()
+        assert difference(corpus, "212.1", old, new).relation == "same"
+        for before, after in ((old, new), (new, old)):
+            with pytest.raises(NotFoundError, match=r"300\.1 is not in this source, which holds sections 212: 2004-01-15"):
+                difference(corpus, "300.1", before, after)
