@@ -97,7 +97,7 @@ function terms() {
 
 // The sections that there were on the day, as the page of its version lists them.
 async function contents() {
-  const path = "version/" + version + ".html", found = await read(path, (page) => [...page.querySelectorAll("[aria-labelledby=contents] > :is(h3, details)")]);
+  const path = "version/" + version + ".html", found = await read(path, (page) => [...page.querySelectorAll("[aria-labelledby=contents] :is(h3, .folds > details)")]);
   if (!found) return tell("Its sections couldn't be loaded; the version's page has them.");
   const chapters = [];
   for (const part of found) {
