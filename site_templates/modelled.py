@@ -11,7 +11,7 @@ from models.behaviours import Variant
 from models.corpus_texts import key_of
 from models.covering import CLASSES, Classified, classify
 from models.scope import type_rules
-from models.standing import Standing
+from models.standing import UNSURE, Standing
 from models.standings import Standings
 
 
@@ -66,6 +66,56 @@ def cited_by(archive: Archive, version: int, standing: Standing) -> Stand | None
     """The rule on which a behaviour rests in a version."""
     in_glossary, key = key_of(standing.number)
     return archive.places[version].get("\0" + key if in_glossary else key)
+
+
+@dataclass(frozen=True)
+class BehaviourCell:
+    """What a behaviour was in one version: what it did, and the rule that says so. ``about`` is "" where it was not there."""
+
+    about: str
+    number: str
+    cited: Stand | None
+    is_same: bool
+    """It is the same variant as in the version to the left."""
+    unsure: str
+    """On what it rests where no text that is sure says so: "assumed", "open", "ambiguous"; else ""."""
+
+
+@dataclass(frozen=True)
+class BehaviourRow:
+    """A behaviour in several versions, oldest first."""
+
+    name: str
+    cells: list[BehaviourCell]
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether it is another in one of them, or lacking."""
+        return not all(cell.is_same for cell in self.cells[1:])
+
+    @property
+    def title(self) -> str:
+        return self.name.replace("-", " ").capitalize()
+
+
+def behaviours(archive: Archive, corpus: Corpus, places: list[int]) -> list[BehaviourRow]:
+    """Each behaviour that one of these versions has, by name."""
+    standings = [Standings.of(corpus).version(archive.versions[place].version) or {} for place in places]
+    rows = []
+    for name in sorted({name for each in standings for name, standing in each.items() if standing.variant}):
+        cells: list[BehaviourCell] = []
+        before = ""
+        for place, each in zip(places, standings, strict=True):
+            standing = each.get(name)
+            variant = standing.variant if standing else None
+            key = variant.key if variant else ""
+            cited = cited_by(archive, place, standing) if standing and variant else None
+            number = standing.number if standing and variant else ""
+            unsure = standing.basis if standing and variant and standing.basis in UNSURE else ""
+            cells.append(BehaviourCell(variant.about if variant else "", number, cited, bool(cells) and key == before, unsure))
+            before = key
+        rows.append(BehaviourRow(name, cells))
+    return rows
 
 
 def coverage(archive: Archive, corpus: Corpus, version: int) -> ClassifiedRules:

@@ -21,7 +21,11 @@ class Models(OnePage):
 
     def context(self, site: Site, item: None) -> dict[str, Any]:
         coverages = [modelled.coverage(site.archive, site.corpus, version) for version in _versions(site)]
-        return {"coverages": coverages[::-1], "classes": CLASSES}
+        return {
+            "coverages": coverages[::-1],
+            "classes": CLASSES,
+            "behaviours": modelled.behaviours(site.archive, site.corpus, _versions(site)),
+        }
 
 
 def _versions(site: Site) -> list[int]:
