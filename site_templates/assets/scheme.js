@@ -1,6 +1,7 @@
-// Runs before anything is drawn: what needs scripts has its room at once, and the colours are those that the reader chose.
+// Runs before anything is drawn: what needs scripts, and what is found, has its room at once, and the colours are those that the reader chose.
 "use strict";
 document.documentElement.dataset.script = "";
+if (/[?&]q=./.test(location.search)) document.documentElement.dataset.asked = "";
 try {
   const chosen = localStorage.getItem("ruletrail-scheme");
   if (chosen === "light" || chosen === "dark") document.documentElement.dataset.scheme = chosen;

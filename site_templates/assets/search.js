@@ -50,6 +50,8 @@ function select(name, values, asks, initial = "") {
 async function search() {
   const words = input.value.trim(), turn = ++asked;
   history.replaceState(null, "", words ? "?q=" + encodeURIComponent(words) : location.pathname);
+  if (words) document.documentElement.dataset.asked = "";
+  else delete document.documentElement.dataset.asked;
   if (!words) { found.replaceChildren(); said.textContent = ""; return; }
   try {
     const { results } = await (await load()).search(words, { filters: Object.assign({}, ...Object.values(chosen)) });
