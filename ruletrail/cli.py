@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 _COMMAND = later(r'^@click\.(?:command|group)\(.*?^def command\(.*?^ +"""(.*?)"""', re.DOTALL | re.MULTILINE)
 #: Objects that are made before garbage is looked for: most commands end before that.
 FEW_ROUNDS = 100_000
+#: Is set where a shell asks what may be typed.
+COMPLETES = "_RULETRAIL_COMPLETE"
 
 
 class CommandFolder(click.Group):
@@ -87,6 +89,13 @@ def _undeclared(name: str, module: str, found: object) -> click.Command:
 
 class Door(CommandFolder):
     """The top group. It takes --home and --json before the command's name as well as after it."""
+
+    def main(self, *args: Any, **options: Any) -> Any:
+        if COMPLETES in os.environ:
+            from ruletrail import completion
+
+            completion.register()
+        return super().main(*args, **options)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         return super().parse_args(ctx, _in_place(args, set(self.list_commands(ctx)) if "--json" in args else set()))
@@ -187,6 +196,8 @@ def _run() -> int:
         status = ruletrail.main(standalone_mode=False)
         sys.stdout.flush()
     except click.ClickException as error:
+        if _wants_json():
+            _print_error(RuletrailError(error.format_message(), remedy=f"see: ruletrail {_asked(error)}--help"))
         error.show()
         return error.exit_code
     except click.Abort:
@@ -195,19 +206,34 @@ def _run() -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing is left to flush into the closed pipe
         return 0
     except RuletrailError as error:
-        if _wants_json():
-            _print_error(error)
-        return _say(f"ruletrail: {error}", error.exit_status)
+        return _refused(error, error.exit_status)
     except OSError as error:
-        where = f"{error.filename}: " if error.filename else ""
-        return _say(f"ruletrail: {where}{error.strerror or error}; see that there is room and that it may be written", 2)
+        what, where = error.strerror or str(error), str(error.filename or "")
+        return _refused(RuletrailError(what, where, "see that there is room and that it may be written"), 2)
     except Exception as error:
         import sqlite3
 
         if not isinstance(error, sqlite3.DatabaseError):
             raise
-        return _say(f"ruletrail: the corpus can't be read ({error}); build it anew: ruletrail build SOURCE", 2)
+        told = RuletrailError(f"the corpus can't be read ({error})", remedy="build it anew: ruletrail build SOURCE")
+        return _refused(told, 2)
     return status or 0
+
+
+def _refused(error: RuletrailError, status: int) -> int:
+    """Tells an error, to programs too, and returns the exit status."""
+    if _wants_json():
+        _print_error(error)
+    return _say(f"ruletrail: {error}", status)
+
+
+def _asked(error: click.ClickException) -> str:
+    """The command that click refused, with a space behind it; "" where it is none."""
+    context: click.Context | None = getattr(error, "ctx", None)
+    asked = ""
+    while context is not None and context.parent is not None:
+        asked, context = f"{context.info_name} {asked}", context.parent
+    return asked
 
 
 def _print_error(error: RuletrailError) -> None:

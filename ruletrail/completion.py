@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 from click import Context
-from click.shell_completion import CompletionItem
+from click.shell_completion import BashComplete, CompletionItem, add_completion_class
 
 from corpus.errors import RuletrailError
 from corpus.names import term_key
@@ -13,16 +15,33 @@ from ruletrail.home import Settings, default_home
 
 #: So many are offered at most; a shell that lists thousands helps nobody.
 MOST = 200
+_UNSAFE = re.compile(r"[^\w@%+=:,./-]")
+#: Two backslashes: bash's script reads one of them.
+ESCAPE = r"\\\\\g<0>"
+
+
+class QuotingBash(BashComplete):
+    """Bash takes what is offered as it stands, so that a space in it has to be escaped; and its script reads escapes once."""
+
+    def format_completion(self, item: CompletionItem) -> str:
+        return f"{item.type},{_UNSAFE.sub(ESCAPE, item.value)}"
+
+
+def register() -> None:
+    """Makes click answer bash so."""
+    add_completion_class(QuotingBash, "bash")
 
 
 def dates(incomplete: str) -> list[CompletionItem]:
-    """The days and codes of all releases that begin so, newest first, each with the release's name; and "latest"."""
+    """The days, codes and names of all releases that begin so, newest first; and "latest"."""
     typed = incomplete.casefold()
     found = [CompletionItem("latest", help="the newest version")] if "latest".startswith(typed) else []
     for release in reversed(releases()):
         for written in (release.effective, release.code):
             if written and written.casefold().startswith(typed):
                 found.append(CompletionItem(written, help=release.name))
+        if typed and release.name.casefold().startswith(typed):
+            found.append(CompletionItem(release.name, help=release.effective))
     return found[:MOST]
 
 

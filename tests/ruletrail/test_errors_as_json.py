@@ -27,3 +27,23 @@ def test_an_error_is_one_document(digest_home, asked):
     told = json.loads(done.stdout)
     assert done.returncode in (1, 2) and list(told) == ["error", "where", "remedy"] and told["error"]
     assert len(done.stderr.splitlines()) == 1 and told["error"] in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("asked", "remedy"),
+    [
+        (["show", "--bogus"], "show --help"),
+        (["shw"], "--help"),
+        (["changes"], "changes --help"),
+        (["changes", "M10", "--format", "pdf"], "changes --help"),
+        (["model", "diff"], "model diff --help"),
+        (["show", "305.7", "--as-of", "soon"], "YYYY"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else None,
+)
+def test_wrong_usage_is_one_document(digest_home, asked, remedy):
+    command = [sys.executable, "-m", "ruletrail", "--json", "--home", str(digest_home), *asked]
+    done = subprocess.run(command, capture_output=True, text=True)
+    told = json.loads(done.stdout)
+    assert done.returncode == 2 and list(told) == ["error", "where", "remedy"]
+    assert told["error"] in done.stderr and remedy in told["remedy"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 
@@ -27,6 +28,7 @@ def run(*arguments: object, given: str = "") -> subprocess.CompletedProcess:
         (["show", "305.7", "--as-of", "2009-07"], "2009-07-11"),
         (["changes", "--from", "lat"], "latest"),
         (["run", "two-leg"], "two-legends"),
+        (["changes", "magic 20"], "Magic 2010"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else None,
 )
@@ -34,12 +36,29 @@ def test_a_shell_offers(digest_home, typed, offered):
     words = ["ruletrail", "--home", str(digest_home), *typed]
     environment = os.environ | {
         "_RULETRAIL_COMPLETE": "zsh_complete",
-        "COMP_WORDS": " ".join(f"'{word}'" for word in words[:-1]) + f" {words[-1]}".replace(" r", "\\ r"),
+        "COMP_WORDS": " ".join(f"'{word}'" for word in words[:-1]) + " " + words[-1].replace(" ", "\\ "),
         "COMP_CWORD": str(len(words) - 1),
     }
     command = [sys.executable, "-c", "from ruletrail.cli import ruletrail; ruletrail(prog_name='ruletrail')"]
     done = subprocess.run(command, capture_output=True, text=True, env=environment)
     assert offered in done.stdout.splitlines()
+
+
+def test_bash_is_offered_what_it_can_take_as_one_word(tmp_path):
+    if not (bash := shutil.which("bash")):
+        pytest.skip("bash isn't here")
+    called = f'exec {sys.executable} -c "from ruletrail.cli import ruletrail; ruletrail(prog_name=\'ruletrail\')" "$@"'
+    (tmp_path / "ruletrail").write_text(f"#!/bin/sh\n{called}\n", "utf-8")
+    (tmp_path / "ruletrail").chmod(0o755)
+    script = """
+    eval "$(_RULETRAIL_COMPLETE=bash_source ruletrail)"
+    COMP_WORDS=(ruletrail changes 'Magic\\ 2010') COMP_CWORD=2 COMPREPLY=()
+    _ruletrail_completion ruletrail
+    printf '%s\\n' "${COMPREPLY[@]}"
+    """
+    environment = os.environ | {"PATH": f"{tmp_path}:{os.environ['PATH']}", "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run([bash, "-c", script], capture_output=True, text=True, env=environment)
+    assert done.stdout == "Magic\\ 2010\n", done.stderr
 
 
 def test_versions_of_a_time_and_with_their_releases(digest_home):
