@@ -70,6 +70,15 @@ def library_files() -> dict[str, Path]:
     return {file.stem: file for file in sorted(folder.rglob("*.toml"))}
 
 
+def scenario_of(given: str | Path) -> Scenario:
+    """The scenario of a file; where there is none, of that name among those that the package ships.
+
+    Raises ScenarioError for what can't be read or understood.
+    """
+    ours = None if Path(given).exists() else library_files().get(str(given))
+    return read(ours, shipped=True) if ours else read(Path(given))
+
+
 @lru_cache(maxsize=1)
 def library() -> tuple[Scenario, ...]:
     """The scenarios that the package ships, by file."""

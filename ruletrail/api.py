@@ -179,13 +179,10 @@ class Home:
 
         Raises ScenarioError, with the line, for a file that can't be understood.
         """
-        from models.differing import library_files
+        from models.differing import scenario_of
         from models.scenario.play import play_all
-        from models.scenario.read import read
 
-        ours = None if isinstance(scenario, Path) else library_files().get(scenario)
-        played = read(ours, shipped=True) if ours else read(Path(scenario))
-        return play_all(played, [as_of] if isinstance(as_of, str) else as_of, self._corpus)
+        return play_all(scenario_of(scenario), [as_of] if isinstance(as_of, str) else as_of, self._corpus)
 
     def _find(self, number: str, as_of: str) -> tuple[Version, StoredRecord]:
         from corpus.history import find

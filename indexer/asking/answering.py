@@ -30,7 +30,8 @@ def answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: Card
     hits = showing.hits(corpus, found, found.documents[:limit])
     nearly = () if hits else tuple(showing.hits(corpus, found, list(found.nearly)))
     failed = found.failed + (("a quotation mark is not closed: taken as words",) if query.unclosed else ())
-    return Answer(hits, found.suggestion, failed, nearly, _weak(found))
+    lacks = "" if hits else found.view.opened.lacks
+    return Answer(hits, found.suggestion, failed + ((f"this corpus {lacks}",) if lacks else ()), nearly, _weak(found))
 
 
 def _weak(found: Found) -> str:

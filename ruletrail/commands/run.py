@@ -77,18 +77,17 @@ def command(ctx: click.Context, scenario: Path | None, dates: tuple[str, ...], e
 
 def _read(scenario: Path) -> Scenario:
     """The scenario of that file or name. Raises ScenarioError for what isn't understood."""
-    from models.differing import library_files
+    from models.differing import scenario_of
     from models.errors import ScenarioError
     from models.scenario import limits
-    from models.scenario.read import parse, read
+    from models.scenario.read import parse
 
     if str(scenario) == "-":
         data = sys.stdin.buffer.read(limits.SIZE + 1)
         if len(data) > limits.SIZE:
             raise ScenarioError(f"is larger than {limits.SIZE:,} bytes", "standard input", "a scenario is a short TOML file")
         return parse(data.decode("utf-8-sig", "replace"), "standard input")
-    ours = None if scenario.exists() else library_files().get(str(scenario))
-    return read(ours, shipped=True) if ours else read(scenario)
+    return scenario_of(scenario)
 
 
 def _listed() -> list[dict[str, str]]:

@@ -336,6 +336,8 @@ def test_where_the_corpus_holds_a_part_of_the_rules_a_weak_hit_is_told(tmp_path)
         indexer.build(corpus, tmp_path / "index")
         assert "holds a part" in indexer.answer(corpus, tmp_path / "index", "mats of purple velvet wool").weak
         assert indexer.answer(corpus, tmp_path / "index", "cat mat").weak == ""
+        nothing = indexer.answer(corpus, tmp_path / "index", "xylophone")
+        assert not nothing.hits and "holds a part" in nothing.failed[-1]
 
 
 def test_a_whole_corpus_says_nothing_of_weak_hits(find):
