@@ -10,6 +10,7 @@ from articles.dates import INFERRED, LINKED_VERSION, LINKS
 from articles.page import ArticleLink
 from articles.resolve import Resolved, ResolvedArticle
 from articles.rulebooks import RuleInVersion
+from articles.syntaxes import html
 from corpus.errors import RuletrailError
 
 AddressOf = Callable[[str, str], str]
@@ -56,7 +57,9 @@ def annotate(account: ResolvedArticle, url_of: AddressOf, wishes: Wishes = Wishe
                     f"a link in {account.syntax.NAME} needs a whole address",
                     remedy="say where the site is published: --base URL, or RULETRAIL_BASE_URL",
                 )
-            if wishes.footnotes and not account.page.is_note(one.start) and not account.page.is_html(one.start):
+            if wishes.footnotes and account.page.is_html(one.start):
+                edits.append((one.end, one.end, html.lone_footnote(url, title)))
+            elif wishes.footnotes and not account.page.is_note(one.start):
                 key = (standing.lineage, standing.version.version)
                 again = key in notes
                 if not again:

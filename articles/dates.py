@@ -68,6 +68,8 @@ class AsOf:
     """First and last version in which most of the numbers stand; None when all stand in ``version``, or none ever did."""
     best: int = 0
     """How many stand in those."""
+    unread: str = ""
+    """What a key such as "rules" states that is no date and no release: "rules: soon"."""
 
 
 def as_of(
@@ -77,6 +79,21 @@ def as_of(
 
     ``prose`` is its mask, without the links that this command made.
     """
+    answer = _as_of(page, prose, syntax, found, quoted, books, given)
+    return answer if given else replace(answer, unread=_unread(page, syntax, books))
+
+
+def _unread(page: ParsedArticle, syntax: Syntax, books: Rulebooks) -> str:
+    """What the article states of the rules' day, when that names no version."""
+    said = [(key, value.strip()) for key, value in syntax.stated(page.text) if _plain(key) in _RULES_KEYS and value.strip()]
+    if not said or any(_version(books, day) for _, value in said for day in _days(value, names=True)):
+        return ""
+    return f"{said[0][0]}: {said[0][1][:40]}"
+
+
+def _as_of(
+    page: ParsedArticle, prose: str, syntax: Syntax, found: list[Citation], quoted: list[Quote], books: Rulebooks, given: str = ""
+) -> AsOf:
     numbers = sorted({str(citation.number) for citation in found if citation.strength >= Strength.EVER})
     numbers = [number for number in numbers if books.borne(number)]
 
@@ -146,7 +163,7 @@ def own_day(page: ParsedArticle, citation: Citation) -> str:
 
 def _candidates(page: ParsedArticle, prose: str, syntax: Syntax, own: list[str]) -> Iterator[tuple[str, str, str]]:
     """(day, basis, where it was read), what says most first. ``own`` are the days of the citations' own links, "" without one."""
-    stated = [(" ".join(re.split(r"[\s_-]+", key)), key, value) for key, value in syntax.stated(page.text)]
+    stated = [(_plain(key), key, value) for key, value in syntax.stated(page.text)]
     for keys in (_RULES_KEYS, _WRITTEN_KEYS):
         for plain, key, value in stated:
             if plain in keys or key in keys:
@@ -158,6 +175,10 @@ def _candidates(page: ParsedArticle, prose: str, syntax: Syntax, own: list[str])
     for plain, key, value in stated:
         if plain in _CHANGED_KEYS:
             yield from ((day, STATED, f"{key}: {value.strip()[:40]}") for day in _days(value))
+
+
+def _plain(key: str) -> str:
+    return " ".join(re.split(r"[\s_-]+", key))
 
 
 LINKED_VERSION = re.compile(r"(?:history/[^\s#]{1,200}#v|^\{\{)(\d{4}-\d\d-\d\d[\w~.-]{0,40})(?:\}\})?$")

@@ -98,8 +98,11 @@ def write(article: Article, text: str) -> None:
             partial.unlink(missing_ok=True)
 
 
-def within(paths: Iterable[Path]) -> Iterator[Path]:
-    """The files named, and of folders the files below whose names tell a syntax, hidden ones left out."""
+def within(paths: Iterable[Path], left_out: list[Path]) -> Iterator[Path]:
+    """The files named, and of folders the files below whose names tell a syntax, hidden ones left out.
+
+    The others of a folder are noted in ``left_out``.
+    """
     suffixes = {suffix for syntax in syntaxes() for suffix in syntax.SUFFIXES}
     for path in paths:
         if not path.is_dir():
@@ -107,5 +110,9 @@ def within(paths: Iterable[Path]) -> Iterator[Path]:
             continue
         for below in sorted(path.rglob("*")):
             hidden = any(part.startswith(".") for part in below.relative_to(path).parts)
-            if below.suffix.lower() in suffixes and below.is_file() and not hidden:
+            if hidden or not below.is_file():
+                continue
+            if below.suffix.lower() in suffixes:
                 yield below
+            else:
+                left_out.append(below)

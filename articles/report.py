@@ -23,6 +23,7 @@ def as_json(name: str, account: ResolvedArticle, url_of: AddressOf) -> dict[str,
         "said": printable(when.said),
         "numbers": {"stand": when.stand, "of": when.cited},
         "fits": list(when.fits) if when.fits else None,
+        "notes": doubts(account),
         "syntax": account.syntax.NAME,
         "citations": [_citation(one, url_of) for one in account.citations],
     }
@@ -45,6 +46,8 @@ def _citation(one: Resolved, url_of: AddressOf) -> dict[str, Any]:
         told["why"] = one.why
     if one.became:
         told["became"] = one.became
+    if one.others:
+        told["others"] = one.others
     if one.quote:
         told["quote"] = {
             "text": printable(one.quote.quote.text),
@@ -85,12 +88,29 @@ def when(account: ResolvedArticle) -> str:
     return printable(line)
 
 
+def doubts(account: ResolvedArticle) -> list[str]:
+    """What a reader of the annotated article should know about the day that it was read as of."""
+    told = []
+    when = account.as_of
+    if when.unread:
+        told.append(f"{when.unread!r} names no version: write a date or a release, such as rules: 2011-06-17 or rules: M10")
+    unsure = list(dict.fromkeys(one.number for one in account.citations if one.others))
+    if unsure and when.fits:
+        said = f"{', '.join(unsure[:5])}{' …' if len(unsure) > 5 else ''}"
+        verb = "is the number" if len(unsure) == 1 else "are numbers"
+        told.append(
+            f"nothing states a day, and between {when.fits[0]} and {when.fits[1]} {said} {verb} of several rules;"
+            f" read as of {when.version.version}: say the day by --as-of, or by a line rules: in the article"
+        )
+    return [printable(line) for line in told]
+
+
 def what_became(one: Resolved) -> str:
     """What a citation is today, in words."""
     if one.state == UNKNOWN:
         return one.why
     if one.state == REMOVED:
-        return "gone" + (f"; its words went to {', '.join(one.became)}" if one.became else "")
+        return "gone" + (f"; its words went to what is {', '.join(one.became)} today" if one.became else "")
     today = one.today.number if one.today else ""
     if one.state == RENUMBERED:
         return f"today {today}, the same words"
@@ -107,6 +127,7 @@ def lines(
     With ``update`` (and ``relink``), those that an update has to leave, and why.
     """
     told = [("", f"{printable(name)}: {when(account)}")]
+    told += (("", f"  note: {doubt}") for doubt in doubts(account))
     renewed = renew.numbers(account, relink=relink) if update else {}
     for place, one in enumerate(account.citations):
         if only is not None and not any(one is kept for kept in only):
@@ -116,6 +137,8 @@ def lines(
         became = what_became(one)
         if update and one.state == RENUMBERED and not renew.records_day(account, one, relink=relink):
             became += "; can't be renumbered here: nothing would say of which day the new number is"
+        if one.others:
+            became += f"; another rule's number in {'; '.join(one.others)}: say the day"
         told.append((one.state, f"  {one.line:>5}  {' '.join(printable(one.text).split())[:60]}: {became}"))
         if one.quote and not one.quote.same:
             told.append((REWORDED, f"         quoted otherwise: {_woven(one.quote.ops)}"))

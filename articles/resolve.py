@@ -47,6 +47,8 @@ class Resolved:
     """True when the rules of the day could have had it, and didn't."""
     became: list[str] = field(default_factory=list)
     """Numbers that the words of a removed rule went to."""
+    others: list[str] = field(default_factory=list)
+    """When other rules bore the number, where nothing says of which of those times the article speaks."""
     quote: quotes.Compared | None = None
 
     @property
@@ -117,7 +119,11 @@ class _Resolver:
             start = citation.number_start
         made = Resolved(start, end, self.page.line(citation.number_start), self.page.text[start:end], citation, link)
         day = dates.own_day(self.page, citation)[:10] or self.when.day
-        if not self.stood(made, citation.number, day):
+        if self.stood(made, citation.number, day):
+            fits = self.when.fits if self.when.basis == dates.INFERRED and day == self.when.day else None
+            if made.standing and fits and fits[0] != fits[1]:
+                made.others = self.books.others(made.standing, fits)
+        else:
             if citation.strength <= Strength.STOOD:
                 return None
             made.why, made.broken = self.why(citation.number, day)

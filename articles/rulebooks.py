@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date, timedelta
+from typing import TYPE_CHECKING
 
 from corpus.dates import last_day
 from corpus.history.reading import outline
@@ -12,6 +13,9 @@ from corpus.numbers import RuleNumber
 from corpus.records import RULE
 from corpus.store import Corpus, StoredRecord, Version
 from corpus.store.records import borne_in, glossary_terms
+
+if TYPE_CHECKING:
+    from corpus.history.bearers import Bearer
 
 _YEAR = timedelta(days=366)
 
@@ -42,6 +46,7 @@ class Rulebooks:
         """Whole books, oldest first; where there is none, the parts."""
         self._beside = {version.id for version in self.versions if self._is_beside(version)}
         self._became: dict[int, list[str]] = {}
+        self._bearers: dict[str, list[Bearer]] = {}
         self._by_id = {version.id: version for version in self.versions}
         self._standings: dict[tuple[int, str], RuleInVersion | None] = {}
         self._borne: dict[str, frozenset[int]] = {}
@@ -102,6 +107,20 @@ class Rulebooks:
             return f"no version is as old as {day}"
         return f"{number} {before[0].coverage.why_silent(RULE, str(number))}: {before[0].version}"
 
+    def others(self, standing: RuleInVersion, fits: tuple[str, str]) -> list[str]:
+        """When, between two versions, other rules bore the number of ``standing``, in words."""
+        from corpus.history.bearers import bearers  # only where nothing states a day
+
+        key = standing.record.key
+        if key not in self._bearers:
+            self._bearers[key] = bearers(self.corpus, key)
+        return [
+            bearer.when
+            for bearer in self._bearers[key]
+            if bearer.record.lineage_id != standing.record.lineage_id
+            and any(first <= fits[1] and last >= fits[0] for first, last in bearer.periods)
+        ]
+
     def when_borne(self, number: str) -> str:
         """When there was a rule of that number, in words; "" when there never was."""
         borne = self.borne(number)
@@ -126,13 +145,20 @@ class Rulebooks:
         return self._of(self.corpus.by_id(told.last.record), self.versions[told.last.version]), False
 
     def became(self, standing: RuleInVersion) -> list[str]:
-        """The numbers that the words of a rule that is gone went to."""
+        """The numbers today of the rules that the words of a rule that is gone went to, through those that are gone too."""
         lineage = standing.record.lineage_id or 0
         if lineage not in self._became:
             from corpus.history import history  # slow to import, and few rules are gone
 
-            told = history(self.corpus, standing.record)
-            self._became[lineage] = list(dict.fromkeys(branch.number for branch in told.descendants))
+            self._became[lineage] = []  # words that went round in a circle
+            found: dict[str, None] = {}
+            for branch in history(self.corpus, standing.record).descendants:
+                heir = self.standing(self.version(branch.version), branch.number)
+                if heir is None:
+                    continue
+                today, gone = self.today(heir)
+                found |= dict.fromkeys([today.number] if today else self.became(heir) if gone else [])
+            self._became[lineage] = list(found)
         return self._became[lineage]
 
     def texts(self, version: Version) -> list[tuple[str, str]]:

@@ -8,13 +8,14 @@ It is one document, so that a page that was asked about an article needs one fil
     numbers     number -> start, end, lineage, start, end, lineage …: the places from which on and until before which (-1: none
                 yet) a rule bore it, and that rule's index among the lineages. Of two at a time the first one counts
     lineages    for each rule its address, its number today ("" where it is gone), where it is gone the place of the version that
-                lacks it and the numbers that its words went to (else -1 and ""), and its wordings: twice the place at which
-                each begins, one more where it says what the rule says today. Numbers of other rules in it don't count as words
+                lacks it and the numbers today of what its words went to (else -1 and ""), and its wordings: twice the place at
+                which each begins, one more where it says what the rule says today. Numbers of other rules in it don't count as words
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -83,8 +84,18 @@ def _lineage(site: Site, lineage: Lineage) -> list[Any]:
         before = normal
     if lineage.gone is None:
         return [address, last.key, -1, "", *wordings]
-    went = dict.fromkeys(found.stand.key for found in kin.went_to(archive, lineage))
-    return [address, "", lineage.gone, " ".join(went), *wordings]
+    return [address, "", lineage.gone, " ".join(dict.fromkeys(_became(site, lineage, set()))), *wordings]
+
+
+def _became(site: Site, lineage: Lineage, seen: set[int]) -> Iterator[str]:
+    """The numbers today of the rules that the words of one that is gone went to, through those that are gone too."""
+    seen.add(lineage.id)
+    for found in kin.went_to(site.archive, lineage):
+        heir = site.archive.lineages[found.stand.lineage]
+        if heir.gone is None:
+            yield heir.last.key
+        elif heir.id not in seen:
+            yield from _became(site, heir, seen)
 
 
 def _is_todays(site: Site, lineage: Lineage, normal: str, version: int) -> bool:

@@ -80,6 +80,11 @@ def footnote(page: ParsedArticle, end: int, number: int, url: str, title: str, *
     return f'<sup class="cr-note"><a href="#cr-note-{number}" title="{escape(title)}">{number}</a></sup>'
 
 
+def lone_footnote(url: str, title: str) -> str:
+    """A footnote's mark that leads to the rule itself, where another syntax has no footnotes: in its blocks of HTML."""
+    return f'<sup class="cr-note"><a href="{escape(url)}" title="{escape(title)}">CR</a></sup>'
+
+
 def notes(page: ParsedArticle, notes: list[tuple[int, str, str]]) -> tuple[int, str]:
     ends = list(_BODY_END.finditer(page.text))
     at = len(page.text)

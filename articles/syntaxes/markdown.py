@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from html import unescape
 
 from articles import front_matter
 from articles.markdown_blocks import Block, blocks, label_of
@@ -28,6 +29,7 @@ _PAGE_END = re.compile(r"\]\](?![(\[])")
 _AUTOLINK = re.compile(r"<(?:[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]{0,2000}|[\w.+-]{1,64}@[\w.-]{1,255})>")
 _NOTED = re.compile(r"\[\^(cr\d{1,5})\]")
 _NOTE = re.compile(r"^\[\^(cr\d{1,5})\]: [^\r\n]{0,200}?\]\(([^\s()]{1,2000})[^\r\n]{0,40}(?:\r\n?|\n|\Z)", re.MULTILINE)
+_LONE_NOTE = re.compile(r"<sup class=\"cr-note\"><a href=\"([^\"<>]{1,2000})\"[^<>]{0,400}>CR</a></sup>")
 _SIGNS = re.compile(r"^#{1,6} |^```|^\s{0,3}[*+-] |\]\([^)\s]+\)|^\[[^\]]+\]: |\*\*\w", re.MULTILINE)
 
 
@@ -86,7 +88,13 @@ class _Reader:
 
     def markup(self, at: int, end: int) -> None:
         while (at := self.text.find("<", at, end)) >= 0:
-            at = self.tags.read(at, end)
+            if noted := _LONE_NOTE.match(self.text, at, end):
+                self.masking.hide(*noted.span())
+                self.page.own.append(noted.span())
+                self.page.links.append(ArticleLink(at - 1, at, unescape(noted[1])))
+                at = noted.end()
+            else:
+                at = self.tags.read(at, end)
 
     def prose(self, at: int, end: int) -> None:
         """The inline part of one block."""

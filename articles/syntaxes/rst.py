@@ -28,7 +28,7 @@ _PROSE_WORDS = (
 _PROSE = frozenset(_PROSE_WORDS.split())
 _INLINE = re.compile(
     r"(?P<literal>``[^`\r\n](?:[^`]|`(?!`)){0,2000}?``)"
-    r"|(?P<dressed>:(?:strong|emphasis|sub|sup|subscript|superscript|title|title-reference):`[^`]{1,500}`)"
+    r"|(?P<dressed>:(?:strong|emphasis|title|title-reference):`[^`]{1,500}`)"
     r"|(?P<role>(?::[\w:+.-]{1,60}:`[^`]{1,500}`|`[^`]{1,500}`:[\w:+.-]{1,60}:))"
     r"|(?P<link>`(?P<label>[^`<]{1,500}?)(?:\s*<(?P<url>[^<>`]{1,2000})>)?`__?)"
     r"|(?P<interpreted>`[^`\s](?:[^`]{0,500}[^`\s])?`(?!_))"

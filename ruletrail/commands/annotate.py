@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -64,9 +65,12 @@ def command(
         raise click.UsageError("standard input can't be written in place")
     if wanted["in_place"] and printed:
         raise click.UsageError(f"--{printed[0]} only looks and --in-place writes; say one of them")
-    paths = list(on_disk.within(files))
+    left_out: list[Path] = []
+    paths = list(on_disk.within(files, left_out))
     if not paths:
         raise RuletrailError("no article in it", str(files[0]), "name its files, or give them the ending of their syntax")
+    if left_out:
+        click.echo(f"note: {_left_out(left_out)}", err=True)
     if len(paths) > 1 and not printed and not wanted["in_place"]:
         raise click.UsageError(f"{len(paths)} articles can't be printed at once; say --in-place, --report, --check or --json")
     run = _Run(ctx, as_of, base, wanted, as_json, Wishes(wanted["footnotes"], wanted["update"], wanted["relink"]))
@@ -75,6 +79,14 @@ def command(
         ctx.exit(2)
     if wanted["check"] and run.troubled:
         ctx.exit(1)
+
+
+def _left_out(paths: list[Path]) -> str:
+    """ "3 files were left out (.txt 2, .png 1), …" """
+    endings = Counter(path.suffix.lower() or path.name for path in paths)
+    told = ", ".join(f"{ending} {count}" for ending, count in endings.most_common(5)) + (" …" if len(endings) > 5 else "")
+    files = "1 file was" if len(paths) == 1 else f"{len(paths)} files were"
+    return f"{files} left out ({told}), their names tell no syntax; name such a file itself to have it read: {paths[0]}"
 
 
 class _Run:
@@ -129,6 +141,9 @@ class _Run:
             self.tell(report.lines(article.name, account, only=None if self.wanted["report"] else trouble), err=False)
         elif not prints and not self.base:
             click.echo("note: addresses start at the site's root; say where that is with --base or RULETRAIL_BASE_URL", err=True)
+        if not prints or (self.wanted["check"] and not trouble and not self.as_json):
+            for doubt in report.doubts(account):
+                click.echo(f"note: {article.name}: {doubt}", err=True)
         if self.wishes.update and not prints:
             left = report.lines(article.name, account, update=True, relink=self.wishes.relink)
             self.tell(left if len(left) > 2 else [], err=True)

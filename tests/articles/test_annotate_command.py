@@ -271,3 +271,27 @@ def test_the_page_tells_every_option_and_syntax():
     assert tomllib.loads((ROOT / "tests" / "articles" / "places.toml").read_text("utf-8"))["linked"].keys() == {
         "markdown", "html", "mediawiki", "bbcode", "rst", "plain",
     }  # fmt: skip
+
+
+def test_what_a_folder_holds_beside_articles_is_told(run, article, tmp_path):
+    article(GOOD)
+    for name in ("b.txt", "c.txt", ".d.txt"):
+        article(GOOD, name)
+    result = run(tmp_path, "--check")
+    assert result.exit_code == 0 and "2 files were left out (.txt 2)" in result.stderr and "b.txt" in result.stderr
+
+
+def test_unknown_words_for_the_rules_day_are_told(run, article):
+    for options in (["--report"], ["--check"], ["--base", BASE]):
+        result = run(article("---\nrules: soon\n---\nCR 305.7"), *options)
+        assert "'rules: soon' names no version" in result.output, options
+    assert "names no version" not in run(article("---\nrules: 2009\n---\nCR 305.7"), "--report").output
+
+
+def test_a_number_that_changed_its_meaning_makes_an_inferred_day_doubtful(run, article):
+    result = run(article("Kites: CR 212.6e"), "--report")
+    assert "between 2003-07-01 and 2004-02-01 212.6e is the number of several rules" in result.output
+    assert "reworded since, today 305.10; another rule's number in 2003-07-01: say the day" in result.output
+    (told,) = json.loads(run(article("Kites: CR 212.6e"), "--json").stdout)
+    assert told["citations"][0]["others"] == ["2003-07-01"] and len(told["notes"]) == 1
+    assert "several rules" not in run(article("Kites: CR 212.6e"), "--report", "--as-of", "2004").output

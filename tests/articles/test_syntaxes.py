@@ -187,3 +187,14 @@ def test_a_second_run_reads_the_syntax_that_the_first_one_did(read, path):
     for footnotes in (False, True):
         made = linked(read(text, syntax.NAME, "2003"), footnotes=footnotes)
         assert syntax_of(nameless, made) is syntax
+
+
+def test_footnotes_in_blocks_of_html_lead_to_the_rule(read):
+    text = "<div>\nCR 212.6e, f\n</div>\n\nOutside: CR 303.1.\n"
+    made = linked(read(text, "markdown", "2003"), footnotes=True)
+    assert made.count('CR 212.6e<sup class="cr-note"><a href="https://rules.example/') == 1 and "CR 303.1[^cr1]" in made
+    assert linked(read(made, "markdown", "2003"), footnotes=True) == made
+    again = read(made, "markdown", "2003")
+    assert [one.number for one in again.citations] == ["212.6e", "212.6f", "303.1"] and all(
+        one.is_linked for one in again.citations
+    )

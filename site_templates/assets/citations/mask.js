@@ -8,7 +8,7 @@ const OF_ALL = [
   "(?<raw><(?<name>" + RAW_TAGS + ")(?=[\\s>])[^<>]*>[^]*?(?:<\\/\\k<name>\\s*>|$))",
   "(?<tag><\\/?(?<element>[a-z][a-z0-9:-]*)(?=[\\s\\/>])(?:[^<>\"']|\"[^\"]*\"|'[^']*')*>)",
   "(?<fence>(?<=^|\\n)[ \\t>]*(?<ticks>```+|~~~+)[^]*?(?:\\n[ \\t>]*\\k<ticks>|$))",
-  "(?<roled>:(?:strong|emphasis|su[bp]|(?:sub|super)script|title(?:-reference)?):`[^`]*`)",
+  "(?<roled>:(?:strong|emphasis|title(?:-reference)?):`[^`]*`)",
   "(?<role>:[\\w:+.-]{1,60}:`[^`]*`)",
   "(?<named>`(?=[^`<>]+<[^<>`]*>`_))",
   "(?<span>(?<!`)(?<tick>`+)(?!`)(?:[^`\\n]|\\n(?!\\s*\\n)|(?!\\k<tick>(?!`))`)+?(?<!`)\\k<tick>(?![`_]))",
