@@ -8,8 +8,8 @@ It is one document, so that a page that was asked about an article needs one fil
     numbers     number -> start, end, lineage, start, end, lineage …: the places from which on and until before which (-1: none
                 yet) a rule bore it, and that rule's index among the lineages. Of two at a time the first one counts
     lineages    for each rule its address, its number today ("" where it is gone), where it is gone the place of the version that
-                lacks it and the numbers today of what its words went to (else -1 and ""), and its wordings: twice the place at
-                which each begins, one more where it says what the rule says today. Numbers of other rules in it don't count as words
+                lacks it and the numbers today of what its words went to (else -1 and ""), and its wordings: twice the place
+                at which each begins, one more where it says what the rule says today. Other rules' numbers in it don't count
 """
 
 from __future__ import annotations
