@@ -100,7 +100,7 @@ class PageFingerprints:
             told += [self.stand(stretch.last) for stretch in lineage.stretches[:-1]]
             if lineage.copies:
                 told += [self.stand(copy) for copy in lineage.copies]
-                told += sorted({self.wordings[stand.wording] for stand in lineage.stands()})
+                told += sorted({self.wordings[stand.wording] for stand in lineage.every_stand()})
             told += self._kin.get(lineage.id, ())
             last = lineage.last
             if last.version == self.archive.newest:

@@ -119,7 +119,7 @@ def _pairs(archive: Archive, places: _Places, kindred: list[Kin]) -> dict[tuple[
 
 
 def _at(lineage: Lineage, place: int) -> Stand | None:
-    return next((stand for stand in lineage.stands() if stand.version == place), None)
+    return next((stand for stand in lineage.every_stand() if stand.version == place), None)
 
 
 def _column(stands: list[Stand]) -> list[Stand]:

@@ -93,11 +93,11 @@ def successors(site: Site, lineage: Lineage) -> list[Successor]:
     if lineage.kind == "glossary":
         for match in CITED.finditer(archive.wordings[lineage.last.wording].normal):
             cited = archive.places[lineage.last.version].get(match["number"] or match["section"])
-            goes_on = cited and next((s for s in archive.lineages[cited.lineage].stands() if s.version == ended), None)
+            goes_on = cited and next((s for s in archive.lineages[cited.lineage].every_stand() if s.version == ended), None)
             if goes_on and goes_on not in (successor.stand for successor in found):
                 found.append(Successor("and" if found else "What it referred to is", goes_on, _title(archive, goes_on)))
     for above in reversed(titles.ancestors(archive, lineage.last)):
-        goes_on = next((s for s in archive.lineages[above.lineage].stands() if s.version == ended), None)
+        goes_on = next((s for s in archive.lineages[above.lineage].every_stand() if s.version == ended), None)
         if goes_on:
             why = "what it stood below is" if found else "Nothing says the same now; what it stood below is"
             found.append(Successor(why, goes_on, _title(archive, goes_on)))

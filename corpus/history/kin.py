@@ -104,7 +104,7 @@ def _alike(reading: Reading, before: Stand, stand: Stand) -> float:
 
 def came_from(reading: Reading, lineage: Lineage) -> Iterator[Kin]:
     """Other lineages that words of this one came from, oldest first."""
-    for own in lineage.stands():
+    for own in lineage.every_stand():
         for link in reading.links_to.get(own.record, ()):
             other = reading.by_record.get(link.old) if link.old is not None else None
             if other is not None and _is_branch(reading, link, own, other):
@@ -113,7 +113,7 @@ def came_from(reading: Reading, lineage: Lineage) -> Iterator[Kin]:
 
 def went_to(reading: Reading, lineage: Lineage) -> Iterator[Kin]:
     """Other lineages that words of this one went into, oldest first."""
-    for own in lineage.stands():
+    for own in lineage.every_stand():
         for link in reading.links_from.get(own.record, ()):
             other = reading.by_record.get(link.new) if link.new is not None else None
             if other is not None and _is_branch(reading, link, own, other):

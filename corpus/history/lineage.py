@@ -83,7 +83,7 @@ class Lineage:
         """The place of the first version that no longer has it; None while no version says that it ended."""
         return self.eras[-1].gone
 
-    def stands(self) -> Iterator[Stand]:
+    def every_stand(self) -> Iterator[Stand]:
         """Every stand but those in copies, oldest first."""
         return (stand for era in self.eras for stand in era.stands)
 

@@ -138,7 +138,7 @@ def of_lineage(reading: Reading, lineage: Lineage) -> RuleHistory:
                 stretch.end,
             )
         )
-    forms = {wordings[stand.wording].normal for stand in lineage.stands()}
+    forms = {wordings[stand.wording].normal for stand in lineage.every_stand()}
     return RuleHistory(
         lineage.address,
         lineage.kind,

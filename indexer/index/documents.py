@@ -122,7 +122,7 @@ def _stretches(archive: Archive, lineage: Lineage) -> Iterator[tuple[IndexEntry,
     """The documents of a lineage in the chain of versions, each with its first and last stand."""
     chain = archive.timeline.chain
     if lineage.first.version not in chain:  # only parts beside whole rulebooks have it
-        yield from (_copy(archive, stand) for stand in lineage.stands())
+        yield from (_copy(archive, stand) for stand in lineage.every_stand())
         return
     before: Era | None = None
     for era in lineage.stretches:

@@ -119,7 +119,7 @@ def _copies(site: Site, lineage: Lineage) -> list[tuple[Stand, Stand | None]]:
     archive = site.archive
     found: list[tuple[Stand, Stand | None]] = []
     for copy in lineage.copies:
-        older = [stand for stand in lineage.stands() if stand.version < copy.version]
+        older = [stand for stand in lineage.every_stand() if stand.version < copy.version]
         beside = older[-1] if older else lineage.first
         alike = archive.wordings[beside.wording].same_as == archive.wordings[copy.wording].same_as
         found.append((copy, None if alike else beside))

@@ -209,7 +209,7 @@ def _woven(rows: list[int], older: list[int]) -> list[int]:
 def _cells(site: Site, number: int, chosen: list[int]) -> list[Cell]:
     archive = site.archive
     lineage = archive.lineages[number]
-    standing = {stand.version: stand for stand in (*lineage.copies, *lineage.stands())}
+    standing = {stand.version: stand for stand in (*lineage.copies, *lineage.every_stand())}
     cells: list[Cell] = []
     before: Stand | None = None
     for column in chosen:
