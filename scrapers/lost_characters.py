@@ -20,7 +20,7 @@ _FEWEST = 3
 _BYTES = 3
 _ENDING = re.compile(r"(?:s|t|re|ve|ll|d|m)\b")
 _MINUS = re.compile(r"(?:\d+|[XYxy*])/")
-_AFTER = re.compile(r"[?\ufffd]*[\"')\]]*\s+([a-z])?")
+_AFTER = re.compile(r"[?\ufffd]{0,9}[\"')\]]{0,9}\s+([a-z])?")
 #: The word before a mark, with what stands before that.
 _WORD = re.compile(r"(\S?\s)?([A-Za-z\d.]+)$")
 _PLENTY, _APOSTROPHE = 10, re.compile(r"[a-z]['’](?:s|t)\b")

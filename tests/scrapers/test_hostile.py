@@ -180,6 +180,7 @@ ENDLESS = {
     "terms": HEAD + "Glossary\n\n" + "A\nBb\nThis is.\n" * 50_000,
     "glue": HEAD + "100.3. A. " + "101.1. A. " * 100_000,
     "lost marks": HEAD + "?a ?b? c?s " * 100_000,
+    "a run of lost marks": HEAD + "?a ?b? c?s " * 5 + "word" + "?" * 200_000,
 }
 
 
