@@ -99,6 +99,7 @@ BARE_IN_BRACKETS = re.compile(rf"[(\[][ \x01]{{0,8}}{_SEE}\Z", re.IGNORECASE)
 BARE_AFTER_BRACKETS = re.compile(r"[ \x01]{0,8}[)\],;:]")
 BARE_AFTER = re.compile(
     r"(?<![A-Za-z])(?:see|also|per|cf\.|under|via|violates|cites?|breaks|applying|apply|applies|quoting|quotes?|compare|read"
+    r"|[0-9]{4}-[0-9]{2}-[0-9]{2},?[ ]to"
     r"|siehe|vgl\.|voir|véase|vedi|см\.)"
     r"[ \xa0\x01]{1,8}\Z",
     re.IGNORECASE,

@@ -6,6 +6,7 @@ import pytest
 
 from articles.days import DATE, dates_in, day_of
 from corpus.errors import RuletrailError
+from site_templates import citation
 from tests.articles.conftest import linked
 
 OLD = "[CR 212.6e](https://rules.example/history/212.6e-2003-07-01.html#v2003-07-01)"
@@ -103,3 +104,11 @@ def test_days(written, day):
 @pytest.mark.parametrize("text", ["2011", "12011-06-17", "v2011-06-17x", "2011-06-177", "17.06.20111", "the year 2011 and 1999"])
 def test_no_days(text):
     assert list(dates_in(text)) == []
+
+
+@pytest.mark.parametrize("form", ["markdown", "html", "bbcode", "mediawiki"])
+def test_what_link_writes_of_a_change_is_read_back(read, form):
+    url = "https://rules.example/history/212.6e-2003-07-01.html#v2009-07-11"
+    text = citation.cite(form, url, "Comprehensive Rules 212.6e (Lines), 2003-07-01 to 305.7, 2009-07-11")
+    told = [(one.number, one.standing and one.standing.version.version) for one in read(text, form).citations]
+    assert told == [("212.6e", "2003-07-01"), ("305.7", "2009-07-11")]
