@@ -9,7 +9,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from ruletrail.cli import ruletrail
 from tests import misbehaving_server as behaviour
 from tests.scrapers.making_documents import rules_lines
 
@@ -161,6 +163,18 @@ def test_update_fetches_the_newest_adds_it_and_says_what_changed(server, tmp_pat
     again = ruletrail(*call)
     assert again.returncode == 0 and "nothing new was added" in again.stdout
     assert [row["version"] for row in json.loads(ruletrail("versions", "--json").stdout)] == ["2014-05-01", "2015-01-23"]
+
+
+def test_update_where_the_page_has_moved(server, tmp_path):
+    home, catalogue = str(tmp_path / "home"), tmp_path / "catalogue.csv"
+    server.answers["/moved"] = server.answers.pop("/page")
+    catalogue.write_text(f"file_date,format,kind,url\n,page,publisher,{server.url('/page')}\n")
+    (tmp_path / "old.txt").write_bytes(text("May 1, 2014"))
+    call = ["--home", home, "update", "--catalogue", str(catalogue), "--no-site", "--json"]
+    assert CliRunner().invoke(ruletrail, ["--home", home, "build", str(tmp_path / "old.txt"), "--no-site"]).exit_code == 0
+    assert json.loads(CliRunner().invoke(ruletrail, call).stdout)["added"] == []
+    done = CliRunner().invoke(ruletrail, [*call, "--page", server.url("/moved")])
+    assert done.exit_code == 0 and json.loads(done.stdout)["added"] == ["2016-04-08"]
 
 
 def test_update_of_a_release_that_can_not_be_had_leaves_the_home(server, tmp_path):
