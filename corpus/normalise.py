@@ -73,11 +73,11 @@ def normalise(text: str) -> str:
 
 #: Quotation marks and apostrophes say nothing, nor do dashes, or the question marks that a lost encoding left of them. A minus
 #: sign does.
-_TYPOGRAPHY = str.maketrans({'"': None, "'": " ", "?": " "})
 _LOST_MINUS = later(r"\?(?=\d+(?![\d,]))")
-_DASH = later(r"-(?![\dXY*])|(?<=\w)-")
-_LOOSE = later(r"(?<=[(\[]) | (?=[),.;:!\]])")
-_LOOSENED = ("( ", "[ ", " )", " ,", " .", " ;", " :", " !", " ]")
+#: A pattern that begins with a letter of its own finds it many times as fast.
+_DASH = later(r"-(?:(?![\dXY*])|(?<=\w-))")
+_LOOSE = later(r" (?:(?<=[(\[] )|(?=[),.;:!\]]))")
+_LOOSE_SPACES = ("( ", "[ ", " )", " ,", " .", " ;", " :", " !", " ]")
 
 
 def comparable(normal: str) -> str:
@@ -89,13 +89,13 @@ def comparable(normal: str) -> str:
     """
     if "?" in normal:
         normal = _LOST_MINUS.sub("-", normal)
-    told = normal.translate(_TYPOGRAPHY)
+    told = normal.replace('"', "").replace("'", " ").replace("?", " ")
     if "-" in told:
         told = _DASH.sub(" ", told)
     if told == normal:
         return normal
     told = " ".join(told.split())
-    return _LOOSE.sub("", told) if any(map(told.__contains__, _LOOSENED)) else told
+    return _LOOSE.sub("", told) if any(map(told.__contains__, _LOOSE_SPACES)) else told
 
 
 def _plain(match: re.Match[str]) -> str:

@@ -15,6 +15,8 @@ from models.behaviours import by_name, fingerprint
 from models.intervals import Seen
 from models.standing import Standing
 
+Step = tuple[str, str | None]
+
 
 class Standings:
     """What stands in each version of an open corpus. Get it with ``Standings.of``."""
@@ -23,6 +25,7 @@ class Standings:
         self._corpus = corpus
         self._versions = {version.version: version for version in corpus.versions()}
         self._found: dict[int, Mapping[str, Standing]] = dict(found or {})
+        self._known_steps: dict[str, list[Step]] = {}
 
     @classmethod
     def of(cls, corpus: Corpus) -> Standings:
@@ -58,10 +61,7 @@ class Standings:
 
         The versions of the corpus decide, and between them the shipped table.
         """
-        held, known = self._versions[version], intervals.table().get(behaviour, ())
-        texts = {v.date: found[behaviour].variant if behaviour in found else None for v, found in self.books()}
-        told = {step.since: step.variant for step in known if step.since not in texts}
-        steps = sorted([*told.items(), *((day, variant and variant.name) for day, variant in texts.items())])
+        held, steps = self._versions[version], self._steps(behaviour)
         here = (self.version(version) or {}).get(behaviour)
         name = here.variant.name if here and here.variant else None
         since, until = held.date, None
@@ -74,6 +74,15 @@ class Standings:
                 until = day
                 break
         return since, until
+
+    def _steps(self, behaviour: str) -> list[Step]:
+        """(day, variant) of each text, and of each step of the shipped table between them, oldest first."""
+        if behaviour not in self._known_steps:
+            here = ((version.date, found.get(behaviour)) for version, found in self.books())
+            told: dict[str, str | None] = {step.since: step.variant for step in intervals.table().get(behaviour, ())}
+            told |= {day: standing.variant.name if standing and standing.variant else None for day, standing in here}
+            self._known_steps[behaviour] = sorted(told.items())
+        return self._known_steps[behaviour]
 
 
 def find(corpus: Corpus) -> dict[int, dict[str, Standing]]:

@@ -83,9 +83,16 @@ def play_under(
 
 
 def results(scenario: Scenario, outcomes: Outcomes, under: Mapping[str, Rules]) -> list[Result]:
-    """The outcomes of a scenario as results, a version each, oldest first. ``under`` are the rules of each version."""
+    """The outcomes of a scenario as results, oldest first: of the first and the last version in a row that have the same one.
+
+    ``under`` are the rules of each version.
+    """
     found = []
-    for version, (answers, decided, left_out, unread, ended) in outcomes.plays[_name(scenario)].items():
+    plays = list(outcomes.plays[_name(scenario)].items())
+    for before, (version, outcome), after in zip([None, *plays], plays, [*plays[1:], None], strict=False):
+        if before and after and before[1] == outcome == after[1]:
+            continue
+        answers, decided, left_out, unread, ended = outcome
         rules = under[version]
         clauses = tuple(rules.standings[name] for name in decided)
         steps = tuple((step, why) for step, why in left_out)

@@ -118,8 +118,9 @@ def play_library(
     outcomes, wrong = play_under(library(), versions, corpus, known, jobs)
     problems += [f"scenario {name}: it can't be played with these texts and has no page: {why}" for name, why in wrong.items()]
     rules = {version: rules_as_of(version, corpus) for version in versions}
+    places = dict(zip(versions, chosen, strict=True))
     scenarios = [
-        _played(archive, corpus, chosen, scenario, results(scenario, outcomes, rules))
+        _played(archive, corpus, places, scenario, results(scenario, outcomes, rules))
         for scenario in library()
         if Path(scenario.file).stem not in wrong
     ]
@@ -150,8 +151,8 @@ def _deciders(
     return new + [Decider(s, cited_by(archive, i, s)) for s in ended], followed
 
 
-def _played(archive: Archive, corpus: Corpus, chosen: list[int], scenario: Scenario, results: list[Result]) -> Played:
-    days = [result.day for result in results]
+def _played(archive: Archive, corpus: Corpus, places: dict[str, int], scenario: Scenario, results: list[Result]) -> Played:
+    days, chosen = [result.day for result in results], [places[result.version] for result in results]
     answers = {ask.name: _spans(days, [shown(result.answers[ask.name]) for result in results]) for ask in scenario.asks}
     left_out = [span for span in _spans(days, [_left_out(result) for result in results]) if span.value]
     unread = list(dict.fromkeys(text for result in results for text in result.unread))

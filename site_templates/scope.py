@@ -15,7 +15,11 @@ def is_type_rule(archive: Archive, stand: Stand) -> bool:
 
 def type_lineages(archive: Archive) -> set[int]:
     """The lineages that ever stood in a type section."""
-    return {stand.lineage for book in archive.books for stand in book if is_type_rule(archive, stand)}
+    found = set()
+    for version, book in zip(archive.versions, archive.books, strict=True):
+        sections = type_sections(version.date).sections
+        found |= {stand.lineage for stand in book if stand.kind != "glossary" and stand.key[:3] in sections}
+    return found
 
 
 def in_scope(archive: Archive, scope: str) -> dict[int, Lineage]:

@@ -98,9 +98,9 @@ class Lineage:
 
 def trace(timeline: Timeline, lineage: int, address: str, stands: Sequence[Stand], wordings: Mapping[int, Wording]) -> Lineage:
     """The lineage that these stands form. ``stands`` are oldest first and not empty."""
-    whole = [stand for stand in stands if timeline.versions[stand.version].is_whole]
-    chain = whole or list(stands)
-    copies = [stand for stand in stands if not timeline.versions[stand.version].is_whole] if whole else []
+    whole = [stand for stand in stands if stand.version not in beside] if (beside := set(timeline.parts)) else stands
+    chain = list(whole or stands)
+    copies = [stand for stand in stands if stand.version in beside] if whole else []
     absences = _absences(timeline, chain)
 
     def eras(marks: Sequence[object]) -> list[Era]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections import Counter
+from bisect import bisect_right
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -96,19 +97,18 @@ def entries(
     """
     if not archive.versions:
         return []  # commentary alone says nothing that was in force
+    days = _Days(archive)
     found = [
         made
         for lineage in archive.lineages.values()
-        for made in (*_stretches(archive, lineage), *(_copy(archive, stand) for stand in lineage.copies))
+        for made in (*_stretches(archive, days, lineage), *(_copy(archive, stand) for stand in lineage.copies))
     ]
     ranks = {stand.record: rank for book in archive.books for rank, stand in enumerate(book)}
     found.sort(key=lambda made: (made[1].version, ranks[made[1].record]))
-    citations = _citations(archive)
-    made = []
     for entry, _first, last in found:
         _put_in_context(entry, archive.places[last.version], archive)
-        entry.cited = citations[last.version, entry.key].bit_length()
-        made.append(entry)
+    _count_citations(archive, [(entry, last.version) for entry, _first, last in found])
+    made = [entry for entry, _first, _last in found]
     made += [_note(archive, note) for note in archive.notes]
     _put_clauses(made, clauses)
     for entry in made:
@@ -118,10 +118,23 @@ def entries(
     return made
 
 
-def _stretches(archive: Archive, lineage: Lineage) -> Iterator[tuple[IndexEntry, Stand, Stand]]:
+class _Days:
+    """The days of the versions as integers, and the chain of those that a rule is in force in."""
+
+    def __init__(self, archive: Archive) -> None:
+        self.chain = archive.timeline.chain
+        self.in_chain = frozenset(self.chain)
+        self.of = [day(version.date) for version in archive.versions]
+        self._of_chain = [self.of[place] for place in self.chain]
+
+    def latest(self, until: int) -> int:
+        """The place of the last version of the chain up to a day, which must not be before the first one's."""
+        return self.chain[bisect_right(self._of_chain, until) - 1]
+
+
+def _stretches(archive: Archive, days: _Days, lineage: Lineage) -> Iterator[tuple[IndexEntry, Stand, Stand]]:
     """The documents of a lineage in the chain of versions, each with its first and last stand."""
-    chain = archive.timeline.chain
-    if lineage.first.version not in chain:  # only parts beside whole rulebooks have it
+    if lineage.first.version not in days.in_chain:  # only parts beside whole rulebooks have it
         yield from (_copy(archive, stand) for stand in lineage.every_stand())
         return
     before: Era | None = None
@@ -130,13 +143,13 @@ def _stretches(archive: Archive, lineage: Lineage) -> Iterator[tuple[IndexEntry,
         version = archive.versions[first.version]
         entry = _entry(first, version.version, day(era.start))
         entry.last = max(day(era.end), day(era.start)) if era.end else OPEN  # another text may be of the same day
-        latest = max(n for n in chain if day(archive.versions[n].date) <= entry.last)
-        entry.seen = day(archive.versions[last.version].date) if latest != last.version or era.known else 0
-        held = {stand.version for stand in era.stands}
-        between = range(first.version + 1, last.version)
-        entry.holes = tuple(day(archive.versions[n].date) for n in between if n not in held and n in chain)
+        entry.seen = days.of[last.version] if days.latest(entry.last) != last.version or era.known else 0
+        if len(era.stands) <= last.version - first.version:
+            held = {stand.version for stand in era.stands}
+            between = range(first.version + 1, last.version)
+            entry.holes = tuple(days.of[n] for n in between if n not in held and n in days.in_chain)
         if before is None or era.returned:
-            entry.added = version.version if first.version != chain[0] else ""
+            entry.added = version.version if first.version != days.chain[0] else ""
         elif archive.wordings[before.last.wording].same_as != archive.wordings[first.wording].same_as:
             entry.changed = version.version
         entry.removed = archive.versions[era.gone].version if era.gone is not None else ""
@@ -171,14 +184,22 @@ def _note(archive: Archive, note: Note) -> IndexEntry:
     )
 
 
-def _citations(archive: Archive) -> Counter[tuple[int, str]]:
-    """(place of a version, number) -> how many of its rules cite that number."""
+def _count_citations(archive: Archive, entries: Iterable[tuple[IndexEntry, int]]) -> None:
+    """Tells each entry how many rules of the last version that has it cite it. ``entries`` come with that version's place."""
     cites = {row: set(cited(wording.text)) for row, wording in archive.wordings.items()}
-    citations: Counter[tuple[int, str]] = Counter()
+    ending: dict[int, list[IndexEntry]] = defaultdict(list)
+    for entry, place in entries:
+        ending[place].append(entry)
+    citations: Counter[str] = Counter()
+    before: Counter[int] = Counter()
     for place, book in enumerate(archive.books):
-        for stand in book:
-            citations.update((place, number) for number in cites[stand.wording])
-    return citations
+        said = Counter(stand.wording for stand in book)
+        for wording in {wording for wording, _ in said.items() ^ before.items()}:  # most are said as often as in the book before
+            for number in cites[wording]:
+                citations[number] += said[wording] - before[wording]
+        for entry in ending[place]:
+            entry.cited = citations[entry.key].bit_length()
+        before = said
 
 
 def _put_clauses(found: list[IndexEntry], clauses: Iterable[tuple[str, str, str, str, str]]) -> None:
