@@ -2,11 +2,11 @@
 {
   const here = document.currentScript.src;
   const compare = () => {
-    if (!location.hash.startsWith("#from-") || document.querySelector("script[src$='pair.js']")) return;
+    if (!/^#(from|since)-/.test(location.hash) || document.querySelector("script[src$='pair.js']")) return;
     document.head.append(Object.assign(document.createElement("script"), { src: new URL("pair.js", here).href }));
   };
   const landed = () => {
-    const [, kind, version] = decodeURIComponent(location.hash).match(/^#(v|changed-|since-)(\d{4}-\d\d-\d\d.*)$/) || [];
+    const [, kind, version] = decodeURIComponent(location.hash).match(/^#(v|changed-)(\d{4}-\d\d-\d\d.*)$/) || [];
     if (!kind || document.getElementById(kind + version)) return;
     const found = standingAt([...document.querySelectorAll("[id]")].map((e) => e.id), kind, version);
     if (found) location.replace("#" + found);

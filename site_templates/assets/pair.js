@@ -1,9 +1,11 @@
-// Any two wordings of an embedded history against each other: #from-VERSION-to-VERSION. Every wording is in the page.
-const ids = [...document.querySelectorAll(".era:not(.since) > [id^=v], .era:not(.since) b[id^=v]")].map(({ id }) => id);
+// Any two wordings of an embedded history against each other: #from-VERSION-to-VERSION, or #since-VERSION, against the last one.
+// Every wording is in the page.
+const ids = [...document.querySelectorAll(".era > [id^=v], .era b[id^=v]")].map(({ id }) => id), newest = ids[0]?.slice(1);
 const standing = (version) => document.getElementById(standingAt(ids, "v", version));
 
 function show() {
-  const id = decodeURIComponent(location.hash.slice(1)), asked = pairAsked();
+  const id = decodeURIComponent(location.hash.slice(1)), since = /^since-(\d{4}-.{1,60})$/.exec(id);
+  const asked = since && newest ? [since[1], newest] : pairAsked();
   const found = asked && asked.sort().map(standing);
   if (!found || !found.every(Boolean) || document.getElementById(id)) return;
   const [before, after] = found.map((at) => ownWords(at.closest(".era").querySelector(".wording")));

@@ -2,8 +2,8 @@
 
 #vVERSION        the wording that came with that version, alone
 #changed-VERSION what that version changed in it
-#since-VERSION   the wording of that version against the last one
 #from-A-to-B     the wordings of two versions against each other, put together by a script
+#since-VERSION   the wording of that version against the last one, likewise
 #timeline        its wordings and numbers, to scale
 #ages            the last wording by the age of its words
 """

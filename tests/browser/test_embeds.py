@@ -28,8 +28,6 @@ def shown(page) -> list[str]:
         ("#v2006-05-05", ["text wording"]),
         ("#changed-2004-02-01", ["text diff"]),
         ("#changed-2008-01-01", ["text diff"]),
-        ("#since-2004-02-01", ["text diff"]),
-        ("#since-2003-07-01", ["text diff"]),
         ("#timeline", ["timeline"]),
         ("#ages", ["ages"]),
     ],
@@ -45,6 +43,7 @@ def test_a_wording_has_no_marks_and_a_change_has(chromium, tiny_address):
     page, *_ = look(chromium, tiny_address + EMBED + "#v2004-02-01", width=360)
     assert page.locator("ins:visible, del:visible").count() == 0
     page.goto(tiny_address + EMBED + "#since-2003-07-01")
+    until(page, "!!document.querySelector('.pair:target')")
     assert page.locator("ins:visible").count() and page.locator("del:visible").count()
     page.close()
 
@@ -59,10 +58,12 @@ def words(page) -> str:
 @pytest.mark.parametrize(
     ("pair", "static"),
     [
-        ("#from-2003-07-01-to-2009-07-11", "#since-2003-07-01"),
-        ("#from-2009-07-11-to-2003-07-01", "#since-2003-07-01"),
-        ("#from-2003-12-24-to-2026-01-01", "#since-2003-07-01"),
         ("#from-2003-07-01-to-2004-02-01", "#changed-2004-02-01"),
+        ("#from-2004-02-01-to-2003-07-01", "#changed-2004-02-01"),
+        ("#from-2003-12-24-to-2008-01-01", "#changed-2004-02-01"),
+        ("#from-2008-01-01-to-2026-01-01", "#changed-2009-07-11"),
+        ("#since-2004-02-01", "#changed-2009-07-11"),
+        ("#since-2008-01-01", "#changed-2009-07-11"),
     ],
 )
 def test_any_two_wordings_are_compared_as_the_site_compares_them(chromium, tiny_address, pair, static):
@@ -75,8 +76,18 @@ def test_any_two_wordings_are_compared_as_the_site_compares_them(chromium, tiny_
     page.close()
 
 
+def test_the_oldest_wording_since_then_is_compared_with_the_last(chromium, tiny_address):
+    page, *_ = look(chromium, tiny_address + EMBED + "#since-2003-07-01", width=360)
+    until(page, "!!document.querySelector('.pair:target')")
+    told = words(page)
+    page.goto(tiny_address + EMBED + "#from-2003-07-01-to-2009-07-11")
+    until(page, "document.querySelector('.pair:target')?.id.startsWith('from')")
+    assert "<ins>" in told and told == words(page)
+    page.close()
+
+
 def test_a_pair_that_is_no_pair_shows_the_history(chromium, tiny_address):
-    for behind in ("#from-1998-01-01-to-2004-02-01", "#from-x-to-y", "#from-2003-07-01"):
+    for behind in ("#from-1998-01-01-to-2004-02-01", "#from-x-to-y", "#from-2003-07-01", "#since-1998-01-01"):
         page, said, _ = look(chromium, tiny_address + EMBED + behind, width=360)
         assert len(shown(page)) == 3 and not said
         page.close()
