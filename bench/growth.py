@@ -1,9 +1,10 @@
-"""Growth: what each stage of a build costs when the archive is several times as long, its texts repeated with small changes.
+"""Growth: what each stage costs when the archive is several times as long, its texts repeated with small changes: of a build of
+all texts but the newest, and of adding that one.
 
 usage: python -P bench/growth.py [--times N] [--every N]
 
 --times   so many times the texts (default 3)
---every   one of so many texts of the archive (default 16; 1: all of them, which takes a quarter of an hour with --times 10)
+--every   one of so many texts of the archive (default 16; 1: all of them; with --times 10 that is half an hour of processor time)
 
 Each text is followed by copies of itself, dated on the days after it, in each of which other lines have a word more. So versions
 and records grow by the factor, and wordings by little. What is printed for a stage is how often it takes its time of before: one
@@ -42,10 +43,10 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--times", type=int, default=3)
     parser.add_argument("--every", type=int, default=16)
-    parser.add_argument("--build", nargs=2, help=argparse.SUPPRESS)
+    parser.add_argument("--step", nargs=3, help=argparse.SUPPRESS)
     asked = parser.parse_args()
-    if asked.build:
-        print(json.dumps(build(*map(Path, asked.build))))
+    if asked.step:
+        print(json.dumps(step(asked.step[0], *map(Path, asked.step[1:]))))
         return
     texts = sorted(ARCHIVE.glob("*.txt"))[:: asked.every]
     if not texts:
@@ -56,14 +57,19 @@ def main() -> None:
 
 
 def measured(folder: Path, texts: list[Path], times: int) -> dict[str, Any]:
-    """What ``build`` tells of so many times the texts, in a process of its own, so that its memory is its own."""
+    """What ``step`` tells of so many times the texts, each step in a process of its own, so that its memory is its own."""
     sources = folder / f"texts-{times}"
     sources.mkdir()
     for text in texts:
         for copy, (day, told) in enumerate(copies(text, times)):
             (sources / f"{day}-{copy}.txt").write_text(told, "utf-8")
-    command = [sys.executable, __file__, "--build", str(sources), str(folder / f"home-{times}")]
-    return json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)
+    found: dict[str, Any] = {}
+    for name in ("build", "add"):
+        command = [sys.executable, __file__, "--step", name, str(sources), str(folder / f"home-{times}")]
+        told = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)
+        found["counts"] = told.pop("counts")  # at last those of all texts
+        found |= {f"{name}: {part}": values for part, values in told.items()}
+    return found
 
 
 def copies(text: Path, times: int) -> list[tuple[date, str]]:
@@ -96,26 +102,29 @@ def processor_seconds() -> float:
     return sum(os.times()[:4])
 
 
-def build(sources: Path, home: Path) -> dict[str, Any]:
-    """Builds everything; processor seconds a stage, and peak memory of this process."""
-    settings = Settings(home)
+def step(name: str, sources: Path, home: Path) -> dict[str, Any]:
+    """Builds everything but the newest text, or adds that; processor seconds a stage, and peak memory of this process."""
+    settings, options = Settings(home), pipeline.Options(jobs=1)
+    *older, newest = sorted(sources.iterdir())
     with patch.object(time, "perf_counter", processor_seconds):  # what the machine does beside it shall not count
-        report = pipeline.build([sources], settings, pipeline.Options(jobs=1))
+        report = pipeline.build(older, settings, options) if name == "build" else pipeline.add([newest], settings, options)
     with settings.open() as corpus:
         wordings = sum(1 for _ in stands.wordings(corpus))
     return {
         "counts": {"versions": report.versions, "wordings": wordings, "lineages": report.lineages},
         "stages": report.stages | {"whole": report.seconds},
-        "memory": {"peak memory": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024},
+        "memory": {"of the process": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024},
     }
 
 
 def tell(before: dict[str, Any], after: dict[str, Any]) -> None:
-    for part, unit in (("counts", ""), ("stages", " s"), ("memory", " MB")):
+    for part in before:
+        print(part)
+        unit = next((unit for end, unit in (("stages", " s"), ("memory", " MB")) if part.endswith(end)), "")
         for name, value in before[part].items():
-            shown = ".1f" if part == "stages" else ".0f"
+            shown = ".2f" if unit == " s" else ".0f"
             print(
-                f"{name:<22} {value:>8{shown}}{unit} -> {after[part][name]:>8{shown}}{unit}   x {after[part][name] / value:.2f}"
+                f"  {name:<20} {value:>8{shown}}{unit} -> {after[part][name]:>8{shown}}{unit}   x {after[part][name] / value:.2f}"
             )
 
 
