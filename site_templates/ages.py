@@ -18,15 +18,23 @@ SHADES = 5
 
 def ancestry(site: Site, lineage: Lineage) -> list[Lineage]:
     """The lineages that this one's words came from, and that theirs came from. The ages of its words depend on these."""
-    found: dict[int, Lineage] = {lineage.id: lineage}
-    waiting = [lineage]
+    above = site.once(parents)
+    found, waiting = {lineage.id: None}, [lineage.id]
     while waiting:
-        for parent in kin.came_from(site.archive, waiting.pop()):
-            above = site.archive.lineages[parent.stand.lineage]
-            if above.id not in found:
-                found[above.id] = above
-                waiting.append(above)
-    return list(found.values())[1:]
+        for parent in above.get(waiting.pop(), ()):
+            if parent not in found:
+                found[parent] = None
+                waiting.append(parent)
+    return [site.archive.lineages[i] for i in found][1:]
+
+
+def parents(site: Site) -> dict[int, list[int]]:
+    """Lineage -> the other lineages that words of it came from; those without any are left out."""
+    found: dict[int, list[int]] = {}
+    for i, lineage in site.archive.lineages.items():
+        if above := [parent.stand.lineage for parent in kin.came_from(site.archive, lineage)]:
+            found[i] = above
+    return found
 
 
 def runs(site: Site, lineage: Lineage) -> list[ShadedRun]:

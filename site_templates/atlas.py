@@ -12,13 +12,17 @@ from site_templates.told import ListChange, Listed, Span, TypeWord
 if TYPE_CHECKING:
     from site_templates.site import Site
 
+Holders = dict[int, list[tuple[bool, int, int, Stand, str]]]
+"""Place of a version -> what may hold a list there, the likeliest first: (is a glossary entry, length, record, stand, text)."""
+
 
 def lists(site: Site) -> dict[str, Listed]:
     """Every list that the texts give, by name. A version that doesn't give a list says nothing about its words."""
     archive, found = site.archive, {}
     given = {place: _given(site, place) for place in archive.timeline.chain if not archive.versions[place].is_retold}
+    holders: Holders = {}
     for name in LISTS:
-        listed = _listed(site, name, {place: lists[name] for place, lists in given.items() if name in lists})
+        listed = _listed(site, name, {place: lists[name] for place, lists in given.items() if name in lists}, holders)
         if listed.steps:
             found[name] = listed
     return found
@@ -29,14 +33,14 @@ def _given(site: Site, place: int) -> dict[str, tuple[str, ...]]:
     return parameters_of(version.version, version.date, site.corpus).lists
 
 
-def _listed(site: Site, name: str, given: dict[int, tuple[str, ...]]) -> Listed:
+def _listed(site: Site, name: str, given: dict[int, tuple[str, ...]], holders: Holders) -> Listed:
     words: dict[str, TypeWord] = {}
     steps: list[ListChange] = []
     before: tuple[str, ...] = ()
     for place, now in given.items():
         came, went = [word for word in now if word not in before], [word for word in before if word not in now]
         if came or went:
-            steps.append(ListChange(place, came, went, _rule(site, place, now)))
+            steps.append(ListChange(place, came, went, _rule(site, place, now, holders)))
         day = site.archive.versions[place].date
         for word in came:
             words.setdefault(word, TypeWord(name, word, [])).spans.append(Span(day, place))
@@ -46,16 +50,21 @@ def _listed(site: Site, name: str, given: dict[int, tuple[str, ...]]) -> Listed:
     return Listed(name, dict(sorted(words.items(), key=lambda item: item[0].casefold())), steps)
 
 
-def _rule(site: Site, place: int, words: tuple[str, ...]) -> Stand | None:
+def _rule(site: Site, place: int, words: tuple[str, ...], holders: Holders) -> Stand | None:
     """The shortest rule, or else glossary entry, of a version that has every word of a list."""
+    if place not in holders:
+        texts = (
+            (stand, site.archive.wordings[stand.wording].normal.casefold())
+            for stand in site.archive.books[place]
+            if _may_list(stand)
+        )
+        holders[place] = sorted((stand.kind == "glossary", len(text), stand.record, stand, text) for stand, text in texts)
     wanted = [word.casefold() for word in words]
-    holding = []
-    for stand in site.archive.books[place]:
-        if stand.key[:2] in ("20", "21", "11", "30") or stand.key.endswith(("type", "types")):
-            text = site.archive.wordings[stand.wording].normal.casefold()
-            if all(word in text for word in wanted):
-                holding.append((stand.kind == "glossary", len(text), stand.record, stand))
-    return min(holding)[-1] if holding else None
+    return next((stand for *_, stand, text in holders[place] if all(word in text for word in wanted)), None)
+
+
+def _may_list(stand: Stand) -> bool:
+    return stand.key[:2] in ("20", "21", "11", "30") or stand.key.endswith(("type", "types"))
 
 
 def changes_of(site: Site) -> dict[int, list[tuple[str, ListChange]]]:

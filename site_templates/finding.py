@@ -24,13 +24,13 @@ def is_there() -> bool:
     return all(find_spec(module) is not None for module in ("pagefind", "pagefind_bin"))
 
 
-def build(site: Path, pages: dict[str, str], before: Lasting) -> None:
+def build(site: Path, pages: dict[str, tuple[str, int]], before: Lasting) -> None:
     """Writes the index of a site's histories into it, or takes over the one of before where no history is another.
 
-    ``pages`` is path -> fingerprint of the site's lasting pages. Raises SiteError when Pagefind fails.
+    ``pages`` is path -> (fingerprint, length) of the site's lasting pages. Raises SiteError when Pagefind fails.
     """
-    old = {path: mark for path, (mark, _) in before.pages.items() if path.startswith("history/")}
-    if old == {path: mark for path, mark in pages.items() if path.startswith("history/")} and _is_whole(before.folder):
+    old, new = ({path: made for path, made in each.items() if path.startswith("history/")} for each in (before.pages, pages))
+    if old == new and _is_whole(before.folder):
         shutil.copytree(before.folder / FOLDER, site / FOLDER)
         return
     _index(site)

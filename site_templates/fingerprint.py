@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, fields, is_dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +26,15 @@ from site_templates.made_with import digest, of_code
 
 if TYPE_CHECKING:
     from site_templates.site import Site
+
+
+_PLAIN = {str, int, float, bool, type(None)}
+
+
+@cache
+def _fields(kind: type[Any]) -> list[str]:
+    """The names of a dataclass's fields."""
+    return [field.name for field in fields(kind)]
 
 
 @dataclass(frozen=True)
@@ -49,6 +58,7 @@ class PageFingerprints:
         self.site, self.archive = site, site.archive
         self._stands: dict[int, str] = {}
         self._lineages: dict[int, str] = {}
+        self._told_links: dict[int, str] = {}
 
     def of(self, values: Iterable[tuple[str, object]]) -> str:
         """The fingerprint of a page whose content depends on these values and nothing else."""
@@ -56,7 +66,7 @@ class PageFingerprints:
 
     def told(self, value: object) -> str:
         """A text that is equal for two values when templates show the same of them. Raises TypeError for an unknown kind."""
-        if value is None or isinstance(value, str | int | float):
+        if type(value) in _PLAIN or isinstance(value, str | int | float):
             return repr(str(value))
         if isinstance(value, Lineage):
             return self.lineage(value)
@@ -76,7 +86,9 @@ class PageFingerprints:
             told = [self.told(each) for each in value]
             return "[" + ",".join(sorted(told) if isinstance(value, set | frozenset) else told) + "]"
         if is_dataclass(value):
-            return f"{type(value).__name__}(" + ",".join(self.told(getattr(value, field.name)) for field in fields(value)) + ")"
+            return (
+                f"{type(value).__name__}(" + ",".join(self.told(getattr(value, name)) for name in _fields(value.__class__)) + ")"
+            )
         raise TypeError(f"no fingerprint of {value!r}: have made_of return plain values, or leave the page without ``lasting``")
 
     def stand(self, stand: Stand) -> str:
@@ -119,6 +131,11 @@ class PageFingerprints:
         return digest("\n".join([self.books[old], self.books[new], *told]))
 
     def _link(self, link: LinkRow) -> str:
+        if id(link) not in self._told_links:  # the archive holds each link for as long as this lasts
+            self._told_links[id(link)] = self._told_link(link)
+        return self._told_links[id(link)]
+
+    def _told_link(self, link: LinkRow) -> str:
         versions, addresses = self.archive.versions, self.archive.addresses
         ends = [self.archive.by_record.get(end) for end in (link.old, link.new) if end is not None]
         told = [
@@ -150,19 +167,19 @@ class PageFingerprints:
     def books(self) -> list[str]:
         """For each version, the fingerprint of everything that it says; see ``WholeBook``."""
         archive, landing = self.archive, self.site.landing
-        rows: dict[tuple[Stand, int, str], bytes] = {}
+        rows: dict[tuple[int, int, str], bytes] = {}
         """Most stands of a book are told as those of the book before: the same words at the same number."""
         made = []
         for place, book in enumerate(archive.books):
-            told = blake2b(repr(self._head(place)).encode(), digest_size=12)
+            told = [repr(self._head(place)).encode()]
             for stand in book:
-                row = (landing(stand), stand.wording, stand.term)
+                row = (landing(stand).record, stand.wording, stand.term)
                 known = rows.get(row)
                 if known is None:
                     said = (stand.kind, stand.key, stand.term, self.wordings[stand.wording], self.site.href(stand))
                     known = rows[row] = blake2b(repr(said).encode(), digest_size=12).digest()
-                told.update(known)
-            made.append(told.hexdigest())
+                told.append(known)
+            made.append(blake2b(b"".join(told), digest_size=12).hexdigest())
         return made
 
     def _head(self, place: int) -> tuple[object, ...]:

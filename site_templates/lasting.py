@@ -32,25 +32,28 @@ class Lasting:
         rows = [line.split("\t") for line in lines] if first == shared else []
         return cls(folder, {row[0]: (row[1], int(row[2])) for row in rows if len(row) == 3 and row[2].isdigit()})
 
-    def take_over(self, path: str, fingerprint: str, into: Path) -> bool:
-        """Puts the page of before at the same path of another folder; False where it was another one or isn't whole there."""
+    def take_over(self, path: str, fingerprint: str, into: Path) -> int | None:
+        """Puts the page of before at the same path of another folder, and returns its length.
+
+        None where it was another one or isn't whole there.
+        """
         known, length = self.pages.get(path, ("", 0))
         if known != fingerprint:
-            return False
-        old, new = self.folder / path, into / path
+            return None
+        old, new = f"{self.folder}/{path}", f"{into}/{path}"
         try:
-            if old.stat().st_size != length:
-                return False
+            if os.stat(old).st_size != length:
+                return None
             try:
                 os.link(old, new)
             except OSError:  # another file system, or one that has no links
                 shutil.copyfile(old, new)
         except OSError:
-            return False
-        return True
+            return None
+        return length
 
 
-def write(folder: Path, shared: str, pages: dict[str, str]) -> None:
-    """Writes the list of a site that is rendered whole. ``pages`` is path -> fingerprint."""
-    rows = [f"{path}\t{mark}\t{(folder / path).stat().st_size}" for path, mark in sorted(pages.items())]
+def write(folder: Path, shared: str, pages: dict[str, tuple[str, int]]) -> None:
+    """Writes the list of a site that is rendered whole. ``pages`` is path -> (fingerprint, length)."""
+    rows = [f"{path}\t{mark}\t{length}" for path, (mark, length) in sorted(pages.items())]
     (folder / FILE).write_text("\n".join([shared, *rows]) + "\n", "utf-8")

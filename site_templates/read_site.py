@@ -13,9 +13,13 @@ from site_templates.told import ListChange, Listed, ShadedRun
 class ReadSite(Site):
     """A site with the questions that pages ask of words, lists and sections."""
 
+    _aged: tuple[int, list[ShadedRun]] | None = None
+
     def ages(self, lineage: Lineage) -> list[ShadedRun]:
-        """The last wording of a lineage by the age of its words."""
-        return ages.runs(self, lineage)
+        """The last wording of a lineage by the age of its words. Its history and its embed ask for it, one after the other."""
+        if self._aged is None or self._aged[0] != lineage.id:
+            self._aged = lineage.id, ages.runs(self, lineage)
+        return self._aged[1]
 
     def read_at(self, stand: Stand) -> str | None:
         """The URL at which a rule is read in its section as it stood then."""

@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
 
 from corpus.garbage import not_collected
 from corpus.history import Archive
 from corpus.history.gloss import Editions
 from corpus.store import Corpus
 from corpus.workers import can_fork, shared
-from site_templates import addresses, api, atlas, books, feed, filters, finding, oembed, reference, sections, sitemap, spans
+from site_templates import addresses, ages, api, atlas, books, feed, filters, finding, oembed, reference, sections, sitemap, spans
 from site_templates.fingerprint import PageFingerprints, of_site
 from site_templates.kinds import kinds
 from site_templates.lasting import Lasting, write
@@ -47,7 +48,7 @@ def environment() -> Environment:
         auto_reload=False,
     )
     made.filters.update(filters.FILTERS)
-    made.globals.update(addresses=addresses, words=WORDS, policy=POLICY, reference=reference)
+    made.globals.update(addresses=addresses, words=WORDS, policy=Markup(POLICY), reference=reference)
     return made
 
 
@@ -171,29 +172,31 @@ class _Job:
     def __init__(self, site: Site, work: list[SiteFile], folder: Path, before: Lasting) -> None:
         self.site, self.work, self.folder, self.before = site, work, folder, before
         self.prints = PageFingerprints(site)
-        self.made: dict[str, str] = {}
-        """Path -> fingerprint of the pages that may last."""
+        self.made: dict[str, tuple[str, int]] = {}
+        """Path -> (fingerprint, length) of the pages that may last."""
 
     def prepare(self) -> None:
         """Does once, before forking, what every worker would do again."""
         archive = self.site.archive
         _ = (archive.places, archive.bearers, archive.rank, archive.notes_on, self.site.clauses, self.site.deciding)
         _ = (self.prints.wordings, self.prints.books, self.site.once(sections.readable), self.site.once(atlas.changes_of))
+        _ = self.site.once(ages.parents)
         for kind in kinds():
             environment().get_template(kind.template)
             kind.prepare(self.site)
 
-    def run(self, start: int) -> list[tuple[str, str]]:
-        """Makes the files of a chunk; (path, fingerprint) of each, "" for those that are made every time."""
+    def run(self, start: int) -> list[tuple[str, str, int]]:
+        """Makes the files of a chunk; (path, fingerprint, length) of each, "" for those that are made every time."""
         made = []
         for file in self.work[start : start + _CHUNK]:
             mark = self.prints.of(file.made_of().items()) if file.made_of else ""
-            if not (mark and self.before.take_over(file.path, mark, self.folder)):
-                (self.folder / file.path).write_bytes(file.text().encode("utf-8"))
-            made.append((file.path, mark))
+            length = self.before.take_over(file.path, mark, self.folder) if mark else None
+            if length is None:
+                length = (self.folder / file.path).write_bytes(file.text().encode("utf-8"))
+            made.append((file.path, mark, length))
         return made
 
-    def take(self, made: list[tuple[str, str]]) -> int:
+    def take(self, made: list[tuple[str, str, int]]) -> int:
         """Notes what a chunk has made, and returns how many pages that is."""
-        self.made.update((path, mark) for path, mark in made if mark)
+        self.made.update((path, (mark, length)) for path, mark, length in made if mark)
         return len(made)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import Any
 
 from corpus.history import kin
@@ -15,6 +16,7 @@ from site_templates.told import Changed
 
 LARGE = 400
 """A release that changed more rules, headings and terms than so many has a page a chapter."""
+_SAID = attrgetter("kind", "key", "wording")
 
 
 class Changes(Page[int]):
@@ -85,8 +87,10 @@ def links(site: Site, version: int) -> list[Changed]:
             alike = archive.wordings[a.wording].same_as == archive.wordings[b.wording].same_as
             relation = "moved" if alike else kin.reworded(archive, a, b)
         found.append((relation, link, a, b))
-    before = archive.places[old]
-    for stand in archive.books[new]:  # the same words at the same number have no row; typography or references may differ
+    before, book = archive.places[old], archive.books[new]
+    held = set(map(_SAID, before.values()))
+    # The same words at the same number have no row; typography or references may differ.
+    for stand in (stand for stand, said in zip(book, map(_SAID, book), strict=True) if said not in held):
         twin = before.get("\0" + stand.key if stand.kind == "glossary" else stand.key)
         if (
             twin
@@ -96,7 +100,8 @@ def links(site: Site, version: int) -> list[Changed]:
             and archive.wordings[twin.wording].same_as != archive.wordings[stand.wording].same_as
         ):
             found.append((kin.reworded(archive, twin, stand), None, twin, stand))
-    place = {stand.record: i for book in (archive.books[old], archive.books[new]) for i, stand in enumerate(book)}
+    ends = {end.record for _, _, *both in found for end in both if end}
+    place = {stand.record: i for book in (archive.books[old], book) for i, stand in enumerate(book) if stand.record in ends}
     found.sort(
         key=lambda change: (
             place[either(change[2], change[3]).record],

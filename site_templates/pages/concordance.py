@@ -12,6 +12,7 @@ from corpus.names import heading
 from corpus.numbers import RuleNumber
 from site_templates import addresses, between, flow
 from site_templates.between import Passage
+from site_templates.fingerprint import WholeBook
 from site_templates.page import Page
 from site_templates.pages import types
 from site_templates.site import Destination, Site
@@ -66,6 +67,15 @@ class Concordance(Page[Pair]):
             "titles": [_titles(site, place) for place in pair],
             "sections": _sections(site, found, old, new),
             "added": _added(site, found, new),
+        }
+
+    def made_of(self, site: Site, pair: Pair) -> dict[str, Any]:
+        """Both books, and what became of each rule between them."""
+        told = [(p.old, p.new, p.is_reworded, p.kin) for p in between.passages(site, *pair)]
+        return {
+            "books": [WholeBook(place) for place in pair],
+            "is_overhaul": pair in site.once(between.overhauls),
+            "passages": repr(told),
         }
 
 
