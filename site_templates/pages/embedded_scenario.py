@@ -14,6 +14,7 @@ from site_templates.site import Site
 class EmbeddedScenario(Page[Played]):
     template = "embedded_scenario.html"
     is_found = False
+    lasting = True
 
     def items(self, site: Site) -> Sequence[Played]:
         return site.played
@@ -23,3 +24,6 @@ class EmbeddedScenario(Page[Played]):
 
     def context(self, site: Site, played: Played) -> dict[str, Any]:
         return {"played": played}
+
+    def made_of(self, site: Site, played: Played) -> dict[str, Any]:
+        return {"name": played.name, "title": played.scenario.title, "answers": played.answers}

@@ -7,12 +7,13 @@ from typing import Any
 
 from site_templates import addresses, situations
 from site_templates.page import Page
-from site_templates.played import Played
-from site_templates.site import Site
+from site_templates.played import Decider, Played
+from site_templates.site import Destination, Site
 
 
 class ScenarioPage(Page[Played]):
     template = "scenario.html"
+    lasting = True
 
     def items(self, site: Site) -> Sequence[Played]:
         return site.played
@@ -22,3 +23,28 @@ class ScenarioPage(Page[Played]):
 
     def context(self, site: Site, played: Played) -> dict[str, Any]:
         return {"played": played, "thing": situations.thing, "step": situations.step}
+
+    def made_of(self, site: Site, played: Played) -> dict[str, Any]:
+        """The scenario's file, what it answered when, and what made the difference."""
+        versions = site.archive.versions
+        return {
+            "file": (played.name, played.area, played.source),
+            "answers": played.answers,
+            "ended": [(versions[place].version, why) for place, why in played.ended],
+            "left out": (played.left_out, played.unread),
+            "turns": [
+                (
+                    versions[turn.version].version,
+                    turn.asks,
+                    turn.basis,
+                    _reasons(site, turn.deciders),
+                    _reasons(site, turn.followed),
+                )
+                for turn in played.turns
+            ],
+        }
+
+
+def _reasons(site: Site, deciders: list[Decider]) -> list[tuple[str, str, Destination | None]]:
+    """What each clause is called, what it says, and where the rule is that says so."""
+    return [(each.standing.behaviour, each.about, each.cited and site.place(each.cited)) for each in deciders]
