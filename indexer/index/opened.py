@@ -115,7 +115,9 @@ class Opened:
         self.stored = lru_cache(maxsize=8192)(self._stored)
         self.posting = lru_cache(maxsize=8192)(self._posting)
         self.now = Postings(self.posting, ("now", "now_about", "now_asked"), state["in_force"])
-        self.all = Postings(self.posting, FIELDS, self.reader.doc_count())
+        # What each writing of the index knows of words is a document, too, but none that is searched.
+        self._count = self.reader.doc_count() - self.reader.doc_frequency("kind", "lexicon")
+        self.all = Postings(self.posting, FIELDS, self._count)
 
     def literal(self, postings: Postings) -> Postings:
         """``postings`` without the words that rules are only asked for with."""
@@ -124,7 +126,7 @@ class Opened:
 
     def within(self, field: str) -> Postings:
         """The postings of the words in "example" or "clause" alone."""
-        return Postings(self.posting, (field,), self.reader.doc_count())
+        return Postings(self.posting, (field,), self._count)
 
     def _stored(self, doc: int) -> Stored:
         found: Stored = json.loads(self.entries[doc])
