@@ -169,7 +169,7 @@ def own_day(page: ParsedArticle, citation: Citation) -> str:
 
 #: How ``ruletrail link`` tells a version: "Comprehensive Rules 212.6e (Lands), 2004-10-01 to 305.7, 2011-09-30".
 _BOOK = re.compile(r"Comprehensive Rules ")
-_STAMP = re.compile(r"(?: \([^()\r\n]{1,120}\))?, (?:in force from )?(\d{4}-\d\d-\d\d)(?![\w-])")
+_STAMP = re.compile(r"(?: \([^()\r\n]{1,120}\))?, (?:in force from |version of )?(\d{4}-\d\d-\d\d)(?![\w-])")
 _TO = re.compile(r"\d{4}-\d\d-\d\d,? to \Z")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from site_templates.citation import safe
 
@@ -19,6 +19,7 @@ _TEX = {
     "~": r"\textasciitilde{}", "^": r"\textasciicircum{}",
 }  # fmt: skip
 _WIKI = re.compile(r"[\[\]{}|<>'&~=]")
+_WORDS = "these words in force from"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +31,16 @@ class Reference:
     """The number or term, and the version: what tells it from other references."""
     version: str
     """The version's first day in force."""
+    since: str
+    """The first day in force of its wording; "" where nobody says so, as of a part of the rules."""
     url: str
     accessed: str
     """"" only where it is ``plain``."""
+
+    @property
+    def when(self) -> str:
+        """The version's day and the wording's, each called what it is."""
+        return f"version of {self.version}" + (f", {_WORDS} {self.since}" if self.since else "")
 
     @property
     def key(self) -> str:
@@ -41,7 +49,7 @@ class Reference:
 
 def plain(cited: Reference) -> str:
     read = f" (read on {cited.accessed})" if cited.accessed else ""
-    return f"{cited.title}, in force from {cited.version}. {cited.url}{read}"
+    return f"{cited.title}, {cited.when}. {cited.url}{read}"
 
 
 def cite_web(cited: Reference) -> str:
@@ -49,7 +57,7 @@ def cite_web(cited: Reference) -> str:
     url = safe(cited.url).replace("=", "%3D")
     return (
         f"{{{{cite web |title={title} |url={url} |author={AUTHOR} |date={cited.version} |access-date={cited.accessed}"
-        f" |work={BOOK}}}}}"
+        f" |work={BOOK}{f' |type={_WORDS} {cited.since}' if cited.since else ''}}}}}"
     )
 
 
@@ -62,7 +70,7 @@ def bibtex(cited: Reference) -> str:
         f"howpublished = {{{BOOK}}}",
         f"year = {{{year}}}",
         f"month = {_MONTHS[int(month) - 1]}",
-        f"note = {{In force from {cited.version}}}",
+        f"note = {{{_capital(cited.when)}}}",
         f"url = {{{safe(cited.url)}}}",
         f"urldate = {{{cited.accessed}}}",
     ]
@@ -80,7 +88,7 @@ def ris(cited: Reference) -> str:
         ("DA", cited.version.replace("-", "/")),
         ("UR", safe(cited.url)),
         ("Y2", cited.accessed.replace("-", "/")),
-        ("N1", f"In force from {cited.version}"),
+        ("N1", _capital(cited.when)),
         ("ER", ""),
     ]
     return "\n".join(f"{tag}  - {value}" for tag, value in rows)
@@ -97,8 +105,12 @@ def csl_json(cited: Reference) -> str:
         "accessed": {"date-parts": [[int(part) for part in cited.accessed.split("-")]]},
         "URL": safe(cited.url),
         "version": cited.version,
-    }
+    } | ({"note": f"{_capital(_WORDS)} {cited.since}"} if cited.since else {})
     return json.dumps([item], ensure_ascii=False, indent=1)
+
+
+def _capital(words: str) -> str:
+    return words[0].upper() + words[1:]
 
 
 _FORMS: dict[str, Callable[[Reference], str]] = {
@@ -109,5 +121,4 @@ FORMATS = tuple(_FORMS)
 
 def refer(form: str, cited: Reference) -> str:
     """The reference in one of FORMATS."""
-    title = _SPACES.sub(" ", cited.title).strip()
-    return _FORMS[form](Reference(title, cited.name, cited.version, cited.url, cited.accessed))
+    return _FORMS[form](replace(cited, title=_SPACES.sub(" ", cited.title).strip()))

@@ -56,11 +56,11 @@ def command(settings: Settings, number: str, as_of: str, to: str, form: str, bas
             f"{name}-{version.version}",
         )
         if to:
-            began, (version, after) = version, follow(corpus, version, record, to)
-            words += f" to {_label(after)}, {version.version}"
-            heading += f", {began.version}, to {_label(after)}"
+            began, (version, record) = version, follow(corpus, version, record, to)
+            words += f" to {_label(record)}, {version.version}"
+            heading += f", {began.version}, to {_label(record)}"
             name += f"-{version.version}"
-        address = corpus.address(record)
+        address, since = corpus.address(record), worded_since(corpus, record)
     if address is None:
         raise NotFoundError(f"{number} has no lineage yet", str(settings.home), "build it anew: ruletrail build SOURCE")
     url = citation.absolute(base, addresses.lineage_url(address, version.version))
@@ -69,7 +69,7 @@ def command(settings: Settings, number: str, as_of: str, to: str, form: str, bas
     if form in citation.FORMATS:
         text = citation.cite(form, url, words)
     else:
-        text = reference.refer(form, reference.Reference(heading, name, version.date, url, read_on))
+        text = reference.refer(form, reference.Reference(heading, name, version.date, since, url, read_on))
     emit({"url": url, "text": text}, as_json, lambda data: click.echo(data["text"]))
     note_others(number, others)
 
@@ -84,6 +84,16 @@ def follow(corpus: Corpus, version: Version, record: StoredRecord, to: str) -> t
         f"{_label(record)} of {version.version} is not in {then.version}",
         remedy=f"see where it went: ruletrail history {_label(record)!r} --as-of {version.version}",
     )
+
+
+def worded_since(corpus: Corpus, record: StoredRecord) -> str:
+    """The first day in force of the record's wording; "" where it holds no place in the chain, as a copy doesn't."""
+    from corpus.history import read
+
+    if record.lineage_id is None:
+        return ""
+    lineage = read(corpus, record.lineage_id).lineages[record.lineage_id]
+    return next((era.start for era in lineage.eras if any(stand.record == record.id for stand in era.stands)), "")
 
 
 def _label(record: StoredRecord) -> str:

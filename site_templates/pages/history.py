@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from corpus.history import Lineage, Stand
+from corpus.history import Era, Lineage, Stand
 from corpus.history.gloss import Gloss, gloss
 from corpus.history.rule import of_lineage
 from corpus.numbers import RuleNumber
@@ -55,7 +55,7 @@ class History(Page[Lineage]):
             "children": [site.place(stand) for stand in children],
             "before": site.place(before) if before else None,
             "after": site.place(after) if after else None,
-            "cited": _cited(site, lineage.eras[-1].runs()[-1][0]),
+            "cited": _cited(site, lineage.eras[-1]),
         }
 
     def made_of(self, site: Site, lineage: Lineage) -> dict[str, Any]:
@@ -95,6 +95,8 @@ class Cited:
     """Or the term."""
     title: str
     version: str
+    since: str
+    """The first day of the wording."""
     history: str
     embed: str
     heading: str
@@ -102,16 +104,16 @@ class Cited:
     plain: str
 
 
-def _cited(site: Site, stand: Stand) -> Cited:
-    archive = site.archive
+def _cited(site: Site, era: Era) -> Cited:
+    archive, stand = site.archive, era.runs()[-1][0]
     version, address = archive.versions[stand.version], archive.lineages[stand.lineage].address
     history, embed = (
         citation.absolute(site.base, addresses.url(path)) for path in (addresses.history(address), addresses.embed(address))
     )
     label, title = titles.label(stand), titles.title(archive, stand)
     url = f"{history}#{addresses.anchor(version.version)}"
-    told = Reference(citation.heading(label, title), label, version.date, url, "")
-    return Cited(label, title, version.version, history, embed, told.title, refer("plain", told))
+    told = Reference(citation.heading(label, title), label, version.date, era.start, url, "")
+    return Cited(label, title, version.version, era.start, history, embed, told.title, refer("plain", told))
 
 
 def _copies(site: Site, lineage: Lineage) -> list[tuple[Stand, Stand | None]]:

@@ -7,6 +7,7 @@ import pytest
 from articles.days import DATE, dates_in, day_of
 from corpus.errors import RuletrailError
 from site_templates import citation
+from site_templates.reference import Reference, refer
 from tests.articles.conftest import linked
 
 OLD = "[CR 212.6e](https://rules.example/history/212.6e-2003-07-01.html#v2003-07-01)"
@@ -112,3 +113,18 @@ def test_what_link_writes_of_a_change_is_read_back(read, form):
     text = citation.cite(form, url, "Comprehensive Rules 212.6e (Lines), 2003-07-01 to 305.7, 2009-07-11")
     told = [(one.number, one.standing and one.standing.version.version) for one in read(text, form).citations]
     assert told == [("212.6e", "2003-07-01"), ("305.7", "2009-07-11")]
+
+
+@pytest.mark.parametrize("since", ["2009-07-11", "2004-02-01", ""])
+def test_the_plain_line_of_a_change_is_read_back(read, since):
+    url = "https://rules.example/history/212.6e-2003-07-01.html#v2009-07-11"
+    cited = Reference("Comprehensive Rules 212.6e (Lines), 2003-07-01, to 305.7", "n", "2009-07-11", since, url, "2026-11-21")
+    for text in (refer("plain", cited), f"Rule 303.1 is another. {refer('plain', cited)}\n"):
+        told = [(one.number, one.standing and one.standing.version.version) for one in read(text, as_of="2004").citations]
+        assert told[-2:] == [("212.6e", "2003-07-01"), ("305.7", "2009-07-11")]
+
+
+def test_a_plain_line_as_it_was_written_before_is_read_back(read):
+    line = "Comprehensive Rules 212.6e (Lines), in force from 2003-07-01. https://rules.example/x (read on 2026-11-21)"
+    (one,) = read(line, as_of="2004").citations
+    assert one.standing.version.version == "2003-07-01"

@@ -97,6 +97,7 @@ def test_a_block_of_quotation_after_the_citation(read):
 
 
 WORDS = "If wind turns a line, the line forgets its old knots."
+OTHERS = WORDS.replace("forgets", "keeps")
 RUN = "Run against the wind, then let go."
 
 
@@ -111,6 +112,11 @@ RUN = "Run against the wind, then let go."
         (f"<blockquote><p><b>212.6e.</b> {WORDS}</p><p><b>303.1</b> {RUN}</p></blockquote>", "html", [True, True]),
         (f"[quote][b]212.6e.[/b] {WORDS}\n303.1. {RUN}[/quote]", "bbcode", [True, True]),
         (f"[quote]{WORDS} (CR 212.6e)[/quote]", "bbcode", [True]),
+        (f"[quote=CR 212.6e]{WORDS}[/quote]", "bbcode", [True]),
+        (f'[quote="CR 212.6e, 2003"]{OTHERS}[/quote]', "bbcode", [False]),
+        (f"{{{{quote|{WORDS}|CR 212.6e}}}}", "mediawiki", [True]),
+        (f"{{{{Quote|text={OTHERS}|source=[[Rules|CR]] 212.6e}}}}", "mediawiki", [False]),
+        (f"{{{{quote|{WORDS}|{{{{CR|212.6e}}}}}}}}", "mediawiki", [True]),
     ],
 )  # fmt: skip
 def test_a_number_and_a_source_are_no_words_of_the_rule(read, text, syntax, expected):

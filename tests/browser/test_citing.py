@@ -37,7 +37,7 @@ def test_any_citation_is_as_python_says(in_browser):
     def word() -> str:
         return "".join(chance.choice(letters) for _ in range(chance.randint(1, 12)))
 
-    days = {"version": "2004-02-01", "read": "2026-11-21"}
+    days = {"version": "2004-02-01", "since": "2003-07-01", "read": "2026-11-21"}
     cases = [days | {"number": word(), "title": word(), "url": f"https://k.example/{word()}"} for _ in range(500)]
     assert in_browser(cases) == [told(case) for case in cases]
 
@@ -51,7 +51,7 @@ def test_citations_are_of_the_wording_that_one_looks_at(chromium, tiny_address):
     page, *_ = look(chromium, f"{tiny_address}{HISTORY}#v2004-02-01", width=1280)
     address = f"{tiny_address}{HISTORY}#v2004-02-01"
     today = page.evaluate("new Date(Date.now() - new Date().getTimezoneOffset() * 60000).toISOString().slice(0, 10)")
-    case = {"number": "212.6f", "title": "", "version": "2004-02-01", "url": address, "read": today}
+    case = {"number": "212.6f", "title": "", "version": "2004-02-01", "since": "2004-02-01", "url": address, "read": today}
     found = cited(page)
     assert found.pop("embed").startswith(f'<iframe src="{tiny_address}embed/212.6e-2003-07-01.html#v2004-02-01"')
     assert found == told(case) and len(found) == 10
@@ -73,7 +73,7 @@ def test_of_two_compared_wordings_the_second_is_cited(chromium, tiny_address, pa
     page, *_ = look(chromium, tiny_address + HISTORY + pair, width=1280)
     found = cited(page)
     assert found["url"] == tiny_address + HISTORY + pair and f"#{pair[1:]}" in found["embed"]
-    assert f"Comprehensive Rules {number}" in found["plain"] and f"in force from {version}" in found["plain"]
+    assert f"Comprehensive Rules {number}" in found["plain"] and f"version of {version}" in found["plain"]
     page.close()
 
 
@@ -81,7 +81,7 @@ def test_a_pair_that_is_chosen_is_cited(chromium, tiny_address):
     page, *_ = look(chromium, tiny_address + HISTORY + "#from-2003-07-01-to-2009-07-11", width=1280)
     until(page, "!!document.querySelector('.any-two select')")
     page.locator(".any-two select").nth(1).select_option("2004-02-01")
-    until(page, "document.querySelector('.cite code').textContent.includes('in force from 2004-02-01')")
+    until(page, "document.querySelector('.cite code').textContent.includes('version of 2004-02-01')")
     assert cited(page)["url"].endswith("#from-2003-07-01-to-2004-02-01")
     page.close()
 
@@ -114,7 +114,8 @@ def test_without_scripts_there_is_a_plain_line(chromium, tiny_address):
     page = context.new_page()
     page.goto(tiny_address + HISTORY)
     assert page.locator(".cite dd code").all_inner_texts() == [
-        "Comprehensive Rules 305.7 (Lines), in force from 2009-07-11. history/212.6e-2003-07-01.html#v2009-07-11"
+        "Comprehensive Rules 305.7 (Lines), version of 2009-07-11, these words in force from 2009-07-11. "
+        "history/212.6e-2003-07-01.html#v2009-07-11"
     ]
     context.close()
 

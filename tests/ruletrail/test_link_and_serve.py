@@ -91,6 +91,29 @@ def test_references_name_version_page_and_day(home, form):
     assert "2003-07-01" in both.stdout and "305.7" in both.stdout
 
 
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["303.1", "--as-of", "2003"], "version of 2003-07-01, these words in force from 2003-07-01"),
+        (["212.1a", "--as-of", "2004-02-01"], "version of 2004-02-01, these words in force from 2004-02-01"),
+        (["212.7", "--as-of", "2004-02-01"], "version of 2004-02-01, these words in force from 2003-07-01"),
+        (["212.6g", "--as-of", "2004-02-01"], "version of 2004-02-01, these words in force from 2003-07-01"),
+        (["212.7", "--as-of", "2003", "--to", "2004"], "version of 2004-02-01, these words in force from 2003-07-01"),
+        (["212.6e", "--as-of", "2004-01-15~rulings"], "version of 2004-01-15"),
+    ],
+)
+def test_the_days_of_the_version_and_of_its_words_are_told(home, arguments, said):
+    for form in ("plain", "bibtex", "ris"):
+        text = run(home, "link", *arguments, "--format", form, "--base", BASE).stdout
+        assert re.search(rf"[Vv]{said[1:]}(?!,)", text), text
+    ((item,), wiki) = (
+        json.loads(run(home, "link", *arguments, "--format", "csl-json").stdout),
+        run(home, "link", *arguments, "--format", "cite-web").stdout,
+    )
+    words = said.partition(", ")[2]
+    assert item.get("note", "") == words.capitalize() and (f"|type={words}}}}}" in wiki if words else "|type" not in wiki)
+
+
 def test_without_a_base_the_address_starts_at_the_root_and_says_so(home):
     done = run(home, "link", "305.7", "--format", "url")
     assert done.stdout == "history/212.6e-2003-07-01.html#v2009-07-11\n" and "--base" in done.stderr

@@ -14,13 +14,15 @@ from site_templates import citation, reference
 TABLE = Path(__file__).with_suffix(".json")
 Case = dict[str, Any]
 CASES: list[Case] = json.loads(TABLE.read_text("utf-8"))
-"""Each has number, title, version, url, read, and under ``told`` each notation's text."""
+"""Each has number, title, version, since, url, read, and under ``told`` each notation's text."""
 
 
 def told(case: Case) -> dict[str, str]:
     number, title, version = case["number"], case["title"], case["version"]
     words = citation.words(number, title, version)
-    cited = reference.Reference(citation.heading(number, title), f"{number}-{version}", version[:10], case["url"], case["read"])
+    cited = reference.Reference(
+        citation.heading(number, title), f"{number}-{version}", version[:10], case["since"], case["url"], case["read"]
+    )
     links = {form: citation.cite(form, case["url"], words) for form in citation.FORMATS}
     return links | {form: reference.refer(form, cited) for form in reference.FORMATS}
 

@@ -16,6 +16,7 @@ CITED = Reference(
     "Comprehensive Rules 212.6e (Lines)",
     "212.6e-2004-02-01",
     "2004-02-01",
+    "2003-07-01",
     "https://kites.example/history/212.6e-2003-07-01.html#v2004-02-01",
     "2026-11-21",
 )
@@ -44,7 +45,7 @@ def test_csl_json():
 @pytest.mark.parametrize("form", reference.FORMATS)
 @given(title=st.text(alphabet="ab|{}[]<>%#$&_~^\\'\"=\n\r ", max_size=30))
 def test_no_title_breaks_out(form, title):
-    told = reference.refer(form, Reference(f"x{title}y", "n", "2004-02-01", CITED.url, "2026-11-21"))
+    told = reference.refer(form, Reference(f"x{title}y", "n", "2004-02-01", "2003-07-01", CITED.url, "2026-11-21"))
     if form == "csl-json":
         assert json.loads(told)[0]["title"] == " ".join(f"x{title}y".split())
     elif form == "ris":
@@ -53,4 +54,4 @@ def test_no_title_breaks_out(form, title):
         bare = re.sub(r"\\\\|\\[{}%#$&_]", "", told)
         assert bare.count("{") == bare.count("}") and len(told.split("\n")) == 10
     elif form == "cite-web":
-        assert told.count("{{") == 1 + told.count("{{!}}") and re.sub(r"\{\{!\}\}", "", told).count("|") == 7 - 1
+        assert told.count("{{") == 1 + told.count("{{!}}") and re.sub(r"\{\{!\}\}", "", told).count("|") == 8 - 1

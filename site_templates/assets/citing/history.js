@@ -10,10 +10,11 @@ function lookedAt() {
   const hash = decodeURIComponent(location.hash), pair = pairAsked();
   const id = pair ? standingAt([...document.querySelectorAll("[aria-labelledby=wordings] [id^=v]")].map((e) => e.id), "v", pair[1]) : hash.slice(1);
   const at = /^v\d/.test(id) && document.getElementById(id), era = at && at.closest(".era");
-  if (!era) return { number: given.number, title: given.title, version: given.version, anchor: "" };
+  if (!era) return { number: given.number, title: given.title, version: given.version, since: given.since, anchor: "" };
   const number = (at.tagName === "B" ? at : era.querySelector(".as") || at).textContent.trim() || given.number;
   const title = number.split(".")[0] === given.number.split(".")[0] ? given.title : "";
-  return { number, title, version: id.slice(1), anchor: pair ? hash : "#" + id };
+  const first = era.closest("[aria-labelledby=wordings]") && era.querySelector("a[id^=v]");
+  return { number, title, version: id.slice(1), since: first ? first.id.slice(1, 11) : "", anchor: pair ? hash : "#" + id };
 }
 
 function row(into, form, text) {
@@ -33,9 +34,9 @@ function row(into, form, text) {
 }
 
 function cite() {
-  const { number, title, version, anchor } = lookedAt(), today = new Date();
+  const { number, title, version, since, anchor } = lookedAt(), today = new Date();
   const read = new Date(today - today.getTimezoneOffset() * 60000).toISOString().slice(0, 10);
-  const forms = notations({ number, title, version, url: whole(given.history) + (anchor || "#v" + version), read });
+  const forms = notations({ number, title, version, since, url: whole(given.history) + (anchor || "#v" + version), read });
   const frame = '<iframe src="' + whole(given.embed) + anchor + '" title="' + escaped(number) + ': history" loading="lazy" width="100%" height="384" style="border:0"></iframe>';
   const fold = section.querySelector("details") || document.createElement("details"), inner = document.createElement("dl");
   list.replaceChildren();
