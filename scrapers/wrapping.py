@@ -12,6 +12,8 @@ _SAMPLE = 1000
 _WIDEST = 200
 _SENTENCE_END = re.compile(r"""[.!?:][)\]"'”’]*$""")
 _DASH_AT_END = re.compile(r"(\s?)(--?|[—–/+])$")
+#: What a hyphen waits before: "power- and toughness-changing".
+_SHARES = ("and", "or", "to")
 #: What a line ends with when the number that the next one begins with is a reference.
 REFERS = re.compile(r"(?:\b(?:rules?|sections?|and|or|to|see|in|by|of|than|with|from|through|under|per)|[,(–—-])$", re.IGNORECASE)
 
@@ -59,6 +61,8 @@ class Layout:
                 return "\n"
         dash = _DASH_AT_END.search(before)
         if not dash or (dash[1] and not (dash[2] in "-+" and line.lstrip()[0].isdigit())):
+            return " "
+        if dash[2] == "-" and line.split(None, 1)[0] in _SHARES:
             return " "
         return ""
 

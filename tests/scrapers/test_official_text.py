@@ -10,6 +10,7 @@ import pytest
 from corpus.errors import SourceError
 from scrapers import official_text, read
 from scrapers.source import Source
+from scrapers.wrapping import Layout
 
 HEAD = "Magic: The Gathering Comprehensive Rules\n\n"
 RULES = "1. First\n\n100. Things\n\n100.1. One thing.\n\n100.2. Another thing.\n\n"
@@ -156,6 +157,19 @@ def test_layout_changes_nothing(shared, name, shape):
     lost = set(expected) - set(squeezed(found))
     assert len(lost) <= 1, lost  # a paragraph after an example can't be told from the example where indentation is lost
     assert len(found.records) == len(expected)
+
+
+@pytest.mark.parametrize(
+    ("line", "following", "joined"),
+    [
+        ("A horse-", "and ox-drawn cart rolls.", "A horse- and ox-drawn cart rolls."),
+        ("A horse-", "or ox-drawn cart rolls.", "A horse- or ox-drawn cart rolls."),
+        ("A horse-", "drawn cart rolls.", "A horse-drawn cart rolls."),
+        ("A cart-", "and-horse fair opens.", "A cart-and-horse fair opens."),
+    ],
+)
+def test_a_hyphen_at_a_lines_end(line, following, joined):
+    assert line + Layout(wrapped=True, width=20).joint(line, following) + following == joined
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16-le", "utf-16-be", "utf-16", "mac_roman"])
