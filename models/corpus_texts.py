@@ -50,8 +50,11 @@ class CorpusTexts:
                 self._seen[wording] = judged
         self._matching: dict[tuple[str, int], tuple[Variant, ...]] = {}
         self._new = self._of_new_clauses()
-        self.homes = self._lineages()
+        self.homes: dict[str, set[int]] = defaultdict(set)
         """Behaviour -> the lineages in which a reviewed wording says it; of a new clause those that its numbers lead to."""
+        self._homes_elsewhere: dict[str, set[int]] = defaultdict(set)
+        """The same by the records of all versions but ``version``."""
+        self._find_homes()
         self._reviewed: dict[tuple[int, str], list[WordingPlace]] = defaultdict(list)
         for place in standings.with_wordings(corpus, self._seen, version):
             for behaviour, variant in self._seen[place.wording].items():
@@ -82,30 +85,33 @@ class CorpusTexts:
                     found.append((made.name, place))
         return found
 
-    def _lineages(self, but: int | None = None) -> dict[str, set[int]]:
-        """Behaviour -> the lineages of the records that are known to hold its rule."""
-        found: dict[str, set[int]] = defaultdict(set)
+    def _find_homes(self) -> None:
         for name, place in self._new:
-            if place.lineage is not None and place.version != but:
-                found[name].add(place.lineage)
-        for wording, lineage in standings.lineages_of(self._corpus, self._seen, but):
+            if place.lineage is not None:
+                self._add_home(name, place.lineage, place.version != self._only)
+        for wording, lineage, elsewhere in standings.lineages_of(self._corpus, self._seen, self._only):
             for behaviour, variant in self._seen[wording].items():
                 if variant:
-                    found[behaviour].add(lineage)
-        return found
+                    self._add_home(behaviour, lineage, elsewhere)
+
+    def _add_home(self, behaviour: str, lineage: int, elsewhere: bool) -> None:
+        self.homes[behaviour].add(lineage)
+        if elsewhere:
+            self._homes_elsewhere[behaviour].add(lineage)
 
     def _load_beside(self, stems: set[str]) -> None:
         for place in standings.with_stems(self._corpus, stems, self._only):
             self._beside[place.version, stem(place.key)].append(place)
         self._stems |= stems
 
-    def is_as_before(self, version: int) -> bool:
-        """True when this version, which was added last, changes nothing in how the others are read.
+    def leaves_others_alone(self) -> bool:
+        """True when ``version``, which was added last, changes nothing in how the others are read.
 
         A lineage that has a behaviour's rule by this version alone would be looked at in the others as well.
         """
-        before, there = self._lineages(but=version), standings.lineages_but(self._corpus, version)
-        return all(lineage not in there for name, home in self.homes.items() for lineage in home - before.get(name, set()))
+        assert self._only is not None
+        there = standings.lineages_but(self._corpus, self._only)
+        return not any(there & (home - self._homes_elsewhere[name]) for name, home in self.homes.items())
 
     def text(self, wording: int) -> str:
         """The text that cues are matched against: a record's normalised text with its examples."""

@@ -88,7 +88,7 @@ def find_newest(corpus: Corpus, version: Version, seen: Seen, before: Mapping[st
     """
     older = [each for each in corpus.versions() if each.is_whole and not each.is_retold and each.id != version.id]
     texts = CorpusTexts(corpus, seen, version.id)
-    if not older or not texts.is_as_before(version.id):
+    if not older or not texts.leaves_others_alone():
         return None
     return VersionReading(texts, version, older[-1], before).standings()
 

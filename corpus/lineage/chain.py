@@ -51,14 +51,14 @@ def _extend(corpus: Corpus, progress: Progress) -> Version | None:
         origins[old.id, new.id] = result.origins
     if progress:
         progress(len(todo), len(todo), "lineages")
-    if len(todo) == 1 and there and not outdated:
-        (old, new) = todo[0]
-        whole = [version for version in corpus.versions() if version.is_whole]
-        is_newest = [old, new] == whole[-2:] and not old.coverage.holes
-        if is_newest and carry_on(corpus, books[old], books[new], origins[old.id, new.id]):
-            return new
-    _assign(corpus, books, origins)
-    return None
+    whole = [version for version in corpus.versions() if version.is_whole]
+    newest = whole[-1] if there and not outdated and todo == [tuple(whole[-2:])] else None
+    if newest and not whole[-2].coverage.holes:
+        before = whole[-2]
+        if carry_on(corpus, books[before], books[newest], origins[before.id, newest.id]):
+            return newest
+    moved = _assign(corpus, books, origins)
+    return newest if newest and moved <= set(books[newest].ids) else None
 
 
 def neighbours(corpus: Corpus) -> list[tuple[Version, Version]]:
@@ -118,8 +118,11 @@ def _stored_origins(corpus: Corpus, old: Version, new: Version, old_book: Book, 
     return origins
 
 
-def _assign(corpus: Corpus, books: Library, known: Origins) -> None:
-    """Gives every record its lineage, from the principal links, and every lineage its address."""
+def _assign(corpus: Corpus, books: Library, known: Origins) -> set[int]:
+    """Gives every record its lineage, from the principal links, and every lineage its address.
+
+    Returns the row ids of the records that are in another lineage than before.
+    """
     versions = corpus.versions()
     origins: Origins = dict(known)
     parents = defaultdict(list)
@@ -142,4 +145,4 @@ def _assign(corpus: Corpus, books: Library, known: Origins) -> None:
             if before:
                 tracer.close(before, book)
             before = book
-    tracer.store(corpus, [books[version] for version in versions])
+    return tracer.store(corpus, [books[version] for version in versions])

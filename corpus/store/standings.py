@@ -76,14 +76,19 @@ def _places(corpus: Corpus, what: str, values: Iterable[Any], version: int | Non
     return [WordingPlace(*row) for row in corpus.db.execute(f"{query} ORDER BY id", given)]
 
 
-def lineages_of(corpus: Corpus, wordings: Iterable[int], but: int | None = None) -> list[tuple[int, int]]:
-    """Each (wording, lineage) of rules and glossary entries that have one of these wordings, in all versions or all but one."""
+def lineages_of(corpus: Corpus, wordings: Iterable[int], but: int | None = None) -> list[tuple[int, int, bool]]:
+    """Each (wording, lineage) of rules and glossary entries that have one of these wordings.
+
+    The third value tells if a version other than ``but`` has it.
+    """
+    # One pass over all records costs a quarter of finding each lineage's in the index.
     rows = corpus.db.execute(
-        "SELECT DISTINCT wording_id, lineage_id FROM record WHERE kind IN ('rule', 'glossary') AND lineage_id IS NOT NULL"
-        " AND version_id IS NOT ? AND wording_id IN (SELECT value FROM json_each(?))",
+        "SELECT wording_id, lineage_id, max(version_id IS NOT ?) FROM record NOT INDEXED"
+        " WHERE kind IN ('rule', 'glossary') AND lineage_id IS NOT NULL"
+        " AND wording_id IN (SELECT value FROM json_each(?)) GROUP BY wording_id, lineage_id",
         (but, json.dumps(sorted(wordings))),
     )
-    return rows.fetchall()
+    return [(wording, lineage, bool(elsewhere)) for wording, lineage, elsewhere in rows]
 
 
 def lineages_but(corpus: Corpus, version: int) -> set[int]:

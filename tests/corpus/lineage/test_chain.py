@@ -192,6 +192,30 @@ def test_a_newest_release_is_aligned_with_the_one_before_alone(tmp_path, monkeyp
         assert addresses(corpus) == expected
 
 
+@pytest.mark.parametrize(
+    ("first", "added", "told"),
+    [
+        (("2001-01-01", "2002-01-01"), "2003-01-01", True),
+        (("2002-01-01", "2003-01-01"), "2004-01-01", True),
+        (("2001-01-01", "2002-01-01", "2003-01-01"), "2004-01-01", True),
+        (("2001-01-01", "2003-01-01"), "2002-01-01", False),
+        (("2002-01-01", "2003-01-01"), "2001-01-01", False),
+    ],
+    ids=["goes on", "new rules", "a rule comes back", "between", "before all"],
+)
+def test_an_addition_tells_the_newest_version_where_all_older_records_keep_their_lineages(tmp_path, first, added, told):
+    def lineages(corpus):
+        return dict(corpus.db.execute("SELECT id, lineage_id FROM record"))
+
+    with built(tmp_path, {version: VERSIONS[version] for version in first}) as corpus:
+        before = lineages(corpus)
+        corpus.add_document(document(added, VERSIONS[added]))
+        newest = lineage.extend(corpus)
+        kept = before.items() <= lineages(corpus).items()
+    assert (newest and newest.version) == (added if told else None)
+    assert kept or not told
+
+
 def _relations(corpus: Corpus, old: str, new: str) -> set[tuple]:
     links = history.changes(corpus, corpus.version(old), corpus.version(new))
     return {(n.old and n.old.key, n.new and n.new.key, n.relation, n.similarity) for n in links}
