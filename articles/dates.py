@@ -156,10 +156,9 @@ def _version(books: Rulebooks, day: str) -> Version | None:
 
 def own_day(page: ParsedArticle, citation: Citation) -> str:
     """The version that the citation's own words, link or template name, or ""."""
-    stamp = _STAMP.match(page.mask, citation.number_end)
+    stamp = STAMP.match(page.mask, citation.number_end)
     if stamp and (
-        _BOOK.match(page.text, citation.start)
-        or _TO.search(page.mask[max(0, citation.number_start - 20) : citation.number_start])
+        BOOK.match(page.text, citation.start) or TO.search(page.mask[max(0, citation.number_start - 20) : citation.number_start])
     ):
         return stamp[1]
     link = page.link_at(citation.number_start, citation.number_end)
@@ -168,9 +167,9 @@ def own_day(page: ParsedArticle, citation: Citation) -> str:
 
 
 #: How ``ruletrail link`` tells a version: "Comprehensive Rules 212.6e (Lands), 2004-10-01 to 305.7, 2011-09-30".
-_BOOK = re.compile(r"Comprehensive Rules ")
-_STAMP = re.compile(r"(?: \([^()\r\n]{1,120}\))?, (?:in force from |version of )?(\d{4}-\d\d-\d\d)(?![\w-])")
-_TO = re.compile(r"\d{4}-\d\d-\d\d,? to \Z")
+BOOK = re.compile(r"Comprehensive Rules ")
+STAMP = re.compile(r"(?: \([^()\r\n]{1,120}\))?, (?:in force from |version of )?(\d{4}-\d\d-\d\d)(?![\w-])")
+TO = re.compile(r"\d{4}-\d\d-\d\d,? to \Z")
 
 
 def _candidates(page: ParsedArticle, prose: str, syntax: Syntax, own: list[str]) -> Iterator[tuple[str, str, str]]:

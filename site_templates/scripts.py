@@ -11,7 +11,7 @@ from site_templates.site_file import SiteFile
 
 _FINDING = ("citations/shapes.js", "citations/find.js", "citations/account.js")
 _DAYS = ("citations/date_shapes.js", "citations/days.js")
-_DATING = (*_DAYS, "citations/mask.js", "citations/dates.js")
+_DATING = (*_DAYS, "citations/mask.js", "citations/unlinked.js", "citations/dates.js")
 _COMPARING = ("words/folded.js", "words/normal_shapes.js", "words/normal.js", "words/diff.js", "words/woven.js", "words/own.js")
 _PAIRING = (*_COMPARING, "words/pairs.js")
 _WORDING = ("standing.js", "citations/wording.js")

@@ -47,6 +47,9 @@ def files() -> dict[Path, str]:
         "WRITTEN": literal(dates.WRITTEN, "g"),
         "NO_BYLINE": literal(dates.NO_BYLINE, "g"),
         "LINKED_VERSION": literal(dates.LINKED_VERSION, "g"),
+        "BOOK": literal(dates.BOOK, "y"),
+        "STAMP": literal(dates.STAMP, "y"),
+        "TO": literal(dates.TO, "g"),
     }
     quoting = {
         "QUOTED": literal(find.QUOTED, "g"),

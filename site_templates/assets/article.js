@@ -65,7 +65,9 @@ function show(text, { when, citations }, numbers) {
   const version = numbers.index.versions[when.place], release = numbers.index.releases[when.place];
   const stood = when.of ? "; " + when.stand + " of " + when.of + (when.of === 1 ? " number stands in it" : " numbers stand in it") : "";
   const more = when.more ? ". More stand in " + numbers.index.versions[when.more.first] + (when.more.last !== when.more.first ? " to " + numbers.index.versions[when.more.last] : "") : "";
-  say("As of " + version + (release ? ", " + release : "") + ": " + when.said + stood + more + ".");
+  const unsure = [...new Set(citations.filter((one) => one.others.length).map((one) => one.number))], one = unsure.length === 1;
+  const doubt = unsure.length ? " Between those, " + unsure.slice(0, 5).join(", ") + (unsure.length > 5 ? " \u2026" : "") + (one ? " is the number" : " are numbers") + " of several rules: say the day if you know it." : "";
+  say("As of " + version + (release ? ", " + release : "") + ": " + when.said + stood + more + "." + doubt);
   account.hidden = false;
   account.querySelector("h2").textContent = citations.length === 1 ? "1 citation" : citations.length + " citations";
   const states = citations.map((one) => (one.standing ? one.standing.state : "unknown"));
@@ -87,6 +89,7 @@ function row(text, ends, one, version, numbers) {
     now.append(badge(standing.state, STATES[standing.state]), " ");
     told.forEach((part, n) => now.append(...(n ? [standing.now ? made("a", { href: standing.now }, standing.today) : standing.today] : []), part));
   }
+  if (one.others.length) now.append(made("span", { className: "quiet" }, "; another rule\u2019s number in " + one.others.map((span) => spanOf(span, numbers)).join("; ") + ": say the day"));
   const [before, behind] = [around(text, one.start, -1), around(text, one.end, 1)];
   const line = ends.findIndex((end) => end > one.from);
   return made("tr", {}, made("td", { className: "quiet" }, String((line < 0 ? ends.length : line) + 1)),
@@ -94,9 +97,9 @@ function row(text, ends, one, version, numbers) {
 }
 
 // Quotations are held against the rules when that is asked for, since the rules' pages have to be loaded.
-function offer(text, { mask, when, citations }, numbers) {
+function offer(text, { prose, when, citations }, numbers) {
   const version = (one) => numbers.index.versions[when.placeOf(one)];
-  quotations = quotesBeside(mask, text, citations.slice(0, SHOWN)).map(({ quote, near }) => ({ quote, near: near.map((one) => [one, version(one)]) }));
+  quotations = quotesBeside(prose, text, citations.slice(0, SHOWN)).map(({ quote, near }) => ({ quote, near: near.map((one) => [one, version(one)]) }));
   const rules = new Set(quotations.flatMap(({ near }) => near.map(([one]) => one.standing.address))).size, many = quotations.length;
   quoted.hidden = !many;
   hold.hidden = location.protocol === "file:";
@@ -137,6 +140,10 @@ function around(text, place, step) {
   return part.length < 40 ? part : step < 0 ? "…" + part.replace(/^\S*\s?/, "") : part.replace(/\s?\S*$/, "") + "…";
 }
 
+function spanOf([start, end], { index: { versions }, whole }) {
+  const last = whole.filter((place) => place < end).pop();
+  return versions[start] + (end < 0 ? " until today" : last > start ? " to " + versions[last] : "");
+}
 const lineEnds = (text) => [...text.matchAll(/\r\n?|\n/g)].map((end) => end.index + end[0].length);
 const badge = (state, text) => made("span", { className: "badge " + (BADGES[state] || "same") }, text);
 function made(name, properties, ...children) {

@@ -9,6 +9,7 @@ from articles.rulebooks import Rulebooks
 from articles.syntaxes import syntax_of
 from articles.unlinked import Unlinked
 from ruletrail.home import Settings
+from tests.articles import linked_cases
 from tests.articles.conftest import articles, linked
 from tests.articles.test_syntaxes import NAMES
 
@@ -30,6 +31,11 @@ def test_members_of_lists_stay_citations(read, name, footnotes):
     made = linked(first, footnotes=footnotes)
     assert len(first.citations) == 10 and all(one.standing for one in first.citations) and made != LIST
     assert told(read(made, name, "2004")) == told(first)
+
+
+@pytest.mark.parametrize("case", linked_cases.CASES, ids=range(len(linked_cases.CASES)))
+def test_linked_articles_are_read_as_the_table_says(kites, case):
+    assert linked_cases.told(case, kites) == case["told"] != []
 
 
 @pytest.fixture(scope="module")

@@ -13,6 +13,7 @@ from articles.syntaxes import syntax_of
 from corpus.store import Corpus
 from ruletrail.home import Settings
 from site_templates import addresses
+from tests.articles import linked_cases
 from tests.articles.conftest import articles, marks
 from tests.browser.test_browser import look
 from tests.browser.waiting import until
@@ -31,6 +32,13 @@ ACCOUNT = """(text) => {
   const told = citations.map(({ number, standing: s }) => [number, s ? s.state : "unknown", s ? s.today : ""]);
   return [numbers.index.versions[when.place], told];
 }"""
+
+
+LINKED = """(texts) => texts.map((text) => {
+  const numbers = new Numbers(ruletrailNumbers, "../"), { when, citations } = accountOf(text, numbers, "");
+  return citations.map((one) => [text.slice(0, one.from).split(/\\r\\n?|\\n/).length, (one.others.length ? "*" : "") + one.number,
+    one.standing ? numbers.index.versions[when.placeOf(one)] : ""]);
+})"""
 
 
 def account(page, text: str, day: str = "") -> list[list[str]]:
@@ -190,7 +198,7 @@ def test_shortcodes_are_no_prose(chromium):
 
 def test_marked_articles_are_read_as_the_command_reads_them(chromium, archive_home):
     page, right, wrong, missed = chromium.new_page(), 0, 0, 0
-    for name in ("shapes", "find", "account", "date_shapes", "days", "mask", "dates"):
+    for name in ("shapes", "find", "account", "date_shapes", "days", "mask", "unlinked", "dates"):
         page.add_script_tag(content=(ASSETS / f"{name}.js").read_text("utf-8"))
     page.add_script_tag(content=(archive_home / "site" / addresses.SPANS_SCRIPT).read_text("utf-8"))
     with Settings(archive_home).open() as corpus:
@@ -209,6 +217,26 @@ def test_marked_articles_are_read_as_the_command_reads_them(chromium, archive_ho
             right, wrong, missed = right + common, wrong + len(found) - common, missed + len(marked) - common
     assert right / (right + wrong) >= 0.99 and right / (right + missed) >= 0.95
     page.close()
+
+
+def test_linked_articles_are_read_as_the_table_says(chromium, tiny_folder):
+    page = chromium.new_page()
+    for name in ("shapes", "find", "account", "date_shapes", "days", "mask", "unlinked", "dates"):
+        page.add_script_tag(content=(ASSETS / f"{name}.js").read_text("utf-8"))
+    page.add_script_tag(content=(tiny_folder / addresses.SPANS_SCRIPT).read_text("utf-8"))
+    found = page.evaluate(LINKED, [case["text"] for case in linked_cases.CASES])
+    page.close()
+    for case, rows in zip(linked_cases.CASES, found, strict=True):
+        assert rows == case["told"], case["text"]
+
+
+def test_where_several_rules_had_a_number_it_is_said(pasting):
+    rows = account(pasting, "CR 212.6e and CR 303.1.")
+    status = pasting.locator(".paste [role=status]").inner_text()
+    assert status.endswith("Between those, 212.6e is the number of several rules: say the day if you know it.")
+    assert "; another rule\u2019s number in 2003-07-01: say the day" in rows[0][2] and "say the day" not in rows[1][2]
+    account(pasting, "CR 212.6e and CR 303.1.", "2004-02-01")
+    assert "several" not in pasting.locator(".paste [role=status]").inner_text()
 
 
 def test_attributes_of_a_wikis_tables_are_no_prose(pasting):

@@ -6,4 +6,7 @@ const DATES = {
   WRITTEN: /(?:posted|published|updated|last (?:updated|edited|modified|revised)|written|revised|edited|dated?|effective)(?:\s+(?:on|in|by\s[^\r\n]{1,40}))?\s*[:,]?\s*$/giu,
   NO_BYLINE: /[.!?]\s+[\p{L}\p{N}_]|\b(?:in|since|before|after)\b/gu,
   LINKED_VERSION: /(?:history\/[^\s#]{1,200}#v|^\{\{)(\d{4}-\d\d-\d\d[\p{L}\p{N}_~.-]{0,40})(?:\}\})?$/gu,
+  BOOK: /Comprehensive Rules /yu,
+  STAMP: /(?: \([^()\r\n]{1,120}\))?, (?:in force from |version of )?(\d{4}-\d\d-\d\d)(?![\p{L}\p{N}_-])/yu,
+  TO: /\d{4}-\d\d-\d\d,? to $/gu,
 };

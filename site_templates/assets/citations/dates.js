@@ -66,24 +66,36 @@ function isByline(text, match) {
   return line.trim().length <= BYLINE && !at(DATES.NO_BYLINE, line, 0) && start < TOP / 2;
 }
 
-// The account of an article: {when: {place, day, said, stand, of}, citations}. given: an ISO day, or "".
+// When, between the versions that the article's numbers fit, other rules bore a citation's number: [first, last or -1] of each span.
+function othersOf(one, when, numbers) {
+  if (!one.standing || !when.fits || (one.day && one.day !== numbers.days[when.place])) return [];
+  const within = ([start, end]) => start <= when.fits.last && (end < 0 || end > when.fits.first);
+  const spans = numbers.spans(one.number), own = spans.find(([start, end]) => start <= when.place && (end < 0 || when.place < end));
+  return spans.filter((span) => span[2] !== own[2] && within(span));
+}
+
+// The account of an article: {prose, when: {place, day, said, stand, of}, citations}. given: an ISO day, or "".
 function accountOf(text, numbers, given) {
-  const { mask, links } = maskArticle(text);
+  const { mask, links } = maskArticle(text), own = ownMarks(text), prose = new Unlinked(mask, own.cuts);
+  const marked = [...own.links, ...links];
   const told = (cited, place, said) => ({ place, said, of: cited.length, stand: cited.filter((number) => numbers.standing(number, place)).length });
-  const ownDay = (one) => {
-    const link = links.find((each) => each.start <= one.from && one.to <= each.end);
+  const ownDay = (found) => {
+    const one = prose.whole(found), stamp = at(DATES.STAMP, mask, one.to);
+    if (stamp && (at(DATES.BOOK, text, one.start) || at(DATES.TO, mask.slice(Math.max(0, one.from - 20), one.from), 0))) return stamp[1];
+    const link = marked.find((each) => each.start < one.to && one.from < each.end);
     return link ? link.version.slice(0, 10) : "";
   };
   const as = (cited, found) => {
-    const placeOf = (one) => ownDay(one) ? numbers.place(ownDay(one)) : when.place;
-    const when = given ? told(cited, numbers.place(given), "as asked") : asOf(cited, found.filter((one) => one.strength >= EVER).map((one) => [one, ownDay(one)]));
+    for (const one of found) one.day = ownDay(one);
+    const placeOf = (one) => one.day ? numbers.place(one.day) : when.place;
+    const when = given ? told(cited, numbers.place(given), "as asked") : asOf(cited, found.filter((one) => one.strength >= EVER).map((one) => [one, one.day]));
     const more = numbers.fits(cited);
     if (more && when.stand < more.best) when.more = more;
     return Object.assign(when, { placeOf });
   };
   const asOf = (cited, own) => {
     let best = null;
-    for (const { day, said } of dayCandidates(text, mask, own.map(([, day]) => day), numbers)) {
+    for (const { day, said } of dayCandidates(text, prose.mask, own.map(([, day]) => day), numbers)) {
       if (numbers.place(day) < 0) continue;
       const one = told(cited, numbers.place(day), said);
       if (one.stand === one.of) return one;
@@ -95,9 +107,10 @@ function accountOf(text, numbers, given) {
       const fits = numbers.fits(citedNumbers(stood.filter(([, day]) => !day || day === linked).map(([one]) => one), numbers));
       if (!fits || (linked && numbers.place(linked) !== fits.last)) continue;
       const range = numbers.index.versions[fits.first] + (fits.last !== fits.first ? " to " + numbers.index.versions[fits.last] : "");
-      return told(cited, fits.last, "it says no day; its numbers fit " + range);
+      return Object.assign(told(cited, fits.last, "it says no day; its numbers fit " + range), { fits });
     }
     return told(cited, numbers.whole[numbers.whole.length - 1], "the newest: it says no day");
   };
-  return { mask, ...resolveCitations(mask, numbers, as) };
+  const { when, citations } = resolveCitations(prose.mask, numbers, as);
+  return { prose, when, citations: citations.map((one) => ({ ...prose.whole(one), others: othersOf(one, when, numbers) })) };
 }

@@ -11,6 +11,7 @@ const OF_ALL = [
   "(?<roled>:(?:strong|emphasis|title(?:-reference)?):`[^`]*`)",
   "(?<role>:[\\w:+.-]{1,60}:`[^`]*`)",
   "(?<named>`(?=[^`<>]+<[^<>`]*>`_))",
+  "(?<ends>`__?(?<=<[^<>`\\n]{1,2000}>`__?))",
   "(?<span>(?<!`)(?<tick>`+)(?!`)(?:[^`\\n]|\\n(?!\\s*\\n)|(?!\\k<tick>(?!`))`)+?(?<!`)\\k<tick>(?![`_]))",
   "(?<code>\\[(?<block>code|icode|c|tt|pre|img|youtube|card|deck|cards|plain|nobbc|noparse)\\b[^\\]\\n]*\\][^]*?\\[\\/\\k<block>\\])",
   "(?<bb>\\[\\/?(?<bbname>b|i|u|s|url|colou?r|size|font|quote|list|center|left|right|indent|table|tr|td|th|spoiler|h[1-6])(?:[= ][^\\[\\]\\n]*)?\\])",
@@ -65,7 +66,7 @@ function shown(g, all) {
     const char = code >= 32 && code < 0x3000 ? String.fromCharCode(code) : ENTITIES[name.toLowerCase()];
     return char ? char + MARK.repeat(all.length - 1) : all;
   }
-  if (g.dressed || g.cited || g.named || (g.tag && INLINE_TAGS.test(g.element)) || (g.bb && INLINE_TAGS.test(g.bbname))) return MARK.repeat(all.length);
+  if (g.dressed || g.cited || g.named || g.ends || (g.tag && INLINE_TAGS.test(g.element)) || (g.bb && INLINE_TAGS.test(g.bbname))) return MARK.repeat(all.length);
   if (g.cites) return all;
   if (g.roled) return MARK.repeat(all.indexOf("`") + 1) + all.slice(all.indexOf("`") + 1, -1) + MARK;
   const source = g.bb && /^\[quote$/i.test(all.slice(0, 6)) && at(SHAPES.QUOTE_SOURCE, all, 6);

@@ -49,10 +49,11 @@ function quotedBlocks(text) {
 }
 
 // Each quotation with the citations that stand in it or near it, nearest first; none without such.
-function quotesBeside(mask, text, citations) {
-  return findQuotes(mask, quotedBlocks(text)).map((quote) => {
-    const distance = (one) => Math.max(quote.start - one.end, one.start - quote.end, 0);
-    const near = citations.filter((one) => one.standing && one.standing.then && isBeside(mask, quote, one));
+function quotesBeside(prose, text, citations) {
+  const here = (place) => prose.here(place), blocks = quotedBlocks(text).map((block) => block.map(here));
+  return findQuotes(prose.mask, blocks).map((quote) => {
+    const distance = (one) => Math.max(quote.start - here(one.end), here(one.start) - quote.end, 0);
+    const near = citations.filter((one) => one.standing && one.standing.then && isBeside(prose.mask, quote, { start: here(one.start), end: here(one.end) }));
     const own = near.filter((one) => one.number === quote.number);
     return { quote, near: (own.length ? own : near).sort((a, b) => distance(a) - distance(b)) };
   }).filter(({ near }) => near.length);

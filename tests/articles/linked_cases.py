@@ -1,0 +1,40 @@
+"""The table of articles with links that Python and JavaScript are both held to: how each citation in them is read.
+
+``python -m tests.articles.linked_cases`` writes what Python says. Read the difference before you keep it.
+"""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from articles.resolve import resolve
+from articles.rulebooks import Rulebooks
+from articles.syntaxes import named
+from corpus.store import Corpus
+from tests.site_templates import tiny
+
+TABLE = Path(__file__).with_suffix(".json")
+Case = dict[str, Any]
+CASES: list[Case] = json.loads(TABLE.read_text("utf-8"))
+"""Each has ``syntax``, ``text``, and ``told``: [line, number, version or ""] of each citation.
+
+``*`` stands before a number that was that of several rules in the versions that the article may speak of.
+"""
+
+
+def told(case: Case, books: Rulebooks) -> list[list[Any]]:
+    syntax = named(case["syntax"])
+    return [
+        [one.line, "*" * bool(one.others) + one.number, one.standing.version.version if one.standing else ""]
+        for one in resolve(syntax.read(case["text"]), syntax, books).citations
+        if one.citation
+    ]
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as folder, Corpus.open(tiny.build(Path(folder))) as corpus:
+        rows = [json.dumps(case | {"told": told(case, Rulebooks(corpus))}, ensure_ascii=False) for case in CASES]
+    TABLE.write_text("[\n" + ",\n".join(rows) + "\n]\n", "utf-8")
