@@ -148,7 +148,7 @@ def test_relinked(read):
 def test_shortcodes_are_no_prose(name, text, numbers):
     """The page in the browser is held to the same table."""
     if name == "rst" and "{quote|" in text:
-        text = text.replace("|", " : ")  # between bars it would be a name for something else
+        numbers = []  # what stands between bars is the name of a substitution there
     assert [str(one.number) for one in find(named(name).read(text).mask) if one.strength is Strength.SURE] == numbers
 
 
