@@ -14,7 +14,7 @@ from corpus.store import Corpus
 from ruletrail.home import Settings
 from site_templates import addresses
 from tests.articles import linked_cases
-from tests.articles.conftest import articles, marks
+from tests.articles.conftest import articles, linked, marks
 from tests.browser.test_browser import look
 from tests.browser.waiting import until
 from tests.conftest import ROOT
@@ -212,6 +212,10 @@ def test_marked_articles_are_read_as_the_command_reads_them(chromium, archive_ho
             assert cited == [
                 [one.number, one.state, one.today.number if one.today else ""] for one in theirs.citations if one.citation
             ], path.name
+            for footnotes in (False, True):
+                made = linked(theirs, footnotes=footnotes)
+                again = [one.number for one in resolve(syntax.read(made), syntax, books).citations if one.citation]
+                assert [number for number, *_ in page.evaluate(ACCOUNT, made)[1]] == again, (path.name, footnotes)
             found, marked = [number for number, *_ in cited], [number for _, _, number in marks(path)]
             common = sum(min(found.count(number), marked.count(number)) for number in set(marked))
             right, wrong, missed = right + common, wrong + len(found) - common, missed + len(marked) - common

@@ -14,7 +14,7 @@ const OF_ALL = [
   "(?<ends>`__?(?<=<[^<>`\\n]{1,2000}>`__?))",
   "(?<span>(?<!`)(?<tick>`+)(?!`)(?:[^`\\n]|\\n(?!\\s*\\n)|(?!\\k<tick>(?!`))`)+?(?<!`)\\k<tick>(?![`_]))",
   "(?<code>\\[(?<block>code|icode|c|tt|pre|img|youtube|card|deck|cards|plain|nobbc|noparse)\\b[^\\]\\n]*\\][^]*?\\[\\/\\k<block>\\])",
-  "(?<bb>\\[\\/?(?<bbname>b|i|u|s|url|colou?r|size|font|quote|list|center|left|right|indent|table|tr|td|th|spoiler|h[1-6])(?:[= ][^\\[\\]\\n]*)?\\])",
+  "(?<bb>\\[\\/?(?<bbname>b|i|u|s|url|colou?r|size|font|quote|list|center|left|right|indent|table|tr|td|th|spoiler|h[1-6])(?:[= ][^\\[\\]\\n]*)?\\](?!\\([^()\\s]{0,1000}history\\/[^()\\s#]{1,200}#v))",
   "(?<target>\\]\\((?:[^()\\s]|\\([^()\\s]{0,300}\\)){0,2000}(?:\\s+(?:\"[^\"]*\"|'[^']*'))?\\s*\\))",
   "(?<picture>!\\[[^\\[\\]\\n]{0,500}\\](?:\\([^()\\n]{0,1000}\\)|\\[[^\\[\\]\\n]{0,500}\\]))",
   "(?<definition>(?<=^|\\n) {0,3}\\[(?!\\^)[^\\]\\n]+\\]:[ \\t]+\\S[^\\n]*)",
