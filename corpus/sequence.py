@@ -36,24 +36,29 @@ def gaps(records: Iterable[Record]) -> list[Gap]:
     o is "skipped letter" when the text itself goes on to m or p without them, as most texts do: they look like digits. The
     second of two records with one number stays a record of its own; its position and lines tell the two apart.
     """
-    kept = [(n, r) for r in records if (n := r.number) is not None and n.section and r.kind in (RULE, SECTION)]
-    numbers = [number for number, _ in kept]
+    kept = [r for r in records if (n := r.number) is not None and n[1] and r.kind in (RULE, SECTION)]
+    numbers = [n for r in kept if (n := r.number) is not None]
     seen: set[RuleNumber] = set()
     found: list[Gap] = []
+    ordered = numbers
     if not _rises(numbers):
-        kept = _in_order(kept, found)
+        pairs = _in_order(list(zip(numbers, kept, strict=True)), found)
+        ordered, kept = [own for own, _ in pairs], [record for _, record in pairs]
     skips: set[int] | None = None
-    before = kept[0][0] if kept else RuleNumber(0)
+    before = ordered[0] if ordered else RuleNumber(0)
     last: RuleNumber | None = None
-    for after, record in kept:
-        if before[1] != after[1]:
+    _, section, rule, letter = before
+    for after, record in zip(ordered, kept, strict=True):
+        _, to_section, to_rule, to_letter = after
+        if section != to_section:
             before = RuleNumber(*after[:2])
+            rule = letter = 0
         # The usual steps, 212.2 -> 212.2a -> 212.2b -> 212.3, are told without the work.
-        step = after[2] - before[2]
-        if after[3] != (0 if step else before[3] + 1) or not 0 <= step <= 1:
+        step = to_rule - rule
+        if to_letter != (0 if step else letter + 1) or not 0 <= step <= 1:
             between = missing(before, after)
             seen = seen or set(numbers)
-            absent = [number for number in between if number not in seen]
+            absent = [skipped for skipped in between if skipped not in seen]
             if absent and skips is None:
                 skips = _skipped_letters(seen)
             for reason in (SKIPPED, HOLE) if absent else ():
@@ -62,13 +67,14 @@ def gaps(records: Iterable[Record]) -> list[Gap]:
                     ends = (str(last or ""), str(after)) if reason == HOLE else ("", "")
                     found.append(Gap(lost, reason, record.file, record.lines[0], RULE, *ends))
         before = last = after
+        section, rule, letter = to_section, to_rule, to_letter
     return found
 
 
 def in_order(records: Iterable[Record]) -> list[Record]:
     """The records with a number that stand in order, without second ones of a number."""
-    numbered = [record for record in records if record.number]
-    numbers = [record.number for record in numbered if record.number]
+    numbered = [record for record in records if record.number is not None]
+    numbers = [number for record in numbered if (number := record.number) is not None]
     if _rises(numbers):
         return numbered
     return [record for _, record in _in_order(list(zip(numbers, numbered, strict=True)), [])]

@@ -65,13 +65,14 @@ def decode(data: bytes) -> tuple[str, list[Mended]]:
     mended: list[Mended] = []
     text, chars = _decoded(data, mended)
     text = _soft_breaks(text)
-    if ">" in text and (quoted := _QUOTED.findall(text)) and 5 * len(quoted) > 4 * len(_LINES.findall(text)):
+    quoted = _QUOTED.findall(text) if ">" in text and (text[0] == ">" or "\n>" in text) else []
+    if quoted and 5 * len(quoted) > 4 * len(_LINES.findall(text)):
         mended.append(Mended(">", "", "quoted as in a mail", text.index(">"), len(quoted)))
         text = _QUOTED.sub("", text)
-    if "&" in text or "\\u" in text:
+    if "&" in text or "\\" in text:
         escaped, text = text, escapes.undone(text, lambda *one: mended.append(Mended(*one)))
         if text != escaped:
-            chars = chars | {char for char in set(text) if char > "\x7f"}
+            chars = chars | encoded_again.beyond_ascii(text)
     if controls := set(data.translate(None, _NO_CONTROLS).decode("ascii")) | (chars & _WIDE_CONTROLS):
         text = _without_controls(text, controls, mended)
     if not chars.isdisjoint(_UNSEEN) and (match := _UNSEEN_ANYWHERE.search(text)):
@@ -95,7 +96,7 @@ def _decoded(data: bytes, mended: list[Mended]) -> tuple[str, set[str]]:
     wide = _wide(data)
     if wide:
         text = _newlines(data.decode(wide, "replace").encode()).decode()
-        chars = {char for char in set(text) if char > "\x7f"}
+        chars = encoded_again.beyond_ascii(text)
     else:
         raw, data = data, _newlines(data.removeprefix(_UTF8_BOM))
         if data.isascii():
@@ -110,10 +111,10 @@ def _decoded(data: bytes, mended: list[Mended]) -> tuple[str, set[str]]:
                 text, chars = _windows(data), {_WINDOWS[byte] for byte in set(high)}
                 return _mend_pages(text, chars, _from_mac(raw), mended), chars
             text = _paste_in(data.decode("utf-8", "surrogateescape"), mended)
-            chars = {char for char in set(text) if char > "\x7f"}
+            chars = encoded_again.beyond_ascii(text)
     if chars - _USUAL:
-        text = encoded_again.undone(text, lambda *one: mended.append(Mended(*one)))
-        chars = {char for char in set(text) if char > "\x7f"}
+        spoilt, text = text, encoded_again.undone(text, chars, lambda *one: mended.append(Mended(*one)))
+        chars = chars if text == spoilt else encoded_again.beyond_ascii(text)
         text = _mend_pages(text, chars, not wide and _from_mac(raw), mended)
         text = _impossible_lost(text, mended)
     return text, chars
@@ -169,7 +170,7 @@ def _from_mac(data: bytes) -> bool:
 
 def _paste_in(text: str, mended: list[Mended]) -> str:
     """Mends UTF-8 into which a few bytes of cp1252 were pasted. ``text`` has these bytes as lone surrogates."""
-    for stray in sorted({char for char in set(text) if "\udc80" <= char <= "\udcff"}):
+    for stray in sorted({char for char in encoded_again.beyond_ascii(text) if "\udc80" <= char <= "\udcff"}):
         byte = ord(stray) - 0xDC00
         why = "cp1252 inside UTF-8"
         mended.append(Mended(f"\\x{byte:02x}", _WINDOWS[byte], why, text.index(stray), text.count(stray)))
@@ -242,7 +243,7 @@ def _mend_pages(text: str, chars: set[str], from_mac: bool, mended: list[Mended]
 
 def _impossible_lost(text: str, mended: list[Mended]) -> str:
     """``text`` with a replacement character for what stands where no such character can, if there is much of it."""
-    odd = {char for char in set(text) if char > "\x7f"} - _USUAL
+    odd = encoded_again.beyond_ascii(text) - _USUAL
     spoilt = [
         char
         for char in filter(str.isprintable, sorted(odd - {LOST}))

@@ -6,7 +6,7 @@ Each wrong reading is undone by the code page that makes the most of it, as ofte
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from dataclasses import dataclass
 from functools import cache, partial
 
@@ -19,6 +19,7 @@ _PAGES = ("cp1252", "mac_roman", "cp437", "cp850", "cp1250", "cp1251")
 #: Pages with two bytes a character. They swallow what follows a mark, and give it back.
 _WIDE_PAGES = ("gbk", "shift_jis", "big5", "euc_kr")
 _DASH_OR_QUOTE = b"\xe2\x80"
+_ASCII = bytes(range(128))
 _NOT_ASCII = re.compile(r"[^\x00-\x7f]+")
 #: What is left of a mark where its second and third byte have no character: the rest of a word behind it tells it from a letter.
 _REMAINS = re.compile(rf"â[€„?{LOST}]{{0,2}}[¢¦]?(?P<rest>[a-z]*)")
@@ -40,6 +41,8 @@ class _Page:
     undefined: tuple[int, ...]
     """Followers that have no character here: a converter leaves a replacement character, or a question mark."""
     sequence: re.Pattern[str]
+    leads: frozenset[str]
+    """What ``sequence`` begins with."""
     results: frozenset[str]
     """What may come out: letters and marks that texts use, and, of what was encoded three times, this page's own."""
 
@@ -65,22 +68,30 @@ def _page(name: str) -> _Page:
     bytes_of = {char: byte for byte, char in enumerate(chars) if char and byte > 0x7F}
     if name == "cp1252":
         bytes_of |= {chr(byte): byte for byte in range(0x80, 0xA0)}
-    leads = "".join(re.escape(char) for char, byte in bytes_of.items() if byte in _LEADS)
+    leads = frozenset(char for char, byte in bytes_of.items() if byte in _LEADS)
+    lead = "".join(map(re.escape, leads))
     follow = "".join(re.escape(char) for char, byte in bytes_of.items() if byte in _FOLLOWERS)
     undefined = tuple(byte for byte in _FOLLOWERS if not chars[byte])
-    sequence = re.compile(f"[{leads}][{follow}]{{0,3}}[{follow}{LOST}?]" if undefined else f"[{leads}][{follow}]{{1,3}}")
+    sequence = re.compile(f"[{lead}][{follow}]{{0,3}}[{follow}{LOST}?]" if undefined else f"[{lead}][{follow}]{{1,3}}")
     letters = map(chr, range(0xC0, 0x180))
-    return _Page(name, bytes_of, undefined, sequence, frozenset(_MARKS + LOST) | frozenset(letters) | bytes_of.keys())
+    return _Page(name, bytes_of, undefined, sequence, leads, frozenset(_MARKS + LOST) | frozenset(letters) | bytes_of.keys())
 
 
-def undone(text: str, told: Told) -> str:
-    """``text`` with the characters that were encoded again made one again."""
+def beyond_ascii(text: str) -> set[str]:
+    """The characters outside ASCII that are in a text."""
+    return set(text.encode("utf-8", "surrogatepass").translate(None, _ASCII).decode("utf-8", "surrogatepass"))
+
+
+def undone(text: str, chars: Set[str], told: Told) -> str:
+    """``text`` with the characters that were encoded again made one again. ``chars`` are those in it that are outside ASCII."""
     for _ in range(_TIMES):
-        tried = [_undone_once(text, _page(name)) for name in _PAGES]
+        tried = [_undone_once(text, page) for page in map(_page, _PAGES) if not chars.isdisjoint(page.leads)]
+        if not tried:
+            break
         mended, found = max(tried, key=lambda one: sum(times for _, _, times in one[1].values()))
         if not found:
             break
-        text = mended
+        text, chars = mended, beyond_ascii(mended)
         for was, (became, first, times) in found.items():
             told(was, became, "encoded as UTF-8 twice", first, times)
     return _without_remains(_narrowed(text, told), told)
@@ -103,6 +114,8 @@ def _once_more(page: str, run: re.Match[str]) -> str:
 
 def _without_remains(text: str, told: Told) -> str:
     """``text`` with a replacement character for each mark of which only its first byte, an "â", is left."""
+    if "â" not in text:
+        return text
     found = [match for match in _REMAINS.finditer(text) if not _is_letter(match)]
     if sum(match[0] == "â" or not match["rest"] for match in found) < _FEWEST:
         return text

@@ -20,10 +20,12 @@ def undone(text: str, told: Callable[[str, str, str, int, int], None]) -> str:
 
     ``told`` gets what stood there, what it became, why, the index of the first, and how many there are.
     """
-    for pattern, meant, why in (
-        (_ENTITY, html.unescape, "an entity of HTML in a plain text"),
-        (_ESCAPE, lambda found: chr(int(found[2:], 16)), "an escape in a plain text"),
+    for sign, pattern, meant, why in (
+        ("&", _ENTITY, html.unescape, "an entity of HTML in a plain text"),
+        ("\\", _ESCAPE, lambda found: chr(int(found[2:], 16)), "an escape in a plain text"),
     ):
+        if text.count(sign) < _FEWEST:
+            continue
         found: dict[str, list[int]] = {}
         for match in pattern.finditer(text):
             found.setdefault(match[0], []).append(match.start())

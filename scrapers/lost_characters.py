@@ -40,7 +40,7 @@ class Restored(NamedTuple):
 def one_each(text: str) -> str:
     """``text`` with one mark for each lost character, where a conversion left one for each of its bytes in UTF-8."""
     for mark in ("?", LOST):
-        if mark * _BYTES not in text:
+        if mark not in text or mark * _BYTES not in text:
             continue
         runs = Counter(map(len, re.findall(f"{re.escape(mark)}+", text)))
         if runs[_BYTES] >= _FEWEST and runs[_BYTES] > runs[1]:
@@ -51,7 +51,7 @@ def one_each(text: str) -> str:
 def restored(text: str) -> tuple[str, list[Restored]]:
     """Puts lost characters back where that is sure. Returns the text and what was put back."""
     lost = LOST if LOST in text else ""
-    if text.count("?") >= _FEWEST and _has_impossible_marks(text):
+    if "?" in text and _has_impossible_marks(text):
         lost += "?"
     if not lost:
         return text, []

@@ -35,7 +35,7 @@ _FEWEST, _SHARE = 3, 0.25
 
 def undressed(text: str) -> tuple[str, list[Mended]]:
     """``text`` with plain numbers and headings, and what was undressed; the same text where they are plain."""
-    headings = _NUMBERED_HEADING.findall(text) if "#" in text or "==" in text else []
+    headings = _NUMBERED_HEADING.findall(text) if "#" in text or ("=" in text and "==" in text) else []
     if len(headings) < _FEWEST and len(_MAY_BE_DRESSED.findall(f"\n{text}")) < _FEWEST:
         return text, []
     found = list(_NUMBER.finditer(text))

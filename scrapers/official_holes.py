@@ -118,9 +118,11 @@ def _listed_only(rules: list[Record], listed: Sequence[RuleNumber], file: str, l
 
 
 def cited(records: Sequence[Record]) -> list[RuleNumber]:
-    """The rules that a text's own rules and entries cite, in order."""
-    texts = "\n".join(text for record in records for text in (record.text, *record.examples))
-    return sorted(map(RuleNumber.parse, set(_CITED.findall(texts))))
+    """The rules that a text's own rules and entries cite, in no order."""
+    texts = [record.text for record in records]
+    for record in records:
+        texts += record.examples
+    return list(map(RuleNumber.parse, set(_CITED.findall("\n".join(texts)))))
 
 
 def cites_beyond(records: Sequence[Record]) -> bool:
@@ -132,16 +134,15 @@ def cites_beyond(records: Sequence[Record]) -> bool:
 def _cited_only(rules: list[Record], numbers: list[RuleNumber]) -> list[Gap]:
     """A gap for each section that ends before rules of it which the text cites: its end, up to the next section, is lost."""
     gaps = []
-    in_section: dict[tuple[int, ...], set[int]] = defaultdict(set)
+    in_section: dict[int, set[int]] = defaultdict(set)
     for cited in numbers:
-        in_section[cited[:2]].add(cited.rule)
-    for last, after in pairwise(rules):
-        number, following = last.number, after.number
-        if not number or not following or not number.rule or following[1] == number[1]:
-            continue
-        lost = {rule for rule in in_section[number[:2]] if rule > number.rule}
-        if len(lost) >= LEAST_CITED:
-            gaps.append(Gap((), HOLE, last.file, last.lines[1], RULE, last.key, after.key))
+        in_section[cited.section].add(cited.rule)
+    sections = [number[1] for record in rules if (number := record.number)]
+    for n in [n for n, (section, following) in enumerate(pairwise(sections)) if section != following]:
+        last = rules[n]
+        end = last.number.rule if last.number else 0
+        if end and sum(rule > end for rule in in_section[sections[n]]) >= LEAST_CITED:
+            gaps.append(Gap((), HOLE, last.file, last.lines[1], RULE, last.key, rules[n + 1].key))
     return gaps
 
 

@@ -76,7 +76,7 @@ def parse(source: Source) -> Document:
     kept = copying.undone(without_margin(source.lines), name)
     parts = _Parts.of(kept.lines, name)
     numbers = [record.number for record in parts.body.records if record.number]
-    unheaded = {number.section for number in numbers} - {number.section for number in numbers if not number.rule}
+    unheaded = {number[1] for number in numbers} - {number[1] for number in numbers if not number[2]}
     found = gaps(parts.body.records)
     lost = kept.places is not None or unheaded or any(gap.reason == HOLE for gap in found)
     if lost and copying.unglued(kept, parts.start, parts.glossary, set(numbers), follows, name):
