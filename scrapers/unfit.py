@@ -17,8 +17,8 @@ _WORD = re.compile(r"[A-Za-z\u00c0-\u024f']+")
 _ENGLISH = frozenset(
     ("the", "a", "an", "of", "to", "is", "and", "or", "in", "if", "it", "that", "as", "by", "with", "for", "this")
 )
-#: Of so many words, so many in a hundred are among these in English rules: 16 to 35 in every text known.
-_FEWEST_WORDS, _LEAST = 500, 10
+#: Of so many words so many in a hundred are among these in English rules: 16 to 35 in every text known. Lists of types: 700.
+_FEWEST_WORDS, _LEAST = 1000, 10
 #: Fewer distinct words are no language.
 _FEWEST_CAPITAL, _FEWEST_DISTINCT = 30, 200
 _SAMPLE = 20_000
