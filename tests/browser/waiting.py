@@ -20,9 +20,14 @@ def until(page, expression: str, seconds: float = 30) -> None:
 
 
 def loading(page) -> set:
-    """The requests of a page that are under way, kept up to date from now on."""
+    """The requests of a page that are under way, kept up to date from now on.
+
+    Pages themselves are left out: whether one is there its state says, and of one that leads on the end isn't always told.
+    """
     under_way: set = set()
-    page.on("request", lambda request: request.resource_type == "other" or under_way.add(request))  # other: the icon
+    page.on(
+        "request", lambda request: request.resource_type in ("other", "document") or under_way.add(request)
+    )  # other: the icon
     page.on("requestfinished", lambda request: under_way.discard(request))
     page.on("requestfailed", lambda request: under_way.discard(request))
     return under_way
