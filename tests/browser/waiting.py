@@ -9,6 +9,8 @@ from playwright.sync_api import Error
 
 NOTHING_TO_DO = "() => new Promise((done) => requestIdleCallback(() => done(document.readyState === 'complete')))"
 
+STUCK = 3
+
 
 def until(page, expression: str, seconds: float = 30) -> None:
     """Waits until a JavaScript expression is true in the page. Fails after so many seconds."""
@@ -36,11 +38,16 @@ def loading(page) -> set:
 def settled(page, under_way: set, seconds: float = 30) -> None:
     """Waits until nothing is loading and the page's scripts have nothing to do, twice in a row. Fails after so many seconds.
 
-    Playwright's "networkidle" waits for half a second without requests, however little the page has to do.
+    Playwright's "networkidle" waits for half a second without requests, however little the page has to do. A request whose
+    end is never told, as when a page leads on to another, is waited for ``STUCK`` seconds.
     """
-    end, quiet = time.monotonic() + seconds, 0
+    began, quiet, waited_for = time.monotonic(), 0, frozenset(under_way)
+    end, stuck = began + seconds, began + STUCK
     while quiet < 2:
-        quiet = 0 if under_way or not _is_so(page, NOTHING_TO_DO) or under_way else quiet + 1
+        done = _is_so(page, NOTHING_TO_DO)
+        if waited_for != (waited_for := frozenset(under_way)):
+            stuck = time.monotonic() + STUCK
+        quiet = quiet + 1 if done and (not waited_for or time.monotonic() > stuck) else 0
         if time.monotonic() > end:
             pytest.fail(f"still loading after {seconds} s: {[request.url for request in under_way]}")
 
