@@ -113,9 +113,12 @@ def _dated(link: ArticleLink, version: str) -> list[Edit]:
 
 
 def _relinked(account: ResolvedArticle, link: ArticleLink, url: str, title: str) -> list[Edit]:
-    """The edits that make a link lead to ``url``."""
+    """The edits that make a link lead to ``url``. A line end right before the link's end goes outside it."""
     if link.after[0] == link.after[1]:
         return []  # nobody closed it
     start = link.before[0] if link.before[1] else link.start
     before, after = account.syntax.link(account.page, start, link.after[1], url, title)
-    return [(*link.before, before), (*link.after, after)]
+    text = account.page.text[link.before[1] : link.after[0]]
+    edge = text[len(text.rstrip()) :]
+    edge = edge if "\n" in edge or "\r" in edge else ""
+    return [(*link.before, before), (link.after[0] - len(edge), link.after[1], after + edge)]

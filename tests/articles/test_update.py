@@ -36,6 +36,13 @@ def test_each_place(read, name, text, rule):
         same_twice(read, text.replace("CR 212.6e", rule).replace("{{CR|212.6e", "{{CR|303.1") + "\n", name, as_of)
 
 
+@pytest.mark.parametrize(
+    "text", ["<a href=x>CR 212.6e\r\n</a>", "<a href=x> \nCR 212.6e</a>", "See <a href=x>\nCR 212.6e</a>", "[CR 212.6e\n](x)"]
+)
+def test_line_ends_at_the_edges_of_a_link(read, text):
+    same_twice(read, text, "markdown")
+
+
 @pytest.mark.parametrize("name", NAMES)
 @settings(max_examples=60, deadline=None)
 @given(
