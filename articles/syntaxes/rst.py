@@ -71,8 +71,11 @@ def read(text: str) -> ParsedArticle:
                 page.own.append(noted.span())
                 page.links.append(ArticleLink(noted.start() - 1, noted.start(), note[2]))
     page.mask = masking.mask()
-    page.links.sort(key=lambda link: link.start)
-    page.links = [link for n, link in enumerate(page.links) if not n or link.start >= page.links[n - 1].end]
+    found = sorted(page.links, key=lambda link: link.start)
+    page.links = []
+    for link in found:
+        if not page.links or link.start >= page.links[-1].end:
+            page.links.append(link)
     return page
 
 
