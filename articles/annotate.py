@@ -114,8 +114,8 @@ def _dated(link: ArticleLink, version: str) -> list[Edit]:
 
 def _relinked(account: ResolvedArticle, link: ArticleLink, url: str, title: str) -> list[Edit]:
     """The edits that make a link lead to ``url``. A line end right before the link's end goes outside it."""
-    if link.after[0] == link.after[1]:
-        return []  # nobody closed it
+    if not link.is_closed:
+        return []
     start = link.before[0] if link.before[1] else link.start
     before, after = account.syntax.link(account.page, start, link.after[1], url, title)
     text = account.page.text[link.before[1] : link.after[0]]

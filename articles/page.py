@@ -46,6 +46,11 @@ class ArticleLink:
     after: tuple[int, int] = (0, 0)
     """Where the markup behind it stands, or of a wiki's template, its version; (0, 0) when nothing can be put there."""
 
+    @property
+    def is_closed(self) -> bool:
+        """False where nothing ends the link: it has no markup behind it."""
+        return self.after[0] < self.after[1]
+
 
 @dataclass(slots=True)
 class ParsedArticle:
@@ -86,6 +91,18 @@ class ParsedArticle:
         if place >= 0 and self.links[place].end > start:
             return self.links[place]
         return None
+
+    def take_own_notes(self, note: re.Pattern[str], mark: re.Pattern[str]) -> None:
+        """Finds the footnotes that this command made: each mark is a link to where its note leads.
+
+        Groups 1 and 2 of ``note`` are its number and address, group 1 of ``mark`` is the number that it refers to.
+        """
+        notes = {match[1]: match for match in note.finditer(self.text)}
+        self.own += (match.span() for match in notes.values())
+        for noted in mark.finditer(self.text) if notes else ():
+            if found := notes.get(noted[1]):
+                self.own.append(noted.span())
+                self.links.append(ArticleLink(noted.start() - 1, noted.start(), found[2]))
 
     def is_note(self, offset: int) -> bool:
         return any(start <= offset < end for start, end in self.notes)

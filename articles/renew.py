@@ -29,11 +29,8 @@ def records_day(account: ResolvedArticle, one: Resolved, *, relink: bool = False
     if one.link is None:
         return bool(account.syntax.link(account.page, one.start, one.end, "", "")[1])
     is_ours = one.is_template or LINKED_VERSION.search(one.link.url) is not None
-    return (
-        (one.is_template or one.link.after[1] > one.link.after[0])
-        and bool(one.link.after[1])
-        and (is_ours or (relink and one.is_linked))
-    )
+    written = bool(one.link.after[1]) if one.is_template else one.link.is_closed
+    return written and (is_ours or (relink and one.is_linked))
 
 
 def is_left(account: ResolvedArticle, place: int, renewed: dict[int, str]) -> bool:

@@ -44,7 +44,7 @@ class Marked:
         self._terms: dict[str, str] = {}
         for text in texts:
             _note(self._texts, text)
-            for sentence in _sentences(text):
+            for sentence, _ in _sentences(text):
                 _note(self._sentences, sentence)
         for term in terms:
             _note(self._terms, term)
@@ -59,12 +59,7 @@ class Marked:
         """``text`` with its marks, as far as they are known."""
         if whole := self._texts.get(_letters(text)):
             return whole
-        parts = _SENTENCE.split(text)
-        for n in range(0, len(parts), 3):
-            sentence = parts[n] + (parts[n + 1] if n + 1 < len(parts) else "")
-            if known := self._sentences.get(_letters(sentence)):
-                parts[n : n + 2] = (known, "")[: len(parts) - n]
-        return "".join(parts)
+        return "".join((self._sentences.get(_letters(told)) or told) + blank for told, blank in _sentences(text))
 
     def term(self, term: str) -> str:
         return self._terms.get(_letters(term)) or term
@@ -97,9 +92,10 @@ def _letters(text: str) -> str:
     return normalise(text).translate(_GONE)
 
 
-def _sentences(text: str) -> list[str]:
-    parts = _SENTENCE.split(text)
-    return [parts[n] + (parts[n + 1] if n + 1 < len(parts) else "") for n in range(0, len(parts), 3)]
+def _sentences(text: str) -> list[tuple[str, str]]:
+    """(sentence, white space behind it)"""
+    parts = [*_SENTENCE.split(text), "", ""]
+    return [(parts[n] + parts[n + 1], parts[n + 2]) for n in range(0, len(parts), 3)]
 
 
 def _difference(old: str, new: str) -> tuple[str, str]:

@@ -74,12 +74,7 @@ def read(text: str) -> ParsedArticle:
             masking.hide(*tag.span())
     if opened:
         page.links.append(ArticleLink(opened[1], len(text), opened[2]))
-    if notes := {match[1]: match for match in _NOTE.finditer(text)}:
-        page.own += (match.span() for match in notes.values())
-        for noted in _NOTED.finditer(text):
-            if note := notes.get(noted[1]):
-                page.own.append(noted.span())
-                page.links.append(ArticleLink(noted.start() - 1, noted.start(), note[2]))
+    page.take_own_notes(_NOTE, _NOTED)
     page.mask = masking.mask()
     page.links.sort(key=lambda link: link.start)
     return page

@@ -25,18 +25,14 @@ def recognise(text: str) -> float:
 def read(text: str) -> ParsedArticle:
     masking = Masking(text)
     masking.shortcodes()
-    links, own = [], []
+    page = ParsedArticle(text, text)
     for match in _LINKED.finditer(text):
         masking.hide(*match.span())
-        links.append(ArticleLink(match.start() - 1, match.start(), match[1], after=match.span()))
-    if notes := {match[1]: match for match in _NOTE.finditer(text)}:
-        for match in notes.values():
-            own.append(match.span())
-        for match in _NOTED.finditer(text):
-            if note := notes.get(match[1]):
-                own.append(match.span())
-                links.append(ArticleLink(match.start() - 1, match.start(), note[2]))
-    return ParsedArticle(text, masking.mask(), sorted(links, key=lambda link: link.start), own=own)
+        page.links.append(ArticleLink(match.start() - 1, match.start(), match[1], after=match.span()))
+    page.take_own_notes(_NOTE, _NOTED)
+    page.mask = masking.mask()
+    page.links.sort(key=lambda link: link.start)
+    return page
 
 
 def stated(text: str) -> Iterator[tuple[str, str]]:

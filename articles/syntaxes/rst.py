@@ -64,12 +64,7 @@ def read(text: str) -> ParsedArticle:
             paragraph = -1
         elif paragraph < 0:
             paragraph = start
-    if notes := {match[1]: match for match in _OWN_NOTE.finditer(text)}:
-        page.own += (match.span() for match in notes.values())
-        for noted in _NOTED.finditer(text):
-            if note := notes.get(noted[1]):
-                page.own.append(noted.span())
-                page.links.append(ArticleLink(noted.start() - 1, noted.start(), note[2]))
+    page.take_own_notes(_OWN_NOTE, _NOTED)
     page.mask = masking.mask()
     found = sorted(page.links, key=lambda link: link.start)
     page.links = []
