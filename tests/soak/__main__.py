@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+import signal
 import sys
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -28,12 +30,16 @@ def seconds(_context: object, _parameter: object, typed: str) -> float:
 @click.option("--kind", "chosen", multiple=True, type=click.Choice(sorted(kinds())), help="Only these; may be given again.")
 @click.option("--keep/--no-keep", default=True, help="Save what fails as a test case (default: yes).")
 def soak(duration: float, seed: int, chosen: tuple[str, ...], keep: bool) -> None:
-    """Breaks things on purpose and sees whether the promises of docs/reliability.md hold. Exit status 1: one was broken."""
+    """Breaks things on purpose and sees whether the promises of docs/reliability.md hold.
+
+    A run that is broken off (Ctrl-C, or SIGTERM) prints the figures of what it tried until then. Exit status 1: a promise was broken.
+    """
     trying = {name: kind for name, kind in kinds().items() if not chosen or name in chosen}
     figures = {name: Figures() for name in trying}
     spent = dict.fromkeys(trying, 0.0)
     end = time.monotonic() + duration
-    with tempfile.TemporaryDirectory(prefix="ruletrail-soak-") as workspace:
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    with tempfile.TemporaryDirectory(prefix="ruletrail-soak-") as workspace, suppress(KeyboardInterrupt):
         while time.monotonic() < end:
             name = min(trying, key=lambda name: spent[name])  # each kind gets the same time
             begin, figure = time.monotonic(), figures[name]
