@@ -1,4 +1,4 @@
-// What is wrong with the page as it is shown: overflow, contrast, names and order of headings. Returns a list of complaints.
+// What is wrong with the page as it is shown: overflow, contrast, names, order of headings, what the keyboard can't scroll. Returns a list of complaints.
 () => {
   const found = [];
   const root = document.documentElement;
@@ -44,6 +44,10 @@
   }
   for (const e of document.querySelectorAll("[aria-labelledby]")) {
     if (e.getAttribute("aria-labelledby").split(" ").some((id) => !document.getElementById(id))) found.push("labelled by nothing: " + e.outerHTML.slice(0, 80));
+  }
+  for (const e of document.querySelectorAll("main *")) {
+    if (e.scrollWidth <= e.clientWidth + 1 || !["auto", "scroll"].includes(getComputedStyle(e).overflowX) || !e.checkVisibility()) continue;
+    if (e.tabIndex < 0 && !e.querySelector("a[href], button, input, summary, [tabindex='0']")) found.push("scrolls, but not by keyboard: " + e.outerHTML.slice(0, 80));
   }
   if (!document.querySelector("main")) found.push("no main");
   if (!document.documentElement.lang) found.push("no language");

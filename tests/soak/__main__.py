@@ -32,7 +32,8 @@ def seconds(_context: object, _parameter: object, typed: str) -> float:
 def soak(duration: float, seed: int, chosen: tuple[str, ...], keep: bool) -> None:
     """Breaks things on purpose and sees whether the promises of docs/reliability.md hold.
 
-    A run that is broken off (Ctrl-C, or SIGTERM) prints the figures of what it tried until then. Exit status 1: a promise was broken.
+    A run that is broken off (Ctrl-C, or SIGTERM) prints the figures of what it tried until then.
+    Exit status 1: a promise was broken.
     """
     trying = {name: kind for name, kind in kinds().items() if not chosen or name in chosen}
     figures = {name: Figures() for name in trying}
