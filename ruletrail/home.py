@@ -6,6 +6,7 @@
     HOME/.staging/             where a build works
     HOME/sources/              texts that ``fetch`` downloaded
     HOME/cards.tsv             names of cards, read from a file that the user gave to ``search``
+    HOME/comparisons/          what ``changes`` found between distant versions of the current generation, so that it is found once
 
 Readers look at the pointer once and stay with the generation that it named, so they see all of one build or all of the
 next. An old generation goes with a later build, when nobody has its corpus open. ruletrail.generations makes them.
@@ -15,14 +16,18 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from corpus.errors import CorpusError
 from corpus.store import FILE, Corpus
 
+if TYPE_CHECKING:
+    from corpus.kept_results import KeptResults
+
 CURRENT, GENERATIONS = "current", "generations"
-INDEX, SITE, CARDS = "index", "site", "cards.tsv"
+INDEX, SITE, CARDS, COMPARISONS = "index", "site", "cards.tsv", "comparisons"
 #: The file in index and site that holds the fingerprint of the corpus they were made from; in a site, its scope below it.
 STAMP = "corpus.fingerprint"
 
@@ -66,7 +71,7 @@ class Settings:
         """
         while True:
             try:
-                return Corpus.open(self.generation)
+                corpus = Corpus.open(self.generation)
             except CorpusError as error:
                 # A build may have put a newer one in place and removed this one since the pointer was read.
                 if current(self.home) == self.generation:
@@ -74,6 +79,17 @@ class Settings:
                         error = CorpusError(error.what, str(self.home / FILE), error.remedy)
                     raise error from None
                 del self.generation
+            else:
+                corpus.kept_results = partial(_kept_results, self.home, self.generation)
+                return corpus
+
+
+def _kept_results(home: Path, generation: Path) -> KeptResults:
+    """What readers of this generation's corpus have found out and kept."""
+    from corpus.kept_results import KeptResults
+    from ruletrail import manifest
+
+    return KeptResults(home / COMPARISONS, manifest.hash_of(generation, FILE))
 
 
 def default_home() -> Path:

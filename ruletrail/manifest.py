@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Container, Iterable, Iterator
+from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
@@ -46,6 +47,15 @@ def read(folder: Path) -> list[ManifestEntry]:
         return [ManifestEntry(digest, int(size), path) for digest, size, path in rows]
     except (OSError, ValueError):
         return []
+
+
+def hash_of(folder: Path, path: str) -> str:
+    """The hash of one file as it was built; "" where the manifest is missing or doesn't name it. The corpus comes first in it."""
+    with suppress(OSError, ValueError), (folder / NAME).open(encoding="utf-8") as lines:
+        for line in lines:
+            if line.endswith(f"\t{path}\n"):
+                return line.partition("\t")[0]
+    return ""
 
 
 def differences(folder: Path, *, quick: bool = False) -> dict[str, list[str]]:

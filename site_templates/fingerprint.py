@@ -19,10 +19,11 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 from corpus.history import Lineage, Stand
+from corpus.made_with import digest
 from corpus.store import Version
 from corpus.store.links import LinkRow
 from site_templates import sections
-from site_templates.made_with import digest, of_code
+from site_templates.made_with import of_code
 
 if TYPE_CHECKING:
     from site_templates.site import Site

@@ -1,36 +1,13 @@
-"""Short hashes: of texts, and of the code and data that decide what pages say."""
+"""A hash of the code and data that decide what pages say."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cache
-from hashlib import blake2b
-from importlib.resources import files
-from typing import Any
+from corpus import made_with
 
 #: The packages whose code decides what pages say.
 _CODE = ("corpus", "models", "site_templates")
 
 
-def digest(text: str) -> str:
-    """A hash of a text, in 24 characters."""
-    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
-
-
-@cache
 def of_code() -> str:
     """A hash of the code and the data that decide what pages say."""
-    found = blake2b(digest_size=12)
-    for package in _CODE:
-        for path in _files(files(package)):
-            found.update(str(path.name).encode() + b"\0" + path.read_bytes())
-    return found.hexdigest()
-
-
-def _files(folder: Any) -> Iterable[Any]:
-    """Every file of a package that decides what pages say, its data among them, by name."""
-    for path in sorted(folder.iterdir(), key=lambda path: str(path.name)):
-        if path.is_dir() and path.name != "__pycache__":
-            yield from _files(path)
-        elif path.name.endswith((".py", ".html", ".css", ".js", ".toml", ".tsv", ".csv", ".sql", ".txt", ".rst")):
-            yield path
+    return made_with.of_code(*_CODE)

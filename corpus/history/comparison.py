@@ -53,7 +53,7 @@ def compare(corpus: Corpus, old: Version, new: Version, section: str = "") -> Co
 def _compared(corpus: Corpus, old: Version, new: Version, section: str) -> Comparison:
     olds, news = corpus.records(old), corpus.records(new)
     kept = _stored_links(corpus, old, new, olds, news)
-    found = Comparison(kept) if kept is not None else _composed(corpus, old, new, {r.id: r for r in (*olds, *news)})
+    found = Comparison(kept) if kept is not None else _found_once(corpus, old, new, {r.id: r for r in (*olds, *news)})
     found = Comparison(_without_lost(corpus, old, new, found.links), found.disagreements)
     if not section:
         return found
@@ -69,6 +69,22 @@ def _within(record: StoredRecord | None, section: str) -> bool:
         return False
     rest = record.key[len(section) :]
     return len(section) == 1 or not rest[:1].isdigit()
+
+
+def _found_once(corpus: Corpus, old: Version, new: Version, by_id: dict[int, StoredRecord]) -> Comparison:
+    """What ``_composed`` finds: kept from an earlier time, or kept for a later one."""
+    results = corpus.kept_results() if corpus.kept_results else None
+    if results and (told := results.get("compare", old.version, new.version)):
+        links = [Link(kind, by_id.get(a), by_id.get(b), *rest) for kind, a, b, *rest in told["links"]]
+        return Comparison(links, [Disputed(by_id[a], by_id[b], by_id[c], by_id[d], why) for a, b, c, d, why in told["disputed"]])
+    found = _composed(corpus, old, new, by_id)
+    if results:
+        rows = [
+            (n.kind, n.old and n.old.id, n.new and n.new.id, n.relation, n.similarity, n.reason, n.principal) for n in found.links
+        ]
+        disputed = [(d.old.id, d.chain.id, d.direct.id, d.chosen.id, d.reason) for d in found.disagreements]
+        results.keep({"links": rows, "disputed": disputed}, "compare", old.version, new.version)
+    return found
 
 
 def _composed(corpus: Corpus, old: Version, new: Version, by_id: dict[int, StoredRecord]) -> Comparison:

@@ -6,7 +6,7 @@ import hashlib
 import json
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,6 +16,7 @@ from corpus.errors import CorpusError
 from corpus.store import lineages, records
 
 if TYPE_CHECKING:  # ``versions`` and ``writing`` are imported where they are used: a search asks for neither
+    from corpus.kept_results import KeptResults
     from corpus.records import Document
     from corpus.store.records import StoredRecord
     from corpus.store.versions import Version
@@ -35,6 +36,8 @@ class Corpus:
     _wordings: Wordings = field(default_factory=dict, repr=False)
     kept: dict[str, object] = field(default_factory=dict, repr=False)
     """What readers have worked out from this corpus and keep while it is open, by a name of their own; writing empties it."""
+    kept_results: Callable[[], KeptResults] | None = field(default=None, repr=False)
+    """What took long to find out and lasts from one command to the next; None: nowhere to keep it."""
 
     @classmethod
     def open(cls, home: Path, *, write: bool = False) -> Corpus:

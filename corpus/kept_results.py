@@ -1,0 +1,65 @@
+"""What took long to find out, kept in files from one command to the next.
+
+A result stands for what it was made of: the corpus, byte for byte, the code of ``corpus``, and what was asked. So one of another
+build or another version of the code is never taken, and readers need no lock: a file is put in place whole. Each file begins with
+the hash of the rest; one that is damaged counts as none.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import threading
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from corpus.made_with import digest, of_code
+
+MOST = 40
+"""So many results are kept; the oldest goes first. One of two whole rulebooks takes about 300 kB."""
+_ENDING = ".json"
+
+
+class KeptResults:
+    """Results in the files of a folder. ``corpus_hash`` is the hash of the corpus's bytes; where it is "", nothing is kept."""
+
+    def __init__(self, folder: Path, corpus_hash: str) -> None:
+        self._folder = folder
+        self._state = digest(f"{corpus_hash} {of_code('corpus')}") if corpus_hash else ""
+        """What all results of this corpus and this code have in their names."""
+
+    def _path(self, asked: tuple[str, ...]) -> Path:
+        return self._folder / f"{self._state}-{digest(repr(asked))}{_ENDING}"
+
+    def get(self, *asked: str) -> Any:
+        """The result that was kept for what is asked, as plain values; None where there is none."""
+        if not self._state:
+            return None
+        try:
+            mark, _, told = self._path(asked).read_text("ascii").partition("\n")
+            return json.loads(told) if mark == digest(told) else None
+        except (OSError, ValueError):
+            return None
+
+    def keep(self, result: object, *asked: str) -> None:
+        """Keeps a result of plain values, where the folder can be written. Results of other builds and the oldest ones go."""
+        if not self._state:
+            return
+        told = json.dumps(result, separators=(",", ":"))
+        path = self._path(asked)
+        fresh = path.with_suffix(f".{os.getpid()}-{threading.get_ident()}{_ENDING}")
+        with suppress(OSError):
+            self._folder.mkdir(exist_ok=True)
+            try:
+                fresh.write_text(f"{digest(told)}\n{told}", "ascii")
+                os.replace(fresh, path)
+            finally:
+                fresh.unlink(missing_ok=True)
+            self._tidy()
+
+    def _tidy(self) -> None:
+        there = sorted(self._folder.glob(f"*{_ENDING}"), key=lambda path: path.stat().st_mtime, reverse=True)
+        ours = [path for path in there if path.name.startswith(self._state)]
+        for path in {*there}.difference(ours[:MOST]):
+            path.unlink(missing_ok=True)

@@ -1,0 +1,34 @@
+"""Short hashes: of texts, and of the code and data that decide what is made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from hashlib import blake2b
+from typing import Any
+
+
+def digest(text: str) -> str:
+    """A hash of a text, in 24 characters."""
+    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
+
+
+@cache
+def of_code(*packages: str) -> str:
+    """A hash of the code and the data of some packages."""
+    from importlib.resources import files  # slow to import
+
+    found = blake2b(digest_size=12)
+    for package in packages:
+        for path in _files(files(package)):
+            found.update(str(path.name).encode() + b"\0" + path.read_bytes())
+    return found.hexdigest()
+
+
+def _files(folder: Any) -> Iterable[Any]:
+    """Every file of a package that decides what is made, its data among them, by name."""
+    for path in sorted(folder.iterdir(), key=lambda path: str(path.name)):
+        if path.is_dir() and path.name != "__pycache__":
+            yield from _files(path)
+        elif path.name.endswith((".py", ".html", ".css", ".js", ".toml", ".tsv", ".csv", ".sql", ".txt", ".rst")):
+            yield path
