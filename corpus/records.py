@@ -79,6 +79,7 @@ class Ledger:
     def of(cls, file: str, lines: list[str], classes: list[str]) -> Ledger:
         """The ledger that gives ``lines[i]`` the class ``classes[i]``; "" is blank or, if the line isn't, unplaced."""
         ledger = cls(file, len(lines))
+        runs = ledger.runs
         first, current = 1, ""
         for n, name in enumerate(classes, 1):
             if not name:
@@ -88,10 +89,10 @@ class Ledger:
                     ledger.unplaced.append((n, line))
             if name != current:
                 if current:
-                    ledger.runs.append((first, n - 1, current))
+                    runs.append((first, n - 1, current))
                 first, current = n, name
         if current:
-            ledger.runs.append((first, len(lines), current))
+            runs.append((first, len(lines), current))
         return ledger
 
     def recast(self, first: int, last: int, name: str) -> None:

@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable
 from itertools import islice
-from operator import lt
+from operator import itemgetter, lt
 
 from corpus.numbers import RuleNumber
 from corpus.records import DUPLICATE, HOLE, MISPLACED, RULE, SECTION, SKIPPED, Gap, Record
@@ -125,7 +125,10 @@ def _rises(numbers: list[RuleNumber]) -> bool:
 
 def _skipped_letters(numbers: Iterable[RuleNumber]) -> set[int]:
     """Which of the letters l and o the text skips: it goes past them far more often than it uses them."""
-    used = Counter(number.letter % 26 for number in numbers if number.letter)
+    used: Counter[int] = Counter()
+    for letter, times in Counter(map(itemgetter(3), numbers)).items():
+        if letter:
+            used[letter % 26] += times
     return {letter for letter in (_L, _O) if used[letter + 1] > 2 * used[letter]}
 
 

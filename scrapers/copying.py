@@ -89,10 +89,12 @@ def undone(lines: list[str], file: str) -> Lines:
 
 def is_in_columns(lines: list[str]) -> bool:
     """True when most lines have a gap of blanks in the middle, behind which a second text begins, mostly in one column."""
-    step = max(1, len(lines) // _SAMPLE)
-    sample = [line for line in lines[::step] if line and not line.isspace()]
+    sample = lines[:: max(1, len(lines) // _SAMPLE)]
     begins = Counter(gap.end() for line in sample if "   " in line and (gap := _GUTTER.search(line)))
-    return len(sample) >= _FEWEST_LINES and 5 * max(begins.values(), default=0) > 2 * len(sample)
+    if not begins:
+        return False
+    count = sum(1 for line in sample if line and not line.isspace())
+    return count >= _FEWEST_LINES and 5 * max(begins.values()) > 2 * count
 
 
 def _keep(found: Lines, kept: Iterator[int], furniture: Sequence[int] | set[int] = ()) -> None:

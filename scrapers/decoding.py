@@ -9,6 +9,7 @@ than what is there; each character that it mends is told.
 from __future__ import annotations
 
 import re
+from itertools import islice, repeat
 from typing import NamedTuple
 
 from scrapers import encoded_again, escapes, lost_characters
@@ -33,6 +34,7 @@ _USUAL = _COMMON | _SIGNS | frozenset("‘’“”–—™®©\xa0")
 #: Control characters that no text needs; NUL says that a file is no text.
 _CONTROLS = bytes({*range(1, 32), 127} - set(b"\t\n\v\f\r"))
 _NO_CONTROLS = bytes(set(range(256)) - set(_CONTROLS))
+_PLAIN = bytes(set(_ASCII) - set(_CONTROLS))
 #: The same outside ASCII, with what turns the direction of writing round.
 _WIDE_CONTROLS = frozenset(map(chr, [*range(0x80, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A)]))
 #: Marks without width; before a line's first letter they hide what it begins with, in a number or a date what it is.
@@ -63,7 +65,8 @@ class Mended(NamedTuple):
 def decode(data: bytes) -> tuple[str, list[Mended]]:
     """The text of ``data`` with every line end as a newline, and what was mended in it. Never raises."""
     mended: list[Mended] = []
-    text, chars = _decoded(data, mended)
+    rare = data.translate(None, _PLAIN)
+    text, chars = _decoded(data, rare, mended)
     text = _soft_breaks(text)
     quoted = _QUOTED.findall(text) if ">" in text and (text[0] == ">" or "\n>" in text) else []
     if quoted and 5 * len(quoted) > 4 * len(_LINES.findall(text)):
@@ -73,7 +76,7 @@ def decode(data: bytes) -> tuple[str, list[Mended]]:
         escaped, text = text, escapes.undone(text, lambda *one: mended.append(Mended(*one)))
         if text != escaped:
             chars = chars | encoded_again.beyond_ascii(text)
-    if controls := set(data.translate(None, _NO_CONTROLS).decode("ascii")) | (chars & _WIDE_CONTROLS):
+    if controls := set(rare.translate(None, _NO_CONTROLS).decode("ascii")) | (chars & _WIDE_CONTROLS):
         text = _without_controls(text, controls, mended)
     if not chars.isdisjoint(_UNSEEN) and (match := _UNSEEN_ANYWHERE.search(text)):
         times = len(_UNSEEN_ANYWHERE.findall(text))
@@ -91,8 +94,8 @@ def decode(data: bytes) -> tuple[str, list[Mended]]:
     return text, mended
 
 
-def _decoded(data: bytes, mended: list[Mended]) -> tuple[str, set[str]]:
-    """The text, and the characters outside ASCII that it had before it was mended."""
+def _decoded(data: bytes, rare: bytes, mended: list[Mended]) -> tuple[str, set[str]]:
+    """The text, and the characters outside ASCII that it had before it was mended. ``rare``: the bytes that aren't plain."""
     wide = _wide(data)
     if wide:
         text = _newlines(data.decode(wide, "replace").encode()).decode()
@@ -101,7 +104,7 @@ def _decoded(data: bytes, mended: list[Mended]) -> tuple[str, set[str]]:
         raw, data = data, _newlines(data.removeprefix(_UTF8_BOM))
         if data.isascii():
             return data.decode("ascii"), set()
-        high = data.translate(None, _ASCII)
+        high = rare[len(_UTF8_BOM) * raw.startswith(_UTF8_BOM) :].translate(None, _ASCII)
         try:
             text, chars = data.decode("utf-8"), set(high.decode("utf-8"))
         except UnicodeDecodeError:
@@ -145,9 +148,10 @@ def _wide(data: bytes) -> str:
 
 def _newlines(data: bytes) -> bytes:
     r"""Every line end as a newline. Where most are \r\r\n, a text was converted twice."""
-    returns, feeds = data.count(b"\r"), data.count(b"\n")
-    if not returns:
-        return data
+    parts = data.split(b"\r")
+    if all(map(bytes.startswith, islice(parts, 1, None), repeat(b"\n"))):  # none, or \r\n alone: the usual kinds
+        return b"".join(parts)
+    returns, feeds = len(parts) - 1, data.count(b"\n")
     if returns > feeds and 2 * data.count(b"\r\r\n") > feeds:
         data = data.replace(b"\r\r\n", b"\n")
     lines = data.splitlines()  # much faster than to replace

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from operator import itemgetter
 
 from corpus.records import Repair
 
+#: What a line that a word is parted in ends with; blanks may follow the hyphen.
+_MAY_END = frozenset("-\xad") | frozenset(filter(str.isspace, map(chr, range(0x3001))))
 _END = re.compile(r"(?<![\w-])([^\W\d_]+)(-|\xad)\s*$")
 _START = re.compile(r"(\s*(?:>\s*)*)([a-z]+)")
 _WORD = re.compile(r"[a-z]+(?:-[a-z]+)*")
@@ -18,6 +21,8 @@ def rejoined(lines: list[str], file: str) -> tuple[list[str], list[Repair]]:
 
     A hyphen is the printer's when the text has the word elsewhere without one, and not with it.
     """
+    if _MAY_END.isdisjoint(map(itemgetter(-1), filter(None, lines))):
+        return lines, []
     hyphens = [n for n, line in enumerate(lines[:-1]) if ("-" in line or "\xad" in line) and line.rstrip()[-1:] in "-\xad"]
     ends = {n: match for n in hyphens if (match := _END.search(lines[n]))}
     pairs = {n: (match, start) for n, match in ends.items() if (start := _START.match(lines[n + 1]))}

@@ -7,7 +7,9 @@ and each line stays where it is.
 from __future__ import annotations
 
 import re
+from itertools import repeat
 
+from corpus.numbers import RULE_PATTERN
 from scrapers.decoding import Mended
 
 _EMPHASIS = r"(?:\*{1,3}|_{1,3}|'{2,5}|\[b\]|</?b>|`)"
@@ -29,6 +31,10 @@ _BOLD_LINE = re.compile(
 )
 _NUMBERED_HEADING = re.compile(r"^[ \t]*(?:#{1,6}[ \t]+|={2,6}[ \t]*)[1-9]\d{0,2}\.[ \t]", re.MULTILINE)
 _BACKSLASH = re.compile(r"\\([\\`*_{}\[\]()#+.!|>~-])")
+#: So many places of a text are looked at before the whole of it. So many plain numbers there tell enough, if there are so many
+#: times as few that may be dressed.
+_PLACES, _ENOUGH, _TIMES = 500, 100, 10
+_PLAIN = re.compile(rf"\n{RULE_PATTERN}\.?[ \t]+[A-Z“\"]")
 #: So many numbers must be dressed, and this share of them: where only letters are, the rules without one are plain.
 _FEWEST, _SHARE = 3, 0.25
 
@@ -36,6 +42,8 @@ _FEWEST, _SHARE = 3, 0.25
 def undressed(text: str) -> tuple[str, list[Mended]]:
     """``text`` with plain numbers and headings, and what was undressed; the same text where they are plain."""
     headings = _NUMBERED_HEADING.findall(text) if "#" in text or ("=" in text and "==" in text) else []
+    if len(headings) < _FEWEST and _seems_plain(text):
+        return text, []
     if len(headings) < _FEWEST and len(_MAY_BE_DRESSED.findall(f"\n{text}")) < _FEWEST:
         return text, []
     found = list(_NUMBER.finditer(text))
@@ -53,6 +61,15 @@ def undressed(text: str) -> tuple[str, list[Mended]]:
     text = _HEADING.sub(r"\1", text)
     text = _BOLD_LINE.sub(lambda match: match[1] or match[2], text)
     return _BACKSLASH.sub(r"\1", text) if escaped else text, mended
+
+
+def _seems_plain(text: str) -> bool:
+    """True when the lines at many places of a text have plain numbers, and hardly any that may be dressed."""
+    step = len(text) // _PLACES + 1
+    ends = [end for at in range(0, len(text), step) if (end := text.find("\n", at, at + step)) >= 0]
+    ends = [end + (text[end + 1 : end + 2] == "\n") for end in ends]
+    plain = sum(map(bool, map(_PLAIN.match, repeat(text), ends)))
+    return plain >= _ENOUGH and _TIMES * sum(map(bool, map(_MAY_BE_DRESSED.match, repeat(text), ends))) < plain
 
 
 def _plain(match: re.Match[str]) -> str:

@@ -17,7 +17,7 @@ NUMBERED = re.compile(
     r"(?:(?P<gap> ?)(?P<rule>[1-9][0-9]{0,2})(?P<letters>[a-z]{0,2})(?P<dot>\.?)|(?P<orphan>[a-z]{1,2})\.?)?"
     r"(?:\s+(?=\S)|(?=[A-Z\[“\"])|\s*$)"
 )
-#: The usual shapes, which are most lines; and the numbers that were parsed already.
+#: The usual shapes, which are most lines; and the numbers that were parsed already, by what stands before the line's first space.
 _USUAL = re.compile(rf"({RULE_PATTERN})\.? (?=\S)")
 _KNOWN: dict[str, RuleNumber] = {}
 _CHAPTER = re.compile(r"\s*(?:(?:section|chapter)\s+)?([1-9])\.\s+(?=\S)", re.IGNORECASE)
@@ -67,25 +67,25 @@ class Body:
                     joinable = False
                     continue
             if "0" <= first <= "9":
-                if not joinable and (match := usual(line)):
-                    written = match[1]
-                    number = known.get(written) or known.setdefault(written, RuleNumber.parse(written))
-                    start_of_text = match.end()
+                written, _, text = line.partition(" ")
+                if not joinable and text and not text[0].isspace() and (number := known.get(written)):
+                    pass
+                elif not joinable and (match := usual(line)):
+                    number = known[written] = RuleNumber.parse(match[1])
                 elif (match := NUMBERED.match(line)) and (not joinable or self._begins(i, match, last)):
                     number = number_of(match) or self._adopted(i, match, last)
-                    start_of_text = match.end()
+                    text = line[match.end() :]
                     if match["gap"] and number.rule:
                         self._mend(i, match, number, "a space inside the number")
                 elif chapter := self._chapter(i, stop):
-                    number, start_of_text = chapter
+                    number, text = chapter[0], line[chapter[1] :]
                 else:
                     number = None
                 if number:
                     if growing.text or growing.examples:
                         growing.give(records[-1])
-                    kind, classes[i] = (RULE, "rule") if number.rule else (SECTION, "heading")
-                    text = line[start_of_text:].rstrip()
-                    records.append(Record(kind, number, text, (), "", (), (), file, (i + 1, i + 1)))
+                    kind, classes[i] = (RULE, "rule") if number[2] else (SECTION, "heading")
+                    records.append(Record(kind, number, text.rstrip(), (), "", (), (), file, (i + 1, i + 1)))
                     last, joinable, in_example = number, True, False
                     continue
             elif first in "-=_*~" and RULER.match(line):

@@ -17,6 +17,8 @@ _SENSE = re.compile(r"\s*[1-9]\.\s")
 _GLUED = re.compile(r"(\S.{0,60}?[A-Za-z)”\"])(1\.\s.*)$")
 #: "Term: definition", "Term -- definition", "Term<tab>definition" on one line.
 _SAME_LINE = re.compile(r"\s*(\S[^:.;\t]{0,60}?)\s*(?::\s|\s(?:--?|–|—)\s|\t+|\s{3,})\s*(\S.*)$")
+#: What no such line is without; found faster.
+_SEPARATES = re.compile(r"[:\t–—-]|\s{3}")
 
 
 @dataclass
@@ -37,7 +39,8 @@ class GlossaryReader:
         blocks = self._blocks(start + headed, stop)
         flush = [block for block in blocks if not self._indented(block)]
         loose = 2 * sum(len(block) == 1 for block in flush) > len(flush)
-        one_line = 2 * sum(bool(_SAME_LINE.match(self.lines[block[0]])) for block in flush) > len(flush)
+        may_be = [line for block in flush if _SEPARATES.search(line := self.lines[block[0]])]
+        one_line = 2 * len(may_be) > len(flush) and 2 * sum(map(bool, map(_SAME_LINE.match, may_be))) > len(flush)
         for k, block in enumerate(blocks):
             below = blocks[k + 1] if k + 1 < len(blocks) else []
             self._read(block, below, loose, one_line)
@@ -48,7 +51,9 @@ class GlossaryReader:
         blocks: list[list[int]] = [[]]
         for i in range(start, stop):
             line = self.lines[i]
-            if not line or line.isspace():
+            if line and line[0].isalnum():  # most lines
+                blocks[-1].append(i)
+            elif not line or line.isspace():
                 blocks.append([])
             elif RULER.match(line):
                 self.classes[i] = "furniture"

@@ -133,17 +133,17 @@ def cites_beyond(records: Sequence[Record]) -> bool:
 
 def _cited_only(rules: list[Record], numbers: list[RuleNumber]) -> list[Gap]:
     """A gap for each section that ends before rules of it which the text cites: its end, up to the next section, is lost."""
-    gaps = []
-    in_section: dict[int, set[int]] = defaultdict(set)
-    for cited in numbers:
-        in_section[cited.section].add(cited.rule)
-    sections = [number[1] for record in rules if (number := record.number)]
-    for n in [n for n, (section, following) in enumerate(pairwise(sections)) if section != following]:
-        last = rules[n]
-        end = last.number.rule if last.number else 0
-        if end and sum(rule > end for rule in in_section[sections[n]]) >= LEAST_CITED:
-            gaps.append(Gap((), HOLE, last.file, last.lines[1], RULE, last.key, rules[n + 1].key))
-    return gaps
+    ends = {number[1]: (place, number[2]) for place, record in enumerate(rules) if (number := record.number)}
+    beyond: dict[int, set[int]] = defaultdict(set)
+    for _, section, rule, _ in numbers:
+        place, end = ends.get(section, (0, 0))
+        if 0 < end < rule:
+            beyond[place].add(rule)
+    lost = sorted(place for place, cited in beyond.items() if len(cited) >= LEAST_CITED and place + 1 < len(rules))
+    return [
+        Gap((), HOLE, last.file, last.lines[1], RULE, last.key, following.key)
+        for last, following in ((rules[place], rules[place + 1]) for place in lost)
+    ]
 
 
 def _between_sections(rules: list[Record]) -> list[Gap]:

@@ -34,6 +34,7 @@ _BACK = re.compile(
     r"\s*(?:credits|questions\?|customer service information|contact information|copyrights?)\s*:?\s*$",
     re.IGNORECASE,
 )
+_BACK_BEGINS = frozenset("cCqQiIP")
 _PUBLISHED = "Published by Wizards of the Coast"
 _LISTED = re.compile(r"\s*([1-9](?:[0-9]{2})?)\.\s+\S.{0,90}$")
 #: Without the title, fewer rules than this in fewer sections than that are a fragment, not a rulebook.
@@ -163,7 +164,7 @@ def _bounds(lines: list[str], name: str) -> tuple[int, int, int]:
     except ValueError:
         glossary = next((i for i in range(first, len(lines)) if 7 < len(lines[i]) < 24 and _GLOSSARY.match(lines[i])), -1)
     after = first if glossary < 0 else glossary + 1
-    back = next((i for i in range(after, len(lines)) if _ends_rules(lines[i])), len(lines))
+    back = next((i for i in range(after, len(lines)) if lines[i][:1] in _BACK_BEGINS and _ends_rules(lines[i])), len(lines))
     if glossary < 0:
         last = next(i for i in range(back - 1, -1, -1) if NUMBERED.match(lines[i]))
         glossary = glossary_titles.first_of_many(lines, last + 1, back)
@@ -183,7 +184,7 @@ def _is_first_rule(lines: list[str], i: int, line: str) -> bool:
 def _ends_rules(line: str) -> bool:
     if not 4 < len(line) < 40:
         return line.startswith(_PUBLISHED)
-    return line[0] in "cCqQiI" and bool(_BACK.match(line) or _INDEX.match(line))
+    return line[0] != "P" and bool(_BACK.match(line) or _INDEX.match(line))
 
 
 def _front(lines: list[str], stop: int, classes: list[str]) -> list[RuleNumber]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import stat
 from dataclasses import dataclass
 from functools import cached_property
@@ -29,6 +30,7 @@ _MAGIC = (
     (b"{\\rtf", "a rich text document"),
 )
 
+_SOMETHING = re.compile(rb"[^\0 \t\r\n]")
 #: What is packed, and has a text inside.
 ARCHIVES = frozenset({"a zip archive", "a gzip archive", "a 7z archive", "a RAR archive"})
 
@@ -118,5 +120,5 @@ class Source:
 
     def check(self) -> None:
         """Raises SourceError for a file that can't be a rules text whatever the format."""
-        if not self.data.strip(b"\0 \t\r\n"):
+        if not _SOMETHING.search(self.data):
             raise SourceError("the file is empty", str(self.path), "download it again")

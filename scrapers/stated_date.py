@@ -21,7 +21,8 @@ _DATE = re.compile(
        | \b(\d{{1,2}})[-/.](\d{{1,2}})[-/.](\d{{4}}|\d{{2}})\b                                   # 6/18/21""",
     re.IGNORECASE | re.VERBOSE,
 )
-_DIGITS = re.compile(r"\d\d")
+#: What no date is without: a year, or three numbers in a row.
+_DIGITS = re.compile(r"\d{4}|\d[-/.]\d{1,2}[-/.]\d\d")
 _AS_OF = re.compile(r"\bas\s+of\b\W*$", re.IGNORECASE)
 _CUE = re.compile(
     r"\b(?:effective|current|in\s+effect|in\s+force|valid|updated?|revised|revision|dated?|version|released?|published|issued)\b"

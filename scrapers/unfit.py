@@ -12,7 +12,7 @@ from scrapers.source import Source
 
 _DIFF = re.compile(r"^(?:@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@|\d+(?:,\d+)?[acd]\d+(?:,\d+)?$)", re.MULTILINE)
 _CHANGED = (("@", "+++ "), ("<", "< "), (">", "> "))
-"""What the lines of a list of changes begin with, each after a character that the list has then, and most texts haven't."""
+"""What lines of a list of changes begin with, each after a character that lines of it begin with, and few lines of rules."""
 _WORD = re.compile(r"[A-Za-z\u00c0-\u024f']+")
 _ENGLISH = frozenset(
     ("the", "a", "an", "of", "to", "is", "and", "or", "in", "if", "it", "that", "as", "by", "with", "for", "this")
@@ -31,7 +31,7 @@ def refuse(source: Source) -> None:
     text = source.text
     if "<mediawiki" in text[:1000]:
         raise SourceError("is a wiki's export", str(source.path), "save its page as HTML or as text")
-    changed = any(sign in text and (text.startswith(mark) or f"\n{mark}" in text) for sign, mark in _CHANGED)
+    changed = any(_begins_a_line(text, sign) and (text.startswith(mark) or f"\n{mark}" in text) for sign, mark in _CHANGED)
     if changed and _DIFF.search(text):
         raise SourceError("is a list of changes (diff), not a text", str(source.path), "name the two texts that it was made from")
     middle = max(0, len(text) // 2 - _SAMPLE // 2)
@@ -46,3 +46,11 @@ def refuse(source: Source) -> None:
         raise SourceError("is in capitals alone, which no rules text is", str(source.path), "get another copy")
     if distinct > _FEWEST_DISTINCT and 100 * sum(map(_ENGLISH.__contains__, map(str.casefold, words))) < _LEAST * len(words):
         raise SourceError("is not in English", str(source.path), "name an English text; translations can't be compared")
+
+
+def _begins_a_line(text: str, sign: str) -> bool:
+    """True when a line begins with a character; quick where the text has few of it."""
+    at = text.find(sign)
+    while at > 0 and text[at - 1] != "\n":
+        at = text.find(sign, at + 1)
+    return at >= 0
