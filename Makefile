@@ -12,16 +12,21 @@ PYTEST_ARGS ?= -n auto --dist worksteal
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
-$(VENV)/.made: requirements/lock.txt pyproject.toml
+# What is compiled is what is used, when it is first used: --no-compile. The lock of the tests holds all that the other one holds.
+define install
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "ruletrail needs Python 3.11 or newer; say make PYTHON=python3.11")'
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --require-hashes -r requirements/lock.txt
+	$(BIN)/pip install --quiet --no-compile --require-hashes -r $(1)
 	$(BIN)/pip install --quiet --no-deps --no-build-isolation --editable .
+endef
+
+$(VENV)/.made: requirements/lock.txt pyproject.toml
+	$(call install,requirements/lock.txt)
 	@touch $@
 
-$(VENV)/.made-tests: $(VENV)/.made requirements/test.txt
-	$(BIN)/pip install --quiet --require-hashes -r requirements/test.txt
-	@touch $@
+$(VENV)/.made-tests: requirements/test.txt pyproject.toml
+	$(call install,requirements/test.txt)
+	@touch $(VENV)/.made $@
 
 site: $(VENV)/.made ## environment, corpus, index and site from the embedded digest
 	$(BIN)/ruletrail --home home build

@@ -11,7 +11,7 @@ import zipfile
 
 import pytest
 
-from tests.conftest import ROOT
+from tests.conftest import ROOT, THOROUGH
 
 pytestmark = pytest.mark.packaging
 
@@ -33,6 +33,7 @@ def test_every_data_file_is_in_the_wheel(wheel):
     assert not [name for name in packed if name.startswith("tests/")]
 
 
+@pytest.mark.skipif(not THOROUGH, reason="takes long; runs under CI=true")
 def test_build_from_an_empty_environment(wheel, tmp_path):
     venv.create(tmp_path / "venv", with_pip=True)
     binaries = tmp_path / "venv" / "bin"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -26,23 +27,37 @@ TOLD = [DOCUMENT, *sorted((DOCS / "scenarios").glob("*.md"))]
 EXAMPLES = [example for page in TOLD for example in re.findall(r"```toml\n(.*?)```", page.read_text("utf-8"), re.DOTALL)]
 
 
-@pytest.mark.parametrize("scenario", library(), ids=lambda s: "/".join(Path(s.file).parts[-2:]))
-def test_library_answers_as_expected_under_every_version(scenario):
-    assert scenario.title
-    results = play_all(scenario, shipped_versions())
-    assert {r.version: r.mismatches for r in results if r.mismatches} == {}
-    assert any(result.expected for result in results)
+@cache
+def played(place: int):
+    """A scenario of the library under every version."""
+    return play_all(library()[place], shipped_versions())
+
+
+of_the_library = pytest.mark.parametrize(
+    "place", range(len(library())), ids=lambda n: "/".join(Path(library()[n].file).parts[-2:])
+)
+
+
+@of_the_library
+def test_library_answers_as_expected_under_every_version(place):
+    assert library()[place].title
+    assert {r.version: r.mismatches for r in played(place) if r.mismatches} == {}
+    assert any(result.expected for result in played(place))
+
+
+@of_the_library
+def test_no_scenario_of_the_library_ends_early(place):
+    assert {r.version: r.ended for r in played(place) if r.ended} == {}
 
 
 #: Each of so many scenarios is played again under other versions, so that together they are under all.
-APART = 1 if THOROUGH else 8
+APART = 1 if THOROUGH else 24
 
 
-@pytest.mark.parametrize("place", range(len(library())), ids=lambda n: "/".join(Path(library()[n].file).parts[-2:]))
+@of_the_library
 def test_a_reused_play_is_the_same_as_playing_again(place):
-    scenario = library()[place]
-    for result in play_all(scenario, shipped_versions())[place % APART :: APART]:
-        assert play(scenario, rules_as_of(result.version)).as_json() == result.as_json()
+    for result in played(place)[place % APART :: APART]:
+        assert play(library()[place], rules_as_of(result.version)).as_json() == result.as_json()
 
 
 @pytest.mark.parametrize("number", range(len(EXAMPLES)))

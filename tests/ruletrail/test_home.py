@@ -17,6 +17,7 @@ from corpus.store import FILE, Corpus
 from ruletrail import generations, home, pipeline
 from ruletrail.generations import building
 from ruletrail.home import Settings
+from tests.conftest import THOROUGH
 
 OPTIONS = pipeline.Options(site=False)
 
@@ -167,6 +168,7 @@ import sys
 from pathlib import Path
 from corpus.store import Corpus
 from ruletrail.home import Settings
+from tests.conftest import THOROUGH
 import indexer
 seen = set()
 while not Path(sys.argv[2]).exists():
@@ -184,9 +186,11 @@ def test_readers_beside_builds_see_all_old_or_all_new(tmp_path):
     few, many = sources(tmp_path / "few", "100.1"), sources(tmp_path / "many", *(f"100.{n}" for n in range(1, 20)))
     pipeline.build([few], Settings(root), OPTIONS)
     command = [sys.executable, "-c", READER, str(root), str(stop)]
-    readers = [subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) for _ in range(3)]
+    readers = [
+        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) for _ in range(3 if THOROUGH else 2)
+    ]
     try:
-        for turn in range(8):
+        for turn in range(8 if THOROUGH else 3):
             pipeline.build([few if turn % 2 else many], Settings(root), OPTIONS)
     finally:
         stop.touch()

@@ -17,6 +17,7 @@ from corpus.errors import SourceError
 from corpus.records import RULE, Document
 from scrapers import formats, limits, read, read_file
 from scrapers.source import LARGEST, MOST_LINES, Source
+from tests.conftest import THOROUGH
 
 HEAD = "Comprehensive Rules\nThese rules are current as of May 1, 2003.\n\n100. Carts\n\n100.1. A cart rolls.\n\n"
 TAIL = "\n100.2. A horse draws it.\n\nGlossary\n\nCart\nWhat a horse draws.\n\nCredits\nNobody.\n"
@@ -158,6 +159,8 @@ def nested(levels: int) -> str:
     return f"301.1\n-----\n\nText |level{levels}|.\n\n{defined}\n.. |level0| replace:: word word\n"
 
 
+#: Enough for what grows with the square of it to take far longer than the limit.
+MANY = 100_000 if THOROUGH else 40_000
 WRAPPED = "and so the wheel goes on and on without a blank line, it\n" * 30_000
 PARAGRAPHS = "And so on it goes for ever, in a paragraph.\n\n" * 60_000
 RULINGS = "This search based on the January 5, 2003 release of the Rulings.\n- 301.1 - A cart\n"
@@ -175,11 +178,11 @@ ENDLESS = {
     "open marked sections": PAGE + "<![CDATA[" * 50_000,
     "open conditions": PAGE + "<![if" * 50_000,
     "open declarations": PAGE + "<!x" * 50_000,
-    "elements in elements": PAGE + "<div>" * 100_000,
+    "elements in elements": PAGE + "<div>" * MANY,
     "page numbers": HEAD + "\n".join(map(str, [*range(9999), *range(9999)])),
     "terms": HEAD + "Glossary\n\n" + "A\nBb\nThis is.\n" * 50_000,
-    "glue": HEAD + "100.3. A. " + "101.1. A. " * 100_000,
-    "lost marks": HEAD + "?a ?b? c?s " * 100_000,
+    "glue": HEAD + "100.3. A. " + "101.1. A. " * MANY,
+    "lost marks": HEAD + "?a ?b? c?s " * MANY,
     "a run of lost marks": HEAD + "?a ?b? c?s " * 5 + "word" + "?" * 200_000,
 }
 

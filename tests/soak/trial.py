@@ -24,7 +24,7 @@ class Kind(Protocol):
 
     ``trial(seed, folder)`` tries one thing that ``seed`` chooses, and returns a word or two on how it went ("read", "refused").
     It raises Failed when a promise is broken. ``folder`` is the run's own and is kept between the trials of a kind.
-    ``EACH`` is how many trials the tests of every day make.
+    ``EACH`` is how many trials the tests make under CI=true; elsewhere they make half of them.
     """
 
     EACH: int

@@ -11,7 +11,7 @@ from tests.soak import homes
 from tests.soak.trial import Failed
 
 EACH = 1
-READERS, BUILDS = 4, 4
+READERS, BUILDS = 2, 4
 FEW, MANY = 1, 19
 READER = """
 import sys
