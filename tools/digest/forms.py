@@ -72,8 +72,12 @@ def web_book(day: str, mark: str, pages: Iterable[list[Entry]]) -> Iterator[str]
 
 
 def rst_chapters(mark: str, entries: list[Entry]) -> str:
-    """Chapters and sections under titles without numbers, a title a rule, lettered lists for its subrules."""
+    """Chapters and sections under titles without numbers, a title a rule, lettered lists for its subrules.
+
+    Raises ValueError for a subrule without its rule, since the list would stand below another one.
+    """
     parts = [":tocdepth: 2", f".. {mark}"]
+    numbers = {entry.number for entry in entries}
     for entry in (entry for entry in entries if not entry.term):
         if entry.is_heading:
             line = ("*" if len(entry.number) == 1 else "=") * len(entry.text)
@@ -85,6 +89,8 @@ def rst_chapters(mark: str, entries: list[Entry]) -> str:
             parts += [f"{entry.number}\n{'-' * len(entry.number)}", entry.text]
         else:
             letters = entry.number.lstrip("0123456789.")
+            if entry.number.removesuffix(letters) not in numbers:
+                raise ValueError(f"{entry.number} needs the rule that it belongs to")
             parts.append(f"    {letters}. {entry.text}")
         inside = "" if entry.number[-1].isdigit() else " " * 7
         parts += [f"{inside}.. admonition:: Example\n\n{inside}    {example}" for example in entry.examples]
