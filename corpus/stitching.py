@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from corpus.normalise import normalise
 from corpus.numbers import RuleNumber, letter_after
-from corpus.records import DUPLICATE, RULE, Document, Gap, Record
+from corpus.records import DUPLICATE, GLOSSARY, RULE, Document, Gap, Record
 from corpus.retelling import narrow
 from corpus.sequence import missing
 
@@ -99,6 +99,7 @@ def _bind(pages: list[Document]) -> Document:
     for gap in (gap for page in pages for gap in page.gaps):
         if numbers := tuple(number for number in gap.numbers if gap.reason == DUPLICATE or number not in told):
             book.gaps.append(replace(gap, numbers=numbers))
+    book.gaps += _of_glossary(pages)
     if all(page.covers is not None for page in pages):
         book.covers = tuple(sorted({section for page in pages for section in page.covers or ()}))
     if any(page.spans is not None for page in pages):
@@ -106,6 +107,18 @@ def _bind(pages: list[Document]) -> Document:
     if book.retold is not None and not book.is_commentary:
         narrow(book)
     return book
+
+
+def _of_glossary(pages: list[Document]) -> list[Gap]:
+    """The holes before the first entry and behind the last one, as their pages tell, and between two pages of entries."""
+    found: list[Gap] = []
+    held = [(page, terms) for page in pages if (terms := [r for r in page.records if r.kind == GLOSSARY])]
+    for n, (page, terms) in enumerate(held):
+        if n and (last := held[n - 1][1][-1]).key < terms[0].key:
+            found.append(Gap((), BETWEEN_PAGES, terms[0].file, terms[0].lines[0], GLOSSARY, last.key, terms[0].key))
+        ends = {(True, False): n == 0, (False, True): n == len(held) - 1}
+        found += [g for g in page.gaps if g.kind == GLOSSARY and not g.numbers and ends.get((not g.after, not g.before), True)]
+    return found
 
 
 def _add_span(book: Document, spans: list[tuple[RuleNumber, RuleNumber]], page: Document, fresh: list[Record]) -> bool:

@@ -6,8 +6,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from corpus.names import alphabetical
 from corpus.numbers import RULE_PATTERN, SECTION_PATTERN, RuleNumber
 from corpus.records import GLOSSARY, RULE, SECTION, Record
+from scrapers.glossary_titles import known_terms
 from scrapers.paragraphs import Paragraph
 from scrapers.wrapping import Growing
 
@@ -115,16 +117,19 @@ def _go_on(record: Record, growing: Growing, text: str, lines: tuple[int, int], 
 
 
 def _define(records: list[Record], growing: Growing, text: str, file: str, lines: tuple[int, int]) -> None:
-    """A short paragraph without a full stop is a term; what follows it defines it."""
+    """A short paragraph without a full stop is a term, and one that other texts have; what follows it defines it."""
     last = records[-1] if records and records[-1].kind == GLOSSARY else None
     defined = last is None or last.text or growing.text
-    if len(text) <= 60 and not _NO_TERM.search(text) and defined:
+    if len(text) <= 60 and defined and (not _NO_TERM.search(text) or alphabetical(text) in known_terms()):
         if records:
             growing.give(records[-1])
         records.append(Record(GLOSSARY, None, "", term=text, file=file, lines=lines))
     elif last:
         last.lines = (last.lines[0], lines[1])
-        growing.add(last, "\n", text)
+        if example := _EXAMPLE.match(text):
+            growing.examples.append([text[example.end() :]])
+        else:
+            growing.add(last, "\n", text)
     else:
         if records:
             growing.give(records[-1])

@@ -49,7 +49,7 @@ def find(document: Document, listed: Sequence[RuleNumber], *, breaks_off: bool, 
     gaps += _listed_only(rules, listed, ledger.file, ledger.lines)
     gaps += _cited_only(rules, cited(document.records))
     known = {number for gap in gaps for number in gap.numbers}
-    gaps += [gap for gap in _between_sections(rules) if not known.intersection(gap.numbers)]
+    gaps += [gap for gap in [*between_chapters(rules), *_between_sections(rules)] if not known.intersection(gap.numbers)]
 
 
 def _lost_terms(terms: list[Record], day: str) -> list[Gap]:
@@ -89,6 +89,12 @@ def _break_off(document: Document, rules: list[Record], terms: list[Record], *, 
         after = rules[-1].key if rules else ""
         document.gaps.append(Gap((), BREAK, ledger.file, ledger.lines, RULE, after, ""))
         document.gaps.append(Gap((), BREAK, ledger.file, ledger.lines, GLOSSARY, "", ""))
+
+
+def find_before_back(document: Document) -> None:
+    """Adds the hole between the last rule and the glossary or credits of a text that lacks chapters behind that rule."""
+    last = in_order(document.records)[-1]
+    document.gaps.append(Gap((), HOLE, last.file, last.lines[1], RULE, last.key, ""))
 
 
 def find_before_glossary(document: Document) -> None:
@@ -131,6 +137,16 @@ def cites_beyond(records: Sequence[Record]) -> bool:
     return len({number[:3] for number in cited(records) if number[1] > last[1]}) >= LEAST_CITED
 
 
+def is_lone_chapter(records: Sequence[Record], listed: Sequence[RuleNumber]) -> bool:
+    """True of a chapter, or a piece of one, that was saved alone: neither the contents nor a record of its own is of another
+    chapter, but it cites one.
+    """
+    chapters = {record.number.chapter for record in records if record.number}
+    if len(chapters) != 1 or any(number.chapter not in chapters for number in listed):
+        return False
+    return any(number.chapter not in chapters for number in cited(records))
+
+
 def _cited_only(rules: list[Record], numbers: list[RuleNumber]) -> list[Gap]:
     """A gap for each section that ends before rules of it which the text cites: its end, up to the next section, is lost."""
     ends = {number[1]: (place, number[2]) for place, record in enumerate(rules) if (number := record.number)}
@@ -144,6 +160,15 @@ def _cited_only(rules: list[Record], numbers: list[RuleNumber]) -> list[Gap]:
         Gap((), HOLE, last.file, last.lines[1], RULE, last.key, following.key)
         for last, following in ((rules[place], rules[place + 1]) for place in lost)
     ]
+
+
+def between_chapters(rules: Sequence[Record]) -> list[Gap]:
+    """A gap for each run of chapters that records in order skip: no rulebook known does."""
+    gaps = []
+    for last, record in pairwise(rules):
+        if last.number and record.number and (skipped := range(last.number.chapter + 1, record.number.chapter)):
+            gaps.append(Gap(tuple(map(str, skipped)), HOLE, record.file, record.lines[0], RULE, last.key, record.key))
+    return gaps
 
 
 def _between_sections(rules: list[Record]) -> list[Gap]:

@@ -12,7 +12,7 @@ from itertools import islice
 
 from corpus.errors import SourceError
 from corpus.numbers import RuleNumber
-from corpus.records import HOLE, RULE, SECTION, Document, Ledger, Record
+from corpus.records import HOLE, SECTION, Document, Ledger, Record
 from corpus.sequence import gaps
 from scrapers import copying, glossary_titles, official_holes
 from scrapers.official_body import NUMBERED, RULER, Body, follows
@@ -54,8 +54,8 @@ _NAME_DAYS = 14
 
 
 def recognise(source: Source) -> float:
-    """1 for a text with the title whose rules begin with section 100; less without, least where the beginning is lost, 0 for
-    a fragment.
+    """1 for a text with the title whose rules begin with section 100; less without, less where the beginning is lost, least
+    for a dated piece or a glossary alone, 0 for a fragment.
     """
     if source.binary or source.text[:512].lstrip()[:1] in ("<", "{") or _FOREIGN.search(source.text[:300] + source.text[-300:]):
         return 0.0
@@ -64,15 +64,29 @@ def recognise(source: Source) -> float:
     begins = "100" in numbered[:_FIRST_LINES]
     if titled and begins:
         return 1.0
-    if len(numbered) < _FEWEST_RULES or is_html(source):
+    if is_html(source):
         return 0.0
-    if len({match[1] for match in _RULE_LINE.finditer(source.text)}) < _FEWEST_SECTIONS:
-        return 0.0
+    if len(numbered) < _FEWEST_RULES or len({match[1] for match in _RULE_LINE.finditer(source.text)}) < _FEWEST_SECTIONS:
+        return 0.2 if _is_piece(source.lines, bool(titled)) else 0.0
     return 0.9 if titled or begins else 0.5
 
 
+def _is_piece(lines: list[str], titled: bool) -> bool:
+    """True of a few rules whose date is stated above them, and of a glossary without rules."""
+    first = next((i for i, line in enumerate(lines) if _is_first_rule(lines, i, line)), None)
+    if first is not None:
+        return any(stated.strength > (0 if titled else 2) for stated in stated_dates(lines, range(first)))
+    heading = _last_glossary(lines)
+    return heading >= 0 and glossary_titles.first_of_many(lines, heading, len(lines)) >= 0
+
+
+def _last_glossary(lines: list[str]) -> int:
+    """The index of the last line that is the glossary's heading, -1 when there is none. The contents list it before."""
+    return max((i for i, line in enumerate(lines) if 7 < len(line) < 24 and _GLOSSARY.match(line)), default=-1)
+
+
 def parse(source: Source) -> Document:
-    """Raises SourceError when no numbered rule is found."""
+    """Raises SourceError when no numbered rule is found and no glossary."""
     name = source.name
     kept = copying.undone(without_margin(source.lines), name)
     parts = _Parts.of(kept.lines, name)
@@ -98,16 +112,22 @@ def parse(source: Source) -> Document:
     document.repairs = source.repairs + kept.repairs + body.repairs + terms.repairs
     document.problems = problems
     begins = _begins(body.records)
-    told = parts.listed or len(body.records) > _LARGE or _is_unfinished(document) or official_holes.cites_beyond(records)
-    whole = parts.back < len(kept.lines) or not told
+    ends = parts.back < len(kept.lines)
+    alone = official_holes.is_lone_chapter(records, parts.listed)
+    beyond = official_holes.cites_beyond(records)
+    told = parts.listed or len(body.records) > _LARGE or _is_unfinished(document) or beyond
+    whole = ends or not told
     in_a_line = not source.text.endswith(("\n", "\r"))
     official_holes.find(document, parts.listed, breaks_off=not whole, in_a_line=in_a_line, begins_late=not begins)
     if terms.records and not parts.headed:
         official_holes.find_before_glossary(document)
-    part = not begins or (not whole and not terms.records)
-    if part and (rules := [r.key for r in records if r.kind == RULE]):
-        document.covers = tuple(dict.fromkeys(str(r.number.section) for r in records if r.number and r.number.section))
-        document.spans = ((rules[0], rules[-1]),)
+    if ends and body.records and (alone or beyond):
+        official_holes.find_before_back(document)
+    ends = ends or parts.headed  # nothing else tells that the rules ended there
+    if not body.records or not begins or not ends or alone or (not whole and not terms.records):
+        numbers = [record.number for record in records if record.number]
+        document.covers = tuple(dict.fromkeys(str(number.section) for number in numbers if number.section))
+        document.spans = ((str(numbers[0]), str(numbers[-1])),) if numbers else ()
     if "\ufffd" in source.text:
         problems.append(f"{source.text.count(chr(0xFFFD))} characters were lost before this file was saved; get another copy")
     return document
@@ -146,7 +166,10 @@ def _bounds(lines: list[str], name: str) -> tuple[int, int, int]:
     """Where the body, the glossary and the back matter begin (indices)."""
     first = next((i for i, line in enumerate(lines) if _is_first_rule(lines, i, line)), None)
     if first is None:
-        raise SourceError("no numbered rule was found in it", name, "check that it is the Comprehensive Rules")
+        glossary = _last_glossary(lines)
+        if glossary < 0:
+            raise SourceError("no numbered rule was found in it", name, "check that it is the Comprehensive Rules")
+        return glossary, glossary, next((i for i in range(glossary + 1, len(lines)) if _ends_rules(lines[i])), len(lines))
     start = first
     numbered = NUMBERED.match(lines[first])
     assert numbered

@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 
 from corpus.numbers import RULE_PATTERN
-from corpus.records import GLOSSARY, Document
-from corpus.sequence import gaps
+from corpus.records import BREAK, GLOSSARY, HOLE, Document, Gap, Record
+from corpus.sequence import gaps, in_order
 from scrapers.numbered import RULE_START, is_heading, is_numbered, read_numbered
+from scrapers.official_holes import SLACK, between_chapters
 from scrapers.paragraphs import Paragraph, account, is_html, paragraphs
 from scrapers.source import Source
 from scrapers.stated_date import stated_dates
@@ -22,6 +23,8 @@ _NAVIGATION = re.compile(
     r"Перейти на страницу|Изменить размер шрифта|Выбрать главу|Читать онлайн|Предыдущая|Следующая", re.IGNORECASE
 )
 _NUMBERED = re.compile(rf"(?:^|>)\s*{RULE_PATTERN}\b", re.MULTILINE)
+#: The heading of a glossary, on a page that is one.
+_GLOSSARY = re.compile(r">\s*(?:\d{1,2}\.\s+)?Glossary\s*<", re.IGNORECASE)
 _RULES_WORDS = re.compile(r"\b[Rr]ules? \d{3}")
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _CYRILLIC, _LATIN = re.compile(r"[Ѐ-ӿ]"), re.compile(r"[A-Za-z]")
@@ -35,6 +38,8 @@ _AROUND = frozenset({
 def recognise(source: Source) -> float:
     html = is_html(source)
     numbered = _NUMBERED.search(source.text)
+    if html and not numbered and _GLOSSARY.search(source.text):
+        return 0.4
     if _NAVIGATION.search(source.text) and (numbered or _RULES_WORDS.search(source.text)):
         return 0.95
     return 0.5 if html and numbered else 0.0
@@ -52,8 +57,8 @@ def parse(source: Source) -> Document:
             placed.append((*lines, "furniture"))
         else:
             body.append(paragraph)
-    numbered = any(is_numbered(paragraph.text) for paragraph in body)
-    read = read_numbered(source.name, body, glossary=not numbered)
+    told = any(is_heading(paragraph.text) for paragraph in body)
+    read = read_numbered(source.name, body, glossary=not told)
     records = read.records
     numbers = [record.number for record in records if record.number]
     covers = tuple(dict.fromkeys(str(number.section) for number in numbers if number.section))
@@ -68,13 +73,28 @@ def parse(source: Source) -> Document:
         ((str(numbers[0]), str(numbers[-1])),) if numbers else (),
         book=NAME,
         carried=() if records and records[0].kind == GLOSSARY else tuple(read.carried),
-        gaps=gaps(records),
+        gaps=[*gaps(records), *between_chapters(in_order(records)), *_of_glossary(records, read.placed)],
     )
+
+
+def _of_glossary(records: list[Record], placed: list[tuple[int, int, str]]) -> list[Gap]:
+    """The holes before and behind a page's entries: without its heading, or without credits, a glossary goes on elsewhere."""
+    terms = [record for record in records if record.kind == GLOSSARY]
+    if not terms:
+        return []
+    found = []
+    before = [name for first, _, name in placed if first < terms[0].lines[0]]
+    if before[-1:] != ["heading"]:
+        found.append(Gap((), HOLE, terms[0].file, terms[0].lines[0], GLOSSARY, "", max(r.key for r in terms[:SLACK])))
+    if placed[-1][2] != "credits":
+        found.append(Gap((), BREAK, terms[-1].file, terms[-1].lines[1], GLOSSARY, min(r.key for r in terms[-SLACK:]), ""))
+    return found
 
 
 def _stated(texts: list[str]) -> str:
     """The day that the book's first page says its rules are as of, "" on any other page."""
-    before = next((i for i, text in enumerate(texts) if RULE_START.match(text)), 0)
+    first = next((i for i, text in enumerate(texts) if RULE_START.match(text)), -1)
+    before = first if first >= 0 else next((i for i, text in enumerate(texts) if text.strip().lower() == "glossary"), 0)
     return next((stated.date for stated in stated_dates(texts, range(before)) if stated.strength > 2), "")
 
 

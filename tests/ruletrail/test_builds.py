@@ -162,7 +162,7 @@ KITES = [
     "1. Kites", "", "100. General", "", "100.1. A game is played by two kites, or by more.", "",
     "100.2. Each kite has a line of thirty arm lengths.", "", "101. Winds", "",
     "101.1. A kite that touches the ground rests until the next gust.", "",
-    "101.2. Whoever flies highest at dusk wins the game.", "",
+    "101.2. Whoever flies highest at dusk wins the game.", "", "Credits",
 ]  # fmt: skip
 
 
@@ -171,7 +171,7 @@ KITES = [
 def test_the_fuller_of_two_texts_of_a_date_is_the_version_whatever_their_names(tmp_path, cut_name, how):
     settings, full, cut = Settings(tmp_path / "home"), tmp_path / "m.txt", tmp_path / cut_name
     full.write_text("\n".join(KITES))
-    cut.write_text("\n".join(KITES[:-4]))
+    cut.write_text("\n".join([*KITES[:-3], KITES[-1]]))
     if how == "build":
         report = pipeline.build([tmp_path], settings, THIN)
     else:

@@ -46,7 +46,7 @@ def test_a_few_rules_copied_from_a_version(shared, tmp_path, numbered):
 def test_the_corpus_goes_before_the_fingerprints(tmp_path):
     """Its version of a day on which a real version came into force is the one that counts."""
     rules = [f"{n}.{m}. A cart of kind {n} rolls on {m} wheels." for n in range(100, 110) for m in range(1, 6)]
-    text = "Comprehensive Rules\n\nThese rules are effective as of February 1, 2004.\n\n" + "\n\n".join(rules)
+    text = "Comprehensive Rules\n\nThese rules are effective as of February 1, 2004.\n\n" + "\n\n".join([*rules, "Credits"])
     (tmp_path / "rules.txt").write_text(text, "utf-8")
     arguments = ["--home", str(tmp_path), "build", str(tmp_path / "rules.txt"), "--no-index", "--no-site"]
     assert CliRunner().invoke(ruletrail, arguments, catch_exceptions=False).exit_code == 0

@@ -80,7 +80,7 @@ def test_a_text_that_breaks_off_in_its_rules(whole):
     document = parsed(lines[:stop] + ([] if whole else [lines[stop][:20]]))
     assert document.records[-1].key == "200.2a"
     assert holes(document) == [(GLOSSARY, "", ""), (RULE, "200.2a", "")]
-    assert (document.covers, document.spans) == (("100", "101", "200"), (("100.1", "200.2a"),))
+    assert (document.covers, document.spans) == (("100", "101", "200"), (("1", "200.2a"),))
     assert any("breaks off" in problem for problem in document.problems)
     assert document.ledgers[0].classes().get("unfinished", 0) == (not whole)
 
@@ -169,3 +169,60 @@ def test_a_short_text_that_cites_rules_behind_its_end_breaks_off():
     assert not any(gap.reason == "breaks off" for gap in parsed(headless).gaps)
     document = parsed([f"{line} {CITING}" if line.startswith("100.1.") else line for line in headless])
     assert ("rule", "101.4c", "") in holes(document) and any("breaks off" in problem for problem in document.problems)
+
+
+TITLE = ["Comprehensive Rules", "", "These rules are current as of May 1, 2003.", ""]
+
+
+def between(first: str, last: str) -> list[str]:
+    """The lines of the book's body from one that begins so to before another, its contents and end left out."""
+    lines = book()
+    return lines[at(lines, first) : at(lines, last)]
+
+
+@pytest.mark.parametrize(
+    ("piece", "span"),
+    [
+        (between("1. Carts", "2. Horses"), ("1", "101.4c")),
+        (between("2. Horses", "Glossary"), ("2", "201.4c")),
+        (between("200. Hay", "201. Stables"), ("200", "200.4c")),
+        (between("101.2.", "101.3."), ("101.2", "101.2c")),
+        (between("1. Carts", "Glossary"), ("1", "201.4c")),
+    ],
+    ids=["the first chapter", "the last chapter", "a section", "a rule", "all chapters"],
+)
+def test_a_piece_with_title_and_date_is_a_part_that_speaks_of_no_more(piece, span):
+    document = parsed([*TITLE, *piece, ""])
+    assert (document.format, document.version, document.spans) == ("official-text", "2003-05-01", (span,))
+    assert document.covers == tuple(dict.fromkeys(r.key[:3] for r in document.records if r.number and r.number.section))
+    assert [record.key for record in document.records][:: len(document.records) - 1] == list(span)
+
+
+@pytest.mark.parametrize("end", [["Glossary", "", "Wheel", "It turns, see rule 200.1.", ""], ["Credits", "Nobody."]])
+def test_a_chapter_with_its_books_end_says_nothing_of_the_chapters_behind_it(end):
+    own, other = (
+        [*TITLE, *between("1. Carts", "2. Horses"), f"101.5. As rule {cited}.", "", *end, ""] for cited in ("100.1", "200.1")
+    )
+    if end[0] == "Credits":
+        assert parsed(own).covers is None
+    assert parsed(other).spans == (("1", "101.5"),)
+
+
+def test_a_chapter_that_is_skipped_is_a_hole():
+    lines = rules_lines(sections=9)
+    body = lines[at(lines, "1. ") : at(lines, "2. ")] + lines[at(lines, "3. ") : at(lines, "Glossary")]
+    document = parsed([*TITLE, *body, "Glossary", "", "Wheel", "It turns.", "", "Credits", "", "Nobody."])
+    assert holes(document) == [(RULE, "102.4a", "3")]
+    assert [gap.numbers for gap in document.gaps] == [("2",)]
+
+
+@pytest.mark.parametrize("credits", [True, False])
+def test_a_glossary_alone(credits):
+    newest = max(last for _, last in known_terms().values())
+    terms = [term for term, (_, last) in known_terms().items() if last == newest][:40]
+    entries = [line for term in terms for line in (term.title(), "What a horse knows of it.", "")]
+    end = ["Credits", "Nobody."] if credits else []
+    document = parsed([*TITLE, "Contents", "1. Carts", "Glossary", "", "Glossary", "", *entries, *end])
+    assert (document.version, document.covers, document.spans) == ("2003-05-01", (), ())
+    assert [record.kind for record in document.records] == [GLOSSARY] * 40
+    assert any(gap.kind == GLOSSARY and not gap.before for gap in document.gaps) == (not credits)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from corpus.records import Document
 from corpus.stitching import stitch
 from scrapers import read
 from scrapers.source import Source
@@ -75,3 +76,38 @@ def test_the_first_page_of_a_book_is_no_whole_rulebook():
     document = read(Source(Path("page.txt"), "\n\n".join(lines).encode()))
     assert (document.format, document.version, document.covers) == ("web-book", "2006-03-01~web-book", ("100",))
     assert document.spans == (("100", "100.39"),) and not document.carried
+
+
+def page_of(*paragraphs: str) -> Document:
+    body = "".join(
+        f"<p>{text}</p>\n" for text in ("Comprehensive Rules", "These rules are effective as of March 1, 2006.", *paragraphs)
+    )
+    return read(Source(Path("page.html"), f"<html><body>{body}</body></html>".encode()))
+
+
+def test_a_chapter_that_a_page_skips_is_a_hole():
+    document = page_of("1. Carts", "100. Wheels", "100.1. They turn.", "3. Horses", "300. Hay", "300.1. It is dry.")
+    assert [(gap.numbers, gap.after, gap.before) for gap in document.gaps] == [(("2",), "100.1", "3")]
+
+
+@pytest.mark.parametrize(("end", "holes"), [([], [("cart", "")]), (["Credits", "Nobody."], [])])
+def test_a_glossary_alone_ends_where_its_credits_begin(end, holes):
+    page = page_of(
+        "Glossary", "Cart", "It rolls.", "Horse", "It draws a cart.", "Example: A horse and a cart.", "Whip", "Unheard of.", *end
+    )
+    (book,) = stitch([page])
+    assert (book.version, book.covers, book.spans) == ("2006-03-01~web-book", (), ())
+    assert [(record.term, record.examples) for record in book.records] == [
+        ("Cart", ()),
+        ("Horse", ("A horse and a cart.",)),
+        ("Whip", ()),
+    ]
+    assert [(gap.after, gap.before) for gap in book.gaps] == holes
+
+
+def test_entries_on_two_pages_have_a_hole_between_them():
+    second = read(
+        Source(Path("2.html"), b"<html><body><h2>Glossary</h2><p>Oar</p><p>Wood.</p><p>Road</p><p>Way.</p></body></html>")
+    )
+    (book,) = stitch([page_of("Glossary", "Cart", "It rolls.", "Horse", "It draws."), second])
+    assert [(gap.after, gap.before) for gap in book.gaps] == [("horse", "oar"), ("oar", "")]
