@@ -11,7 +11,8 @@ from corpus.numbers import RuleNumber
 from indexer.asking.closer import PhraseLikeness, closer
 from indexer.asking.ranking import Found, first_choice
 from indexer.asking.steps import LineageStep, steps
-from indexer.asking.times import ADDED, ANY, MOVED, NO_SIDES, REMOVED, RENAMED, REWORDED, Sides
+from indexer.asking.time_words import ADDED, ANY, MOVED, REMOVED, RENAMED, REWORDED
+from indexer.asking.times import NO_SIDES, Sides
 from indexer.asking.understand import Question, glossary_terms, understand, unheard
 from indexer.asking.view import View
 from indexer.days import OPEN
@@ -157,10 +158,26 @@ def _subjects(text: str, question: Question, view: View) -> list[Subject]:
         run.split() for run in re.split(r"\s*\|\s*", " ".join("|" if word in ASKING else stem(word) for word in words)) if run
     ]
     pairs = {" ".join(pair) for run in runs for pair in itertools.pairwise(run)}
+    pairs |= _with_small_words(words, view)
     whole = {" ".join(run) for run in runs if len(run) > 2}
     worth = {said: NAME * _worth(said, view) for said in names}
     worth |= {said: IN_A_ROW * _worth(said, view) for said in (pairs | whole) - names}
     return [Subject(said, value) for said, value in worth.items() if value]
+
+
+def _with_small_words(words: list[str], view: View) -> set[str]:
+    """A name with the small words behind it, which the rules began to say at some time: "hexproof from"."""
+    stemmed = [stem(word) for word in words]
+    found: set[str] = set()
+    for place, word in enumerate(words):
+        behind = itertools.takewhile(ASKING.__contains__, words[place + 1 :])
+        length = 1 + len(list(behind)) if word not in ASKING else 0
+        for end in range(place + length, place + 1, -1):
+            said = " ".join(stemmed[place:end])
+            if _first_said(Subject(said, 1.0), view):
+                found.add(said)
+                break
+    return found
 
 
 def _sided(sides: Sides, view: View) -> list[Subject]:
@@ -221,11 +238,13 @@ def _last_said(subject: Subject, view: View) -> int:
 
 def _holding(subject: Subject, view: View) -> set[int]:
     documents = view.opened.documents
+    words = [word for word in subject.said.split() if word not in ASKING] or subject.said.split()
+    texts = set.intersection(*(documents("now", word) | documents("past", word) for word in words))
     terms = documents("term", subject.said)
-    if terms:
-        return terms
-    texts = set.intersection(*(documents("now", word) | documents("past", word) for word in subject.said.split()))
-    return texts
+    if not terms:
+        return texts
+    # A name may be a common word too, so of the rules only its own heading counts beside its entry.
+    return terms | {doc for doc in texts if view.opened.stored(doc)["text"] == subject.said}
 
 
 def _says(doc: int, subject: Subject, view: View) -> bool:
