@@ -77,6 +77,8 @@ def find(view: View, text: str, kind: str, sides: Sides = NO_SIDES) -> Found:
     kind = RENAMED if sides.old else kind
     asked = {stem(word) for word in tokens(normalise(text))} - _NOISE
     mostly = [subject for subject in subjects if 2 * len(asked.intersection(subject.said.split())) >= len(asked)]
+    if kind in (ADDED, REMOVED) and (words := [subject for subject in subjects if " " not in subject.said]):
+        mostly.append(max(words, key=lambda subject: subject.worth))
     turns = _turns(mostly, kind, everywhen)
     best = _lineages(question, kind, _turning(mostly, turns, everywhen), everywhen)
     scored: list[tuple[float, float, int, LineageStep, int]] = []

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import re
+from typing import NamedTuple
 
 #: The kinds of change that can be asked for.
 ANY, ADDED, REMOVED, RENAMED, REWORDED, MOVED = "any", "added", "removed", "renamed", "reworded", "moved"
 
 _BOOK = r"(?:the )?(?:(?:comp(?:rehensive)?|official|written) )?(?:rules?(?: ?book)?|cr|book|game)"
+_PERIODS = "set release version year edition block expansion date update revision rulebook rule"
 _PERIOD = (
     r"(?:\w+ )?(?:sets?|releases?|versions?|years?|editions?|blocks?|expansions?|dates?|updates?|revisions?|rule ?books?)"
     r"(?! symbol)(?: notes)?"
@@ -23,87 +24,166 @@ _KIND_OF_THING = (
 )
 #: What a thing of the rules may become without ceasing to be called so: "a keyword", "an official term", "a creature type".
 STATUS = (
-    rf"(?:an? (?:(?!static|triggered|activated)[\w-]+ ){{0,2}}{_KIND_OF_THING}\b|an? (?:official|evergreen)|official|evergreen|keyworded"
-    r"|part of the)"
+    rf"(?:an? (?:(?!static|triggered|activated)[\w-]+ ){{0,2}}{_KIND_OF_THING}\b|an? (?:official|evergreen)|official"
+    r"|evergreen|keyworded|part of the)"
 )
 _PLACED = r"(?:get|got|gets|given|had|have) (?:(?:a|an|its|their|his|her) )?(?:own )?(?:place|section|chapter|entry|rules?)"
 _NO_TERM = r"(?:not )?an? (?:\w+ )?(?:term|word|keyword) any ?more"
 _USED_TO = r"used to (?:be|work|say|have|go|mean|count|read|do)"
 _APPEARS = r"(?:appear\w*|mention\w*|seen|saw|occurr?\w*|show\w* up|print\w*|defin\w+|introduc\w+|came|come|added)"
-_FIRST = rf"first(?: time)? (?:{_APPEARS}\b|rules?\b|(?:in|into) {_BOOK})|(?:first|earliest|oldest) (?:rules?|version|release|text|set|mention|rulebook)s?\b"
+_FIRST = (
+    rf"first(?: time)? (?:{_APPEARS}\b|rules?\b|(?:in|into) {_BOOK})"
+    r"|(?:first|earliest|oldest) (?:rules?|version|release|text|set|mention|rulebook)s?\b"
+)
 _BECAME_KNOWN = r"(?:add|introduc|defin|creat|cod|includ|invent|implement|debut|mention|establish|coin)(?:ed|ified)"
-_ENDED = r"(?:remov|delet|eliminat|abolish|retir|replac|discontinu|chang)ed|dropped|cut|gone"
+_ENDED = r"(?:remov|delet|eliminat|abolish|retir|replac|discontinu|chang|ax)ed|dropped|scrapped|cut|gone"
+_LAST = (
+    r"last (?:mention|appearance|seen|version|release|set|rules?|text|occurrence)s?"
+    r"(?: (?:of|with|for|that had|to have|to mention|had))?"
+    rf"|last (?:mention\w*|in {_BOOK})"
+)
+_WENT = r"(?:go|went|gone|goes|do|done|did) away(?: with)?|disappear(?:ed|s)?|vanish(?:ed|es)?"
+_BEFORE = r"(?:originally|before|in the past|back then|at first|formerly|earlier|previously|back in the day)"
+_OVER_TIME = (
+    r"(?:over|through|across) (?:time|the years|the ages|the versions)|then and now|before and after"
+    r"|old (?:vs\.?|versus|and) new(?: rules| wording| text)?"
+)
 
+
+class Way(NamedTuple):
+    """A way of speaking."""
+
+    words: str
+    """A text that speaks so has one of these in it, or of each group between commas; others aren't searched, which takes time."""
+    pattern: str
+
+
+_WHICH_SET = f"which what, {_PERIODS}"
+_DONE = "added introduced defined created coded codified included invented implemented debuted mentioned established coined"
+_OVER = "removed deleted eliminated abolished retired replaced discontinued changed axed dropped scrapped cut gone"
 #: Ways of speaking that ask when, or how, the rules changed.
 ASKS = (
-    r"^(?:and |so |exactly )*when (?:did|was|were|could|had)",
-    rf"when did|^when (?:has|have|had) {_WHO}\b",
-    r"(?:know|tell me|tell us|wonder\w*|remember|say|find out|clue|idea|see) (?:exactly )?when .*\b"
-    r"(?:was|were|did|came|got|became|started|stopped|changed|entered|joined|left|appeared)\b",
-    r"(?:which|what) (?:point|moment) (?:did|was|were)|(?:as of|starting) (?:when|which|what)\b|from when on",
-    rf"(?:year|date|day|{_PERIOD}) (?:when |that |in which |on which )?.*\b(?:was|were) (?:first )?{_BECAME_KNOWN}",
-    rf"the {_PERIOD} (?:that|which) (?:first )?(?:{_BECAME_KNOWN}|{_ENDED}|brought|had|got|gave|made|mention\w*)\b",
-    rf"(?:date|year|day|time) of (?:its |the )?introduction|how old (?:is|are)|first time {_BOOK}",
-    rf"{_WHICH} (?:is|are) .* from ?\??$",
-    r"since (?:when|which|what)",
-    rf"(?:in|with|by|from|as of|until|till) {_WHICH}",
-    rf"{_WHICH} (?:did|was|were|first|got|gave|brought|made|put|took|had|has|have|comes|came|saw|started|\w+ed)\b",
-    rf"{_WHICH} ?\??$",
-    r"[,:;] (?:and |so )?when (?:did|was|were)|[,:;] (?:and |so )?when(?: \w+)? ?\??$",
-    rf"(?:{_BECAME_KNOWN}|{_ENDED}|arrived|joined|entered|came|appeared)\b.*\bwhen ?\??$",
-    r"how (?:did|has|have|had) .*(?:chang|evolv|differ|develop)\w*",
-    rf"how long (?:has|have|had) (?!it to)|how long (?:is|are) .*in {_BOOK}",
-    r"what(?: has| have)? changed",
-    r"what did .*say",
-    r"(?:history|evolution|timeline) of",
-    _OLD,
-    _USED_TO,
-    r"when they first",
-    _FIRST,
-    r"renamed|abolished|reworded|rewritten|introduced|discontinued|newly added",
-    r"\bdebut(?:s|ed)?\b|introduction (?:of|to|into)",
-    rf"(?:added|put|c[oa]me|entered|entering|entry|taken|brought|introduced|way|got|get|join\w*|reach\w*)(?: in)?(?:to|in)? {_BOOK} "
-    r"(?:in|with|by|since|from)? ?(?:which|what|when)",
-    rf"(?:added|entry|joined|entered)(?: (?:in)?to)? {_BOOK} ?\??$",
-    r"(?:removed|dropped|taken|cut) (?:from|out of) the (?:rules|rulebook)",
-    r"(?:introduced|appear(?:ed|s)?|added|removed|dropped|changed|began|started|stopped|ended|arrived) .*when ?\??$",
-    r"no longer .*since",
-    r"since ?\??$",
-    r"(?:was|were|is|are|did|came|got|became|made|put|started|began|stopped) .*\b(?:when|(?:in|since) (?:which|what) \w+) ?\??$",
-    rf"(?:bec[oa]me?|turned into) {STATUS}",
-    rf"(?:{_BECAME_KNOWN}|{_ENDED}) (?:in|since|with|by) ?\??$",
+    Way("when", r"^(?:and |so |exactly )*when (?:did|was|were|could|had)|when did"),
+    Way("when, has have had", rf"^when (?:has|have|had) {_WHO}\b"),
+    Way(
+        "when, know tell wonder remember say find clue idea see",
+        r"(?:know|tell me|tell us|wonder\w*|remember|say|find out|clue|idea|see) (?:exactly )?when .*\b"
+        r"(?:was|were|did|came|got|became|started|stopped|changed|entered|joined|left|appeared)\b",
+    ),
+    Way("which what, point moment", r"(?:which|what) (?:point|moment) (?:did|was|were)"),
+    Way("as starting from, when which what", r"(?:as of|starting) (?:when|which|what)\b|from when on"),
+    Way(
+        f"{_PERIODS} day, was were, {_DONE} {_OVER}",
+        rf"(?:year|date|day|{_PERIOD}) (?:when |that |in which |on which )?.*\b(?:was|were) (?:first )?"
+        rf"(?:{_BECAME_KNOWN}|{_ENDED})",
+    ),
+    Way(
+        f"{_PERIODS}, the, that which, {_DONE} {_OVER} brought had got gave made mention",
+        rf"the {_PERIOD} (?:that|which) (?:first )?(?:{_BECAME_KNOWN}|{_ENDED}|brought|had|got|gave|made|mention\w*)\b",
+    ),
+    Way("introduction", r"(?:date|year|day|time) of (?:its |the )?introduction|introduction (?:of|to|into)"),
+    Way("old", r"how old (?:is|are)|differences? between (?:the )?old and (?:the )?new|old (?:vs\.?|versus) new"),
+    Way("first time", rf"first time {_BOOK}"),
+    Way(f"{_WHICH_SET}, from", rf"{_WHICH} (?:is|are) .* from ?\??$"),
+    Way(
+        "until, was were did had gone",
+        r"until (?:when|which|what) .*\b(?:was|were|did|had)\b"
+        rf"|(?:was|were|had|did|gone).*\buntil (?:when|{_WHICH})",
+    ),
+    Way("long", rf"how long (?:has|have|had) (?!it to)|how long (?:is|are|was|were) .*in {_BOOK}"),
+    Way(
+        "did, remove drop scrap cut abolish rid add introduce change reword",
+        rf"did {_WHO} (?:ever )?(?:remove|drop|scrap|cut|abolish|get rid of|add|introduce|change|reword)\b",
+    ),
+    Way(
+        "last, mention appearance version release set rules",
+        r"last (?:mention|appearance) (?:of|in)|last (?:version|release|set|rules) (?:of|with|for|that had|to have|to mention)",
+    ),
+    Way(
+        "did was were, originally before past then first formerly earlier previously day",
+        rf"(?:how|what) (?:did|was|were) .*\b{_BEFORE} ?\??$",
+    ),
+    Way("did, use to", r"(?:how|what) did .* use to"),
+    Way("different", r"(?:how|what) (?:was|were) .*different"),
+    Way("since", r"since (?:when|which|what)|no longer .*since|since ?\??$"),
+    Way(_WHICH_SET, rf"(?:in|with|by|from|as of|until|till) {_WHICH}|{_WHICH} ?\??$"),
+    Way(
+        _WHICH_SET,
+        rf"{_WHICH} (?:did|was|were|first|got|gave|brought|made|put|took|had|has|have|comes|came|saw|started|\w+ed)\b",
+    ),
+    Way(
+        "when",
+        rf"[,:;] (?:and |so )?when (?:did|was|were)|[,:;] (?:and |so )?(?:until )?when(?: (?:{_BECAME_KNOWN}|{_ENDED}))? ?\??$",
+    ),
+    Way(
+        f"when, {_DONE} {_OVER} arrived joined entered came appear went vanished disappeared ended began started stopped",
+        rf"(?:{_BECAME_KNOWN}|{_ENDED}|arrived|joined|entered|came|appear(?:ed|s)?|went|vanished|disappeared|ended"
+        r"|began|started|stopped)\b.*\bwhen ?\??$",
+    ),
+    Way("chang evolv differ develop", r"how (?:did|has|have|had) .*(?:chang|evolv|differ|develop)\w*"),
+    Way("what changed has have", r"what(?: has| have)? changed"),
+    Way("say", r"what did .*say"),
+    Way("history evolution timeline", r"(?:history|evolution|timeline) of"),
+    Way("old former previous original earlier historical obsolete", _OLD),
+    Way("used to", _USED_TO),
+    Way("first earliest oldest", rf"when they first|first wordings?|{_FIRST}"),
+    Way(
+        "renamed abolished reworded rewritten introduced discontinued newly",
+        r"renamed|abolished|reworded|rewritten|introduced|discontinued|newly added",
+    ),
+    Way("debut", r"\bdebut(?:s|ed)?\b"),
+    Way(
+        "rule cr book game, which what when, added put come came ent taken brought introduced way got get join reach",
+        rf"(?:added|put|c[oa]me|entered|entering|entry|taken|brought|introduced|way|got|get|join\w*|reach\w*)(?: in)?(?:to|in)? "
+        rf"{_BOOK} (?:in|with|by|since|from)? ?(?:which|what|when)",
+    ),
+    Way("added entry joined entered", rf"(?:added|entry|joined|entered)(?: (?:in)?to)? {_BOOK} ?\??$"),
+    Way("removed dropped taken cut", r"(?:removed|dropped|taken|cut) (?:from|out of) the (?:rules|rulebook)"),
+    Way(
+        "when which what, was were is are did came got became made put started began stopped",
+        r"(?:was|were|is|are|did|came|got|became|made|put|started|began|stopped) .*\b"
+        r"(?:when|(?:in|since) (?:which|what) \w+) ?\??$",
+    ),
+    Way("become became turned", rf"(?:bec[oa]me?|turned into) {STATUS}"),
+    Way(f"{_DONE} {_OVER}", rf"(?:{_BECAME_KNOWN}|{_ENDED}) (?:in|since|with|by) ?\??$"),
 )
-#: Every way of asking for a change has one of these words; a text without them needs no closer look, which takes its time.
-SIGNS = frozenset(
-    re.findall(
-        r"\w+",
-        """
-    abolished added appear appeared appears arrived became become began brought came changed changes clue could cut date day debut debuted
-    debuts deleted did discontinued dropped earlier earliest eliminated ended entered entry errata evolution first former from gave
-    gone got had has have historical history how idea increased introduced introduction joined know lowered made newly obsolete
-    old older oldest original previous put raised reduced release remember removed renamed replaced reworded rewritten rules
-    say see set since started starting stopped taken tell time timeline took turned until used version was were what which
-    wonder year
-    """,
-    )
-)
-#: Words at the end that ask for a change where what goes before is a term of the rules and little else.
+#: Words that ask for a change where the rest is a term of the rules and little else.
 MAY_ASK = (
-    rf"(?:{_BECAME_KNOWN}|{_ENDED}|changes|errata) ?\??$",
-    r"(?:raised|lowered|increased|reduced) to \w+ ?\??$",
-    r"replaced by .*$",
-    r"when ?\??$",
-    r"(?:origins?|introduction(?: date| year)?|release date|date added|debut|year of introduction) ?\??$",
-    r"^(?:the )?(?:origins?|introduction|debut) of",
+    Way(f"{_DONE} {_OVER} changes errata", rf"(?:{_BECAME_KNOWN}|{_ENDED}|changes|errata) ?\??$"),
+    Way("raised lowered increased reduced", r"(?:raised|lowered|increased|reduced) to \w+ ?\??$"),
+    Way("replaced", r"replaced by .*$"),
+    Way("when", r"(?<!and )(?<!or )when ?\??$"),
+    Way(
+        "origin introduction removal date debut year",
+        r"(?:origins?|(?:introduction|removal)(?: date| year)?|release date|date added|debut|year of introduction) ?\??$",
+    ),
+    Way("origin introduction debut removal abolition end", r"^(?:the )?(?:origins?|introduction|debut|removal|abolition|end) of"),
+    Way("happened", r"^what(?:ever)? happened (?:to|with)"),
+    Way(
+        "change development",
+        r"^(?:the )?(?:rules? |wording |text )?(?:changes?|development) (?:history )?(?:to|of|in|for|about)",
+    ),
+    Way(
+        "history changes timeline evolution development",
+        r"(?:(?:rules?|wording|change) )?(?:history|changes|timeline|evolution|development) ?\??$",
+    ),
+    Way("over through across then after old", rf"{_OVER_TIME} ?\??$"),
 )
-_CHANGES = r"chang(?:e|es|ed|ing)\b|evolv(?:ed|ing)|evolution|differ(?:s|ed)?\b|reword\w*|rewrit\w*"
+_CHANGES = (
+    rf"{_OVER_TIME}|different|{_BEFORE} ?\??$|use to|first wording|chang(?:e|es|ed|ing)\b|evolv(?:ed|ing)|evolution"
+    r"|differ(?:s|ed)?\b|reword\w*|rewrit\w*"
+)
 #: The kinds of change, and what speaks of them; the first that is found counts.
 KINDS = {
     MOVED: r"renumber\w*|moved? (?:in)?to|moved? out of|(?:get|got) (?:its|that) (?:\w+ )?number|bears? (?:its|that) number",
-    RENAMED: rf"renam\w+|(?<!to )(?:bec[oa]me?|becoming|turn(?:ed)? into)(?! {STATUS})"
+    RENAMED: rf"renam\w+|(?<!to )(?:bec[oa]me?|becoming|turn(?:ed)? into)(?! {STATUS}| obsolete)"
     r"|replaced by|instead of|rather than|changed (?:in)?to",
     REMOVED: r"(?:got|get) rid|stop(?:s|ped|ping)?|remov(?:e|ed|es|ing|al)|dropp?(?:ed|s|ing)?|abolish\w*"
-    r"|no longer|any ?more|end(?:ed)?|taken out|ceased?|gone|eliminat\w+|retired"
+    r"|no longer|any ?more|end(?:ed)?|taken out|ceased?|gone|eliminat\w+|retired|delet\w+|scrap(?:ped)?|axed|removals?|happened"
+    rf"|{_WENT}|{_LAST}|until (?:when|which|what)|(?:did|been|was|were|get|got) cut\b|cut (?:from|out)|how long (?:was|were)"
+    rf"|(?:leave|left) {_BOOK}|(?:did|does) {_WHO} (?:lose|cut)\b|(?:die|died|go|end|cut|obsolete) ?\??$"
+    r"|since when (?:\w+ ){0,2}(?:no|not|don't)\b"
+    r"|^(?:the )?(?:end|abolition) of"
     r"|discontinu\w+",
     REWORDED: rf"{_CHANGES}|{_OLD}",
     ADDED: rf"introduc\w+|{_BECAME_KNOWN}|add|(?:beg[aiu]n|start\w*)(?! (?:to|being))|first|c[oa]me (?:in(?:to)?|with|along)"
@@ -114,40 +194,86 @@ KINDS = {
 }
 #: What only says that, and how, something changed.
 SAYS_ONLY = (
-    r"over the years",
-    rf"(?:did|do|does|have|has|had) {_WHO} (?:first |(?:begin|start|began|started) to |(?:begin|start) )?"
-    r"(?:introduc\w*|add\w*|get|got|mention\w*|defin\w*|see|have|had|know|bring|includ\w*|find)\b",
-    r"(?:can you |please |do you |does anyone |i want to |want to )?(?:tell me|tell us|know|wonder\w*|remember|find out)\b",
-    r"(?:at what|from what|which|what) (?:point|moment)|(?:as of|from|starting|until|till) (?:when|which|what)(?: on)?\b|starting with",
-    rf"(?:the )?(?:year|date|day) (?:when|that|of|in which|on which)|^(?:the )?(?:year|date)\b|the {_PERIOD} (?:that|which)",
-    r"(?:release|introduction) (?:date|year)|date added|year of introduction|origins?(?: of)?(?= |$)|introduction|originate[ds]?",
-    rf"how old (?:is|are)|first time {_BOOK}|(?:been )?around ?\??$|exist(?:s|ed|ing)?\b|came out|come out|become a thing",
-    rf"(?:in|with|by|since|from|as of|until|till) {_WHICH}(?: on)?",
-    rf"{_WHICH} (?:gave|brought) us",
-    _WHICH,
-    rf"first (?:appear\w*|mention\w*|seen|time)(?: (?:in|of) {_BOOK})?",
-    rf"(?:first|earliest|oldest) (?:rules?|version|release|text|set|mention|rulebook)s?(?: (?:of|with|that \w+|to \w+))?",
-    rf"first (?:in|into) {_BOOK}",
-    r"\bfirst(?= (?:appear|show|introduc|add|mention|come|came|enter|print|defin|get|got))",
-    rf"how long (?:has|have|had) {_BOOK} (?:had|known|have)|how long (?:has|have|had|is|are)|for the first time",
-    rf"(?:know|knows|knew|have|has|had) {_BOOK}|{_BOOK} (?:know|knows|knew|known)",
-    rf"(?:make|made|makes|find|found) (?:(?:it|its|their|his) )?(?:way )?(?:in)?to {_BOOK}",
-    rf"(?:add\w*|c[oa]me|put|ent(?:er(?:ed)?|ry)|g[eo]t|written|join\w*|reach\w*|brought|introduc\w*)(?: in)?(?:to|in)? {_BOOK}",
-    rf"(?:from|out of|in|into|to) {_BOOK}(?= ?\??$)",
-    rf"(?:remov\w*|taken|cut|dropp\w*) (?:from|out of) {_BOOK}",
-    rf"{_PLACED}(?: (?:of|in) the (?:rules|rulebook|book))?(?: of (?:its|their) own)?",
-    _NO_TERM,
-    r"(?:got|get) rid of|(?:brought|gave us) (?:the )?rules(?: for)?|put into the (?:\w+ )?rules",
-    r"(?:come|came) (?:in|along|into being|into existence|with)\b|show(?:s|ed)? up|(?:newly )?(?:added|introduced|defined|included) in ?\??$",
-    _OLD,
-    _USED_TO,
-    r"when did (?:that|this|it) (?:end|stop|change|happen|begin|start)",
-    r"turn(?:ed)? into|replaced by|instead of|rather than|no longer|any ?more|taken out|what changed|to be",
-    r"(?:history|evolution|timeline|introduction|debut) of|(?:(?:its|their) )?debut(?:s|ed)?",
-    r"when they first|first rules|official|last(?= (?:chang|reword|rewrit|edit|touch|updat)\w+)",
-    r"renumber\w*|moved? (?:in)?to|moved? out of|reworded|edited|touched|updated",
-    r"when|since|stop(?:s|ped)?|start(?:s|ed)?|began|begins?|bec[oa]me|renamed|introduced|abolished|reworded|rewritten|discontinued",
-    r"arrived?|appear(?:ed)?|ceased?|evolved|historically|wording|changed?|changes|dropped",
-    rf"(?:{_BECAME_KNOWN}|{_ENDED}|ended?|errata) ?\??$",
-    rf"(?:{_BECAME_KNOWN}|made|put|written)(?= (?:as|to|among|down|in)\b)",
+    Way("over through across then after old", _OVER_TIME),
+    Way("originally before past then first formerly earlier previously day", rf"{_BEFORE}(?= ?\??$)"),
+    Way("last", rf"{_LAST}|last(?= (?:chang|reword|rewrit|edit|touch|updat)\w+)"),
+    Way("away disappear vanish", _WENT),
+    Way("use to between scrapped axed until", r"use to|differences? between|scrapped|axed|until when"),
+    Way(
+        "did do have has had",
+        rf"(?:did|do|does|have|has|had) {_WHO} (?:first |(?:begin|start|began|started) to |(?:begin|start) )?"
+        r"(?:introduc\w*|add\w*|get|got|mention\w*|defin\w*|see|have|had|know|bring|includ\w*|find)\b",
+    ),
+    Way(
+        "tell know wonder remember find",
+        r"(?:can you |please |do you |does anyone |i want to |want to )?(?:tell me|tell us|know|wonder\w*|remember|find out)\b",
+    ),
+    Way("point moment", r"(?:at what|from what|which|what) (?:point|moment)"),
+    Way("as from start until till", r"(?:as of|from|starting|until|till) (?:when|which|what)(?: on)?\b|starting with"),
+    Way("year date day", r"(?:the )?(?:year|date|day) (?:when|that|of|in which|on which)|^(?:the )?(?:year|date)\b"),
+    Way(f"that which, {_PERIODS}", rf"the {_PERIOD} (?:that|which)"),
+    Way(
+        "change development",
+        r"^(?:the )?(?:rules? |wording |text )?(?:changes?|development) (?:history )?(?:to|of|in|for|about)\b",
+    ),
+    Way("removal abolition end happened", r"^(?:the )?(?:removal|abolition|end) of|^what(?:ever)? happened (?:to|with)"),
+    Way("history timeline evolution", r"(?:rules? |change )?(?:history|timeline|evolution)(?= ?\??$)"),
+    Way("leave left cut", rf"(?:leave|left|cut from) {_BOOK}"),
+    Way("die go obsolete removal", r"(?:die|died|go|obsolete|removal) ?\??$"),
+    Way("wording changes", r"first wordings?|wording changes|rules? changes"),
+    Way(
+        "did, remove drop scrap cut lose abolish change reword stop last",
+        rf"did {_WHO} (?:ever )?(?:remove|drop|scrap|cut|lose|abolish|change|reword|stop mentioning|last mention)\b",
+    ),
+    Way("since when", r"since when (?:is|are) there no(?: more)?"),
+    Way("date year", r"(?:release|introduction|removal) (?:date|year)|date added|year of introduction"),
+    Way("origin introduction", r"origins?(?: of)?(?= |$)|introduction|originate[ds]?"),
+    Way("old time", rf"how old (?:is|are)|first time {_BOOK}"),
+    Way("around exist out thing", r"(?:been )?around ?\??$|exist(?:s|ed|ing)?\b|c[ao]me out|become a thing"),
+    Way(_WHICH_SET, rf"(?:in|with|by|since|from|as of|until|till) {_WHICH}(?: on)?|{_WHICH} (?:gave|brought) us|{_WHICH}"),
+    Way("first", rf"first (?:appear\w*|mention\w*|seen|time)(?: (?:in|of) {_BOOK})?"),
+    Way(
+        "first earliest oldest",
+        r"(?:first|earliest|oldest) (?:rules?|version|release|text|set|mention|rulebook)s?(?: (?:of|with|that \w+|to \w+))?"
+        rf"|first (?:in|into) {_BOOK}|\bfirst(?= (?:appear|show|introduc|add|mention|come|came|enter|print|defin|get|got))"
+        r"|for the first time|when they first",
+    ),
+    Way("long", rf"how long (?:has|have|had) {_BOOK} (?:had|known|have)|how long (?:has|have|had|is|are)"),
+    Way("know knew have has had", rf"(?:know|knows|knew|have|has|had) {_BOOK}|{_BOOK} (?:know|knows|knew|known)"),
+    Way("make made find found", rf"(?:make|made|makes|find|found) (?:(?:it|its|their|his) )?(?:way )?(?:in)?to {_BOOK}"),
+    Way(
+        "add come came put ent get got written join reach brought introduc",
+        r"(?:add\w*|c[oa]me|put|ent(?:er(?:ed)?|ry)|g[eo]t|written|join\w*|reach\w*|brought|introduc\w*)(?: in)?(?:to|in)? "
+        rf"{_BOOK}",
+    ),
+    Way("rule cr book game", rf"(?:from|out of|in|into|to) {_BOOK}(?= ?\??$)"),
+    Way("remov taken cut dropp", rf"(?:remov\w*|taken|cut|dropp\w*) (?:from|out of) {_BOOK}"),
+    Way(
+        "place section chapter entry rule",
+        rf"{_PLACED}(?: (?:of|in) the (?:rules|rulebook|book))?(?: of (?:its|their) own)?",
+    ),
+    Way("more", rf"{_NO_TERM}|any ?more"),
+    Way("rid rules", r"(?:got|get) rid of|(?:brought|gave us) (?:the )?rules(?: for)?|put into the (?:\w+ )?rules"),
+    Way("come came show", r"(?:come|came) (?:in|along|into being|into existence|with)\b|show(?:s|ed)? up"),
+    Way(_DONE, r"(?:newly )?(?:added|introduced|defined|included) in ?\??$"),
+    Way("old former previous original earlier historical obsolete", _OLD),
+    Way("used to", _USED_TO),
+    Way("when did", r"when did (?:that|this|it) (?:end|stop|change|happen|begin|start)"),
+    Way(
+        "turn replaced instead rather longer taken what to official",
+        r"turn(?:ed)? into|replaced by|instead of|rather than|no longer|taken out|what changed|to be|official",
+    ),
+    Way("history evolution timeline introduction debut", r"(?:history|evolution|timeline|introduction|debut) of"),
+    Way("debut", r"(?:(?:its|their) )?debut(?:s|ed)?"),
+    Way(
+        "renumber move reworded edited touched updated",
+        r"renumber\w*|moved? (?:in)?to|moved? out of|reworded|edited|touched|updated",
+    ),
+    Way(
+        "",
+        r"when|since|stop(?:s|ped)?|start(?:s|ed)?|began|begins?|bec[oa]me|renamed|introduced|abolished|reworded|rewritten|discontinued"
+        r"|arrived?|appear(?:ed)?|ceased?|evolved|historically|wording|changed?|changes|dropped",
+    ),
+    Way(f"{_DONE} {_OVER} ended errata", rf"(?:{_BECAME_KNOWN}|{_ENDED}|ended?|errata) ?\??$"),
+    Way(f"{_DONE} made put written", rf"(?:{_BECAME_KNOWN}|made|put|written)(?= (?:as|to|among|down|in)\b)"),
 )

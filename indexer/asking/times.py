@@ -3,15 +3,38 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from indexer.asking import time_words
+from indexer.asking.time_words import Way
 
-def _any(patterns: Iterable[str]) -> re.Pattern[str]:
+
+@lru_cache(maxsize=256)
+def _compiled(*patterns: str) -> re.Pattern[str]:
     """One pattern that matches any of several, as whole words. The end of the text ends a word too."""
     return re.compile("|".join(rf"(?:\b|(?<=^))(?:{pattern})(?:\b|(?<=[?\s])|$)" for pattern in patterns), re.IGNORECASE)
+
+
+@cache
+def _groups(words: str) -> list[list[str]]:
+    return [group.split() for group in words.split(",") if group]
+
+
+def _likely(ways: tuple[Way, ...], text: str) -> list[str]:
+    """The patterns of the ways of speaking that ``text`` may have, by its words."""
+    lower = text.lower()
+    return [way.pattern for way in ways if all(any(word in lower for word in group) for group in _groups(way.words))]
+
+
+def _first(ways: tuple[Way, ...], text: str) -> re.Match[str] | None:
+    """Where one of these ways of speaking is found in ``text``."""
+    return next(filter(None, (_compiled(pattern).search(text) for pattern in _likely(ways, text))), None)
+
+
+def _subject(text: str) -> str:
+    """The text without what only says that, and how, something changed."""
+    return " ".join(_compiled(*_likely(time_words.SAYS_ONLY, text)).sub(" ", text).split())
 
 
 _YEAR = (
@@ -19,21 +42,6 @@ _YEAR = (
     r"(?<![\w./+-])((?:199|20[0-4])\d(?:-\d\d(?:-\d\d)?)?)(?![\w.%/-])"
 )
 _WORD = re.compile(r"[^\W_]+")
-
-
-@cache
-def _asks() -> re.Pattern[str]:
-    return _any(time_words.ASKS)
-
-
-@cache
-def _says_only() -> re.Pattern[str]:
-    return _any(time_words.SAYS_ONLY)
-
-
-@cache
-def _may_ask() -> re.Pattern[str]:
-    return _any(time_words.MAY_ASK)
 
 
 class Sides(NamedTuple):
@@ -60,7 +68,7 @@ class Times(NamedTuple):
 #: What stands between the two sides: the old one first, or the new one.
 _THEN = (
     r"(?<!to )(?<!being )\b(?:renamed(?: to| as)?|bec[oa]me|turn(?:ed)? into|(?:was |were )?replaced by|changed (?:in)?to)\b"
-    rf"(?! {time_words.STATUS})"
+    rf"(?! {time_words.STATUS}| obsolete)"
 )
 _NOT = r"\b(?:instead of|rather than|in place of|take the place of|took the place of|without)\b"
 
@@ -70,7 +78,7 @@ def sides(text: str) -> Sides:
     for between, is_new_first in ((_NOT, True), (_THEN, False)):
         parts = re.split(between, text, maxsplit=1, flags=re.IGNORECASE)
         if len(parts) == 2:
-            first, second = (" ".join(_says_only().sub(" ", part).split()) for part in parts)
+            first, second = (_subject(part) for part in parts)
             if _WORD.search(first) and _WORD.search(second):
                 return Sides(second, first) if is_new_first else Sides(first, second)
     return NO_SIDES
@@ -87,27 +95,20 @@ def take_times(text: str, *, is_term: bool = False) -> Times:
     a change.
     """
     rest, year = _without_year(text) if "19" in text or "20" in text else (text, "")
-    if not _has_sign(rest):
-        return Times(rest, "", year)
-    asks = bool(_asks().search(rest)) or (is_term and bool(_may_ask().search(rest)))
-    if not asks:
+    if not (_first(time_words.ASKS, rest) or (is_term and _first(time_words.MAY_ASK, rest))):
         return Times(rest if year else text, "", year)
     rest = re.sub(_EVOLVES, r"\1changed", rest)
-    kind = next((kind for kind, hint in time_words.KINDS.items() if re.search(rf"\b(?:{hint})\b", rest, re.IGNORECASE)), time_words.ANY)
-    subject = " ".join(_says_only().sub(" ", rest).split())
+    kind = next(
+        (kind for kind, hint in time_words.KINDS.items() if re.search(rf"\b(?:{hint})\b", rest, re.IGNORECASE)), time_words.ANY
+    )
+    subject = _subject(rest)
     return Times(subject if _WORD.search(subject) else rest, kind, year, sides(rest))
 
 
-def _has_sign(text: str) -> bool:
-    """True where a text has a word that every way of asking for a change has one of, or ends with "when"."""
-    words = _WORD.findall(text.lower())
-    return not time_words.SIGNS.isdisjoint(words) or words[-1:] == ["when"]
-
-
 def may_ask(text: str) -> str:
-    """The words before the last one, where that may ask for a change: "mana burn removed" -> "mana burn"; otherwise ""."""
-    found = _may_ask().search(text) if _has_sign(text) else None
-    return text[: found.start()].strip() if found else ""
+    """What may ask for a change taken off: "mana burn removed", "removal of mana burn" -> "mana burn"; otherwise ""."""
+    found = _first(time_words.MAY_ASK, text)
+    return (text[: found.start()] + text[found.end() :]).strip() if found else ""
 
 
 def _without_year(text: str) -> tuple[str, str]:
