@@ -68,8 +68,8 @@ def of_site(site: Site) -> dict[int, list[KinEvent]]:
     archive = site.archive
     rows = (link for links in archive.links.values() for link in links if not link.principal)
     ends = (archive.by_record.get(end) for link in rows for end in (link.old, link.new) if end is not None)
-    touched = {end.lineage for end in ends if end} & site.lineages.keys()
-    return {lineage: events for lineage in sorted(touched) if (events := _events(site, site.lineages[lineage]))}
+    touched = {end.lineage for end in ends if end}
+    return {id: events for id, lineage in site.lineages.items() if id in touched and (events := _events(site, lineage))}
 
 
 def _events(site: Site, lineage: Lineage) -> list[KinEvent]:

@@ -111,12 +111,13 @@ class Archive(Reading):
             self.by_record[record] = stand
 
     def _trace(self, corpus: Corpus) -> None:
+        # In the order in which they first stand somewhere: row ids tell in which order texts were added.
         grouped: dict[int, list[Stand]] = defaultdict(list)
         for book in self.books:
             for stand in book:
                 grouped[stand.lineage].append(stand)
         self.addresses = lineages.addresses(corpus)
-        for lineage, stands in sorted(grouped.items()):
+        for lineage, stands in grouped.items():
             self.lineages[lineage] = trace(self.timeline, lineage, self.addresses[lineage], stands, self.wordings)
 
     def _notes(self, corpus: Corpus) -> list[Note]:

@@ -24,6 +24,9 @@ class LinkRow(NamedTuple):
 MANY = 500
 """Ids that are asked for in one statement."""
 _COLUMNS = "old_id, new_id, relation, similarity, reason, principal"
+_DATED = "link JOIN version older ON older.id = old_version_id JOIN version newer ON newer.id = new_version_id"
+_ORDER = "older.date, older.version, newer.date, newer.version, coalesce(old_id, 0), coalesce(new_id, 0)"
+"""By time and by place in the book. Row ids of versions tell in which order texts were added."""
 
 
 def aligned(corpus: Database) -> set[tuple[int, int]]:
@@ -63,14 +66,14 @@ def of_records(corpus: Database, old: Version, new: Version, records: Iterable[i
 def ending_in(corpus: Database, records: Iterable[int]) -> list[LinkRow]:
     """The stored links whose old or new end is one of these records, each once."""
     ids = list(records)
-    found: dict[int, LinkRow] = {}
+    found: dict[int, tuple[tuple[Any, ...], LinkRow]] = {}
     for start in range(0, len(ids), MANY):
         part = ids[start : start + MANY]
         marks = ",".join("?" * len(part))
         for end in ("old_id", "new_id"):
-            rows = corpus.db.execute(f"SELECT rowid, {_COLUMNS} FROM link WHERE {end} IN ({marks})", part)
-            found.update((row[0], _row(row[1:])) for row in rows)
-    return [found[row_id] for row_id in sorted(found)]
+            rows = corpus.db.execute(f"SELECT link.rowid, {_ORDER}, {_COLUMNS} FROM {_DATED} WHERE {end} IN ({marks})", part)
+            found.update((row[0], (row[1:7], _row(row[7:]))) for row in rows)
+    return [link for _, link in sorted(found.values(), key=lambda pair: pair[0])]
 
 
 def over_holes(corpus: Database) -> set[int]:
@@ -86,8 +89,7 @@ def over_holes(corpus: Database) -> set[int]:
 def every(corpus: Database) -> Iterator[tuple[int, int, LinkRow]]:
     """Every stored link but "same", after the row ids of its two versions."""
     rows = corpus.db.execute(
-        f"SELECT old_version_id, new_version_id, {_COLUMNS} FROM link WHERE relation != 'same'"
-        " ORDER BY old_version_id, new_version_id, old_id, new_id"
+        f"SELECT old_version_id, new_version_id, {_COLUMNS} FROM {_DATED} WHERE relation != 'same' ORDER BY {_ORDER}"
     )
     for old, new, *row in rows:
         yield old, new, _row(tuple(row))

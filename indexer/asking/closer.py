@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from indexer.asking.understand import Concept, Named, Question
+from indexer.index.opened import best_first
 
 if TYPE_CHECKING:
     from indexer.index.opened import Stored
@@ -96,8 +97,7 @@ def closer(
         lifted.append((score, doc))
     if named.whole:
         lifted = _term_first(lifted, stored, named)
-    lifted.sort(key=lambda pair: (-pair[0], pair[1]))
-    return lifted
+    return best_first(lifted, stored)
 
 
 def _term_first(ranked: list[tuple[float, int]], stored: Callable[[int], Stored], named: Named) -> list[tuple[float, int]]:

@@ -12,7 +12,7 @@ from indexer.asking.closer import WEIGHTS, PhraseLikeness, closer
 from indexer.asking.understand import Concept, Named, Question
 from indexer.asking.view import View
 from indexer.days import OPEN
-from indexer.index.opened import Postings
+from indexer.index.opened import Postings, best_first
 from indexer.index.schema import sortable
 
 #: How many documents get the closer look.
@@ -90,7 +90,8 @@ def _one_a_lineage(found: list[Ranked], view: View) -> list[Ranked]:
     stored = view.opened.stored
     scored = [ranked if stored(ranked.doc)["last"] == OPEN else ranked._replace(score=ranked.score * PAST) for ranked in found]
     if any(ranked.score for ranked in scored):
-        scored.sort(key=lambda ranked: (-ranked.score, ranked.doc))
+        by_doc = {ranked.doc: ranked for ranked in scored}
+        scored = [by_doc[doc] for _, doc in best_first([(ranked.score, ranked.doc) for ranked in scored], stored)]
     seen = set()
     kept = []
     for ranked in scored:

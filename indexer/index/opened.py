@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import struct
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -70,6 +71,24 @@ class Stored(TypedDict):
     """The days of versions within its time that say nothing about it."""
     asked: NotRequired[list[tuple[str, int, int, str]]]
     """Ways of asking for it: as written, first and last day, stems."""
+
+
+Place = tuple[int, str, int, str, str]
+"""What documents are sorted by."""
+
+
+def place(entry: Stored) -> Place:
+    """Sorts documents in the book's order, terms and commentary last, newest wording first."""
+    last = -entry["first"], entry["since"], entry["text"]
+    if entry["kind"] in ("rule", "section"):
+        return (0, sortable(RuleNumber.parse(entry["key"])), *last)
+    return (1, entry["key"], *last)
+
+
+def best_first(found: list[tuple[float, int]], stored: Callable[[int], Stored]) -> list[tuple[float, int]]:
+    """(score, document) sorted by score. Equal ones stand in the book's order: a document's number tells when it was added."""
+    ties = {score for score, many in Counter(score for score, _ in found).items() if many > 1}
+    return sorted(found, key=lambda pair: (-pair[0], place(stored(pair[1])) if pair[0] in ties else ()))
 
 
 class Postings:
@@ -152,12 +171,9 @@ class Opened:
         """The words that ``field`` has, in their order."""
         return (word.decode() for word in self.reader.lexicon(field))
 
-    def place(self, doc: int) -> tuple[int, str, int]:
+    def place(self, doc: int) -> Place:
         """Sorts documents in the book's order, terms and commentary last, newest wording first."""
-        entry = self.stored(doc)
-        if entry["kind"] in ("rule", "section"):
-            return (0, sortable(RuleNumber.parse(entry["key"])), -entry["first"])
-        return (1, entry["key"], -entry["first"])
+        return place(self.stored(doc))
 
     def similar(self, word: str, distance: int) -> list[str]:
         """Words of the rules that are spelt nearly so (at most that many letters off), nearest and most frequent first."""

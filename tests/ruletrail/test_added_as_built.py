@@ -1,0 +1,96 @@
+"""A text that is added, wherever it stands among the others, leaves corpus, scores and site as a build of all gives them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import indexer
+from ruletrail import pipeline
+from ruletrail.home import STAMP, Settings
+from site_templates import addresses, lasting
+from tests.site_templates.test_site import digest
+
+DAYS = ["January 1, 2010", "March 1, 2011", "May 1, 2012", "July 1, 2013"]
+THINGS = ["kite", "drum", "lantern", "barrel", "ladder", "compass", "marble", "whistle", "blanket", "candle", "anchor"]
+#: Which things each text tells of, in order: with each some come, others go, and what stays is renumbered.
+TOLD = ["kite drum lantern barrel", "kite lantern barrel ladder compass", "marble kite barrel ladder compass whistle drum",
+        "anchor marble kite candle barrel compass whistle blanket"]  # fmt: skip
+HELD = {"2010": "string", "2011": "string", "2012": "line", "2013": "line"}
+HOLED = "2013"
+OPTIONS = pipeline.Options(jobs=1)
+QUERIES = ["kite", "who holds the barrel", "compass at dusk", "100.3", "drum", "line of forty", "whistle~"]
+
+
+def texts(folder: Path, hole: str) -> list[Path]:
+    """Four texts, oldest first. The one of the year ``hole`` lacks two rules in its middle and its glossary's end."""
+    folder.mkdir()
+    return [_text(folder, day, TOLD[n].split(), holed=day[-4:] == hole) for n, day in enumerate(DAYS)]
+
+
+def _text(folder: Path, day: str, things: list[str], *, holed: bool) -> Path:
+    year = day[-4:]
+    rules = [
+        f"100.{n}. The {thing} is carried on a {HELD[year]} of forty arm lengths, and whoever holds the {thing} at dusk wins the"
+        f" {thing} game."
+        for n, thing in enumerate(things, 1)
+    ]
+    if holed:
+        del rules[2:4]
+    terms = "\n\n".join(f"{thing.title()}\nA thing of the {thing} game at dusk. See rule 100.1." for thing in sorted(things))
+    head = f"Kite Comprehensive Rules\n\nThese rules are effective as of {day}.\n\n1. Kites\n\n100. Things"
+    ending = f"101. End\n\n101.1. The game that began in the morning ends in {year}, at dusk or before."
+    path = folder / f"{year}.txt"
+    path.write_text("\n\n".join([head, *rules, ending, "Glossary", terms, "Credits", "Nobody."]) + "\n")
+    return path
+
+
+def corpus_told(settings: Settings) -> tuple[list[object], list[object]]:
+    """Every record with its lineage's address, and every link, by content."""
+    with settings.open() as corpus:
+        named = {version.id: version.version for version in corpus.versions()}
+        records = {r.id: (named[v.id], r.kind, r.key, r.position) for v in corpus.versions() for r in corpus.records(v)}
+        lineages = [(*records[r.id], corpus.address(r)) for v in corpus.versions() for r in corpus.records(v)]
+        rows = corpus.db.execute("SELECT old_id, new_id, relation, similarity, reason, principal FROM link")
+        return lineages, sorted(repr((records.get(old), records.get(new), *rest)) for old, new, *rest in rows)
+
+
+def hits(settings: Settings) -> list[object]:
+    with settings.open() as corpus:
+        return [
+            [
+                (hit.number, hit.version, hit.score, hit.lineage)
+                for hit in indexer.search(corpus, settings.index, query, ever=ever)
+            ]
+            for query in QUERIES
+            for ever in (False, True)
+        ]
+
+
+def lasting_site(settings: Settings) -> dict[str, str]:
+    """The files of a site and hashes of them, without what leads on from addresses of before, which a build of all never gave."""
+    found = digest(settings.site)
+    beside = {page for page in found if b'http-equiv="refresh"' in (settings.site / page).read_bytes()}
+    return {page: found[page] for page in found.keys() - beside - {STAMP, addresses.API, lasting.FILE}}
+
+
+@pytest.fixture(scope="module", params=["", HOLED, "2012"], ids=["whole", "the last has a hole", "one between has a hole"])
+def whole(request, tmp_path_factory) -> tuple[Settings, list[Path]]:
+    folder = tmp_path_factory.mktemp("whole")
+    made = texts(folder / "texts", request.param)
+    pipeline.build(made, Settings(folder / "home"), OPTIONS)
+    return Settings(folder / "home"), made
+
+
+@pytest.mark.parametrize("late", [[3], [1], [0], [2, 1]], ids=["newest", "between", "oldest", "two between, the later first"])
+def test_a_text_that_is_added_leaves_what_a_build_of_all_gives(tmp_path, whole, late):
+    built, made = whole
+    settings = Settings(tmp_path / "home")
+    pipeline.build([path for n, path in enumerate(made) if n not in late], settings, OPTIONS)
+    for n in late:
+        pipeline.add([made[n]], Settings(settings.home), OPTIONS)
+    settings = Settings(settings.home)
+    assert corpus_told(settings) == corpus_told(built)
+    assert lasting_site(settings) == lasting_site(built)
+    assert hits(settings) == hits(built)
