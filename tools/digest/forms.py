@@ -49,7 +49,7 @@ def rulings_release(day: str, mark: str, entries: list[Entry]) -> str:
 
 
 def web_book(day: str, mark: str, pages: Iterable[list[Entry]]) -> Iterator[str]:
-    """The pages of a book in a web library, in HTML; the first one has the title and the day, the last one the glossary."""
+    """The pages of a book in a web library, in HTML. The first has the title and the day, the last glossary and credits."""
     for n, entries in enumerate(pages):
         body = [f"<h2>{_TITLE}</h2>", f"<p>The Comprehensive Rules as of {_spelt(day)}</p>"] if not n else []
         glossary = False
@@ -63,6 +63,8 @@ def web_book(day: str, mark: str, pages: Iterable[list[Entry]]) -> Iterator[str]
                 name = "h3" if entry.is_heading else "p"
                 body.append(f"<{name}>{escape(_numbered(entry), quote=False)}</{name}>")
                 body += [f"<p>Example: {escape(example, quote=False)}</p>" for example in entry.examples]
+        if glossary:
+            body += ["<h3>Credits</h3>", f"<p>{_CREDITS}</p>"]
         yield "\n".join((
             "<!DOCTYPE html>", f"<!-- {mark} -->", '<html lang="en">',
             f'<head><meta charset="utf-8"><title>{_TITLE}</title></head>', "<body>",
