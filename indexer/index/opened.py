@@ -118,6 +118,18 @@ class Postings:
         return math.log(1 + (self.count - df + 0.5) / (df + 0.5)) if df else 0.0
 
 
+class Days(dict[int, int]):
+    """document -> day, as a column of the index has it. Each is read once: a column decodes it anew each time."""
+
+    def __init__(self, column: Any) -> None:
+        super().__init__()
+        self._column = column
+
+    def __missing__(self, doc: int) -> int:
+        found = self[doc] = int(self._column[doc])
+        return found
+
+
 class Opened:
     """An open index. ``open_index`` makes it."""
 
@@ -128,8 +140,8 @@ class Opened:
         self.versions: list[tuple[str, int]] = [(version, day(date)) for version, date in state["versions"]]
         self.lacks: str = state["lacks"]
         """Why the corpus may not hold what is asked for; "" for a whole rulebook."""
-        self.first = self.reader.column_reader("first")
-        self.last = self.reader.column_reader("last")
+        self.first = Days(self.reader.column_reader("first"))
+        self.last = Days(self.reader.column_reader("last"))
         self.entries = self.reader.column_reader("entry")
         self.stored = lru_cache(maxsize=8192)(self._stored)
         self.posting = lru_cache(maxsize=8192)(self._posting)
@@ -158,9 +170,10 @@ class Opened:
             matcher = self.reader.postings(field, word)
         except reading.TermNotFound:
             return found
-        while matcher.is_active():
-            found[matcher.id()] = matcher.weight()
-            matcher.next()
+        is_active, doc, weight, advance = matcher.is_active, matcher.id, matcher.weight, matcher.next
+        while is_active():
+            found[doc()] = weight()
+            advance()
         return found
 
     def documents(self, field: str, word: str) -> set[int]:
