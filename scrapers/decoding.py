@@ -85,6 +85,10 @@ def decode(data: bytes) -> tuple[str, list[Mended]]:
     if "\xa0" in chars and text.count("\xa0") > text.count(" "):
         mended.append(Mended("\\u00a0", " ", "blanks that end no line", text.index("\xa0"), text.count("\xa0")))
         text = text.replace("\xa0", " ")
+    if "_" in text or "*" in text:
+        text, left = lost_characters.marked(text)
+        if left:
+            mended.append(Mended(left[0].found, left[0].became, "left of a mark by a conversion", left[0].at, len(left)))
     if "?" in text or LOST in text:
         text = lost_characters.one_each(text)
         text, restored = lost_characters.restored(text)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from itertools import islice
+from itertools import islice, pairwise
 from typing import NamedTuple
 
 LOST = "\ufffd"
@@ -29,6 +29,13 @@ _PARAGRAPH = re.compile(r"\n(?=[ \t]*(?:\n|\d{3}\.|Examples?:))")
 _CLOSERS = frozenset(".,;!)]}…")
 
 
+#: What another conversion leaves: "doesn_t", "doesn*t". A star beside a sign is one, in "1+*" or "*/*"; addresses are kept.
+_LEFT = {
+    "_": re.compile(r"(?:https?://|www\.)\S+|(?<!_)_(?!_)"),
+    "*": re.compile(r"\*(?<![*/+{\[-]\*)(?![*/+}\]-])"),
+}
+
+
 class Restored(NamedTuple):
     """A character put back: its index in the text, what stood there, and what it became."""
 
@@ -46,6 +53,18 @@ def one_each(text: str) -> str:
         if runs[_BYTES] >= _FEWEST and runs[_BYTES] > runs[1]:
             text = re.sub(f"{re.escape(mark)}{{1,{_BYTES}}}", lambda run: run[0][0], text)
     return text
+
+
+def marked(text: str) -> tuple[str, list[Restored]]:
+    """A question mark for each "_" or "*" that a conversion left of quotation marks, apostrophes and dashes: some in words."""
+    found: list[Restored] = []
+    for mark, anywhere in _LEFT.items():
+        left = [match.start() for match in anywhere.finditer(text) if match[0] == mark] if mark in text else []
+        if sum(text[i - 1 : i].islower() and text[i + 1 : i + 2].islower() for i in left) >= _FEWEST:
+            found += [Restored(i, mark, "?") for i in left]
+            ends = [-1, *left, len(text)]
+            text = "?".join(text[start + 1 : end] for start, end in pairwise(ends))
+    return text, found
 
 
 def restored(text: str) -> tuple[str, list[Restored]]:

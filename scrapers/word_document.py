@@ -36,6 +36,13 @@ _MARKS = {qn("w:tab"): "\t", qn("w:ptab"): "\t", qn("w:cr"): "\n", qn("w:noBreak
 _END_DELETED, _ROW_DELETED = f"{qn('w:pPr')}/{qn('w:rPr')}/{qn('w:del')}", f"{qn('w:trPr')}/{qn('w:del')}"
 _VANISH, _KIND = f"{qn('w:rPr')}/{qn('w:vanish')}", qn("w:type")
 
+#: Other packed documents by what their file "mimetype" holds: bytes at most.
+_LONGEST_KIND = 100
+_OTHER_BOOKS = {
+    b"application/epub+zip": ("an EPUB book", "an e-book program such as Calibre"),
+    b"application/vnd.oasis.opendocument.text": ("an OpenDocument text (.odt)", "a word processor"),
+}
+
 #: Tags in all parts of a document; the largest release known has 190,000. Bytes that are unpacked at a time.
 _MOST_TAGS, _PIECE = 1_000_000, 1 << 20
 
@@ -183,7 +190,12 @@ def _check_archive(packed: zipfile.ZipFile, data: bytes, where: str) -> None:
                 raise SourceError(f"unpacks to more than {limit >> 20} MB, which no rules document does", where, "check the file")
             if tags > _MOST_TAGS:
                 raise SourceError(f"holds more than {_MOST_TAGS:,} tags, which no rules document does", where, "check the file")
-    if "[Content_Types].xml" not in packed.namelist():
+    names = packed.namelist()
+    kind = packed.open("mimetype").read(_LONGEST_KIND) if "mimetype" in names else b""
+    if kind in _OTHER_BOOKS:
+        name, program = _OTHER_BOOKS[kind]
+        raise SourceError(f"is {name}, which is not read", where, f"open it in {program}, save it as .docx or .txt")
+    if "[Content_Types].xml" not in names:
         raise SourceError("a zip archive, but no Word document", where, "unpack it, or save the text as .docx or .txt")
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from corpus.errors import NotFoundError
+from corpus.history.timeline import Timeline
 from corpus.names import bare_term
 from corpus.records import COMMENTARY, GLOSSARY, RULE
 from corpus.store import Corpus, StoredRecord, Version
@@ -58,9 +59,18 @@ def bearers(corpus: Corpus, key: str) -> list[Bearer]:
     ]
     found.sort(key=lambda record: (place[record.version_id], record.position))
     bearing = [record for record in found if versions[record.version_id].is_whole] or found
+    timeline = Timeline(list(versions.values()))
     by_lineage: dict[int, list[list[StoredRecord]]] = {}
+    previous: StoredRecord | None = None
     for lineage, run in groupby(bearing, key=lambda record: record.lineage_id or -record.id):
-        by_lineage.setdefault(lineage, []).append(list(run))
+        for record in run:
+            runs = by_lineage.setdefault(lineage, [])
+            last = runs[-1][-1] if runs else None
+            if last and last is previous and not _was_free(timeline, place, last, record):
+                runs[-1].append(record)
+            else:
+                runs.append([record])
+            previous = record
 
     def named(record: StoredRecord) -> str:
         return versions[record.version_id].version
@@ -69,6 +79,12 @@ def bearers(corpus: Corpus, key: str) -> list[Bearer]:
         Bearer(runs[-1][-1], versions[runs[-1][-1].version_id], tuple((named(run[0]), named(run[-1])) for run in runs))
         for runs in by_lineage.values()
     ]
+
+
+def _was_free(timeline: Timeline, place: dict[int, int], last: StoredRecord, record: StoredRecord) -> bool:
+    """True when a version between two records that bear one number would have had it, and hasn't."""
+    names = ((last.kind, last.key), (record.kind, record.key))
+    return timeline.first_without(place[last.version_id], place[record.version_id], names) is not None
 
 
 def find(corpus: Corpus, key: str, as_of: str = "") -> tuple[Version, StoredRecord]:

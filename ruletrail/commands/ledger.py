@@ -12,6 +12,9 @@ from corpus.store import Corpus, Version, sources
 from ruletrail.home import Settings
 from ruletrail.output import emit, json_option
 
+#: Characters of a day such as 2004-02-01.
+_DAY = 10
+
 
 @click.command(name="ledger")
 @click.argument("version")
@@ -26,7 +29,18 @@ def command(settings: Settings, version: str, as_json: bool) -> None:
       ruletrail ledger 2011-06-17 --json
     """
     with settings.open() as corpus:
-        emit(ledger_as_json(corpus, corpus.version(version)), as_json, _write)
+        asked = _of_day(corpus, version)
+        if asked is None:
+            asked = corpus.version(version)
+            if len(version) == _DAY:
+                click.echo(f"note: no text of {version} is here; this is {asked.version}, in force then", err=True)
+        emit(ledger_as_json(corpus, asked), as_json, _write)
+
+
+def _of_day(corpus: Corpus, version: str) -> Version | None:
+    """The version of that id, or else the text of that very day: a whole rulebook before a part, and that before commentary."""
+    texts = [v for v in corpus.versions(commentary=True) if version in (v.version, v.date)]
+    return min(texts, key=lambda v: (v.version != version, not v.is_whole, v.commentary), default=None)
 
 
 def ledger_as_json(corpus: Corpus, version: Version) -> dict[str, Any]:

@@ -229,6 +229,7 @@ REFUSED = {
     "locked Word document": (lambda: OLE + "EncryptedPackage".encode("utf-16-le"), "x.docx", ["password"]),
     "cut off zip": (lambda: docx_of(rules_lines())[:3000], "x.docx", ["damaged Word document", "download it again"]),
     "another zip": (lambda: zipped(a=b"1"), "x.docx", ["no Word document"]),
+    "an e-book": (lambda: zipped(mimetype=b"application/epub+zip"), "x.epub", ["an EPUB book", "save it as .docx or .txt"]),
     "zip bomb": (lambda: zipped(**{TYPES: b"", "a": bytes(128 << 20), "b": b"1"}), "x.docx", ["unpacks to more than 64 MB"]),
     "empty package": (lambda: zipped(**{TYPES: b"<Types/>"}), "x.docx", ["damaged Word document"]),
     "docx of something else": (lambda: docx_of(["A letter."]), "x.docx", ["not a rules text"]),

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from corpus.normalise import normalise
 from scrapers import read
-from scrapers.lost_characters import restored
+from scrapers.lost_characters import marked, restored
 from scrapers.source import Source
 from tests.scrapers.making_documents import rules_lines
 
@@ -96,3 +96,23 @@ def test_encoded_again_and_again(times):
         spoilt = spoilt.encode().decode("cp1252", "replace")
     source = Source(Path("it.txt"), spoilt.encode())
     assert source.text == text + "\n" * source.text.endswith("\n")
+
+
+@pytest.mark.parametrize("mark", ["_", "*"])
+def test_other_marks_that_a_conversion_left(mark):
+    lines = [
+        *rules_lines(),
+        "Its power is 1+*, its box */* or [*/1+*] at www.example.com/a_fair.html.",
+        "We don’t.",
+        "A cart’s wheel.",
+    ]
+    clean, copy = (
+        read(Source(Path("a.txt"), "\n".join(told).encode())) for told in (lines, [lose(line, mark) for line in lines])
+    )
+    assert [normalise(record.text) for record in copy.records] == [normalise(record.text) for record in clean.records]
+    assert any(repair.found == mark and repair.why.startswith("left of a mark") for repair in copy.repairs)
+
+
+def test_emphasis_is_no_lost_mark():
+    text = "*Carts* and _wheels_ turn, see www.example.com/a_b_c_d.html, 1+*, */*.\n" * 5
+    assert marked(text) == (text, [])

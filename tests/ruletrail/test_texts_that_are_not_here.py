@@ -1,0 +1,60 @@
+"""What is said where releases are known whose texts a home lacks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from ruletrail import pipeline
+from ruletrail.cli import ruletrail
+from ruletrail.home import Settings
+
+#: Between the first two days a release of the rules is known, none between the last two.
+WORDS = {"2010-04-23": "red", "2010-07-16": "green", "2010-10-01": "blue"}
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory) -> Path:
+    folder = tmp_path_factory.mktemp("kites")
+    for day, colour in WORDS.items():
+        rules = f"100.1. A kite is {colour} and flies on a long string.\n\n" + (
+            "100.2. It lands.\n\n" if colour == "blue" else ""
+        )
+        head = f"Kite Comprehensive Rules\n\nThese rules are effective as of {day}.\n\n1. Kites\n\n100. General"
+        (folder / f"{day}.txt").write_text(f"{head}\n\n{rules}Glossary\n\nKite\nA toy.\n\nCredits\n")
+    piece = "100. General\n\n100.1. A kite is pink and flies on a long string.\n"
+    (folder / "piece.txt").write_text(f"Comprehensive Rules\n\nThese rules are effective as of May 5, 2010.\n\n{piece}")
+    pipeline.build([folder], Settings(folder / "home"), pipeline.Options(index=False, site=False))
+    return folder / "home"
+
+
+def run(home: Path, *arguments: str) -> Result:
+    done = CliRunner().invoke(ruletrail, ["--home", str(home), *arguments])
+    assert done.exit_code == 0, (done.output, done.exception)
+    return done
+
+
+@pytest.mark.parametrize(
+    ("how", "said"),
+    [
+        ((), "no whole text here tells of a release after 2010-04-23: it may have come earlier"),
+        (("--table",), "reworded, Magic 2011 (M11) (1 before it not seen)"),
+    ],
+)
+def test_a_history_tells_of_the_releases_between_two_texts(home, how, said):
+    assert run(home, "history", "100.1", *how).stdout.count(said) == 1
+    assert said not in run(home, "history", "100.2", *how).stdout
+
+
+@pytest.mark.parametrize(("day", "version"), [("2010-05-05", "2010-05-05~official-text"), ("2010-07-16", "2010-07-16")])
+def test_a_ledger_is_that_of_the_text_of_the_day(home, day, version):
+    done = run(home, "ledger", day)
+    assert done.stdout.startswith(f"{version}  ") and not done.stderr
+
+
+def test_a_ledger_of_a_day_without_a_text_says_whose_it_is(home):
+    done = run(home, "ledger", "2010-05-06")
+    assert done.stdout.startswith("2010-04-23  ")
+    assert done.stderr == "note: no text of 2010-05-06 is here; this is 2010-04-23, in force then\n"
