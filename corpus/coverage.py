@@ -72,11 +72,12 @@ class Coverage:
             return "is not in this source, which has " + ("only some glossary entries" if self.glossary else "no glossary")
         if self.spans is not None and len(self.spans) > _MANY_SPANS:
             return "is not in this source, which holds only some of the rules"
-        if self.spans is not None:
+        if self.spans:
             pages = ", ".join(first if first == last else f"{first} to {last}" for first, last in self.spans)
             return f"is not in this source, which holds {pages}"
         sections = ", ".join(section for section in self.covers or () if section != GLOSSARY)
-        return f"is not in this source, which holds sections {sections}" if sections else "is not in this source"
+        held = f"sections {sections}" if sections else "the glossary alone" if GLOSSARY in (self.covers or ()) else ""
+        return "is not in this source" + (f", which holds {held}" if held else "")
 
     def _holds(self, number: RuleNumber) -> bool:
         if self.covers is None:

@@ -12,7 +12,7 @@ from itertools import islice
 
 from corpus.errors import SourceError
 from corpus.numbers import RuleNumber
-from corpus.records import HOLE, SECTION, Document, Ledger, Record
+from corpus.records import GLOSSARY, HOLE, SECTION, Document, Ledger, Record
 from corpus.sequence import gaps
 from scrapers import copying, glossary_titles, official_holes
 from scrapers.official_body import NUMBERED, RULER, Body, follows
@@ -126,7 +126,8 @@ def parse(source: Source) -> Document:
     ends = ends or parts.headed  # nothing else tells that the rules ended there
     if not body.records or not begins or not ends or alone or (not whole and not terms.records):
         numbers = [record.number for record in records if record.number]
-        document.covers = tuple(dict.fromkeys(str(number.section) for number in numbers if number.section))
+        sections = dict.fromkeys(str(number.section) for number in numbers if number.section)
+        document.covers = (*sections, GLOSSARY) if terms.records else tuple(sections)
         document.spans = ((str(numbers[0]), str(numbers[-1])),) if numbers else ()
     if "\ufffd" in source.text:
         problems.append(f"{source.text.count(chr(0xFFFD))} characters were lost before this file was saved; get another copy")

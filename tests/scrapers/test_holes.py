@@ -223,6 +223,6 @@ def test_a_glossary_alone(credits):
     entries = [line for term in terms for line in (term.title(), "What a horse knows of it.", "")]
     end = ["Credits", "Nobody."] if credits else []
     document = parsed([*TITLE, "Contents", "1. Carts", "Glossary", "", "Glossary", "", *entries, *end])
-    assert (document.version, document.covers, document.spans) == ("2003-05-01", (), ())
+    assert (document.version, document.covers, document.spans) == ("2003-05-01", (GLOSSARY,), ())
     assert [record.kind for record in document.records] == [GLOSSARY] * 40
     assert any(gap.kind == GLOSSARY and not gap.before for gap in document.gaps) == (not credits)
