@@ -188,7 +188,7 @@ class Closers:
         return self._find(self.text, closer, start, end)
 
     def find_tag(self, closer: str, start: int) -> int:
-        """Like ``find`` for a tag in whatever case; ``closer`` is in lower case."""
+        """Where a tag that closes another stands, as ``find`` tells it. ``closer`` is in lower case; the tag may be in any."""
         if self._lower is None:
             lower = self.text.lower()
             # A few letters change their length in lower case; offsets must not.

@@ -101,7 +101,7 @@ class Rulebooks:
         return self._borne[number]
 
     def why_silent(self, day: str, number: RuleNumber) -> str:
-        """Why no version up to a day can speak of a number."""
+        """The reason, for people, why no version up to a day says anything of a number."""
         before = self._before(day)
         if not before:
             return f"no version is as old as {day}"

@@ -22,7 +22,10 @@ class _Later:
         self._written, self._flags = written, flags
 
     def __getattr__(self, name: str) -> Any:
-        """Asked only for what isn't there: from then on it is, so a second use costs no more than that of a compiled pattern."""
+        """Compiles the pattern when an attribute is first asked for, and keeps what was asked for.
+
+        Python calls this only for attributes that are missing. So a second use costs what it costs on a compiled pattern.
+        """
         found = getattr(re.compile(self._written, self._flags), name)
         self.__dict__[name] = found
         return found

@@ -66,7 +66,10 @@ def filled(text: str, indent: str = "") -> str:
 
 
 def woven(segments: Iterable[tuple[str, Callable[[str], str]]], indent: str = "") -> str:
-    """Like ``filled`` for a text in segments, each with what paints its words, so that paint takes no room in a line."""
+    """A text in lines that fit the terminal, as ``filled`` makes them, whose segments are painted each in its own way.
+
+    A segment is a text and the function that paints its words. The signs for colours take no room in a line.
+    """
     room = width() - len(indent)
     lines: list[list[str]] = [[]]
     used = size = 0

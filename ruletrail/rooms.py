@@ -25,7 +25,7 @@ class _BesideUs:
 
 
 def hold() -> None:
-    """From now on our packages' names are ours in this process.
+    """Makes this process find the packages of ruletrail under their names, whatever else on its path has such a name.
 
     Raises ImportError when another module of such a name is loaded already.
     """

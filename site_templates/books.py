@@ -102,7 +102,11 @@ class _Chain:
         return told
 
     def _lose(self, found: dict[int, tuple[str, int]], last: Stand, gone: int | None) -> None:
-        """Notes from which place on it is unknown what became of a rule, and from which place on it is known to be gone."""
+        """Notes in ``found`` what versions after ``last``, the rule's last stand, tell of it.
+
+        From the next version on it is unknown what became of it; from ``gone`` on, a place in the chain, it is known to be gone.
+        ``gone`` is None where no version tells.
+        """
         step = self.step[last.version] + 1
         if step < len(self.places):
             found[self.places[step]] = UNKNOWN, 0

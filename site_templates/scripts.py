@@ -40,8 +40,9 @@ def scripts() -> list[SiteFile]:
 
 
 def _script(path: str) -> str:
-    """The parts as one script, inside a function, so that scripts don't share names. The site's own script isn't: the search
-    uses its names.
+    """The parts of a script as one. They stand inside a function, so that two scripts on a page don't share names.
+
+    The script of the whole site stands outside of one: the script of the search uses its names.
     """
     told = f'"use strict";\n{"".join(map(part, PARTS[path]))}'
     return told if path == addresses.SCRIPT else f"(() => {{\n{told}}})();\n"

@@ -27,7 +27,7 @@ class Syntax(Protocol):
     """True when only a whole address, with https, makes a link."""
 
     def recognise(self, text: str) -> float:
-        """From 0 to 1, how sure the beginning of a text without a telling name makes it that it is of this syntax."""
+        """How sure it is that a text is of this syntax, from 0 to 1, by its beginning. Asked where the name doesn't tell."""
 
     def read(self, text: str) -> ParsedArticle:
         """What of the article is prose, and what is linked already."""

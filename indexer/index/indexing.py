@@ -132,7 +132,7 @@ def _write_state(corpus: Corpus, folder: Path, found: list[IndexEntry], ways: Bo
 
 
 def _lacks(corpus: Corpus) -> str:
-    """Why the newest version may not hold what is asked for."""
+    """The reason why the newest version may not hold what is asked for; "" for a whole rulebook."""
     newest = chain(corpus)[-1:]
     if newest and newest[0].is_retold:
         return "is a digest"

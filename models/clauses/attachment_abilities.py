@@ -44,7 +44,7 @@ def resolve(rules: Rules, game: Game, action: Action) -> Any:
 
 
 def _target(rules: Rules, game: Game, action: Action, type_: str, *, other: bool = False) -> str:
-    """Why the target isn't one permanent with a card type that the player controls."""
+    """What the target has to be and isn't: one permanent of a card type that the player controls; "" when it is that."""
     target = game.get(action.targets[0]) if len(action.targets) == 1 else None
     if target is None or target.zone != BATTLEFIELD or type_ not in engine.now(rules, game, target).types:
         return f"its target is one {type_}"

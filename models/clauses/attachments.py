@@ -54,7 +54,9 @@ def legal_hosts(rules: Rules, game: Game, thing: str, player: str = "") -> list[
 
 
 def limited(rules: Rules, game: Game, thing: GameObject, host: str, done: str) -> str:
-    """Why abilities of the attachment or its host keep them apart; ``done`` is "enchanted", "equipped" or "fortified".
+    """The reason why abilities of the attachment or its host forbid to attach them; "" when none does.
+
+    ``done`` is "enchanted", "equipped" or "fortified".
 
     Known are "can enchant only …", "can be attached only to …" and "can't enchant …" on the attachment, and "can't be
     enchanted", "can't be enchanted by other Auras" and "can't be enchanted by …" on the host.

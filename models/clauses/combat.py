@@ -83,7 +83,7 @@ what_is_attacked = behaviour("what-can-be-attacked", rules=("506.3", "306.3", "3
 
 
 def _not_an_opponents(rules: Rules, game: Game, action: Action, *kinds: str) -> str:
-    """Why the targets can't be attacked by that player, when only opponents and their permanents of these kinds can."""
+    """The reason why the player can't attack the targets, when only opponents and their permanents of these kinds can be."""
     for target in action.targets:
         if game.is_player(target):
             if target == action.player:
