@@ -103,7 +103,7 @@ def find(corpus: Corpus, key: str, as_of: str = "") -> tuple[Version, StoredReco
         raise SeveralBearersError(key, had)
     if not as_of and had:
         return had[0].version, had[0].record
-    raise NotFoundError(_not_there(version, key), remedy=_what_next(corpus, key, had))
+    raise NotFoundError(_not_there(version, key), remedy=_what_next(corpus, version, key, had))
 
 
 def _forms(corpus: Corpus, key: str) -> list[str]:
@@ -120,11 +120,14 @@ def _not_there(version: Version, key: str) -> str:
     return f"{key} {silent}: {version.version}" if silent else f"{version.version} has no {key}"
 
 
-def _what_next(corpus: Corpus, key: str, had: list[Bearer]) -> str:
-    """What to advise when no rule bears the number on that day: the day of its last bearer, or commentary that cites it."""
-    if had:
-        last = had[-1].periods[-1][1]
-        return f"it was last there in {last}: add --as-of {last}"
+def _what_next(corpus: Corpus, version: Version, key: str, had: list[Bearer]) -> str:
+    """What to advise when no rule bears the number on that day: the days of its bearers, or commentary that cites it."""
+    periods = [period for bearer in had for period in bearer.periods]
+    if gone := [last for _first, last in periods if last < version.version]:
+        return f"it was last there in {max(gone)}: add --as-of {max(gone)}"
+    if periods:
+        first = min(first for first, _last in periods)
+        return f"it is there from {first} on: add --as-of {first}, or see what it was before: ruletrail history {key}"
     citing = [note for note in corpus.citing() if key in note.cites]
     if citing:
         return f"only commentary speaks of it ({citing[0].file}): ruletrail search {key} --ever"

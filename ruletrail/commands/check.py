@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from ruletrail.advice import as_typed
 from ruletrail.home import Settings
 from ruletrail.output import emit, json_option
 
@@ -34,6 +35,7 @@ def command(settings: Settings, quick: bool, as_json: bool) -> None:
 
 
 def _write(data: dict[str, Any]) -> None:
+    count = len(data["problems"])
     for problem in data["problems"]:
-        click.echo(problem)
-    click.echo("everything is whole and in step" if data["ok"] else f"{len(data['problems'])} problems")
+        click.echo(as_typed(problem))
+    click.echo("everything is whole and in step" if data["ok"] else f"{count} problem{'s' if count > 1 else ''}")

@@ -69,7 +69,7 @@ def _write(data: dict[str, Any], full: bool, whole: list[str]) -> None:
         count, last = _unseen(revision, before, whole)
         if count:
             told = "a release" if count == 1 else f"{count} releases"
-            click.echo(f"  no whole text here tells of {told} after {last}: it may have come earlier")
+            click.echo(filled(f"no whole text here tells of {told} after {last}: it may have come earlier", "  "))
         for branch in data["ancestors"]:
             if branch["own_version"] == revision["from"]:
                 click.secho(f"  from {branch['number']} of {branch['version']} ({branch['relation']})", fg="magenta")

@@ -27,6 +27,8 @@ def command(settings: Settings, words: tuple[str, ...], limit: int, as_json: boo
     """
     from corpus.history.phrases import phrase
 
+    if not any(map(str.isalnum, "".join(words))):
+        raise click.UsageError('no words were given; write some: ruletrail phrase "mana burn"')
     with settings.open() as corpus:
         found = phrase(corpus, " ".join(words))
         newest = corpus.version()

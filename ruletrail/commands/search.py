@@ -98,6 +98,8 @@ def _query(words: tuple[str, ...]) -> str:
 
 #: Words that are shown on each side of a change, and after how many characters its diff breaks off.
 AROUND, LONGEST = 5, 500
+#: Fewer characters aren't cut out: the mark for them would save nothing.
+LEAST_CUT = 20
 
 # -- for people -----------------------------------------------------------------------------------------------------
 
@@ -217,7 +219,7 @@ def _short(change: Change) -> tuple[str, tuple[tuple[int, int], ...]]:
         if op == "equal":
             words = new.split()
             before, after = words[: 0 if place == 0 else AROUND], words[len(words) if place == last else -AROUND :]
-            cut = len(words) > len(before) + len(after)
+            cut = len(" ".join(words[len(before) : len(words) - len(after)])) > LEAST_CUT
             text += " ".join([*before, "…", *after]) + " " if cut else " ".join(new.split()) + " " * new[-1:].isspace()
             continue
         for said, opening, closing in ((old, "[-", "-]"), (new, "{+", "+}")):

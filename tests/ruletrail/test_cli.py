@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 
 import click
 import pytest
@@ -85,6 +86,20 @@ def test_history_fits_the_terminal(digest_home, monkeypatch):
     result = CliRunner().invoke(ruletrail, ["--home", str(digest_home), "history", "305.7"])
     assert result.exit_code == 0
     assert max(len(line) for line in result.output.splitlines() if line.startswith("  ")) <= 60
+
+
+@pytest.mark.parametrize("words", ["", "...", " "])
+def test_a_phrase_without_words_is_wrong_usage(words):
+    assert CliRunner().invoke(ruletrail, ["phrase", words]).exit_code == 2
+
+
+def test_a_problem_says_what_to_type_for_the_home_that_was_named(tmp_path, seeds_home, monkeypatch):
+    shutil.copy(seeds_home / "corpus.sqlite", tmp_path)
+    typed = ["--home", str(tmp_path), "check"]
+    monkeypatch.setattr("sys.argv", ["ruletrail", *typed])
+    printed = CliRunner().invoke(ruletrail, typed).output
+    assert f"--home {tmp_path} build SOURCE" in printed
+    assert "run: ruletrail build" not in printed
 
 
 def test_what_became_of_a_phrase_after_a_part_of_the_rules_is_not_known(seeds_home):
