@@ -113,12 +113,11 @@ def _dated(link: ArticleLink, version: str) -> list[Edit]:
 
 
 def _relinked(account: ResolvedArticle, link: ArticleLink, url: str, title: str) -> list[Edit]:
-    """The edits that make a link lead to ``url``. A line end right before the link's end goes outside it."""
+    """The edits that make a link lead to ``url``. White space right before the link's end goes outside it."""
     if not link.is_closed:
         return []
     start = link.before[0] if link.before[1] else link.start
     before, after = account.syntax.link(account.page, start, link.after[1], url, title)
     text = account.page.text[link.before[1] : link.after[0]]
     edge = text[len(text.rstrip()) :]
-    edge = edge if "\n" in edge or "\r" in edge else ""
     return [(*link.before, before), (link.after[0] - len(edge), link.after[1], after + edge)]

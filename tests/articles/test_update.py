@@ -43,6 +43,11 @@ def test_line_ends_at_the_edges_of_a_link(read, text):
     same_twice(read, text, "markdown")
 
 
+@pytest.mark.parametrize("text", ["`CR 212.6e\t`_", "See `CR 212.6e `_."])
+def test_white_space_at_the_end_of_a_reference(read, text):
+    same_twice(read, text, "rst", "2003")
+
+
 @pytest.mark.parametrize("name", NAMES)
 @settings(max_examples=60, deadline=None)
 @given(
