@@ -67,10 +67,10 @@ ASKS = (
     Way("when, has have had", rf"^when (?:has|have|had) {_WHO}\b"),
     Way(
         "when, know tell wonder remember say find clue idea see",
-        r"(?:know|tell me|tell us|wonder\w*|remember|say|find out|clue|idea|see) (?:exactly )?when .*\b"
+        r"(?:knows?|tell me|tell us|wonder\w*|remember|say|find out|clue|idea|see) (?:exactly )?when .*\b"
         r"(?:was|were|did|came|got|became|started|stopped|changed|entered|joined|left|appeared)\b",
     ),
-    Way("which what, point moment", r"(?:which|what) (?:point|moment) (?:did|was|were)"),
+    Way("which what, point moment time", r"(?:which|what) (?:point|moment|time) (?:did|was|were)"),
     Way("as starting from, when which what", r"(?:as of|starting) (?:when|which|what)\b|from when on"),
     Way(
         f"{_PERIODS} day, was were, {_DONE} {_OVER}",
@@ -83,7 +83,7 @@ ASKS = (
     ),
     Way("introduction", r"(?:date|year|day|time) of (?:its |the )?introduction|introduction (?:of|to|into)"),
     Way("old", r"how old (?:is|are)|differences? between (?:the )?old and (?:the )?new|old (?:vs\.?|versus) new"),
-    Way("first time", rf"first time {_BOOK}"),
+    Way("first time", rf"first time (?:{_BOOK}|.*\b(?:was|were|appeared|came)\b)"),
     Way(f"{_WHICH_SET}, from", rf"{_WHICH} (?:is|are) .* from ?\??$"),
     Way(
         "until, was were did had gone",
@@ -158,6 +158,10 @@ MAY_ASK = (
         r"(?:origins?|(?:introduction|removal)(?: date| year)?|release date|date added|debut|year of introduction) ?\??$",
     ),
     Way("origin introduction debut removal abolition end", r"^(?:the )?(?:origins?|introduction|debut|removal|abolition|end) of"),
+    Way(
+        "year date release set version",
+        r"^(?:the )?(?:year|date|release|set|version) of|[,:;] (?:release|set|year|date|version) ?\??$",
+    ),
     Way("happened", r"^what(?:ever)? happened (?:to|with)"),
     Way(
         "change development",
@@ -170,7 +174,7 @@ MAY_ASK = (
     Way("over through across then after old", rf"{_OVER_TIME} ?\??$"),
 )
 _CHANGES = (
-    rf"{_OVER_TIME}|different|{_BEFORE} ?\??$|use to|first wording|chang(?:e|es|ed|ing)\b|evolv(?:ed|ing)|evolution"
+    rf"{_OVER_TIME}|different|{_BEFORE} ?\??$|use to|first wording|(?<!-)chang(?:e|es|ed|ing)\b|evolv(?:ed|ing)|evolution"
     r"|differ(?:s|ed)?\b|reword\w*|rewrit\w*"
 )
 #: The kinds of change, and what speaks of them; the first that is found counts.
@@ -190,7 +194,7 @@ KINDS = {
     r"|arriv\w+|appear\w*|since when|debut\w*|how (?:long|old)|earliest|oldest|mention\w*|origin\w*|exist\w*"
     rf"|(?:got|get)(?! (?:rid|to))|since which|invented|ent(?:er(?:ed)?|ry)(?: (?:in)?to)? {_BOOK}|join\w*|keyworded|brought|gave"
     rf"|(?:made|make|put|found|find)(?: its| their)?(?: way)? into|into {_BOOK}|{_WHICH} ?\??$"
-    rf"|(?:bec[oa]me?|turn(?:ed)? into|made|as) {STATUS}|(?:from|with|by) {_WHICH}|[,:;] when ?\??$",
+    rf"|(?:bec[oa]me?|turn(?:ed)? into|made|as|make \w+|make \w+ \w+) {STATUS}|(?:from|with|by) {_WHICH}|[,:;] when ?\??$",
 }
 #: What only says that, and how, something changed.
 SAYS_ONLY = (
@@ -206,11 +210,14 @@ SAYS_ONLY = (
     ),
     Way(
         "tell know wonder remember find",
-        r"(?:can you |please |do you |does anyone |i want to |want to )?(?:tell me|tell us|know|wonder\w*|remember|find out)\b",
+        r"(?:can you |please |do you |does anyone |i want to |want to )?(?:tell me|tell us|knows?|wonder\w*|remember|find out)\b",
     ),
-    Way("point moment", r"(?:at what|from what|which|what) (?:point|moment)"),
+    Way("point moment time", r"(?:at what|at which|from what|which|what) (?:point|moment|time)"),
     Way("as from start until till", r"(?:as of|from|starting|until|till) (?:when|which|what)(?: on)?\b|starting with"),
-    Way("year date day", r"(?:the )?(?:year|date|day) (?:when|that|of|in which|on which)|^(?:the )?(?:year|date)\b"),
+    Way(
+        "year date day time",
+        r"(?:the )?(?:year|date|day) (?:when|that|of|in which|on which)|^(?:the )?(?:year|date)\b|^(?:the )?first time",
+    ),
     Way(f"that which, {_PERIODS}", rf"the {_PERIOD} (?:that|which)"),
     Way(
         "change development",
