@@ -11,6 +11,8 @@ from corpus.numbers import RuleNumber
 class Strength(IntEnum):
     """How sure the words around a number make it that it cites a rule."""
 
+    HEADED = -1
+    """A section's number alone. It counts in an article that cites several rules, where words of its heading stand before it."""
     BESIDE = 0
     """It counts when the rules of the article's day have it, and the article cites the same section elsewhere."""
     AMONG = 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from articles import shapes
 from articles.citations import Citation, Quote, Strength
@@ -11,6 +12,8 @@ from corpus.numbers import RuleNumber
 
 _FURTHEST = 12
 """So many letters a range, or a list of letters, may reach: "704.5j-k"."""
+_SAME_SECTION_ROOM = 40
+"""A section's number counts when right behind it one of its rules is told: "613 says much, 613.8 more"."""
 QUOTED = re.compile(
     r"“([^“”\0]{0,2000})”|(?<!\w)\"(?=\S)([^\"\0]{0,2000})\"|«\s?([^«»\0]{0,2000}?)\s?»|„([^„“”\0]{0,2000})[“”]"
     r"|(?<!\w)‘([^‘\0]{0,2000}?)’(?!\w)"
@@ -54,10 +57,32 @@ def find(mask: str) -> list[Citation]:
             continue
         found.append(citation)
         head, many = citation.strength, shapes.PLURAL.search(mask, citation.start, citation.number_start) is not None
+        first = len(found) - 1
+        if lettered := _lettered(mask, citation):
+            head = max(head, Strength.EVER)
+            found[-1:] = [replace(citation, strength=head), lettered]
         while more := _joined(mask, found[-1], head, many):
             found.append(more)
+        if head < Strength.EVER and _goes_on_measuring(mask, found[-1].number_end):
+            del found[first:]
+            continue
         at = max(at, found[-1].number_end)
     return found
+
+
+def _lettered(mask: str, rule: Citation) -> Citation | None:
+    """The first letter in "613.1 (a, b and c)" as a citation."""
+    match = shapes.LETTERS.match(mask, rule.number_end) if rule.number.rule and not rule.number.letter else None
+    if match is None:
+        return None
+    number, start = RuleNumber.parse(f"{rule.number}{match['alone']}"), match.end("sep")
+    return Citation(start, start + 1, number, start, start + 1, Strength.EVER, "list")
+
+
+def _goes_on_measuring(mask: str, end: int) -> bool:
+    """True behind 102.3 in "101.1, 102.3 and 103.8 turns"."""
+    match = shapes.JOINED.match(mask, end)
+    return match is not None and bool(match["rule"]) and _is_measure(mask, match.end())
 
 
 def is_about_magic(mask: str) -> bool:
@@ -78,12 +103,14 @@ def _cited(mask: str, match: re.Match[str]) -> Citation | None:
         return Citation(start, end, number, start, end, strength) if strength is not None else None
     if shapes.OTHER_BOOK_BEFORE.search(mask, max(0, cue.start() - 40), start) or shapes.OTHER_BOOK_AFTER.match(mask, end):
         return None
+    if cue["chapter"] and match["rule"]:
+        return None
     if (match["letter"] or "") in shapes.NOT_LETTERS:
         return None
     if match["rule"] is None:
         if mask[end : end + 1] in ("(", "-", "/") and mask[end + 1 : end + 2].isalnum() and not _goes_on(mask, end):
             return None
-        strength = Strength.STOOD if cue["weak"] else Strength.EVER
+        strength = Strength.STOOD if cue["weak"] or cue["chapter"] else Strength.EVER
     else:
         strength = Strength.EVER if cue["weak"] else Strength.SURE
     first = cue.start()
@@ -106,12 +133,19 @@ def _without_cue(mask: str, match: re.Match[str]) -> Strength | None:
     """How strong a number cites when "rule" doesn't stand before it."""
     start, end = match.span()
     room = max(0, start - 24)
-    if shapes.BARE_NOT_AFTER.search(mask, room, start):
+    if shapes.BARE_NOT_AFTER.search(mask, room, start) and not shapes.LINE_START.search(mask, room, start):
         return None
     pair = shapes.JOINED.match(mask, end)
     if match["rule"] is None:
-        # "508, 508.1k and 508.2"
-        return Strength.STOOD if pair and pair["rule"] and pair["section"] == match["section"] else None
+        if pair and pair["rule"] and pair["section"] == match["section"]:
+            return Strength.STOOD  # "508, 508.1k and 508.2"
+        if shapes.PLAIN_NOT_AFTER.search(mask, room, start) or _is_measure(mask, end):
+            return None
+        if re.match(rf"[^0-9\0]{{1,32}}\b{match[0]}\.[1-9]", mask[end : end + _SAME_SECTION_ROOM]):
+            return Strength.STOOD
+        if not shapes.SECTION_AFTER.match(mask, end):
+            return None
+        return Strength.AMONG if shapes.BARE_AFTER.search(mask, room, start) else Strength.HEADED
     if _is_measure(mask, end) or shapes.OTHER_BOOK_AFTER.match(mask, end):
         return None
     if match["letter"]:
@@ -131,7 +165,14 @@ def _without_cue(mask: str, match: re.Match[str]) -> Strength | None:
         return None
     if stood:
         return Strength.STOOD
-    among = shapes.WORD_BEFORE.search(mask, room, start) and shapes.COMMA_AFTER.match(mask, end)
+    is_cell = shapes.CELL_BEFORE.search(mask, room, start) and shapes.CELL_AFTER.match(mask, end)
+    if is_cell and shapes.PRICE_BEFORE.search(mask, max(0, start - shapes.CUE_ROOM), start):
+        return None
+    among = (
+        is_cell
+        or (shapes.WORD_BEFORE.search(mask, room, start) and shapes.COMMA_AFTER.match(mask, end))
+        or (shapes.SENTENCE_BEFORE.search(mask, room, start) and shapes.DOES_AFTER.match(mask, end))
+    )
     return Strength.AMONG if among else Strength.BESIDE
 
 
@@ -140,7 +181,7 @@ def _is_measure(mask: str, end: int) -> bool:
     if not shapes.BARE_NOT_BEFORE.match(mask, end):
         return False
     pair = shapes.JOINED.match(mask, end)
-    return not (pair and (pair["alone"] or pair["rule"]))
+    return not (pair and (pair["alone"] or pair["section"]))
 
 
 def _joined(mask: str, before: Citation, head: Strength, many: bool) -> Citation | None:
@@ -151,7 +192,8 @@ def _joined(mask: str, before: Citation, head: Strength, many: bool) -> Citation
     match = shapes.JOINED.match(mask, before.number_end)
     if match is None:
         return None
-    number = _next_number(mask, match, before.number, many)
+    chapters = head is Strength.HEADED and (match["dash"] or match["through"] or match["slash"])
+    number = _next_number(mask, match, before.number, many or bool(chapters))
     if number is None:
         return None
     strength = min(head, Strength.EVER)

@@ -34,6 +34,12 @@ _SIGNS_OF_ADDRESS = ("://", "www.", "WWW.", "mailto:", "@")
 _LINE_END = re.compile(r"\r\n?|\n")
 
 
+def inside(stretches: list[tuple[int, int]], offset: int) -> bool:
+    """Whether an offset is in one of the stretches, which are in order and don't overlap."""
+    place = bisect_right(stretches, offset, key=lambda stretch: stretch[0]) - 1
+    return place >= 0 and offset < stretches[place][1]
+
+
 @dataclass(frozen=True, slots=True)
 class ArticleLink:
     """A stretch of the article that is linked already, or where no link can be written (then ``url`` is "")."""
@@ -105,10 +111,10 @@ class ParsedArticle:
                 self.links.append(ArticleLink(noted.start() - 1, noted.start(), found[2]))
 
     def is_note(self, offset: int) -> bool:
-        return any(start <= offset < end for start, end in self.notes)
+        return inside(self.notes, offset)
 
     def is_html(self, offset: int) -> bool:
-        return any(start <= offset < end for start, end in self.html)
+        return inside(self.html, offset)
 
 
 class Masking:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from articles import dates, quotes
 from articles.citations import Citation, Quote, Strength
@@ -14,6 +14,7 @@ from articles.page import MARK, ArticleLink, ParsedArticle
 from articles.rulebooks import Rulebooks, RuleInVersion
 from articles.syntaxes import Syntax
 from articles.unlinked import Unlinked, unlinked
+from corpus.heading_words import beginnings
 from corpus.history import today as history_today
 from corpus.history.today import REMOVED
 from corpus.numbers import RuleNumber
@@ -58,6 +59,15 @@ class Resolved:
         return self.standing.number if self.standing else ""
 
     @property
+    def strength(self) -> Strength:
+        return self.citation.strength if self.citation else Strength.SURE
+
+    @property
+    def section(self) -> int:
+        """The section of the number that is cited; 0 for a quotation and a term."""
+        return self.citation.number.section if self.citation else 0
+
+    @property
     def is_linked(self) -> bool:
         return self.link is not None and bool(self.link.url)
 
@@ -91,20 +101,76 @@ def resolve(page: ParsedArticle, syntax: Syntax, books: Rulebooks, *, as_of: str
     about = any(citation.strength is Strength.SURE for citation in found) or is_about_magic(prose.mask)
     if not about:
         found = []
-    found = [c for c in found if c.strength is not Strength.EVER or books.borne(str(c.number))]
+    found = _borne(found, books)
     blocks = [(prose.here(start), prose.here(end)) for start, end in page.quotes]
     quoted = [prose.quote(quote) for quote in find_quotes(prose.mask, blocks)] if about else []
     when = dates.as_of(page, prose.mask, syntax, found, quoted, books, as_of)
     resolver = _Resolver(page, prose, books, when)
-    sections = [c.number.section for c in found if c.strength >= Strength.EVER]
-    enough = Strength.AMONG if len(sections) >= SEVERAL else Strength.STOOD
-    found = [c for c in found if c.strength >= enough or c.number.section in sections]
-    resolved = [one for citation in found if (one := resolver.citation(citation))]
+    resolved = [one for citation in counted(found, prose, books) if (one := resolver.citation(citation))]
+    sections = {one.section for one in resolved if one.strength > Strength.BESIDE}
+    resolved = [one for one in resolved if one.strength is not Strength.BESIDE or one.section in sections]
     if quoted:
         resolver.quotations(quoted, resolved)
     if terms:
         resolved += resolver.terms(resolved)
     return ResolvedArticle(page, syntax, when, sorted(resolved, key=lambda one: one.start))
+
+
+def _borne(found: list[Citation], books: Rulebooks) -> list[Citation]:
+    """Without those that only count when a version had them, and none had. What was joined to such a one begins anew."""
+    kept: list[Citation] = []
+    left_out = False
+    for citation in found:
+        is_joined = citation.joined and not left_out
+        left_out = citation.strength is Strength.EVER and not books.borne(str(citation.number))
+        if not left_out:
+            kept.append(citation if is_joined else replace(citation, joined=""))
+    return kept
+
+
+def counted(found: list[Citation], prose: Unlinked, books: Rulebooks) -> list[Citation]:
+    """Of an article's citations those that count, but for what the rules of its day have to say of them."""
+    several = sum(c.strength >= Strength.EVER for c in found) >= SEVERAL
+    kept: list[Citation] = []
+    for head, *others in _lists(found):
+        group = [head, *others]
+        if head.strength < Strength.EVER and not all(books.borne(str(c.number)) for c in group):
+            continue  # "101.1, 102.3 and 103.8"
+        if head.strength < Strength.STOOD and head.strength is not Strength.BESIDE and not several:
+            continue
+        if head.strength is not Strength.HEADED or is_headed(prose, head, books) or _follows(prose, kept, head):
+            kept += group
+    return kept
+
+
+def _lists(found: list[Citation]) -> list[list[Citation]]:
+    groups: list[list[Citation]] = []
+    for citation in found:
+        if citation.joined and groups:
+            groups[-1].append(citation)
+        else:
+            groups.append([citation])
+    return groups
+
+
+_SENTENCE_END = re.compile(r"[.!?;\0]")
+_HEADED_ROOM = 40
+
+
+def is_headed(prose: Unlinked, citation: Citation, books: Rulebooks) -> bool:
+    """Whether words of a section's heading stand beside its number, in the same sentence: "combat is 306-311"."""
+    start, end = prose.here(citation.number_start), prose.here(citation.number_end)
+    before = _SENTENCE_END.split(prose.mask[max(0, start - _HEADED_ROOM) : start])[-1]
+    behind = _SENTENCE_END.split(prose.mask[end : end + _HEADED_ROOM])[0]
+    return not beginnings(f"{before} {behind}").isdisjoint(books.heading(str(citation.number)))
+
+
+def _follows(prose: Unlinked, kept: list[Citation], citation: Citation) -> bool:
+    """Whether a section's number stands right behind another such: "combat is 306-311, the stack 408"."""
+    if not kept or kept[-1].strength is not Strength.HEADED:
+        return False
+    between = prose.mask[prose.here(kept[-1].number_end) : prose.here(citation.number_start)]
+    return len(between) <= _HEADED_ROOM and not _SENTENCE_END.search(between)
 
 
 class _Resolver:

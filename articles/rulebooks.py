@@ -7,12 +7,13 @@ from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
 from corpus.dates import last_day
+from corpus.heading_words import telling
 from corpus.history.reading import outline
 from corpus.history.timeline import Timeline
 from corpus.numbers import RuleNumber
 from corpus.records import RULE
 from corpus.store import Corpus, StoredRecord, Version
-from corpus.store.records import borne_in, glossary_terms
+from corpus.store.records import borne_in, glossary_terms, headings
 
 if TYPE_CHECKING:
     from corpus.history.bearers import Bearer
@@ -53,6 +54,7 @@ class Rulebooks:
         self._today: dict[int, tuple[RuleInVersion | None, bool]] = {}
         self._in_force: dict[str, list[Version]] = {}
         self._texts: dict[int, list[tuple[str, str]]] = {}
+        self._headings: dict[str, frozenset[str]] = {}
 
     def _is_beside(self, version: Version) -> bool:
         """True of a part of a book when a whole one came in force in the year up to it."""
@@ -99,6 +101,12 @@ class Rulebooks:
         if number not in self._borne:
             self._borne[number] = borne_in(self.corpus, number) & self._by_id.keys()
         return self._borne[number]
+
+    def heading(self, section: str) -> frozenset[str]:
+        """How the telling words of a section's headings begin, of all versions."""
+        if section not in self._headings:
+            self._headings[section] = telling(headings(self.corpus, section))
+        return self._headings[section]
 
     def why_silent(self, day: str, number: RuleNumber) -> str:
         """The reason, for people, why no version up to a day says anything of a number."""

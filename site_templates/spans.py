@@ -7,6 +7,7 @@ It is one document, so that a page that was asked about an article needs one fil
     parts       the places of versions that hold a part of the rules beside whole books
     numbers     number -> start, end, lineage, start, end, lineage …: the places from which on and until before which (-1: none
                 yet) a rule bore it, and that rule's index among the lineages. Of two at a time the first one counts
+    headings    section's number -> how the telling words of its headings begin, of all versions
     lineages    for each rule its address, its number today ("" where it is gone), where it is gone the place of the version that
                 lacks it and the numbers today of what its words went to (else -1 and ""), and its wordings: twice the place
                 at which each begins, one more where it says what the rule says today. Other rules' numbers in it don't count
@@ -19,6 +20,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from corpus.heading_words import telling
 from corpus.history import Era, Lineage, kin
 from corpus.history.kin import says_the_same
 from site_templates import addresses
@@ -60,8 +62,21 @@ def index(site: Site) -> dict[str, Any]:
         "releases": [" ".join(filter(None, archive.release(place))) for place in range(len(archive.versions))],
         "parts": archive.timeline.parts if archive.timeline.whole else [],
         "numbers": numbers,
+        "headings": _headings(site),
         "lineages": lineages,
     }
+
+
+def _headings(site: Site) -> dict[str, str]:
+    archive = site.archive
+    made: dict[str, str] = {}
+    for key, bearers in archive.bearers.items():
+        stands = (
+            stand for lineage in bearers if key.isdigit() for era in lineage.eras for stand in era.stands if stand.key == key
+        )
+        if words := telling({archive.wordings[stand.wording].text for stand in stands}):
+            made[key] = " ".join(sorted(words))
+    return made
 
 
 def _with_ends(lineage: Lineage) -> list[tuple[Era, int]]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from html import escape, unescape
 
-from articles.page import ArticleLink, Closers, Masking, ParsedArticle
+from articles.page import ArticleLink, Closers, Masking, ParsedArticle, inside
 from articles.tags import TAG, TagReader
 
 NAME = "html"
@@ -52,7 +52,8 @@ def _own_notes(page: ParsedArticle) -> None:
     notes = {note[1]: unescape(note[2]) for note in _NOTE.finditer(page.text)}
     marks = {noted.start(): noted for noted in _NOTED.finditer(page.text) if noted[1] in notes}
     page.own += (noted.span() for noted in marks.values())
-    page.links[:] = [link for link in page.links if not any(a <= link.start < b for a, b in page.own)]
+    page.own.sort()
+    page.links[:] = [link for link in page.links if not inside(page.own, link.start)]
     page.links += (ArticleLink(start - 1, start, notes[noted[1]]) for start, noted in marks.items())
 
 

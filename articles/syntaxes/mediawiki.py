@@ -24,7 +24,8 @@ _CITES = re.compile(
     re.IGNORECASE,
 )
 _SPOKEN = re.compile(
-    r"\{\{\s*(?:(?P<quote>[a-z -]{0,20}quote|quotation|quote[ -][a-z]{1,12}|rules? ?text)|note|tip|warning|box|info)\s*(?=\|)",
+    r"\{\{\s*(?:(?P<quote>[a-z -]{0,20}quote|quotation|quote[ -][a-z]{1,12}|rules? ?text)"
+    r"|refn?|efn|note|tip|warning|box|info)\s*(?=\|)",
     re.IGNORECASE,
 )
 _PART = re.compile(r"\{\{|\}\}|\[\[|\]\]|\|")

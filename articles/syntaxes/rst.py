@@ -23,7 +23,7 @@ _DRAWN = re.compile(r"[+|]|={2,}(?: +={2,})+\s*$")
 #: Directives whose body is prose.
 _PROSE_WORDS = (
     "note warning tip hint important attention caution danger error admonition seealso topic sidebar epigraph highlights"
-    " pull-quote compound container rubric versionadded versionchanged deprecated figure line-block"
+    " pull-quote compound container rubric versionadded versionchanged deprecated figure line-block list-table"
 )
 _PROSE = frozenset(_PROSE_WORDS.split())
 _INLINE = re.compile(
@@ -123,8 +123,8 @@ def _prose(text: str, at: int, masking: Masking, page: ParsedArticle) -> Iterato
                 masking.hide(start, end)
                 continue
             masking.hide(start, start + len(line[1]) + body)
-        elif field := _FIELD.match(told):
-            masking.hide(start, start + len(line[1]) + field.end())
+        elif _FIELD.match(told):
+            masking.hide(start, start + len(line[1]) + 1)
         if told.endswith("::") and not _MARKUP.match(told):
             literal = indent
         before = (start, end, told)

@@ -159,6 +159,12 @@ def borne_in(corpus: Database, key: str) -> frozenset[int]:
     return frozenset(row[0] for row in rows)
 
 
+def headings(corpus: Database, section: str) -> list[str]:
+    """What versions call a section, each wording once."""
+    asked = "SELECT DISTINCT text FROM record JOIN wording ON wording.id = wording_id WHERE key = ? AND kind = 'section'"
+    return [text for (text,) in corpus.db.execute(asked, (section,))]
+
+
 def normal_texts(corpus: Database, version: Version, keys: Sequence[str] = ("*",)) -> list[tuple[str, str]]:
     """(key, text with its typography flattened) of the version's rules and glossary entries, in the book's order.
 

@@ -15,6 +15,22 @@ from ruletrail.home import Settings
 from tests.articles.conftest import articles, marks
 
 AS_OF = {
+    "saga-post.md": ("2022-11-18", "stated"),
+    "old-faq.bbcode": ("2004-06-01", "text"),
+    "replacement.wiki": ("2017-06-05", "text"),
+    "mail-2019.txt": ("2019-01-25", "stated"),
+    "commander-zones.wiki": ("2016-09-30", "text"),
+    "companion-blog.html": ("2020-04-17", "stated"),
+    "damage-forum.bbcode": ("2005-10-01", "text"),
+    "dominaria-digest.md": ("2018-04-27", "stated"),
+    "engine-notes.rst": ("2022-07-08", "stated"),
+    "faq-2013.html": ("2013-07-13", "stated"),
+    "judge-answers.bbcode": ("2012-10-01", "text"),
+    "layers-clinic.md": ("2024-07-30", "stated"),
+    "lorwyn-handbook.rst": ("2008-02-01", "text"),
+    "ons-release.txt": ("2001-09-24", "text"),
+    "rulings-mail.txt": ("2001-09-24", "stated"),
+    "type-change.wiki": ("2010-07-16", "text"),
     "ability-words.rst": ("2023-04-14", "stated"),
     "cascade.bbcode": ("2010-10-01", "text"),
     "engine-diary.md": ("2024-07-30", "stated"),

@@ -184,7 +184,7 @@ def test_hostile_texts_end_in_time(pasting):
 
 def test_shortcodes_are_no_prose(chromium):
     page = chromium.new_page()
-    for name in ("shapes", "find", "date_shapes", "mask"):
+    for name in ("shapes", "find", "date_shapes", "notation_shapes", "mask"):
         page.add_script_tag(content=(ASSETS / f"{name}.js").read_text("utf-8"))
     cases = json.loads((ROOT / "tests" / "articles" / "shortcode_cases.json").read_text("utf-8"))
     found = page.evaluate(
@@ -198,7 +198,7 @@ def test_shortcodes_are_no_prose(chromium):
 
 def test_marked_articles_are_read_as_the_command_reads_them(chromium, archive_home):
     page, right, wrong, missed = chromium.new_page(), 0, 0, 0
-    for name in ("shapes", "find", "account", "date_shapes", "days", "mask", "unlinked", "dates"):
+    for name in ("shapes", "find", "account", "date_shapes", "days", "notation_shapes", "mask", "unlinked", "dates"):
         page.add_script_tag(content=(ASSETS / f"{name}.js").read_text("utf-8"))
     page.add_script_tag(content=(archive_home / "site" / addresses.SPANS_SCRIPT).read_text("utf-8"))
     with Settings(archive_home).open() as corpus:
@@ -225,7 +225,7 @@ def test_marked_articles_are_read_as_the_command_reads_them(chromium, archive_ho
 
 def test_linked_articles_are_read_as_the_table_says(chromium, tiny_folder):
     page = chromium.new_page()
-    for name in ("shapes", "find", "account", "date_shapes", "days", "mask", "unlinked", "dates"):
+    for name in ("shapes", "find", "account", "date_shapes", "days", "notation_shapes", "mask", "unlinked", "dates"):
         page.add_script_tag(content=(ASSETS / f"{name}.js").read_text("utf-8"))
     page.add_script_tag(content=(tiny_folder / addresses.SPANS_SCRIPT).read_text("utf-8"))
     found = page.evaluate(LINKED, [case["text"] for case in linked_cases.CASES])

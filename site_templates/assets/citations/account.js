@@ -63,12 +63,43 @@ class Numbers {
 function resolveCitations(mask, numbers, as) {
   let found = findCitations(mask);
   if (!found.some((one) => one.strength === SURE) && !at(SHAPES.ABOUT, mask, 0)) found = [];
-  found = found.filter((one) => one.strength !== EVER || numbers.ever(one.number));
-  const when = as(citedNumbers(found, numbers), found), sections = found.filter((one) => one.strength >= EVER).map(sectionOf);
-  const enough = sections.length >= SEVERAL ? AMONG : STOOD;
-  found = found.filter((one) => one.strength >= enough || sections.includes(sectionOf(one)));
-  found = found.map((one) => ({ ...one, standing: numbers.standing(one.number, when.placeOf ? when.placeOf(one) : when.place) }));
-  return { when, citations: found.filter((one) => one.standing || one.strength > STOOD) };
+  let out = false;
+  found = found.filter((one) => {
+    if (out) one.joined = "";
+    out = one.strength === EVER && !numbers.ever(one.number);
+    return !out;
+  });
+  const when = as(citedNumbers(found, numbers), found);
+  found = counted(found, mask, numbers).map((one) => ({ ...one, standing: numbers.standing(one.number, when.placeOf ? when.placeOf(one) : when.place) }));
+  found = found.filter((one) => one.standing || one.strength > STOOD);
+  const sections = found.filter((one) => one.strength > BESIDE).map(sectionOf);
+  return { when, citations: found.filter((one) => one.strength !== BESIDE || sections.includes(sectionOf(one))) };
+}
+
+// Of what was found that which counts, but for what the rules of the day have to say of it.
+function counted(found, mask, numbers) {
+  const several = found.filter((one) => one.strength >= EVER).length >= SEVERAL, kept = [];
+  found.forEach((head, n) => {
+    if (head.joined) return;
+    let end = n + 1;
+    while (end < found.length && found[end].joined) end++;
+    const list = found.slice(n, end), { strength } = head;
+    if (strength < EVER && !list.every((one) => numbers.ever(one.number))) return;
+    if (strength < STOOD && strength !== BESIDE && !several) return;
+    if (strength !== HEADED || isHeaded(mask, head, numbers) || follows(mask, kept[kept.length - 1], head)) kept.push(...list);
+  });
+  return kept;
+}
+
+// Whether words of a section's heading stand beside its number, or another such number right before it.
+const SENTENCE_END = /[.!?;\0]/, HEADED_ROOM = 40;
+function isHeaded(mask, { number, from, to }, { index }) {
+  const near = mask.slice(Math.max(0, from - HEADED_ROOM), from).split(SENTENCE_END).pop() + " " + mask.slice(to, to + HEADED_ROOM).split(SENTENCE_END)[0];
+  const words = (index.headings[number] || "").split(" ");
+  return (near.toLowerCase().match(/[a-z]{4,}/g) || []).some((word) => words.includes(word.slice(0, 5)));
+}
+function follows(mask, last, { from }) {
+  return !!last && last.strength === HEADED && from - last.to <= HEADED_ROOM && !SENTENCE_END.test(mask.slice(last.to, from));
 }
 
 const sectionOf = (one) => parts(one.number)[0];

@@ -1,6 +1,6 @@
 // The citations in prose, found as articles/find.py finds them. tests/articles/citation_cases.tsv holds both to one table.
 const HIDDEN = "\0", MARK = "\x01";
-const BESIDE = 0, AMONG = 1, STOOD = 2, EVER = 3, SURE = 4;
+const HEADED = -1, BESIDE = 0, AMONG = 1, STOOD = 2, EVER = 3, SURE = 4;
 const CUE_ROOM = 64, ROOM = 24, FURTHEST = 12, SEVERAL = 3;
 
 // Whether a shape stands at a place, or lies between two places. Looking back sees what is before the first of them.
@@ -26,12 +26,23 @@ function findCitations(mask) {
     place = match.index + match[0].length;
     const head = cited(mask, match, place);
     if (!head) continue;
-    found.push(head);
-    const many = !!between(SHAPES.PLURAL, mask, head.start, head.from);
-    for (let more; (more = joined(mask, found[found.length - 1], head.strength, many)); ) found.push(more);
-    place = Math.max(place, found[found.length - 1].to);
+    const many = !!between(SHAPES.PLURAL, mask, head.start, head.from), list = [head, ...lettered(mask, head)];
+    for (let more; (more = joined(mask, list[list.length - 1], head.strength, many)); ) list.push(more);
+    const last = list[list.length - 1].to, next = head.strength < EVER && at(SHAPES.JOINED, mask, last);
+    if (next && next.groups.rule && isMeasure(mask, last + next[0].length)) continue;
+    found.push(...list);
+    place = Math.max(place, last);
   }
   return found;
+}
+
+// The first letter in "613.1 (a, b and c)", as a list of one or none; it makes the number surer.
+function lettered(mask, rule) {
+  const match = /\.\d+$/.test(rule.number) && at(SHAPES.LETTERS, mask, rule.to);
+  if (!match) return [];
+  const end = rule.to + match[0].length, start = end - 1;
+  rule.strength = Math.max(rule.strength, EVER);
+  return [{ start, end, number: rule.number + match.groups.alone, from: start, to: end, strength: EVER, joined: "list" }];
 }
 
 function cited(mask, match, end) {
@@ -48,11 +59,11 @@ function cited(mask, match, end) {
     return strength === null ? null : made(start, end, strength);
   }
   if (between(SHAPES.OTHER_BOOK_BEFORE, mask, cue.index - 40, start) || at(SHAPES.OTHER_BOOK_AFTER, mask, end)) return null;
-  if (SHAPES.NOT_LETTERS.has(g.letter || "")) return null;
+  if (SHAPES.NOT_LETTERS.has(g.letter || "") || (cue.groups.chapter && g.rule)) return null;
   let strength = cue.groups.weak ? EVER : SURE;
   if (!g.rule) {
     if (/^[(\-/][\p{L}\p{N}]/u.test(mask.slice(end, end + 3)) && !goesOn(mask, end)) return null;
-    strength = cue.groups.weak ? STOOD : EVER;
+    strength = cue.groups.weak || cue.groups.chapter ? STOOD : EVER;
   }
   return made(/[\x01\r\n]/.test(cue[0]) || /[^ \t\xa0:#]/.test(cue.groups.gap) ? start : cue.index, end, strength);
 }
@@ -66,9 +77,14 @@ function goesOn(mask, end) {
 function withoutCue(mask, match, end) {
   const start = match.index, g = match.groups, room = start - ROOM;
   const before = (shape) => between(shape, mask, room, start), after = (shape, place = end) => at(shape, mask, place);
-  if (before(SHAPES.BARE_NOT_AFTER)) return null;
+  if (before(SHAPES.BARE_NOT_AFTER) && !before(SHAPES.LINE_START)) return null;
   const pair = after(SHAPES.JOINED), next = pair && pair.groups, last = pair && end + pair[0].length;
-  if (!g.rule) return pair && next.rule && next.section === g.section ? STOOD : null;
+  if (!g.rule) {
+    if (pair && next.rule && next.section === g.section) return STOOD;
+    if (before(SHAPES.PLAIN_NOT_AFTER) || isMeasure(mask, end)) return null;
+    if (new RegExp("^[^0-9\\0]{1,32}\\b" + g.section + "\\.[1-9]").test(mask.slice(end, end + 40))) return STOOD;
+    return !after(SHAPES.SECTION_AFTER) ? null : before(SHAPES.BARE_AFTER) ? AMONG : HEADED;
+  }
   if (isMeasure(mask, end) || after(SHAPES.OTHER_BOOK_AFTER)) return null;
   if (g.letter) return SHAPES.NOT_LETTERS.has(g.letter) || /[A-Z]/.test(g.letter) ? null : EVER;
   if (before(SHAPES.PLAIN_NOT_AFTER)) return null;
@@ -80,14 +96,16 @@ function withoutCue(mask, match, end) {
     || (before(SHAPES.LINE_START) && after(SHAPES.RULE_TEXT));
   if (pair && isMeasure(mask, last)) return null;
   if (stood) return STOOD;
-  return before(SHAPES.WORD_BEFORE) && after(SHAPES.COMMA_AFTER) ? AMONG : BESIDE;
+  const cell = before(SHAPES.CELL_BEFORE) && after(SHAPES.CELL_AFTER);
+  if (cell && between(SHAPES.PRICE_BEFORE, mask, start - CUE_ROOM, start)) return null;
+  return cell || (before(SHAPES.WORD_BEFORE) && after(SHAPES.COMMA_AFTER)) || (before(SHAPES.SENTENCE_BEFORE) && after(SHAPES.DOES_AFTER)) ? AMONG : BESIDE;
 }
 
 // Whether a unit follows: "305.7 kg", but not "305.7/305.8".
 function isMeasure(mask, end) {
   if (!at(SHAPES.BARE_NOT_BEFORE, mask, end)) return false;
   const pair = at(SHAPES.JOINED, mask, end);
-  return !(pair && (pair.groups.alone || pair.groups.rule));
+  return !(pair && (pair.groups.alone || pair.groups.section));
 }
 
 // The next citation of a list or range, if what follows is one. many: it is announced as a list, "rules 500-514".
@@ -95,7 +113,7 @@ function joined(mask, last, head, many) {
   const match = at(SHAPES.JOINED, mask, last.to);
   if (!match) return null;
   const g = match.groups, end = last.to + match[0].length, range = !!(g.dash || g.through);
-  const number = nextNumber(mask, g, end, last, many, range);
+  const number = nextNumber(mask, g, end, last, many || (head === HEADED && (range || !!g.slash)), range);
   if (!number) return null;
   const start = last.to + g.sep.length, lettered = !!(g.letter || g.inner);
   const strength = g.rule && (many || lettered) ? head : Math.min(head, EVER);

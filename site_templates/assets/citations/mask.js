@@ -7,7 +7,7 @@ const OF_ALL = [
   "(?<comment><!--[^]*?(?:-->|$))",
   "(?<raw><(?<name>" + RAW_TAGS + ")(?=[\\s>])[^<>]*>[^]*?(?:<\\/\\k<name>\\s*>|$))",
   "(?<tag><\\/?(?<element>[a-z][a-z0-9:-]*)(?=[\\s\\/>])(?:[^<>\"']|\"[^\"]*\"|'[^']*')*>)",
-  "(?<fence>(?<=^|\\n)[ \\t>]*(?<ticks>```+|~~~+)[^]*?(?:\\n[ \\t>]*\\k<ticks>|$))",
+  "(?<fence>(?<=^|\\n)[ \\t>]*(?<ticks>```+|(?<=(?:^|\\n[ \\t\\r]*\\n)[ \\t>]*)~~~+)[^]*?(?:\\n[ \\t>]*\\k<ticks>|$))",
   "(?<roled>:(?:strong|emphasis|title(?:-reference)?):`[^`]*`)",
   "(?<role>:[\\w:+.-]{1,60}:`[^`]*`)",
   "(?<named>`(?=[^`<>]+<[^<>`]*>`_))",
@@ -21,19 +21,20 @@ const OF_ALL = [
   "(?<file>\\[\\[(?:File|Image|Category|Media|[a-z]{2,3})\\s*:(?:[^\\[\\]]|\\[\\[[^\\]]*\\]\\])*\\]\\])",
   "(?<page>\\[\\[[^\\[\\]|\\n]{0,300}\\|)",
   "(?<cites>\\{\\{\\s*CR\\s*\\|[^{}|]{1,20}\\|\\s*(?<as>\\d{4}-\\d\\d-\\d\\d[\\w~.-]{0,40})\\s*\\}\\})",
-  "(?<template>\\{\\{(?!\\s*(?:CR|C\\.R\\.|(?:comp(?:rehensive)?[ _]?)?rules?|[a-z ]*quote|quotation|rules? ?text)\\s*\\|)[^{}]*\\}\\})",
-  "(?<shortcode>" + SHAPES.SHORTCODE.source + ")",
+  "(?<template>\\{\\{(?!\\s*(?:CR|C\\.R\\.|(?:comp(?:rehensive)?[ _]?)?rules?|[a-z ]*quote|quotation|refn?|efn|note|rules? ?text)\\s*\\|)[^{}]*\\}\\})",
+  "(?<shortcode>" + NOTATION.SHORTCODE.source + ")",
   "(?<entity>&(?:#\\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,10});)",
   "(?<cited>(?<=^|\\n|\\r) {0,3}>[ \\t>]*)",
   "(?<address>" + SHAPES.ADDRESS.source + ")",
   "(?<dressed>[*_~]+|'{2,}|`)",
 ];
 // What stands for code in one notation alone, and how that notation is told by its beginning.
-const PROSE_BLOCKS = "note|warning|tip|hint|important|attention|caution|danger|error|admonition|seealso|topic|sidebar|epigraph|versionadded|versionchanged|deprecated";
+const PROSE_BLOCKS = "note|warning|tip|hint|important|attention|caution|danger|error|admonition|seealso|topic|sidebar|epigraph|versionadded|versionchanged|deprecated|list-table";
 const OF_ONE = [
   [/\[\[[^\[\]\n]+\]\]|\{\{[^{}]+\}\}|^={2,4}[^=\n]+={2,4}[ \t\r]*$/m, "(?<wiki>(?<=^|\\n) [^\\n]*)"
     + "|(?<table>(?<=^|\\n)(?:[ \\t:]*\\{\\||\\|-)[^\\n]*|(?:(?<=^|\\n)[|!]|\\|\\||!!)[^\\n|!\\[{]{1,400}=[^\\n|\\[{]{0,400}\\|(?!\\|))"],
-  [/^---[ \t\r]*$|^#{1,6} |^```|\]\([^)\s]{1,300}\)|\*\*\w/m, "(?<indented>(?<=\\n[ \\t\\r]*\\n)(?:(?: {4}|\\t)[^\\n]*(?:\\n|$))+)"],
+  [/^---[ \t\r]*$|^#{1,6} |^```|\]\([^)\s]{1,300}\)|\*\*\w/m, "(?<reference>\\]\\[(?<label>[^\\[\\]\\n]{1,300})\\](?=[^]*\\n {0,3}\\[\\k<label>\\]:))"
+    + "|(?<indented>(?<=\\n[ \\t\\r]*\\n)(?:(?: {4}|\\t)[^\\n]*(?:\\n|$))+)"],
   [/^\.\. [\w-]+::|^\.\. _|`_|::[ \t\r]*$|^([=~^"'-])\1{3,}[ \t\r]*$/m,
     "(?<explicit>(?<=^|\\n)\\.\\.[ \\t]+(?!\\[|(?:" + PROSE_BLOCKS + ")::)[^\\n]*(?:\\n(?:[ \\t]+[^\\n]*|[ \\t\\r]*(?=\\n[ \\t])))*)"
     + "|(?<literal>(?<=(?<!\\.\\. [\\w-]{1,40})::[ \\t\\r]*\\n[ \\t\\r]*\\n)[ \\t]+[^\\n]*(?:\\n(?:[ \\t]+[^\\n]*|[ \\t\\r]*(?=\\n[ \\t])))*)|(?<substitution>\\|[^|\\s][^|\\n]{0,100}\\|)"],
@@ -69,9 +70,9 @@ function shown(g, all) {
   if (g.dressed || g.cited || g.named || g.ends || (g.tag && INLINE_TAGS.test(g.element)) || (g.bb && INLINE_TAGS.test(g.bbname))) return MARK.repeat(all.length);
   if (g.cites) return all;
   if (g.roled) return MARK.repeat(all.indexOf("`") + 1) + all.slice(all.indexOf("`") + 1, -1) + MARK;
-  const source = g.bb && /^\[quote$/i.test(all.slice(0, 6)) && at(SHAPES.QUOTE_SOURCE, all, 6);
+  const source = g.bb && /^\[quote$/i.test(all.slice(0, 6)) && at(NOTATION.QUOTE_SOURCE, all, 6);
   if (source) return HIDDEN.repeat(6 + source[0].length - source.groups.source.length) + source.groups.source + HIDDEN.repeat(all.length - 6 - source[0].length);
-  return g.target ? MARK + HIDDEN.repeat(all.length - 1) : HIDDEN.repeat(all.length);
+  return g.target || g.reference ? MARK + HIDDEN.repeat(all.length - 1) : HIDDEN.repeat(all.length);
 }
 
 // The address in a tag or the like, without what closes it.
