@@ -59,12 +59,23 @@ def marked(text: str) -> tuple[str, list[Restored]]:
     """A question mark for each "_" or "*" that a conversion left of quotation marks, apostrophes and dashes: some in words."""
     found: list[Restored] = []
     for mark, anywhere in _LEFT.items():
-        left = [match.start() for match in anywhere.finditer(text) if match[0] == mark] if mark in text else []
+        if not _is_in_words(text, mark):
+            continue
+        left = [match.start() for match in anywhere.finditer(text) if match[0] == mark]
         if sum(text[i - 1 : i].islower() and text[i + 1 : i + 2].islower() for i in left) >= _FEWEST:
             found += [Restored(i, mark, "?") for i in left]
             ends = [-1, *left, len(text)]
             text = "?".join(text[start + 1 : end] for start, end in pairwise(ends))
     return text, found
+
+
+def _is_in_words(text: str, mark: str) -> bool:
+    """True when a mark stands inside several words; quick where there are few marks."""
+    times, i = 0, text.find(mark)
+    while i >= 0 and times < _FEWEST:
+        times += text[i - 1 : i].islower() and text[i + 1 : i + 2].islower()
+        i = text.find(mark, i + 1)
+    return times >= _FEWEST
 
 
 def restored(text: str) -> tuple[str, list[Restored]]:
