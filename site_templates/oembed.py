@@ -22,8 +22,10 @@ if TYPE_CHECKING:
 WIDTH = 600
 _LETTERS, _LINE = 72, 26
 """Letters of a line in such a frame, and its height in px."""
-_AROUND = 150
-"""Heading and footer, in px."""
+_AROUND = 178
+"""Heading, of two lines, and footer, in px."""
+_BETWEEN = 64
+"""What a history has above each of its wordings, in px."""
 _TALLEST = 640
 _DRAWN = 80
 
@@ -91,7 +93,8 @@ def _of_history(site: Site, lineage: Lineage) -> dict[str, tuple[str, int]]:
         kinds["ages"] = ("ages", last)
     if len(lineage.eras) > 1 or len(lineage.numbers) > 1:
         kinds["timeline"] = ("timeline", _AROUND + _DRAWN)
-    kinds["history"] = ("", _TALLEST)
+    whole = sum(_BETWEEN + _height(site, era.first.wording) - _AROUND for era in lineage.eras)
+    kinds["history"] = ("", min(_TALLEST, _AROUND - _BETWEEN + whole))
     return kinds
 
 
