@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from articles import renew
-from articles.dates import INFERRED, LINKED_VERSION, LINKS
+from articles import renew, site_links
+from articles.dates import INFERRED, LINKS, stamp
 from articles.page import ArticleLink
-from articles.resolve import Resolved, ResolvedArticle
+from articles.resolve import ResolvedArticle
 from articles.rulebooks import RuleInVersion
 from articles.syntaxes import html
 from corpus.errors import RuletrailError
@@ -48,6 +48,8 @@ def annotate(account: ResolvedArticle, url_of: AddressOf, wishes: Wishes = Wishe
         standing = one.today if number else one.standing
         if one.citation and number:
             edits.append((one.citation.number_start, one.citation.number_end, number))
+            if one.today and (stamped := stamp(account.page, one.citation)):
+                edits.append((*stamped.span(1), one.today.version.date))
         if standing is None or not standing.lineage:
             continue
         url, title = url_of(standing.lineage, standing.version.version), title_of(standing)
@@ -77,8 +79,8 @@ def annotate(account: ResolvedArticle, url_of: AddressOf, wishes: Wishes = Wishe
             if number or (day_may_change and one.link.url == "{{}}"):
                 edits += _dated(one.link, standing.version.version)
                 done.add(one.link.start)
-        elif one.is_linked and (wishes.relink or (number and _is_ours(one))):
-            edits += _relinked(account, one.link, url, title)
+        elif one.is_linked and (wishes.relink or (number and renew.is_ours(one))):
+            edits += _relinked(account, one.link, url, standing)
             done.add(one.link.start)
     if told:
         at, text = account.syntax.notes(account.page, told)
@@ -102,18 +104,22 @@ def title_of(standing: RuleInVersion) -> str:
     return f"{kind} {standing.number} as of {standing.version.version}"
 
 
-def _is_ours(one: Resolved) -> bool:
-    return one.link is not None and LINKED_VERSION.search(one.link.url) is not None
-
-
 def _dated(link: ArticleLink, version: str) -> list[Edit]:
     """The edit that makes a wiki's template speak of a version."""
     start, end = link.after
     return [(start, end, version if start < end else f"|{version}")] if end else []
 
 
-def _relinked(account: ResolvedArticle, link: ArticleLink, url: str, title: str) -> list[Edit]:
-    """The edits that make a link lead to ``url``. White space right before the link's end goes outside it."""
+def _relinked(account: ResolvedArticle, link: ArticleLink, url: str, standing: RuleInVersion) -> list[Edit]:
+    """The edits that make a link lead to ``url``. White space right before the link's end goes outside it.
+
+    An address of a site stays on that site when ``url`` names none.
+    """
+    if "://" not in url and (site := site_links.read(link.url)):
+        url = site.base + url
+    if link.address[1]:
+        return [(*link.address, url), *([(*link.day, standing.version.date)] if link.day[1] else ())]
+    title = title_of(standing)
     if not link.is_closed:
         return []
     start = link.before[0] if link.before[1] else link.start

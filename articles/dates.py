@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from articles import site_links
 from articles.citations import Citation, Quote, Strength
 from articles.days import DATE, dates_in, day_of
 from articles.page import MARK, ParsedArticle
@@ -73,13 +74,20 @@ class AsOf:
 
 
 def as_of(
-    page: ParsedArticle, prose: str, syntax: Syntax, found: list[Citation], quoted: list[Quote], books: Rulebooks, given: str = ""
+    page: ParsedArticle,
+    prose: str,
+    syntax: Syntax,
+    found: list[Citation],
+    quoted: list[Quote],
+    books: Rulebooks,
+    given: str = "",
+    referred: Sequence[str] = (),
 ) -> AsOf:
     """As of when the article speaks. Raises BadDateError or NotFoundError for a ``given`` day that can't be.
 
-    ``prose`` is its mask, without the links that this command made.
+    ``prose`` is its mask, without the links that this command made; ``referred`` are the days of its references without a number.
     """
-    answer = _as_of(page, prose, syntax, found, quoted, books, given)
+    answer = _as_of(page, prose, syntax, found, quoted, books, given, referred)
     return answer if given else replace(answer, unread=_unread(page, syntax, books))
 
 
@@ -92,7 +100,14 @@ def _unread(page: ParsedArticle, syntax: Syntax, books: Rulebooks) -> str:
 
 
 def _as_of(
-    page: ParsedArticle, prose: str, syntax: Syntax, found: list[Citation], quoted: list[Quote], books: Rulebooks, given: str = ""
+    page: ParsedArticle,
+    prose: str,
+    syntax: Syntax,
+    found: list[Citation],
+    quoted: list[Quote],
+    books: Rulebooks,
+    given: str,
+    referred: Sequence[str],
 ) -> AsOf:
     numbers = sorted({str(citation.number) for citation in found if citation.strength >= Strength.EVER})
     numbers = [number for number in numbers if books.borne(number)]
@@ -108,7 +123,7 @@ def _as_of(
     candidates = []
     own = [(citation, own_day(page, citation)) for citation in found]
     for day, basis, said in _candidates(
-        page, prose, syntax, [day for citation, day in own if citation.strength >= Strength.EVER]
+        page, prose, syntax, [*(day for citation, day in own if citation.strength >= Strength.EVER), *referred]
     ):
         if (then := _version(books, day)) is not None:
             candidates.append(told(then.date if basis == LINKS else books.day(day), then, basis, said))
@@ -156,14 +171,24 @@ def _version(books: Rulebooks, day: str) -> Version | None:
 
 def own_day(page: ParsedArticle, citation: Citation) -> str:
     """The version that the citation's own words, link or template name, or ""."""
-    stamp = STAMP.match(page.mask, citation.number_end)
-    if stamp and (
-        BOOK.match(page.text, citation.start) or TO.search(page.mask[max(0, citation.number_start - 20) : citation.number_start])
-    ):
-        return stamp[1]
-    link = page.link_at(citation.number_start, citation.number_end)
-    named = LINKED_VERSION.search(link.url) if link else None
-    return named[1] if named else ""
+    if stamped := stamp(page, citation):
+        return stamped[1]
+    link = page.link_of(citation.number_start, citation.number_end)
+    if link is None:
+        return ""
+    if named := LINKED_VERSION.search(link.url):
+        return named[1]
+    site = site_links.read(link.url)
+    return site.version if site else ""
+
+
+def stamp(page: ParsedArticle, citation: Citation) -> re.Match[str] | None:
+    """The day behind a number, as ``ruletrail link`` writes it, in group 1."""
+    stamped = STAMP.match(page.mask, citation.number_end)
+    room = max(0, citation.number_start - 20)
+    if stamped and (BOOK.match(page.text, citation.start) or TO.search(page.mask[room : citation.number_start])):
+        return stamped
+    return None
 
 
 #: How ``ruletrail link`` tells a version: "Comprehensive Rules 212.6e (Lands), 2004-10-01 to 305.7, 2011-09-30".

@@ -10,6 +10,7 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from articles import site_links
 from articles.shapes import SHORTCODE
 
 #: Fills what is not prose: code, attributes, comments, addresses. No citation reaches over it.
@@ -51,6 +52,10 @@ class ArticleLink:
     """Where the markup before the stretch stands; empty when nothing can be put in its place."""
     after: tuple[int, int] = (0, 0)
     """Where the markup behind it stands, or of a wiki's template, its version; (0, 0) when nothing can be put there."""
+    address: tuple[int, int] = (0, 0)
+    """Where the address stands, when it is written out as text or in a field: it alone is replaced."""
+    day: tuple[int, int] = (0, 0)
+    """Where a reference with fields tells the version's day."""
 
     @property
     def is_closed(self) -> bool:
@@ -74,6 +79,8 @@ class ParsedArticle:
     """The marks and the list of the footnotes that this command made."""
     html: list[tuple[int, int]] = field(default_factory=list)
     """Stretches of HTML inside another syntax, where only HTML makes a link."""
+    behind: dict[int, ArticleLink] = field(default_factory=dict)
+    """Offset where a number ends -> the written-out address behind it that leads to its rule: "CR 305.7: https://…"."""
     _starts: list[int] = field(default_factory=list)
     _link_starts: list[int] = field(default_factory=list)
 
@@ -97,6 +104,24 @@ class ParsedArticle:
         if place >= 0 and self.links[place].end > start:
             return self.links[place]
         return None
+
+    def link_of(self, start: int, end: int) -> ArticleLink | None:
+        """The link that a number has a part in, or that stands behind it."""
+        return self.link_at(start, end) or self.behind.get(end)
+
+    def finish(self, masking: Masking) -> None:
+        """Takes the mask, and the addresses of the site that stand in prose as links. To be called when all else is read."""
+        self.mask = masking.mask()
+        self.links.sort(key=lambda link: (link.start, -link.end))
+        self.own.sort()
+        bare = []
+        for start, end in masking.addresses:
+            url = self.text[start:end]
+            if (site := site_links.read(url)) and not inside(self.own, start) and not self.link_at(start, end):
+                end = start + site.length
+                bare.append(ArticleLink(start, end, url[: site.length], address=(start, end)))
+        if bare:
+            self.links = sorted((*self.links, *bare), key=lambda link: (link.start, -link.end))
 
     def take_own_notes(self, note: re.Pattern[str], mark: re.Pattern[str]) -> None:
         """Finds the footnotes that this command made: each mark is a link to where its note leads.
@@ -124,11 +149,18 @@ class Masking:
         self.text = text
         self._hidden: list[tuple[int, int]] = []
         self._marks: list[tuple[int, int, str]] = []
+        self.addresses: list[tuple[int, int]] = []
+        """Where addresses are written out; those in running prose are known once the mask is made."""
 
     def hide(self, start: int, end: int) -> None:
         """What stands here is not prose."""
         if end > start:
             self._hidden.append((start, end))
+
+    def address(self, start: int, end: int) -> None:
+        """What stands here is an address that readers see."""
+        self.hide(start, end)
+        self.addresses.append((start, end))
 
     def mark(self, start: int, end: int, shown: str = "") -> None:
         """What stands here is a mark inside prose, or is shown as one character: "&sect;" as "§"."""
@@ -167,11 +199,11 @@ class Masking:
         made = "".join(pieces)
         if not made.isascii():
             made = made.translate(_ODD)
-        return ADDRESS.sub(_hidden, made) if any(map(made.__contains__, _SIGNS_OF_ADDRESS)) else made
+        return ADDRESS.sub(self._address, made) if any(map(made.__contains__, _SIGNS_OF_ADDRESS)) else made
 
-
-def _hidden(match: re.Match[str]) -> str:
-    return HIDDEN * len(match[0])
+    def _address(self, match: re.Match[str]) -> str:
+        self.addresses.append(match.span())
+        return HIDDEN * len(match[0])
 
 
 def _shown(match: re.Match[str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from articles import site_links
 from articles.dates import LINKED_VERSION
 from articles.resolve import Resolved, ResolvedArticle
 from corpus.history.today import RENUMBERED, SAME
@@ -18,7 +19,23 @@ def numbers(account: ResolvedArticle, *, relink: bool = False) -> dict[int, str]
     for group in _groups(account):
         if all(_is_renewable(account, account.citations[place], relink) for place in group):
             renewed |= _group(account, group)
+    for place, one in enumerate(account.citations):
+        if one.citation is None and _is_elsewhere(one) and _is_renewable(account, one, relink) and one.today:
+            renewed[place] = one.today.number
     return renewed
+
+
+def _is_elsewhere(one: Resolved) -> bool:
+    """True of a reference by an address alone when its rule has another number today, or its history another address."""
+    site = site_links.read(one.link.url) if one.link else None
+    if site is None or one.standing is None:
+        return False
+    return one.state == RENUMBERED or bool(site.lineage and site.lineage != one.standing.lineage)
+
+
+def is_ours(one: Resolved) -> bool:
+    """Whether a citation is part of a link to a rule on a published site."""
+    return one.link is not None and (LINKED_VERSION.search(one.link.url) or site_links.read(one.link.url)) is not None
 
 
 def records_day(account: ResolvedArticle, one: Resolved, *, relink: bool = False) -> bool:
@@ -28,9 +45,8 @@ def records_day(account: ResolvedArticle, one: Resolved, *, relink: bool = False
     """
     if one.link is None:
         return bool(account.syntax.link(account.page, one.start, one.end, "", "")[1])
-    is_ours = one.is_template or LINKED_VERSION.search(one.link.url) is not None
-    written = bool(one.link.after[1]) if one.is_template else one.link.is_closed
-    return written and (is_ours or (relink and one.is_linked))
+    written = bool(one.link.after[1]) if one.is_template else one.link.is_closed or bool(one.link.address[1])
+    return written and (one.is_template or is_ours(one) or (relink and one.is_linked))
 
 
 def is_left(account: ResolvedArticle, place: int, renewed: dict[int, str]) -> bool:

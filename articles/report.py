@@ -11,6 +11,8 @@ from articles.resolve import UNKNOWN, Resolved, ResolvedArticle
 from corpus.errors import printable
 from corpus.history.today import REMOVED, RENUMBERED, REWORDED
 
+_WIDTH = 60
+
 
 def as_json(name: str, account: ResolvedArticle, url_of: AddressOf) -> dict[str, Any]:
     """The account as the contract of ``ruletrail annotate --json`` has it; docs/articles.md lists the fields."""
@@ -139,12 +141,19 @@ def lines(
             became += "; can't be renumbered here: nothing would say of which day the new number is"
         if one.others:
             became += f"; another rule's number in {'; '.join(one.others)}: say the day"
-        told.append((one.state, f"  {one.line:>5}  {' '.join(printable(one.text).split())[:60]}: {became}"))
+        told.append((one.state, f"  {one.line:>5}  {_shown(one)}: {became}"))
         if one.quote and not one.quote.same:
             told.append((REWORDED, f"         quoted otherwise: {_woven(one.quote.ops)}"))
     counts = Counter(one.state for one in account.citations)
     told.append(("", "  " + (", ".join(f"{count} {name}" for name, count in sorted(counts.items())) or "no citation")))
     return told
+
+
+def _shown(one: Resolved) -> str:
+    """What a citation is in the article, in one line. Of a long address the end tells which it is."""
+    text = " ".join(printable(one.text).split())
+    is_address = len(text) > _WIDTH and "://" in text and " " not in text
+    return f"…{text[1 - _WIDTH :]}" if is_address else text[:_WIDTH]
 
 
 def _woven(ops: list[tuple[str, str, str]]) -> str:

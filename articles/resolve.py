@@ -6,7 +6,7 @@ import re
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field, replace
 
-from articles import dates, quotes
+from articles import dates, quotes, references
 from articles.citations import Citation, Quote, Strength
 from articles.find import find, is_about_magic
 from articles.find import quotes as find_quotes
@@ -51,12 +51,14 @@ class Resolved:
     others: list[str] = field(default_factory=list)
     """When other rules bore the number, where nothing says of which of those times the article speaks."""
     quote: quotes.Compared | None = None
+    named: str = ""
+    """The number that an address names, where the article tells none."""
 
     @property
     def number(self) -> str:
         if self.citation:
             return str(self.citation.number)
-        return self.standing.number if self.standing else ""
+        return self.standing.number if self.standing else self.named
 
     @property
     def strength(self) -> Strength:
@@ -104,13 +106,17 @@ def resolve(page: ParsedArticle, syntax: Syntax, books: Rulebooks, *, as_of: str
     found = _borne(found, books)
     blocks = [(prose.here(start), prose.here(end)) for start, end in page.quotes]
     quoted = [prose.quote(quote) for quote in find_quotes(prose.mask, blocks)] if about else []
-    when = dates.as_of(page, prose.mask, syntax, found, quoted, books, as_of)
+    told = references.references(page)
+    references.pair(page, told, found, books)
+    days = [one.site.version for one in references.alone(page, told, found)]
+    when = dates.as_of(page, prose.mask, syntax, found, quoted, books, as_of, days)
     resolver = _Resolver(page, prose, books, when)
     resolved = [one for citation in counted(found, prose, books) if (one := resolver.citation(citation))]
     sections = {one.section for one in resolved if one.strength > Strength.BESIDE}
     resolved = [one for one in resolved if one.strength is not Strength.BESIDE or one.section in sections]
     if quoted:
         resolver.quotations(quoted, resolved)
+    resolver.references(told, resolved)
     if terms:
         resolved += resolver.terms(resolved)
     return ResolvedArticle(page, syntax, when, sorted(resolved, key=lambda one: one.start))
@@ -180,7 +186,7 @@ class _Resolver:
     def citation(self, citation: Citation) -> Resolved | None:
         """What the citation meant, or None when it is too weak to count."""
         start, end = citation.start, citation.end
-        link = self.page.link_at(citation.number_start, citation.number_end)
+        link = self.page.link_of(citation.number_start, citation.number_end)
         if link is None and self.page.link_at(start, end):
             start = citation.number_start
         made = Resolved(start, end, self.page.line(citation.number_start), self.page.text[start:end], citation, link)
@@ -246,6 +252,34 @@ class _Resolver:
             made = Resolved(start, end, self.page.line(start), self.page.text[start:end], None, link)
             made.quote = quotes.Compared(quote, True, [])
             self.put(made, standing)
+            resolved.append(made)
+
+    def references(self, told: list[references.SiteReference], resolved: list[Resolved]) -> None:
+        """What the article refers to by an address alone. An address close behind its rule's number belongs to that."""
+        used = {one.link.start for one in resolved if one.link}
+        for reference in told:
+            link = reference.link
+            if link.start in used:
+                continue
+            day = self.when.day
+            standing = reference.rule(self.books, day)
+            if standing:
+                before = [one for one in resolved if one.link is None and references.is_near(self.page, one.end, reference)]
+                before = [one for one in before if one.standing and one.standing.lineage == standing.lineage]
+                for one in before:
+                    one.link = link
+                if before:
+                    continue
+            elif not self.books.borne(reference.site.number):
+                continue
+            # Of "text <URL>" the address is shown: the link itself is one letter of the text.
+            start, end = link.after if link.is_closed and link.end - link.start == 1 else (link.start, link.end)
+            made = Resolved(start, end, self.page.line(link.start), self.page.text[start:end], None, link)
+            made.named = reference.site.number
+            if standing:
+                self.put(made, standing)
+            else:
+                made.why, made.broken = self.why(RuleNumber.parse(made.named), reference.site.version[:10] or day)
             resolved.append(made)
 
     def terms(self, resolved: list[Resolved]) -> list[Resolved]:

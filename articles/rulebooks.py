@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
+from articles.site_links import SiteLink
 from corpus.dates import last_day
 from corpus.heading_words import telling
 from corpus.history.reading import outline
 from corpus.history.timeline import Timeline
 from corpus.numbers import RuleNumber
 from corpus.records import RULE
-from corpus.store import Corpus, StoredRecord, Version
+from corpus.store import Corpus, StoredRecord, Version, lineages
 from corpus.store.records import borne_in, glossary_terms, headings
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ class Rulebooks:
         self._beside = {version.id for version in self.versions if self._is_beside(version)}
         self._became: dict[int, list[str]] = {}
         self._bearers: dict[str, list[Bearer]] = {}
+        self._by_name = {version.version: version for version in self.versions}
         self._by_id = {version.id: version for version in self.versions}
         self._standings: dict[tuple[int, str], RuleInVersion | None] = {}
         self._borne: dict[str, frozenset[int]] = {}
@@ -95,6 +97,25 @@ class Rulebooks:
 
     def _of(self, record: StoredRecord, version: Version) -> RuleInVersion:
         return RuleInVersion(record, version, self.corpus.address(record) or "")
+
+    def referred(self, site: SiteLink, day: str) -> RuleInVersion | None:
+        """The rule that an address of the site leads to, as of the version that it names, else as of ``day``."""
+        version = self._by_name.get(site.version)
+        then = (version.date if version else site.version[:10]) or day
+        lineage = lineages.at_address(self.corpus, site.lineage) if site.lineage else None
+        if lineage is not None:
+            records = [record for record in self.corpus.of_lineage(lineage) if record.version_id in self._by_id]
+            exact = [record for record in records if version and record.version_id == version.id]
+            up_to = [record for record in records if self._by_id[record.version_id].date <= then]
+            record = next(iter(exact or up_to[-1:] or records), None)
+            return self._of(record, self._by_id[record.version_id]) if record else None
+        if not site.number or (site.lineage and not site.version):
+            return None
+        version = version or self.in_force(then, RuleNumber.parse(site.number))
+        standing = self.standing(version, site.number) if version else None
+        if standing is None and not site.version and (borne := self.borne(site.number)):
+            standing = self.standing(max((self._by_id[id] for id in borne), key=lambda book: book.date), site.number)
+        return standing
 
     def borne(self, number: str) -> frozenset[int]:
         """The row ids of the versions that have something of that number."""

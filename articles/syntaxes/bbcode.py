@@ -53,6 +53,8 @@ def read(text: str) -> ParsedArticle:
             close = closers.find_tag(f"[/{name}]", at)
             if close >= 0:
                 masking.hide(tag.start(), close)
+                if name == "url":
+                    masking.address(at, close)
                 at = close
                 continue
         elif name == "url":
@@ -75,8 +77,7 @@ def read(text: str) -> ParsedArticle:
     if opened:
         page.links.append(ArticleLink(opened[1], len(text), opened[2]))
     page.take_own_notes(_NOTE, _NOTED)
-    page.mask = masking.mask()
-    page.links.sort(key=lambda link: link.start)
+    page.finish(masking)
     return page
 
 

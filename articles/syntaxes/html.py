@@ -41,8 +41,7 @@ def read(text: str) -> ParsedArticle:
     tags.end_link(len(text), len(text))
     if 'class="cr-note' in text:
         _own_notes(page)
-    page.mask = masking.mask()
-    page.links.sort(key=lambda link: link.start)
+    page.finish(masking)
     return page
 
 

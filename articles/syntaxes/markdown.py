@@ -53,8 +53,7 @@ def read(text: str) -> ParsedArticle:
         reader.read(block)
         at = max(at, block.end)
     masking.hide(at, len(text))
-    page.mask = masking.mask()
-    page.links.sort(key=lambda link: link.start)
+    page.finish(masking)
     return page
 
 
@@ -69,6 +68,7 @@ class _Reader:
         self.text, self.masking, self.page, self.definitions = text, masking, page, definitions
         notes = list(_NOTE.finditer(text)) if "[^cr" in text else []
         self.notes = {match[1]: match[2] for match in notes}
+        self.note_starts = {match.start() for match in notes}
         page.own += (match.span() for match in notes)
         self.tags = TagReader(masking, Closers(text), page.links, page.quotes, RAW)
 
@@ -112,6 +112,7 @@ class _Reader:
             elif token == "<":
                 if link := _AUTOLINK.match(text, start, end):
                     self.masking.hide(*link.span())
+                    self.masking.address(link.start() + 1, link.end() - 1)
                     at = link.end()
                 else:
                     at = self.tags.read(start, end)
@@ -153,7 +154,8 @@ class _Reader:
             label = label_of(reference[1]) if reference and reference[1] else label_of(text[inner:close])
             if text.startswith("^", inner):
                 self.masking.hide(start, after)
-                if note := self.notes.get(text[inner + 1 : close]):
+                note = self.notes.get(text[inner + 1 : close])
+                if note and start not in self.note_starts:
                     self.page.own.append((start, close + 1))
                     self.page.links.append(ArticleLink(start - 1, start, note))
                 return after

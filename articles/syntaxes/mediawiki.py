@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from articles import site_links
 from articles.page import ArticleLink, Closers, Masking, ParsedArticle
 from articles.tags import RAW, TagReader
 
@@ -31,6 +32,10 @@ _SPOKEN = re.compile(
 _PART = re.compile(r"\{\{|\}\}|\[\[|\]\]|\|")
 _WORDS = re.compile(r"\s*(?:(?:1|text|quote|content)\s*=|(?![a-z0-9_ -]{1,20}=))", re.IGNORECASE)
 """How the part of a template begins that is what it quotes."""
+_FIELDS = re.compile(r"\{\{(?:[^{}]|\{\{!\}\}){1,4000}\}\}")
+_FIELD = re.compile(r"\|\s*(?P<key>[^\W\d_]{1,20})\s*=\s*(?P<value>(?:[^{}|\s]|\s(?!\s*[|}])|\{\{!\}\})+)")
+_TITLES, _DAYS = ("title", "titel", "titre", "titolo", "título"), ("date", "datum", "data", "fecha")
+_ISO = re.compile(r"\d{4}-\d\d-\d\d")
 _LONGEST_QUOTE = 20_000
 _PAGE = re.compile(r"(?:File|Image|Category|Media|[a-z]{2,3})\s*:", re.IGNORECASE)
 _SIGNS = re.compile(r"\[\[[^\[\]\r\n]+\]\]|\{\{[^{}]+\}\}|^={2,4}[^=\r\n]+={2,4}\s*$|'''|^\{\||<ref[ >]", re.MULTILINE)
@@ -79,6 +84,8 @@ def read(text: str) -> ParsedArticle:
                 at = spoken.end()
                 if spoken["quote"]:
                     _quoted(text, at, masking, page)
+            elif end := _reference(text, start, masking, page):
+                at = end
             else:
                 hidden.append((start, "}" * len(token)))
         elif token[:2] == "}}":
@@ -95,9 +102,26 @@ def read(text: str) -> ParsedArticle:
         else:
             masking.hide(start, at)
     page.notes = _notes(text)
-    page.mask = masking.mask()
-    page.links.sort(key=lambda link: (link.start, -link.end))
+    page.finish(masking)
     return page
+
+
+def _reference(text: str, start: int, masking: Masking, page: ParsedArticle) -> int:
+    """Where {{cite web}} and its like end, when their address leads to a rule; else 0. Only the title is prose."""
+    whole = _FIELDS.match(text, start)
+    if whole is None or "url" not in whole[0]:
+        return 0
+    spans = {field["key"].lower(): field.span("value") for field in _FIELD.finditer(text, start, whole.end())}
+    address = spans.get("url", (0, 0))
+    url = text[slice(*address)]
+    if (site := site_links.read(url)) is None or site.length < len(url):
+        return 0
+    first, last = next((spans[key] for key in _TITLES if key in spans), address)
+    day = next((spans[key] for key in _DAYS if key in spans and _ISO.fullmatch(text, *spans[key])), (0, 0))
+    masking.hide(start, first if first != address[0] else last)
+    masking.hide(last, whole.end())
+    page.links.append(ArticleLink(first, last, url, address=address, day=day))
+    return whole.end()
 
 
 def _quoted(text: str, start: int, masking: Masking, page: ParsedArticle) -> None:
@@ -135,6 +159,7 @@ def _outside(match: re.Match[str], masking: Masking, page: ParsedArticle) -> Non
     """[https://… label]"""
     if match["label"] is None:
         masking.hide(*match.span())
+        masking.address(*match.span("url"))
         return
     start, end = match.span("label")
     masking.mark(match.start(), start)

@@ -30,8 +30,7 @@ def read(text: str) -> ParsedArticle:
         masking.hide(*match.span())
         page.links.append(ArticleLink(match.start() - 1, match.start(), match[1], after=match.span()))
     page.take_own_notes(_NOTE, _NOTED)
-    page.mask = masking.mask()
-    page.links.sort(key=lambda link: link.start)
+    page.finish(masking)
     return page
 
 

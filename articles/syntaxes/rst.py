@@ -65,12 +65,12 @@ def read(text: str) -> ParsedArticle:
         elif paragraph < 0:
             paragraph = start
     page.take_own_notes(_OWN_NOTE, _NOTED)
-    page.mask = masking.mask()
     found = sorted(page.links, key=lambda link: link.start)
     page.links = []
     for link in found:
         if not page.links or link.start >= page.links[-1].end:
             page.links.append(link)
+    page.finish(masking)
     return page
 
 
