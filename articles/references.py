@@ -13,7 +13,7 @@ from articles.site_links import SiteLink
 
 _BETWEEN = re.compile(r"[ \t\xa0]{0,2}[:,;=–—-]{0,2}[ \t\xa0]{0,2}(?:\[url\]|[(\[<]){0,2}", re.IGNORECASE)
 _FURTHEST = 12
-_ROOM = 200
+ROOM = 200
 """So many characters before an address are looked at for the number whose address it is."""
 
 
@@ -69,6 +69,6 @@ def alone(page: ParsedArticle, told: list[SiteReference], found: list[Citation])
 
 
 def is_near(page: ParsedArticle, end: int, one: SiteReference) -> bool:
-    """Whether a bare address stands in the line, and close behind the place where a citation ends."""
-    between = page.text[end : one.link.start] if 0 <= one.link.start - end <= _ROOM else "\n"
+    """Whether a bare address stands in the line in which a citation ends, behind it."""
+    between = page.text[end : one.link.start]
     return one.is_bare and "\n" not in between and "\r" not in between

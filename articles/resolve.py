@@ -257,6 +257,8 @@ class _Resolver:
     def references(self, told: list[references.SiteReference], resolved: list[Resolved]) -> None:
         """What the article refers to by an address alone. An address close behind its rule's number belongs to that."""
         used = {one.link.start for one in resolved if one.link}
+        unlinked = sorted((one for one in resolved if one.link is None), key=lambda one: one.end)
+        ends = [one.end for one in unlinked]
         for reference in told:
             link = reference.link
             if link.start in used:
@@ -264,7 +266,8 @@ class _Resolver:
             day = self.when.day
             standing = reference.rule(self.books, day)
             if standing:
-                before = [one for one in resolved if one.link is None and references.is_near(self.page, one.end, reference)]
+                near = unlinked[bisect_left(ends, link.start - references.ROOM) : bisect_right(ends, link.start)]
+                before = [one for one in near if one.link is None and references.is_near(self.page, one.end, reference)]
                 before = [one for one in before if one.standing and one.standing.lineage == standing.lineage]
                 for one in before:
                     one.link = link

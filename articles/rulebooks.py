@@ -52,6 +52,7 @@ class Rulebooks:
         self._by_name = {version.version: version for version in self.versions}
         self._by_id = {version.id: version for version in self.versions}
         self._standings: dict[tuple[int, str], RuleInVersion | None] = {}
+        self._referred: dict[tuple[str, str, str, str], RuleInVersion | None] = {}
         self._borne: dict[str, frozenset[int]] = {}
         self._today: dict[int, tuple[RuleInVersion | None, bool]] = {}
         self._in_force: dict[str, list[Version]] = {}
@@ -100,6 +101,12 @@ class Rulebooks:
 
     def referred(self, site: SiteLink, day: str) -> RuleInVersion | None:
         """The rule that an address of the site leads to, as of the version that it names, else as of ``day``."""
+        asked = (site.lineage, site.number, site.version, day)
+        if asked not in self._referred:
+            self._referred[asked] = self._led_to(site, day)
+        return self._referred[asked]
+
+    def _led_to(self, site: SiteLink, day: str) -> RuleInVersion | None:
         version = self._by_name.get(site.version)
         then = (version.date if version else site.version[:10]) or day
         lineage = lineages.at_address(self.corpus, site.lineage) if site.lineage else None
