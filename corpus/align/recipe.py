@@ -64,6 +64,7 @@ LEFT_OVER: tuple[Step, ...] = (
     told_one_by_one.link,
     last_pairs.link,
     merged_sisters.add,
+    glossary_terms.add_merged_terms,
     moved_definitions.add,
     parallel_rules.add,
 )

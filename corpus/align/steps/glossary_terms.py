@@ -14,6 +14,10 @@ SHARED = 0.5
 """Share of the words of both terms that a renamed term must keep."""
 ALIKE = 0.2
 """How alike the definitions must be of terms that share their words, unless they point to the same rule."""
+MERGED = 0.3
+"""How alike the definitions must be when an entry goes on in one for two terms ..."""
+NEARLY = 0.95
+"""... and at least this share as alike as that one is to the entry that was linked with it."""
 
 
 def link_same_terms(mapping: Mapping) -> None:
@@ -82,6 +86,24 @@ def link_listed_terms(mapping: Mapping) -> None:
             mapping.link(i, j, "same term", mapping.likeness.score(i, j))
         else:
             mapping.add_parts([SharedPart(i, j, mapping.likeness.in_common(i, j)[0], mapping.likeness.score(i, j))])
+
+
+def add_merged_terms(mapping: Mapping) -> None:
+    """Notes as a part each free entry that says nearly what the entry of another term said, when that one goes on under a new
+    term and names the free one's subject as well: "hay kind" and "straw kind" become "store kind"."""
+    parted = {i for i, _ in mapping.parts}
+    known = set(map(bare_term, mapping.old.keys))
+    reworded = [(i, mapping.to_new[i]) for i in _entries(mapping.old.kinds, mapping.reworded)]
+    linked = [(i, j) for i, j in reworded if bare_term(mapping.new.keys[j]) not in known]
+    likeness, found = mapping.likeness, []
+    for i in _entries(mapping.old.kinds, mapping.open_old):
+        for other, j in linked if i not in parted else ():
+            own = set(_stems(mapping.old.keys[i])).difference(_stems(mapping.old.keys[other]))
+            if own and own <= mapping.new.wordings[j].distinct:
+                least = max(MERGED, NEARLY * likeness.overall(other, j))
+                if (alike := likeness.overall(i, j, least)) >= least:
+                    found.append(SharedPart(i, j, likeness.in_common(i, j)[0], alike))
+    mapping.add_parts(found)
 
 
 def _listed(key: str) -> list[str]:

@@ -13,6 +13,8 @@ NEARLY = 0.9
 """... and at least this share as alike as the one that was linked with it, which was reworded as well."""
 NAMED = 0.4
 """How alike a sister must be that the one rule names besides, and hardly says anything else that is new."""
+TAKEN, SAID = 0.3, 0.35
+"""Share of its words, by weight, that the partner of the rule beside it took over, and how alike a rule must be to it then."""
 FEW = 7
 """Words that name a thing."""
 TELLING = 0.4
@@ -48,6 +50,17 @@ def _names(mapping: Mapping, i: int, j: int, linked: int) -> bool:
     return 0 < added.total() <= FEW and likeness.weigh(likeness.old_distinct(i) & added.keys()) >= telling
 
 
+def _is_taken_over(mapping: Mapping, i: int, j: int, linked: int) -> bool:
+    """True when the words that a new rule has at the number of its partner, and that one hasn't, are a good part of the free rule
+    beside it. Against time that proves nothing: a new rule is often put in the words of its sister."""
+    if abs(linked - i) != 1 or mapping.old.keys[linked] != mapping.new.keys[j]:
+        return False
+    likeness = mapping.likeness
+    words = likeness.old_words(i)
+    added = Counter(likeness.new_words(j)) - Counter(likeness.old_words(linked))
+    return likeness.weigh((Counter(words) & added).elements()) >= TAKEN * likeness.weigh(words)
+
+
 def _best(mapping: Mapping, rows: list[tuple[int, int, int]]) -> list[SharedPart]:
     """Of some candidates (linked old record, old, new), the most alike as a part; None when none is alike enough."""
     likeness, found = mapping.likeness, []
@@ -56,6 +69,8 @@ def _best(mapping: Mapping, rows: list[tuple[int, int, int]]) -> list[SharedPart
         # What stands below the number that the rule had needs no more to be one of its heirs.
         stayed = mapping.new.parents[j] >= 0 and mapping.new.keys[mapping.new.parents[j]] == mapping.old.keys[i] and linked == i
         least = NAMED if other >= NEARLY else ALIKE if stayed else max(ALIKE, NEARLY * other)
+        if _is_taken_over(mapping, i, j, linked):
+            least = min(least, SAID)
         if (other >= NEARLY and not _names(mapping, i, j, linked)) or mapping.are_about_others(i, j):
             continue
         alike = likeness.overall(i, j, least)

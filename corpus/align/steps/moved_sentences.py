@@ -28,6 +28,8 @@ UNCLEAR = 0.04
 """Two origins whose scores are nearer than this can't be told apart."""
 KIN = 12
 """Sentences below the partner of a record's parent that are looked at."""
+UNSURE = 0.6
+"""How alike two sentences are at most when their few common words are believed only if no other old rule has as many of them."""
 PART = 0.25
 """Share of the smaller rule that must have moved for a link; one whole sentence of ``WHOLE`` words will do as well."""
 ENOUGH = 10
@@ -219,7 +221,8 @@ def told(pieces: list[tuple[tuple[str, ...], bool]]) -> int:
 
 
 def _unclear(lost: list[Sentence], matches: list[SentencePair]) -> set[int]:
-    """The new sentences that several old rules could have said: that proves nothing about where a new rule has it from."""
+    """The new sentences that several old rules could have said: that proves nothing about where a new rule has it from. Where
+    few words are shared, what else a sentence says doesn't tell its rule from another one that shares as many."""
     origins: dict[int, list[SentencePair]] = defaultdict(list)
     for match in matches:
         origins[match.new].append(match)
@@ -227,5 +230,9 @@ def _unclear(lost: list[Sentence], matches: list[SentencePair]) -> set[int]:
         n
         for n, (best, *others) in origins.items()
         if not best.kindred
-        and any(other.score > best.score - UNCLEAR and lost[other.old].record != lost[best.old].record for other in others)
+        and any(
+            lost[other.old].record != lost[best.old].record
+            and (other.score > best.score - UNCLEAR or (best.score < UNSURE and best.common <= other.common < ENOUGH))
+            for other in others
+        )
     }

@@ -391,6 +391,45 @@ EXAMPLES = {
            700.3 Rain ends all of it.""",
         {("700.1", "700.1", MERGED), ("700.2", "700.1", MERGED)},
     ),
+    "a rule was taken over by the rule above it, which was reworded": (
+        """506 Inner Games
+           506.1 An inner game is short.
+           506.2 To start the inner game, each player takes the kite box out of the yard with its lid shut. \
+It becomes the box of that game.
+           506.2a A box may hold fewer kites than it must. Whoever has fewer than seven kites in it \
+loses as soon as the game starts.
+           506.3 Rain ends it.""",
+        """506 Inner Games
+           506.1 An inner game is short.
+           506.2 The box of each player in the inner game may be of any size. Since everybody draws seven kites, \
+a player whose box has fewer than seven kites loses once the first bell has rung.
+           506.3 Rain ends it.""",
+        {("506.2", "506.2", MERGED), ("506.2a", "506.2", MERGED)},
+    ),
+    "a few words that several vanished rules share with a new one say nothing": (
+        """104 Matches
+           104.1 A match ends at the bell.
+           805 On the Hill
+           805.1 Kite games of all use the usual rules for winning and losing the match. The miller knows how. (See rule 104.)
+           806 On the Square
+           806.1 Tops use the usual rules for winning and losing the match. Whoever keeps the string asks. (See rule 104.)""",
+        """104 Matches
+           104.1 A match ends at the bell.
+           805 On the Hill
+           806 On the Square
+           903 Small Things of Glass
+           903.1 Marbles are won by a full bag. All other rules for winning and losing the match also apply. (See rule 104.)""",
+        {("805.1", "", REMOVED), ("806.1", "", REMOVED), ("", "903", ADDED), ("", "903.1", ADDED)},
+    ),
+    "glossary entries that said the same of two things became one for both": (
+        """@hay_kind Hay kinds are a single word and follow a colon: "Hay: Dry." A hay kind is called a store kind as well.
+           @straw_kind Straw kinds are a single word and follow a colon: "Hay: Dry." A straw kind is called a store kind as well.
+           @tower A place for bells.""",
+        """@store_kind Hay and straw share the same set of kinds. These are a single word and follow a colon: "Hay: Dry." \
+They are store kinds.
+           @tower A place for bells.""",
+        {("hay kind", "store kind", MERGED), ("straw kind", "store kind", MERGED)},
+    ),
     "a glossary term got another status": (
         """@hay_burn What is left of hay in a barn is lost at dusk, and the keeper pays a coin for each bale of it.
            @turn_post Posts that show whose turn it is at the well.""",
