@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from articles import reference_files
 from articles.syntaxes import syntaxes
 from corpus.errors import RuletrailError
 
@@ -103,7 +104,7 @@ def within(paths: Iterable[Path], left_out: list[Path]) -> Iterator[Path]:
 
     The others of a folder are noted in ``left_out``.
     """
-    suffixes = {suffix for syntax in syntaxes() for suffix in syntax.SUFFIXES}
+    suffixes = {suffix for syntax in syntaxes() for suffix in syntax.SUFFIXES} | {*reference_files.SUFFIXES}
     for path in paths:
         if not path.is_dir():
             yield path

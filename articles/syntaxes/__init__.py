@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Protocol, cast
 
+from articles import reference_files
 from articles.page import ParsedArticle
 from corpus.errors import RuletrailError
 
@@ -75,5 +76,8 @@ def syntax_of(path: Path, text: str) -> Syntax:
     for syntax in syntaxes():
         if suffix in syntax.SUFFIXES:
             return syntax
+    references = cast(Syntax, reference_files)
+    if suffix in references.SUFFIXES or references.recognise(text):
+        return references
     beginning = text[:_BEGINNING]
     return max(syntaxes(), key=lambda syntax: syntax.recognise(beginning))

@@ -45,8 +45,8 @@ def command(
     """Links the rule citations of articles to the rules as they stood, or tells what became of them.
 
     FILE is Markdown, HTML, MediaWiki, BBCode, reStructuredText or plain text, a folder of such files, or - for standard
-    input. One article is printed with its links; several need --in-place, --report, --check or --json. Nothing else in
-    them changes.
+    input; a file of references (BibTeX, RIS, CSL-JSON) is only reported. One article is printed with its links; several
+    need --in-place, --report, --check or --json. Nothing else in them changes.
 
     \b
     Examples:
