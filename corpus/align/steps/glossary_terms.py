@@ -92,12 +92,15 @@ def add_merged_terms(mapping: Mapping) -> None:
     """Notes as a part each free entry that says nearly what the entry of another term said, when that one goes on under a new
     term and names the free one's subject as well: "hay kind" and "straw kind" become "store kind"."""
     parted = {i for i, _ in mapping.parts}
-    known = set(map(bare_term, mapping.old.keys))
+    free = [i for i in _entries(mapping.old.kinds, mapping.open_old) if i not in parted]
+    if not free:
+        return
+    known = {bare_term(mapping.old.keys[i]) for i in _entries(mapping.old.kinds, list(range(len(mapping.old))))}
     reworded = [(i, mapping.to_new[i]) for i in _entries(mapping.old.kinds, mapping.reworded)]
     linked = [(i, j) for i, j in reworded if bare_term(mapping.new.keys[j]) not in known]
     likeness, found = mapping.likeness, []
-    for i in _entries(mapping.old.kinds, mapping.open_old):
-        for other, j in linked if i not in parted else ():
+    for i in free:
+        for other, j in linked:
             own = set(_stems(mapping.old.keys[i])).difference(_stems(mapping.old.keys[other]))
             if own and own <= mapping.new.wordings[j].distinct:
                 least = max(MERGED, NEARLY * likeness.overall(other, j))
