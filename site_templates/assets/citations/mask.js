@@ -55,7 +55,7 @@ function maskArticle(text) {
     const version = !g.front && at(DATES.LINKED_VERSION, linkedTo(all), 0);
     if (!version) continue;
     if (g.target) links.push({ start: Math.max(0, text.lastIndexOf("[", start)), end: start, version: version[1] });
-    else links.push({ start: end, end: Math.min(...LINK_ENDS.map((closer) => text.indexOf(closer, end)).filter((place) => place >= 0), text.length), version: version[1] });
+    else if (!/^<https?:/i.test(all)) links.push({ start: end, end: Math.min(...LINK_ENDS.map((closer) => text.indexOf(closer, end)).filter((place) => place >= 0), text.length), version: version[1] });
   }
   pieces.push(text.slice(last));
   return { mask: seen(pieces.join("")), links };

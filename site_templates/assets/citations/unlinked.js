@@ -21,6 +21,8 @@ const OWN_NOTES = [
   ["^\\.\\. \\[#cr(\\d{1,5})\\] `[^`<>\\r\\n]{1,200} <(URL)>`__[ \\t]{0,4}" + LINE_END, "(?:\\\\ )?\\[#cr(\\d{1,5})\\]_(?:\\\\ )?"],
   ["^\\[(\\d{1,4})\\] [^\\r\\n]{1,80} as of \\d{4}-\\d\\d-\\d\\d\\S{0,40}: (URL)" + LINE_END, " \\[(\\d{1,4})\\]"],
 ].map(([entry, mark]) => [shaped(entry, "m"), shaped(mark, "")]);
+// Those of plain text; in another notation such marks are the author's.
+const PLAIN_LINKS = OWN_LINKS[OWN_LINKS.length - 1], PLAIN_NOTES = OWN_NOTES[OWN_NOTES.length - 1];
 const OWN_LISTS = /(?:\r\n?|\n)?<ol class="cr-notes">[^]{0,100000}?<\/ol>(?:\r\n?|\n)?/g;
 const LONE_NOTE = shaped("<sup class=\"cr-note\"><a href=\"(URL)\"[^<>]{0,400}>CR<\\/a><\\/sup>", "");
 
@@ -31,13 +33,15 @@ function ownMarks(text) {
   const address = (...markup) => markup.map((part) => part.match(shaped("URL", "i"))).find(Boolean)[0];
   const noted = (match, url) => { cuts.push(span(match)); add(match.index - 1, match.index, url); };
   if (!/history\/[^\s#]{1,200}#v/.test(text)) return { links, cuts };
+  const beginning = text.slice(0, 20000), isMarkedUp = /<\/[a-z]|\[\/[a-z]/i.test(beginning) || OF_ONE.some(([sign]) => sign.test(beginning));
   for (const shape of OWN_LINKS) for (const match of text.matchAll(shape)) {
     const [start, end] = span(match), [, before, words, behind] = match;
     add(start + before.length, start + before.length + words.length, address(before, behind));
-    cuts.push([start, start + before.length], [end - behind.length, end]);
+    if (shape !== PLAIN_LINKS || !isMarkedUp) cuts.push([start, start + before.length], [end - behind.length, end]);
   }
-  for (const [entry, mark] of OWN_NOTES) {
-    const entries = [...text.matchAll(entry)], urls = new Map(entries.map((match) => [match[1], match[2]]));
+  for (const notes of OWN_NOTES) {
+    if (notes === PLAIN_NOTES && isMarkedUp) continue;
+    const [entry, mark] = notes, entries = [...text.matchAll(entry)], urls = new Map(entries.map((match) => [match[1], match[2]]));
     cuts.push(...entries.map(span));
     if (urls.size) for (const match of text.matchAll(mark)) if (urls.has(match[1])) noted(match, urls.get(match[1]));
   }
