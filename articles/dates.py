@@ -80,35 +80,13 @@ def as_of(
     found: list[Citation],
     quoted: list[Quote],
     books: Rulebooks,
-    given: str = "",
-    referred: Sequence[str] = (),
+    given: str,
+    referred: Sequence[str],
 ) -> AsOf:
     """As of when the article speaks. Raises BadDateError or NotFoundError for a ``given`` day that can't be.
 
     ``prose`` is its mask, without the links that this command made; ``referred`` are the days of its references without a number.
     """
-    answer = _as_of(page, prose, syntax, found, quoted, books, given, referred)
-    return answer if given else replace(answer, unread=_unread(page, syntax, books))
-
-
-def _unread(page: ParsedArticle, syntax: Syntax, books: Rulebooks) -> str:
-    """What the article states of the rules' day, when that names no version."""
-    said = [(key, value.strip()) for key, value in syntax.stated(page.text) if _plain(key) in _RULES_KEYS and value.strip()]
-    if not said or any(_version(books, day) for _, value in said for day in _days(value, names=True)):
-        return ""
-    return f"{said[0][0]}: {said[0][1][:40]}"
-
-
-def _as_of(
-    page: ParsedArticle,
-    prose: str,
-    syntax: Syntax,
-    found: list[Citation],
-    quoted: list[Quote],
-    books: Rulebooks,
-    given: str,
-    referred: Sequence[str],
-) -> AsOf:
     numbers = sorted({str(citation.number) for citation in found if citation.strength >= Strength.EVER})
     numbers = [number for number in numbers if books.borne(number)]
 
@@ -145,6 +123,14 @@ def _as_of(
             return replace(told(chosen.date, chosen, INFERRED, ""), fits=(fitting[0].version, chosen.version), best=best)
     newest = books.version()
     return told(newest.date, newest, NEWEST, "")
+
+
+def unread(page: ParsedArticle, syntax: Syntax, books: Rulebooks) -> str:
+    """What the article states of the rules' day, when that names no version."""
+    said = [(key, value.strip()) for key, value in syntax.stated(page.text) if _plain(key) in _RULES_KEYS and value.strip()]
+    if not said or any(_version(books, day) for _, value in said for day in _days(value, names=True)):
+        return ""
+    return f"{said[0][0]}: {said[0][1][:40]}"
 
 
 def _fitting(numbers: list[str], books: Rulebooks) -> tuple[list[Version], int]:

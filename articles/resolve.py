@@ -110,6 +110,8 @@ def resolve(page: ParsedArticle, syntax: Syntax, books: Rulebooks, *, as_of: str
     references.pair(page, told, found, books)
     days = [one.site.version for one in references.alone(page, told, found)]
     when = dates.as_of(page, prose.mask, syntax, found, quoted, books, as_of, days)
+    if not as_of:
+        when = replace(when, unread=dates.unread(page, syntax, books))
     resolver = _Resolver(page, prose, books, when)
     resolved = [one for citation in counted(found, prose, books) if (one := resolver.citation(citation))]
     sections = {one.section for one in resolved if one.strength > Strength.BESIDE}
