@@ -3,7 +3,8 @@
 Ten texts of all times are damaged in each way that copies are, and read. Told is, per hundred records that the damaged copy
 reaches, how many are lost (absent, though the source doesn't say that it lacks them), made up (not in the clean copy) and
 reworded (another normalised text, or other examples). ``--links`` puts the damaged copy between its two neighbours in a corpus
-and counts the links that differ from those of the clean copy.
+and counts the links that differ from those of the clean copy, the lineages over it that break, and the rewordings of rules that
+both copies hold of which only the clean one tells.
 """
 
 from __future__ import annotations
@@ -290,6 +291,8 @@ class Statements:
     """relation -> "old > new" of every link to the version before and from it to the one after."""
     kept: set[tuple[str, str]]
     """(oldest key, newest key) of every lineage that reaches over the middle version."""
+    held: set[str]
+    """The keys of the middle version."""
 
 
 def statements(before: Document, middle: Document, after: Document) -> Statements:
@@ -305,7 +308,8 @@ def statements(before: Document, middle: Document, after: Document) -> Statement
                     name = f"{pair[0].date} {link.old.key if link.old else ''} > {link.new.key if link.new else ''}"
                     links.setdefault(link.relation, set()).add(name)
             newest = {record.lineage_id: record.key for record in corpus.records(new)}
-            return Statements(links, {(r.key, newest[r.lineage_id]) for r in corpus.records(old) if r.lineage_id in newest})
+            kept = {(r.key, newest[r.lineage_id]) for r in corpus.records(old) if r.lineage_id in newest}
+            return Statements(links, kept, {record.key for record in corpus.records(mid)})
 
 
 def compare_links(clean: Statements, damaged: Statements) -> Count:
@@ -315,7 +319,17 @@ def compare_links(clean: Statements, damaged: Statements) -> Count:
         for relation in ("added", "removed", "edited", "split", "merged")
     }
     false["lineages broken"] = [f"{old} > {new}" for old, new in sorted(clean.kept - damaged.kept)]
+    unsaid = clean.links.get("edited", set()) - damaged.links.get("edited", set())
+    both = clean.held & damaged.held
+    first = min(clean.links["edited"], default="")[:10]
+    false["unsaid"] = sorted(name for name in unsaid if middle_key(name, first) in both)
     return Count(sum(map(len, damaged.links.values())), false)
+
+
+def middle_key(link: str, first: str) -> str:
+    """The key that the middle version's record bears in a link: the new one where the link begins at the first version."""
+    old, _, new = link.partition(" > ")
+    return new if old.startswith(first) else old.partition(" ")[2]
 
 
 def neighbours(name: str) -> tuple[Document, Document]:

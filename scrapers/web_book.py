@@ -53,7 +53,7 @@ def parse(source: Source) -> Document:
         lines = (paragraph.first, paragraph.last)
         if "title" in paragraph.inside or (paragraph.inside & _HEADINGS and not is_heading(paragraph.text)):
             placed.append((*lines, "title"))
-        elif _is_furniture(paragraph) or (around and not (first <= i <= last or around <= paragraph.inside)):
+        elif is_furniture(paragraph) or (around and not (first <= i <= last or around <= paragraph.inside)):
             placed.append((*lines, "furniture"))
         else:
             body.append(paragraph)
@@ -106,7 +106,8 @@ def _content(found: list[Paragraph]) -> tuple[int, int, frozenset[str]]:
     return numbered[0], numbered[-1], frozenset.intersection(*(found[i].inside for i in numbered))
 
 
-def _is_furniture(paragraph: Paragraph) -> bool:
+def is_furniture(paragraph: Paragraph) -> bool:
+    """True of what a web site has around the text: menus, links, page numbers."""
     text = paragraph.text
     if paragraph.inside & _AROUND or (paragraph.link and not is_numbered(text)):
         return True

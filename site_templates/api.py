@@ -120,7 +120,7 @@ def _version(account: accounts.Account) -> dict[str, Any]:
         "format": version.format,
         "page": addresses.version(version.version),
         "inferred": version.inferred,
-        "covers": "all" if version.covers is None else list(version.covers),
+        "covers": version.held,
         "rules": account.rules,
         "terms": account.terms,
         "sources": [{"file": file.file, "sha256": file.sha256, "lines": file.lines} for file in account.sources],

@@ -14,7 +14,7 @@ from corpus.dates import last_day
 from corpus.errors import NotFoundError
 from corpus.identity import Text
 from corpus.numbers import RuleNumber
-from corpus.records import DIGEST, RULE, Gap
+from corpus.records import DIGEST, GLOSSARY, RULE, Gap
 
 if TYPE_CHECKING:
     from corpus.store.database import Database
@@ -48,6 +48,13 @@ class Version:
     def coverage(self) -> Coverage:
         """What the version's source can speak of."""
         return Coverage(self.covers, self.spans, self.gaps, self.glossary)
+
+    @property
+    def held(self) -> str | list[str]:
+        """The sections of which its source holds anything, "glossary" among them for entries; "all" for a whole rulebook."""
+        if self.covers is None:
+            return "all"
+        return [*self.covers, *([GLOSSARY] if self.glossary and GLOSSARY not in self.covers else [])]
 
     @property
     def is_retold(self) -> bool:

@@ -55,7 +55,7 @@ def versions_as_json(corpus: Corpus) -> list[dict[str, Any]]:
             "title": v.title,
             "format": v.format,
             "rules": rules.get(v.id, 0),
-            "covers": "all" if v.covers is None else list(v.covers),
+            "covers": v.held,
             "gaps": [item for gap in v.gaps if gap.reason != SKIPPED for item in listed(gap)],
             "unplaced": unplaced.get(v.id, 0),
             "inferred": v.inferred,

@@ -1,0 +1,96 @@
+"""A whole rulebook in one HTML page, as somebody made it from the plain text or a word processor saved it.
+
+Its paragraphs are read as the lines of an official text. A page whose contents are no whole rulebook is read as a web book's.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from html import unescape
+
+from corpus.records import Document
+from scrapers import official_text, web_book
+from scrapers.numbered import RULE_START, is_heading
+from scrapers.paragraphs import Paragraph, account, is_html, paragraphs
+from scrapers.source import Source
+
+NAME = "html"
+
+_RULE = re.compile(r"(?:^|>)\s*([1-9]\d\d)\.\d{1,3}[a-z]?\b", re.MULTILINE)
+_END = re.compile(r"(?:^|>)\s*(?:\d{1,2}\.\s+)?(?:Glossary|Credits)\s*(?:<|$)", re.IGNORECASE | re.MULTILINE)
+_TAG = re.compile(r"<[^<>]*>")
+_BREAK = re.compile(r"<br\b", re.IGNORECASE)
+#: A page with a line break for so many paragraphs shows lines by breaks; on others each paragraph may be a line.
+_BREAKS = 20
+#: A page with rules of fewer sections is no rulebook; the oldest has 37.
+_FEWEST_SECTIONS = 10
+
+
+def recognise(source: Source) -> float:
+    """More than a web book's page, unless a web library's navigation stands on it."""
+    if source.binary or not is_html(source) or not _END.search(source.text):
+        return 0.0
+    return 0.6 if len({match[1] for match in _RULE.finditer(source.text)}) >= _FEWEST_SECTIONS else 0.0
+
+
+def parse(source: Source) -> Document:
+    found = paragraphs(source)
+    kept = _kept(found)
+    body = [paragraph for paragraph, is_kept in zip(found, kept, strict=True) if is_kept]
+    lines, places = _lines(source, body)
+    text = Source(source.path, "\n".join([*lines, ""]).encode("utf-8", "replace"))
+    document = official_text.parse(text) if official_text.recognise(text) else None
+    if document is None or document.covers is not None:
+        return web_book.parse(source)
+    _tell_places(document, source, places)
+    around = [paragraph for paragraph, is_kept in zip(found, kept, strict=True) if not is_kept]
+    placed = [(p.first, p.last, "title" if "title" in p.inside else "furniture") for p in around]
+    for begin, end, name in document.ledgers[0].runs:
+        placed += [(place.first, place.last, name) for place in places[begin - 1 : end] if place]
+    document.ledgers = [account(source, placed, "markup")]
+    return document
+
+
+def _kept(found: list[Paragraph]) -> list[bool]:
+    """Which paragraphs are the book's, and not the web site's around it."""
+    rules = [i for i, paragraph in enumerate(found) if RULE_START.match(paragraph.text)]
+    ends = [i for i, paragraph in enumerate(found) if is_heading(paragraph.text)]
+    last = max(ends, default=len(found))
+    around = frozenset.intersection(*(found[i].inside for i in [*rules, *ends[-2:]])) if rules else frozenset()
+    return [
+        "title" not in paragraph.inside and not web_book.is_furniture(paragraph) and (i <= last or around <= paragraph.inside)
+        for i, paragraph in enumerate(found)
+    ]
+
+
+def _lines(source: Source, body: list[Paragraph]) -> tuple[list[str], list[Paragraph | None]]:
+    """The paragraphs as lines with empty ones between them, and what each line was. Text with line ends of its own keeps them."""
+    lines: list[str] = []
+    places: list[Paragraph | None] = []
+    has_breaks = _BREAKS * len(_BREAK.findall(source.text)) > len(body)
+    for paragraph in body:
+        own, empty = [paragraph.text], paragraph.gap
+        if "pre" in paragraph.inside:
+            own = [unescape(_TAG.sub("", line)).rstrip() for line in source.lines[paragraph.first - 1 : paragraph.last]]
+        elif has_breaks:
+            empty = empty - 1 if empty else 1  # a break ends a line, and another paragraph leaves one empty
+        lines += [""] * empty + own
+        places += [None] * empty + [paragraph] * len(own)
+    return lines, places
+
+
+def _tell_places(document: Document, source: Source, places: list[Paragraph | None]) -> None:
+    """Makes the lines that a document tells those of its page."""
+
+    def first(line: int) -> int:
+        return next((place.first for place in places[line - 1 :] if place), len(source.lines)) if line else 0
+
+    document.format = NAME
+    for record in document.records:
+        last = places[record.lines[1] - 1]
+        record.lines = (first(record.lines[0]), last.last if last else first(record.lines[1]))
+    for repair in document.repairs:
+        repair.line = first(repair.line)
+    document.gaps = [replace(gap, line=first(gap.line)) for gap in document.gaps]
+    document.repairs = source.repairs + document.repairs

@@ -1,0 +1,98 @@
+"""A whole rulebook in one page: the same records as its text, however the page was made; a part of one stays a part."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from pathlib import Path
+
+import pytest
+
+from corpus.records import Document
+from scrapers import read
+from scrapers.source import Source
+
+SECTIONS = [f"{chapter}{n:02}" for chapter in "123" for n in range(5)]
+TERMS = ("Cart", "Driver", "Fair", "Horse", "Meadow", "Whip")
+
+
+def text() -> str:
+    blocks = ["Comprehensive Rules of Fairs", "These rules are effective as of March 1, 2006."]
+    for section in SECTIONS:
+        if section.endswith("00"):
+            blocks.append(f"{section[0]}. Chapter of {section[0]} carts")
+        blocks.append(f"{section}. Carts of kind {section}")
+        blocks += [f"{section}.{n}. A cart of kind {section} & {n} rolls. It may stop." for n in (1, 2)]
+        blocks.append("Example: A cart stops before the gate.")
+    blocks += ["Glossary", *(f"{term}\nWhat a {term.lower()} is, rule {100 + n} says." for n, term in enumerate(TERMS))]
+    return "\n\n".join([*blocks, "Credits", "Nobody.", ""])
+
+
+def block_per_line(text: str) -> str:
+    return "".join(f"<p>{escape(line)}</p>\n" for line in text.split("\n") if line)
+
+
+def empty_blocks(text: str) -> str:
+    return "".join(f"<p class=MsoNormal>{escape(line) or '&nbsp;'}</p>\n" for line in text.split("\n"))
+
+
+def breaks(text: str) -> str:
+    return "<div>" + "<br>\n".join(map(escape, text.split("\n"))) + "</div>"
+
+
+def breaks_in_blocks(text: str) -> str:
+    return "".join("<p>" + "<br>".join(map(escape, block.split("\n"))) + "</p>" for block in re.split(r"\n\n", text))
+
+
+def preformatted(text: str) -> str:
+    return f"<pre>{escape(text)}</pre>"
+
+
+def divisions(text: str) -> str:
+    rules, _, rest = block_per_line(text).partition("<p>Glossary</p>")
+    menu, foot = "<nav><a href='/'>Home</a></nav>", "<div class=more><p>Other pages of interest</p></div>"
+    return f"{menu}<div id=rules>{rules}</div><div id=words><h2>Glossary</h2>{rest}</div>{foot}"
+
+
+def page(body: str) -> Document:
+    html = f"<html><head><title>My page of rules</title></head><body>\n{body}\n</body></html>"
+    return read(Source(Path("page.html"), html.encode()))
+
+
+def told(document: Document) -> list[tuple[str, str, tuple[str, ...]]]:
+    return [(record.key, record.text, record.examples) for record in document.records]
+
+
+@pytest.mark.parametrize("shape", [block_per_line, empty_blocks, breaks, breaks_in_blocks, preformatted, divisions])
+def test_a_page_gives_the_records_of_its_text(shape):
+    document = page(shape(text()))
+    assert (document.format, document.version, document.covers, document.gaps) == ("html", "2006-03-01", None, [])
+    assert told(document) == told(read(Source(Path("2006-03-01.txt"), text().encode())))
+    (ledger,) = document.ledgers
+    assert not ledger.unplaced and sum(ledger.classes().values()) == ledger.lines
+
+
+def test_records_tell_the_lines_of_the_page():
+    document = page(block_per_line(text()))
+    lines = ["<html><head><title>My page of rules</title></head><body>", *block_per_line(text()).split("\n")]
+    for record in document.records:
+        first = lines[record.lines[0] - 1]
+        assert (record.term or str(record.number)) in first
+
+
+@pytest.mark.parametrize(
+    ("begin", "end"), [("2. Chapter", "3. Chapter"), ("2. Chapter", "Credits"), ("Comprehensive", "Glossary")]
+)
+def test_a_part_of_a_rulebook_stays_a_part(begin, end):
+    whole = text()
+    title = "Comprehensive Rules of Fairs\n\nThese rules are effective as of March 1, 2006.\n\n"
+    part = whole[whole.index(begin) : whole.index(end)]
+    document = page(block_per_line(part if begin == "Comprehensive" else title + part))
+    assert document.covers is not None
+
+
+def test_a_page_that_breaks_off_in_its_glossary_has_a_hole_there():
+    whole = text()
+    document = page(block_per_line(whole[: whole.index("What a meadow")]))
+    assert document.covers is None
+    assert [(gap.kind, gap.after, gap.before) for gap in document.gaps if gap.kind == "glossary"]
