@@ -10,11 +10,16 @@ from contextlib import contextmanager
 @contextmanager
 def not_collected() -> Iterator[None]:
     """Aligning, reading everything and rendering make no cyclic garbage; looking for it takes a sixth of the time and more, and
-    copies memory that forked processes would share."""
+    copies memory that forked processes would share.
+
+    What was made meanwhile counts as old afterwards, so that it isn't all looked through as soon as this ends.
+    """
     was = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
         if was:
+            gc.freeze()
+            gc.unfreeze()  # into the oldest generation, whatever it was in
             gc.enable()

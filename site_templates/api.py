@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any
 from corpus.coverage import listed
 from corpus.history import Lineage
 from corpus.history.rule import of_lineage
-from site_templates import accounts, addresses, atlas, naming
+from site_templates import accounts, addresses, atlas, naming, summaries
+from site_templates.changed_links import links
 from site_templates.fingerprint import ComparedBooks
-from site_templates.pages import changes
 from site_templates.site_file import SiteFile
 from site_templates.told import Listed
 
@@ -91,7 +91,7 @@ def _changes(site: Site, place: int) -> SiteFile:
 def _changed(site: Site, place: int) -> dict[str, Any]:
     old, new = (site.archive.versions[end] for end in site.archive.pairs[place])
     found = []
-    for relation, link, before, after in changes.links(site, place):
+    for relation, link, before, after in links(site, place):
         stand = after or before
         assert stand is not None, "a change has two ends, or one"
         found.append(
@@ -106,7 +106,7 @@ def _changed(site: Site, place: int) -> dict[str, Any]:
             }
         )
     page = addresses.changes(site.archive.versions[place].version)
-    return {"from": old.version, "to": new.version, "page": page, "counts": changes.counts(site, place), "changes": found}
+    return {"from": old.version, "to": new.version, "page": page, "counts": summaries.counts(site, place), "changes": found}
 
 
 def _version(account: accounts.Account) -> dict[str, Any]:

@@ -6,17 +6,12 @@ from html import escape
 from typing import TYPE_CHECKING
 from uuid import NAMESPACE_URL, uuid5
 
-from site_templates import addresses, citation, titles
-from site_templates.changed_sections import ORDER
-from site_templates.pages import changes
+from site_templates import addresses, citation, summaries
 from site_templates.site_file import SiteFile
 from site_templates.story import WORDS
 
 if TYPE_CHECKING:
     from site_templates.site import Site
-
-_NAMED = 40
-"""An entry names so many rules; its page has them all."""
 
 
 def files(site: Site) -> list[SiteFile]:
@@ -49,16 +44,12 @@ def _entry(site: Site, place: int) -> str:
 
 
 def _told(site: Site, place: int) -> str:
-    """What a release changed, in words: how many rules in which way, and which they are."""
-    kinds: dict[str, list[str]] = {}
-    for relation, _, old, new in changes.links(site, place):
-        if stand := new or old:
-            kinds.setdefault(relation, []).append(titles.label(stand))
-    told = []
-    for relation in ORDER:
-        if names := kinds.get(relation):
-            more = ", …" if len(names) > _NAMED else ""
-            told.append(f"{len(names):,} {WORDS[relation]} ({', '.join(names[:_NAMED])}{more})")
+    """What a release changed, in words: how many rules in which way, and which the first of them are."""
+    summary, told = summaries.at(site, place), []
+    for relation, number in summary.counts.items():
+        names = summary.named[relation]
+        more = ", …" if number > len(names) else ""
+        told.append(f"{number:,} {WORDS[relation]} ({', '.join(names)}{more})")
     return "; ".join(told) + "." if told else "Nothing changed."
 
 

@@ -5,12 +5,10 @@ Widths are counted in releases, heights in pixels, so that the drawing fits any 
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 
-from site_templates import addresses, titles
-from site_templates.changed_sections import GLOSSARY, either
-from site_templates.pages import changes
+from site_templates import addresses, summaries, titles
+from site_templates.changed_sections import GLOSSARY
 from site_templates.site import Site
 
 ROW = 26
@@ -47,28 +45,22 @@ def draw(site: Site) -> ReleaseDrawing | None:
     places = [place for place in archive.timeline.chain if place in archive.pairs]
     if len(places) < 2:
         return None
-    counts = [_by_chapter(site, place) for place in places]
+    counts = [summaries.at(site, place).chapters for place in places]
     rows = sorted({chapter for each in counts for chapter in each}, key=lambda chapter: (chapter == GLOSSARY, chapter))
     most = max((number for each in counts for number in each.values()), default=1)
     columns, years, before = [], [], ""
     for i, (place, each) in enumerate(zip(places, counts, strict=True)):
         version = archive.versions[place]
-        said = ", ".join(f"{_called(chapter)} {each[chapter]}" for chapter in rows if each[chapter])
+        said = ", ".join(f"{_called(chapter)} {each[chapter]}" for chapter in rows if chapter in each)
         release = archive.release(place)[1]
         told = f"{version.version}{f', {release}' if release else ''}: {said or 'nothing'}"
-        path = "".join(_bar(i, row, each[chapter], most) for row, chapter in enumerate(rows) if each[chapter])
+        path = "".join(_bar(i, row, each[chapter], most) for row, chapter in enumerate(rows) if chapter in each)
         columns.append(ReleaseColumn(addresses.url(addresses.changes(version.version)), told, path))
         year = version.date[:4]
         if year != before and int(year) % _TICKS == 0:
             years.append((round(100 * i / len(places), 1), year))
         before = year
     return ReleaseDrawing([(chapter, _title(site, chapter)) for chapter in rows], columns, years)
-
-
-def _by_chapter(site: Site, place: int) -> Counter[str]:
-    links = changes.links(site, place)
-    stands = (either(old, new) for relation, _, old, new in links if relation != "moved")
-    return Counter(GLOSSARY if stand.kind == "glossary" else stand.key[:1] for stand in stands)
 
 
 def _called(chapter: str) -> str:

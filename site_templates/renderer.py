@@ -16,7 +16,22 @@ from corpus.history import Archive
 from corpus.history.gloss import Editions
 from corpus.store import Corpus
 from corpus.workers import can_fork, shared
-from site_templates import addresses, ages, api, atlas, books, feed, filters, finding, oembed, reference, sections, sitemap, spans
+from site_templates import (
+    addresses,
+    ages,
+    api,
+    atlas,
+    books,
+    feed,
+    filters,
+    finding,
+    oembed,
+    reference,
+    sections,
+    sitemap,
+    spans,
+    summaries,
+)
 from site_templates.fingerprint import PageFingerprints, of_site
 from site_templates.kinds import kinds
 from site_templates.lasting import Lasting, write
@@ -103,6 +118,8 @@ def _render(
     site = ReadSite(corpus, scope, base.strip(), published or Path(folder), archive, jobs)
     site.editions, site.public = editions, public or {}
     site.navigation = navigation(site)
+    prints, shared, former = PageFingerprints(site), of_site(site), published or Path(folder)
+    summaries.take_over(site, former, prints, shared)
     pages = _pages(site)
     documents = sorted(_documents(site), key=lambda file: file.made_of is not None)  # what takes long comes first
     work = [*documents, *pages]
@@ -112,13 +129,13 @@ def _render(
             writer.claim(file.path)
         for parent in {file.path.rpartition("/")[0] for file in work}:
             (new / parent).mkdir(parents=True, exist_ok=True)
-        shared = of_site(site)
-        before = Lasting.of(published or Path(folder), shared)
-        job = _Job(site, work, new, before)
+        before = Lasting.of(former, shared)
+        job = _Job(site, work, new, before, prints)
         for done in _batches(job, jobs):
             if progress:
                 progress(done, len(work), "files")
         write(new, shared, job.made)
+        summaries.write(site, new, prints, shared)
         if site.outcomes:
             site.outcomes.write(new)
         if site.searched:
@@ -169,9 +186,8 @@ def _batches(job: _Job, jobs: int) -> Iterator[int]:
 class _Job:
     """The work of one rendering."""
 
-    def __init__(self, site: Site, work: list[SiteFile], folder: Path, before: Lasting) -> None:
-        self.site, self.work, self.folder, self.before = site, work, folder, before
-        self.prints = PageFingerprints(site)
+    def __init__(self, site: Site, work: list[SiteFile], folder: Path, before: Lasting, prints: PageFingerprints) -> None:
+        self.site, self.work, self.folder, self.before, self.prints = site, work, folder, before, prints
         self.made: dict[str, tuple[str, int]] = {}
         """Path -> (fingerprint, length) of the pages that may last."""
 
@@ -181,6 +197,8 @@ class _Job:
         _ = (archive.places, archive.bearers, archive.rank, archive.notes_on, self.site.clauses, self.site.deciding)
         _ = (self.prints.wordings, self.prints.books, self.site.once(sections.readable), self.site.once(atlas.changes_of))
         _ = self.site.once(ages.parents)
+        for version in archive.pairs:
+            summaries.at(self.site, version)
         for kind in kinds():
             environment().get_template(kind.template)
             kind.prepare(self.site)

@@ -24,7 +24,7 @@ from site_templates.played import Played, Turn, deciding, play_library
 from site_templates.wording import WordingRenderer
 
 if TYPE_CHECKING:
-    from site_templates.told import Changed, Chapter
+    from site_templates.told import Changed, Chapter, ReleaseSummary
 
 Made = TypeVar("Made")
 
@@ -67,7 +67,9 @@ class Site:
         self.chapters: dict[int, list[Chapter]] = {}
         """What story.chapters has told, by lineage."""
         self.changes: dict[int, list[Changed]] = {}
-        """What pages.changes.links has found, by version."""
+        """What changed_links.links has found, by version."""
+        self.summaries: dict[int, ReleaseSummary] = {}
+        """What each release changed, counted: ask summaries.at."""
         self.navigation: list[tuple[str, str]] = []
         """(name, path) of the kinds of page that stand in the menu and have a page here; set by the renderer."""
         self.searched = finding.is_there()

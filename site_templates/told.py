@@ -83,3 +83,17 @@ class Chapter:
     @property
     def first(self) -> Stand:
         return self.era.stands[0]
+
+
+@dataclass(frozen=True)
+class ReleaseSummary:
+    """What a version changed against the one before it."""
+
+    counts: dict[str, int]
+    """Relation -> how many there are of it, in the order of pages."""
+    named: dict[str, list[str]]
+    """Relation -> the first numbers and terms, as many as are named."""
+    chapters: dict[str, int]
+    """Chapter or "glossary" -> how many changed there. Renumbering alone is no change here."""
+    parts: list[str]
+    """The chapters that changed in a release so large that each is a page, "glossary" the last of them; else none."""

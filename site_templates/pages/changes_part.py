@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from site_templates import addresses, changed_sections
+from site_templates import addresses, changed_sections, summaries
+from site_templates.changed_links import links
 from site_templates.fingerprint import ComparedBooks
 from site_templates.page import Page
-from site_templates.pages import changes
 from site_templates.site import Site
 
 
@@ -26,7 +26,7 @@ class ChangesPart(Page[Part]):
     lasting = True
 
     def items(self, site: Site) -> Sequence[Part]:
-        return [Part(version, name) for version in sorted(site.archive.pairs) for name in changes.parts(site, version)]
+        return [Part(version, name) for version in sorted(site.archive.pairs) for name in summaries.at(site, version).parts]
 
     def path(self, site: Site, part: Part) -> str:
         return addresses.changes_part(site.archive.versions[part.version].version, part.name)
@@ -34,11 +34,11 @@ class ChangesPart(Page[Part]):
     def context(self, site: Site, part: Part) -> dict[str, Any]:
         archive = site.archive
         old, new = archive.pairs[part.version]
-        found = changed_sections.of(site, part.version, changes.links(site, part.version))
+        found = changed_sections.of(site, part.version, links(site, part.version))
         sections = [section for section in found if section.part == part.name]
         return {
             "part": part.name,
-            "parts": changes.parts(site, part.version),
+            "parts": summaries.at(site, part.version).parts,
             "version": archive.versions[part.version],
             "release": archive.release(part.version),
             "old": archive.versions[old],

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from site_templates import addresses
+from site_templates import addresses, summaries
 from site_templates.page import OnePage
-from site_templates.pages import changes, types, versions
+from site_templates.pages import types, versions
 from site_templates.site import Site
 
 
@@ -24,6 +24,6 @@ class Index(OnePage):
             "rules": sum(stand.kind == "rule" for book in archive.books for stand in book),
             "latest": archive.versions[latest] if latest is not None else None,
             "latest_release": archive.release(latest) if latest is not None else ("", ""),
-            "latest_counts": changes.counts(site, latest) if latest is not None else None,
+            "latest_counts": summaries.counts(site, latest) if latest is not None else None,
             "type_columns": [archive.versions[i] for i in types.columns(site)],
         }

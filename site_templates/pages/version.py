@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from corpus.history import Stand
-from site_templates import accounts, addresses, sections, titles
+from site_templates import accounts, addresses, sections, summaries, titles
 from site_templates.fingerprint import ComparedBooks, WholeBook
 from site_templates.page import Page
-from site_templates.pages import changes
 from site_templates.site import Site
 
 Section = tuple[Stand | None, str, str, list[Stand]]
@@ -45,7 +44,7 @@ class VersionPage(Page[int]):
             "terms": [stand for stand in book if stand.kind == "glossary"],
             "chapters": chapters,
             "reading": {key: sections.link(site, version, key).href for _, _, below in chapters for _, key, *_ in below},
-            "counts": changes.counts(site, version),
+            "counts": summaries.counts(site, version),
             "pair": [archive.versions[i] for i in archive.pairs.get(version, ())],
             "before": archive.versions[version - 1] if version else None,
             "after": archive.versions[version + 1] if version + 1 < len(archive.versions) else None,

@@ -8,9 +8,8 @@ from typing import Any
 
 from corpus.records import SKIPPED
 from corpus.store import Version
-from site_templates import addresses, releases
+from site_templates import addresses, releases, summaries
 from site_templates.page import OnePage
-from site_templates.pages import changes
 from site_templates.site import Site
 
 
@@ -42,5 +41,5 @@ def by_year(site: Site) -> list[tuple[str, list[VersionRow]]]:
     for i, version in enumerate(site.archive.versions):
         rules = sum(stand.kind == "rule" for stand in site.archive.books[i])
         troubles = len(site.archive.problems.get(i, ())) + len({gap for gap in version.gaps if gap.reason != SKIPPED})
-        rows.append(VersionRow(version, *site.archive.release(i), rules, changes.counts(site, i), troubles))
+        rows.append(VersionRow(version, *site.archive.release(i), rules, summaries.counts(site, i), troubles))
     return [(year, list(group)) for year, group in groupby(reversed(rows), key=lambda row: row.version.date[:4])]

@@ -8,7 +8,7 @@ import pytest
 
 import site_templates
 from corpus.store import Corpus
-from site_templates.pages import changes
+from site_templates import summaries
 from tests.site_templates import tiny
 
 IDS = re.compile(r'<(?:article|li) class="change[^>]* id="([^"]+)"')
@@ -19,7 +19,7 @@ def large_site(tmp_path_factory):
     """The tiny site, were its last release a large one."""
     home = tiny.build(tmp_path_factory.mktemp("large"))
     with pytest.MonkeyPatch.context() as patch, Corpus.open(home) as corpus:
-        patch.setattr(changes, "LARGE", 5)
+        patch.setattr(summaries, "LARGE", 5)
         site_templates.render(corpus, home / "site", base="")
     return home / "site" / "changes"
 

@@ -11,7 +11,7 @@ from corpus.store import Corpus
 from ruletrail import pipeline, reading
 from ruletrail.digest import editions
 from ruletrail.home import STAMP, Settings
-from site_templates import addresses, finding, fingerprint, lasting
+from site_templates import addresses, finding, fingerprint, lasting, summaries
 from tests.conftest import THOROUGH
 from tests.site_templates import tiny
 from tests.site_templates.test_site import digest, pages
@@ -90,13 +90,25 @@ def test_the_same_corpus_again_takes_over_every_lasting_page(tmp_path, tiny_home
     assert kept == {line.split("\t")[0] for line in listed} and "history/212.6e-2003-07-01.html" in kept
 
 
-@pytest.mark.parametrize("damage", ["cut page", "no list", "damaged list", "other code", "lost page"])
+def test_releases_are_counted_once(tmp_path, tiny_home, monkeypatch):
+    made = []
+    count = summaries._made
+    monkeypatch.setattr(summaries, "_made", lambda site, place: made.append(place) or count(site, place))
+    render(tiny.build(tmp_path / "young", without=("2009-07-11",)), tmp_path / "before")
+    before = len(made)
+    render(tiny_home, tmp_path / "after", published=tmp_path / "before")
+    assert before > 1 and len(made) == before + 1
+
+
+@pytest.mark.parametrize("damage", ["cut page", "no list", "damaged list", "other code", "lost page", "damaged summaries"])
 def test_a_damaged_site_is_rendered_anew(tmp_path, tiny_home, monkeypatch, damage):
     render(tiny_home, tmp_path / "whole")
     render(tiny_home, tmp_path / "before")
     page, listed = tmp_path / "before/number/212.6e.html", tmp_path / "before" / lasting.FILE
     if damage == "cut page":
         page.write_bytes(page.read_bytes()[:100])
+    elif damage == "damaged summaries":
+        (tmp_path / "before" / summaries.FILE).write_bytes(b'{"made with": 3, "releases": [')
     elif damage == "lost page":
         page.unlink()
     elif damage == "no list":
@@ -110,7 +122,8 @@ def test_a_damaged_site_is_rendered_anew(tmp_path, tiny_home, monkeypatch, damag
     whole, made = digest(tmp_path / "whole"), digest(tmp_path / "after")
     if damage == "other code":
         assert not taken_over(tmp_path / "before", tmp_path / "after")
-        del whole[lasting.FILE], made[lasting.FILE]
+        for listed in (lasting.FILE, summaries.FILE):
+            del whole[listed], made[listed]
     assert made == whole
 
 

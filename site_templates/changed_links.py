@@ -1,0 +1,57 @@
+"""Everything that a release changed and that has a page: the links to the version before it, as they are told to readers."""
+
+from __future__ import annotations
+
+from operator import attrgetter
+
+from corpus.history import kin
+from site_templates.changed_sections import either
+from site_templates.site import Site
+from site_templates.told import Changed
+
+_SAID = attrgetter("kind", "key", "wording")
+
+
+def links(site: Site, version: int) -> list[Changed]:
+    """(relation as told to readers, link, old, new) of everything that changed and has a page, in the book's order."""
+    if version in site.changes:
+        return site.changes[version]
+    archive = site.archive
+    old, new = archive.pairs[version]
+    found: list[Changed] = []
+    told: set[int | None] = set()
+    for link in archive.links[old, new]:
+        a, b = archive.by_record.get(link.old or -1), archive.by_record.get(link.new or -1)
+        if not a and not b:
+            continue
+        told.add(link.new)
+        if not any(end and end.lineage in site.lineages for end in (a, b)):
+            continue
+        relation = link.relation
+        if a and b and relation in ("edited", "same", "moved"):
+            alike = archive.wordings[a.wording].same_as == archive.wordings[b.wording].same_as
+            relation = "moved" if alike else kin.reworded(archive, a, b)
+        found.append((relation, link, a, b))
+    before, book = archive.places[old], archive.books[new]
+    held = set(map(_SAID, before.values()))
+    # The same words at the same number have no row; typography or references may differ.
+    for stand in (stand for stand, said in zip(book, map(_SAID, book), strict=True) if said not in held):
+        twin = before.get("\0" + stand.key if stand.kind == "glossary" else stand.key)
+        if (
+            twin
+            and stand.record not in told
+            and twin.lineage == stand.lineage
+            and stand.lineage in site.lineages
+            and archive.wordings[twin.wording].same_as != archive.wordings[stand.wording].same_as
+        ):
+            found.append((kin.reworded(archive, twin, stand), None, twin, stand))
+    ends = {end.record for _, _, *both in found for end in both if end}
+    place = {stand.record: i for book in (archive.books[old], book) for i, stand in enumerate(book) if stand.record in ends}
+    found.sort(
+        key=lambda change: (
+            place[either(change[2], change[3]).record],
+            place[either(change[3], change[2]).record],
+        )
+    )
+    site.changes[version] = found
+    return found

@@ -1,0 +1,83 @@
+"""What each release changed, counted and named: for lists of all releases, which would else compare every two books again.
+
+They lie in the site as ``summaries.json``. The next rendering takes over those of which both books and their links are the same.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import astuple
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from site_templates import changed_sections, titles
+from site_templates.changed_links import links
+from site_templates.changed_sections import GLOSSARY, either
+from site_templates.fingerprint import ComparedBooks, PageFingerprints
+from site_templates.told import ReleaseSummary
+
+if TYPE_CHECKING:
+    from site_templates.site import Site
+
+FILE = "summaries.json"
+LARGE = 400
+"""A release that changed more rules, headings and terms than so many has a page a chapter."""
+NAMED = 40
+"""So many rules are named of those that changed in one way."""
+
+
+def at(site: Site, version: int) -> ReleaseSummary:
+    """The summary of a version that was compared with another."""
+    if version not in site.summaries:
+        site.summaries[version] = _made(site, version)
+    return site.summaries[version]
+
+
+def counts(site: Site, version: int) -> dict[str, int] | None:
+    """Relation -> number of changes of a version; None when it was compared with none."""
+    return at(site, version).counts if version in site.archive.pairs else None
+
+
+def take_over(site: Site, folder: Path, prints: PageFingerprints, shared: str) -> None:
+    """Takes those of the site in ``folder`` that hold here too. ``shared`` stands for what all pages of a site share."""
+    try:
+        held = json.loads((folder / FILE).read_text("utf-8"))
+        told = held["releases"] if held["made with"] == shared else {}
+        for version in site.archive.pairs:
+            mark, *parts = told.get(site.archive.versions[version].version, [""])
+            if parts and mark == prints.told(ComparedBooks(version)):
+                site.summaries[version] = ReleaseSummary(*parts)
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return
+
+
+def write(site: Site, folder: Path, prints: PageFingerprints, shared: str) -> None:
+    """Writes all of them into the site in ``folder``."""
+    told = {
+        site.archive.versions[version].version: [prints.told(ComparedBooks(version)), *astuple(at(site, version))]
+        for version in sorted(site.archive.pairs)
+    }
+    rows = ",\n".join(f"{json.dumps(version)}: {json.dumps(each, ensure_ascii=False)}" for version, each in told.items())
+    text = f'{{"made with": {json.dumps(shared)},\n"releases": {{\n{rows}\n}}}}\n'
+    (folder / FILE).write_text(text, "utf-8")
+
+
+def _made(site: Site, version: int) -> ReleaseSummary:
+    found = links(site, version)
+    named: dict[str, list[str]] = {}
+    chapters = Counter[str]()
+    for relation, _, old, new in found:
+        stand = either(old, new)
+        named.setdefault(relation, []).append(titles.label(stand))
+        if relation != "moved":
+            chapters[GLOSSARY if stand.kind == "glossary" else stand.key[:1]] += 1
+    parts = []
+    if chapters.total() > LARGE:
+        parts = list(dict.fromkeys(section.part for section in changed_sections.of(site, version, found)))
+    return ReleaseSummary(
+        changed_sections.counts(relation for relation, *_ in found),
+        {relation: names[:NAMED] for relation, names in named.items()},
+        dict(chapters),
+        parts,
+    )
