@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
+from bisect import bisect_left, bisect_right
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -55,6 +56,12 @@ def of_date(date: str) -> Release | None:
 def named(typed: str) -> Release | None:
     """The release of that set code or name ("M10", "magic 2010"), or None."""
     return _by_name().get(_plain(typed))
+
+
+def between(after: str, before: str) -> tuple[Release, ...]:
+    """The releases after one day and before another (ISO), neither included."""
+    days = [release.effective for release in releases()]
+    return releases()[bisect_right(days, after) : bisect_left(days, before)]
 
 
 def similar(typed: str) -> list[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from copy import copy
 from functools import lru_cache
 from typing import Any, TypeVar, cast
 
@@ -38,6 +37,8 @@ class Rules:
         """Behaviour name -> what stands of it here, and why."""
         self.variants: dict[str, Variant] = {name: found.variant for name, found in standings.items() if found.variant}
         """Behaviour name -> the variant that stands here."""
+        self.bodies = {name: variant.body for name, variant in self.variants.items()}
+        """Behaviour name -> the code of that variant."""
         self.parameters = parameters
         self.by_text = True
         """Whether the version's own text decided; False: the shipped table did, by date."""
@@ -51,7 +52,8 @@ class Rules:
 
     def fresh(self) -> Rules:
         """The same rules with an empty trace."""
-        made = copy(self)
+        made = Rules.__new__(Rules)
+        made.__dict__.update(self.__dict__)  # as copy.copy does, in a fifth of the time
         made.trace = Trace()
         made.found_by = made.found_by_like = object()
         return made
@@ -73,8 +75,7 @@ class Rules:
 
     def ask(self, name: str, *arguments: Any) -> Any:
         """Calls a behaviour and returns its answer; None when it isn't in force, or when the rule doesn't apply."""
-        variant = self.variants.get(name)
-        step = self.trace.call(name, variant.body if variant else None, self, arguments)
+        step = self.trace.call(name, self.bodies.get(name), self, arguments)
         if step.answer is not None:
             self.trace.decide(step.decided)
             if isinstance(step.answer, Raised):
@@ -98,8 +99,7 @@ class Rules:
         """Repeats a step of another play under these rules: asks the behaviour again, or works out again what the object is."""
         if not isinstance(asked, str):
             return self.trace.find(asked, self, arguments)
-        variant = self.variants.get(asked)
-        return self.trace.call(asked, variant.body if variant else None, self, arguments)
+        return self.trace.call(asked, self.bodies.get(asked), self, arguments)
 
     def known(self, point: str) -> list[str]:
         """The keys at a point for which any version has a clause, whether or not it is in force here."""

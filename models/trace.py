@@ -41,6 +41,10 @@ class Raised:
     error: RuletrailError = field(compare=False)
     says: tuple[type, str]
 
+    @classmethod
+    def of(cls, error: RuletrailError) -> Raised:
+        return cls(error, (type(error), getattr(error, "answer", str(error))))
+
 
 @dataclass(slots=True)
 class TraceStep:
@@ -125,36 +129,50 @@ class Trace:
         if self.asked > self.most:
             raise ExhaustedError(self.most)
         asker = self._frame
-        if body is None:  # as _silent does; half of all questions end here
-            if asker.of_a_clause:
-                asker.needs.add(name)
-            else:
-                self.silent[name].append(arguments)
+        if asker.of_a_clause:
+            return self._part(asker, name, body, rules, arguments)
+        if body is None:
+            self.silent[name].append(arguments)
             return NOTHING
-        frame = self._frame = Frame(asker.needs if asker.of_a_clause else set(), True)
+        frame = self._frame = Frame(set(), True)
         try:
             answer = body(rules, *arguments)
         except RuletrailError as error:
-            answer = Raised(error, (type(error), getattr(error, "answer", str(error))))
+            answer = Raised.of(error)
         finally:
             self._frame = asker
-        if answer is None and (asker.of_a_clause or not frame.needs):
-            return self._silent(name, arguments)
-        frame.needs.add(name)
-        step = TraceStep(name, arguments, frame.needs, answer, () if answer is None else (*(frame.decided or ()), name))
-        if asker is self._play or (answer is None and not asker.of_a_clause):
+        needs = frame.needs
+        if answer is None:
+            if not needs:
+                self.silent[name].append(arguments)
+                return NOTHING
+            needs.add(name)
+            step = TraceStep(name, arguments, needs)
             self.steps.append(step)
-        elif not asker.of_a_clause:
-            asker.needs |= frame.needs
+            return step
+        needs.add(name)
+        step = TraceStep(name, arguments, needs, answer, (*(frame.decided or ()), name))
+        if asker is self._play:
+            self.steps.append(step)
+        else:
+            asker.needs |= needs
         return step
 
-    def _silent(self, name: str, arguments: tuple[Any, ...]) -> TraceStep:
-        """A clause had no answer: whoever asked needs it so, or, where no clause asked, that is noted by itself."""
-        if self._frame.of_a_clause:
-            self._frame.needs.add(name)
-        else:
-            self.silent[name].append(arguments)
-        return NOTHING
+    def _part(
+        self, asker: Frame, name: str, body: Callable[..., object] | None, rules: object, arguments: tuple[Any, ...]
+    ) -> TraceStep:
+        """A clause asks another one, which is a part of its step: it needs the same, so it shares the frame."""
+        asker.needs.add(name)
+        if body is None:
+            return NOTHING
+        decided, asker.decided = asker.decided, None
+        try:
+            answer = body(rules, *arguments)
+        except RuletrailError as error:
+            answer = Raised.of(error)
+        finally:
+            decided, asker.decided = asker.decided, decided
+        return NOTHING if answer is None else TraceStep(name, arguments, asker.needs, answer, (*(decided or ()), name))
 
     def find(self, find: Callable[..., object], rules: object, arguments: tuple[Any, ...]) -> TraceStep:
         """Works out what an object is, as a step of its own, so that the result can be kept for whoever asks again."""

@@ -19,6 +19,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 from corpus.history import Lineage, Stand
+from corpus.history.unseen import unseen
 from corpus.made_with import digest
 from corpus.store import Version
 from corpus.store.links import LinkRow
@@ -115,6 +116,7 @@ class PageFingerprints:
                 told += [self.stand(copy) for copy in lineage.copies]
                 told += sorted({self.wordings[stand.wording] for stand in lineage.every_stand()})
             told += self._kin.get(lineage.id, ())
+            told += unseen(self.archive.timeline, lineage.stretches)
             last = lineage.last
             if last.version == self.archive.newest:
                 cited = self.site.texts.cited(last)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from corpus.history import Archive, Era, Lineage, Stand, kin
+from corpus.history.unseen import unseen
 from corpus.store.links import LinkRow
 from site_templates import titles
 from site_templates.told import Chapter
@@ -35,9 +36,9 @@ def chapters(site: Site, lineage: Lineage) -> list[Chapter]:
         return site.chapters[lineage.id]
     told = []
     before: Stand | None = None
-    for era in lineage.eras:
+    for era, not_told in zip(lineage.eras, unseen(site.archive.timeline, lineage.eras), strict=True):
         link = _link(site.archive, before, era)
-        told.append(Chapter(era, _relations(site.archive, before, era, link), link, before))
+        told.append(Chapter(era, _relations(site.archive, before, era, link), link, before, not_told))
         before = era.last
     site.chapters[lineage.id] = told[::-1]
     return site.chapters[lineage.id]

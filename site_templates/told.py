@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from corpus.history import Era, Stand
+from corpus.history.unseen import Unseen
 from corpus.store.links import LinkRow
 
 _NOT_SLUG = re.compile(r"[^a-z0-9]+")
@@ -73,12 +74,17 @@ class ShadedRun:
 
 @dataclass
 class Chapter:
-    """A wording while it stood. ``relations`` say how it began; ``before`` is what stood there until then, None for the first."""
+    """A wording while it stood.
+
+    ``relations`` say how it began; ``before`` is what stood there until then, None for the first; ``unseen`` are the known
+    releases right before it that no whole text tells of.
+    """
 
     era: Era
     relations: list[str]
     link: LinkRow | None
     before: Stand | None
+    unseen: Unseen | None = None
 
     @property
     def first(self) -> Stand:

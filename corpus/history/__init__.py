@@ -10,6 +10,7 @@ Below it lie the store (records, links, addresses) and the links that ``corpus.l
 - ``reading``: a ``Reading`` holds lineages with what they are made of; ``read`` makes one of a single lineage
 - ``archive``: the ``Archive`` is the reading of everything, made once for site and index
 - ``kin``: how a stretch came about (reworded, renumbered, split …), and which lineages gave words to another
+- ``unseen``: the known releases before a change that no whole text tells of
 - ``today``: ``became`` says what a rule is today that is cited as of another day
 - ``rule``: ``history`` tells one rule's whole history
 - ``bearers``: which rules bore a number, and when; what to say of one that isn't there

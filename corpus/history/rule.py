@@ -10,6 +10,7 @@ from corpus.history import kin
 from corpus.history.lineage import Lineage
 from corpus.history.reading import Reading, read
 from corpus.history.stands import Stand
+from corpus.history.unseen import Unseen, unseen
 from corpus.store import Corpus, StoredRecord
 
 
@@ -32,6 +33,8 @@ class Revision:
     stand: Stand
     until: str = ""
     """The last day in force, the one before the next wording or number came; "" while it is in force."""
+    unseen: Unseen | None = None
+    """The known releases before it that no whole text here tells of: it may have come with one of them."""
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -44,6 +47,7 @@ class Revision:
             "relation": self.relation,
             "similarity": self.similarity,
             "reason": self.reason,
+            "unseen": self.unseen and self.unseen._asdict(),
         }
 
 
@@ -122,7 +126,7 @@ def of_lineage(reading: Reading, lineage: Lineage) -> RuleHistory:
         return timeline.versions[stand.version].version
 
     revisions = []
-    for place, stretch in enumerate(lineage.stretches):
+    for place, (stretch, before) in enumerate(zip(lineage.stretches, unseen(timeline, lineage.stretches), strict=True)):
         stand, begun = stretch.first, kin.beginning(reading, lineage, place)
         revisions.append(
             Revision(
@@ -136,6 +140,7 @@ def of_lineage(reading: Reading, lineage: Lineage) -> RuleHistory:
                 begun.reason,
                 stand,
                 stretch.end,
+                before,
             )
         )
     forms = {wordings[stand.wording].normal for stand in lineage.every_stand()}

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from corpus.releases import of_date, releases
+from corpus.releases import of_date
 from ruletrail.bearers import note_others, other_bearers
 from ruletrail.home import Settings
 from ruletrail.output import NUMBER, as_of_option, emit, filled, json_option, woven
@@ -37,9 +37,8 @@ def command(settings: Settings, number: str, as_of: str, full: bool, table: bool
     with settings.open() as corpus:
         _version, record = find(corpus, number, as_of)
         told = history(corpus, record)
-        whole = [version.date for version in corpus.versions() if version.is_whole]
         others = [] if as_of or as_json else other_bearers(corpus, number, record)
-        emit(told.as_json(), as_json, lambda data: _write_table(data, whole) if table else _write(data, full, whole))
+        emit(told.as_json(), as_json, lambda data: _write_table(data) if table else _write(data, full))
         note_others(number, others)
 
 
@@ -54,7 +53,7 @@ _SAID = {
 }
 
 
-def _write(data: dict[str, Any], full: bool, whole: list[str]) -> None:
+def _write(data: dict[str, Any], full: bool) -> None:
     last = data["revisions"][-1]
     click.secho(f"{last['number']}  lineage {data['lineage']}", bold=True)
     if data["ended"]:
@@ -66,10 +65,9 @@ def _write(data: dict[str, Any], full: bool, whole: list[str]) -> None:
         click.secho(f"{revision['number']}  ", bold=True, nl=False)
         click.secho(f"{_when(revision)}  ", nl=False)
         click.secho(_what(revision, before), fg=COLOURS[revision["relation"]])
-        count, last = _unseen(revision, before, whole)
-        if count:
-            told = "a release" if count == 1 else f"{count} releases"
-            click.echo(filled(f"no whole text here tells of {told} after {last}: it may have come earlier", "  "))
+        if unseen := revision["unseen"]:
+            told = "a release" if unseen["releases"] == 1 else f"{unseen['releases']} releases"
+            click.echo(filled(f"no whole text here tells of {told} after {unseen['after']}: it may have come earlier", "  "))
         for branch in data["ancestors"]:
             if branch["own_version"] == revision["from"]:
                 click.secho(f"  from {branch['number']} of {branch['version']} ({branch['relation']})", fg="magenta")
@@ -97,15 +95,6 @@ def _what(revision: dict[str, Any], before: dict[str, Any] | None) -> str:
     return f"{said}, {release}" if release else said
 
 
-def _unseen(revision: dict[str, Any], before: dict[str, Any] | None, whole: list[str]) -> tuple[int, str]:
-    """How many releases known between a change and the text before it no whole text here tells of, and that text's day."""
-    day = revision["from"][:10]
-    if revision["relation"] == "first":
-        return 0, ""
-    last = max((d for d in whole if d < day), default="") if revision["relation"] == "added" else before and before["to"][:10]
-    return sum(last < release.effective < day for release in releases()) if last else 0, last or ""
-
-
 def _wording(revision: dict[str, Any], before: dict[str, Any] | None) -> str:
     """The text with its examples; after another one, what changed in it."""
     if before is None:
@@ -119,13 +108,12 @@ def _text(revision: dict[str, Any]) -> str:
     return "\n".join([revision["text"], *(f"Example: {example}" for example in revision["examples"])])
 
 
-def _write_table(data: dict[str, Any], whole: list[str]) -> None:
+def _write_table(data: dict[str, Any]) -> None:
     click.secho(f"lineage {data['lineage']}", bold=True)
     before: dict[str, Any] | None = None
     for revision in data["revisions"]:
         alike = "" if revision["relation"] in ("first", "added", "moved") else f"{int(100 * revision['similarity'])}% alike"
-        count, _ = _unseen(revision, before, whole)
-        unseen = f" ({count} before it not seen)" if count else ""
+        unseen = f" ({revision['unseen']['releases']} before it not seen)" if revision["unseen"] else ""
         click.echo(f"{revision['number']:10}  {_when(revision):24}  {alike:11}  {_what(revision, before)}{unseen}".rstrip())
         before = revision
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
+from corpus.store import Corpus
 from ruletrail import pipeline
 from ruletrail.cli import ruletrail
 from ruletrail.home import Settings
+from site_templates.pages.history import History
+from site_templates.read_site import ReadSite
+from site_templates.renderer import page
 
 #: Between the first two days a release of the rules is known, none between the last two.
 WORDS = {"2010-04-23": "red", "2010-07-16": "green", "2010-10-01": "blue"}
@@ -46,6 +51,22 @@ def run(home: Path, *arguments: str) -> Result:
 def test_a_history_tells_of_the_releases_between_two_texts(home, how, said):
     first, second = (" ".join(run(home, "history", number, *how).stdout.split()) for number in ("100.1", "100.2"))
     assert first.count(said) == 1 and said not in second  # lines are broken to fit the terminal
+
+
+def test_json_and_pages_tell_of_the_releases_between_two_texts(home):
+    revisions = [json.loads(run(home, "history", number, "--json").stdout)["revisions"] for number in ("100.1", "100.2")]
+    assert [[revision["unseen"] for revision in told] for told in revisions] == [
+        [None, {"releases": 1, "after": "2010-04-23"}, None],
+        [None],
+    ]
+    with Corpus.open(home) as corpus:
+        site, kind = ReadSite(corpus), History()
+        pages = {
+            lineage.last.key: page(site, kind, kind.path(site, lineage), kind.context(site, lineage))
+            for lineage in site.lineages.values()
+        }
+    said = {number for number, html in pages.items() if "a release after <time" in html}
+    assert said == {"100.1"}
 
 
 @pytest.mark.parametrize(("day", "version"), [("2010-05-05", "2010-05-05~official-text"), ("2010-07-16", "2010-07-16")])

@@ -1,0 +1,41 @@
+"""Known releases right before a change that no whole text here tells of: it may have come with one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from corpus.history.lineage import Era
+from corpus.history.timeline import Timeline
+from corpus.releases import between
+
+
+class Unseen(NamedTuple):
+    """What lies unseen before a change."""
+
+    releases: int
+    """How many releases."""
+    after: str
+    """The day of the last text that tells what stood before the change (ISO)."""
+
+
+def unseen(timeline: Timeline, eras: Sequence[Era]) -> list[Unseen | None]:
+    """What lies unseen before each of a lineage's eras, or stretches; None where nothing does, or nothing is known from before.
+
+    Before a rule that is new, or that came back, the last whole rulebook without it tells.
+    """
+    return [_before(timeline, era, eras[place - 1] if place else None) for place, era in enumerate(eras)]
+
+
+def _before(timeline: Timeline, era: Era, older: Era | None) -> Unseen | None:
+    versions, place = timeline.versions, era.first.version
+    if older is not None and not era.returned:
+        told = older.last.version
+    elif place == timeline.beside(place)[0]:
+        return None
+    else:
+        told = max((each for each in timeline.whole if versions[each].date < era.start), default=-1)
+    if told < 0:
+        return None
+    count = len(between(versions[told].date, era.start))
+    return Unseen(count, versions[told].date) if count else None
