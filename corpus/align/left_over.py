@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 
 from corpus.align.likeness import HELD, SHORTEST, Likeness
 
@@ -19,12 +20,21 @@ class Sentence:
         self.record, self.words = record, words
         self.alone = alone
         """True when its record has no partner."""
-        self._weights = {word: weight.get(word, 1.0) for word in words}
-        self._size = sum(self._weights.values())
+        self._weight = weight
+
+    @cached_property
+    def _weights(self) -> dict[str, float]:
+        """Each word once."""
+        return {word: self._weight[word] for word in self.words}
+
+    @cached_property
+    def _size(self) -> float:
+        return sum(self._weights.values())
 
     def could_be(self, other: Sentence) -> bool:
         """False when not even all the words that both have could make them alike; cheap."""
-        shared = sum(weight for word, weight in self._weights.items() if word in other._weights)
+        others = other._weights
+        shared = sum([weight for word, weight in self._weights.items() if word in others])
         return 2 * shared >= HOPE * (self._size + other._size) or shared >= (HOPE + HELD) * min(self._size, other._size)
 
 

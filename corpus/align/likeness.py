@@ -10,7 +10,7 @@ import itertools
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from corpus.align.renamed_terms import Renamed
 from corpus.align.wording import AnalysedWording
@@ -27,12 +27,19 @@ SHORTEST = 5
 """A sentence of fewer words is too common a saying to prove where it came from."""
 ROUNDING = 1e-9
 """What sums of weights may be off."""
+REMEMBERED = 1 << 12
+"""Pairs of texts whose blocks are remembered: what is tried in one step is often tried again in a later one."""
 BEARERS = 3
 """Records that may share a phrase before it counts as a mere saying."""
 
 
 def blocks(old: Sequence[str], new: Sequence[str]) -> list[Block]:
     """Matching blocks in order: the common beginning, the common end, and what difflib finds between them."""
+    return _blocks(tuple(old), tuple(new))
+
+
+def _ends(old: Words, new: Words) -> tuple[int, int]:
+    """Words of the common beginning, and of the common end of what is left."""
     shorter = min(len(old), len(new))
     head = 0
     while head < shorter and old[head] == new[head]:
@@ -40,6 +47,12 @@ def blocks(old: Sequence[str], new: Sequence[str]) -> list[Block]:
     tail = 0
     while tail < shorter - head and old[-1 - tail] == new[-1 - tail]:
         tail += 1
+    return head, tail
+
+
+@lru_cache(REMEMBERED)
+def _blocks(old: Words, new: Words) -> list[Block]:
+    head, tail = _ends(old, new)
     found = [(0, 0, head)] if head else []
     a, b = old[head : len(old) - tail], new[head : len(new) - tail]
     if a and b and not set(a).isdisjoint(b):
@@ -58,18 +71,22 @@ def ratio(old: Sequence[str], new: Sequence[str], matching: list[Block] | None =
     return 2.0 * sum(size for _, _, size in matching) / total if total else 1.0
 
 
-def reaches(old: Sequence[str], new: Sequence[str], least: float) -> bool:
-    """True when the ratio of two texts is at least ``least``. Texts whose lengths already rule that out don't reach difflib."""
+def reaches(old: Words, new: Words, least: float) -> bool:
+    """True when the ratio of two texts is at least ``least``. Texts whose lengths or words rule that out don't reach difflib, nor
+    do those whose beginning and end are enough."""
     total = len(old) + len(new)
-    if 2 * min(len(old), len(new)) < least * total or 2 * (Counter(old) & Counter(new)).total() < least * total:
+    if 2 * min(len(old), len(new)) < least * total:
         return False
-    return ratio(old, new) >= least
+    if total and 2.0 * sum(_ends(old, new)) / total >= least:
+        return True
+    return 2 * (Counter(old) & Counter(new)).total() >= least * total and ratio(old, new) >= least
 
 
 def weighted_ratio(old: Sequence[str], matching: list[Block], weight: Mapping[str, float], total: float) -> float:
     """``ratio`` with each word counted by its weight, so that sharing "a", "is" and "ability" proves little. ``total`` is the
     weight of all words of both texts."""
-    shared = sum([weight.get(word, 1.0) for start, _, size in matching for word in old[start : start + size]])
+    told = itertools.chain.from_iterable([old[start : start + size] for start, _, size in matching])
+    shared = sum(map(weight.__getitem__, told))
     return 2.0 * shared / total if total else 1.0
 
 
@@ -83,18 +100,25 @@ def in_common(old: Counter[str], new: Counter[str], weight: Mapping[str, float])
         if word in new:
             least = min(count, new[word])
             words += least
-            heavy += least * weight.get(word, 1.0)
+            heavy += least * weight[word]
     return words, heavy
 
 
-def weights(wanted: Iterable[Sequence[str]], texts: Iterable[frozenset[str]]) -> dict[str, float]:
+class WordWeights(dict[str, float]):
+    """word -> how much sharing it proves. One that is missing counts 1."""
+
+    def __missing__(self, _word: str) -> float:
+        return 1.0
+
+
+def weights(wanted: Iterable[Sequence[str]], texts: Iterable[frozenset[str]]) -> WordWeights:
     """word -> how much sharing it says, for the words of the ``wanted`` texts: near 0 for words of every text, high for
     rare ones (inverse document frequency over ``texts``)."""
     vocabulary: set[str] = set().union(*wanted)
     sampled = list(texts)
     frequency = Counter(itertools.chain.from_iterable(sampled))
     top = math.log(len(sampled) + 2)
-    return {word: top - math.log(frequency[word] + 1) for word in vocabulary}
+    return WordWeights({word: top - math.log(frequency[word] + 1) for word in vocabulary})
 
 
 class Likeness:
@@ -104,10 +128,11 @@ class Likeness:
     def __init__(self, olds: Sequence[AnalysedWording], news: Sequence[AnalysedWording]) -> None:
         self.olds, self.news = olds, news
         self.renamed = Renamed()
-        self.weight: dict[str, float] = {}
-        """How much sharing a word proves; a word that is missing counts 1."""
+        self.weight = WordWeights()
         self._blocks: dict[tuple[int, int], list[Block]] = {}
         self._scores: dict[tuple[int, int], float] = {}
+        self._common: dict[tuple[int, int], tuple[int, float]] = {}
+        self._old_pieces: dict[int, list[tuple[Words, bool]]] = {}
         self._old_words: dict[int, Words] = {}
         self._old_distinct: dict[int, frozenset[str]] = {}
         self._old_counts: dict[int, Counter[str]] = {}
@@ -119,8 +144,10 @@ class Likeness:
         """Takes terms as renamed from here on."""
         self.renamed = renamed
         if renamed:
-            for known in (self._blocks, self._scores, self._old_words, self._old_distinct, self._old_counts, self._old_mass):
-                known.clear()
+            for of_pair in (self._blocks, self._scores, self._common):
+                of_pair.clear()
+            for of_old in (self._old_pieces, self._old_words, self._old_distinct, self._old_counts, self._old_mass):
+                of_old.clear()
 
     # -- records ---------------------------------------------------------------------------------------------
 
@@ -128,7 +155,8 @@ class Likeness:
         if not self.renamed:
             return self.olds[i].words
         if i not in self._old_words:
-            self._old_words[i] = tuple(word for words, _ in self.old_pieces(i) for word in words)
+            told = itertools.chain.from_iterable([words for words, _ in self.old_pieces(i)])
+            self._old_words[i] = tuple(told) if self.renamed.are_in(self.olds[i].words) else self.olds[i].words
         return self._old_words[i]
 
     def old_distinct(self, i: int) -> frozenset[str]:
@@ -144,7 +172,13 @@ class Likeness:
 
     def old_pieces(self, i: int) -> list[tuple[Words, bool]]:
         """The sentences; False stands with a mere pointer to another rule."""
-        return [(self.renamed.apply(words), content) for words, content in self.olds[i].pieces]
+        if not self.renamed:
+            return self.olds[i].pieces
+        if i not in self._old_pieces:
+            pieces = self.olds[i].pieces
+            is_renamed = self.renamed.are_in(self.olds[i].words)
+            self._old_pieces[i] = [(self.renamed.apply(words), content) for words, content in pieces] if is_renamed else pieces
+        return self._old_pieces[i]
 
     def new_pieces(self, j: int) -> list[tuple[Words, bool]]:
         return self.news[j].pieces
@@ -174,11 +208,13 @@ class Likeness:
 
     def in_common(self, i: int, j: int) -> tuple[int, float]:
         """How many words two records have in common, whatever their order, and the weight of those."""
-        if i not in self._old_counts:
-            self._old_counts[i] = Counter(self.old_words(i))
-        if j not in self._new_counts:
-            self._new_counts[j] = Counter(self.new_words(j))
-        return in_common(self._old_counts[i], self._new_counts[j], self.weight)
+        if (known := self._common.get((i, j))) is None:
+            if i not in self._old_counts:
+                self._old_counts[i] = Counter(self.old_words(i))
+            if j not in self._new_counts:
+                self._new_counts[j] = Counter(self.new_words(j))
+            known = self._common[i, j] = in_common(self._old_counts[i], self._new_counts[j], self.weight)
+        return known
 
     def in_any_order(self, i: int, j: int) -> float:
         """0 to 1: the weighted ratio of words in common, whatever their order."""
@@ -203,8 +239,7 @@ class Likeness:
 
     def weigh(self, words: Iterable[str]) -> float:
         """The weight of some words."""
-        weight = self.weight
-        return sum([weight.get(word, 1.0) for word in words])
+        return sum(map(self.weight.__getitem__, words))
 
     def alike(self, old: Words, new: Words) -> tuple[float, int]:
         """Share of words in common by weight, and their count. A sentence that is held in a longer one counts a little less."""
@@ -229,7 +264,7 @@ class Likeness:
     def said_otherwise(self, old: Words, new: Words) -> tuple[float, int]:
         """Weighted share of words in common whatever their order, a little less than ``alike`` would give, and their count."""
         both = Counter(old) & Counter(new)
-        shared = sum(self.weight.get(word, 1.0) * count for word, count in both.items())
+        shared = sum(self.weight[word] * count for word, count in both.items())
         return 2 * shared / (self.weigh(old) + self.weigh(new)) - 0.05, both.total()
 
     def is_distinctive(self, old: Words, new: Words) -> bool:

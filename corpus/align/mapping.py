@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from corpus.align.books import BEGINNING, END, GLOSSARY, Book, section_of
 from corpus.align.likeness import Likeness
+
+if TYPE_CHECKING:
+    from corpus.align.left_over import Sentence
 
 TITLE = 3
 """Words of a title that its rules are likely to repeat."""
@@ -43,6 +47,10 @@ class Mapping:
         """Old record -> what decided its link, for links that aren't the same words at the same number."""
         self.similarity: dict[int, float] = {}
         self.parts: dict[tuple[int, int], SharedPart] = {}
+        self.unsaid_old: dict[tuple[int, int], list[Sentence]] = {}
+        """Old record and partner -> the sentences that the partner doesn't say."""
+        self.unsaid_new: dict[tuple[int, int], list[Sentence]] = {}
+        """New record and partner -> the sentences that the partner doesn't say."""
         self.renumbered = 0.0
         """Share of the unchanged rules that bear another number."""
         self._free_old, self._free_new = set(range(len(old))), set(range(len(new)))

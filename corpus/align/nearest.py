@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import itertools
 import math
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from itertools import chain, islice, repeat
+from operator import add, mul
 
 COMMON = 80
 """A feature that more texts share leads to no candidates, so that a search costs no more among many texts than among few."""
@@ -13,40 +15,58 @@ FLOOR = 0.08
 """Share of its own features, by weight, that a text must share with another to be near it."""
 HELD = 0.3
 """Share of the smaller text's features that must be shared for one to hold the other."""
+PAIR = 1 << 30
+"""More words than there are: so a pair's number is no word's."""
+REMEMBERED = 1 << 14
+"""Texts whose features are remembered: the same ones are asked for in many steps and for many books."""
 
 
-def features(words: Sequence[str]) -> dict[Hashable, None]:
-    """The words of a text and its pairs of neighbouring words, each once. They are what two near texts share."""
-    return dict.fromkeys(itertools.chain(words, itertools.pairwise(words)))
+class _Numbers(dict[str, int]):
+    """word -> a number of its own."""
+
+    def __missing__(self, word: str) -> int:
+        self[word] = number = len(self) + 1
+        return number
+
+
+_NUMBERS = _Numbers()
+
+
+@lru_cache(REMEMBERED)
+def features(words: tuple[str, ...]) -> tuple[int, ...]:
+    """The words of a text and its pairs of neighbouring words, each once, as numbers. They are what two near texts share."""
+    numbers = list(map(_NUMBERS.__getitem__, words))
+    pairs = map(add, map(mul, numbers, repeat(PAIR)), islice(numbers, 1, None))
+    return tuple(dict.fromkeys(chain(numbers, pairs)))
 
 
 class Neighbours:
     """An inverted index over some texts that finds those that share the rarest features with a given one of ``asked``."""
 
-    def __init__(self, texts: Mapping[int, Sequence[str]], asked: Iterable[Sequence[str]]) -> None:
+    def __init__(self, texts: Mapping[int, tuple[str, ...]], asked: Iterable[tuple[str, ...]]) -> None:
         own = {index: features(words) for index, words in texts.items()}
-        counts = Counter(itertools.chain.from_iterable(own.values()))
+        counts = Counter(chain.from_iterable(own.values()))
         self._rarest = math.log(len(own) + 2)
         gains = [self._rarest - math.log(count) for count in range(1, len(own) + 1)]
         weight = {feature: gains[count - 1] for feature, count in counts.items()}
         self._size = {index: sum(map(weight.__getitem__, found)) for index, found in own.items()}
         #: feature -> its weight, and the texts that it leads to
-        self._leads: dict[Hashable, tuple[float, list[int]]] = {}
-        for feature in set(itertools.chain.from_iterable(map(features, asked))).intersection(counts):
+        self._leads: dict[int, tuple[float, list[int]]] = {}
+        for feature in counts.keys() & set(chain.from_iterable(map(features, asked))):
             self._leads[feature] = weight[feature], []
         leading = {feature for feature in self._leads if counts[feature] <= COMMON}
         for index, found in own.items():
             for feature in leading.intersection(found):
                 self._leads[feature][1].append(index)
 
-    def nearest(self, words: Sequence[str], count: int) -> list[int]:
+    def nearest(self, words: tuple[str, ...], count: int) -> list[int]:
         """Up to ``count`` texts by how much they share with ``words``, the most first.
 
         Texts with less than half of the greatest overlap are dropped.
         """
         return self._overlapping(*self._shared(words), count)
 
-    def akin(self, words: Sequence[str], count: int, held: int) -> set[int]:
+    def akin(self, words: tuple[str, ...], count: int, held: int) -> set[int]:
         """Up to ``count`` nearest texts, and up to ``held`` that hold, or are held in, these words to the greatest share."""
         shared, own = self._shared(words)
         size = self._size
@@ -57,14 +77,12 @@ class Neighbours:
         ]
         return {*self._overlapping(shared, own, count), *(index for _, index in sorted(holding)[:held])}
 
-    def _shared(self, words: Sequence[str]) -> tuple[dict[int, float], float]:
+    def _shared(self, words: tuple[str, ...]) -> tuple[dict[int, float], float]:
         """text -> weight of the features shared with it, and the weight of all features of ``words``."""
-        leads = self._leads
         own = 0.0
         shared: dict[int, float] = defaultdict(float)
         strange: tuple[float, list[int]] = (self._rarest, [])
-        for feature in features(words):
-            gain, holders = leads.get(feature, strange)
+        for gain, holders in map(self._leads.get, features(words), repeat(strange)):
             own += gain
             for index in holders:
                 shared[index] += gain

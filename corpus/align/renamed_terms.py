@@ -21,8 +21,12 @@ class Renamed:
     def __bool__(self) -> bool:
         return bool(self.phrases)
 
+    def are_in(self, words: tuple[str, ...]) -> bool:
+        """False when no phrase is there; that is quickly told."""
+        return not self._by_first.keys().isdisjoint(words)
+
     def apply(self, words: tuple[str, ...]) -> tuple[str, ...]:
-        if not self.phrases or self._by_first.keys().isdisjoint(words):
+        if not self.are_in(words):
             return words
         out: list[str] = []
         position = 0

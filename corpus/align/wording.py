@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable
 from functools import cached_property
+from itertools import chain
 from sys import intern
 from zlib import crc32
 
@@ -21,8 +23,10 @@ _NUMBERED = re.compile(
     """,
     re.VERBOSE,
 )
-_DIGIT = re.compile(r"\d{3}|section")
+_DIGIT = re.compile(r"[1-9]")
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?|[+-]?\d+(?:/[+-]?\d+)?|\{[^}]*\}|§")
+#: The one word that blanks may stand in.
+_SPACED_SYMBOL = re.compile(r"\{[^}]*\s[^}]*\}")
 #: A pointer to another rule, in parentheses or as a sentence of its own, is no content that could move.
 _POINTER = re.compile(r"(\b(?:also )?see (?:also )?(?:rules?|sections?) §[^().]*(?:\([^)]*\)[^().]*)?)", re.IGNORECASE)
 _POINTED = re.compile(rf"\(?{_POINTER.pattern}[.]?[)]?[.]?", re.IGNORECASE)
@@ -78,7 +82,7 @@ class AnalysedWording:
         if not self.has_examples:
             return []
         texts = (without_references(normalise(example))[0] for example in json.loads(self._examples))
-        return [tuple(map(_STEMS.__getitem__, _WORD.findall(text.casefold()))) for text in texts]
+        return [tuple(map(_STEMS.__getitem__, words_of(text))) for text in texts]
 
     @cached_property
     def core(self) -> str:
@@ -96,7 +100,7 @@ class AnalysedWording:
     @cached_property
     def plain_words(self) -> tuple[str, ...]:
         """The text's words, numbers and symbols in lower case; punctuation is left out. Equal words are one object."""
-        return tuple(map(intern, _WORD.findall(self.text.casefold())))
+        return tuple(words_of(self.text))
 
     @cached_property
     def content(self) -> str:
@@ -105,8 +109,8 @@ class AnalysedWording:
 
     @cached_property
     def words(self) -> tuple[str, ...]:
-        """The stems of the words."""
-        return tuple(map(_STEMS.__getitem__, _WORD.findall(self.content.casefold())))
+        """The stems of the content's words."""
+        return tuple(map(_STEMS.__getitem__, words_of(self.content)))
 
     @cached_property
     def distinct(self) -> frozenset[str]:
@@ -121,7 +125,7 @@ class AnalysedWording:
         start = 0
         for n, part in enumerate(_POINTER.split(self.content)):
             for sentence in _SENTENCE.split(part) if n % 2 == 0 else (part,):
-                end = start + len(_WORD.findall(sentence.casefold()))
+                end = start + len(list(words_of(sentence)))
                 if words := self.words[start:end]:
                     found.append((words, n % 2 == 0))
                 start = end
@@ -144,6 +148,25 @@ def stem(word: str) -> str:
     if len(word) > 6 and word.endswith("ing"):
         return word[:-3]
     return word[:-1] if len(word) > 4 and word[-1] == "e" else word
+
+
+class _Words(dict[str, tuple[str, ...]]):
+    """What stands between two blanks -> the words in it, found once."""
+
+    def __missing__(self, told: str) -> tuple[str, ...]:
+        self[told] = found = tuple(map(intern, _WORD.findall(told)))
+        return found
+
+
+_WORDS = _Words()
+
+
+def words_of(text: str) -> Iterable[str]:
+    """The words, numbers and symbols of a text in lower case, in order. Equal words are one object."""
+    folded = text.casefold()
+    if "{" in folded and _SPACED_SYMBOL.search(folded):
+        return map(intern, _WORD.findall(folded))
+    return chain.from_iterable(map(_WORDS.__getitem__, folded.split()))
 
 
 class _Stems(dict[str, str]):

@@ -78,7 +78,9 @@ def left_of_old(mapping: Mapping, i: int) -> list[Sentence]:
     partner = mapping.to_new[i]
     if mapping.old.kinds[i] != "rule" or (partner < 0 and _is_out_of_reach(mapping, i)):
         return []
-    return left_over.of_old(mapping.likeness, i, partner)
+    if (i, partner) not in mapping.unsaid_old:
+        mapping.unsaid_old[i, partner] = left_over.of_old(mapping.likeness, i, partner)
+    return mapping.unsaid_old[i, partner]
 
 
 def left_of_new(mapping: Mapping, j: int) -> list[Sentence]:
@@ -86,7 +88,9 @@ def left_of_new(mapping: Mapping, j: int) -> list[Sentence]:
     partner = mapping.to_old[j]
     if mapping.new.kinds[j] != "rule" or (partner < 0 and j in mapping.lost_new):
         return []
-    return left_over.of_new(mapping.likeness, j, partner)
+    if (j, partner) not in mapping.unsaid_new:
+        mapping.unsaid_new[j, partner] = left_over.of_new(mapping.likeness, j, partner)
+    return mapping.unsaid_new[j, partner]
 
 
 def _is_out_of_reach(mapping: Mapping, i: int) -> bool:

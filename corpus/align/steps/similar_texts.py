@@ -32,7 +32,7 @@ def weigh_words(mapping: Mapping) -> None:
     free = [old.wordings[i].words for i in mapping.free_old] + [new.wordings[j].words for j in mapping.free_new]
     every = max(1, len(new) // SAMPLED)
     # By what they say, so that neighbours have the same ones in their samples, which are taken apart once.
-    mapping.likeness.weight = weights(free, (w.distinct for w in new.wordings if w.lot % every == 0))
+    mapping.likeness.weight = weights(free, [w.distinct for w in new.wordings if w.lot % every == 0])
 
 
 def link_surest_rules(mapping: Mapping) -> None:
