@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import sys
-import tempfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from articles import reference_files
 from articles.syntaxes import syntaxes
+from corpus import whole_files
 from corpus.errors import RuletrailError
 
 LARGEST = 16 * 1024 * 1024
@@ -82,21 +80,10 @@ def decode(path: Path, data: bytes) -> Article:
 
 def write(article: Article, text: str) -> None:
     """Puts ``text`` in the article's place in one step. Raises ArticleError, and then the file is as it was."""
-    target = article.path.resolve()
-    partial = None
     try:
-        with tempfile.NamedTemporaryFile(dir=target.parent, prefix=f".{target.name}.", suffix=".part", delete=False) as file:
-            partial = Path(file.name)
-            file.write(article.encoded(text))
-            file.flush()
-            os.fsync(file.fileno())
-        shutil.copymode(target, partial)
-        os.replace(partial, target)
+        whole_files.put(article.path.resolve(), article.encoded(text), on_disk=True)
     except OSError as error:
         raise ArticleError(f"can't be written ({error.strerror})", str(article.path), "it is as it was") from None
-    finally:
-        if partial:
-            partial.unlink(missing_ok=True)
 
 
 def within(paths: Iterable[Path], left_out: list[Path]) -> Iterator[Path]:

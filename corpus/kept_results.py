@@ -8,12 +8,11 @@ the hash of the rest; one that is damaged counts as none.
 from __future__ import annotations
 
 import json
-import os
-import threading
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from corpus import whole_files
 from corpus.made_with import digest, of_code
 
 MOST = 40
@@ -47,15 +46,9 @@ class KeptResults:
         if not self._state:
             return
         told = json.dumps(result, separators=(",", ":"))
-        path = self._path(asked)
-        fresh = path.with_suffix(f".{os.getpid()}-{threading.get_ident()}{_ENDING}")
         with suppress(OSError):
             self._folder.mkdir(exist_ok=True)
-            try:
-                fresh.write_text(f"{digest(told)}\n{told}", "ascii")
-                os.replace(fresh, path)
-            finally:
-                fresh.unlink(missing_ok=True)
+            whole_files.put(self._path(asked), f"{digest(told)}\n{told}".encode("ascii"))
             self._tidy()
 
     def _tidy(self) -> None:

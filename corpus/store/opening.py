@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -12,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from corpus import whole_files
 from corpus.errors import CorpusError
 from corpus.store import lineages, records
 
@@ -156,26 +156,22 @@ def create(home: Path, documents: Iterable[Document] = ()) -> Iterator[Corpus]:
     """
     from importlib.resources import files  # only writing needs it, and it is slow to import
 
-    partial = home / f"{FILE}.part"
-    try:
-        home.mkdir(parents=True, exist_ok=True)
-        partial.unlink(missing_ok=True)
-        db = sqlite3.connect(partial)
-        db.execute("PRAGMA journal_mode = OFF")
-        db.execute("PRAGMA synchronous = OFF")
-        db.execute("PRAGMA cache_size = -100000")
-        db.executescript(files("corpus.store").joinpath("schema.sql").read_text("utf-8"))
-    except (OSError, sqlite3.OperationalError) as error:
-        raise CorpusError(f"can't write here ({error})", str(home), "choose another --home") from None
-    corpus = Corpus(partial, db)
-    try:
-        for document in documents:
-            corpus.add_document(document)
-        yield corpus
-        db.execute(f"PRAGMA user_version = {SCHEMA}")
-        db.commit()
-        db.close()
-        os.replace(partial, home / FILE)
-    finally:
-        db.close()
-        partial.unlink(missing_ok=True)
+    with whole_files.making(home / FILE) as partial:
+        try:
+            home.mkdir(parents=True, exist_ok=True)
+            db = sqlite3.connect(partial)
+            db.execute("PRAGMA journal_mode = OFF")
+            db.execute("PRAGMA synchronous = OFF")
+            db.execute("PRAGMA cache_size = -100000")
+            db.executescript(files("corpus.store").joinpath("schema.sql").read_text("utf-8"))
+        except (OSError, sqlite3.OperationalError) as error:
+            raise CorpusError(f"can't write here ({error})", str(home), "choose another --home") from None
+        corpus = Corpus(partial, db)
+        try:
+            for document in documents:
+                corpus.add_document(document)
+            yield corpus
+            db.execute(f"PRAGMA user_version = {SCHEMA}")
+            db.commit()
+        finally:
+            db.close()

@@ -131,7 +131,7 @@ def _lineages(question: Question, kind: str, turning: set[int], view: View) -> d
     likeness = PhraseLikeness((), view.postings.rarity, None)
     found: dict[int, float] = {}
     for among, count in ((None, LINEAGES), (turning, TURNING)):
-        chosen = first_choice(question.concepts, view.postings, None, among, limit=DOCUMENTS)
+        chosen = first_choice(question.concepts, view.postings, view.opened.place, None, among, limit=DOCUMENTS)
         more = 0
         for score, doc in closer(chosen, question, stored, likeness):
             lineage = stored(doc)["lineage"]

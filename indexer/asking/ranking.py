@@ -12,7 +12,7 @@ from indexer.asking.closer import WEIGHTS, PhraseLikeness, closer
 from indexer.asking.understand import Concept, Named, Question
 from indexer.asking.view import View
 from indexer.days import OPEN
-from indexer.index.opened import Postings, best_first
+from indexer.index.opened import Place, Postings, best_first
 from indexer.index.schema import sortable
 
 #: How many documents get the closer look.
@@ -68,7 +68,7 @@ def ranked(question: Question, view: View, among: set[int] | None = None) -> lis
         if not question.concepts:
             return _one_a_lineage([Ranked(0.0, doc) for doc in sorted(among, key=view.opened.place)], view)
     allowed = None if among is not None or view.is_newest else view.allows
-    chosen = first_choice(question.concepts, view.postings, allowed, among)
+    chosen = first_choice(question.concepts, view.postings, view.opened.place, allowed, among)
     if question.named.whole and among is None:
         known = {doc for _score, doc in chosen}
         chosen += [(0.0, doc) for doc in sorted(_of_term(question.named, view) - known)]
@@ -105,13 +105,15 @@ def _one_a_lineage(found: list[Ranked], view: View) -> list[Ranked]:
 def first_choice(
     asked: Collection[Concept],
     postings: Postings,
+    place: Callable[[int], Place],
     allowed: Callable[[int], bool] | None,
     among: Collection[int] | None = None,
     limit: int = CLOSER,
 ) -> list[tuple[float, int]]:
     """(score, document) of those that meet the concepts best, at most ``limit`` of them, best first.
 
-    ``among`` are the only documents that may be among them, and of these ``allowed`` says which; None: all.
+    ``among`` are the only documents that may be among them, and of these ``allowed`` says which; None: all. Of equal ones, those
+    that come first by their ``place`` are chosen: a document's number tells when it was added.
     """
     total: dict[int, float] = {}
     met: dict[int, float] = {}
@@ -128,11 +130,15 @@ def first_choice(
     scored = [(-score * (met[doc] / whole) ** power, doc) for doc, score in total.items()]
     heapq.heapify(scored)  # the best are taken one by one, so that few need to be asked whether they are allowed
     chosen: list[tuple[float, int]] = []
-    while scored and len(chosen) < limit:
+    while scored and (len(chosen) < limit or -scored[0][0] == chosen[-1][0]):
         score, doc = heapq.heappop(scored)
         if allowed is None or allowed(doc):
             chosen.append((-score, doc))
-    return chosen
+    if len(chosen) > limit:
+        last = chosen[-1][0]
+        tied = sorted((doc for score, doc in chosen if score == last), key=place)
+        chosen = [pair for pair in chosen if pair[0] > last] + [(last, doc) for doc in tied]
+    return chosen[:limit]
 
 
 def _values(concept: Concept, postings: Postings, among: Collection[int] | None) -> tuple[dict[int, tuple[float, float]], float]:

@@ -36,7 +36,8 @@ def steps(lineage: int, view: View, *, renumbered: bool = False) -> Iterator[Lin
 def _all_steps(lineage: int, view: View, renumbered: bool) -> Iterator[LineageStep]:
     opened = view.opened
     documents = [doc for doc in opened.documents("lineage", str(lineage)) if opened.last[doc]]
-    documents.sort(key=lambda doc: (opened.first[doc], doc))
+    if len(documents) > 1:
+        documents.sort(key=lambda doc: (opened.first[doc], opened.place(doc)))
     oldest = opened.versions[0][1]
     before: int | None = None
     for doc in documents:

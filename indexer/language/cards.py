@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterable
-from contextlib import suppress
 from pathlib import Path
 
+from corpus import whole_files
 from corpus.normalise import normalise
 from indexer.errors import CardFileError
 from indexer.language.analysis import ASKING, stem, tokens
@@ -28,14 +27,10 @@ def keep(source: Path, kept: Path) -> int:
         return 0
     rows = _rows(cards(source))
     longest = max(row[: row.index("\t")].count(" ") + 1 for row in rows)
-    partial = kept.with_name(f"{kept.name}.part")
     try:
         kept.parent.mkdir(parents=True, exist_ok=True)
-        partial.write_text("\n".join([f"{BEGINS}\t{longest}\t{known_by}", *rows, ""]), "utf-8", newline="\n")
-        os.replace(partial, kept)
+        whole_files.put(kept, "\n".join([f"{BEGINS}\t{longest}\t{known_by}", *rows, ""]).encode())
     except OSError as error:
-        with suppress(OSError):
-            partial.unlink(missing_ok=True)
         what = f"the names of cards can't be kept ({error.strerror or error})"
         raise CardFileError(what, str(kept), "choose another --home") from None
     return len(rows)
