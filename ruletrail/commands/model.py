@@ -80,6 +80,7 @@ def diff(ctx: click.Context, old: str, new: str, as_json: bool) -> None:
         data = {
             "from": before.version,
             "to": after.version,
+            "without-text": [named(when, r.version, False) for when, r in ((old, before), (new, after)) if not r.by_text],
             "behaviours": behaviours,
             "reread": [
                 {"clause": d.behaviour.name, "old": _side(corpus, before, d.old), "new": _side(corpus, after, d.new)}
@@ -110,6 +111,8 @@ def _write_moved(data: dict[str, Any]) -> None:
 
 def _write_diff(data: dict[str, Any]) -> None:
     click.secho(f"{data['from']} -> {data['to']}: {len(data['behaviours'])} behaviours differ", bold=True)
+    for shipped in data["without-text"]:
+        click.echo(f"  {shipped}")
     for each in [*data["behaviours"], *data["reread"]]:
         click.secho(f"  {each['clause']}" + (", played as before" if each in data["reread"] else ""), bold=True)
         for side in ("old", "new"):

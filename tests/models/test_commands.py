@@ -67,6 +67,14 @@ def test_model_diff_names_behaviours_and_scenarios():
     assert "playing/two-legends.toml" in [each["scenario"] for each in data["scenarios"]]
 
 
+def test_a_day_without_a_text_in_the_home_is_told_as_such(digest_home):
+    asked, here = "2004-03", "2004-01-15"
+    told = f"{asked} -> 2004-02-01, shipped; no text of it here"
+    assert run("model", "--as-of", asked, home=digest_home)[1].startswith(f"{told}: ")
+    assert told in run("run", LEGENDS, "--as-of", asked, home=digest_home)[1].splitlines()
+    assert [line for line in run("model", "diff", here, asked, home=digest_home)[1].splitlines() if "no text" in line] == [f"  {told}"]
+
+
 def test_model_diff_shows_the_rule_texts(archive_corpus):
     output = run("model", "diff", "2004-06-01", "2004-10-01", "--json", home=archive_corpus.path.parent)[1]
     legend = next(each for each in json.loads(output)["behaviours"] if each["clause"] == "legend-rule")
