@@ -33,6 +33,15 @@ def chromium():
         browser.close()
 
 
+@pytest.fixture(autouse=True)
+def tabs():
+    """The tabs of a test are the next one's."""
+    yield
+    from tests.browser.looking import give_back
+
+    give_back()
+
+
 @pytest.fixture(scope="session")
 def serve():
     """serve(folder) -> the address at which that site is served on 127.0.0.1."""

@@ -15,7 +15,7 @@ from ruletrail.home import Settings
 from site_templates import addresses
 from tests.articles import linked_cases
 from tests.articles.conftest import articles, linked, marks
-from tests.browser.test_browser import look
+from tests.browser.looking import look
 from tests.browser.waiting import until
 from tests.conftest import ROOT
 from tools.javascript_shapes import ASSETS
@@ -52,8 +52,7 @@ def account(page, text: str, day: str = "") -> list[list[str]]:
 @pytest.fixture
 def pasting(chromium, tiny_address):
     page, *_ = look(chromium, tiny_address + "article/index.html", width=1280)
-    yield page
-    page.close()
+    return page
 
 
 def test_each_citation_is_told_then_and_now(pasting):
@@ -173,13 +172,13 @@ def test_it_works_as_a_file_and_asks_nobody(chromium, tiny_folder):
     assert (
         "where the site is served" in page.locator(".quoted").inner_text() and page.locator(".quoted button:visible").count() == 0
     )
-    page.close()
 
 
 def test_hostile_texts_end_in_time(pasting):
     for text in ("[" * 100_000, "](a" * 50_000, "[[a" * 50_000, "<a " * 50_000, "{{" * 50_000, "`" * 50_001, "305.7," * 20_000):
         pasting.set_default_timeout(20_000)
         assert len(account(pasting, text)) <= 2001
+    pasting.close()
 
 
 def test_shortcodes_are_no_prose(chromium):

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import os
-from functools import cache
 from pathlib import Path
 
 import pytest
 
-from tests.browser.waiting import loading, settled, until
+from tests.browser.looking import audit, give_back, look
+from tests.browser.waiting import until
 from tests.site_templates.examples import golden_pages
 
 pytestmark = pytest.mark.browser
 
-AUDIT = (Path(__file__).parent / "audit.js").read_text("utf-8")
 TINY = [
     *golden_pages(), "nowhere/at/all", "version/2004-01-15~rulings.html", "history/212.6f-2003-07-01.html",
     "history/glossary-spool-2003-07-01.html", "history/212.1a-2003-07-01.html",
@@ -27,44 +26,9 @@ ARCHIVE = [
 ]  # fmt: skip
 
 
-@cache
-def _context(chromium, width: int, scheme: str, scripts: bool):
-    return chromium.new_context(viewport={"width": width, "height": 800}, color_scheme=scheme, java_script_enabled=scripts)
-
-
-def look(chromium, url: str, *, width: int, scheme: str = "light", scripts: bool = True):
-    """Opens a page; returns (page, complaints of the console, requests that went elsewhere)."""
-    context = _context(chromium, width, scheme, scripts)
-    page = context.new_page()
-    said: list[str] = []
-    page.on("console", lambda message: said.append(message.text) if message.type in ("error", "warning") else None)
-    page.on("pageerror", lambda error: said.append(str(error)))
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    under_way = loading(page)
-    page.goto(url)
-    if page.locator("meta[http-equiv=refresh]").count():
-        page.wait_for_url(lambda there: there.split("#")[0] != url)
-    if scripts:
-        settled(page, under_way)
-    home = "/".join(url.split("/")[:3]) + "/"
-    return page, [s for s in said if "404 (Not Found)" not in s], [u for u in asked if not u.startswith(home)]
-
-
-def audit(chromium, address: str, name: str, width: int, scheme: str) -> None:
-    page, said, elsewhere = look(chromium, address + name, width=width, scheme=scheme)
-    try:
-        page.evaluate("document.querySelectorAll('details').forEach((d) => { d.open = true; })")
-        assert page.evaluate(AUDIT) == []
-        assert said == [] and elsewhere == []
-    finally:
-        page.close()
-
-
-@pytest.mark.parametrize(("width", "scheme"), [(360, "dark"), (1280, "light")])
 @pytest.mark.parametrize("name", TINY)
-def test_every_kind_of_page(chromium, tiny_address, name, width, scheme):
-    audit(chromium, tiny_address, name, width, scheme)
+def test_every_kind_of_page(chromium, tiny_address, name):
+    audit(chromium, tiny_address + name, (360, "dark"), (1280, "light"))
 
 
 @pytest.mark.skipif("RULETRAIL_AXE" not in os.environ, reason="RULETRAIL_AXE is not the path of axe-core's axe.min.js")
@@ -75,13 +39,11 @@ def test_axe_finds_nothing(chromium, tiny_address, name, width, scheme):
     page.evaluate("document.querySelectorAll('details').forEach((d) => { d.open = true; })")
     page.evaluate(Path(os.environ["RULETRAIL_AXE"]).read_text("utf-8"))
     assert page.evaluate("axe.run().then((found) => found.violations.map((v) => v.id + ' ' + v.nodes[0].html))") == []
-    page.close()
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (1280, "dark")])
 @pytest.mark.parametrize("name", ARCHIVE)
-def test_the_largest_real_pages(chromium, archive_address, name, width, scheme):
-    audit(chromium, archive_address, name, width, scheme)
+def test_the_largest_real_pages(chromium, archive_address, name):
+    audit(chromium, archive_address + name, (360, "light"), (1280, "dark"))
 
 
 def test_reading_needs_no_script(chromium, tiny_address):
@@ -90,7 +52,6 @@ def test_reading_needs_no_script(chromium, tiny_address):
     assert "forgets its old knots" in page.locator("main").inner_text()
     page.click("nav >> text=Types")
     assert page.url.endswith("types/index.html") and not said and not elsewhere
-    page.close()
 
 
 def test_the_keyboard_reaches_the_text_first(chromium, tiny_address):
@@ -102,7 +63,6 @@ def test_the_keyboard_reaches_the_text_first(chromium, tiny_address):
     assert page.evaluate("document.activeElement.id") == "main"
     page.keyboard.press("Tab")
     assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
-    page.close()
 
 
 @pytest.mark.parametrize(
@@ -117,13 +77,13 @@ def test_the_keyboard_reaches_the_text_first(chromium, tiny_address):
         ("launch", "rules/602.html"),
     ],
 )
-@pytest.mark.parametrize(("start", "box"), [("types/index.html", ".jump"), ("index.html", ".ask")])
-def test_a_number_leads_to_the_rule_or_where_several_bore_it_to_them(chromium, tiny_address, start, box, typed, lands):
-    page, *_ = look(chromium, tiny_address + start, width=360)
-    page.fill(f"{box} input", typed)
-    page.keyboard.press("Enter")
-    page.wait_for_url(f"**/{lands}")
-    page.close()
+def test_a_number_leads_to_the_rule_or_where_several_bore_it_to_them(chromium, tiny_address, typed, lands):
+    for start, box in (("types/index.html", ".jump"), ("index.html", ".ask")):
+        page, *_ = look(chromium, tiny_address + start, width=360)
+        page.fill(f"{box} input", typed)
+        page.keyboard.press("Enter")
+        page.wait_for_url(f"**/{lands}")
+        give_back()
 
 
 @pytest.mark.parametrize(("start", "box"), [("types/index.html", ".jump"), ("index.html", ".ask")])
@@ -132,7 +92,6 @@ def test_a_number_that_nobody_bore_is_told(chromium, tiny_address, start, box):
     page.fill(f"{box} input", "999.9")
     page.keyboard.press("Enter")
     until(page, f"document.querySelector('{box} output').textContent === 'No rule ever bore the number 999.9.'")
-    page.close()
 
 
 def test_what_is_not_a_number_is_said(chromium, tiny_address):
@@ -140,13 +99,11 @@ def test_what_is_not_a_number_is_said(chromium, tiny_address):
     page.fill(".jump input", "loses its knots")
     page.keyboard.press("Enter")
     until(page, "document.querySelector('.jump output').textContent.startsWith('That is not a rule number, nor')")
-    page.close()
 
 
 def test_any_version_leads_to_the_wording_that_stood_then(chromium, tiny_address):
     page, *_ = look(chromium, tiny_address + "history/212.6e-2003-07-01.html#v2006-02-01", width=1280)
     assert page.url.endswith("#v2004-02-01")
-    page.close()
 
 
 def test_an_anchor_marks_its_wording(chromium, tiny_address):
@@ -154,7 +111,6 @@ def test_an_anchor_marks_its_wording(chromium, tiny_address):
     eras = "[...document.querySelectorAll('.era')]"
     shown = page.evaluate(f"{eras}.filter((e) => getComputedStyle(e).boxShadow !== 'none').map((e) => e.innerText)")
     assert len(shown) == 1 and "212.6f" in shown[0]
-    page.close()
 
 
 @pytest.mark.parametrize("name", ["index.html", "history/212.6e-2003-07-01.html", "embed/212.6e-2003-07-01.html"])
@@ -173,19 +129,16 @@ def test_a_page_runs_no_script_but_the_sites_own(chromium, tiny_address, name):
     }""")
     page.wait_for_timeout(200)
     assert page.evaluate("window.ran") is None
-    page.close()
 
 
 def test_an_embedded_anchor_shows_its_wording_alone(chromium, tiny_address):
     page, *_ = look(chromium, tiny_address + "embed/212.6e-2003-07-01.html#v2004-02-01", width=360)
     assert page.locator(".era:visible").count() == 1
-    page.close()
 
 
 def test_an_address_of_any_number_and_version_lands(chromium, tiny_address):
     page, *_ = look(chromium, tiny_address + "history/305.7-2009-07-11.html", width=360)
     assert page.url == tiny_address + "number/305.7.html#v2009-07-11"
-    page.close()
 
 
 def test_print_shows_each_text_once_and_no_navigation(chromium, tiny_address):

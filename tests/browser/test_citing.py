@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tests.browser.test_browser import audit, look
+from tests.browser.looking import audit, look
 from tests.browser.waiting import until
 from tests.site_templates.citing_cases import CASES, told
 
@@ -58,7 +58,6 @@ def test_citations_are_of_the_wording_that_one_looks_at(chromium, tiny_address):
     page.evaluate("location.hash = 'v2009-07-11'")
     until(page, "document.querySelector('.cite code').textContent.includes('#v2009-07-11')")
     assert cited(page)["markdown"].startswith("[Comprehensive Rules 305.7 (Lines), 2009-07-11](")
-    page.close()
 
 
 @pytest.mark.parametrize(
@@ -74,7 +73,6 @@ def test_of_two_compared_wordings_the_second_is_cited(chromium, tiny_address, pa
     found = cited(page)
     assert found["url"] == tiny_address + HISTORY + pair and f"#{pair[1:]}" in found["embed"]
     assert f"Comprehensive Rules {number}" in found["plain"] and f"version of {version}" in found["plain"]
-    page.close()
 
 
 def test_a_pair_that_is_chosen_is_cited(chromium, tiny_address):
@@ -83,7 +81,6 @@ def test_a_pair_that_is_chosen_is_cited(chromium, tiny_address):
     page.locator(".any-two select").nth(1).select_option("2004-02-01")
     until(page, "document.querySelector('.cite code').textContent.includes('version of 2004-02-01')")
     assert cited(page)["url"].endswith("#from-2003-07-01-to-2004-02-01")
-    page.close()
 
 
 def test_the_offered_frame_grows_to_its_page(chromium, tiny_address):
@@ -106,7 +103,6 @@ def test_without_an_anchor_the_wording_in_force_is_cited(chromium, tiny_address)
     page, *_ = look(chromium, tiny_address + HISTORY, width=1280)
     found = cited(page)
     assert found["url"] == f"{tiny_address}{HISTORY}#v2009-07-11" and 'embed/212.6e-2003-07-01.html" title' in found["embed"]
-    page.close()
 
 
 def test_without_scripts_there_is_a_plain_line(chromium, tiny_address):
@@ -120,6 +116,5 @@ def test_without_scripts_there_is_a_plain_line(chromium, tiny_address):
     context.close()
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(360, "dark"), (1280, "light")])
-def test_the_section_is_sound(chromium, tiny_address, width, scheme):
-    audit(chromium, tiny_address, HISTORY + "#cite", width, scheme)
+def test_the_section_is_sound(chromium, tiny_address):
+    audit(chromium, tiny_address + HISTORY + "#cite", (360, "dark"), (1280, "light"))

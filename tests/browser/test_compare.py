@@ -9,7 +9,7 @@ import pytest
 from corpus.store import Corpus
 from site_templates import between, books
 from site_templates.read_site import ReadSite
-from tests.browser.test_browser import look
+from tests.browser.looking import look
 from tests.browser.waiting import until
 
 pytestmark = pytest.mark.browser
@@ -40,7 +40,6 @@ def test_two_versions_are_compared(chromium, tiny_address):
     text = opened(page, "212.6e → 305.7")
     assert "<del>" in text and "effect" in text and "forgets its old knots" in text
     assert page.evaluate("document.documentElement.scrollWidth") == 360 and said == [] and elsewhere == []
-    page.close()
 
 
 def test_an_address_asks_and_words_stay_text(chromium, tiny_address):
@@ -48,7 +47,6 @@ def test_an_address_asks_and_words_stay_text(chromium, tiny_address):
     until(page, SAID)
     opened(page, "212.1a → 300.1")
     assert page.locator(".compared script, .compared .text b").count() == 0 and said == [] and elsewhere == []
-    page.close()
 
 
 @pytest.mark.parametrize(
@@ -67,7 +65,6 @@ def test_what_cannot_be_compared_is_said(chromium, tiny_address, old, new, said)
     page.click(".compare button")
     until(page, f"document.querySelector('.compare [role=status]').textContent.includes({json.dumps(said)})")
     assert page.locator(".compared").is_hidden()
-    page.close()
 
 
 def test_the_last_visit_is_remembered_here(chromium, tiny_address):
@@ -76,7 +73,6 @@ def test_the_last_visit_is_remembered_here(chromium, tiny_address):
     page.evaluate("localStorage.setItem('ruletrail-seen', '2004-02-01')")
     page.reload()
     assert page.locator(".since-visit a").get_attribute("href") == "?from=2004-02-01"
-    page.close()
 
 
 def test_without_scripts_there_are_ready_pairs_and_releases(chromium, tiny_address):
@@ -84,14 +80,12 @@ def test_without_scripts_there_are_ready_pairs_and_releases(chromium, tiny_addre
     assert page.locator(".compare").is_hidden() and page.locator("noscript .notice").is_visible()
     page.click(".ready a")
     assert page.locator("h1").inner_text().startswith("Old numbers and new ones") and page.locator("svg.flow").is_visible()
-    page.close()
 
 
 def test_a_pair_without_a_page_leads_to_the_comparison(chromium, tiny_address):
     page, *_ = look(chromium, tiny_address + "compare/2003-07-01-to-2009-07-11.html", width=800)
     until(page, SAID)
     assert page.url.endswith("compare/index.html?from=2003-07-01&to=2009-07-11")
-    page.close()
 
 
 def test_any_two_wordings_of_a_history(chromium, tiny_address):
@@ -105,14 +99,12 @@ def test_any_two_wordings_of_a_history(chromium, tiny_address):
     left, right = page.locator(".compared-two .diff").all()
     assert left.locator("ins").count() == 0 and right.locator("del").count() == 0 and "sets" in right.inner_text()
     assert page.evaluate("document.documentElement.scrollWidth") == 360 and said == [] and elsewhere == []
-    page.close()
 
 
 def test_an_address_opens_two_wordings(chromium, tiny_address):
     page, *_ = look(chromium, tiny_address + "history/212.6e-2003-07-01.html#from-2003-09-01-to-2005-01-01", width=1280)
     until(page, "document.querySelectorAll('.any-two select').length === 2")
     assert [one.input_value() for one in page.locator(".any-two select").all()] == ["2003-07-01", "2004-02-01"]
-    page.close()
 
 
 def test_the_types_page_takes_other_columns(chromium, tiny_address):
@@ -129,7 +121,6 @@ def test_the_types_page_takes_other_columns(chromium, tiny_address):
     page.fill("[name=columns]", "soon, 2009")
     page.keyboard.press("Enter")
     until(page, "document.querySelector('.columns [role=status]').textContent.includes('is no day')")
-    page.close()
 
 
 def test_chosen_columns_say_what_the_ready_ones_say(chromium, archive_address):
@@ -143,7 +134,6 @@ def test_chosen_columns_say_what_the_ready_ones_say(chromium, archive_address):
     until(page, "location.search.length > 0")
     after = page.evaluate(told)
     assert {row: after.get(row) for row in before} == before and page.evaluate(squares) > 100
-    page.close()
 
 
 def test_long_unchanged_sentences_are_folded(chromium, tiny_folder):

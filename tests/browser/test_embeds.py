@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.test_browser import audit, look
+from tests.browser.looking import audit, look
 from tests.browser.waiting import until
 
 pytestmark = pytest.mark.browser
@@ -36,7 +36,6 @@ def test_what_is_behind_the_address_is_shown(chromium, tiny_address, behind, exp
     page, said, elsewhere = look(chromium, tiny_address + EMBED + behind, width=360)
     assert shown(page) == expected and not said and not elsewhere
     assert page.locator("h1").is_visible() and page.locator("footer").is_visible()
-    page.close()
 
 
 def test_a_wording_has_no_marks_and_a_change_has(chromium, tiny_address):
@@ -45,7 +44,6 @@ def test_a_wording_has_no_marks_and_a_change_has(chromium, tiny_address):
     page.goto(tiny_address + EMBED + "#since-2003-07-01")
     until(page, "!!document.querySelector('.pair:target')")
     assert page.locator("ins:visible").count() and page.locator("del:visible").count()
-    page.close()
 
 
 def words(page) -> str:
@@ -73,7 +71,6 @@ def test_any_two_wordings_are_compared_as_the_site_compares_them(chromium, tiny_
     told = words(page)
     page.goto(tiny_address + EMBED + static)
     assert "<ins>" in told and told == words(page)
-    page.close()
 
 
 def test_the_oldest_wording_since_then_is_compared_with_the_last(chromium, tiny_address):
@@ -83,20 +80,17 @@ def test_the_oldest_wording_since_then_is_compared_with_the_last(chromium, tiny_
     page.goto(tiny_address + EMBED + "#from-2003-07-01-to-2009-07-11")
     until(page, "document.querySelector('.pair:target')?.id.startsWith('from')")
     assert "<ins>" in told and told == words(page)
-    page.close()
 
 
 def test_a_pair_that_is_no_pair_shows_the_history(chromium, tiny_address):
     for behind in ("#from-1998-01-01-to-2004-02-01", "#from-x-to-y", "#from-2003-07-01", "#since-1998-01-01"):
         page, said, _ = look(chromium, tiny_address + EMBED + behind, width=360)
         assert len(shown(page)) == 3 and not said
-        page.close()
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(360, "dark"), (600, "light")])
 @pytest.mark.parametrize("behind", ["#v2004-02-01", "#timeline", "#ages", "#since-2003-07-01", "#from-2003-07-01-to-2004-02-01"])
-def test_each_kind_is_sound(chromium, tiny_address, behind, width, scheme):
-    audit(chromium, tiny_address, EMBED + behind, width, scheme)
+def test_each_kind_is_sound(chromium, tiny_address, behind):
+    audit(chromium, tiny_address + EMBED + behind, (360, "dark"), (600, "light"))
 
 
 def test_the_height_fits(chromium, tiny_address):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.test_browser import look
+from tests.browser.looking import give_back, look
 from tests.site_templates import hostile
 from tests.site_templates.test_site import pages
 
@@ -25,4 +25,4 @@ def test_nothing_of_a_source_runs(chromium, serve, tmp_path):
         assert page.evaluate("window.ran") is None and page.locator("main img, main script").count() == 0, name
         assert page.evaluate(TOO_WIDE) == [], name
         assert said == [] and elsewhere == [], name
-        page.close()
+        give_back()

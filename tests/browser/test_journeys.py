@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.test_browser import look
+from tests.browser.looking import look
 from tests.browser.waiting import until
 
 pytestmark = pytest.mark.browser
@@ -40,7 +40,6 @@ def test_compare_2004_with_2011_by_keyboard_alone(chromium, archive_address):
     page.keyboard.press("Enter")
     until(page, "document.querySelectorAll('.section li details[open] del').length > 0")
     assert page.evaluate("document.documentElement.scrollWidth") == 360 and said == [] and elsewhere == []
-    page.close()
 
 
 def test_read_305_as_of_2004(chromium, archive_address):
@@ -57,7 +56,6 @@ def test_read_305_as_of_2004(chromium, archive_address):
     page.click("button:has-text('Today')")
     until(page, "document.querySelector('.dial') === null")
     assert said == []
-    page.close()
 
 
 def test_read_305_as_of_2004_without_scripts(chromium, archive_address):
@@ -67,7 +65,6 @@ def test_read_305_as_of_2004_without_scripts(chromium, archive_address):
     then = next(day for day in days if day.inner_text()[:10] <= "2004-10-01" <= (day.inner_text()[13:23]))
     then.click()
     assert page.locator(".then").inner_text().startswith("You are reading the rules as of")
-    page.close()
 
 
 def test_what_changed_since_2024_01(chromium, archive_address):
@@ -78,7 +75,6 @@ def test_what_changed_since_2024_01(chromium, archive_address):
     assert page.locator(".kinds label").count() == 5 and page.locator(".by-section > details").count() > 30
     page.check(".kinds [value=removed]")
     assert page.locator(".by-section > details .badge:not(.removed)").count() == 0 and said == []
-    page.close()
 
 
 def test_find_a_rule_by_an_old_number(chromium, archive_address):
@@ -87,7 +83,6 @@ def test_find_a_rule_by_an_old_number(chromium, archive_address):
     page.keyboard.press("Enter")
     page.wait_for_url("**/history/502.19a-*.html*")  # one rule alone bore it
     assert page.locator("h1 .number").inner_text().startswith("702.")
-    page.close()
 
 
 def test_find_a_rule_by_an_old_number_without_scripts(chromium, archive_address):
@@ -97,7 +92,6 @@ def test_find_a_rule_by_an_old_number_without_scripts(chromium, archive_address)
     fold.locator("a[href='502.19a.html']").click()
     page.click(".bearers h2 a")
     assert page.locator("h1 .number").inner_text().startswith("702.")
-    page.close()
 
 
 @pytest.mark.parametrize("scripts", [True, False])
@@ -108,7 +102,6 @@ def test_when_lhurgoyf_came_to_be_listed(chromium, archive_address, scripts):
     fold.locator("summary").click()
     row = fold.locator("tr", has=page.locator("th", has_text="Lhurgoyf"))
     assert row.count() == 1 and "2003-12-01 – today" in row.inner_text()
-    page.close()
 
 
 # The reader's day, on a tiny site.
@@ -137,7 +130,6 @@ def test_the_day_is_kept_and_links_follow(chromium, tiny_address):
     page.click("text=Today")
     page.wait_for_url("**/number/212.6f.html")
     assert page.evaluate("localStorage.getItem('ruletrail-day')") is None and said == [] and elsewhere == []
-    page.close()
 
 
 def test_home_and_the_list_of_sections_are_those_of_the_day(chromium, tiny_address):
@@ -156,11 +148,9 @@ def test_home_and_the_list_of_sections_are_those_of_the_day(chromium, tiny_addre
     page.wait_for_load_state()
     page.goto(tiny_address + "index.html")
     assert page.locator(".doors", has_text="Rules in force").count() == 1 and not said
-    page.close()
 
 
 def test_a_day_before_the_oldest_version_is_said(chromium, tiny_address):
     page, *_ = look(chromium, tiny_address + "rules/index.html", width=1280)
     set_day(page, "1999-01-01")
     until(page, "document.querySelector('.dial output').textContent.includes('before the oldest version here, 2003-07-01')")
-    page.close()

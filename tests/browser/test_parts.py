@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.test_browser import look
+from tests.browser.looking import look
 from tests.browser.test_citing import cited
 from tests.browser.waiting import until
 
@@ -24,13 +24,11 @@ def test_a_version_that_changed_nothing_leads_to_what_stood_then(chromium, diges
         assert page.locator(".era:visible").count() == 1
     page.evaluate("location.hash = 'v2020-01-01'")
     until(page, "location.hash === '#v2018-04-27~digest'")
-    page.close()
 
 
 def test_so_does_a_change_in_an_embed(chromium, digest_address):
     page, *_ = look(chromium, f"{digest_address}embed/{RULE}#changed-2013-07-13~digest", width=360)
     assert page.url.endswith("#changed-2011-06-17~digest")
-    page.close()
 
 
 def test_a_number_leads_to_what_bore_it_then(chromium, digest_address):
@@ -38,7 +36,6 @@ def test_a_number_leads_to_what_bore_it_then(chromium, digest_address):
     assert page.url.endswith("#v2023-04-14~digest")
     page.goto(digest_address + "number/118.html#v2009-07-11")
     until(page, "location.hash === '#v2009-07-11~digest'")
-    page.close()
 
 
 def test_a_pair_of_days_is_of_what_stood_on_them(chromium, digest_address):
@@ -49,7 +46,6 @@ def test_a_pair_of_days_is_of_what_stood_on_them(chromium, digest_address):
     page.goto(f"{digest_address}embed/{RULE}#from-2009-07-11-to-2011-06-17")
     until(page, "!!document.querySelector('.pair:target')")
     assert page.locator(".pair .when").inner_text() == "2009-07-11 against 2011-06-17"
-    page.close()
 
 
 def test_a_copy_beside_the_chain_takes_no_other_versions_place(chromium, tiny_address):
@@ -57,4 +53,3 @@ def test_a_copy_beside_the_chain_takes_no_other_versions_place(chromium, tiny_ad
     assert page.url.endswith("#v2003-07-01")
     page.goto(tiny_address + "history/212.6e-2003-07-01.html#v2004-01-15~rulings")
     assert page.url.endswith("#v2004-01-15~rulings")
-    page.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.test_browser import look
+from tests.browser.looking import look
 from tests.browser.waiting import until
 
 pytestmark = pytest.mark.browser
@@ -53,7 +53,6 @@ def test_the_chosen_colours_are_there_before_anything_is_drawn(chromium, tiny_ad
     assert page.evaluate(scripts)[0] == ["scheme.js", False]
     assert page.evaluate("document.querySelector('head > [rel=stylesheet], head > script').tagName") == "SCRIPT"
     page.click(".scheme")
-    page.close()
 
 
 def test_keys_lead_from_wording_to_wording(chromium, tiny_address):
@@ -66,7 +65,6 @@ def test_keys_lead_from_wording_to_wording(chromium, tiny_address):
     assert len(set(seen)) == 6 and sum(one.startswith("era") for one in seen) >= 2
     page.keyboard.press("k")
     assert page.evaluate(focused) == seen[-2]
-    page.close()
 
 
 def test_a_slash_leads_to_the_box_and_letters_stay_letters_there(chromium, tiny_address):
@@ -75,7 +73,6 @@ def test_a_slash_leads_to_the_box_and_letters_stay_letters_there(chromium, tiny_
     assert page.evaluate("document.activeElement.closest('form').classList[0]") == "jump"
     page.keyboard.type("jk?/")
     assert page.locator(".jump input").input_value() == "jk?/" and page.locator("dialog").count() == 0
-    page.close()
 
 
 def test_the_keys_are_told_and_can_be_switched_off(chromium, tiny_address):
@@ -92,7 +89,6 @@ def test_the_keys_are_told_and_can_be_switched_off(chromium, tiny_address):
     page.keyboard.press("Escape")
     page.keyboard.press("?")
     assert page.locator("dialog").is_visible() and not said
-    page.close()
 
 
 @pytest.mark.parametrize("width", [360, 1000, 1440, 2560])
@@ -100,7 +96,6 @@ def test_lines_are_short_enough_to_read(chromium, archive_address, width):
     for name in ("rules/205.html", "index.html", "changes/2018-04-27.html", "sources/index.html", "version/2009-07-11.html"):
         page, *_ = look(chromium, archive_address + name, width=width)
         assert page.evaluate(LONGEST) <= 80, name
-        page.close()
 
 
 def test_a_wide_screen_shows_a_wording_beside_its_change(chromium, tiny_address):

@@ -7,7 +7,7 @@ import pytest
 import site_templates
 from corpus.store import Corpus
 from site_templates import finding
-from tests.browser.test_browser import look
+from tests.browser.looking import look
 from tests.browser.waiting import until
 from tests.site_templates import tiny
 
@@ -32,7 +32,6 @@ def test_words_of_any_day_are_found(chromium, searched):
     page.wait_for_selector(".found li a")
     links = page.locator(".found li a").all()
     assert links[0].get_attribute("href").endswith("history/212.6e-2003-07-01.html") and "305.7 Lines" in links[0].inner_text()
-    page.close()
 
 
 def test_the_box_of_every_page_takes_words(chromium, searched):
@@ -41,7 +40,6 @@ def test_the_box_of_every_page_takes_words(chromium, searched):
     page.keyboard.press("Enter")
     page.wait_for_selector(".found li a")
     assert "602.1" in page.locator(".found li").first.inner_text()
-    page.close()
 
 
 def test_a_number_leads_to_what_bore_it_and_a_miss_is_said(chromium, searched):
@@ -50,7 +48,6 @@ def test_a_number_leads_to_what_bore_it_and_a_miss_is_said(chromium, searched):
     assert page.locator(".found a").first.get_attribute("href").endswith("number/212.6e.html")
     page.fill("#words", "xylophone")
     until(page, "document.querySelector('.search [role=status]').textContent.startsWith('Nothing says xylophone')")
-    page.close()
 
 
 def test_a_number_of_one_rule_leads_to_it_and_one_of_none_is_told(chromium, searched):
@@ -60,7 +57,6 @@ def test_a_number_of_one_rule_leads_to_it_and_one_of_none_is_told(chromium, sear
     page.fill("#words", "305.7")
     page.keyboard.press("Enter")
     page.wait_for_url("**/history/212.6e-2003-07-01.html#v2009-07-11")
-    page.close()
 
 
 @pytest.mark.parametrize(
@@ -83,7 +79,6 @@ def test_what_is_found_is_narrowed_by_kind_section_state_and_year(chromium, sear
     shown = "[...document.querySelectorAll('.found a')].map((a) => a.textContent)"
     until(page, f"(({shown}).length && !({shown}).some((name) => name.startsWith({lacks!r})))")
     assert any(name.startswith(has) for name in page.evaluate(shown))
-    page.close()
 
 
 def test_the_search_is_of_the_readers_day(chromium, searched):
@@ -98,17 +93,14 @@ def test_the_search_is_of_the_readers_day(chromium, searched):
     names = page.locator(".found a").all_inner_texts()
     assert any(name.startswith("305.8") for name in names) and not any(name.startswith("305.9") for name in names)
     page.click("text=Today")
-    page.close()
 
 
 def test_what_is_found_stays_text(chromium, searched):
     page, said, elsewhere = look(chromium, searched + "search/index.html?q=alert", width=1280)
     page.wait_for_selector(".found li a")
     assert page.locator(".found script, .found img, .found b").count() == 0 and not said and not elsewhere
-    page.close()
 
 
 def test_without_scripts_there_are_lists(chromium, searched):
     page, *_ = look(chromium, searched + "search/index.html", width=360, scripts=False)
     assert page.locator(".search").is_hidden() and page.locator(".ways a").first.is_visible()
-    page.close()
