@@ -30,13 +30,12 @@ LANDED = """(anchor) => {
   if (scrollY === 0 && target.getBoundingClientRect().top > innerHeight) return off + " px off, not scrolled";
   return "";
 }"""
-#: The same after a link to the anchor was followed.
-FOLLOWED = f"""async (anchor) => {{
+#: The same of several anchors, after a link to each was followed.
+FOLLOWED = f"""(anchors) => anchors.map((anchor) => {{
   location.hash = "";
   location.hash = encodeURIComponent(anchor);
-  await new Promise(requestAnimationFrame);
   return ({LANDED})(anchor);
-}}"""
+}})"""
 
 
 def test_anchors_land_below_the_head_of_tiny_pages(chromium, tiny_address, tiny_folder):
@@ -59,11 +58,11 @@ def missed(chromium, address: str, site: Path) -> list[str]:
         for name, those in groupby(chosen, key=itemgetter(0)):
             names = [anchor for _, anchor in those]
             page.goto(f"{address}{name}#{quote(names[0])}")
-            told = {f"opened at {names[0]}": page.evaluate(LANDED, names[0])}
+            told = [("opened", names[0], page.evaluate(LANDED, names[0]))]
             for width in (360, 1440):
                 show(page, width)
-                told |= {f"{anchor}, {width} px": page.evaluate(FOLLOWED, anchor) for anchor in names}
-            found += [f"{name}#{anchor}: {complaint}" for anchor, complaint in told.items() if complaint]
+                told += [(width, *one) for one in zip(names, page.evaluate(FOLLOWED, names), strict=True)]
+            found += [f"{name}#{anchor} ({how}): {complaint}" for how, anchor, complaint in told if complaint]
             show(page, 360)
     return found
 
