@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 import pytest
 
-from tests.browser.looking import look, show
+from tests.browser.looking import look
 from tests.site_templates.examples import kind_of
 
 pytestmark = pytest.mark.browser
@@ -32,7 +32,7 @@ LANDED = """(anchor) => {
 }"""
 #: The same of several anchors, after a link to each was followed.
 FOLLOWED = f"""(anchors) => anchors.map((anchor) => {{
-  location.hash = "";
+  if (location.hash === "#" + encodeURIComponent(anchor)) location.hash = "";
   location.hash = encodeURIComponent(anchor);
   return ({LANDED})(anchor);
 }})"""
@@ -52,18 +52,19 @@ def missed(chromium, address: str, site: Path) -> list[str]:
     Each page is opened at one of its anchors; its others are followed there, as by a link.
     """
     page, *_ = look(chromium, address, width=360)
-    found = []
+    found, widths = [], [360, 1440]
     for kind, anchors in anchors_by_kind(site).items():
         chosen = sorted(Random(kind).sample(anchors, min(100, len(anchors))))
         for name, those in groupby(chosen, key=itemgetter(0)):
             names = [anchor for _, anchor in those]
             page.goto(f"{address}{name}#{quote(names[0])}")
             told = [("opened", names[0], page.evaluate(LANDED, names[0]))]
-            for width in (360, 1440):
-                show(page, width)
+            for width in widths:
+                page.set_viewport_size({"width": width, "height": 800})
                 told += [(width, *one) for one in zip(names, page.evaluate(FOLLOWED, names), strict=True)]
+            widths.reverse()
             found += [f"{name}#{anchor} ({how}): {complaint}" for how, anchor, complaint in told if complaint]
-            show(page, 360)
+    page.close()
     return found
 
 
