@@ -11,6 +11,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,15 @@ EDITIONS = 9
 """Versions of the embedded digest, the commentary among them."""
 
 
+@pytest.fixture
+def two_editions(tmp_path, monkeypatch) -> None:
+    """The embedded digest has two versions only: it is soon read."""
+    (folder := tmp_path / "digest").mkdir()
+    for day in ("2009-07-11", "2013-07-13"):
+        shutil.copy(DIGEST / f"{day}.txt", folder)
+    monkeypatch.setattr("ruletrail.reading.digest", lambda: nullcontext(folder))
+
+
 def test_a_folder_named_by_a_relative_path(tmp_path, monkeypatch):
     (tmp_path / "texts").mkdir()
     (tmp_path / "texts" / "kites.txt").write_text(TOY)
@@ -49,11 +59,11 @@ def test_hidden_files_of_a_folder_are_left_alone(tmp_path):
     assert pipeline.build([tmp_path / "texts"], Settings(tmp_path / "home"), THIN).problems == []
 
 
-def test_one_build_at_a_time(tmp_path):
+def test_one_build_at_a_time(tmp_path, two_editions):
     settings = Settings(tmp_path / "home ü")
     with building(settings), pytest.raises(CorpusError, match="another build"):
         pipeline.build([], settings, THIN)
-    assert pipeline.build([], settings, THIN).versions == EDITIONS
+    assert pipeline.build([], settings, THIN).versions == 2
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals")
@@ -147,7 +157,7 @@ def test_an_addition_keeps_the_scope_of_the_site_and_leaves_alone_what_is_in_ste
     pipeline.build(texts[:-1], settings, pipeline.Options(scope="types"))
     pipeline.add(texts[-1:], settings, pipeline.Options())
     pages = {p.name for p in (settings.site / "history").iterdir()}
-    pipeline.build(texts, Settings(tmp_path / "types"), pipeline.Options(scope="types"))
+    pipeline.build(texts, Settings(tmp_path / "types"), pipeline.Options(scope="types", index=False))
     assert pages == {p.name for p in (tmp_path / "types" / "site" / "history").iterdir()}
     before = {path: path.stat().st_ino for path in settings.home.rglob("*") if path.is_file()}
     report = pipeline.add(texts[-1:], settings, pipeline.Options())
@@ -196,23 +206,23 @@ TOY = (
 )
 
 
-def test_the_digest_never_takes_the_place_of_texts_unasked(tmp_path):
+def test_the_digest_never_takes_the_place_of_texts_unasked(tmp_path, two_editions):
     settings = Settings(tmp_path / "home")
     (tmp_path / "kites.txt").write_text(TOY)
     pipeline.build([tmp_path / "kites.txt"], settings, THIN)
     with pytest.raises(CorpusError, match=r"holds real texts.*--replace"):
         pipeline.build([], settings, THIN)
-    assert pipeline.build([], settings, dataclasses.replace(THIN, replace=True)).versions >= 4
-    assert pipeline.build([], settings, THIN).versions >= 4
+    assert pipeline.build([], settings, dataclasses.replace(THIN, replace=True)).versions == 2
+    assert pipeline.build([], settings, THIN).versions == 2
 
 
-def test_a_build_without_a_source_reads_what_was_fetched(tmp_path):
+def test_a_build_without_a_source_reads_what_was_fetched(tmp_path, two_editions):
     settings = Settings(tmp_path / "home")
     settings.sources.mkdir(parents=True)
     (settings.sources / "2020-01-01.txt").write_text(TOY)
     for _ in range(2):
         assert pipeline.build([], settings, THIN).versions == 1
-    assert pipeline.build([], settings, dataclasses.replace(THIN, replace=True)).versions >= 4
+    assert pipeline.build([], settings, dataclasses.replace(THIN, replace=True)).versions == 2
 
 
 def _broken(*_args, **_options):

@@ -32,11 +32,18 @@ def sources(folder: Path, *numbers: str) -> Path:
     return folder
 
 
+@pytest.fixture(scope="module")
+def first(tmp_path_factory) -> Path:
+    folder = tmp_path_factory.mktemp("first")
+    pipeline.build([sources(folder / "old", "100.1", "100.2")], Settings(folder / "home"), OPTIONS)
+    return folder
+
+
 @pytest.fixture
-def built(tmp_path) -> Settings:
-    settings = Settings(tmp_path / "home")
-    pipeline.build([sources(tmp_path / "old", "100.1", "100.2")], settings, OPTIONS)
-    return Settings(settings.home)
+def built(first, tmp_path) -> Settings:
+    """A copy of a home, beside the text that it is of."""
+    shutil.copytree(first, tmp_path, symlinks=True, dirs_exist_ok=True)
+    return Settings(tmp_path / "home")
 
 
 def keys(corpus: Corpus) -> set[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -33,11 +34,19 @@ def text(folder: Path, day: str) -> Path:
     return path
 
 
-@pytest.fixture
-def home(tmp_path) -> Path:
+@pytest.fixture(scope="module")
+def built(tmp_path_factory) -> Path:
+    folder = tmp_path_factory.mktemp("built")
     for day in list(RULES)[:3]:
-        text(tmp_path, day)
-    pipeline.build([tmp_path], Settings(tmp_path / "home"), OPTIONS)
+        text(folder, day)
+    pipeline.build([folder], Settings(folder / "home"), OPTIONS)
+    return folder
+
+
+@pytest.fixture
+def home(built, tmp_path) -> Path:
+    """A copy of the home, beside the texts that it is of."""
+    shutil.copytree(built, tmp_path, symlinks=True, dirs_exist_ok=True)
     return tmp_path / "home"
 
 

@@ -21,7 +21,11 @@ def folders(digest_home, tmp_path_factory):
     return made
 
 
-@pytest.mark.parametrize("name", kinds())
+#: Readers beside builds have a shorter test of their own: test_home.py.
+TRIED = [name for name in kinds() if THOROUGH or name != "readers"]
+
+
+@pytest.mark.parametrize("name", TRIED)
 def test_promises_hold(folders, name):
     kind = kinds()[name]
     for seed in range(kind.EACH if THOROUGH else (kind.EACH + 1) // 2):
