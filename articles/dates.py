@@ -15,6 +15,7 @@ from articles.rulebooks import Rulebooks
 from articles.syntaxes import Syntax
 from corpus.errors import RuletrailError
 from corpus.normalise import normalise
+from corpus.releases import releases
 from corpus.store import Version
 
 GIVEN, STATED, LINKS, TEXT, INFERRED, NEWEST = "given", "stated", "links", "text", "inferred", "newest"
@@ -119,7 +120,9 @@ def as_of(
         if quoted and len(fitting) > 1:
             fitting = _with_quotes(fitting, meant, quoted, books)
         if fitting and as_linked in ("", fitting[-1].version):
-            chosen = fitting[-1]
+            chosen, name = (fitting[-1], "") if as_linked else _newest_named(prose, fitting, books)
+            if name:
+                return told(chosen.date, chosen, TEXT, name)
             return replace(told(chosen.date, chosen, INFERRED, ""), fits=(fitting[0].version, chosen.version), best=best)
     newest = books.version()
     return told(newest.date, newest, NEWEST, "")
@@ -138,6 +141,21 @@ def _fitting(numbers: list[str], books: Rulebooks) -> tuple[list[Version], int]:
     counted: Counter[int] = Counter(version for number in numbers for version in books.borne(number))
     best = max((counted[version.id] for version in books.books), default=0)
     return [version for version in books.books if counted[version.id] == best] if best else [], best
+
+
+def _newest_named(prose: str, fitting: list[Version], books: Rulebooks) -> tuple[Version, str]:
+    """Of versions that fit an article's numbers the one of the newest release that it names, and that name; else the newest."""
+    text = prose.replace(MARK, "")
+    for release in reversed(releases()):
+        names = [release.name, release.name.split(":")[0], release.code if re.search(r"\d", release.code) else ""]
+        found = next((name for name in names if name and name in text and _is_named(name, text)), "")
+        if found and (then := _version(books, release.effective)) in fitting:
+            return then, found
+    return fitting[-1], ""
+
+
+def _is_named(name: str, text: str) -> bool:
+    return re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", text) is not None
 
 
 def _with_fits(answer: AsOf, numbers: list[str], books: Rulebooks) -> AsOf:

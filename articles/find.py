@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from articles import shapes
+from articles import letters, lists, shapes
 from articles.citations import Citation, Quote, Strength
 from articles.page import HIDDEN, MARK
 from corpus.numbers import RuleNumber
 
-_FURTHEST = 12
-"""So many letters a range, or a list of letters, may reach: "704.5j-k"."""
 _SAME_SECTION_ROOM = 40
 """A section's number counts when right behind it one of its rules is told: "613 says much, 613.8 more"."""
 QUOTED = re.compile(
@@ -58,31 +56,24 @@ def find(mask: str) -> list[Citation]:
         found.append(citation)
         head, many = citation.strength, shapes.PLURAL.search(mask, citation.start, citation.number_start) is not None
         first = len(found) - 1
-        if lettered := _lettered(mask, citation):
+        if lettered := lists.lettered(mask, citation):
             head = max(head, Strength.EVER)
             found[-1:] = [replace(citation, strength=head), lettered]
-        while more := _joined(mask, found[-1], head, many):
+        while more := lists.joined(mask, found[-1], head, many):
             found.append(more)
-        if head < Strength.EVER and _goes_on_measuring(mask, found[-1].number_end):
+        if head in (Strength.AMONG, Strength.STOOD) and any(one.number.letter for one in found[first + 1 :]):
+            found[first:] = [replace(one, strength=max(one.strength, Strength.EVER)) for one in found[first:]]
+        elif head < Strength.EVER and _goes_on_measuring(mask, found[-1].number_end):
             del found[first:]
             continue
         at = max(at, found[-1].number_end)
-    return found
-
-
-def _lettered(mask: str, rule: Citation) -> Citation | None:
-    """The first letter in "613.1 (a, b and c)" as a citation."""
-    match = shapes.LETTERS.match(mask, rule.number_end) if rule.number.rule and not rule.number.letter else None
-    if match is None:
-        return None
-    number, start = RuleNumber.parse(f"{rule.number}{match['alone']}"), match.end("sep")
-    return Citation(start, start + 1, number, start, start + 1, Strength.EVER, "list")
+    return letters.with_letters(mask, found)
 
 
 def _goes_on_measuring(mask: str, end: int) -> bool:
     """True behind 102.3 in "101.1, 102.3 and 103.8 turns"."""
     match = shapes.JOINED.match(mask, end)
-    return match is not None and bool(match["rule"]) and _is_measure(mask, match.end())
+    return match is not None and bool(match["rule"]) and lists.is_measure(mask, match.end())
 
 
 def is_about_magic(mask: str) -> bool:
@@ -92,7 +83,7 @@ def is_about_magic(mask: str) -> bool:
 
 def _cited(mask: str, match: re.Match[str]) -> Citation | None:
     start, end = match.span()
-    number = RuleNumber.parse(match[0].replace(".", "", 1) if match["rule"] is None else _plain(match))
+    number = RuleNumber.parse(match[0].replace(".", "", 1) if match["rule"] is None else lists.plain(match))
     if template := shapes.TEMPLATE.search(mask, max(0, start - shapes.CUE_ROOM), start):
         closed = shapes.TEMPLATE_END.match(mask, end)
         first, last = (template.start(), closed.end()) if closed else (start, end)
@@ -103,7 +94,7 @@ def _cited(mask: str, match: re.Match[str]) -> Citation | None:
         return Citation(start, end, number, start, end, strength) if strength is not None else None
     if shapes.OTHER_BOOK_BEFORE.search(mask, max(0, cue.start() - 40), start) or shapes.OTHER_BOOK_AFTER.match(mask, end):
         return None
-    if cue["chapter"] and match["rule"]:
+    if (cue["chapter"] and match["rule"]) or (cue["initial"] and not match["rule"]):
         return None
     if (match["letter"] or "") in shapes.NOT_LETTERS:
         return None
@@ -112,15 +103,11 @@ def _cited(mask: str, match: re.Match[str]) -> Citation | None:
             return None
         strength = Strength.STOOD if cue["weak"] or cue["chapter"] else Strength.EVER
     else:
-        strength = Strength.EVER if cue["weak"] else Strength.SURE
+        strength = Strength.EVER if cue["weak"] or cue["initial"] else Strength.SURE
     first = cue.start()
     if MARK in cue[0] or "\n" in cue[0] or "\r" in cue[0] or cue["gap"].strip(" \t\xa0:#"):
         first = start
     return Citation(first, end, number, start, end, strength)
-
-
-def _plain(match: re.Match[str]) -> str:
-    return f"{match['section']}.{match['rule']}{match['letter'] or match['inner'] or ''}"
 
 
 def _goes_on(mask: str, end: int) -> bool:
@@ -133,102 +120,52 @@ def _without_cue(mask: str, match: re.Match[str]) -> Strength | None:
     """How strong a number cites when "rule" doesn't stand before it."""
     start, end = match.span()
     room = max(0, start - 24)
-    if shapes.BARE_NOT_AFTER.search(mask, room, start) and not shapes.LINE_START.search(mask, room, start):
+    if shapes.BARE_NOT_AFTER.search(mask, room, start):
         return None
+    if match["letter"] or match["inner"]:
+        letter = match["letter"] or ""
+        if letter in shapes.NOT_LETTERS or lists.is_measure(mask, end):
+            return None
+        return Strength.AMONG if letter.isupper() else Strength.EVER
     pair = shapes.JOINED.match(mask, end)
+    begins_line = shapes.LINE_START.search(mask, room, start)
+    if shapes.PLAIN_NOT_AFTER.search(mask, room, start) and not begins_line:
+        return None
+    if lists.is_measure(mask, end) or (pair and lists.is_measure(mask, pair.end())):
+        return None
+    begins_rule = begins_line and shapes.RULE_TEXT.match(mask, end)
+    if not begins_rule and is_measured(mask, start, end):
+        return None
     if match["rule"] is None:
         if pair and pair["rule"] and pair["section"] == match["section"]:
             return Strength.STOOD  # "508, 508.1k and 508.2"
-        if shapes.PLAIN_NOT_AFTER.search(mask, room, start) or _is_measure(mask, end):
-            return None
-        if re.match(rf"[^0-9\0]{{1,32}}\b{match[0]}\.[1-9]", mask[end : end + _SAME_SECTION_ROOM]):
+        if re.match(rf"[^0-9\0;.!?/]{{1,32}}\b{match[0]}\.[1-9]", mask[end : end + _SAME_SECTION_ROOM]):
             return Strength.STOOD
-        if not shapes.SECTION_AFTER.match(mask, end):
+        if shapes.PLAIN_HARDLY_AFTER.search(mask, room, start) or not shapes.SECTION_AFTER.match(mask, end):
             return None
         return Strength.AMONG if shapes.BARE_AFTER.search(mask, room, start) else Strength.HEADED
-    if _is_measure(mask, end) or shapes.OTHER_BOOK_AFTER.match(mask, end):
+    if shapes.OTHER_BOOK_AFTER.match(mask, end):
         return None
-    if match["letter"]:
-        return None if match["letter"] in shapes.NOT_LETTERS or match["letter"].isupper() else Strength.EVER
-    if shapes.PLAIN_NOT_AFTER.search(mask, room, start):
-        return None
-    stood = (
-        (shapes.BARE_IN_BRACKETS.search(mask, room, start) and (pair or shapes.BARE_AFTER_BRACKETS.match(mask, end)))
+    if (
+        (shapes.ALONE_BEFORE.search(mask, room, start) and shapes.ALONE_AFTER.match(mask, end))
         or shapes.BARE_AFTER.search(mask, room, start)
         or shapes.BARE_BEFORE.match(mask, end)
-        or (shapes.COMMA_BEFORE.search(mask, room, start) and shapes.COMMA_AFTER.match(mask, end))
         or (pair and pair["rule"])
-        or (shapes.NOTHING_BEFORE.search(mask, room, start) and shapes.NOTHING_AFTER.match(mask, end))
-        or (shapes.LINE_START.search(mask, room, start) and shapes.RULE_TEXT.match(mask, end))
-    )
-    if pair and _is_measure(mask, pair.end()):
-        return None
-    if stood:
+        or begins_rule
+    ):
         return Strength.STOOD
-    is_cell = shapes.CELL_BEFORE.search(mask, room, start) and shapes.CELL_AFTER.match(mask, end)
-    if is_cell and shapes.PRICE_BEFORE.search(mask, max(0, start - shapes.CUE_ROOM), start):
-        return None
-    among = (
-        is_cell
-        or (shapes.WORD_BEFORE.search(mask, room, start) and shapes.COMMA_AFTER.match(mask, end))
-        or (shapes.SENTENCE_BEFORE.search(mask, room, start) and shapes.DOES_AFTER.match(mask, end))
-    )
-    return Strength.AMONG if among else Strength.BESIDE
+    return Strength.BESIDE if shapes.PLAIN_HARDLY_AFTER.search(mask, room, start) else Strength.AMONG
 
 
-def _is_measure(mask: str, end: int) -> bool:
-    """True of a number that a unit follows: "305.7 kg", but not "305.7/305.8"."""
-    if not shapes.BARE_NOT_BEFORE.match(mask, end):
-        return False
-    pair = shapes.JOINED.match(mask, end)
-    return not (pair and (pair["alone"] or pair["section"]))
+def is_measured(mask: str, start: int, end: int) -> bool:
+    """True when a word beside a number, in the same clause, says that it is a price, a weight, a score …"""
+    return any(map(shapes.MEASURED.search, beside(mask, start, end)))
 
 
-def _joined(mask: str, before: Citation, head: Strength, many: bool) -> Citation | None:
-    """The next citation of a list or range, if what follows ``before`` is one.
-
-    ``head`` is the strength of the first of the list, ``many`` whether it is announced as a list: "rules 500-514".
-    """
-    match = shapes.JOINED.match(mask, before.number_end)
-    if match is None:
-        return None
-    chapters = head is Strength.HEADED and (match["dash"] or match["through"] or match["slash"])
-    number = _next_number(mask, match, before.number, many or bool(chapters))
-    if number is None:
-        return None
-    strength = min(head, Strength.EVER)
-    if match["rule"] and (many or match["letter"] or match["inner"]):
-        strength = head
-    if match["letter"] or match["inner"]:
-        strength = max(strength, Strength.EVER)
-    start = match.end("sep")
-    return Citation(start, match.end(), number, start, match.end(), strength, "range" if _is_range(match) else "list")
-
-
-def _is_range(match: re.Match[str]) -> bool:
-    return bool(match["dash"] or match["through"])
-
-
-def _next_number(mask: str, match: re.Match[str], own: RuleNumber, many: bool) -> RuleNumber | None:
-    end = match.end()
-    if match["section"] and match["rule"] is None:
-        number = RuleNumber.parse(match["section"])
-        return number if many and not own.rule and (number > own or not _is_range(match)) else None
-    if match["alone"]:
-        if not own.letter or match["comma"] == ";":
-            return None
-        number = RuleNumber.parse(f"{own.section}.{own.rule}{match['alone']}")
-        return number if 0 < number.letter - own.letter <= _FURTHEST else None
-    if (match["letter"] or "") in shapes.NOT_LETTERS or _is_measure(mask, end):
-        return None
-    if match["section"]:
-        return RuleNumber.parse(_plain(match))
-    if match["short"]:
-        return RuleNumber.parse(f"{own.section}.{match['short']}{match['short_letter'] or ''}") if own.rule else None
-    tight = not mask[match.start() : end].strip("0123456789-‐‑‒–−")
-    if match["dash"] and tight and own.rule and not own.letter and int(match["digits"]) > own.rule:
-        return RuleNumber.parse(f"{own.section}.{match['digits']}")
-    return None
+def beside(mask: str, start: int, end: int) -> tuple[str, str]:
+    """What stands before and behind a number in the same clause."""
+    before = shapes.CLAUSE_END.split(mask[max(0, start - shapes.CLAUSE_ROOM) : start])[-1]
+    return before, re.split(r"[\r\n\0]", shapes.CLAUSE_END.split(mask[end : end + shapes.CLAUSE_ROOM])[0])[0]
 
 
 def quotes(mask: str, blocks: list[tuple[int, int]]) -> list[Quote]:

@@ -6,7 +6,7 @@ import re
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field, replace
 
-from articles import dates, quotes, references
+from articles import dates, quotes, references, weighing
 from articles.citations import Citation, Quote, Strength
 from articles.find import find, is_about_magic
 from articles.find import quotes as find_quotes
@@ -14,16 +14,12 @@ from articles.page import MARK, ArticleLink, ParsedArticle
 from articles.rulebooks import Rulebooks, RuleInVersion
 from articles.syntaxes import Syntax
 from articles.unlinked import Unlinked, unlinked
-from corpus.heading_words import beginnings
 from corpus.history import today as history_today
 from corpus.history.today import REMOVED
 from corpus.numbers import RuleNumber
 
 UNKNOWN = "unknown"
 """What a citation is that leads nowhere; the others are those of corpus.history.today."""
-
-SEVERAL = 3
-"""An article that cites so many rules surely is about their numbers."""
 
 
 @dataclass(slots=True)
@@ -100,10 +96,9 @@ def resolve(page: ParsedArticle, syntax: Syntax, books: Rulebooks, *, as_of: str
     """
     prose = unlinked(page, (dates.LINKED_VERSION.search(link.url) is not None for link in page.links))
     found = [prose.citation(citation) for citation in find(prose.mask)]
-    about = any(citation.strength is Strength.SURE for citation in found) or is_about_magic(prose.mask)
-    if not about:
-        found = []
-    found = _borne(found, books)
+    kept = weighing.borne(found, books)
+    about = weighing.speaks_of_rules(kept) or is_about_magic(prose.mask)
+    found = kept if about else []
     blocks = [(prose.here(start), prose.here(end)) for start, end in page.quotes]
     quoted = [prose.quote(quote) for quote in find_quotes(prose.mask, blocks)] if about else []
     told = references.references(page)
@@ -113,72 +108,16 @@ def resolve(page: ParsedArticle, syntax: Syntax, books: Rulebooks, *, as_of: str
     if not as_of:
         when = replace(when, unread=dates.unread(page, syntax, books))
     resolver = _Resolver(page, prose, books, when)
-    resolved = [one for citation in counted(found, prose, books) if (one := resolver.citation(citation))]
-    sections = {one.section for one in resolved if one.strength > Strength.BESIDE}
-    resolved = [one for one in resolved if one.strength is not Strength.BESIDE or one.section in sections]
+    resolved = [one for citation in weighing.counted(found, prose, books) if (one := resolver.citation(citation))]
+    weak = Strength.BESIDE if weighing.cites_several(found) else Strength.AMONG
+    sections = {one.section for one in resolved if one.strength > weak}
+    resolved = [one for one in resolved if one.strength > weak or one.strength < Strength.BESIDE or one.section in sections]
     if quoted:
         resolver.quotations(quoted, resolved)
     resolver.references(told, resolved)
     if terms:
         resolved += resolver.terms(resolved)
     return ResolvedArticle(page, syntax, when, sorted(resolved, key=lambda one: one.start))
-
-
-def _borne(found: list[Citation], books: Rulebooks) -> list[Citation]:
-    """Without those that only count when a version had them, and none had. What was joined to such a one begins anew."""
-    kept: list[Citation] = []
-    left_out = False
-    for citation in found:
-        is_joined = citation.joined and not left_out
-        left_out = citation.strength is Strength.EVER and not books.borne(str(citation.number))
-        if not left_out:
-            kept.append(citation if is_joined else replace(citation, joined=""))
-    return kept
-
-
-def counted(found: list[Citation], prose: Unlinked, books: Rulebooks) -> list[Citation]:
-    """Of an article's citations those that count, but for what the rules of its day have to say of them."""
-    several = sum(c.strength >= Strength.EVER for c in found) >= SEVERAL
-    kept: list[Citation] = []
-    for head, *others in _lists(found):
-        group = [head, *others]
-        if head.strength < Strength.EVER and not all(books.borne(str(c.number)) for c in group):
-            continue  # "101.1, 102.3 and 103.8"
-        if head.strength < Strength.STOOD and head.strength is not Strength.BESIDE and not several:
-            continue
-        if head.strength is not Strength.HEADED or is_headed(prose, head, books) or _follows(prose, kept, head):
-            kept += group
-    return kept
-
-
-def _lists(found: list[Citation]) -> list[list[Citation]]:
-    groups: list[list[Citation]] = []
-    for citation in found:
-        if citation.joined and groups:
-            groups[-1].append(citation)
-        else:
-            groups.append([citation])
-    return groups
-
-
-_SENTENCE_END = re.compile(r"[.!?;\0]")
-_HEADED_ROOM = 40
-
-
-def is_headed(prose: Unlinked, citation: Citation, books: Rulebooks) -> bool:
-    """Whether words of a section's heading stand beside its number, in the same sentence: "combat is 306-311"."""
-    start, end = prose.here(citation.number_start), prose.here(citation.number_end)
-    before = _SENTENCE_END.split(prose.mask[max(0, start - _HEADED_ROOM) : start])[-1]
-    behind = _SENTENCE_END.split(prose.mask[end : end + _HEADED_ROOM])[0]
-    return not beginnings(f"{before} {behind}").isdisjoint(books.heading(str(citation.number)))
-
-
-def _follows(prose: Unlinked, kept: list[Citation], citation: Citation) -> bool:
-    """Whether a section's number stands right behind another such: "combat is 306-311, the stack 408"."""
-    if not kept or kept[-1].strength is not Strength.HEADED:
-        return False
-    between = prose.mask[prose.here(kept[-1].number_end) : prose.here(citation.number_start)]
-    return len(between) <= _HEADED_ROOM and not _SENTENCE_END.search(between)
 
 
 class _Resolver:
@@ -198,9 +137,11 @@ class _Resolver:
             if made.standing and fits and fits[0] != fits[1]:
                 made.others = self.books.others(made.standing, fits)
         else:
-            if citation.strength <= Strength.STOOD:
+            is_sure = citation.strength > Strength.STOOD
+            if not is_sure and not self.books.is_borne_near(str(citation.number), day):
                 return None
             made.why, made.broken = self.why(citation.number, day)
+            made.broken = made.broken and is_sure
         return made
 
     def stood(self, made: Resolved, number: RuleNumber, day: str) -> bool:

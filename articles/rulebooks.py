@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
@@ -46,6 +47,7 @@ class Rulebooks:
         self._timeline = Timeline(self.versions)
         self.books = [version for version in self.versions if version.is_whole] or self.versions
         """Whole books, oldest first; where there is none, the parts."""
+        self._dates = [version.date for version in self.books]
         self._beside = {version.id for version in self.versions if self._is_beside(version)}
         self._became: dict[int, list[str]] = {}
         self._bearers: dict[str, list[Bearer]] = {}
@@ -129,6 +131,14 @@ class Rulebooks:
         if number not in self._borne:
             self._borne[number] = borne_in(self.corpus, number) & self._by_id.keys()
         return self._borne[number]
+
+    def is_borne_near(self, number: str, day: str) -> bool:
+        """Whether the book in force on a day, the one before it or the one after it has something of that number.
+
+        No archive has every version, so the one after may be nearer to what an article had at hand.
+        """
+        after = bisect_right(self._dates, day)
+        return any(version.id in self.borne(number) for version in self.books[max(0, after - 2) : after + 1])
 
     def heading(self, section: str) -> frozenset[str]:
         """How the telling words of a section's headings begin, of all versions."""

@@ -7,11 +7,17 @@ from __future__ import annotations
 
 import re
 
-GAP = r"[ \t\xa0\x01]{0,6}(?:(?:\r\n?|\n)[ \t\xa0\x01]{0,12})?"
+GAP = r"[ \t\xa0\x01]{0,9}(?:(?:\r\n?|\n)[ \t>\xa0\x01]{0,12})?"
 """Room inside a citation: a line may end in it, a paragraph may not."""
 
-_AFTER = r"(?![A-Za-z0-9_])(?!\.(?:[0-9]|(?:html?|md|txt|pdf|png|jpe?g|gif|svg|json|py|js|wiki)(?![A-Za-z0-9])))"
-_LETTERS = r"(?:(?:\.(?=[A-Za-z](?![A-Za-z])))?(?P<letter>[a-z]{1,2}|[A-Z])(?![A-Za-z0-9_])|\((?P<inner>[a-z])\))"
+_AFTER = (
+    r"(?!(?!ff(?![A-Za-z0-9]))[A-Za-z0-9]|_[A-Za-z0-9]|\x01{1,9}[a-z]\x01)"
+    r"(?!\.(?:[0-9]|(?:html?|md|txt|pdf|png|jpe?g|gif|svg|json|py|js|wiki)(?![A-Za-z0-9])))"
+)
+_LETTERS = (
+    r"(?:(?:\.(?=[A-Za-z](?![A-Za-z])))?(?!ff)(?P<letter>[a-z]{1,2}|[A-Z])(?![A-Za-z0-9])"
+    r"|[ ]?\((?P<inner>[a-z])\))"
+)
 #: Looks back only when three digits are found, so that a search leaps from digit to digit.
 NUMBER = re.compile(
     rf"(?P<section>[1-9][0-9]{{2}})(?<![0-9]...)(?<![0-9]\....)(?:\.(?P<rule>[1-9][0-9]{{0,2}})(?:{_LETTERS})?)?{_AFTER}",
@@ -21,38 +27,60 @@ NUMBER = re.compile(
 #: What may follow a number in a list or a range.
 JOINED = re.compile(
     rf"""(?P<sep>{GAP}(?:
-            (?P<dash>[-‐‑‒–—−]) | (?P<through>through|thru|to|bis)(?![a-z])
-          | (?P<slash>[/&+]) | (?P<comma>[,;])(?:{GAP}(?:and|or|&)(?![a-z]))?
-          | (?:and/or|and|or|und|et|y|e|oder|ou|as[ ]well[ ]as)(?![a-z])
+            (?P<dash>[-‐‑‒–—−~～〜]) | (?P<through>through|thru|(?:up[ ])?to|until|bis|hasta|até|t/m|tot|\.\.\.?|…)(?![a-z])
+          | (?P<slash>[/&+]) | (?P<comma>[,;、])(?:{GAP}(?:and|or|&)(?![a-z]))?
+          | ,?{GAP}(?P<but>(?:but[ ])?not|minus|except)(?![a-z])
+          | (?:and/or|and|or|nor|und|et|y|e|oder|ou|en|och|oraz|lub|и|или|と|和|plus|as[ ]well[ ]as)(?![a-z])
+          | (?:a|à|al|i|o|u)(?=[ ][1-9][0-9]{{2}}\.)
         ){GAP})
         (?:
             (?P<section>[1-9][0-9]{{2}})(?:\.(?P<rule>[1-9][0-9]{{0,2}})(?:{_LETTERS})?)?{_AFTER}
           | \.(?P<short>[1-9][0-9]{{0,2}})(?P<short_letter>[a-z])?{_AFTER}
           | (?P<alone>[a-z]{{1,2}})(?![A-Za-z0-9_'’]|[./][A-Za-z])
-          | (?P<digits>[1-9][0-9]?)(?![A-Za-z0-9_%:]|[.,][0-9])
+          | (?P<digits>[1-9][0-9]?)(?P<digit_letter>[a-z])?(?![A-Za-z0-9_%:]|[.,][0-9])
         )""",
     re.VERBOSE,
 )
 
 #: Letters behind a rule's number, each a subrule of it: "613.1 (a, b and c)", "704.5: f and g", "613.1 and its letters a to g".
-_MORE = rf"(?:{GAP}(?:[,/&+‐‑‒–—-]|,?[ ]?(?:and|or|to|through))[ ]?[a-z](?![A-Za-z0-9_'’]))"
+_MORE = rf"(?:{GAP}(?:[,/&+‐‑‒–—-]|,?[ ]?(?<![A-Za-z])(?:and|or|to|through|und|et|bis)(?![A-Za-z]))[ ]?[a-z](?![A-Za-z0-9_'’]))"
 LETTERS = re.compile(
-    rf"(?P<sep>[ ]\((?=[a-z]{_MORE}{{1,9}}\))|(?::|,?(?: and| with)?(?: its)? (?:letters|subrules)) (?=[a-z]{_MORE}))"
+    rf"(?P<sep>(?:[ ]\(|\{{)(?=[a-z]{_MORE}{{1,9}}[)}}])"
+    rf"|(?:[:,]|,?(?: and| with)?(?: its)? (?:letters|subrules)) (?=[a-z]{_MORE}))"
     r"(?P<alone>[a-z])"
 )
+#: A letter away from its rule's number, by a word before it or as one of several "of" a rule, or a rule and a letter alone …
+LETTER = re.compile(
+    r"(?<![\w.'’-])(?:(?:(?:sub-?(?:rule|paragraph)|letter|paragraph|item|part|clause)s?|lettres?|letras?|litt?\.|Buchstaben?"
+    r"|Abs\.|alinéas?|ibid\.)[ \x01]{1,9}\(?|(?P<bracket>\()\x01{0,30}(?=[a-z]\x01{0,30}\))|(?=[a-z]"
+    + _MORE
+    + r"{1,4}[ ](?:of|de|von)[ ](?:rule[ ])?[1-9][0-9]{2}\.)|(?=\.))"
+    r"(?P<told>\.[1-9][0-9]?[a-z]|[b-z]|a(?=[.,;:)\]?!\x01]|"
+    + _MORE
+    + r"|[ ](?:of|de|von)[ ]))(?![\w'’]|-(?![a-z](?![A-Za-z]))|\.[A-Za-z])"
+)
+#: … "of the same rule 704.5".
+LETTER_OF = re.compile(
+    r"[^.;:()\r\n\0\d]{0,24}[ ](?:of|de|von)[ ][^.;:()\d]{0,24}(?P<rule>[1-9][0-9]{2}\.[1-9][0-9]{0,2})(?![a-z0-9])"
+)
+ASIDE = re.compile(r"[ ]\([^()0-9\r\n\0]{1,40}\)")
+LETTER_ROOM = 160
 
 #: Words before a number that make it a citation; matched at their end.
 CUE = re.compile(
     r"""(?<![A-Za-z0-9_])(?P<cue>
         (?P<strong>
-            (?:(?:MTG|Magic)[ \xa0]?)?(?:C\.[ \xa0]?R\.|CR)(?:s|[ \xa0]{0,2}(?:rules?|§)|[-‐‑–=./])?
-          | comp(?:rehensive|\.)?[- \xa0\x01]{0,3}rules?(?:,?[ \xa0]{0,2}(?:rules?|sections?|§|number|no\.))?
-        )
-      | (?P<rule>(?:sub-?)?rules?(?:[ \xa0](?:numbers?|nos?\.?|nr\.?|sections?))?
-          | rr\.|Regeln?|reglas?|règles?|regol[ae]|regras?|правил[оа]|ルール)
-      | (?P<weak>(?:sub-?)?(?:sections?|paragraphs?|sec\.)|§§?)
+            (?:(?:MTG|Magic)[ \xa0]?)?(?:C\.[ \xa0]?R\.|CR)(?:['’]?s|[-‐‑–=./_])?
+          | comp(?:rehensive|\.)?[- \xa0\x01]{0,3}rule(?:s?['’]?s?|book(?:['’]s)?)
+        )(?:,?[ \xa0]{0,2}(?:rules?|(?:sub)?sections?|sec\.|para(?:graph|\.)|§|number|no\.))?
+      | (?P<rule>(?:sub-?)?rule(?:s?['’]?|book(?:['’]s)?)(?:[ \xa0](?:numbers?|nos?\.?|nr\.?|sections?)|[-_])?
+          | rr?\.|Regel[ns]?|reglas?|règles?|regol[ae]|regras?|zasad[ay]|regu[lł][ay]|pravidl[oa]
+          | правил[оа]|ルール|[規规][則则]|규칙)
+      | (?P<weak>(?:sub-?)?(?:sections?|paragraphs?|clauses?)|(?:sub)?sec\.|para\.|§§?|¶|Abs(?:chnitt|atz)|Ziffer|sección
+          | sec?ção|sezione)
       | (?P<chapter>chapters?)
-    )(?P<gap>[ \t\xa0\x01]{0,6}[:,\#(\[|"“„«‹*]?[ \t\xa0\x01]{0,6}(?:(?:\r\n?|\n)[ \t\xa0\x01]{0,12})?)\Z""",
+      | (?P<initial>R)
+    )(?P<gap>[ \t\xa0\x01]{0,6}[:,\#(\[|"“„«‹*]?[ \t\xa0\x01]{0,6}(?:(?:\r\n?|\n)[ \t>\xa0\x01]{0,12})?)\Z""",
     re.VERBOSE | re.IGNORECASE,
 )
 CUE_ROOM = 64
@@ -62,13 +90,13 @@ TEMPLATE = re.compile(r"\{\{\s{0,3}(?:CR|C\.R\.|rules?|comp(?:rehensive)?[ _]?ru
 TEMPLATE_END = re.compile(r"\s{0,3}\}\}")
 
 _OTHER = (
-    r"(?:C\.?F\.?R|U\.?S\.?C|Fed|Treas|Stat|Reg|Code|Act|MTR|IPG|UTR|JAR|AIPG|(?i:Floor[ ]Rules?|Tournament[ ]Rules?"
-    r"|Penalty[ ]Guidelines?|Infraction[ ]Procedure[ ]Guide))"
+    r"(?:C\.?F\.?R|U\.?S\.?C|Fed|Treas|Stat|Reg|Code|Act|MTR|IPG|UTR|JAR|AIPG|(?:[Ff]loor|[Tt]ournament)[ ][Rr]ules?"
+    r"|Guidelines?|Guide)"
 )
 #: The number is another book's: "45 C.F.R. § 302.56", "Federal Rule 702".
 OTHER_BOOK_BEFORE = re.compile(
     rf"(?<![A-Za-z])(?:{_OTHER}\.?|(?:Federal|Evidence|SEC|FINRA|NASD|NCAA|FIDE|FIFA|Civil|Local|Criminal|Court|House"
-    rf"|Tournament|Floor))[\s,:]{{0,3}}(?:(?i:sections?|sec\.|rules?|§§?)[\s,]{{0,3}})?\Z"
+    rf"|Tournament|Floor))[\s,:]{{0,3}}(?:(?:[Ss]ec(?:\.|tions?)|[Rr]ules?|§§?)[\s,]{{0,3}})?\Z"
 )
 OTHER_BOOK_AFTER = re.compile(
     r"(?:\([A-Za-z0-9]{1,3}\)){0,3}[\s,]{0,3}(?:of|in|from|under)[\s]{1,2}(?:the[\s]{1,2})?(?:[\w’'-]{1,16}[\s]{1,2}){0,3}?"
@@ -78,61 +106,65 @@ OTHER_BOOK_AFTER = re.compile(
 
 #: A number without a cue is none after these …
 BARE_NOT_AFTER = re.compile(
-    r"(?:[$€£¥#@/\\=+~^×:'’_<>|*\w.-]|[−–—](?<![ ][−–—])|[0-9],|(?<![\w.])[0-9]{1,2}\.[0-9]{1,2},?(?:[ ]and)?[ ]"
-    r"|(?<![A-Za-z])(?:versions?|(?:ver|vs?|pp?|fig)\.?|pages?|chapters?|figure|releases?|build|firmware|python|ruby|kernel|port|channel"
-    r"|costs?|prices?|priced[ ]at|worth|paid|pays|USD|EUR|GBP|scored?|ISBN|FM|MTR|IPG|UTR)[ \xa0\x01]{1,3})\Z",
+    r"(?:[$€£¥][ ]?|[\\^×@A-Za-z0-9]|[A-Za-z0-9][_.]|[0-9][-,:]|(?<![\w.])[0-9]{1,2}\.[0-9]{1,2},?(?:[ ]and)?[ ]"
+    r"|(?<![A-Za-z])(?:versions?|(?:ver|v|pp?|fig|eq|rev)\.?|pages?|chapters?|figure|releases?|build|firmware|python|kernel|port"
+    r"|channel|ISBN|FM|MTR|IPG|UTR)[ \xa0\x01]{1,3}\(?)\Z",
     re.IGNORECASE,
 )
-#: … one without a letter none after these either …
+#: … one without a letter none after these either, …
 PLAIN_NOT_AFTER = re.compile(
-    r"(?<![A-Za-z])(?:tables?|steps?|about|around|approximately|nearly|roughly|almost|over|rating|rated|weighs|numbers?|no\.?|cards?|nr\.?"
-    r"|lot|item|for|sold|buys?|up[ ]by|down[ ]by|average|total|sum"
-    r"|rooms?|offices?|halls?|seats?|gates?|suites?|flats?|routes?|exits?|Raum|Zimmer|Saal|salles?|salas?|aula|DIN|ISO|IEEE|RFC|ICD"
-    r"|DSM|CMR|Dewey|bugs?|issues?|tickets?|models?|Windows|Linux|Chrome|iOS|Android):?[ \xa0\x01]{1,3}(?:of[ ]|at[ ])?\Z",
+    r"(?:[~+/-]|(?<![A-Za-z])(?:tables?|costs?|worth|pa(?:id|ys)|nearly|roughly|almost|lot|up[ ]by|down[ ]by|total|sum"
+    r"|rooms?|offices?|halls?|seats?|gates?|routes?|exits?|Raum|Zimmer|Saal|salles?|salas?|aula|DIN|ISO|RFC"
+    r"|CMR|Dewey|bugs?|issues?|tickets?|PRs?|patch|models?|Windows|Linux|iOS|Android):?[ \xa0\x01]{1,3}(?:of[ ]|at[ ])?)\Z",
     re.IGNORECASE,
 )
+#: … and after these only where the article cites its section elsewhere.
+PLAIN_HARDLY_AFTER = re.compile(
+    r"(?:#|(?<![A-Za-z])(?:steps?|cards?:?|about|around|over|numbers?|no\.?|nr\.?|item|for)[ \xa0\x01]{1,3})\Z", re.IGNORECASE
+)
+#: Words that say that a number without a cue measures something: "the stock closed at 305.6, up from 303.4".
+MEASURED = re.compile(
+    r"(?<![A-Za-z])(?:price|dollar|euro|pesos|rent|salary|budget|fees?|tuition|sold|sells|buy|bought|auction|weigh|kilo"
+    r"|lit(?:er|re)s?|miles|temperature|fever|degrees|lap|marathon|latitude|longitude|street|address|phone|bus|flight|highway|radio|frequency"
+    r"|booth|shop|stock|exchange|cholesterol|pulse|elo|rat(?:ed|ing)|ranking|median|average|score|magazine|servers?|firmware"
+    r"|precio|prix|Preis|prezzo|Uhr)",
+    re.IGNORECASE,
+)
+CLAUSE_ROOM = 40
+"""So many characters before and behind a number are looked at for what is said of it …"""
+#: … up to where that ends.
+CLAUSE_END = re.compile(r"[!?;]|\.(?![0-9])|\n(?:[ \t]*[\n|*#+!]|[ ]{0,2}-)")
 #: … and before these.
 BARE_NOT_BEFORE = re.compile(
-    r"[ \xa0\x01]{0,8}(?:[%‰°€$£¥₽₪円元″′×=*+/\\@_]|:(?![ ])"
-    r"|[-‐‑]?(?:USD|EUR|GBP|tix|tickets|dollars?|euros?|bucks|cents|pounds?|seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?"
-    r"|years?|ms|kg|lbs?|grams?|g|mm|cm|km|m|metres?|meters?|miles?|feet|ft|inches|in\.|[kMGT]?Hz|[kKMGT]i?B|FM|AM|a\.m|p\.m|fps"
-    r"|dpi|points?|pts|players?|views?|users?|followers?|people|copies|cards?|packs?|boxes|votes?|Elo|rating|degrees?"
-    r"|percent|million|billion|thousand|times|x|s|sek|h|min|Stunden|Sekunden|Stück|kW|mAh|dB|ml|mph|rpm|px|pt|bits?|bytes?|pages?|inch"
-    r"|yen|yuan|francs?|kr|руб|tall|long|high|deep|away|wide|per|turns?|rounds?|games?|matches|rows?|of[ ][0-9]+)"
-    r"(?![A-Za-z]))",
+    r"[ \xa0\x01]{0,8}(?:[%‰°€$£¥円元₽′″\\@]|[×=*+/:][ ]?(?=[0-9$€£])(?![1-9][0-9]{2}\.[1-9])"
+    r"|[-‐‑]?(?:USD|EUR|GBP|tix|tickets|dollars?|euros?|bucks|pounds?|seconds?|secs?|min(?:ute)?s?|hours?|days?|weeks?"
+    r"|years?|m?s|k?g|lbs|[kcm]?m|kilo[a-z]+|met[er]{2}s?|miles?|feet|ft|inch(?:es)?|in\.|[kMGT]?Hz|[kKMGT]i?B|[FA]M|[ap]\.m|fps"
+    r"|points?|pts|players?|views?|users?|people|copies|cards?|packs?|boxes|votes?|Elo|rating|degrees?"
+    r"|percent|million|thousand|times|x|sek|h|Stunden|Sekunden|Stück|k?W|dB|ml|mph|dpi|px|bits?|bytes?|pages?|lines"
+    r"|yen|pesos|Kron[eo]r?n?|kr|Uhr|F|C|tall|long|high|deep|away|wide|per"
+    r"|turns?|rounds?|games?|matches|rows?|of[ ][0-9]+)(?![A-Za-z]))",
     re.IGNORECASE,
 )
-#: A number without cue and letter counts in brackets, after such words, before such words, between commas …
-_SEE = r"(?:(?:see|cf\.?|per|e\.g\.,?|also)[ \xa0\x01]{1,8}){0,2}"
-BARE_IN_BRACKETS = re.compile(rf"[(\[][ \x01]{{0,8}}{_SEE}\Z", re.IGNORECASE)
-BARE_AFTER_BRACKETS = re.compile(r"[ \x01]{0,8}(?:[)\],;:…]|\.\.)")
+#: A number without cue and letter counts between brackets, commas or marks, after such words, before such words, …
+ALONE_BEFORE = re.compile(r"(?:\A|[\x00\x01]|[(\[,:;–—][ \xa0\x01]{0,8})\Z")
+ALONE_AFTER = re.compile(r"[ \x01]{0,8}(?:[.,;:()\]!?–—…]|[ ]-[ ]|[\r\n\x00])|\x01|\Z")
 BARE_AFTER = re.compile(
-    r"(?<![A-Za-z])(?:see|also|per|cf\.|under|via|violates|cites?|breaks|applying|apply|applies|quoting|quotes?|compare|read"
-    r"|[0-9]{4}-[0-9]{2}-[0-9]{2},?[ ]to"
-    r"|i\.e\.,?|e\.g\.,?|esp\.|especially|particularly|above[ ]all|namely|siehe|vgl\.|voir|véase|vedi|см\.)"
-    r"[ \xa0\x01]{1,8}\Z",
+    r"(?<![A-Za-z])(?:see|also|per|cf\.|under|via|violates|cites?|breaks|appl(?:y|ies|ying)|quot(?:es?|ing)|compare|read"
+    r"|[0-9]{4}-[0-9]{2}-[0-9]{2},?[ ]to|points?|ent(?:ry|ries)|artic(?:les?|olo)|art[ií](?:culo|go)|p[ou]nto|Punkte?|пункт"
+    r"|as[ ]in|i\.e\.,?|e\.g\.,?|especially|namely|siehe|vgl\.|voir|véase|vedi|см\.)[ \xa0\x01]{1,8}\Z",
     re.IGNORECASE,
 )
 BARE_BEFORE = re.compile(
-    r"[ \x01]{1,8}(?:says?|said|states?|tells?|covers?|defines?|describes?|explains?|applies|reads|handles|allows?|forbids?|lets?"
-    r"|is|was|isn['’]t|has|had|does|doesn['’]t|means?|requires?|deals)(?![A-Za-z])"
+    r"[ \x01]{1,8}(?:sa(?:ys?|id)|states?|tells?|covers?|defines?|describes?|explains?|applies|reads|handles|lets?"
+    r"|is|was|isn['’]t|ha[sd]|does|doesn['’]t|means?|requires?|deals)(?![A-Za-z])"
 )
-#: Any other word before it and a comma or full stop behind it count in an article that cites several rules, …
-WORD_BEFORE = re.compile(r"[^\W\d_]['’]?[ \xa0\x01]{1,8}\Z")
-#: … as does a sentence that begins with it and says what it does, …
-SENTENCE_BEFORE = re.compile(r"[.!?:]['’\"”)]?[ \xa0\x01]{1,8}\Z")
-DOES_AFTER = re.compile(r"[ \x01]{1,8}(?:[a-z]{2,}s|still|now|also|never|may|can|must)(?![A-Za-z])")
-#: … and a cell, a line or a column of its own that no price leads up to.
-CELL_BEFORE = re.compile(r"(?:^|[\r\n\x00|]|[ ]{3})[ \t\x01]*(?:[*#:;•-]{1,4}[ \t\x01]*)?\Z")
-PRICE_BEFORE = re.compile(r"(?:price|cost|paid|worth|sold|score|[€$£])[^\r\n]{0,40}(?:\n[ ]*-)?[^\r\n\w]*\Z", re.IGNORECASE)
-CELL_AFTER = re.compile(r"[ \t\x01]*(?:\Z|[\r\n\x00|(]|\.\.|[ ]{3})")
 #: A section's number alone, and the sentence around it that has words of its heading.
-SECTION_AFTER = re.compile(r"[ \x01]{0,8}(?:[.;:)(!?/‐-—\r\n\x00|-]|,(?![0-9])|(?:and|or|to|through|was|is)(?![A-Za-z])|\Z)")
-COMMA_BEFORE = re.compile(r"[,:;–—][ \xa0\x01]{1,8}\Z")
-COMMA_AFTER = re.compile(r"[ \x01]{0,8}(?:[.,;:()!?–—]|[ ]-[ ]|\Z|[\r\n\x00])")
-#: … as the whole text of a link, or before the rule that it begins.
-NOTHING_BEFORE = re.compile(r"(?:\A|[\x00\x01])\Z")
-NOTHING_AFTER = re.compile(r"[\x00\x01]|\Z")
+SECTION_AFTER = re.compile(r"[ \x01]{0,30}(?:[.;:)(!?/‐-—\r\n\x00|-]|,(?![0-9])|(?:and|or|to|through|was|is|as)(?![A-Za-z])|\Z)")
+#: A section's number counts behind these where rules of it are cited: "all of 309", "(411)".
+POINTED_BEFORE = re.compile(
+    r"(?:(?<![A-Za-z])(?:in|of|on|under|not|and|or|all)[ \xa0\x01]{1,8}|[,(\[]\x01{0,9}[ ]?\x01{0,30})\Z", re.IGNORECASE
+)
+#: … or before the rule that it begins.
 LINE_START = re.compile(r"(?:^|[\r\n\x00])[ \t>\x01]{0,12}(?:[*#•-][ \t]{1,3}|[*#:;]{1,4}[ \t]{0,3})?[\x01]{0,6}\Z")
 RULE_TEXT = re.compile(r"[\x01]{0,4}\.?[\x01]{0,4}[ \t\xa0]{1,3}[\x01]{0,4}(?:[A-Z“\"]|[-–—][ ])|[\x01]{0,4}:[ ]")
 _ORDINALS = "st nd rd th mm cm km kg lb ms mb gb kb tb fm am pm hz px pt em in ft"
@@ -157,7 +189,8 @@ SHORTCODE = re.compile(
     r"\{\{(?!\s{0,3}(?:(?:CR|C\.R\.|(?:comp(?:rehensive)?[ _]?)?rules?)\s{0,3}\|\s{0,3}[1-9]"
     r"|(?:[a-z ]{0,20}quote|quotation|refn?|efn|note|rules?[ ]?text)\s{0,3}\|))[^{}]{0,1000}\}\}"
     r"|\{%(?:[^%{]|%(?!\})|\{(?!%)){0,1000}%\}"
-    r"|\[[A-Za-z][A-Za-z0-9_-]{0,40}(?:=|[ \t]{1,4}[A-Za-z][A-Za-z0-9_-]{0,40}=)[^\[\]\r\n]{0,500}\](?![(\[])"
+    r"|\[(?!(?:colou?r|size|font)=)[A-Za-z][A-Za-z0-9_-]{0,40}(?:=|[ \t]{1,4}[A-Za-z][A-Za-z0-9_-]{0,40}=)"
+    r"[^\[\]\r\n]{0,500}\](?![(\[])"
     r"|(?<![^\r\n])(?:import|export)[ \t](?:[^\r\n\"']{1,200}[ \t]from[ \t]{1,4})?"
     r"[\"'][^\"'\r\n]{1,300}[\"'][ \t]{0,4};?[ \t]{0,4}(?![^\r\n])",
     re.IGNORECASE,

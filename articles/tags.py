@@ -16,13 +16,13 @@ _HREF = re.compile(r"\bhref\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+))", re.I
 
 #: What stands in these is no prose.
 _RAW_WORDS = (
-    "script style code pre kbd samp tt var textarea title svg math template iframe object select noscript canvas audio video"
+    "script style code pre kbd samp var textarea title svg math template iframe object select noscript canvas audio video"
     " head xmp plaintext listing nowiki source syntaxhighlight chem score graph templatedata"
 )
 RAW = frozenset(_RAW_WORDS.split())
 #: These only dress words.
 _INLINE_WORDS = (
-    "b i em strong span u font small sup sub mark abbr cite q ins del s strike big nobr wbr bdi bdo dfn time a data ref"
+    "b i em strong tt span u font small sup sub mark abbr cite q ins del s strike big nobr wbr bdi bdo dfn time a data ref"
 )
 INLINE = frozenset(_INLINE_WORDS.split())
 QUOTES = frozenset({"blockquote", "q"})

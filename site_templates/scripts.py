@@ -6,10 +6,11 @@ import re
 from functools import partial
 from importlib.resources import files
 
-from site_templates import addresses
+from site_templates import addresses, short_names
 from site_templates.site_file import SiteFile
 
 _FINDING = ("citations/shapes.js", "citations/find.js", "citations/account.js")
+_LETTERS = ("citations/letter_shapes.js", "citations/letters.js")
 _DAYS = ("citations/date_shapes.js", "citations/days.js")
 _DATING = (*_DAYS, "citations/notation_shapes.js", "citations/mask.js", "citations/unlinked.js", "citations/dates.js")
 _COMPARING = ("words/folded.js", "words/normal_shapes.js", "words/normal.js", "words/diff.js", "words/woven.js", "words/own.js")
@@ -17,7 +18,7 @@ _PAIRING = (*_COMPARING, "words/pairs.js")
 _WORDING = ("standing.js", "citations/wording.js")
 _QUOTING = ("citations/quote_shapes.js", "citations/quotes.js", *_WORDING)
 PARTS = {
-    addresses.ARTICLE_SCRIPT: (*_FINDING, *_DATING, *_COMPARING, *_QUOTING, "article.js"),
+    addresses.ARTICLE_SCRIPT: (*_FINDING, *_LETTERS, *_DATING, *_COMPARING, *_QUOTING, "article.js"),
     addresses.COMPARE_SCRIPT: (*_DAYS, *_PAIRING, "words/sentences.js", *_WORDING, "books.js", "compare.js"),
     addresses.COLUMNS_SCRIPT: (*_DAYS, *_PAIRING, "words/sentences.js", *_WORDING, "books.js", "columns.js"),
     addresses.ANY_TWO_SCRIPT: (*_PAIRING, "words/sentences.js", "standing.js", "pair_asked.js", "any_two.js"),
@@ -30,11 +31,6 @@ PARTS = {
 """Path in the site -> the files in ``assets`` that it is made of, in order."""
 PLAIN = ("site.css", "more.css", "scheme.js", "keys.js", "dial.js", "search.js", "embed.css", "icon.svg")
 """Files that the site has one by one."""
-#: Names that a script's own parts declare: constants, rows of a table, functions of two words and more.
-_DECLARED = re.compile(
-    r"^([A-Z][A-Z_]{3,}): |(?:const |, )([A-Z][A-Z_]{3,}) = |^(?:async )?(?:function |const )([a-z]+[A-Z]\w+)", re.MULTILINE
-)
-_SPACED = re.compile(r" (=>|===|!==|&&|\|\||[<>]?=|[<>?+]) (?=\S)")
 _COMMENT = re.compile(r"^[ \t]*//[^\n]*\n|^/\*[^*]*\*/\n|^[ \t]+|\n(?=\n)", re.MULTILINE)
 
 
@@ -51,16 +47,8 @@ def _script(path: str) -> str:
     """
     told = f'"use strict";\n{"".join(map(part, PARTS[path]))}'
     if path == addresses.FOR_OTHERS:
-        told = _small(told)
+        told = short_names.small(told)
     return told if path == addresses.SCRIPT else f"(() => {{\n{told}}})();\n"
-
-
-def _small(script: str) -> str:
-    """For other people's pages: the names that no one else sees are short, and operators have no spaces around them."""
-    declared = dict.fromkeys(next(filter(None, found.groups())) for found in _DECLARED.finditer(script))
-    names = {name: f"${number:x}" for number, name in enumerate(declared)}
-    script = re.sub(r"\b(?:" + "|".join(names) + r")\b", lambda found: names[found[0]], script)
-    return _SPACED.sub(r"\1", script)
 
 
 def part(name: str) -> str:

@@ -21,11 +21,9 @@ _HEAD = "// Written by tools/javascript_shapes.py from the patterns of {}. Chang
 #: How a pattern is asked: "g" searches from a place on, "y" matches at it.
 FINDING = {
     "NUMBER": "g", "JOINED": "y", "CUE": "g", "PLURAL": "g", "TEMPLATE": "g", "TEMPLATE_END": "y", "OTHER_BOOK_BEFORE": "g",
-    "OTHER_BOOK_AFTER": "y", "BARE_NOT_AFTER": "g", "PLAIN_NOT_AFTER": "g", "BARE_NOT_BEFORE": "y", "BARE_IN_BRACKETS": "g",
-    "BARE_AFTER_BRACKETS": "y", "BARE_AFTER": "g", "BARE_BEFORE": "y", "WORD_BEFORE": "g", "COMMA_BEFORE": "g",
-    "COMMA_AFTER": "y", "NOTHING_BEFORE": "g", "NOTHING_AFTER": "y", "LINE_START": "g", "RULE_TEXT": "y", "LETTERS": "y",
-    "SENTENCE_BEFORE": "g", "DOES_AFTER": "y", "CELL_BEFORE": "g", "CELL_AFTER": "y", "PRICE_BEFORE": "g", "SECTION_AFTER": "y",
-    "ABOUT": "g",
+    "OTHER_BOOK_AFTER": "y", "BARE_NOT_AFTER": "g", "PLAIN_NOT_AFTER": "g", "PLAIN_HARDLY_AFTER": "g", "BARE_NOT_BEFORE": "y",
+    "ALONE_BEFORE": "g", "ALONE_AFTER": "y", "BARE_AFTER": "g", "BARE_BEFORE": "y", "LINE_START": "g", "RULE_TEXT": "y",
+    "LETTERS": "y", "SECTION_AFTER": "y", "POINTED_BEFORE": "g", "MEASURED": "g", "CLAUSE_END": "", "ABOUT": "g",
 }  # fmt: skip
 #: Those of corpus/normalise.py that rewrite a text.
 NORMAL = (
@@ -40,6 +38,11 @@ def files() -> dict[Path, str]:
     """What is written where."""
     finding = {name: literal(getattr(shapes, name), how) for name, how in FINDING.items()}
     notation = {"SHORTCODE": literal(shapes.SHORTCODE, "g"), "QUOTE_SOURCE": literal(shapes.QUOTE_SOURCE, "y")}
+    away = {
+        "LETTER": literal(shapes.LETTER, "g"),
+        "LETTER_OF": literal(shapes.LETTER_OF, "y"),
+        "ASIDE": literal(shapes.ASIDE, "y"),
+    }
     finding["ADDRESS"] = literal(page.ADDRESS, "g")
     letters = " ".join(sorted(shapes.NOT_LETTERS))
     dating = {
@@ -67,6 +70,7 @@ def files() -> dict[Path, str]:
         WORDS / "normal_shapes.js": _told("NORMAL", normal | {"CHARACTERS": json.dumps(characters)}, "corpus/normalise.py"),
         ASSETS / "quote_shapes.js": _told("QUOTES", quoting),
         ASSETS / "shapes.js": _told("SHAPES", finding | {"NOT_LETTERS": f'new Set("{letters}".split(" "))'}),
+        ASSETS / "letter_shapes.js": _told("LETTERS", away),
         ASSETS / "notation_shapes.js": _told("NOTATION", notation),
         ASSETS / "date_shapes.js": _told("DATES", dating),
     }

@@ -28,7 +28,7 @@ _PROSE_WORDS = (
 _PROSE = frozenset(_PROSE_WORDS.split())
 _INLINE = re.compile(
     r"(?P<literal>``[^`\r\n](?:[^`]|`(?!`)){0,2000}?``)"
-    r"|(?P<dressed>:(?:strong|emphasis|title|title-reference):`[^`]{1,500}`)"
+    r"|(?P<dressed>:(?:strong|emphasis|title|title-reference|(?:[\w+.-]{0,20}[:_-])?(?:rules?|cr)):`[^`]{1,500}`)"
     r"|(?P<role>(?::[\w:+.-]{1,60}:`[^`]{1,500}`|`[^`]{1,500}`:[\w:+.-]{1,60}:))"
     r"|(?P<link>`(?P<label>[^`<]{1,500}?)(?:\s*<(?P<url>[^<>`]{1,2000})>)?`__?)"
     r"|(?P<interpreted>`[^`\s](?:[^`]{0,500}[^`\s])?`(?!_))"
@@ -36,7 +36,7 @@ _INLINE = re.compile(
     r"|(?P<emphasis>(?<!\*)\*[^*\s](?:[^*]{0,1000}?[^*\s])?\*(?!\*))"
     r"|(?P<substitution>\|[^|\s](?:[^|\r\n]{0,100}[^|\s])?\|_{0,2})"
     r"|(?P<noted>\[#?[\w-]{1,60}\]_)"
-    r"|(?P<word>(?<![\w`])[A-Za-z][\w.-]{0,60}__?(?!\w))"
+    r"|(?P<word>(?<![\w`.])[A-Za-z0-9][\w.-]{0,60}__?(?!\w))"
 )
 _OPEN_MARK = re.compile(r"`(?=\S)")
 _NOTED = re.compile(r"(?:\\ )?\[#cr(\d{1,5})\]_(?:\\ )?")
@@ -96,7 +96,7 @@ def _prose(text: str, at: int, masking: Masking, page: ParsedArticle) -> Iterato
         if told.startswith(">>> "):
             masking.hide(start, end)
             continue
-        if _ADORNMENT.match(told) and not drawn:
+        if _ADORNMENT.match(told) and told != "::" and not drawn:
             yield -1, start
             if before[2]:
                 page.links.append(ArticleLink(before[0], before[1]))

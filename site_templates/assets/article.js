@@ -19,6 +19,14 @@ file.addEventListener("change", async () => {
   lookUp();
 });
 
+// When a number was borne, in words.
+function whenBorne(numbers, number) {
+  const spans = numbers.spans(number);
+  if (!spans.length) return "no version had one";
+  const first = numbers.days[Math.min(...spans.map((span) => span[0]))], open = spans.some((span) => span[1] < 0);
+  return open ? "there is one since " + first : "there was one from " + first + " until " + numbers.days[Math.max(...spans.map((span) => span[1]))];
+}
+
 // The text of a file: UTF-16 by its mark, UTF-8 where it is that, else Windows' Western letters.
 function decoded(bytes) {
   const mark = bytes[0] * 256 + bytes[1];
@@ -83,7 +91,7 @@ function row(text, ends, one, version, numbers) {
   const { standing } = one, written = text.slice(one.start, one.end).replace(/\s+/g, " ");
   const then = standing && standing.then ? made("a", { href: standing.then }, written) : written;
   const now = (one.cell = made("td", {}));
-  if (!standing) now.append(badge("unknown", STATES.unknown), " " + version + " has no " + one.number + "; " + numbers.when(one.number));
+  if (!standing) now.append(badge("unknown", STATES.unknown), " " + version + " has no " + one.number + "; " + whenBorne(numbers, one.number));
   else {
     const told = became(one.number, standing).split(standing.today && standing.today !== one.number ? standing.today : /(?!)/);
     now.append(badge(standing.state, STATES[standing.state]), " ");

@@ -61,6 +61,18 @@ AS_OF = {
     "newsletter.rst": ("2001-09-24", "text"),
     "scrap.text": ("2005-10-01", "text"),
     "sixth-edition-lands.md": ("2004-02-01", "stated"),
+    "CHANGELOG-cardforge.md": ("2024-02-02", "text"),
+    "Crew.wiki": ("2016-09-30", "text"),
+    "Regle-terrains.wiki": ("2010-07-16", "text"),
+    "digest-2003-10.rst": ("2003-10-01", "stated"),
+    "dominaria-review.bbcode": ("2018-04-27", "text"),
+    "essay-layers.html": ("2019-08-23", "text"),
+    "faq-tenth.html": ("2007-07-13", "stated"),
+    "mh2-support.rst": ("2026-01-16", "inferred"),
+    "theros-first-weekend.md": ("2013-09-27", "stated"),
+    "thread-ravnica.bbcode": ("2005-10-01", "text"),
+    "turnierbericht.txt": ("2025-09-19", "text"),
+    "usenet-6th.txt": ("1999-04-23", "stated"),
     "trample.md": ("2020-09-25", "stated"),
 }
 """Version and basis. The archive at hand lacks some versions: 2000, 2002-02, 2006-10, 2021-09 …"""

@@ -49,57 +49,48 @@ class Numbers {
     return best ? { first: this.whole[counted.indexOf(best)], last: this.whole[counted.lastIndexOf(best)], best } : null;
   }
 
-  // When the number was borne, in words.
-  when(number) {
-    const spans = this.spans(number);
-    if (!spans.length) return "no version had one";
-    const first = Math.min(...spans.map((span) => span[0])), open = spans.some((span) => span[1] < 0);
-    const end = Math.max(...spans.map((span) => span[1]));
-    return open ? "there is one since " + this.days[first] : "there was one from " + this.days[first] + " until " + this.days[end];
-  }
 }
 
 // The citations that count, weighed as the command weighs them. as(cited, found) tells the place of the article's day.
-function resolveCitations(mask, numbers, as) {
-  let found = findCitations(mask);
-  if (!found.some((one) => one.strength === SURE) && !at(SHAPES.ABOUT, mask, 0)) found = [];
+function resolveCitations(mask, numbers, as, found = findCitations(mask)) {
   let out = false;
   found = found.filter((one) => {
     if (out) one.joined = "";
     out = one.strength === EVER && !numbers.ever(one.number);
     return !out;
   });
+  const several = found.filter((one) => one.strength >= EVER).length >= SEVERAL, weak = several ? BESIDE : AMONG;
+  if (!several && !found.some((one) => one.strength === SURE) && !at(SHAPES.ABOUT, mask, 0)) found = [];
   const when = as(citedNumbers(found, numbers), found);
-  found = counted(found, mask, numbers).map((one) => ({ ...one, standing: numbers.standing(one.number, when.placeOf ? when.placeOf(one) : when.place) }));
-  found = found.filter((one) => one.standing || one.strength > STOOD);
-  const sections = found.filter((one) => one.strength > BESIDE).map(sectionOf);
-  return { when, citations: found.filter((one) => one.strength !== BESIDE || sections.includes(sectionOf(one))) };
+  found = counted(found, mask, numbers, several).map((one) => ({ ...one, standing: numbers.standing(one.number, when.placeOf(one)) }));
+  found = found.filter((one) => one.standing || one.strength > STOOD || (when.isNear && when.isNear(one)));
+  const sections = found.filter((one) => one.strength > weak).map(sectionOf);
+  return { when, citations: found.filter((one) => one.strength > weak || one.strength < BESIDE || sections.includes(sectionOf(one))) };
 }
 
 // Of what was found that which counts, but for what the rules of the day have to say of it.
-function counted(found, mask, numbers) {
-  const several = found.filter((one) => one.strength >= EVER).length >= SEVERAL, kept = [];
+function counted(found, mask, numbers, several) {
+  const kept = [], sections = found.filter((one) => one.strength >= EVER && /\./.test(one.number)).map(sectionOf);
   found.forEach((head, n) => {
     if (head.joined) return;
     let end = n + 1;
     while (end < found.length && found[end].joined) end++;
     const list = found.slice(n, end), { strength } = head;
     if (strength < EVER && !list.every((one) => numbers.ever(one.number))) return;
-    if (strength < STOOD && strength !== BESIDE && !several) return;
-    if (strength !== HEADED || isHeaded(mask, head, numbers) || follows(mask, kept[kept.length - 1], head)) kept.push(...list);
+    if (strength === HEADED && !several) return;
+    if (strength !== HEADED || isHeaded(mask, head, numbers) || follows(mask, kept[kept.length - 1], head)
+      || (sections.includes(head.number) && between(SHAPES.POINTED_BEFORE, mask, head.from - CLAUSE_ROOM, head.from))) kept.push(...list);
   });
   return kept;
 }
 
 // Whether words of a section's heading stand beside its number, or another such number right before it.
-const SENTENCE_END = /[.!?;\0]/, HEADED_ROOM = 40;
 function isHeaded(mask, { number, from, to }, { index }) {
-  const near = mask.slice(Math.max(0, from - HEADED_ROOM), from).split(SENTENCE_END).pop() + " " + mask.slice(to, to + HEADED_ROOM).split(SENTENCE_END)[0];
   const words = (index.headings[number] || "").split(" ");
-  return (near.toLowerCase().match(/[a-z]{4,}/g) || []).some((word) => words.includes(word.slice(0, 5)));
+  return (beside(mask, from, to).join(" ").toLowerCase().match(/[a-z]{4,}/g) || []).some((word) => words.includes(word.slice(0, 5)));
 }
 function follows(mask, last, { from }) {
-  return !!last && last.strength === HEADED && from - last.to <= HEADED_ROOM && !SENTENCE_END.test(mask.slice(last.to, from));
+  return !!last && last.strength === HEADED && from - last.to <= CLAUSE_ROOM && !SHAPES.CLAUSE_END.test(mask.slice(last.to, from));
 }
 
 const sectionOf = (one) => parts(one.number)[0];

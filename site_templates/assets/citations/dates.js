@@ -66,6 +66,19 @@ function isByline(text, match) {
   return line.trim().length <= BYLINE && !at(DATES.NO_BYLINE, line, 0) && start < TOP / 2;
 }
 
+// Of the versions that an article's numbers fit, that of the newest release that it names, and the name.
+function newestNamed(mask, cited, { last, best }, numbers) {
+  const text = mask.replaceAll(MARK, "");
+  const isNamed = (name) => new RegExp("(?<![\\p{L}\\p{N}_-])" + name.replace(/[^\p{L}\p{N} ]/gu, "\\$&") + "(?![\\p{L}\\p{N}_-])", "u").test(text);
+  for (const place of numbers.whole.filter((each) => each <= last).reverse()) {
+    if (cited.filter((number) => numbers.standing(number, place)).length < best) continue;
+    const [, code, name] = /^(?:([A-Z\d]{2,4}) )?(.*)$/.exec(numbers.index.releases[place]);
+    const found = [name, name.split(":")[0], /\d/.test(code) ? code : ""].find((each) => each && isNamed(each));
+    if (found) return { place, name: found };
+  }
+  return null;
+}
+
 // When, between the versions that the article's numbers fit, other rules bore a citation's number: [first, last or -1] of each span.
 function othersOf(one, when, numbers) {
   if (!one.standing || !when.fits || (one.day && one.day !== numbers.days[when.place])) return [];
@@ -91,7 +104,12 @@ function accountOf(text, numbers, given) {
     const when = given ? told(cited, numbers.place(given), "as asked") : asOf(cited, found.filter((one) => one.strength >= EVER).map((one) => [one, one.day]));
     const more = numbers.fits(cited);
     if (more && when.stand < more.best) when.more = more;
-    return Object.assign(when, { placeOf });
+    // Whether the version of the day, or the one before or behind it, has the number.
+    const isNear = (one) => {
+      const place = numbers.whole.indexOf(placeOf(one));
+      return numbers.whole.slice(Math.max(0, place - 1), place + 2).some((each) => numbers.standing(one.number, each));
+    };
+    return Object.assign(when, { placeOf, isNear });
   };
   const asOf = (cited, own) => {
     let best = null;
@@ -104,13 +122,15 @@ function accountOf(text, numbers, given) {
     if (best) return best;
     const stood = own.filter(([one, day]) => !day || numbers.standing(one.number, numbers.place(day)));
     for (const linked of [...mostCommon(stood.map(([, day]) => day).filter(Boolean)).map(([day]) => day), ""]) {
-      const fits = numbers.fits(citedNumbers(stood.filter(([, day]) => !day || day === linked).map(([one]) => one), numbers));
+      const fitted = citedNumbers(stood.filter(([, day]) => !day || day === linked).map(([one]) => one), numbers), fits = numbers.fits(fitted);
       if (!fits || (linked && numbers.place(linked) !== fits.last)) continue;
+      const named = linked ? null : newestNamed(prose.mask, fitted, fits, numbers);
+      if (named) return told(cited, named.place, "it names \u201c" + named.name + "\u201d");
       const range = numbers.index.versions[fits.first] + (fits.last !== fits.first ? " to " + numbers.index.versions[fits.last] : "");
       return Object.assign(told(cited, fits.last, "it says no day; its numbers fit " + range), { fits });
     }
     return told(cited, numbers.whole[numbers.whole.length - 1], "the newest: it says no day");
   };
-  const { when, citations } = resolveCitations(prose.mask, numbers, as);
+  const { when, citations } = resolveCitations(prose.mask, numbers, as, withLetters(prose.mask, findCitations(prose.mask)));
   return { prose, when, citations: citations.map((one) => ({ ...prose.whole(one), others: othersOf(one, when, numbers) })) };
 }

@@ -1,7 +1,7 @@
 // The citations in prose, found as articles/find.py finds them. tests/articles/citation_cases.tsv holds both to one table.
 const HIDDEN = "\0", MARK = "\x01";
 const HEADED = -1, BESIDE = 0, AMONG = 1, STOOD = 2, EVER = 3, SURE = 4;
-const CUE_ROOM = 64, ROOM = 24, FURTHEST = 12, SEVERAL = 3;
+const CLAUSE_ROOM = 40, CUE_ROOM = 64, ROOM = 24, FURTHEST = 12, SEVERAL = 3;
 
 // Whether a shape stands at a place, or lies between two places. Looking back sees what is before the first of them.
 const at = (shape, text, place) => { shape.lastIndex = place; return shape.exec(text); };
@@ -28,8 +28,10 @@ function findCitations(mask) {
     if (!head) continue;
     const many = !!between(SHAPES.PLURAL, mask, head.start, head.from), list = [head, ...lettered(mask, head)];
     for (let more; (more = joined(mask, list[list.length - 1], head.strength, many)); ) list.push(more);
-    const last = list[list.length - 1].to, next = head.strength < EVER && at(SHAPES.JOINED, mask, last);
-    if (next && next.groups.rule && isMeasure(mask, last + next[0].length)) continue;
+    const last = list[list.length - 1].to, next = at(SHAPES.JOINED, mask, last);
+    if ((head.strength === AMONG || head.strength === STOOD) && list.slice(1).some((one) => /[a-z]/.test(one.number)))
+      for (const one of list) one.strength = Math.max(one.strength, EVER);
+    else if (head.strength < EVER && next && next.groups.rule && isMeasure(mask, last + next[0].length)) continue;
     found.push(...list);
     place = Math.max(place, last);
   }
@@ -59,8 +61,8 @@ function cited(mask, match, end) {
     return strength === null ? null : made(start, end, strength);
   }
   if (between(SHAPES.OTHER_BOOK_BEFORE, mask, cue.index - 40, start) || at(SHAPES.OTHER_BOOK_AFTER, mask, end)) return null;
-  if (SHAPES.NOT_LETTERS.has(g.letter || "") || (cue.groups.chapter && g.rule)) return null;
-  let strength = cue.groups.weak ? EVER : SURE;
+  if (SHAPES.NOT_LETTERS.has(g.letter || "") || (cue.groups.chapter && g.rule) || (cue.groups.initial && !g.rule)) return null;
+  let strength = cue.groups.weak || cue.groups.initial ? EVER : SURE;
   if (!g.rule) {
     if (/^[(\-/][\p{L}\p{N}]/u.test(mask.slice(end, end + 3)) && !goesOn(mask, end)) return null;
     strength = cue.groups.weak || cue.groups.chapter ? STOOD : EVER;
@@ -77,29 +79,30 @@ function goesOn(mask, end) {
 function withoutCue(mask, match, end) {
   const start = match.index, g = match.groups, room = start - ROOM;
   const before = (shape) => between(shape, mask, room, start), after = (shape, place = end) => at(shape, mask, place);
-  if (before(SHAPES.BARE_NOT_AFTER) && !before(SHAPES.LINE_START)) return null;
-  const pair = after(SHAPES.JOINED), next = pair && pair.groups, last = pair && end + pair[0].length;
+  if (before(SHAPES.BARE_NOT_AFTER)) return null;
+  if (g.letter || g.inner) {
+    if (SHAPES.NOT_LETTERS.has(g.letter || "") || isMeasure(mask, end)) return null;
+    return /[A-Z]/.test(g.letter || "") ? AMONG : EVER;
+  }
+  const pair = after(SHAPES.JOINED), next = pair && pair.groups, lineStart = before(SHAPES.LINE_START);
+  if (before(SHAPES.PLAIN_NOT_AFTER) && !lineStart) return null;
+  if (isMeasure(mask, end) || (pair && isMeasure(mask, end + pair[0].length))) return null;
+  const rule = lineStart && after(SHAPES.RULE_TEXT), hardly = before(SHAPES.PLAIN_HARDLY_AFTER);
+  if (!rule && beside(mask, start, end).some((text) => at(SHAPES.MEASURED, text, 0))) return null;
   if (!g.rule) {
     if (pair && next.rule && next.section === g.section) return STOOD;
-    if (before(SHAPES.PLAIN_NOT_AFTER) || isMeasure(mask, end)) return null;
-    if (new RegExp("^[^0-9\\0]{1,32}\\b" + g.section + "\\.[1-9]").test(mask.slice(end, end + 40))) return STOOD;
-    return !after(SHAPES.SECTION_AFTER) ? null : before(SHAPES.BARE_AFTER) ? AMONG : HEADED;
+    if (new RegExp("^[^0-9\\0;.!?/]{1,32}\\b" + g.section + "\\.[1-9]").test(mask.slice(end, end + CLAUSE_ROOM))) return STOOD;
+    return hardly || !after(SHAPES.SECTION_AFTER) ? null : before(SHAPES.BARE_AFTER) ? AMONG : HEADED;
   }
-  if (isMeasure(mask, end) || after(SHAPES.OTHER_BOOK_AFTER)) return null;
-  if (g.letter) return SHAPES.NOT_LETTERS.has(g.letter) || /[A-Z]/.test(g.letter) ? null : EVER;
-  if (before(SHAPES.PLAIN_NOT_AFTER)) return null;
-  const stood = (before(SHAPES.BARE_IN_BRACKETS) && (pair || after(SHAPES.BARE_AFTER_BRACKETS)))
-    || before(SHAPES.BARE_AFTER) || after(SHAPES.BARE_BEFORE)
-    || (before(SHAPES.COMMA_BEFORE) && after(SHAPES.COMMA_AFTER))
-    || (pair && next.rule)
-    || (before(SHAPES.NOTHING_BEFORE) && after(SHAPES.NOTHING_AFTER))
-    || (before(SHAPES.LINE_START) && after(SHAPES.RULE_TEXT));
-  if (pair && isMeasure(mask, last)) return null;
-  if (stood) return STOOD;
-  const cell = before(SHAPES.CELL_BEFORE) && after(SHAPES.CELL_AFTER);
-  if (cell && between(SHAPES.PRICE_BEFORE, mask, start - CUE_ROOM, start)) return null;
-  return cell || (before(SHAPES.WORD_BEFORE) && after(SHAPES.COMMA_AFTER)) || (before(SHAPES.SENTENCE_BEFORE) && after(SHAPES.DOES_AFTER)) ? AMONG : BESIDE;
+  if (after(SHAPES.OTHER_BOOK_AFTER)) return null;
+  const stood = (before(SHAPES.ALONE_BEFORE) && after(SHAPES.ALONE_AFTER))
+    || before(SHAPES.BARE_AFTER) || after(SHAPES.BARE_BEFORE) || (pair && next.rule) || rule;
+  return stood ? STOOD : hardly ? BESIDE : AMONG;
 }
+
+// What stands before and behind a number in the same clause.
+const beside = (mask, start, end) =>
+  [mask.slice(Math.max(0, start - CLAUSE_ROOM), start).split(SHAPES.CLAUSE_END).pop(), mask.slice(end, end + CLAUSE_ROOM).split(SHAPES.CLAUSE_END)[0].split(/[\r\n\0]/)[0]];
 
 // Whether a unit follows: "305.7 kg", but not "305.7/305.8".
 function isMeasure(mask, end) {
@@ -125,11 +128,12 @@ function nextNumber(mask, g, end, last, many, range) {
   if (g.section && !g.rule) return many && !rule && (+g.section > +section || !range) ? g.section : null;
   if (g.alone) {
     const step = rank(g.alone) - rank(letters);
-    return letters && g.comma !== ";" && step > 0 && step <= FURTHEST ? section + "." + rule + g.alone : null;
+    return letters && g.comma !== ";" && (g.but ? g.alone !== "a" && step && step >= -FURTHEST : step > 0) && step <= FURTHEST ? section + "." + rule + g.alone : null;
   }
   if (SHAPES.NOT_LETTERS.has(g.letter || "") || isMeasure(mask, end)) return null;
   if (g.section) return plain(g);
   if (g.short) return rule ? section + "." + g.short + (g.short_letter || "") : null;
-  const tight = /^[-\u2010-\u2013\u2212\d]*$/.test(mask.slice(last.to, end));
-  return g.dash && tight && rule && !letters && +g.digits > +rule ? section + "." + g.digits : null;
+  if (g.digit_letter) return many && g.digits === rule ? section + "." + rule + g.digit_letter : null;
+  const tight = /^[-\u2010-\u2013\u2212\x01\d]*$/.test(mask.slice(last.to, end));
+  return ((g.dash && tight) || many) && rule && !letters && +g.digits > +rule ? section + "." + g.digits : null;
 }

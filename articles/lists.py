@@ -1,0 +1,84 @@
+"""Lists and ranges of citations: "704.5j-k", "305.6 and .7", "613.1 (a, b and c)"."""
+
+from __future__ import annotations
+
+import re
+
+from articles import shapes
+from articles.citations import Citation, Strength
+from corpus.numbers import RuleNumber
+
+_FURTHEST = 12
+"""So many letters a range, or a list of letters, may reach: "704.5j-k"."""
+
+
+def plain(match: re.Match[str]) -> str:
+    """The number as the rules write it: "702.19(b)" is 702.19b."""
+    return f"{match['section']}.{match['rule']}{match['letter'] or match['inner'] or ''}"
+
+
+def lettered(mask: str, rule: Citation) -> Citation | None:
+    """The first letter in "613.1 (a, b and c)" as a citation."""
+    match = shapes.LETTERS.match(mask, rule.number_end) if rule.number.rule and not rule.number.letter else None
+    if match is None:
+        return None
+    number, start = RuleNumber.parse(f"{rule.number}{match['alone']}"), match.end("sep")
+    return Citation(start, start + 1, number, start, start + 1, Strength.EVER, "list")
+
+
+def is_measure(mask: str, end: int) -> bool:
+    """True of a number that a unit follows: "305.7 kg", but not "305.7/305.8"."""
+    if not shapes.BARE_NOT_BEFORE.match(mask, end):
+        return False
+    pair = shapes.JOINED.match(mask, end)
+    return not (pair and (pair["alone"] or pair["section"]))
+
+
+def joined(mask: str, before: Citation, head: Strength, many: bool) -> Citation | None:
+    """The next citation of a list or range, if what follows ``before`` is one.
+
+    ``head`` is the strength of the first of the list, ``many`` whether it is announced as a list: "rules 500-514".
+    """
+    match = shapes.JOINED.match(mask, before.number_end)
+    if match is None:
+        return None
+    chapters = head is Strength.HEADED and (match["dash"] or match["through"] or match["slash"])
+    number = _next_number(mask, match, before.number, many or bool(chapters))
+    if number is None:
+        return None
+    strength = min(head, Strength.EVER)
+    if match["rule"] and (many or match["letter"] or match["inner"]):
+        strength = head
+    if match["letter"] or match["inner"]:
+        strength = max(strength, Strength.EVER)
+    start = match.end("sep")
+    return Citation(start, match.end(), number, start, match.end(), strength, "range" if _is_range(match) else "list")
+
+
+def _is_range(match: re.Match[str]) -> bool:
+    return bool(match["dash"] or match["through"])
+
+
+def _next_number(mask: str, match: re.Match[str], own: RuleNumber, many: bool) -> RuleNumber | None:
+    end = match.end()
+    if match["section"] and match["rule"] is None:
+        number = RuleNumber.parse(match["section"])
+        return number if many and not own.rule and (number > own or not _is_range(match)) else None
+    if match["alone"]:
+        if not own.letter or match["comma"] == ";" or (match["but"] and match["alone"] == "a"):
+            return None
+        number = RuleNumber.parse(f"{own.section}.{own.rule}{match['alone']}")
+        return number if (-_FURTHEST if match["but"] else 0) < number.letter - own.letter <= _FURTHEST else None
+    if (match["letter"] or "") in shapes.NOT_LETTERS or is_measure(mask, end):
+        return None
+    if match["section"]:
+        return RuleNumber.parse(plain(match))
+    if match["short"]:
+        return RuleNumber.parse(f"{own.section}.{match['short']}{match['short_letter'] or ''}") if own.rule else None
+    tight = not mask[match.start() : end].strip("0123456789-‐‑‒–−\x01")
+    if match["digit_letter"]:
+        is_own = many and int(match["digits"]) == own.rule
+        return RuleNumber.parse(f"{own.section}.{own.rule}{match['digit_letter']}") if is_own else None
+    if ((match["dash"] and tight) or many) and own.rule and not own.letter and int(match["digits"]) > own.rule:
+        return RuleNumber.parse(f"{own.section}.{match['digits']}")
+    return None

@@ -1,0 +1,88 @@
+"""Which of what was found in an article counts, by what else the article cites and how its clauses read."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from articles import shapes
+from articles.citations import Citation, Strength
+from articles.find import beside
+from articles.rulebooks import Rulebooks
+from articles.unlinked import Unlinked
+from corpus.heading_words import beginnings
+
+SEVERAL = 3
+"""An article that cites so many rules surely is about their numbers."""
+
+
+def borne(found: list[Citation], books: Rulebooks) -> list[Citation]:
+    """Without those that only count when a version had them, and none had. What was joined to such a one begins anew."""
+    kept: list[Citation] = []
+    left_out = False
+    for citation in found:
+        is_joined = citation.joined and not left_out
+        left_out = citation.strength is Strength.EVER and not books.borne(str(citation.number))
+        if not left_out:
+            kept.append(citation if is_joined else replace(citation, joined=""))
+    return kept
+
+
+def counted(found: list[Citation], prose: Unlinked, books: Rulebooks) -> list[Citation]:
+    """Of an article's citations those that count, but for what the rules of its day have to say of them."""
+    several = cites_several(found)
+    sections = {c.number.section for c in found if c.number.rule and c.strength >= Strength.EVER}
+    kept: list[Citation] = []
+    for head, *others in _lists(found):
+        group = [head, *others]
+        if head.strength < Strength.EVER and not all(books.borne(str(c.number)) for c in group):
+            continue  # "101.1, 102.3 and 103.8"
+        if head.strength is Strength.HEADED and not several:
+            continue
+        if (
+            head.strength is not Strength.HEADED
+            or is_headed(prose, head, books)
+            or _follows(prose, kept, head)
+            or (head.number.section in sections and _is_pointed_at(prose, head))
+        ):
+            kept += group
+    return kept
+
+
+def cites_several(found: list[Citation]) -> bool:
+    """Whether an article cites so many rules that another number of a rule in it most likely cites that."""
+    return sum(c.strength >= Strength.EVER for c in found) >= SEVERAL
+
+
+def speaks_of_rules(found: list[Citation]) -> bool:
+    """Whether what was found says by itself that the article is about the game."""
+    return any(c.strength is Strength.SURE for c in found) or cites_several(found)
+
+
+def _lists(found: list[Citation]) -> list[list[Citation]]:
+    groups: list[list[Citation]] = []
+    for citation in found:
+        if citation.joined and groups:
+            groups[-1].append(citation)
+        else:
+            groups.append([citation])
+    return groups
+
+
+def is_headed(prose: Unlinked, citation: Citation, books: Rulebooks) -> bool:
+    """Whether words of a section's heading stand beside its number, in the same sentence: "combat is 306-311"."""
+    start, end = prose.here(citation.number_start), prose.here(citation.number_end)
+    return not beginnings(" ".join(beside(prose.mask, start, end))).isdisjoint(books.heading(str(citation.number)))
+
+
+def _is_pointed_at(prose: Unlinked, citation: Citation) -> bool:
+    """Whether the word before a section's number speaks of it as a place: "all of 309", "(411)"."""
+    start = prose.here(citation.number_start)
+    return shapes.POINTED_BEFORE.search(prose.mask, max(0, start - shapes.CLAUSE_ROOM), start) is not None
+
+
+def _follows(prose: Unlinked, kept: list[Citation], citation: Citation) -> bool:
+    """Whether a section's number stands right behind another such: "combat is 306-311, the stack 408"."""
+    if not kept or kept[-1].strength is not Strength.HEADED:
+        return False
+    between = prose.mask[prose.here(kept[-1].number_end) : prose.here(citation.number_start)]
+    return len(between) <= shapes.CLAUSE_ROOM and not shapes.CLAUSE_END.search(between)
