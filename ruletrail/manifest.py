@@ -33,8 +33,13 @@ def write(folder: Path, before: Path, kept: Container[str]) -> None:
     The generation ``before`` knows the parts that were ``kept`` from it, and the files that are the very same in both: a build
     takes them over without reading them, so that damage to them isn't taken for what was built.
     """
-    listed = {entry.path: entry for entry in read(before) if entry.part in kept or _is_same(before, folder, entry.path)}
-    fresh = [path for path in _files(folder) if path not in listed]
+    made, former = _inodes(folder), _inodes(before)
+    listed = {
+        entry.path: entry
+        for entry in read(before)
+        if entry.part in kept or (entry.path in made and made[entry.path] == former.get(entry.path))
+    }
+    fresh = [path for path in made if path not in listed]
     listed.update((entry.path, entry) for entry in _hashed(folder, fresh))
     lines = [f"{entry.hash}\t{entry.size}\t{entry.path}\n" for _, entry in sorted(listed.items())]
     (folder / NAME).write_text("".join(lines), "utf-8", newline="\n")
@@ -64,7 +69,7 @@ def differences(folder: Path, *, quick: bool = False) -> dict[str, list[str]]:
     ``quick`` compares names and sizes alone.
     """
     listed = {entry.path: entry for entry in read(folder)}
-    there = set(_files(folder))
+    there = set(_inodes(folder))
     wrong = listed.keys() ^ there
     both = sorted(listed.keys() & there)
     if quick:
@@ -77,19 +82,24 @@ def differences(folder: Path, *, quick: bool = False) -> dict[str, list[str]]:
     return found
 
 
-def _files(folder: Path) -> Iterator[str]:
-    for place, _folders, names in os.walk(folder):
-        inside = Path(place).relative_to(folder).as_posix()
-        for name in names:
-            if (path := name if inside == "." else f"{inside}/{name}") != NAME:
-                yield path
+def _inodes(folder: Path) -> dict[str, int]:
+    """Every file below the folder but its manifest -> its number in the file system, equal for two names of one file.
 
-
-def _is_same(one: Path, other: Path, path: str) -> bool:
-    try:
-        return os.path.samefile(f"{one}/{path}", f"{other}/{path}")
-    except OSError:
-        return False
+    A folder's list tells the numbers, so that no file needs to be asked. All generations of a home lie in one file system.
+    """
+    found: dict[str, int] = {}
+    inside = [""]
+    with suppress(FileNotFoundError):
+        while inside:
+            below = inside.pop()
+            with os.scandir(f"{folder}/{below}") as entries:
+                for entry in entries:
+                    if not entry.is_dir():
+                        found[below + entry.name] = entry.inode()
+                    elif not entry.is_symlink():
+                        inside.append(f"{below}{entry.name}/")
+    found.pop(NAME, None)
+    return found
 
 
 def _hashed(folder: Path, paths: Iterable[str]) -> Iterator[ManifestEntry]:

@@ -26,6 +26,7 @@ from ruletrail.progress import Progress
 
 if TYPE_CHECKING:
     from corpus.history import Archive
+    from site_templates.beforehand import Beforehand
 
 MANY = 16
 """So many texts are worth a process of its own for a stage of the build."""
@@ -234,16 +235,35 @@ def _publish(stage: Settings, published: Path, options: Options, report: BuildRe
     archive: Archive | None = None
     with Corpus.open(stage.home) as corpus:
         report.versions, report.rules, report.lineages = corpus.size()
+    with _beforehand(stage, published, options, report.versions) as beforehand:
         if options.index:
             from corpus.history import Archive
 
-            archive = Archive(corpus)
-    with _indexing(stage, options, archive) as indexed:
-        if options.site:
-            with Corpus.open(stage.home) as corpus, _timed(report, "site"):
-                _render(corpus, stage, published, options, report, archive)
-        if archive:
-            report.asked, report.stages["index"] = indexed(None)
+            with Corpus.open(stage.home) as corpus:
+                archive = Archive(corpus)
+        with _indexing(stage, options, archive) as indexed:
+            if options.site:
+                with Corpus.open(stage.home) as corpus, _timed(report, "site"):
+                    _render(corpus, stage, published, options, report, archive, beforehand)
+            if archive:
+                report.asked, report.stages["index"] = indexed(None)
+
+
+@contextmanager
+def _beforehand(stage: Settings, published: Path, options: Options, versions: int) -> Iterator[Callable[[], Beforehand] | None]:
+    """Makes what the site needs beside the archive: of many texts in a process of its own, while this one reads the archive."""
+    if not options.site or versions < MANY or options.jobs < 2:
+        yield None
+        return
+
+    def make(_progress: object) -> Beforehand:
+        from site_templates import beforehand
+
+        with Corpus.open(stage.home) as corpus:
+            return beforehand.make(corpus, published)
+
+    with workers.beside(make) as made:
+        yield lambda: made(None)
 
 
 @contextmanager
@@ -278,7 +298,13 @@ def _index(stage: Settings, options: Options, archive: Archive) -> tuple[dict[st
 
 
 def _render(
-    corpus: Corpus, stage: Settings, published: Path, options: Options, report: BuildReport, archive: Archive | None
+    corpus: Corpus,
+    stage: Settings,
+    published: Path,
+    options: Options,
+    report: BuildReport,
+    archive: Archive | None,
+    beforehand: Callable[[], Beforehand] | None,
 ) -> None:
     """The site. One that can't be made doesn't keep corpus and index from the user: that is raised when they are in place."""
     import site_templates
@@ -301,6 +327,7 @@ def _render(
             archive=archive,
             editions=editions,
             public=read().by_day(),
+            beforehand=beforehand,
         )
         checks.stamp(stage.site, corpus, scope)
     except (OSError, RuletrailError):

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from corpus.history import Archive
     from corpus.history.gloss import Editions
     from corpus.store import Corpus
+    from site_templates.beforehand import Beforehand
 
 
 def render(
@@ -25,6 +26,7 @@ def render(
     archive: Archive | None = None,
     editions: Callable[[], Editions] | None = None,
     public: Mapping[str, Sequence[str]] | None = None,
+    beforehand: Callable[[], Beforehand] | None = None,
 ) -> int:
     """Writes the whole site in ``folder``'s place and returns the number of pages; see site_templates.renderer.render."""
     from site_templates import renderer
@@ -41,4 +43,5 @@ def render(
         archive=archive,
         editions=editions,
         public=public,
+        beforehand=beforehand,
     )

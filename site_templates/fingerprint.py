@@ -61,6 +61,7 @@ class PageFingerprints:
         self._stands: dict[int, str] = {}
         self._lineages: dict[int, str] = {}
         self._told_links: dict[int, str] = {}
+        self._compared: dict[int, str] = {}
 
     def of(self, values: Iterable[tuple[str, object]]) -> str:
         """The fingerprint of a page whose content depends on these values and nothing else."""
@@ -75,7 +76,7 @@ class PageFingerprints:
         if isinstance(value, WholeBook):
             return self.books[value.place]
         if isinstance(value, ComparedBooks):
-            return self._links(value.place)
+            return self.compared(value.place)
         if isinstance(value, Stand):
             return self.stand(value)
         if isinstance(value, LinkRow):
@@ -128,10 +129,13 @@ class PageFingerprints:
             self._lineages[lineage.id] = digest(repr(told))
         return self._lineages[lineage.id]
 
-    def _links(self, place: int) -> str:
-        old, new = self.archive.pairs[place]
-        told = sorted(self._link(link) for link in self.archive.links[old, new])
-        return digest("\n".join([self.books[old], self.books[new], *told]))
+    def compared(self, place: int) -> str:
+        """Both books that a version's page of changes compares, and the links between them."""
+        if place not in self._compared:
+            old, new = self.archive.pairs[place]
+            told = sorted(self._link(link) for link in self.archive.links[old, new])
+            self._compared[place] = digest("\n".join([self.books[old], self.books[new], *told]))
+        return self._compared[place]
 
     def _link(self, link: LinkRow) -> str:
         if id(link) not in self._told_links:  # the archive holds each link for as long as this lasts

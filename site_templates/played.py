@@ -18,8 +18,12 @@ from models.rules import rules_as_of
 from models.scenario.play import Result
 from models.scenario.read import Scenario
 from models.standing import Standing
+from site_templates import made_with
 from site_templates.modelled import cited_by
 from site_templates.outcomes import Outcomes, play_under, results
+
+Plays = tuple[Outcomes, dict[str, str]]
+"""All outcomes, and what went wrong with a scenario: name -> why."""
 
 
 @dataclass(frozen=True)
@@ -103,28 +107,31 @@ class Played:
         return tomllib.loads(self.source)
 
 
-def play_library(
-    archive: Archive, corpus: Corpus, problems: list[str], known: Outcomes, jobs: int = 1
-) -> tuple[list[Played], Outcomes]:
-    """Every scenario, by area and title; nothing where the archive holds no whole rulebook in the rules' own words.
+def play_library(corpus: Corpus, published: Path | None, jobs: int = 1) -> Plays:
+    """The outcomes of every scenario; none where the corpus holds no whole rulebook in the rules' own words.
 
-    Also returns all outcomes; those that are ``known`` aren't played again. Whatever a text does to a scenario, the other
-    scenarios and pages are made: it is left out, and told in ``problems``.
+    Those that the site in ``published`` knows aren't played again.
     """
-    chosen = [i for i, version in enumerate(archive.versions) if version.is_whole and not version.is_retold]
-    if not chosen:
-        return [], Outcomes(known.made_with)
-    versions = [archive.versions[i].version for i in chosen]
-    outcomes, wrong = play_under(library(), versions, corpus, known, jobs)
+    known = Outcomes.of(published, made_with.of_code())
+    versions = [version.version for version in corpus.versions() if version.is_whole and not version.is_retold]
+    return play_under(library(), versions, corpus, known, jobs) if versions else (Outcomes(known.made_with), {})
+
+
+def told(archive: Archive, corpus: Corpus, problems: list[str], plays: Plays) -> list[Played]:
+    """Every scenario with what ``play_library`` found, by area and title.
+
+    Whatever a text does to a scenario, the other scenarios and pages are made: it is left out, and told in ``problems``.
+    """
+    outcomes, wrong = plays
     problems += [f"scenario {name}: it can't be played with these texts and has no page: {why}" for name, why in wrong.items()]
-    rules = {version: rules_as_of(version, corpus) for version in versions}
-    places = dict(zip(versions, chosen, strict=True))
+    rules = {version: rules_as_of(version, corpus) for version in outcomes.versions}
+    places = {version.version: place for place, version in enumerate(archive.versions) if version.version in rules}
     scenarios = [
         _played(archive, corpus, places, scenario, results(scenario, outcomes, rules))
         for scenario in library()
-        if Path(scenario.file).stem not in wrong
+        if outcomes.versions and Path(scenario.file).stem not in wrong
     ]
-    return sorted(scenarios, key=lambda played: (played.area, played.scenario.title)), outcomes
+    return sorted(scenarios, key=lambda played: (played.area, played.scenario.title))
 
 
 def deciding(scenarios: list[Played]) -> dict[int, list[tuple[Played, Turn]]]:

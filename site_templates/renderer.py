@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from typing import Any
-
-from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup
 
 from corpus.garbage import not_collected
 from corpus.history import Archive
@@ -17,21 +14,20 @@ from corpus.history.gloss import Editions
 from corpus.store import Corpus
 from corpus.workers import can_fork, shared
 from site_templates import (
-    addresses,
     ages,
     api,
     atlas,
     books,
     feed,
-    filters,
     finding,
     oembed,
-    reference,
     sections,
     sitemap,
     spans,
     summaries,
 )
+from site_templates.beforehand import Beforehand
+from site_templates.environment import environment, take_over
 from site_templates.fingerprint import PageFingerprints, of_site
 from site_templates.kinds import kinds
 from site_templates.lasting import Lasting, write
@@ -40,31 +36,10 @@ from site_templates.read_site import ReadSite
 from site_templates.scripts import scripts
 from site_templates.site import Site
 from site_templates.site_file import SiteFile
-from site_templates.story import WORDS
 from site_templates.writer import Writer, replacing
 
 Progress = Callable[[int, int, str], None]
 _CHUNK = 60
-#: What a page may load: its own site's files alone. The search's index is compiled code; diffs and tables set widths in place.
-POLICY = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-    "connect-src 'self'; worker-src 'self' blob:; form-action 'self'; base-uri 'none'"
-)
-
-
-@cache
-def environment() -> Environment:
-    made = Environment(
-        loader=PackageLoader("site_templates"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        auto_reload=False,
-    )
-    made.filters.update(filters.FILTERS)
-    made.globals.update(addresses=addresses, words=WORDS, policy=Markup(POLICY), reference=reference)
-    return made
 
 
 def page(site: Site, kind: Page[Any], path: str, context: dict[str, Any]) -> str:
@@ -87,6 +62,7 @@ def render(
     archive: Archive | None = None,
     editions: Callable[[], Editions] | None = None,
     public: Mapping[str, Sequence[str]] | None = None,
+    beforehand: Callable[[], Beforehand] | None = None,
 ) -> int:
     """Writes the whole site in ``folder``'s place and returns the number of pages.
 
@@ -95,10 +71,11 @@ def render(
     that this one replaces, when it is not ``folder``: histories that have another address now are led on to. Scenarios that
     couldn't be played are told in ``problems``. ``archive`` is the corpus already read, if it is. ``editions`` gives
     what the digest says, to stand beside the wordings of real texts. ``public`` is where the publisher's texts are, by
-    day. Raises SiteError when the folder can't be written; what was there then stays.
+    day. ``beforehand`` gives what another process made of the same corpus. Raises SiteError when the folder can't be
+    written; what was there then stays.
     """
     with not_collected():
-        return _render(corpus, folder, scope, jobs, progress, base, published, problems, archive, editions, public)
+        return _render(corpus, folder, scope, jobs, progress, base, published, problems, archive, editions, public, beforehand)
 
 
 def _render(
@@ -113,10 +90,15 @@ def _render(
     archive: Archive | None,
     editions: Callable[[], Editions] | None,
     public: Mapping[str, Sequence[str]] | None,
+    beforehand: Callable[[], Beforehand] | None,
 ) -> int:
     base = os.environ.get("RULETRAIL_BASE_URL", "") if base is None else base
     site = ReadSite(corpus, scope, base.strip(), published or Path(folder), archive, jobs)
     site.editions, site.public = editions, public or {}
+    if beforehand:
+        made = beforehand()
+        site.plays = made.plays
+        take_over(made.templates)
     site.navigation = navigation(site)
     prints, shared, former = PageFingerprints(site), of_site(site), published or Path(folder)
     summaries.take_over(site, former, prints, shared)

@@ -17,10 +17,10 @@ from corpus.history.gloss import Editions
 from corpus.lineage import resolve
 from corpus.names import heading
 from corpus.store import Corpus, lineages
-from site_templates import addresses, finding, made_with, modelled, scope, titles
+from site_templates import addresses, finding, modelled, scope, titles
 from site_templates.modelled import CitedClause
 from site_templates.outcomes import Outcomes
-from site_templates.played import Played, Turn, deciding, play_library
+from site_templates.played import Played, Plays, Turn, deciding, play_library, told
 from site_templates.wording import WordingRenderer
 
 if TYPE_CHECKING:
@@ -57,7 +57,9 @@ class Site:
         self.texts = WordingRenderer(self.archive, self.href)
         self.published, self.jobs = published, jobs
         self.outcomes: Outcomes | None = None
-        """What the scenarios answered, once they are played."""
+        """What the scenarios answered, once they are told."""
+        self.plays: Plays | None = None
+        """What the scenarios answered, where they were played beforehand; set by the renderer."""
         self.problems: list[str] = []
         """What went wrong with scenarios, a line each."""
         self.editions: Callable[[], Editions] | None = None
@@ -146,9 +148,9 @@ class Site:
         """The scenarios of the models under every version; read from the corpus before workers fork."""
         if not self.clauses:
             return []
-        known = Outcomes.of(self.published, made_with.of_code())
-        played, self.outcomes = play_library(self.archive, self.corpus, self.problems, known, self.jobs)
-        return played
+        plays = self.plays or play_library(self.corpus, self.published, self.jobs)
+        self.outcomes = plays[0]
+        return told(self.archive, self.corpus, self.problems, plays)
 
     @cached_property
     def deciding(self) -> dict[int, list[tuple[Played, Turn]]]:

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from dataclasses import astuple
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from site_templates import changed_sections, titles
 from site_templates.changed_links import links
 from site_templates.changed_sections import GLOSSARY, either
-from site_templates.fingerprint import ComparedBooks, PageFingerprints
+from site_templates.fingerprint import PageFingerprints
 from site_templates.told import ReleaseSummary
 
 if TYPE_CHECKING:
@@ -46,7 +45,7 @@ def take_over(site: Site, folder: Path, prints: PageFingerprints, shared: str) -
         told = held["releases"] if held["made with"] == shared else {}
         for version in site.archive.pairs:
             mark, *parts = told.get(site.archive.versions[version].version, [""])
-            if parts and mark == prints.told(ComparedBooks(version)):
+            if parts and mark == prints.compared(version):
                 site.summaries[version] = ReleaseSummary(*parts)
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return
@@ -55,7 +54,7 @@ def take_over(site: Site, folder: Path, prints: PageFingerprints, shared: str) -
 def write(site: Site, folder: Path, prints: PageFingerprints, shared: str) -> None:
     """Writes all of them into the site in ``folder``."""
     told = {
-        site.archive.versions[version].version: [prints.told(ComparedBooks(version)), *astuple(at(site, version))]
+        site.archive.versions[version].version: [prints.compared(version), *vars(at(site, version)).values()]
         for version in sorted(site.archive.pairs)
     }
     rows = ",\n".join(f"{json.dumps(version)}: {json.dumps(each, ensure_ascii=False)}" for version, each in told.items())

@@ -41,13 +41,19 @@ class Corpus:
 
     @classmethod
     def open(cls, home: Path, *, write: bool = False) -> Corpus:
-        """The corpus in ``home``. Raises CorpusError when there is none, or one of another schema."""
+        """The corpus in ``home``. Raises CorpusError when there is none, or one of another schema.
+
+        With ``write`` it must be a copy that nobody else reads, and that is thrown away when writing is cut short.
+        """
         path = home / FILE
         if not path.is_file():
             raise CorpusError("no corpus here yet", str(path), "run: ruletrail build")
         try:
             db = sqlite3.connect(path.absolute().as_uri() + ("" if write else "?mode=ro"), uri=True)
-            if not write:
+            if write:
+                db.execute("PRAGMA journal_mode = MEMORY")
+                db.execute("PRAGMA synchronous = OFF")
+            else:
                 db.execute("BEGIN")  # one transaction as long as it is open: its shared lock says that it is being read
             found = db.execute("PRAGMA user_version").fetchone()[0]
         except sqlite3.DatabaseError as error:

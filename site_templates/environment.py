@@ -1,0 +1,66 @@
+"""The templates: what they may use, and compiling them all."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from jinja2 import BytecodeCache, Environment, PackageLoader, StrictUndefined
+from jinja2.bccache import Bucket
+from markupsafe import Markup
+
+from site_templates import addresses, filters, reference
+from site_templates.story import WORDS
+
+#: What a page may load: its own site's files alone. The search's index is compiled code; diffs and tables set widths in place.
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "connect-src 'self'; worker-src 'self' blob:; form-action 'self'; base-uri 'none'"
+)
+
+
+class _Held(BytecodeCache):
+    """Compiled templates by jinja2's keys, in memory."""
+
+    def __init__(self) -> None:
+        self.code: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        if code := self.code.get(bucket.key):
+            bucket.bytecode_from_string(code)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self.code[bucket.key] = bucket.bytecode_to_string()
+
+
+@cache
+def _held() -> _Held:
+    return _Held()
+
+
+@cache
+def environment() -> Environment:
+    """What all templates are rendered with."""
+    made = Environment(
+        loader=PackageLoader("site_templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+        bytecode_cache=_held(),
+    )
+    made.filters.update(filters.FILTERS)
+    made.globals.update(addresses=addresses, words=WORDS, policy=Markup(POLICY), reference=reference)
+    return made
+
+
+def compiled() -> dict[str, bytes]:
+    """Every template compiled, for ``take_over`` in a process of the same code."""
+    for name in environment().list_templates():
+        environment().get_template(name)
+    return _held().code
+
+
+def take_over(code: dict[str, bytes]) -> None:
+    """Uses what another process has ``compiled``."""
+    _held().code.update(code)
