@@ -240,16 +240,21 @@ class Count:
     """Things compared, and false statements about them by what they say: "lost", "reworded" …, each with its examples."""
 
     compared: int = 0
+    rewordings: int = 0
+    """Of the links compared, those that tell a rewording."""
     false: dict[str, list[str]] = field(default_factory=dict)
 
     def add(self, other: Count, name: str) -> None:
         self.compared += other.compared
+        self.rewordings += other.rewordings
         for what, found in other.false.items():
             self.false.setdefault(what, []).extend(f"{name} {what}: {key}" for key in found)
 
     def __str__(self) -> str:
         told = (f"{what} {100 * len(found) / max(1, self.compared):5.2f} %" for what, found in self.false.items())
-        return "  ".join((f"{self.compared:>7} compared", *told))
+        alike = 1 - len(self.false.get("edited", ())) / self.rewordings if self.rewordings else 1.0
+        true = (f"{100 * alike:.1f} % of {self.rewordings} rewordings true",) if self.rewordings else ()
+        return "  ".join((f"{self.compared:>7} compared", *told, *true))
 
 
 def told(record: Record) -> tuple[str, ...]:
@@ -280,7 +285,7 @@ def compare(clean: Document, damaged: Document) -> Count:
     reworded = [key for key in here if key in there and told(here[key]) != told(there[key])]
     compared = len(there.keys() & here.keys()) + len(lost)
     named = {"lost": lost, "made up": made_up, "reworded": reworded}
-    return Count(compared, {what: [key for _, key in keys] for what, keys in named.items()})
+    return Count(compared, 0, {what: [key for _, key in keys] for what, keys in named.items()})
 
 
 @dataclass
@@ -323,7 +328,7 @@ def compare_links(clean: Statements, damaged: Statements) -> Count:
     both = clean.held & damaged.held
     first = min(clean.links["edited"], default="")[:10]
     false["unsaid"] = sorted(name for name in unsaid if middle_key(name, first) in both)
-    return Count(sum(map(len, damaged.links.values())), false)
+    return Count(sum(map(len, damaged.links.values())), len(damaged.links.get("edited", ())), false)
 
 
 def middle_key(link: str, first: str) -> str:
@@ -370,7 +375,7 @@ def main() -> None:
                 try:
                     document = read(Source(Path(f"{clean.version}.txt"), damaged.encode()))
                 except SourceError as error:
-                    count.add(Count(len(clean.records), {"unread": [str(error)]}), name)
+                    count.add(Count(len(clean.records), 0, {"unread": [str(error)]}), name)
                     continue
                 if arguments.links:
                     document.version = document.version or f"{clean.version}~part"

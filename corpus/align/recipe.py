@@ -56,12 +56,14 @@ PARTS: tuple[Step, ...] = (
     by_neighbours.add_next_to,
     by_neighbours.add_between,
     by_neighbours.add_around,
+    by_neighbours.add_among_sisters,
     principal_part.choose,
 )
 #: What is left on both sides, and what was an edit all the same?
 LEFT_OVER: tuple[Step, ...] = (
     same_place.link,
     told_one_by_one.link,
+    told_one_by_one.link_in_one_form,
     last_pairs.link,
     merged_sisters.add,
     glossary_terms.add_merged_terms,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 
+from corpus.align.likeness import reaches
 from corpus.align.mapping import Mapping, SharedPart
 from corpus.align.wording import stem
 from corpus.names import bare_term
@@ -18,6 +19,8 @@ MERGED = 0.3
 """How alike the definitions must be when an entry goes on in one for two terms ..."""
 NEARLY = 0.95
 """... and at least this share as alike as that one is to the entry that was linked with it."""
+SAME_FORM = 0.7
+"""Share of words in common of entries that say the same of two things."""
 
 
 def link_same_terms(mapping: Mapping) -> None:
@@ -90,7 +93,8 @@ def link_listed_terms(mapping: Mapping) -> None:
 
 def add_merged_terms(mapping: Mapping) -> None:
     """Notes as a part each free entry that says nearly what the entry of another term said, when that one goes on under a new
-    term and names the free one's subject as well: "hay kind" and "straw kind" become "store kind"."""
+    term and names the free one's subject as well ("hay kind" and "straw kind" become "store kind"), or under what both terms have
+    in common ("hay cart" and "straw cart" become "cart")."""
     parted = {i for i, _ in mapping.parts}
     free = [i for i in _entries(mapping.old.kinds, mapping.open_old) if i not in parted]
     if not free:
@@ -102,11 +106,19 @@ def add_merged_terms(mapping: Mapping) -> None:
     for i in free:
         for other, j in linked:
             own = set(_stems(mapping.old.keys[i])).difference(_stems(mapping.old.keys[other]))
-            if own and own <= mapping.new.wordings[j].distinct:
-                least = max(MERGED, NEARLY * likeness.overall(other, j))
-                if (alike := likeness.overall(i, j, least)) >= least:
-                    found.append(SharedPart(i, j, likeness.in_common(i, j)[0], alike))
+            least = max(MERGED, NEARLY * likeness.overall(other, j))
+            is_named = own and own <= mapping.new.wordings[j].distinct and likeness.overall(i, j, least) >= least
+            if is_named or (own and _is_common_to(mapping, i, other, j)):
+                found.append(SharedPart(i, j, max(1, likeness.in_common(i, j)[0]), likeness.overall(i, j)))
     mapping.add_parts(found)
+
+
+def _is_common_to(mapping: Mapping, i: int, other: int, j: int) -> bool:
+    """True when two old entries say nearly the same, and a new one's term is what is common to their terms."""
+    old = mapping.old
+    term = set(_stems(mapping.new.keys[j]))
+    said = (mapping.likeness.old_words(i), mapping.likeness.old_words(other))
+    return term == set(_stems(old.keys[i])) & set(_stems(old.keys[other])) and reaches(*said, SAME_FORM)
 
 
 def _listed(key: str) -> list[str]:

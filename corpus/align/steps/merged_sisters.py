@@ -6,6 +6,7 @@ import math
 from collections import Counter, defaultdict
 
 from corpus.align.mapping import Mapping, SharedPart
+from corpus.align.steps.moved_sentences import MOST
 
 ALIKE = 0.45
 """How alike a sister must be to the one rule."""
@@ -38,6 +39,23 @@ def add(mapping: Mapping) -> None:
             sisters = below.get(mapping.to_old[title], ()) if (title := mapping.new.title_above(j)) >= 0 else ()
             found += _best(mapping, [(i, i, j) for i in sisters])
     mapping.add_parts(found)
+    for part in found:
+        _lead(mapping, part)
+
+
+def _lead(mapping: Mapping, part: SharedPart) -> None:
+    """Makes a rule that is merged into another the principal one when its partner only had some sentences to speak for it, and is
+    less alike."""
+    i, j = part.old, part.new
+    other = mapping.to_old[j]
+    if mapping.to_new[i] >= 0 or other < 0 or mapping.reason.get(other) != MOST:
+        return
+    alike = mapping.likeness.overall(other, j)
+    if part.similarity > alike:
+        mapping.unlink(other)
+        mapping.link(i, j, "the most alike of those that were merged", part.similarity)
+        del mapping.parts[i, j]
+        mapping.add_parts([SharedPart(other, j, mapping.likeness.in_common(other, j)[0], alike)])
 
 
 def _names(mapping: Mapping, i: int, j: int, linked: int) -> bool:

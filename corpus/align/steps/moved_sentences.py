@@ -32,6 +32,8 @@ UNSURE = 0.6
 """How alike two sentences are at most when their few common words are believed only if no other old rule has as many of them."""
 PART = 0.25
 """Share of the smaller rule that must have moved for a link; one whole sentence of ``WHOLE`` words will do as well."""
+MOST = "most of its sentences"
+"""The reason of a link that sentences alone speak for."""
 ENOUGH = 10
 """So many words in common are always enough for a link."""
 
@@ -56,7 +58,7 @@ def link(mapping: Mapping) -> None:
     gist = _gist(mapping, lost)
     for part in _parts(mapping, lost, novel, gist, _matches(mapping, lost, novel, gist)):
         if mapping.are_free(part.old, part.new):
-            mapping.link(part.old, part.new, "most of its sentences", part.similarity)
+            mapping.link(part.old, part.new, MOST, part.similarity)
         else:
             mapping.add_parts([part])
 
@@ -195,8 +197,9 @@ def _parts(
         moved: list[SentencePair] = []
         used: set[int] = set()
         for match in of_pair[i, j]:
+            old, new = lost[match.old], novel[match.new]
             may_part = went_below.get(match.old, parents[j]) == parents[j] or (
-                lost[match.old].alone and novel[match.new].alone and match.score >= AGAIN
+                old.alone and new.alone and match.score >= AGAIN and likeness.is_distinctive(old.words, new.words)
             )
             is_open = match.new not in taken or (match.old in gist and match.old not in went_below)
             if is_open and match.new not in used and may_part:
