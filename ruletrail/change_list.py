@@ -9,7 +9,7 @@ import click
 
 from corpus.errors import NotFoundError
 from corpus.store import Version
-from ruletrail.output import woven
+from ruletrail.output import columns, fitted, woven
 from ruletrail.word_marks import segments
 
 if TYPE_CHECKING:
@@ -80,6 +80,11 @@ def statistics(found: Comparison, before: Version, after: Version) -> dict[str, 
 
 def write_statistics(data: dict[str, Any]) -> None:
     click.secho(f"{data['from']} -> {data['to']}", bold=True)
+    if columns() < 10 + 9 * len(RELATIONS):
+        for chapter, counts in data["chapters"].items():
+            told = ", ".join(f"{counts[relation]} {relation}" for relation in RELATIONS if counts.get(relation))
+            click.echo(fitted(f"{chapter}  {told}"))
+        return
     click.echo(" " * 10 + "".join(f"{relation:>9}" for relation in RELATIONS))
     for chapter, counts in data["chapters"].items():
         click.echo(f"{chapter:10}" + "".join(f"{counts.get(relation, 0) or '.':>9}" for relation in RELATIONS))
@@ -88,7 +93,7 @@ def write_statistics(data: dict[str, Any]) -> None:
 def write(data: dict[str, Any], show_all: bool, diffs: dict[tuple[str, str | None, str | None], list[Op]]) -> None:
     counts = Counter(link["relation"] for link in data["links"])
     click.secho(f"{data['from']} -> {data['to']}", bold=True)
-    click.echo(", ".join(f"{count} {relation}" for relation, count in counts.most_common()) or "nothing to compare")
+    click.echo(fitted(", ".join(f"{count} {relation}" for relation, count in counts.most_common()) or "nothing to compare"))
     if data["reviewed"]:
         click.echo(f"{data['reviewed']} of them decided by a human")
     grouped: dict[tuple[str, bool, str], list[str]] = defaultdict(list)
@@ -101,8 +106,8 @@ def write(data: dict[str, Any], show_all: bool, diffs: dict[tuple[str, str | Non
             continue
         key = _group(link)
         if key is None or key not in told:
-            click.secho(f"{link['relation']:8}", fg=COLOURS.get(link["relation"]), nl=False)
-            click.echo(f" {_line(link, grouped.get(key, []) if key else [])}")
+            relation = click.style(f"{link['relation']:8}", fg=COLOURS.get(link["relation"]))
+            click.echo(fitted(f"{relation} {_line(link, grouped.get(key, []) if key else [])}", 9))
         if key:
             told.add(key)
         if ops := diffs.get((link["kind"], link["old"], link["new"])):
@@ -110,9 +115,8 @@ def write(data: dict[str, Any], show_all: bool, diffs: dict[tuple[str, str | Non
                 click.secho(f"         {link['old']} -> {link['new']}", dim=True)
             click.echo(woven(segments(ops), "         "))
     for d in data["disagreements"]:
-        click.secho(
-            f"doubt    {d['old']}: {d['chain']} by the versions between, {d['direct']} directly; took {d['chosen']}", dim=True
-        )
+        doubt = f"doubt    {d['old']}: {d['chain']} by the versions between, {d['direct']} directly; took {d['chosen']}"
+        click.secho(fitted(doubt, 9), dim=True)
 
 
 def _group(link: dict[str, Any]) -> tuple[str, bool, str] | None:

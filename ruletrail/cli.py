@@ -167,7 +167,7 @@ def ruletrail(ctx: click.Context, home: Path | None) -> None:
       ruletrail search "summoning sickness"
       ruletrail history 305.7
     """
-    if os.environ.get("NO_COLOR"):
+    if os.environ.get("NO_COLOR") or os.environ.get("CLICOLOR") == "0" or os.environ.get("TERM") == "dumb":
         ctx.color = False
     from ruletrail.home import Settings, default_home  # help needs none
 

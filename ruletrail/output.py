@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, redirect_stdout
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -18,6 +20,8 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print one JS
 
 #: Characters that a terminal acts on instead of showing them: C0 but for tab and line feed, DEL, C1.
 _CONTROL = later(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+#: The signs around a text that make it a link in a terminal.
+_LINK = later(r"\x1b\]8;;[^\x1b]*\x1b\\")
 
 
 def emit(data: Any, as_json: bool, write: Callable[[Any], None]) -> None:
@@ -30,7 +34,33 @@ def emit(data: Any, as_json: bool, write: Callable[[Any], None]) -> None:
         document = json.dumps(data, ensure_ascii=ascii_only, indent=1)
         click.echo(re.sub(r"[\x7f-\x9f]", lambda m: f"\\u{ord(m[0]):04x}", document))
     else:
-        write(without_controls(data))
+        with paged():
+            write(without_controls(data))
+
+
+class _Held(io.StringIO):
+    """What is written for the terminal, until it is known whether it fits."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@contextmanager
+def paged() -> Iterator[None]:
+    """What is printed meanwhile goes through the pager if the terminal is too low for it. PAGER=cat, or an empty one, is none."""
+    if not sys.stdout.isatty() or os.environ.get("PAGER", "less") in ("", "cat"):
+        yield
+        return
+    held = _Held()
+    try:
+        with redirect_stdout(held):
+            yield
+    finally:
+        text = held.getvalue()
+        if is_taller(text.count("\n")):
+            click.echo_via_pager(_LINK.sub("", text))  # not every pager knows what a terminal knows
+        else:
+            click.echo(text, nl=False)
 
 
 def without_controls(data: Any) -> Any:
@@ -58,6 +88,37 @@ def is_taller(lines: int) -> bool:
     import shutil
 
     return lines >= shutil.get_terminal_size().lines
+
+
+def columns() -> int:
+    """Columns of the terminal; in a pipe there is no end to a line."""
+    if not sys.stdout.isatty():
+        return sys.maxsize
+    import shutil
+
+    return shutil.get_terminal_size().columns
+
+
+def fitted(text: str, hang: int = 4) -> str:
+    """A line of a table, as it is where it fits. On a narrower terminal it goes on below, ``hang`` spaces in: broken between
+    columns, which two spaces part, else between words."""
+    room = columns()
+
+    def fits(line: str) -> bool:
+        return len(_LINK.sub("", click.unstyle(line))) <= room
+
+    if fits(text):
+        return text
+    lines = [""]
+    for gap, cell in re.findall(r"( *)((?:\S+ )*\S+)", text):
+        fresh = fits(" " * hang + cell)
+        for place, part in enumerate([cell] if fresh or fits(lines[-1] + gap + cell) else cell.split(" ")):
+            longer = lines[-1] + (" " if place else gap) + part
+            if fits(longer) or not lines[-1].strip():
+                lines[-1] = longer
+            else:
+                lines.append(" " * hang + part)
+    return "\n".join(lines)
 
 
 def filled(text: str, indent: str = "") -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Callable
@@ -29,5 +30,5 @@ class ProgressBar:
 
 
 def progress() -> Progress | None:
-    """A bar when stderr is a terminal, else None."""
-    return ProgressBar() if sys.stderr.isatty() else None
+    """A bar when stderr is a terminal that can redraw a line, else None."""
+    return ProgressBar() if sys.stderr.isatty() and os.environ.get("TERM") != "dumb" else None

@@ -71,7 +71,7 @@ ASKS = (
         r"(?:was|were|did|came|got|became|started|stopped|changed|entered|joined|left|appeared)\b",
     ),
     Way("which what, point moment time", r"(?:which|what) (?:point|moment|time) (?:did|was|were)"),
-    Way("as starting from, when which what", r"(?:as of|starting) (?:when|which|what)\b|from when on"),
+    Way("as starting from, when which what", r"(?:as of|starting) (?:when|which|what)\b|from when(?: on\b| ?\??$)"),
     Way(
         f"{_PERIODS} day, was were, {_DONE} {_OVER}",
         rf"(?:year|date|day|{_PERIOD}) (?:when |that |in which |on which )?.*\b(?:was|were) (?:first )?"
@@ -173,6 +173,8 @@ MAY_ASK = (
     ),
     Way("over through across then after old", rf"{_OVER_TIME} ?\??$"),
 )
+#: Words that tell of a situation of the game.
+SITUATION = r"\b(?:whose|if|while|after|(?:that|which|who) (?:is|are|was|were|has|have|had|got|gets))\b"
 _CHANGES = (
     rf"{_OVER_TIME}|different|{_BEFORE} ?\??$|use to|first wording|(?<!-)chang(?:e|es|ed|ing)\b|evolv(?:ed|ing)|evolution"
     r"|differ(?:s|ed)?\b|reword\w*|rewrit\w*"

@@ -106,8 +106,11 @@ def take_times(text: str, *, is_term: bool = False) -> Times:
 
 
 def may_ask(text: str) -> str:
-    """What may ask for a change taken off: "mana burn removed", "removal of mana burn" -> "mana burn"; otherwise ""."""
+    """What may ask for a change taken off: "mana burn removed", "removal of mana burn" -> "mana burn"; otherwise "". What
+    was removed in a situation of the game asks for none: "a creature whose blocker was removed"."""
     found = _first(time_words.MAY_ASK, text)
+    if found and re.search(time_words.SITUATION, text[: found.start()], re.IGNORECASE):
+        return ""
     return (text[: found.start()] + text[found.end() :]).strip() if found else ""
 
 

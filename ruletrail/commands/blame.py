@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from ruletrail.home import Settings
-from ruletrail.output import NUMBER, as_of_option, emit, json_option, woven
+from ruletrail.output import NUMBER, as_of_option, emit, fitted, json_option, woven
 
 #: The words of the newest changes are painted first; older ones share the plain colour.
 _PAINTS = ("green", "cyan", "yellow", "magenta", "blue")
@@ -48,7 +48,7 @@ def _write(data: dict[str, Any]) -> None:
         runs = [run for run in data["runs"] if run["since"] == since]
         click.echo()
         release = f"  {runs[0]['release']}" if runs[0]["release"] else ""
-        click.secho(f"{since}{release}", fg=paint.get(since), bold=True)
+        click.secho(fitted(f"{since}{release}"), fg=paint.get(since), bold=True)
         for run in runs:
             words = " ".join(run["text"].split())
             before = f"   (before: {run['before']})" if run["before"] else ""

@@ -14,7 +14,7 @@ import click
 from corpus.errors import NotFoundError
 from ruletrail.home import Settings
 from ruletrail.model_source import corpus_if_any
-from ruletrail.output import emit, json_option
+from ruletrail.output import emit, fitted, json_option
 
 
 @click.command(name="date")
@@ -61,7 +61,7 @@ def _at_hand(file: Path) -> Iterator[Path]:
 
 def _write(data: list[dict[str, Any]], limit: int, what: str) -> None:
     best = [row for row in data if row["matched"] == data[0]["matched"]]
-    click.echo(f"{data[0]['compared']} {what} compared; {data[0]['matched']} agree with {best[0]['version']}")
+    click.echo(fitted(f"{data[0]['compared']} {what} compared; {data[0]['matched']} agree with {best[0]['version']}"))
     for row in data[:limit]:
         click.echo(f"  {row['version']}  {row['matched']:5d}  {row['share']:7.1%}")
     if len(data) > limit:

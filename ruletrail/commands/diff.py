@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from ruletrail.home import Settings
-from ruletrail.output import DATE, NUMBER, emit, json_option, woven
+from ruletrail.output import DATE, NUMBER, emit, fitted, json_option, woven
 from ruletrail.word_marks import segments
 
 
@@ -35,8 +35,8 @@ def command(settings: Settings, number: str, old: str, new: str, as_json: bool) 
 
 
 def _write(data: dict[str, Any]) -> None:
-    click.secho(f"{data['old']} of {data['from']} -> {data['new']} of {data['to']}  ", bold=True, nl=False)
-    click.echo(f"{data['relation']}, {int(100 * data['similarity'])}% alike")
+    rules = click.style(f"{data['old']} of {data['from']} -> {data['new']} of {data['to']}", bold=True)
+    click.echo(fitted(f"{rules}  {data['relation']}, {int(100 * data['similarity'])}% alike"))
     click.echo(woven(segments(data["ops"])))
     for other in data["others"]:
         click.secho(f"see also {other}", fg="magenta")

@@ -9,7 +9,7 @@ import click
 from corpus.releases import of_date
 from ruletrail.bearers import note_others, other_bearers
 from ruletrail.home import Settings
-from ruletrail.output import NUMBER, as_of_option, emit, filled, json_option, woven
+from ruletrail.output import NUMBER, as_of_option, emit, filled, fitted, json_option, woven
 from ruletrail.word_marks import segments
 
 
@@ -58,26 +58,25 @@ def _write(data: dict[str, Any], full: bool) -> None:
     click.secho(f"{last['number']}  lineage {data['lineage']}", bold=True)
     if data["ended"]:
         click.secho(f"no longer in the rules since {data['ended']}", fg="red")
-    click.echo(f"number since {data['number_since']}, wording since {data['wording_since']}")
+    click.echo(fitted(f"number since {data['number_since']}, wording since {data['wording_since']}"))
     before: dict[str, Any] | None = None
     for revision in data["revisions"]:
         click.echo()
-        click.secho(f"{revision['number']}  ", bold=True, nl=False)
-        click.secho(f"{_when(revision)}  ", nl=False)
-        click.secho(_what(revision, before), fg=COLOURS[revision["relation"]])
+        number, what = click.style(revision["number"], bold=True), _what(revision, before)
+        click.echo(fitted(f"{number}  {_when(revision)}  {click.style(what, fg=COLOURS[revision['relation']])}"))
         if unseen := revision["unseen"]:
             told = "a release" if unseen["releases"] == 1 else f"{unseen['releases']} releases"
             click.echo(filled(f"no whole text here tells of {told} after {unseen['after']}: it may have come earlier", "  "))
         for branch in data["ancestors"]:
             if branch["own_version"] == revision["from"]:
-                click.secho(f"  from {branch['number']} of {branch['version']} ({branch['relation']})", fg="magenta")
+                click.secho(fitted(f"  from {branch['number']} of {branch['version']} ({branch['relation']})"), fg="magenta")
         if revision["relation"] != "moved":
             click.echo(_wording(revision, None if full else before))
         before = revision
     if data["descendants"]:
         click.echo()
     for sentence in _became(data["descendants"]):
-        click.secho(sentence, fg="magenta")
+        click.secho(fitted(sentence), fg="magenta")
 
 
 def _when(revision: dict[str, Any]) -> str:
@@ -114,7 +113,8 @@ def _write_table(data: dict[str, Any]) -> None:
     for revision in data["revisions"]:
         alike = "" if revision["relation"] in ("first", "added", "moved") else f"{int(100 * revision['similarity'])}% alike"
         unseen = f" ({revision['unseen']['releases']} before it not seen)" if revision["unseen"] else ""
-        click.echo(f"{revision['number']:10}  {_when(revision):24}  {alike:11}  {_what(revision, before)}{unseen}".rstrip())
+        row = f"{revision['number']:10}  {_when(revision):24}  {alike:11}  {_what(revision, before)}{unseen}"
+        click.echo(fitted(row.rstrip()))
         before = revision
 
 

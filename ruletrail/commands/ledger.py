@@ -10,7 +10,7 @@ import click
 from corpus.coverage import listed
 from corpus.store import Corpus, Version, sources
 from ruletrail.home import Settings
-from ruletrail.output import emit, json_option
+from ruletrail.output import emit, fitted, json_option
 
 #: Characters of a day such as 2004-02-01.
 _DAY = 10
@@ -58,14 +58,14 @@ def ledger_as_json(corpus: Corpus, version: Version) -> dict[str, Any]:
 
 
 def _write(data: dict[str, Any]) -> None:
-    click.secho(f"{data['version']}  {', '.join(data['files'])}", bold=True)
+    click.secho(fitted(f"{data['version']}  {', '.join(data['files'])}"), bold=True)
     for name, count in data["classes"].items():
         click.echo(f"{count:>7}  {name}")
     click.echo(f"{data['lines']:>7}  lines, {len(data['unplaced'])} unplaced")
     for row in data["unplaced"]:
-        click.echo(f"unplaced {row['file']}:{row['line']}: {row['text']}")
+        click.echo(fitted(f"unplaced {row['file']}:{row['line']}: {row['text']}"))
     for row in data["repairs"]:
-        click.echo(f"repaired {row['file']}:{row['line']}: {row['found']} -> {row['became']} ({row['why']})")
+        click.echo(fitted(f"repaired {row['file']}:{row['line']}: {row['found']} -> {row['became']} ({row['why']})"))
     for row in data["gaps"]:
         where = f" ({row['file']}:{row['line']})" if row["file"] else ""
-        click.echo(f"gap {' '.join(row['listed'])}: {row['reason']}{where}")
+        click.echo(fitted(f"gap {' '.join(row['listed'])}: {row['reason']}{where}"))

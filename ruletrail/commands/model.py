@@ -9,7 +9,7 @@ import click
 from corpus.errors import NotFoundError
 from ruletrail.home import Settings
 from ruletrail.model_source import corpus_if_any, named, needed
-from ruletrail.output import DATE, as_of_option, emit, json_option
+from ruletrail.output import DATE, as_of_option, emit, fitted, json_option
 
 if TYPE_CHECKING:
     from corpus.store import Corpus
@@ -52,13 +52,13 @@ def _clause(standing: Standing, run: tuple[str, str | None]) -> dict[str, Any]:
 
 
 def _write_model(data: dict[str, Any]) -> None:
-    click.secho(f"{data['named']}: {len(data['clauses'])} clauses in force", bold=True)
+    click.secho(fitted(f"{data['named']}: {len(data['clauses'])} clauses in force"), bold=True)
     for clause in data["clauses"]:
         basis = clause["basis"]
         doubt = f" [{basis}]" if basis in ("read", "open", "ambiguous") or (basis == "assumed" and data["by-text"]) else ""
-        click.echo(f"  {clause['clause']} ({clause['rule']}, since {clause['since']}){doubt}: {clause['about']}")
+        click.echo(fitted(f"  {clause['clause']} ({clause['rule']}, since {clause['since']}){doubt}: {clause['about']}"))
     for name, words in data["lists"].items():
-        click.echo(f"  {name}: {len(words)}")
+        click.echo(fitted(f"  {name}: {len(words)}"))
 
 
 @command.command(name="diff")
@@ -104,27 +104,27 @@ def _side(corpus: Corpus | None, rules: Rules, standing: Standing | None) -> dic
 def _write_moved(data: dict[str, Any]) -> None:
     """The rules that have another number, and the lists that have other words."""
     for name, (before, after) in data["renumbered"].items():
-        click.echo(f"  {name}: now {after}, before {before}")
+        click.echo(fitted(f"  {name}: now {after}, before {before}"))
     for name, (gone, come) in data["lists"].items():
-        click.echo(f"  {name}: " + ", ".join([*(f"-{word}" for word in gone), *(f"+{word}" for word in come)]))
+        click.echo(fitted(f"  {name}: " + ", ".join([*(f"-{word}" for word in gone), *(f"+{word}" for word in come)])))
 
 
 def _write_diff(data: dict[str, Any]) -> None:
-    click.secho(f"{data['from']} -> {data['to']}: {len(data['behaviours'])} behaviours differ", bold=True)
+    click.secho(fitted(f"{data['from']} -> {data['to']}: {len(data['behaviours'])} behaviours differ"), bold=True)
     for shipped in data["without-text"]:
-        click.echo(f"  {shipped}")
+        click.echo(fitted(f"  {shipped}"))
     for each in [*data["behaviours"], *data["reread"]]:
-        click.secho(f"  {each['clause']}" + (", played as before" if each in data["reread"] else ""), bold=True)
+        click.secho(fitted(f"  {each['clause']}" + (", played as before" if each in data["reread"] else "")), bold=True)
         for side in ("old", "new"):
             found = each[side]
-            click.echo(f"    {side}: " + (f"{found['about']} ({found['basis']})" if found else "not in force"))
+            click.echo(fitted(f"    {side}: " + (f"{found['about']} ({found['basis']})" if found else "not in force"), 9))
             if found and found["text"]:
-                click.echo(f"         {found['rule']}  {found['text']}")
+                click.echo(fitted(f"         {found['rule']}  {found['text']}", 9))
     _write_moved(data)
     for scenario in data["scenarios"]:
-        click.secho(f"  {scenario['scenario']}: {scenario['title']}", bold=True)
+        click.secho(fitted(f"  {scenario['scenario']}: {scenario['title']}"), bold=True)
         for ask, (old, new) in scenario["answers"].items():
-            click.echo(f"    {ask}: {old} -> {new}")
+            click.echo(fitted(f"    {ask}: {old} -> {new}"))
 
 
 @command.command(name="coverage")
@@ -151,11 +151,10 @@ def coverage(ctx: click.Context, as_of: str, ever: bool, as_json: bool) -> None:
 def _write_coverage(data: list[dict[str, Any]]) -> None:
     for one in data:
         counts = ", ".join(f"{number} {sort}" for sort, number in one["counts"].items() if number)
-        click.secho(
-            f"{one['version']}: {one['rules']} type rules, {one['share']:.1%} executable or definition ({counts})", bold=True
-        )
+        told = f"{one['version']}: {one['rules']} type rules, {one['share']:.1%} executable or definition ({counts})"
+        click.secho(fitted(told), bold=True)
         for each in one.get("classes", ()):
-            click.echo(f"  {each['number']:9} {each['class']:13} {', '.join(each['by'])}")
+            click.echo(fitted(f"  {each['number']:9} {each['class']:13} {', '.join(each['by'])}"))
 
 
 @command.command(name="evidence")
@@ -179,9 +178,9 @@ def evidence(ctx: click.Context, as_json: bool) -> None:
 
 
 def _write_evidence(data: dict[str, Any]) -> None:
-    click.echo(", ".join(f"{number} {basis}" for basis, number in data["counts"].items()))
+    click.echo(fitted(", ".join(f"{number} {basis}" for basis, number in data["counts"].items())))
     for each in data["problems"]:
-        click.echo(f"  {each['version']} {each['rule']}, {each['clause']}: {each['basis']}, {each['what']}")
+        click.echo(fitted(f"  {each['version']} {each['rule']}, {each['clause']}: {each['basis']}, {each['what']}"))
 
 
 @command.command(name="review")
@@ -215,18 +214,19 @@ def review(ctx: click.Context, version: str, as_json: bool) -> None:
 
 
 def _write_review(data: dict[str, Any]) -> None:
-    click.secho(f"{data['version']}: {len(data['review'])} to review", bold=True)
+    click.secho(fitted(f"{data['version']}: {len(data['review'])} to review"), bold=True)
     _write_moved(data)
     for each in data["review"]:
-        click.secho(f"{each['clause']}: {each['basis']}, {each['what']}", bold=True)
+        click.secho(fitted(f"{each['clause']}: {each['basis']}, {each['what']}"), bold=True)
         for side in ("old", "new"):
             found = each[side]
-            click.echo(f"  {side}  " + (f"{found['number']}  {' '.join([found['text'], *found['examples']])}" if found else "-"))
+            said = f"{found['number']}  {' '.join([found['text'], *found['examples']])}" if found else "-"
+            click.echo(fitted(f"  {side}  {said}", 7))
         for name, about in each["variants"].items():
             mark = "*" if name in each["matched"] else " "
-            click.echo(f"  {mark} {name}: {about}")
-        click.echo(f"  played meanwhile: {each['played'] or 'nothing'}")
-        click.echo(f"  ruletrail model accept {data['version']} {each['clause']} --as {each['played'] or 'none'}")
+            click.echo(fitted(f"  {mark} {name}: {about}"))
+        click.echo(fitted(f"  played meanwhile: {each['played'] or 'nothing'}"))
+        click.echo(fitted(f"  ruletrail model accept {data['version']} {each['clause']} --as {each['played'] or 'none'}"))
 
 
 @command.command(name="accept")

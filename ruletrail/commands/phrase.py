@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from ruletrail.home import Settings
-from ruletrail.output import emit, json_option
+from ruletrail.output import columns, emit, fitted, json_option
 
 
 @click.command(name="phrase")
@@ -43,11 +43,11 @@ def _write(data: dict[str, Any], limit: int, until: str) -> None:
     if not data["rules"]:
         click.echo(f"no version says: {data['phrase']}", err=True)
         return
-    click.secho(f"{data['phrase']}: {data['first']} to {data['last'] or until}", bold=True)
-    most = max(data["by_year"].values())
+    click.secho(fitted(f"{data['phrase']}: {data['first']} to {data['last'] or until}"), bold=True)
+    most, room = max(data["by_year"].values()), min(40, columns() - len("  2026  12345  "))
     for year, count in data["by_year"].items():
-        click.echo(f"  {year}  {count:5d}  {'#' * round(40 * count / most)}".rstrip())
+        click.echo(f"  {year}  {count:5d}  {'#' * round(room * count / most)}".rstrip())
     for rule in data["rules"][:limit]:
-        click.echo(f"{rule['number']:12}  {rule['from']} to {rule['to'] or until}  {rule['lineage']}")
+        click.echo(fitted(f"{rule['number']:12}  {rule['from']} to {rule['to'] or until}  {rule['lineage']}"))
     if len(data["rules"]) > limit:
         click.echo(f"… and {len(data['rules']) - limit} more (--limit)")

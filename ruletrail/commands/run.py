@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ruletrail.output import DATE, emit, json_option
+from ruletrail.output import DATE, emit, fitted, json_option
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -101,7 +101,7 @@ def _listed() -> list[dict[str, str]]:
 
 def _write_list(data: list[dict[str, str]]) -> None:
     for row in data:
-        click.echo(f"{row['name']:<60} {row['title']}")
+        click.echo(fitted(f"{row['name']:<59}  {row['title']}"))
 
 
 def _write(title: str, data: list[dict[str, Any]], *, only_changes: bool) -> None:
@@ -117,7 +117,7 @@ def _write(title: str, data: list[dict[str, Any]], *, only_changes: bool) -> Non
         click.secho(one["named"], bold=True)
         for ask, answer in one["answers"].items():
             wrong = one.get("mismatches", {}).get(ask)
-            click.echo(f"  {ask}: {_shown(answer)}" + (f"   (expected {_shown(wrong['expected'])})" if wrong else ""))
+            click.echo(fitted(f"  {ask}: {_shown(answer)}" + (f"   (expected {_shown(wrong['expected'])})" if wrong else "")))
         for left in one.get("left-out", ()):
             click.echo(f"  step {left['step']} is left out: {left['why']}")
         for ability in one.get("not-read", ()):
@@ -125,7 +125,7 @@ def _write(title: str, data: list[dict[str, Any]], *, only_changes: bool) -> Non
         if "ended" in one:
             click.echo(f"  the play ended at {one['ended']}")
         for clause in one["clauses"]:
-            click.echo(f"    {clause['rule']}  {clause['clause']}, since {clause['since']}{_doubt(clause, one)}")
+            click.echo(fitted(f"    {clause['rule']}  {clause['clause']}, since {clause['since']}{_doubt(clause, one)}", 8))
 
 
 def _doubt(clause: dict[str, Any], one: dict[str, Any]) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from corpus.store import Corpus
-from ruletrail.output import as_of_option, emit, is_taller, json_option, width
+from ruletrail.output import as_of_option, emit, fitted, json_option, paged, width
 
 if TYPE_CHECKING:
     from indexer.hits import Answer, Change, Hit
@@ -106,7 +105,8 @@ LEAST_CUT = 20
 
 def _write(answer: Answer, corpus: Corpus, site: Path, full: bool) -> None:
     terminal = sys.stdout.isatty()
-    paint = Paint(terminal and not os.environ.get("NO_COLOR"), site if terminal else None)
+    coloured = terminal and click.get_current_context().color is not False
+    paint = Paint(coloured, site if coloured else None)
     columns = width()
     if answer.suggestion:
         click.echo(f"did you mean: {answer.suggestion}", err=True)
@@ -125,10 +125,8 @@ def _write(answer: Answer, corpus: Corpus, site: Path, full: bool) -> None:
     lines: list[str] = []
     for place, hit in enumerate(answer.hits):
         lines += [""] * bool(place) + _lines(hit, corpus, columns, full, paint)
-    if terminal and is_taller(len(lines)):
-        click.echo_via_pager("\n".join(lines) + "\n", color=paint.colour or None)
-    else:
-        click.echo("\n".join(lines), color=paint.colour)
+    with paged():
+        click.echo("\n".join(lines))
 
 
 class Paint:
@@ -164,7 +162,7 @@ def _lines(hit: Hit, corpus: Corpus, width: int, full: bool, paint: Paint) -> li
     if len(title) > max(room, 12):
         title = title[: max(room, 12) - 1].rstrip() + "…"
     gap = " " * max(2, width - len(name) - len(title) - len(when) - 2)
-    head = f"{paint.link(paint.bold(name), hit.lineage)}  {title}{gap}{paint.dim(when)}"
+    head = fitted(f"{paint.link(paint.bold(name), hit.lineage)}  {title}{gap}{paint.dim(when)}")
     if hit.change and not full:
         return [head, *_card(hit.change, hit, width, paint)]
     if full:
@@ -200,7 +198,7 @@ def _card(change: Change, hit: Hit, width: int, paint: Paint) -> list[str]:
     """The lines for a change: when it was, its words in short, and the number then and now."""
     moved = f", {change.before} -> {change.after}" if change.before and change.after and change.before != change.after else ""
     release = f", {change.release}" if change.release else ""
-    lines = [f"  {paint.mark(f'{change.kind} {change.version}')}{release}{moved}"]
+    lines = [fitted(f"  {paint.mark(f'{change.kind} {change.version}')}{release}{moved}")]
     if change.kind == "reworded":
         lines += _wrapped(*_short(change), width, paint)
     else:

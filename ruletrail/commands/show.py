@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -13,7 +12,7 @@ from ruletrail.api import rule_of
 from ruletrail.asked_rules import asked, below
 from ruletrail.bearers import note_others, other_bearers
 from ruletrail.home import Settings
-from ruletrail.output import as_of_option, emit, filled, is_taller, json_option, numbers_offered
+from ruletrail.output import as_of_option, emit, filled, fitted, json_option, numbers_offered
 
 if TYPE_CHECKING:
     from corpus.history.gloss import Gloss
@@ -84,16 +83,12 @@ def _write(data: list[dict[str, Any]]) -> None:
         lines += [""] * bool(place) + _rule(rule, heading=True)
         for other in rule.get("below", []):
             lines += ["", *_rule(other, heading=False)]
-    text = "\n".join(lines) + "\n"
-    if sys.stdout.isatty() and is_taller(text.count("\n")):
-        click.echo_via_pager(text)
-    else:
-        click.echo(text, nl=False)
+    click.echo("\n".join(lines))
 
 
 def _rule(data: dict[str, Any], *, heading: bool) -> list[str]:
     named = (data["number"], data["section"], f"({data['version']})") if heading else (data["number"],)
-    lines = [click.style("  ".join(filter(None, named)), bold=True)]
+    lines = [click.style(fitted("  ".join(filter(None, named))), bold=True)]
     if not heading or data["text"] != data["section"]:
         lines.append(filled(data["text"]))
     lines += [filled(f"Example: {example}", "  ") for example in data["examples"]]

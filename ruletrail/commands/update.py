@@ -12,7 +12,7 @@ import click
 
 from ruletrail.advice import as_typed
 from ruletrail.home import Settings
-from ruletrail.output import ADDRESS, emit, json_option
+from ruletrail.output import ADDRESS, emit, fitted, json_option
 from ruletrail.progress import progress
 
 if TYPE_CHECKING:
@@ -92,8 +92,8 @@ def _write(data: dict[str, Any]) -> None:
         click.echo("nothing new was added")
         return
     click.secho(f"added {', '.join(data['added'])}", bold=True)
-    click.echo(", ".join(f"{count} {relation}" for relation, count in data["changes"].items()))
+    click.echo(fitted(", ".join(f"{count} {relation}" for relation, count in data["changes"].items())))
     for finding in data["review"]:
-        click.echo(f"models: {finding}")
+        click.echo(fitted(f"models: {finding}"))
     newest = data["added"][-1]
     click.echo(as_typed(f"next: ruletrail changes {newest} --diff" + (" · ruletrail model review" if data["review"] else "")))

@@ -12,7 +12,7 @@ from corpus.records import SKIPPED
 from corpus.releases import named, of_date
 from corpus.store import Corpus, Version, records, sources
 from ruletrail.home import Settings
-from ruletrail.output import DATE, emit, json_option
+from ruletrail.output import DATE, emit, fitted, json_option
 
 
 @click.command(name="versions")
@@ -71,4 +71,4 @@ def _write(data: list[dict[str, Any]]) -> None:
         marks = "".join(f"  {mark}" for mark in ("inferred", "commentary") if row[mark])
         gaps = f"  {len(row['gaps'])} gap{'s' if len(row['gaps']) > 1 else ''}" if row["gaps"] else ""
         release = f"  {row['release']}" if row["release"] else ""
-        click.echo(f"{row['version']:<24} {row['rules']:>5} rules  {row['format']}{marks}{covers}{gaps}{release}")
+        click.echo(fitted(f"{row['version']:<24} {row['rules']:>5} rules  {row['format']}{marks}{covers}{gaps}{release}"))
