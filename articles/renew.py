@@ -10,10 +10,10 @@ from corpus.numbers import RuleNumber
 
 
 def numbers(account: ResolvedArticle, *, relink: bool = False) -> dict[int, str]:
-    """Place of a citation in the account -> what to write for its number. What is not there is left as it is.
+    """What to write for the numbers that are renewed, by the place of their citation in the account. Others stay as they are.
 
-    A list, a range, or what stands in one link is renewed whole or not at all, so that "704.5j-k" never says more or less than
-    it did. With ``relink``, links to elsewhere are made to lead to the rule, and so may be renewed.
+    A list, a range, or several numbers in one link are renewed together or not at all: otherwise "704.5j-k" would name more rules
+    than before, or fewer. With ``relink``, links that lead elsewhere are made to lead to the rule, so they are renewed too.
     """
     renewed: dict[int, str] = {}
     for group in _groups(account):

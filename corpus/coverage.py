@@ -115,8 +115,11 @@ class _Hole:
 
 
 def _holes_of(gap: Gap) -> list[_Hole]:
-    """What lies between the ends of a gap; without ends, its listed numbers, each with all that is below it. A heading that is
-    listed between two ends is lost without all that is below: what stands behind the hole isn't."""
+    """The holes that a gap makes.
+
+    A gap with ends makes one, from end to end. A gap without ends makes one for each number that it lists, with all that stands
+    below that number.
+    """
     if gap.after or gap.before or not gap.numbers:
         return [_Hole(gap, _place(gap.kind, gap.after), _place(gap.kind, gap.before))]
     found = []

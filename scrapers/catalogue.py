@@ -68,10 +68,11 @@ class Catalogue:
         return {day: [address.url for address in sorted(known, key=lambda a: a.rank)] for day, known in found.items()}
 
 
-def read(path: Path | None = None) -> Catalogue:
+def read(path: Path | None = None, *, page: str = "") -> Catalogue:
     """The catalogue in ``path``, or the one that comes with ruletrail, whose stated dates hold for others that give none.
 
-    Raises SourceError when the file can't be read, or a row isn't an address; it names the line.
+    ``page`` takes the place of the pages that it names. Raises SourceError, with the line, when the file can't be read or a row
+    isn't an address.
     """
     try:
         text = (path or files("scrapers").joinpath("data", "catalogue.csv")).read_text("utf-8-sig")
@@ -97,7 +98,7 @@ def read(path: Path | None = None) -> Catalogue:
         release.addresses.append(Address(row["format"], kind, url))
     for release in releases.values():
         release.addresses.sort(key=lambda address: address.rank)
-    return Catalogue([releases[key] for key in sorted(releases)], pages)
+    return Catalogue([releases[key] for key in sorted(releases)], [page] if page else pages)
 
 
 def linked(html: str, url: str) -> CataloguedRelease | None:

@@ -127,7 +127,7 @@ def _place(records: list[Record], growing: Growing, paragraph: Paragraph, file: 
 
 
 def _stamps(text: str) -> tuple[str, tuple[str, ...]]:
-    """The text without its stamps, and their ISO dates; a stamp whose day no calendar has stays in the text."""
+    """The text without its stamps, and their ISO dates; a stamp with an impossible day stays in the text."""
     dates: list[str] = []
 
     def take(match: re.Match[str]) -> str:

@@ -166,7 +166,7 @@ def _batches(job: _Job, jobs: int) -> Iterator[int]:
 
 
 class _Job:
-    """The work of one rendering."""
+    """Renders the files that one call of ``render`` has to write, in one process or in several."""
 
     def __init__(self, site: Site, work: list[SiteFile], folder: Path, before: Lasting, prints: PageFingerprints) -> None:
         self.site, self.work, self.folder, self.before, self.prints = site, work, folder, before, prints

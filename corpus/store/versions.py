@@ -108,7 +108,7 @@ def _gaps(corpus: Database) -> dict[int, list[Gap]]:
 
 
 def named(versions: list[Version], version_or_date: str, where: Path) -> Version:
-    """Of ``versions``, oldest first, the one of that id, or the one in force at that date; "": the newest.
+    """The one of ``versions`` (oldest first) with that id, or else the one in force at that date; "" means the newest.
 
     A whole rulebook goes before a part of one. Raises NotFoundError before the oldest version, BadDateError for no date.
     """

@@ -5,23 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from corpus.store import Corpus
-from indexer.asking import showing
+from indexer.asking import showing, terms
 from indexer.asking.query import Query
 from indexer.asking.ranking import Found, ranked
-from indexer.asking.times import Times, may_ask, take_times
-from indexer.asking.understand import glossary_terms, understand, unheard
+from indexer.asking.understand import understand, unheard
 from indexer.asking.view import View
 from indexer.hits import Answer
 from indexer.index.opened import Opened
-from indexer.language.analysis import ASKING, tokens
 
 if TYPE_CHECKING:
     from indexer.language.cards import CardNames
 
 #: A best hit that meets no more than this share of a question is weak.
 WEAK = 0.5
-#: What may follow a term without making it another: "the substance ability".
-_NOUNS = frozenset(("ability", "abilities", "keyword", "keywords", "zone", "step", "phase", "symbol", "counter", "counters"))
 
 
 def answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: CardNames | None = None) -> Answer:
@@ -74,30 +70,17 @@ def find(view: View, query: Query) -> Found:
 
 
 def _words(view: View, query: Query) -> Found:
+    if query.perhaps and terms.is_named(query.perhaps.term, view.widened()):
+        query = query.changed(query.perhaps.times)
     if query.strict:
         from indexer.asking import exact
 
-        return exact.find(view, query.text, dated=bool(query.as_of))
-    times = _change(view, query)
-    if times.change:
+        found = exact.find(view, query.text, dated=bool(query.as_of))
+    elif query.change:
         from indexer.asking import moments
 
-        return moments.find(view, times.text, times.change, times.sides)
-    question = understand(query.text, view, query.phrases)
-    found = ranked(question, view)
-    failed = () if found else unheard(question.concepts, view)
-    return Found(view, found, question.concepts, question.suggestion, failed)
-
-
-def _change(view: View, query: Query) -> Times:
-    """The kind of change that a question asks for, and what about. "mana burn removed" asks for one: it names a term."""
-    if query.change:
-        return Times(query.text, query.change, sides=query.sides)
-    head = may_ask(query.text)
-    if not head or query.as_of or query.ever:
-        return Times(query.text)
-    words = [word for word in tokens(head) if word not in ASKING and word not in _NOUNS]
-    terms = glossary_terms(tokens(head), view.widened())
-    if not any(len(term.split()) > 1 for term, _length in terms) and len(words) > 1:
-        return Times(query.text)
-    return take_times(query.text, is_term=bool(terms))
+        found = moments.find(view, query.text, query.change, query.sides)
+    else:
+        question = understand(query.text, view, query.phrases)
+        found = Found(view, ranked(question, view), question.concepts, question.suggestion)
+    return found if found.documents or found.failed else found._replace(failed=unheard(found.concepts, found.view))

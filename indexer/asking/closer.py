@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from indexer.asking.understand import Concept, Named, Question
+from indexer.asking.terms import Named
+from indexer.asking.understand import Concept, Question
 from indexer.index.opened import best_first
 
 if TYPE_CHECKING:

@@ -43,7 +43,6 @@ def _explained(view: View, matched: Match, question: Question) -> Found:
     meets = [(part, {doc for doc in part.documents if view.allows(doc)}) for part in matched.parts]
     wanted = [(part, documents) for part, documents in meets if part.wanted]
     empty = [part for part, documents in wanted if not documents]
-    silent = unheard(question.concepts, view)
     if empty:
         failed = [f"nothing has {part.typed}" for part in empty]
         remaining = [documents for _, documents in wanted if documents]
@@ -52,10 +51,10 @@ def _explained(view: View, matched: Match, question: Question) -> Found:
         failed += [f"{len(documents):,} have {part.typed}, which is left out" for part, documents in meets if not part.wanted]
         together = set.intersection(*(documents for _, documents in wanted))
         if together.intersection(matched.documents or ()):
-            failed += silent
+            failed += unheard(question.concepts, view)
         remaining = [documents for _, documents in wanted[:-1]] or [together]
     else:
-        failed, remaining = list(silent), []
+        failed, remaining = [], []
     nearly: list[Ranked] = []
     if remaining:
         among = set.intersection(*remaining)

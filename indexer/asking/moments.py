@@ -11,9 +11,10 @@ from corpus.numbers import RuleNumber
 from indexer.asking.closer import PhraseLikeness, closer
 from indexer.asking.ranking import Found, first_choice
 from indexer.asking.steps import LineageStep, steps
+from indexer.asking.terms import terms
 from indexer.asking.time_words import ADDED, ANY, MOVED, REMOVED, RENAMED, REWORDED
 from indexer.asking.times import NO_SIDES, Sides
-from indexer.asking.understand import Question, glossary_terms, understand, unheard
+from indexer.asking.understand import Question, understand
 from indexer.asking.view import View
 from indexer.days import OPEN
 from indexer.language.analysis import ASKING, stem, tokens
@@ -97,8 +98,7 @@ def find(view: View, text: str, kind: str, sides: Sides = NO_SIDES) -> Found:
             chosen[lineage] = (total, step)
     ordered = sorted(chosen.values(), key=lambda pair: (-pair[0], pair[1].day, pair[1].new or 0, pair[1].old or 0))
     documents = [step.ranked(score) for score, step in ordered[:ANSWERS]]
-    failed = () if documents else unheard(question.concepts, everywhen)
-    return Found(everywhen, documents, question.concepts, question.suggestion, failed)
+    return Found(everywhen, documents, question.concepts, question.suggestion)
 
 
 def of_numbers(view: View, text: str, kind: str, numbers: tuple[RuleNumber, ...]) -> Found:
@@ -152,7 +152,7 @@ def _lasts(lineage: int, view: View) -> list[int]:
 def _subjects(text: str, question: Question, view: View) -> list[Subject]:
     """What the question is about: terms of the glossary of any time and other names, words in a row, and single words."""
     words = tokens(normalise(text))
-    names = {term for term, length in glossary_terms(words, view) if length > 1}
+    names = {term.said for term in terms(words, view) if term.length > 1}
     for concept in question.concepts:
         if concept.typed:
             names |= {" ".join(map(stem, tokens(concept.said))), " ".join(concept.ways[0][0])}

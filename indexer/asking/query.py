@@ -8,7 +8,7 @@ from typing import NamedTuple
 from corpus.dates import first_day, last_day
 from corpus.errors import BadNumberError
 from corpus.numbers import RuleNumber
-from indexer.asking.times import NO_SIDES, Sides, take_times
+from indexer.asking.times import NO_SIDES, Perhaps, Sides, Times, may_ask, take_times
 from indexer.days import day
 from indexer.errors import QueryError
 
@@ -84,6 +84,12 @@ class Query(NamedTuple):
     """The kind of change that it asks for, of indexer.asking.times; "" when it asks for none."""
     sides: Sides = NO_SIDES
     """What the rules said before that change and after it, as far as the text says so."""
+    perhaps: Perhaps | None = None
+    """The change that it asks for if it names a term of the rules: "mana burn removed"."""
+
+    def changed(self, times: Times) -> Query:
+        """The same query, which asks for a change."""
+        return self._replace(text=times.text, change=times.change, sides=times.sides, perhaps=None)
 
 
 def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
@@ -133,7 +139,8 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
     if times.change and not taken.span:
         asked = Query(taken.text, as_of, ever, during, taken.numbers, phrases=phrases, unclosed=unclosed)
         return asked._replace(change=times.change, sides=times.sides)
-    return Query(taken.text, as_of, ever, during, taken.numbers, taken.span, phrases=phrases, unclosed=unclosed)
+    perhaps = may_ask(taken.text) if taken.text and not as_of and not ever else None
+    return Query(taken.text, as_of, ever, during, taken.numbers, taken.span, phrases=phrases, unclosed=unclosed, perhaps=perhaps)
 
 
 def _quoted(text: str) -> tuple[str, tuple[str, ...], bool]:

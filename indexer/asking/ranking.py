@@ -7,13 +7,11 @@ import math
 from collections.abc import Callable, Collection, Iterable
 from typing import NamedTuple
 
-from corpus.numbers import RuleNumber
 from indexer.asking.closer import WEIGHTS, PhraseLikeness, closer
-from indexer.asking.understand import Concept, Named, Question
+from indexer.asking.understand import Concept, Question
 from indexer.asking.view import View
 from indexer.days import OPEN
 from indexer.index.opened import Place, Postings, best_first
-from indexer.index.schema import sortable
 
 #: How many documents get the closer look.
 CLOSER = 60
@@ -71,16 +69,10 @@ def ranked(question: Question, view: View, among: set[int] | None = None) -> lis
     chosen = first_choice(question.concepts, view.postings, view.opened.place, allowed, among)
     if question.named.whole and among is None:
         known = {doc for _score, doc in chosen}
-        chosen += [(0.0, doc) for doc in sorted(_of_term(question.named, view) - known)]
+        chosen += [(0.0, doc) for doc in sorted(question.named.documents - known)]
     likeness = PhraseLikeness(question.concepts if among is None else (), view.postings.rarity, view.day)
     found = closer(chosen, question, view.opened.stored, likeness)
     return _one_a_lineage([Ranked(score, doc, reason=likeness.reasons.get(doc, "")) for score, doc in found], view)
-
-
-def _of_term(named: Named, view: View) -> set[int]:
-    """The entry of a term, and the rules and headings that it leads to."""
-    numbers = {sortable(RuleNumber.parse(number)) for number in named.cites}
-    return view.bearing("term", named.whole).union(*(view.bearing("number", number) for number in numbers))
 
 
 def _one_a_lineage(found: list[Ranked], view: View) -> list[Ranked]:

@@ -35,7 +35,7 @@ def _hit(corpus: Corpus, view: View, ranked: Ranked, wanted: dict[str, float]) -
     seen = last if ranked.borne and last != OPEN else entry.get("seen", last)
     record = corpus.by_id(entry["record"])
     if record.key != entry["key"]:
-        raise NotFoundError("the search index names rules that the corpus has not", remedy=REMEDY)
+        raise NotFoundError("the search index names rules that the corpus doesn't have", remedy=REMEDY)
     chained = bool(entry["last"]) and entry["kind"] != "commentary"
     version = opened.version_at(_until(view, ranked, entry), entry.get("holes", ())) if chained else entry["since"]
     if view.passage == "clause":

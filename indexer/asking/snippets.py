@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from typing import TYPE_CHECKING
 
@@ -55,7 +56,7 @@ def _passages(text: str) -> list[str]:
 
 def _worth(passage: str, wanted: dict[str, float]) -> float:
     found = {stem(passage[begin:end].lower().replace("’", "'")) for begin, end in _marks(passage, wanted)}
-    return sum(wanted[word] for word in found)
+    return math.fsum(wanted[word] for word in found)  # a set has no order, and the sum of rounded sums has one
 
 
 def _marks(passage: str, wanted: dict[str, float]) -> list[tuple[int, int]]:

@@ -65,6 +65,14 @@ class Times(NamedTuple):
     sides: Sides = NO_SIDES
 
 
+class Perhaps(NamedTuple):
+    """What a text asks for if part of it is a term of the rules: "mana burn removed" asks when mana burn was removed."""
+
+    term: str
+    """That part."""
+    times: Times
+
+
 #: What stands between the two sides: the old one first, or the new one.
 _THEN = (
     r"(?<!to )(?<!being )\b(?:renamed(?: to| as)?|bec[oa]me|turn(?:ed)? into|(?:was |were )?replaced by|changed (?:in)?to)\b"
@@ -105,13 +113,16 @@ def take_times(text: str, *, is_term: bool = False) -> Times:
     return Times(subject if _WORD.search(subject) else rest, kind, year, sides(rest))
 
 
-def may_ask(text: str) -> str:
-    """What may ask for a change taken off: "mana burn removed", "removal of mana burn" -> "mana burn"; otherwise "". What
-    was removed in a situation of the game asks for none: "a creature whose blocker was removed"."""
+def may_ask(text: str) -> Perhaps | None:
+    """The change that a text asks for if it names a term: "mana burn removed", "removal of mana burn"; None for no such text.
+
+    What was removed in a situation of the game asks for none: "a creature whose blocker was removed".
+    """
     found = _first(time_words.MAY_ASK, text)
-    if found and re.search(time_words.SITUATION, text[: found.start()], re.IGNORECASE):
-        return ""
-    return (text[: found.start()] + text[found.end() :]).strip() if found else ""
+    if not found or re.search(time_words.SITUATION, text[: found.start()], re.IGNORECASE):
+        return None
+    head = (text[: found.start()] + text[found.end() :]).strip()
+    return Perhaps(head, take_times(text, is_term=True)) if head else None
 
 
 def _without_year(text: str) -> tuple[str, str]:

@@ -1,21 +1,18 @@
-"""What a question asks for: concepts, each with the ways that the rules may put it, and terms of the glossary."""
+"""What a question asks for: concepts, each with the ways that the rules may put it."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.normalise import normalise
+from indexer.asking.terms import Named, named
 from indexer.asking.view import View
 from indexer.language.analysis import ASKING, EMPTY, stem, tokens
 from indexer.language.vocabulary import COMPOUNDS, Vocabulary
 
 if TYPE_CHECKING:
     from indexer.asking.named_cards import NamedCards
-
-#: A term of the glossary has at most this many words.
-LONGEST_TERM = 5
 
 
 class Concept(NamedTuple):
@@ -26,15 +23,6 @@ class Concept(NamedTuple):
     """How the rules may put it: stems, and what that way is worth."""
     typed: bool = True
     """False for a further thing to look for, which was not typed."""
-
-
-class Named(NamedTuple):
-    """The terms of the glossary that a question names."""
-
-    cites: dict[str, float]
-    """number -> weight: the rules that their entries lead to."""
-    whole: str
-    """The term's stems when the question is a term and nothing else, otherwise ""."""
 
 
 class Question(NamedTuple):
@@ -56,9 +44,9 @@ def understand(text: str, view: View, phrases: tuple[str, ...] = ()) -> Question
     quoted = tuple(" ".join(map(stem, tokens(normalise(phrase)))) for phrase in phrases)
     corrections = dict(filter(None, (_correction(concept, text, view) for concept in asked)))
     if not corrections:
-        return Question(asked, _named(text, view), quoted)
+        return Question(asked, named(text, view), quoted)
     better = re.sub(r"[^\W\d_]+", lambda m: corrections.get(m[0].lower(), m[0]), text)
-    return Question(concepts(better, vocabulary, view.day, cards), _named(better, view), quoted, better)
+    return Question(concepts(better, vocabulary, view.day, cards), named(better, view), quoted, better)
 
 
 def _cards(text: str, view: View) -> NamedCards | None:
@@ -117,11 +105,6 @@ def unheard(asked: tuple[Concept, ...], view: View) -> tuple[str, ...]:
     return lines or ("no rule was in force then that has these words",)
 
 
-def glossary_terms(words: list[str], view: View) -> list[tuple[str, int]]:
-    """The runs of ``words`` that are terms of the glossary: stems, and the number of words."""
-    return [(term, length) for term, length, _documents in _entries(words, view)]
-
-
 def _correction(concept: Concept, text: str, view: View) -> tuple[str, str] | None:
     """An unknown word, and the word that was perhaps meant. Unknown is what no rule has and what isn't a nickname.
 
@@ -134,37 +117,3 @@ def _correction(concept: Concept, text: str, view: View) -> tuple[str, str] | No
         return None
     near = view.opened.similar(word, 1 if len(word) < 8 else 2)
     return (word, near[0]) if near else None
-
-
-def _named(text: str, view: View) -> Named:
-    """The glossary's terms that the question names, and the rules that their entries cite."""
-    words = tokens(text)
-    content = sum(word not in ASKING for word in words)
-    cites: dict[str, float] = {}
-    whole = ""
-    for term, length, documents in _entries(words, view):
-        whole = whole or (term if length >= content else "")
-        for doc in documents:
-            cited = view.opened.stored(doc)["cites"]
-            for number in cited:
-                weight = (1.0 if length > 1 else 0.6) / len(cited) ** 0.5
-                cites[number] = max(weight, cites.get(number, 0.0))
-    return Named(cites, whole)
-
-
-def _entries(words: list[str], view: View) -> Iterator[tuple[str, int, set[int]]]:
-    """(stems, number of words, entries) of each longest run of words that is a term of the glossary."""
-    stemmed = [stem(word) for word in words]
-    place = 0
-    while place < len(words):
-        step = 1
-        for length in range(min(LONGEST_TERM, len(words) - place), 0, -1):
-            if length == 1 and words[place] in ASKING:
-                break
-            term = " ".join(stemmed[place : place + length])
-            documents = view.bearing("term", term)
-            if documents:
-                yield term, length, documents
-                step = length
-                break
-        place += step

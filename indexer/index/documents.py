@@ -236,7 +236,7 @@ def _put_in_context(entry: IndexEntry, book: Mapping[str, Stand], archive: Archi
 
 
 def _above(key: str) -> Iterator[str]:
-    """212.6e -> 212, 212.6."""
+    """The numbers above one: 212.6e -> 212, 212.6."""
     if len(key) > 3:
         yield key[:3]
     rule = key.rstrip("abcdefghijklmnopqrstuvwxyz")

@@ -90,7 +90,7 @@ def refers_to(table: Table, of: OBJECT, word: TEXT) -> Any:
     expect = [{from = 2003-10-01, answer = "bear"}]
     """
     if word not in ("enchanted", "equipped", "fortified"):
-        raise ArgumentError(f"{word!r} is none of enchanted, equipped, fortified")
+        raise ArgumentError(f"{word!r} is not one of enchanted, equipped, fortified")
     return attached_names.refers_to(table.rules, table.game, table.game[of], word) or "nothing"
 
 

@@ -95,7 +95,7 @@ def _kind(table: Table, of: str, kinds: tuple[str, ...]) -> str:
     """Which of the kinds a card in the command zone is, face up or down. Raises NotPossibleError."""
     found = next((kind for kind in kinds if kind in table.game[of].printed.types), "")
     if not found:
-        raise NotPossibleError(f"{of} is none of: {', '.join(kinds)}")
+        raise NotPossibleError(f"{of} is not one of: {', '.join(kinds)}")
     return found
 
 

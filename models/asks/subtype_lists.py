@@ -90,7 +90,7 @@ def share_subtypes(table: Table, types: TEXT) -> Any:
     """
     pairs = {"instants and sorceries": "instants", "creatures and tribals": "creatures", "creatures and kindreds": "creatures"}
     if types not in pairs:
-        raise ArgumentError(f"{types!r} is none of {', '.join(pairs)}")
+        raise ArgumentError(f"{types!r} is not one of {', '.join(pairs)}")
     first = pairs[types]
     return table.rules.call(f"{first}-and-{'sorceries' if first == 'instants' else 'tribals'}-share", table.game)
 

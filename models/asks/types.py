@@ -254,5 +254,5 @@ def subject_to(table: Table, of: OBJECT, rule: TEXT) -> Any:
     """
     rules = {"legend rule": "legend-rule-subjects", "world rule": "world-rule-subjects", "ongoing": "ongoing-schemes"}
     if rule not in rules:
-        raise ArgumentError(f"{rule!r} is none of {', '.join(rules)}")
+        raise ArgumentError(f"{rule!r} is not one of {', '.join(rules)}")
     return table.rules.call(rules[rule], table.game, table.now(of))

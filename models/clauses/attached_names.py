@@ -200,7 +200,7 @@ fortified_name = behaviour("fortified-name-of-another-permanent", rules=("301.6"
 
 @fortified_name.variant(cue=r"fortified land. doesn.t refer")
 def nothing_is_fortified(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """The words "fortified land" on what is no Fortification refers to nothing."""
+    """The words "fortified land" refer to nothing on what isn't a Fortification."""
     return None
 
 

@@ -20,7 +20,7 @@ unblocked = behaviour("damage-of-unblocked-attackers", rules="510.1b")
 
 @unblocked.variant(cue=r"unblocked (attacking )?creature .{0,40}(deals?|assigns?) (all )?its combat damage")
 def to_what_it_attacks(rules: Rules, game: Game, attacker: Any) -> Any:
-    """To what it attacks; none when that was removed from combat."""
+    """An attacker deals its damage to what it attacks; to nothing when that was removed from combat."""
     return [attacker.attacking] if attacker.attacking and BLOCKED not in attacker.marks else []
 
 

@@ -147,7 +147,7 @@ unlocking = behaviour("unlocking-a-room", rules="709.5e", about="Room")
 
 @unlocking.variant(cue=r"referred to as an .unlock cost")
 def as_a_special_action(rules: Rules, game: Game, thing: GameObject, half: Any, player: str) -> Any:
-    """Why a player can't unlock a half now, or "": own locked half, at the time for sorceries."""
+    """Why a player can't unlock a half of a Room now, or "". It must be locked and theirs, at a time for sorceries."""
     if thing.controller != player:
         return "that player doesn't control it"
     return not_sorcery_time(game, player) or ("it is unlocked" if UNLOCKED.format(half) in thing.marks else "")

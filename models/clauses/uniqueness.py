@@ -105,7 +105,7 @@ def _worlds(rules: Rules, game: Game) -> list[GameObject]:
 def the_oldest_goes(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """Of two or more enchant world cards the oldest goes.
 
-    A tie isn't spoken of: then none goes. What an effect makes a world isn't such a card.
+    The text says nothing of two that are equally old: then neither goes. What only an effect makes a world doesn't count.
     """
     worlds = [thing for thing in _worlds(rules, game) if engine.defined(rules, game, thing).has("world")]
     if len(worlds) < 2:

@@ -101,7 +101,7 @@ def _flag(table: Names, value: object) -> bool:
 def _one_of(*words: str) -> Callable[[Names, object], str]:
     def read(table: Names, value: object) -> str:
         if value not in words:
-            raise ArgumentError(f"{value!r} is none of {', '.join(words)}")
+            raise ArgumentError(f"{value!r} is not one of {', '.join(words)}")
         return value
 
     return read

@@ -47,7 +47,7 @@ def content(path: Path) -> bytes:
 
 
 def parsed(text: str, loads: Callable[[str], dict[str, Any]]) -> dict[str, Any]:
-    """What a parser of TOML makes of a text. Raises LimitError, and what the parser raises for no TOML."""
+    """What a parser of TOML makes of a text. Raises LimitError, and the parser's own error for what isn't TOML."""
     if _LONG_KEY.search(text):
         raise LimitError(f"a key has more than {KEY_PARTS} parts")
     try:

@@ -79,7 +79,7 @@ class _Maker:
                 raise self.wrong(f"{name} = {value!r} is not a player", name)
         zone = self.get("zone", str, "battlefield")
         if zone not in ZONES:
-            raise self.wrong(f"zone = {zone!r} is none of {', '.join(ZONES)}", "zone")
+            raise self.wrong(f"zone = {zone!r} is not one of {', '.join(ZONES)}", "zone")
         kind, back, marks = self.kind(), self.back(), self.marks()
         listed = self.listed(words, zone)
         if zone == BATTLEFIELD and listed is None and (not_there := words.types & NEVER_PERMANENTS):
@@ -110,7 +110,7 @@ class _Maker:
         name = self.get("name", str) or (self.get("token", bool, False) and token_name(self.rules, printed)) or self.key
         colours, abilities = self.get("colours", list, []), self.get("abilities", list, [])
         if unknown := [each for each in colours if each not in COLOURS]:
-            raise self.wrong(f"{unknown[0]!r} is none of {', '.join(COLOURS)}", "colours")
+            raise self.wrong(f"{unknown[0]!r} is not one of {', '.join(COLOURS)}", "colours")
         if left_out := [text for text in abilities if is_refused(text)]:
             raise self.wrong(f"what {left_out[0]!r} does isn't modelled", "abilities")
         return Characteristics(

@@ -79,7 +79,7 @@ def lay_out(scenario: Scenario, rules: Rules) -> Table:
     if scenario.turn < 1:
         raise scenario.error(f"turn = {scenario.turn}, but the first is 1", ("turn",))
     if scenario.phase not in PHASES:
-        raise scenario.error(f"phase = {scenario.phase!r} is none of {', '.join(PHASES)}", ("phase",))
+        raise scenario.error(f"phase = {scenario.phase!r} is not one of {', '.join(PHASES)}", ("phase",))
     players = tuple(Player(n, turn_began=scenario.turn if n == scenario.active else 0) for n in scenario.players)
     game = Game(players, (), (), scenario.active, scenario.active, scenario.phase, scenario.turn)
     table = Table(rules, game)

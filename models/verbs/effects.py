@@ -24,7 +24,7 @@ def check_words(table: Table, op: str, words: Any) -> None:
     """
     field = op.partition("-")[2]
     if op == "set-colours" and (unknown := [word for word in words if word not in COLOURS]):
-        raise ArgumentError(f"{unknown[0]!r} is none of {', '.join(COLOURS)}")
+        raise ArgumentError(f"{unknown[0]!r} is not one of {', '.join(COLOURS)}")
     if field not in ("types", "supertypes"):
         return
     known = SUPERTYPES if field == "supertypes" else CARD_TYPES | SUPERTYPES | table.rules.types_ever()

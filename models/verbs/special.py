@@ -141,7 +141,7 @@ def crew(table: Table, object: OBJECT, with_: OBJECTS = ()) -> None:
 
 @verb("protect")
 def protect(table: Table, object: OBJECT, by: PLAYER) -> None:
-    """A player becomes the protector of a battle, and whoever was is so no longer.
+    """A player becomes the protector of a battle, in place of the one that it had.
 
     Example:
     [objects.gate]

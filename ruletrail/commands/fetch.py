@@ -53,9 +53,7 @@ def command(
     first, last = first_day(first) if first else "", last_day(last) if last else ""
     if first and last and first > last:
         raise click.UsageError(f"--from {first} is later than --to {last}; exchange them")
-    known, transfer = catalogues.read(catalogue), Transfer(Manners(stall=timeout))
-    if page:
-        known.pages[:] = [page]
+    known, transfer = catalogues.read(catalogue, page=page), Transfer(Manners(stall=timeout))
     notes: list[str] = []
     if latest:
         release, notes = newest(known, settings.sources, transfer)

@@ -47,9 +47,7 @@ def command(settings: Settings, catalogue: Path | None, page: str, timeout: floa
     with settings.open() as corpus:
         before = corpus.version().version
         held = {version.version for version in corpus.versions()}
-    known, transfer = catalogues.read(catalogue), Transfer(Manners(stall=timeout))
-    if page:
-        known.pages[:] = [page]
+    known, transfer = catalogues.read(catalogue, page=page), Transfer(Manners(stall=timeout))
     release, notes = newest(known, settings.sources, transfer)
     fetched = fetch([release] if release else [], settings.sources, transfer, progress())
     data: dict[str, Any] = {

@@ -6,6 +6,7 @@ import pytest
 
 from corpus.store import Corpus
 from indexer.asking.snippets import LENGTH, snippet, telling
+from indexer.language.analysis import stem
 
 
 @pytest.mark.parametrize(
@@ -44,3 +45,12 @@ def test_a_heading_is_shown_with_the_rules_behind_it(cats, key, shown):
 
 def test_a_title_found_says_what_the_rule_is(find):
     assert "can't be moved" in find("nap").hits[0].snippet
+
+
+def test_passages_that_have_words_of_the_same_worth_come_in_their_order():
+    ten = ["alder", "birch", "cedar", "daisy", "ebony", "fern", "gorse", "hazel", "ivy", "jasmine"]
+    first = f"The {', '.join(ten)} grow beside the long road that leads out of the village and over the hills to the old mill."
+    second = "Beyond it a single kite hangs in the tallest of all trees, where the wind left it on a grey day late in autumn."
+    wanted = {**dict.fromkeys(ten, 0.1), "kite": 1.0}
+    passage, _marks = snippet(f"{first} {second} {second}", (), {stem(word): worth for word, worth in wanted.items()})
+    assert passage.startswith("The alder")

@@ -1,0 +1,84 @@
+"""The terms of the glossary that a text names, and the rules that their entries lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from corpus.numbers import RuleNumber
+from indexer.asking.view import View
+from indexer.index.schema import sortable
+from indexer.language.analysis import ASKING, stem, tokens
+
+#: A term of the glossary has at most this many words.
+LONGEST = 5
+#: What may follow a term without making it another: "the substance ability".
+_NOUNS = frozenset(("ability", "abilities", "keyword", "keywords", "zone", "step", "phase", "symbol", "counter", "counters"))
+
+
+class NamedTerm(NamedTuple):
+    """A term that a text names."""
+
+    said: str
+    """Its stems."""
+    length: int
+    """How many words it has."""
+    entries: set[int]
+    """The documents of its entries."""
+
+
+class Named(NamedTuple):
+    """What a question's terms lead to."""
+
+    cites: dict[str, float]
+    """number -> weight: the rules that the entries lead to."""
+    whole: str
+    """The term's stems when the question is a term and nothing else, otherwise ""."""
+    documents: frozenset[int] = frozenset()
+    """Of such a question, the term's entries and the rules and headings that they lead to."""
+
+
+def terms(words: list[str], view: View) -> Iterator[NamedTerm]:
+    """Each longest run of words that is a term of the glossary in the time looked at."""
+    stemmed = [stem(word) for word in words]
+    place = 0
+    while place < len(words):
+        step = 1
+        for length in range(min(LONGEST, len(words) - place), 0, -1):
+            if length == 1 and words[place] in ASKING:
+                break
+            said = " ".join(stemmed[place : place + length])
+            entries = view.bearing("term", said)
+            if entries:
+                yield NamedTerm(said, length, entries)
+                step = length
+                break
+        place += step
+
+
+def named(text: str, view: View) -> Named:
+    """What the terms that a question names lead to."""
+    words = tokens(text)
+    content = sum(word not in ASKING for word in words)
+    cites: dict[str, float] = {}
+    whole = ""
+    for term in terms(words, view):
+        whole = whole or (term.said if term.length >= content else "")
+        for doc in term.entries:
+            cited = view.opened.stored(doc)["cites"]
+            for number in cited:
+                weight = (1.0 if term.length > 1 else 0.6) / len(cited) ** 0.5
+                cites[number] = max(weight, cites.get(number, 0.0))
+    if not whole:
+        return Named(cites, whole)
+    numbers = {sortable(RuleNumber.parse(number)) for number in cites}
+    return Named(cites, whole, frozenset(view.bearing("term", whole).union(*(view.bearing("number", each) for each in numbers))))
+
+
+def is_named(text: str, view: View) -> bool:
+    """True when a text names a term of several words, or is one of a single word."""
+    words = tokens(text)
+    lengths = [term.length for term in terms(words, view)]
+    return any(length > 1 for length in lengths) or (
+        bool(lengths) and sum(word not in ASKING and word not in _NOUNS for word in words) <= 1
+    )
