@@ -15,6 +15,8 @@ Coverage says what a source can speak of, so that *absent* is not taken for *rem
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import compress, islice
+from operator import ne, not_
 
 from corpus.names import term_key
 from corpus.numbers import RuleNumber
@@ -79,20 +81,15 @@ class Ledger:
     def of(cls, file: str, lines: list[str], classes: list[str]) -> Ledger:
         """The ledger that gives ``lines[i]`` the class ``classes[i]``; "" is blank or, if the line isn't, unplaced."""
         ledger = cls(file, len(lines))
-        runs = ledger.runs
-        first, current = 1, ""
-        for n, name in enumerate(classes, 1):
-            if not name:
-                line = lines[n - 1]
-                name = "unplaced" if line and not line.isspace() else "blank"
-                if name == "unplaced":
-                    ledger.unplaced.append((n, line))
-            if name != current:
-                if current:
-                    runs.append((first, n - 1, current))
-                first, current = n, name
-        if current:
-            runs.append((first, len(lines), current))
+        classes = list(classes)
+        for i in list(compress(range(len(classes)), map(not_, classes))):
+            line = lines[i]
+            classes[i] = "unplaced" if line and not line.isspace() else "blank"
+            if classes[i] == "unplaced":
+                ledger.unplaced.append((i + 1, line))
+        begins = [0, *compress(range(1, len(classes)), map(ne, islice(classes, 1, None), classes))] if classes else []
+        ends = [*begins[1:], len(classes)]
+        ledger.runs = [(begin + 1, end, classes[begin]) for begin, end in zip(begins, ends, strict=False)]
         return ledger
 
     def recast(self, first: int, last: int, name: str) -> None:

@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from corpus.errors import NoRulesError, SourceError
+from corpus.garbage import not_collected
 from corpus.records import Document
 from scrapers import notation, unfit
 from scrapers.format import Format, FormatError, is_declared
@@ -43,6 +44,11 @@ def read(source: Source) -> Document:
 
     Raises SourceError when the file is empty, binary or damaged, NoRulesError when no format finds a rule in it.
     """
+    with not_collected():  # a text is many small objects
+        return _read(source)
+
+
+def _read(source: Source) -> Document:
     source.check()
     form = _surest(source)
     if not source.binary and (form is None or form.name in _PLAIN):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from itertools import compress, repeat
 from operator import itemgetter
 
 from corpus.records import Repair
 
 #: What a line that a word is parted in ends with; blanks may follow the hyphen.
-_MAY_END = frozenset("-\xad") | frozenset(filter(str.isspace, map(chr, range(0x3001))))
+_HYPHENS = frozenset("-\xad")
 _END = re.compile(r"(?<![\w-])([^\W\d_]+)(-|\xad)\s*$")
 _START = re.compile(r"(\s*(?:>\s*)*)([a-z]+)")
 _WORD = re.compile(r"[a-z]+(?:-[a-z]+)*")
@@ -21,11 +22,11 @@ def rejoined(lines: list[str], file: str) -> tuple[list[str], list[Repair]]:
 
     A hyphen is the printer's when the text has the word elsewhere without one, and not with it.
     """
-    if _MAY_END.isdisjoint(map(itemgetter(-1), filter(None, lines))):
+    if not _ends_in_hyphen(lines):
         return lines, []
-    hyphens = [n for n, line in enumerate(lines[:-1]) if ("-" in line or "\xad" in line) and line.rstrip()[-1:] in "-\xad"]
-    ends = {n: match for n in hyphens if (match := _END.search(lines[n]))}
-    pairs = {n: (match, start) for n, match in ends.items() if (start := _START.match(lines[n + 1]))}
+    hyphens = [n for n, line in enumerate(lines[:-1]) if line.rstrip()[-1:] in _HYPHENS]
+    upper = {n: match for n in hyphens if (match := _END.search(lines[n]))}
+    pairs = {n: (match, start) for n, match in upper.items() if (start := _START.match(lines[n + 1]))}
     if len(pairs) < _FEWEST:
         return lines, []
     there: set[str] = set()
@@ -47,6 +48,14 @@ def rejoined(lines: list[str], file: str) -> tuple[list[str], list[Repair]]:
     match, start = pairs[parted[0]]
     why = f"a word parted at a line's end, {len(parted)} times"
     return became, [Repair(file, parted[0] + 1, f"{match[0].strip()} {start[2]}", f"{match[1]}{start[2]}", why)]
+
+
+def _ends_in_hyphen(lines: list[str]) -> bool:
+    """True when any line does, blanks left out; quick where few lines end in a blank."""
+    told = list(filter(None, lines))
+    last = list(map(itemgetter(-1), told))
+    spaced = compress(told, map(str.isspace, last))
+    return not _HYPHENS.isdisjoint(last) or any(map(str.endswith, map(str.rstrip, spaced), repeat(tuple(_HYPHENS))))
 
 
 def _whole(match: re.Match[str], start: re.Match[str], hyphen: str = "") -> str:

@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import islice, pairwise, repeat
+from operator import gt, itemgetter, sub
 
 from corpus.names import alphabetical
 from corpus.numbers import RULE_PATTERN, RuleNumber
@@ -31,8 +32,9 @@ LEAST_CITED = 3
 _CITED = re.compile(rf"rule(?<!\wrule)s? ({RULE_PATTERN})")  # begins with its letters, which are found faster than a word's edge
 
 
-def find(document: Document, listed: Sequence[RuleNumber], *, breaks_off: bool, in_a_line: bool, begins_late: bool) -> None:
-    """Adds to ``document`` the gaps of a text whose contents list ``listed``.
+def find(document: Document, listed: Sequence[RuleNumber], cited: Sequence[RuleNumber], *, breaks_off: bool, in_a_line: bool,
+         begins_late: bool) -> None:  # fmt: skip
+    """Adds to ``document`` the gaps of a text whose contents list ``listed``, and whose rules and entries cite ``cited``.
 
     ``breaks_off``: the back matter that the form has is missing. ``in_a_line``: the last line has no end. ``begins_late``: the
     first rule isn't one that a text begins with.
@@ -40,14 +42,14 @@ def find(document: Document, listed: Sequence[RuleNumber], *, breaks_off: bool, 
     ledger, gaps = document.ledgers[0], document.gaps
     rules = in_order(document.records)
     terms = [record for record in document.records if record.kind == GLOSSARY]
-    if breaks_off:
-        _break_off(document, rules, terms, in_a_line=in_a_line)
+    if breaks_off and _break_off(document, rules, terms, in_a_line=in_a_line):
+        cited = cited_in(document.records)
     if begins_late and rules:
         gaps.append(Gap((), HOLE, ledger.file, rules[0].lines[0], RULE, "", rules[0].key))
     if document.version and not breaks_off:
         gaps += _lost_terms(terms, document.version[:10])
     gaps += _listed_only(rules, listed, ledger.file, ledger.lines)
-    gaps += _cited_only(rules, cited(document.records))
+    gaps += _cited_only(rules, cited)
     known = {number for gap in gaps for number in gap.numbers}
     gaps += [gap for gap in [*between_chapters(rules), *_between_sections(rules)] if not known.intersection(gap.numbers)]
 
@@ -73,11 +75,13 @@ def _lost_terms(terms: list[Record], day: str) -> list[Gap]:
     return gaps
 
 
-def _break_off(document: Document, rules: list[Record], terms: list[Record], *, in_a_line: bool) -> None:
-    """Notes the break. The last record is left out when its end may be missing: a sentence's end is not always a rule's."""
+def _break_off(document: Document, rules: list[Record], terms: list[Record], *, in_a_line: bool) -> bool:
+    """Notes the break. The last record is left out when its end may be missing: a sentence's end is not always a rule's. Returns
+    True if it was."""
     ledger, records = document.ledgers[0], document.records
     last = records[-1]
-    if len(records) > 1 and (in_a_line or not ends_sentence((last.text, *last.examples)[-1])):
+    is_unfinished = len(records) > 1 and (in_a_line or not ends_sentence((last.text, *last.examples)[-1]))
+    if is_unfinished:
         records.pop()
         (terms or rules).pop()
         ledger.recast(last.lines[0], last.lines[1], "unfinished")
@@ -89,6 +93,7 @@ def _break_off(document: Document, rules: list[Record], terms: list[Record], *, 
         after = rules[-1].key if rules else ""
         document.gaps.append(Gap((), BREAK, ledger.file, ledger.lines, RULE, after, ""))
         document.gaps.append(Gap((), BREAK, ledger.file, ledger.lines, GLOSSARY, "", ""))
+    return is_unfinished
 
 
 def find_before_back(document: Document) -> None:
@@ -123,7 +128,7 @@ def _listed_only(rules: list[Record], listed: Sequence[RuleNumber], file: str, l
     return gaps
 
 
-def cited(records: Sequence[Record]) -> list[RuleNumber]:
+def cited_in(records: Sequence[Record]) -> list[RuleNumber]:
     """The rules that a text's own rules and entries cite, in no order."""
     texts = [record.text for record in records]
     for record in records:
@@ -131,31 +136,33 @@ def cited(records: Sequence[Record]) -> list[RuleNumber]:
     return list(map(RuleNumber.parse, set(_CITED.findall("\n".join(texts)))))
 
 
-def cites_beyond(records: Sequence[Record]) -> bool:
+def cites_beyond(records: Sequence[Record], cited: Sequence[RuleNumber]) -> bool:
     """True of a text that cites so many rules behind its last section that it can't have ended there."""
     last = max((record.number for record in records if record.number), default=RuleNumber(0))
-    return len({number[:3] for number in cited(records) if number[1] > last[1]}) >= LEAST_CITED
+    return len({number[:3] for number in cited if number[1] > last[1]}) >= LEAST_CITED
 
 
-def is_lone_chapter(records: Sequence[Record], listed: Sequence[RuleNumber]) -> bool:
+def is_lone_chapter(records: Sequence[Record], listed: Sequence[RuleNumber], cited: Sequence[RuleNumber]) -> bool:
     """True of a chapter, or a piece of one, that was saved alone: neither the contents nor a record of its own is of another
     chapter, but it cites one.
     """
     chapters = {record.number.chapter for record in records if record.number}
     if len(chapters) != 1 or any(number.chapter not in chapters for number in listed):
         return False
-    return any(number.chapter not in chapters for number in cited(records))
+    return any(number.chapter not in chapters for number in cited)
 
 
 def _cited_only(rules: list[Record], numbers: list[RuleNumber]) -> list[Gap]:
     """A gap for each section that ends before rules of it which the text cites: its end, up to the next section, is lost."""
-    ends = {number[1]: (place, number[2]) for place, record in enumerate(rules) if (number := record.number)}
+    there = [number for record in rules if (number := record.number)]
+    ends = dict(map(itemgetter(1, 2), there))
     beyond: dict[int, set[int]] = defaultdict(set)
     for _, section, rule, _ in numbers:
-        place, end = ends.get(section, (0, 0))
-        if 0 < end < rule:
-            beyond[place].add(rule)
-    lost = sorted(place for place, cited in beyond.items() if len(cited) >= LEAST_CITED and place + 1 < len(rules))
+        if 0 < ends.get(section, 0) < rule:
+            beyond[section].add(rule)
+    wanted = {section for section, cited in beyond.items() if len(cited) >= LEAST_CITED}
+    places = {number[1]: place for place, number in enumerate(there) if number[1] in wanted} if wanted else {}
+    lost = sorted(place for place in places.values() if place + 1 < len(rules))
     return [
         Gap((), HOLE, last.file, last.lines[1], RULE, last.key, following.key)
         for last, following in ((rules[place], rules[place + 1]) for place in lost)
@@ -164,6 +171,9 @@ def _cited_only(rules: list[Record], numbers: list[RuleNumber]) -> list[Gap]:
 
 def between_chapters(rules: Sequence[Record]) -> list[Gap]:
     """A gap for each run of chapters that records in order skip: no rulebook known does."""
+    chapters = [record.number[0] for record in rules if record.number]
+    if not any(map(gt, map(sub, islice(chapters, 1, None), chapters), repeat(1))):  # most texts
+        return []
     gaps = []
     for last, record in pairwise(rules):
         if last.number and record.number and (skipped := range(last.number.chapter + 1, record.number.chapter)):

@@ -113,12 +113,13 @@ def parse(source: Source) -> Document:
     document.problems = problems
     begins = _begins(body.records)
     ends = parts.back < len(kept.lines)
-    alone = official_holes.is_lone_chapter(records, parts.listed)
-    beyond = official_holes.cites_beyond(records)
+    cited = official_holes.cited_in(records)
+    alone = official_holes.is_lone_chapter(records, parts.listed, cited)
+    beyond = official_holes.cites_beyond(records, cited)
     told = parts.listed or len(body.records) > _LARGE or _is_unfinished(document) or beyond
     whole = ends or not told
     in_a_line = not source.text.endswith(("\n", "\r"))
-    official_holes.find(document, parts.listed, breaks_off=not whole, in_a_line=in_a_line, begins_late=not begins)
+    official_holes.find(document, parts.listed, cited, breaks_off=not whole, in_a_line=in_a_line, begins_late=not begins)
     if terms.records and not parts.headed:
         official_holes.find_before_glossary(document)
     if ends and body.records and (alone or beyond):
