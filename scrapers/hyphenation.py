@@ -29,11 +29,12 @@ def rejoined(lines: list[str], file: str) -> tuple[list[str], list[Repair]]:
     pairs = {n: (match, start) for n, match in upper.items() if (start := _START.match(lines[n + 1]))}
     if len(pairs) < _FEWEST:
         return lines, []
-    there: set[str] = set()
-    for n, line in enumerate(lines):
-        end = pairs[n][0].start() if n in pairs else len(line)
+    told = list(lines)
+    for n in {*pairs, *(n + 1 for n in pairs)}:
+        end = pairs[n][0].start() if n in pairs else len(lines[n])
         begin = pairs[n - 1][1].end() if n - 1 in pairs else 0
-        there.update(_WORD.findall(line[begin:end].casefold()))
+        told[n] = lines[n][begin:end]
+    there = set(_WORD.findall(" ".join(set("\n".join(told).casefold().split()))))
     known = [n for n in pairs if _whole(*pairs[n]) in there and _whole(*pairs[n], "-") not in there]
     if len(known) < _FEWEST or 2 * len(known) < len(pairs):
         return lines, []

@@ -11,6 +11,7 @@ _SAMPLE = 1000
 #: Columns; nobody wraps a text wider.
 _WIDEST = 200
 _SENTENCE_END = re.compile(r"""[.!?:][)\]"'”’]*$""")
+_DASHES = frozenset("-—–/+")
 _DASH_AT_END = re.compile(r"(\s?)(--?|[—–/+])$")
 #: What a hyphen waits before: "power- and toughness-changing".
 _SHARES = ("and", "or", "to")
@@ -59,7 +60,7 @@ class Layout:
             word = len(line.split(None, 1)[0])
             if len(before.rstrip()) + 1 + word < self.width * 0.6 and ends_sentence(before):
                 return "\n"
-        dash = _DASH_AT_END.search(before)
+        dash = _DASH_AT_END.search(before) if before[-1:] in _DASHES else None
         if not dash or (dash[1] and not (dash[2] in "-+" and line.lstrip()[0].isdigit())):
             return " "
         if dash[2] == "-" and line.split(None, 1)[0] in _SHARES:
