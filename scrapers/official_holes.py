@@ -152,7 +152,7 @@ def is_lone_chapter(records: Sequence[Record], listed: Sequence[RuleNumber], cit
     return any(number.chapter not in chapters for number in cited)
 
 
-def _cited_only(rules: list[Record], numbers: list[RuleNumber]) -> list[Gap]:
+def _cited_only(rules: list[Record], numbers: Sequence[RuleNumber]) -> list[Gap]:
     """A gap for each section that ends before rules of it which the text cites: its end, up to the next section, is lost."""
     there = [number for record in rules if (number := record.number)]
     ends = dict(map(itemgetter(1, 2), there))
