@@ -9,26 +9,24 @@ from articles import lists, shapes
 from articles.citations import Citation, Strength
 from corpus.numbers import RuleNumber
 
+_CUE_ROOM = 24
+
 
 def with_letters(mask: str, found: list[Citation]) -> list[Citation]:
     """The citations, and between them those that tell a letter, or a rule and a letter, of a number beside them."""
+    if not found:
+        return found
     ends = [citation.number_end for citation in found]
     made: list[Citation] = []
     reached = 0
     for match in shapes.LETTER.finditer(mask):
-        start, end = match.start("told"), match.end("told")
+        start, end = match.span("told")
+        if start < reached or (kind := _kind(mask, match["told"], start, end)) is None:
+            continue
         place = bisect_right(ends, start) - 1
-        taken = place + 1 < len(found) and found[place + 1].number_start < end
-        if (
-            start < reached
-            or taken
-            or (
-                number := _number(
-                    mask, match.end(), match["told"], found[max(place, 0) : place + 1], is_bracketed=bool(match["bracket"])
-                )
-            )
-            is None
-        ):
+        is_taken = place + 1 < len(found) and found[place + 1].number_start < end
+        before = found[place] if place >= 0 else None
+        if is_taken or (number := _number(mask, end, match["told"], before, kind)) is None:
             continue
         one: Citation | None = Citation(start, end, number, start, end, Strength.EVER)
         while one:
@@ -39,22 +37,28 @@ def with_letters(mask: str, found: list[Citation]) -> list[Citation]:
     return sorted((*found, *made), key=lambda citation: citation.number_start) if made else found
 
 
-def _number(mask: str, end: int, told: str, before: list[Citation], *, is_bracketed: bool) -> RuleNumber | None:
+def _kind(mask: str, told: str, start: int, end: int) -> str | None:
+    """What makes a letter a citation: "cue", "bracket", "of", or "short" for .5n; None when nothing does."""
+    if told[0] == ".":
+        return "short"
+    room = max(0, start - _CUE_ROOM)
+    if shapes.LETTER_CUE.search(mask, room, start):
+        return "cue"
+    if shapes.BRACKET_AFTER.match(mask, end) and shapes.BRACKET_BEFORE.search(mask, room, start):
+        return "bracket"
+    return "of" if shapes.OF_RULE_AFTER.match(mask, end) else None
+
+
+def _number(mask: str, end: int, told: str, before: Citation | None, kind: str) -> RuleNumber | None:
     """The number that "b" or ".5n" completes: that of the rule named behind it, else of the one before it in the paragraph."""
-    if told.startswith("."):
-        section = next((f"{one.number.section}" for one in before if _is_near(mask, one, end)), "")
-        return RuleNumber.parse(f"{section}{told}") if section else None
-    if is_bracketed and not all(_is_in_clause(mask, one, end) for one in before):
-        return None
-    if of := shapes.LETTER_OF.match(mask, end):
+    of = shapes.LETTER_OF.match(mask, end) if kind in ("cue", "of") else None
+    if of:
         return RuleNumber.parse(f"{of['rule']}{told}")
-    rule = next((f"{one.number.section}.{one.number.rule}" for one in before if one.number.rule and _is_near(mask, one, end)), "")
-    return RuleNumber.parse(f"{rule}{told}") if rule else None
-
-
-def _is_in_clause(mask: str, one: Citation, end: int) -> bool:
-    return not one.number.letter and shapes.CLAUSE_END.search(mask, one.number_end, end) is None
-
-
-def _is_near(mask: str, one: Citation, end: int) -> bool:
-    return end - one.number_end <= shapes.LETTER_ROOM and "\n\n" not in mask[one.number_end : end]
+    if before is None or end - before.number_end > shapes.LETTER_ROOM or "\n\n" in mask[before.number_end : end]:
+        return None
+    own = before.number
+    if kind == "short":
+        return RuleNumber.parse(f"{own.section}{told}")
+    if kind == "bracket" and (own.letter or shapes.CLAUSE_END.search(mask, before.number_end, end)):
+        return None
+    return RuleNumber.parse(f"{own.section}.{own.rule}{told}") if own.rule else None

@@ -49,16 +49,22 @@ LETTERS = re.compile(
     rf"|(?:[:,]|,?(?: and| with)?(?: its)? (?:letters|subrules)) (?=[a-z]{_MORE}))"
     r"(?P<alone>[a-z])"
 )
-#: A letter away from its rule's number, by a word before it or as one of several "of" a rule, or a rule and a letter alone …
+#: A letter away from its rule's number that isn't an article, or a rule and a letter.
 LETTER = re.compile(
-    r"(?<![\w.'’-])(?:(?:(?:sub-?(?:rule|paragraph)|letter|paragraph|item|part|clause)s?|lettres?|letras?|litt?\.|Buchstaben?"
-    r"|Abs\.|alinéas?|ibid\.)[ \x01]{1,9}\(?|(?P<bracket>\()\x01{0,30}(?=[a-z]\x01{0,30}\))|(?=[a-z]"
-    + _MORE
-    + r"{1,4}[ ](?:of|de|von)[ ](?:rule[ ])?[1-9][0-9]{2}\.)|(?=\.))"
-    r"(?P<told>\.[1-9][0-9]?[a-z]|[b-z]|a(?=[.,;:)\]?!\x01]|"
-    + _MORE
-    + r"|[ ](?:of|de|von)[ ]))(?![\w'’]|-(?![a-z](?![A-Za-z]))|\.[A-Za-z])"
+    r"[\s\x00\x01(\[{\"“‘*_/](?P<told>[b-z]|a(?![ ](?!(?:and|or|to|through|und|et|bis|of|de|von)(?![A-Za-z]))[A-Za-z]{2})"
+    r"|\.[1-9][0-9]?[a-z])(?![\w'’]|-(?![a-z](?![A-Za-z]))|\.[A-Za-z])"
 )
+#: It counts behind such words, …
+LETTER_CUE = re.compile(
+    r"(?<![A-Za-z])(?:(?:sub-?(?:rule|paragraph)|letter|paragraph|item|part|clause)s?|lettres?|letras?|litt?\.|Buchstaben?"
+    r"|Abs\.|alinéas?|ibid\.)[ \x01]{1,9}\(?\Z",
+    re.IGNORECASE,
+)
+#: … between brackets, …
+BRACKET_BEFORE = re.compile(r"\(\x01{0,30}\Z")
+BRACKET_AFTER = re.compile(r"\x01{0,30}\)")
+#: … as one of several of a rule: "both b and c of 702.19", …
+OF_RULE_AFTER = re.compile(_MORE + r"{1,4}[ ](?:of|de|von)[ ](?:rule[ ])?[1-9][0-9]{2}\.")
 #: … "of the same rule 704.5".
 LETTER_OF = re.compile(
     r"[^.;:()\r\n\0\d]{0,24}[ ](?:of|de|von)[ ][^.;:()\d]{0,24}(?P<rule>[1-9][0-9]{2}\.[1-9][0-9]{0,2})(?![a-z0-9])"

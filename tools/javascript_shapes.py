@@ -25,6 +25,10 @@ FINDING = {
     "ALONE_BEFORE": "g", "ALONE_AFTER": "y", "BARE_AFTER": "g", "BARE_BEFORE": "y", "LINE_START": "g", "RULE_TEXT": "y",
     "LETTERS": "y", "SECTION_AFTER": "y", "POINTED_BEFORE": "g", "MEASURED": "g", "CLAUSE_END": "", "ABOUT": "g",
 }  # fmt: skip
+AWAY = {
+    "LETTER": "g", "LETTER_CUE": "g", "BRACKET_BEFORE": "g", "BRACKET_AFTER": "y", "OF_RULE_AFTER": "y",
+    "LETTER_OF": "y", "ASIDE": "y",
+}  # fmt: skip
 #: Those of corpus/normalise.py that rewrite a text.
 NORMAL = (
     "_COMBINING", "_MARKS", "_LOST_MARK", "_ITALICS", "_ADDRESS", "_SYMBOL", "_SMALL", "_BARE_SYMBOLS", "_BARE_SYMBOL",
@@ -38,11 +42,7 @@ def files() -> dict[Path, str]:
     """What is written where."""
     finding = {name: literal(getattr(shapes, name), how) for name, how in FINDING.items()}
     notation = {"SHORTCODE": literal(shapes.SHORTCODE, "g"), "QUOTE_SOURCE": literal(shapes.QUOTE_SOURCE, "y")}
-    away = {
-        "LETTER": literal(shapes.LETTER, "g"),
-        "LETTER_OF": literal(shapes.LETTER_OF, "y"),
-        "ASIDE": literal(shapes.ASIDE, "y"),
-    }
+    away = {name: literal(getattr(shapes, name), how) for name, how in AWAY.items()}
     finding["ADDRESS"] = literal(page.ADDRESS, "g")
     letters = " ".join(sorted(shapes.NOT_LETTERS))
     dating = {
