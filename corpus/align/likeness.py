@@ -285,7 +285,7 @@ class Likeness:
     @cached_property
     def _new_lines(self) -> str:
         """The words of the newer book, a line a record."""
-        return "".join(f" {' '.join(wording.words)} \n" for wording in self.news)
+        return "".join([wording.line for wording in self.news])
 
     def shared(self, i: int, j: int, least: float) -> int:
         """Words in common of the sentences of two records that are at least that much alike."""

@@ -113,6 +113,11 @@ class AnalysedWording:
         return tuple(map(_STEMS.__getitem__, words_of(self.content)))
 
     @cached_property
+    def line(self) -> str:
+        """The stems as a line, each between two blanks."""
+        return f" {' '.join(self.words)} \n"
+
+    @cached_property
     def distinct(self) -> frozenset[str]:
         return frozenset(self.words)
 

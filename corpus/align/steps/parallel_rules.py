@@ -55,8 +55,8 @@ def _other_halves(mapping: Mapping, linked: list[tuple[Words, Words]], free: lis
         leads = (left_out[word] for word in one & left_out.keys())
         for n in sorted(set().union(*(places for places in leads if len(places) <= MANY))):
             both, other = linked[n]
-            size = len(both) + len(one)
-            if 2 * min(len(both), len(one)) / size < ALIKE - ORDER or (shared := 2 * len(both & one) / size) < ALIKE - ORDER:
+            shared = 2 * len(both & one) / (len(both) + len(one))
+            if shared < ALIKE - ORDER:
                 continue
             least = min(likeness.weigh(both & one - other), likeness.weigh(both & other - one))
             if least >= telling:
