@@ -16,11 +16,21 @@ from ruletrail import rooms
 rooms.hold()
 
 if TYPE_CHECKING:
-    from corpus.errors import RuletrailError
+    from corpus.errors import BadDateError, BadNumberError, CorpusError, NotFoundError, RuletrailError, SourceError
+    from corpus.history import SeveralBearersError
+    from indexer.errors import IndexMissingError, QueryError
+    from models.errors import ScenarioError
     from ruletrail.api import Home, Rule, add, build, open
 
 #: Names are imported when they are asked for: the command line needs none of them.
-_ROOM_OF = dict.fromkeys(("Home", "Rule", "add", "build", "open"), "ruletrail.api") | {"RuletrailError": "corpus.errors"}
+_NAMES = {
+    "ruletrail.api": ("Home", "Rule", "add", "build", "open"),
+    "corpus.errors": ("BadDateError", "BadNumberError", "CorpusError", "NotFoundError", "RuletrailError", "SourceError"),
+    "corpus.history": ("SeveralBearersError",),
+    "indexer.errors": ("IndexMissingError", "QueryError"),
+    "models.errors": ("ScenarioError",),
+}
+_ROOM_OF = {name: room for room, names in _NAMES.items() for name in names}
 
 
 def __getattr__(name: str) -> Any:
@@ -29,4 +39,20 @@ def __getattr__(name: str) -> Any:
     return getattr(import_module(_ROOM_OF[name]), name)
 
 
-__all__ = ["Home", "Rule", "RuletrailError", "add", "build", "open"]
+__all__ = [
+    "BadDateError",
+    "BadNumberError",
+    "CorpusError",
+    "Home",
+    "IndexMissingError",
+    "NotFoundError",
+    "QueryError",
+    "Rule",
+    "RuletrailError",
+    "ScenarioError",
+    "SeveralBearersError",
+    "SourceError",
+    "add",
+    "build",
+    "open",
+]

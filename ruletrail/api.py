@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from corpus.errors import CorpusError
 from corpus.store import Corpus, StoredRecord, Version
 from ruletrail.asked_rules import key_of
 from ruletrail.home import Settings
@@ -65,7 +66,8 @@ class Home:
     """
 
     def __init__(self, settings: Settings, corpus: Corpus) -> None:
-        self._settings, self._corpus = settings, corpus
+        self._settings, self._open = settings, corpus
+        self._is_closed = False
 
     @property
     def folder(self) -> Path:
@@ -73,11 +75,18 @@ class Home:
 
     @property
     def corpus(self) -> Corpus:
-        """The corpus itself, for what this class has no method for."""
+        """The corpus itself, for what this class has no method for. Raises CorpusError once the home is closed."""
         return self._corpus
 
+    @property
+    def _corpus(self) -> Corpus:
+        if self._is_closed:
+            raise CorpusError("the home is closed", str(self.folder), "open it again with ruletrail.open")
+        return self._open
+
     def close(self) -> None:
-        self._corpus.close()
+        self._is_closed = True
+        self._open.close()
 
     def __enter__(self) -> Home:
         return self

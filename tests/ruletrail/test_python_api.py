@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -44,6 +45,21 @@ def test_it_answers_what_the_commands_answer(digest_home):
         results = home.play("two-legends", ["2004", "2011"])
         played = _command(digest_home, "run", "two-legends", "--as-of", "2004", "--as-of", "2011")
         assert [(r.version, r.answers) for r in results] == [(one["version"], one["answers"]) for one in played]
+
+
+def test_a_closed_home_says_so(digest_home):
+    home = ruletrail.open(digest_home)
+    home.close()
+    for ask in (home.versions, lambda: home.rule("305.7"), lambda: home.search("lands")):
+        with pytest.raises(ruletrail.CorpusError, match="the home is closed"):
+            ask()
+
+
+def test_every_kind_of_error_of_the_guide_is_a_name_of_the_package():
+    guide = (ROOT / "docs" / "python-api.md").read_text("utf-8")
+    named = set(re.findall(r"`(\w+Error)`", guide))
+    assert named == {name for name in ruletrail.__all__ if name.endswith("Error")}
+    assert all(issubclass(getattr(ruletrail, name), ruletrail.RuletrailError) for name in named)
 
 
 def test_two_homes_in_one_process(digest_home, tmp_path):
