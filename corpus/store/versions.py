@@ -117,7 +117,8 @@ def named(versions: list[Version], version_or_date: str, where: Path) -> Version
             return version
     rules = [v for v in versions if not v.commentary]
     if not rules:
-        raise NotFoundError("the corpus holds no version", str(where), "run: ruletrail build SOURCE")
+        held = "commentary alone, no text of the rules" if versions else "no version"
+        raise NotFoundError(f"the corpus holds {held}", str(where), "run: ruletrail build SOURCE")
     day = last_day(version_or_date) if version_or_date else "9999-12-31"
     inforce = [v for v in rules if v.date <= day]
     if not inforce:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from corpus.records import Document
+from corpus.stitching import stitch
 from scrapers import read
 from scrapers.source import Source
 
@@ -20,3 +24,20 @@ def test_seed(shared, capfd):
     assert sum(r.text.count("{T}") + r.text.count("{PW}") + r.text.count("{C}") for r in rules) == 4
     assert not document.gaps and not document.problems and not document.ledgers[0].unplaced
     assert capfd.readouterr() == ("", "")
+
+
+def piece(*numbers: str) -> Document:
+    """A piece of a chapter with a rule for each number."""
+    text = "".join(f"{n}\n{'-' * len(n)}\n\nCart {n} rolls, and see :ref:`301.1`.\n\n" for n in numbers)
+    return read(Source(Path("piece.rst"), text.encode()))
+
+
+def test_a_piece_that_begins_inside_a_section_lacks_what_stood_before():
+    (gap,) = piece("305.3", "305.4").gaps
+    assert (gap.numbers, gap.reason) == (("305.1", "305.2"), "hole")
+    assert not piece("305.1", "305.2").gaps
+
+
+def test_the_piece_with_the_beginning_fills_the_hole():
+    (book,) = stitch([piece("305.3", "305.4"), piece("305.1", "305.2")])
+    assert not book.gaps and [str(record.number) for record in book.records] == ["305.1", "305.2", "305.3", "305.4"]

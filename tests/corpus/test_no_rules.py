@@ -1,0 +1,23 @@
+"""A home without a text of the rules says what it holds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from corpus.errors import NotFoundError
+from corpus.store import Version
+from corpus.store.versions import named
+
+
+@pytest.mark.parametrize(
+    ("held", "told"),
+    [
+        ([], "holds no version"),
+        ([Version(1, "2001-01-01~wiki", "2001-01-01", "", "", (), False, True)], "holds commentary alone"),
+    ],
+)
+def test_there_is_no_version_of_the_rules(held, told):
+    with pytest.raises(NotFoundError, match=told):
+        named(held, "", Path("home"))
