@@ -21,8 +21,12 @@ LENGTH = 230
 #: Sentences that only point elsewhere.
 _POINTERS = later(r"\bSee (?:also )?(?:rules?|section) [^.]*(?:\.\d+[^.]*)*\.[”\"]?|\(See [^)]*\)", re.IGNORECASE)
 _REFERENCE = later(r"\b[Rr]ules? (\d{3}(?:\.\d+[a-z]{0,2})?)")
-#: "Flying is an evasion ability."
-_CLASSES = later(r"^.{1,60}? (?:is|are) (?:an? )?[\w\s-]{1,40}abilit(?:y|ies)(?: that functions? [^.]{1,60})?\.$", re.DOTALL)
+#: "Flying is an evasion ability.", "Napping is a keyword found on some cats."
+_CLASSES = later(
+    r"^.{1,60}? (?:is|are) (?:an? )?[\w\s-]{0,40}(?:abilit(?:y|ies)|keywords?)"
+    r"(?: (?:that functions?|found on) [^.]{1,60}?(?: \([^)]*\))?)?\.$",
+    re.DOTALL,
+)
 #: The letters of subrules, and how many rules may be added.
 _LETTERS = "abcdefghijkmnpqrstuvwxyz"
 FOLLOWING = 3
@@ -38,7 +42,11 @@ def snippet(text: str, examples: tuple[str, ...], wanted: dict[str, float]) -> t
         return whole, tuple(_marks(whole, wanted))
     passage = passages[best] if passages else ""
     for following in passages[best + 1 :]:
-        if len(passage) + len(following) + 1 > LENGTH or following.startswith("Example:"):
+        if following.startswith("Example:"):
+            break
+        if len(passage) + len(following) + 1 > LENGTH:
+            if _CLASSES.match(passage):  # what kind of ability it is says nothing of what it does
+                passage = _begun(f"{passage} {following}")
             break
         passage += f" {following}"
     passage = _cut(passage, wanted)
@@ -67,6 +75,11 @@ def _marks(passage: str, wanted: dict[str, float]) -> list[tuple[int, int]]:
         if word[0] in beginnings and stem(word) in wanted:  # every form of a word begins as its stem does
             found.append(match.span())
     return found
+
+
+def _begun(passage: str) -> str:
+    """As much of a passage as fits, from its beginning."""
+    return f"{passage[: passage.rfind(' ', 0, LENGTH - 1)]} …"
 
 
 def _cut(passage: str, wanted: dict[str, float]) -> str:

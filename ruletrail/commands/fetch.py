@@ -74,13 +74,18 @@ def _write(settings: Settings, data: dict[str, Any]) -> None:
     for entry in [*data["fetched"], *data["present"]]:
         for note in entry["notes"]:
             click.echo(f"note: {entry['file']}: {note}", err=True)
-    for entry in data["failed"]:
-        click.echo(f"{entry['release']} could not be had:", err=True)
-        for tried in entry["reasons"]:
-            click.echo(f"  {tried['url']}: {tried['reason']}", err=True)
-        click.echo(f"  by hand: {entry['remedy']}", err=True)
+    write_failed(data["failed"])
     counts = [f"{len(data['fetched'])} fetched", f"{len(data['present'])} there already", f"{len(data['failed'])} failed"]
     click.echo(", ".join(counts))
     click.echo(f"in {settings.sources}")
     if data["fetched"]:
         click.echo(as_typed(f"next: ruletrail build {settings.sources}"))
+
+
+def write_failed(failed: list[dict[str, Any]]) -> None:
+    """Says of each release that could not be had what was wrong at each address, and how to supply it by hand."""
+    for entry in failed:
+        click.echo(f"{entry['release']} could not be had:", err=True)
+        for tried in entry["reasons"]:
+            click.echo(f"  {tried['url']}: {tried['reason']}", err=True)
+        click.echo(f"  by hand: {entry['remedy']}", err=True)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ruletrail.advice import as_typed
+from ruletrail.commands.fetch import write_failed
 from ruletrail.home import Settings
 from ruletrail.output import ADDRESS, emit, fitted, json_option
 from ruletrail.progress import progress
@@ -84,8 +85,9 @@ def _changes(corpus: Corpus, before: str) -> dict[str, int]:
 def _write(data: dict[str, Any]) -> None:
     for note in [*data["notes"], *data["problems"]]:
         click.echo(f"note: {note}", err=True)
-    for failed in data["failed"]:
-        click.echo(f"{failed['release']} could not be had; by hand: {failed['remedy']}", err=True)
+    write_failed(data["failed"])
+    if data["failed"]:
+        click.echo(as_typed("  then: ruletrail update, which takes it from there"), err=True)
     if not data["added"]:
         click.echo("nothing new was added")
         return

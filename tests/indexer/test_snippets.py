@@ -54,3 +54,15 @@ def test_passages_that_have_words_of_the_same_worth_come_in_their_order():
     wanted = {**dict.fromkeys(ten, 0.1), "kite": 1.0}
     passage, _marks = snippet(f"{first} {second} {second}", (), {stem(word): worth for word, worth in wanted.items()})
     assert passage.startswith("The alder")
+
+
+@pytest.mark.parametrize(
+    "said", ["Napping is a triggered ability.", "Napping is a keyword found on some cats (see rule 201, “Cats”)."]
+)
+def test_what_kind_of_ability_it_is_stands_not_alone(said):
+    passage, _marks = snippet(
+        f"{said} “Napping” means “{'Whenever it is warm, it may lie down, it yawns, ' * 9}”", (), {"napping": 1.0}
+    )
+    assert passage.startswith(f"{said} “Napping” means “Whenever")
+    assert len(passage) <= LENGTH
+    assert passage.endswith(" …")
