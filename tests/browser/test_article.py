@@ -27,6 +27,10 @@ TEXT = """Posted on 3 March 2004
 The line rule (CR 212.6f) and rule 212.6e, <b>CR 212.7</b>, `CR 212.1a`.
 Rule 999.9 never was; see also 212.1a and rule 303.1.
 """
+PARTS = (
+    "shapes", "find", "letter_shapes", "letters", "account", "date_shapes", "days", "notation_shapes", "mask", "unlinked",
+    "dates",
+)  # fmt: skip
 ACCOUNT = """(text) => {
   const numbers = new Numbers(ruletrailNumbers, "../"), { when, citations } = accountOf(text, numbers, "");
   const told = citations.map(({ number, standing: s }) => [number, s ? s.state : "unknown", s ? s.today : ""]);
@@ -197,7 +201,7 @@ def test_shortcodes_are_no_prose(chromium):
 
 def test_marked_articles_are_read_as_the_command_reads_them(chromium, archive_home):
     page, right, wrong, missed = chromium.new_page(), 0, 0, 0
-    for name in ("shapes", "find", "account", "date_shapes", "days", "notation_shapes", "mask", "unlinked", "dates"):
+    for name in PARTS:
         page.add_script_tag(content=(ASSETS / f"{name}.js").read_text("utf-8"))
     page.add_script_tag(content=(archive_home / "site" / addresses.SPANS_SCRIPT).read_text("utf-8"))
     with Settings(archive_home).open() as corpus:
@@ -224,7 +228,7 @@ def test_marked_articles_are_read_as_the_command_reads_them(chromium, archive_ho
 
 def test_linked_articles_are_read_as_the_table_says(chromium, tiny_folder):
     page = chromium.new_page()
-    for name in ("shapes", "find", "account", "date_shapes", "days", "notation_shapes", "mask", "unlinked", "dates"):
+    for name in PARTS:
         page.add_script_tag(content=(ASSETS / f"{name}.js").read_text("utf-8"))
     page.add_script_tag(content=(tiny_folder / addresses.SPANS_SCRIPT).read_text("utf-8"))
     found = page.evaluate(LINKED, [case["text"] for case in linked_cases.CASES])

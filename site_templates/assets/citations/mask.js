@@ -1,14 +1,14 @@
 // What of an article is prose, whatever its notation, as a mask of the same length: code, comments, addresses and tags are filled
 // up. The command reads each notation by its own rules; here one pass takes the marks of all of them, so it is less exact.
-const RAW_TAGS = "script|style|head|title|pre|code|kbd|samp|tt|var|textarea|svg|math|template|nowiki|syntaxhighlight|noscript|select";
-const INLINE_TAGS = /^(?:b|i|em|strong|u|span|font|small|sup|sub|mark|abbr|cite|q|ins|del|s|strike|big|dfn|time|data|ref|a|colou?r|size|url)$/i;
+const RAW_TAGS = "script|style|head|title|pre|code|kbd|samp|var|textarea|svg|math|template|nowiki|syntaxhighlight|noscript|select";
+const INLINE_TAGS = /^(?:b|i|em|strong|u|span|font|small|sup|sub|mark|abbr|cite|q|ins|del|s|strike|big|dfn|time|tt|data|ref|a|colou?r|size|url)$/i;
 const OF_ALL = [
   "(?<front>^\\ufeff?(?:---|\\+\\+\\+)[ \\t]*\\r?\\n[^]{0,20000}?\\r?\\n(?:---|\\+\\+\\+)[ \\t]*(?:\\r?\\n|$))",
   "(?<comment><!--[^]*?(?:-->|$))",
   "(?<raw><(?<name>" + RAW_TAGS + ")(?=[\\s>])[^<>]*>[^]*?(?:<\\/\\k<name>\\s*>|$))",
   "(?<tag><\\/?(?<element>[a-z][a-z0-9:-]*)(?=[\\s\\/>])(?:[^<>\"']|\"[^\"]*\"|'[^']*')*>)",
   "(?<fence>(?<=^|\\n)[ \\t>]*(?<ticks>```+|(?<=(?:^|\\n[ \\t\\r]*\\n)[ \\t>]*)~~~+)[^]*?(?:\\n[ \\t>]*\\k<ticks>|$))",
-  "(?<roled>:(?:strong|emphasis|title(?:-reference)?):`[^`]*`)",
+  "(?<roled>:(?:strong|emphasis|title(?:-reference)?|(?:[\\w+.-]{0,20}[:_-])?(?:rules?|cr)):`[^`]*`)",
   "(?<role>:[\\w:+.-]{1,60}:`[^`]*`)",
   "(?<named>`(?=[^`<>]+<[^<>`]*>`_))",
   "(?<ends>`__?(?<=<[^<>`\\n]{1,2000}>`__?))",
