@@ -56,7 +56,8 @@ def parse(source: Source) -> Document:
     except RecursionError:
         raise SourceError("reStructuredText nested too deeply", str(source.path), "split the file") from None
     records = chapter.records
-    sections = dict.fromkeys(str(r.number.section) for r in records if r.number and r.number.section)
+    numbers = [r.number for r in records if r.number]
+    sections = dict.fromkeys(str(number.section) for number in numbers if number.section)
     return Document(
         NAME,
         "Comprehensive Rules, chapter in reStructuredText",
@@ -64,6 +65,7 @@ def parse(source: Source) -> Document:
         records,
         [account(source, chapter.placed + chapter.lines.markup())],
         tuple(sections),
+        ((str(numbers[0]), str(numbers[-1])),) if numbers else (),
         book=NAME,
         gaps=[*_before(records), *gaps(records)],
         repairs=prepared.repairs,

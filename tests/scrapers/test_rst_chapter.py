@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from corpus.records import Document
+from corpus.coverage import Coverage
+from corpus.records import RULE, Document
 from corpus.stitching import stitch
 from scrapers import read
 from scrapers.source import Source
@@ -41,3 +42,17 @@ def test_a_piece_that_begins_inside_a_section_lacks_what_stood_before():
 def test_the_piece_with_the_beginning_fills_the_hole():
     (book,) = stitch([piece("305.3", "305.4"), piece("305.1", "305.2")])
     assert not book.gaps and [str(record.number) for record in book.records] == ["305.1", "305.2", "305.3", "305.4"]
+
+
+def test_a_piece_says_nothing_of_what_may_stand_behind_its_end():
+    numbers = ("305.3", "305.4")
+    (book,) = stitch([piece(*numbers)])
+    told = Coverage(book.covers, book.spans, tuple(book.gaps))
+    assert told.why_silent(RULE, "305.8") == "is not in this source, which holds 305.3 to 305.4"
+    assert all(told.speaks_of(RULE, number) for number in numbers)
+
+
+def test_pieces_that_join_hold_what_stands_between_them():
+    (book,) = stitch([piece("305.3", "305.4"), piece("305.5", "305.6"), piece("306.1")])
+    assert book.spans == (("305.3", "305.6"), ("306.1", "306.1"))
+    assert [gap.numbers for gap in book.gaps] == [("305.1", "305.2")]
