@@ -12,10 +12,13 @@ from urllib.parse import quote
 import pytest
 
 from tests.browser.looking import look
+from tests.conftest import THOROUGH
 from tests.site_templates.examples import kind_of
 
 pytestmark = pytest.mark.browser
 
+#: Pages of a kind that are looked at beside its largest one: they differ in what they hold, seldom in how they are laid out.
+OTHERS = 8 if THOROUGH else 2
 #: What is wrong with where an anchor's target stands now: nothing, or how far it is off. Sticky heads hide what is below them.
 LANDED = """(anchor) => {
   const target = document.getElementById(anchor);
@@ -76,7 +79,7 @@ def anchors_by_kind(site: Path) -> dict[str, list[tuple[str, str]]]:
             folders.setdefault(kind_of(path.relative_to(site).as_posix()), []).append(path)
     found = {}
     for kind, paths in folders.items():
-        chosen = {max(paths, key=lambda path: path.stat().st_size), *Random(kind).sample(paths, min(8, len(paths)))}
+        chosen = {max(paths, key=lambda path: path.stat().st_size), *Random(kind).sample(paths, min(OTHERS, len(paths)))}
         found[kind] = [
             (path.relative_to(site).as_posix(), anchor)
             for path in sorted(chosen)

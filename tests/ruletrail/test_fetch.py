@@ -183,13 +183,14 @@ def test_update_of_a_release_that_can_not_be_had_leaves_the_home(server, tmp_pat
     (tmp_path / "old.txt").write_bytes(text("May 1, 2014"))
     run = [sys.executable, "-m", "ruletrail", "--home", str(home)]
     subprocess.run([*run, "build", str(tmp_path / "old.txt"), "--no-site"], check=True, capture_output=True)
-    done = subprocess.run([*run, "update", "--catalogue", str(catalogue)], capture_output=True, text=True, timeout=120)
+    update = [*run, "update", "--catalogue", str(catalogue), "--no-site"]
+    done = subprocess.run(update, capture_output=True, text=True, timeout=120)
     assert done.returncode == 1 and "could not be had" in done.stderr and "nothing new was added" in done.stdout
     assert f"{server.url('/nothing.txt')}: " in done.stderr  # why not
 
     (home / "sources").mkdir(exist_ok=True)
     (home / "sources" / "2015-01-23.txt").write_bytes(text("January 23, 2015"))
-    done = subprocess.run([*run, "update", "--catalogue", str(catalogue), "--json"], capture_output=True, text=True, timeout=120)
+    done = subprocess.run([*update, "--json"], capture_output=True, text=True, timeout=120)
     assert done.returncode == 0 and json.loads(done.stdout)["added"] == ["2015-01-23"]
 
 

@@ -171,11 +171,10 @@ def test_a_reader_who_comes_while_the_old_build_goes_reads_the_new_one(built, tm
 
 
 READER = """
-import sys
+import sys, time
 from pathlib import Path
 from corpus.store import Corpus
 from ruletrail.home import Settings
-from tests.conftest import THOROUGH
 import indexer
 seen = set()
 while not Path(sys.argv[2]).exists():
@@ -183,7 +182,10 @@ while not Path(sys.argv[2]).exists():
     with settings.open() as corpus:
         rules = sum(record.kind == "rule" for version in corpus.versions() for record in corpus.records(version))
         hits = len(indexer.answer(corpus, settings.index, "kite AND kind:rule", limit=50).hits)
+    if not seen:
+        print("reading", flush=True)
     seen.add((rules, hits))
+    time.sleep(0.01)  # else the builds have no processor
 print(sorted(seen))
 """
 
@@ -197,6 +199,7 @@ def test_readers_beside_builds_see_all_old_or_all_new(tmp_path):
         subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) for _ in range(3 if THOROUGH else 2)
     ]
     try:
+        assert [reader.stdout.readline() for reader in readers] == ["reading\n"] * len(readers)
         for turn in range(8 if THOROUGH else 3):
             pipeline.build([few if turn % 2 else many], Settings(root), OPTIONS)
     finally:
