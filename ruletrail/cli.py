@@ -15,6 +15,7 @@ import click
 
 from corpus.errors import CorpusError, RuletrailError, printable
 from corpus.patterns import later
+from ruletrail import interrupts
 
 if TYPE_CHECKING:
     from ruletrail.home import Settings
@@ -193,6 +194,7 @@ def main() -> None:
 
 def _run() -> int:
     try:
+        interrupts.be_raised()
         status = ruletrail.main(standalone_mode=False)
         sys.stdout.flush()
     except click.ClickException as error:
@@ -201,7 +203,9 @@ def _run() -> int:
         error.show()
         return error.exit_code
     except click.Abort:
-        return _say("stopped", 130)
+        return _say("stopped", interrupts.STOPPED)
+    except KeyboardInterrupt:  # click looks for it only while it runs a command
+        return _say("\nstopped", interrupts.STOPPED)
     except (_PipeClosed, BrokenPipeError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing is left to flush into the closed pipe
         return 0

@@ -38,6 +38,11 @@ def emit(data: Any, as_json: bool, write: Callable[[Any], None]) -> None:
             write(without_controls(data))
 
 
+def counted(number: int, one: str) -> str:
+    """``number`` of what a single one is called: "1 rule", "2 rules"."""
+    return f"{number} {one}" if number == 1 else f"{number} {one}s"
+
+
 class _Held(io.StringIO):
     """What is written for the terminal, until it is known whether it fits."""
 

@@ -6,6 +6,7 @@ from corpus.errors import CorpusError
 from ruletrail import checks
 from ruletrail.advice import example_number
 from ruletrail.home import Settings
+from ruletrail.output import counted
 
 
 def lines(settings: Settings) -> list[str]:
@@ -30,7 +31,7 @@ def _state(settings: Settings) -> list[str]:
     except CorpusError as error:
         return [f"{settings.home} can't be read: {error.what}.", "Build it anew:  ruletrail build SOURCE"]
     dates = sorted(version.date for version in versions)
-    what = "the digest" if dates and all(version.is_retold for version in versions) else f"{len(versions)} versions"
+    what = "the digest" if dates and all(version.is_retold for version in versions) else counted(len(versions), "version")
     held = f"{settings.home} holds {what}" + (f", {dates[0]} to {dates[-1]}." if dates else ".")
     if not all(in_step):
         return [held, "Index or site are missing or older:  ruletrail check"]

@@ -11,7 +11,7 @@ import click
 
 from ruletrail.advice import as_typed, example_number
 from ruletrail.home import Settings
-from ruletrail.output import emit, json_option
+from ruletrail.output import counted, emit, json_option
 from ruletrail.progress import progress
 
 
@@ -65,13 +65,14 @@ def tell(settings: Settings, data: dict[str, Any]) -> None:
     """Prints a build report for a person, with what to try next."""
     for problem in data["problems"]:
         click.echo(f"note: {problem}", err=True)
-    click.echo(f"{data['versions']} versions, {data['rules']} rules, {data['lineages']} lineages in {data['seconds']:.1f} s")
+    held = ", ".join(counted(data[f"{one}s"], one) for one in ("version", "rule", "lineage"))
+    click.echo(f"{held} in {data['seconds']:.1f} s")
     if data["models"]:
         told = ", ".join(f"{number} {basis}" for basis, number in data["models"].items())
         click.echo(as_typed(f"models: {told}; see: ruletrail model review"))
     if missing := data["asked"].get("unbound"):
-        ways = missing + data["asked"]["bound"]
-        click.echo(f"search: {missing} of the {ways} ways of asking that come along are for rules not here")
+        ways, are = counted(missing + data["asked"]["bound"], "way"), "is" if missing == 1 else "are"
+        click.echo(f"search: {missing} of the {ways} of asking that come along {are} for rules not here")
     click.echo(f"in {settings.home}")
     with settings.open() as corpus:
         number = example_number(corpus)

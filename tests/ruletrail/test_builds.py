@@ -22,6 +22,7 @@ from corpus.lineage import resolve
 from corpus.store import Corpus
 from ruletrail import pipeline
 from ruletrail.cli import ruletrail
+from ruletrail.commands.build import tell
 from ruletrail.generations import STAGING, building
 from ruletrail.home import Settings
 from tests.conftest import ROOT, hear_sigint
@@ -50,6 +51,19 @@ def test_a_folder_named_by_a_relative_path(tmp_path, monkeypatch):
         if folder == ".":
             monkeypatch.chdir(tmp_path / "texts")
         assert pipeline.build([Path(folder)], Settings(tmp_path / "home"), THIN).versions == 1
+
+
+@pytest.mark.parametrize(
+    ("number", "told"),
+    [(1, ["1 version, 1 rule, 1 lineage in", "1 of the 1 way of", " is for"]),
+     (2, ["2 versions, 2 rules, 2 lineages in", "2 of the 2 ways of", " are for"])],
+)  # fmt: skip
+def test_a_report_counts_in_singular_and_plural(digest_home, capsys, number, told):
+    counts = dict.fromkeys(["versions", "rules", "lineages"], number)
+    asked = {"bound": 0, "unbound": number}
+    tell(Settings(digest_home), {"problems": [], "models": {}, "seconds": 1.0, "asked": asked, **counts})
+    out = capsys.readouterr().out
+    assert [words for words in told if words not in out] == []
 
 
 def test_hidden_files_of_a_folder_are_left_alone(tmp_path):
