@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 
 from corpus.errors import SourceError
 from corpus.numbers import RULE_PATTERN, SECTION_PATTERN, RuleNumber, letter_after
-from corpus.records import COMMENTARY, HOLE, RULE, SECTION, Document, Gap, Record
+from corpus.records import COMMENTARY, RULE, SECTION, Document, Record
 from corpus.sequence import gaps
 from scrapers.paragraphs import account
 from scrapers.rst_markup import NodeFinder, Prepared, prepare
@@ -67,19 +67,10 @@ def parse(source: Source) -> Document:
         tuple(sections),
         ((str(numbers[0]), str(numbers[-1])),) if numbers else (),
         book=NAME,
-        gaps=[*_before(records), *gaps(records)],
+        gaps=gaps(records),
         repairs=prepared.repairs,
         problems=chapter.problems,
     )
-
-
-def _before(records: list[Record]) -> list[Gap]:
-    """The hole at the beginning of a piece that begins in the middle of a section."""
-    first = next((record for record in records if record.number), None)
-    if first is None or first.number is None or first.number.is_section or (first.number.rule < 2 and not first.number.letter):
-        return []
-    section, rule, letter = first.number.section, first.number.rule, first.number.letter
-    return [Gap(tuple(f"{section}.{n}" for n in range(1, rule + bool(letter))), HOLE, first.file, first.lines[0])]
 
 
 class _Chapter:
