@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -71,8 +72,18 @@ def hits(settings: Settings) -> list[object]:
 def lasting_site(settings: Settings) -> dict[str, str]:
     """The files of a site and hashes of them, without what leads on from addresses of before, which a build of all never gave."""
     found = digest(settings.site)
-    beside = {page for page in found if b'http-equiv="refresh"' in (settings.site / page).read_bytes()}
-    return {page: found[page] for page in found.keys() - beside - {STAMP, addresses.API, lasting.FILE}}
+    return {page: found[page] for page in found.keys() - leading_on(settings) - {STAMP, addresses.API, lasting.FILE}}
+
+
+def leading_on(settings: Settings) -> set[str]:
+    """The pages of a site that lead on from addresses of before."""
+    return {page for page in digest(settings.site) if b'http-equiv="refresh"' in (settings.site / page).read_bytes()}
+
+
+def static_api(settings: Settings) -> tuple[dict[str, object], dict[str, str]]:
+    """The static API's index without its former addresses, and those."""
+    told = json.loads((settings.site / addresses.API).read_text("utf-8"))
+    return told, told.pop("moved")
 
 
 @pytest.fixture(scope="module", params=["", HOLED, "2012"], ids=["whole", "the last has a hole", "one between has a hole"])
@@ -93,4 +104,8 @@ def test_a_text_that_is_added_leaves_what_a_build_of_all_gives(tmp_path, whole, 
     settings = Settings(settings.home)
     assert corpus_told(settings) == corpus_told(built)
     assert lasting_site(settings) == lasting_site(built)
+    (told, moved), (told_of_all, moved_of_all) = static_api(settings), static_api(built)
+    assert told == told_of_all
+    assert moved_of_all.items() <= moved.items()
+    assert leading_on(settings) == {f"{folder}/{address}.html" for address in moved for folder in ("history", "embed")}
     assert hits(settings) == hits(built)
