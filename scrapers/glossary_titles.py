@@ -29,6 +29,9 @@ _CRY = re.compile(r"[A-Z][^.:;?!]*!$")
 _DENSE = 12
 #: The publisher doesn't keep the alphabet to the letter: a hidden term may stand so many entries off.
 _SLACK = 2
+#: So many entries that no text known has and that fall out of the alphabet's order are lines of the entries above them. No text
+#: of the publisher's has even one.
+_LEAST_STRAY = 4
 
 
 @cache
@@ -129,6 +132,17 @@ def _chosen(candidates: list[int], block: list[int], lines: Sequence[str], first
     return [
         place for i, place in enumerate(candidates) if i in rising or (keys[i] in known and first[:1] <= keys[i][:1] <= last[:1])
     ]
+
+
+def strays(terms: Sequence[str]) -> list[int]:
+    """The places of terms that are none: lines of a definition that lost its indentation. Fewer than half of them, or none."""
+    keys = [alphabetical(term) for term in terms]
+    rising = set(_rising(keys))
+    found = [i for i in range(1, len(keys)) if i not in rising]
+    if len(found) < _LEAST_STRAY:
+        return []
+    found = [i for i in found if keys[i] not in known_terms()]
+    return found if _LEAST_STRAY <= len(found) < len(keys) / 2 else []
 
 
 def _rising(keys: list[str]) -> list[int]:

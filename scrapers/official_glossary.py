@@ -45,6 +45,21 @@ class GlossaryReader:
             below = blocks[k + 1] if k + 1 < len(blocks) else []
             self._read(block, below, loose, one_line)
         self._close()
+        self._give_back()
+
+    def _give_back(self) -> None:
+        """Gives lines that were taken for terms back to the entries that they stand in."""
+        stray = set(glossary_titles.strays([record.term for record in self.records]))
+        kept: list[Record] = []
+        for i, record in enumerate(self.records):
+            if i not in stray:
+                kept.append(record)
+                continue
+            above = kept[-1]
+            above.text = "\n".join(filter(None, (above.text, record.term, record.text)))
+            above.examples += record.examples
+            above.lines = (above.lines[0], record.lines[1])
+        self.records[:] = kept
 
     def _blocks(self, start: int, stop: int) -> list[list[int]]:
         """The line indices between blank lines, without rulers."""

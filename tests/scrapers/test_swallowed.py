@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 
 from corpus.names import alphabetical
-from corpus.records import GLOSSARY, RULE, SECTION, Document
+from corpus.records import GLOSSARY, RULE, SECTION, Document, Record
 from scrapers import read
 from scrapers.glossary_titles import known_terms
+from scrapers.official_glossary import GlossaryReader
 from scrapers.source import Source
+from scrapers.wrapping import Layout
 from tests.conftest import shared_files
 from tests.scrapers.test_holes import TERMS, book, parsed
 
@@ -114,3 +116,24 @@ def test_a_long_title_without_a_blank_line_after_it_holds_no_rule():
     )
     texts = {record.key: record.text for record in document.records}
     assert texts["200.2"] == "What Becomes of Carts Whose Keepers Sleep" and texts["200.2a"].startswith("When this is so")
+
+
+def entries_with(*lines: str) -> list[Record]:
+    """Eleven entries from A to K, read, with ``lines`` behind the sixth, each with a blank line before it."""
+    entries = [f"{letter}cart\n{letter} is a kind of cart that rolls by itself whenever it must." for letter in "ABCDEFGHIJK"]
+    text = "\n\n".join(["Glossary", *entries[:6], *lines, *entries[6:]]).split("\n")
+    reader = GlossaryReader("carts.txt", text, [""] * len(text), Layout.of(text))
+    reader.read(0, len(text))
+    return reader.records
+
+
+def test_lines_of_a_list_without_its_indentation_are_no_entries():
+    lines = ("Wheel [symbol]", "Axle [symbol]", "Zinc rim [symbol]", "Bolt [symbol]", "Aft [symbol]")
+    records = entries_with(*lines)
+    assert [record.term for record in records] == [f"{letter}cart" for letter in "ABCDEFGHIJK"]
+    assert records[5].text.split("\n")[1:] == list(lines)
+
+
+def test_a_term_out_of_order_stays_an_entry():
+    records = entries_with("Wheel\nA wheel is a part of a cart that turns around its axle.")
+    assert len(records) == 12 and "Wheel" in [record.term for record in records]
