@@ -39,10 +39,13 @@ AS_OF = re.compile(
     r"(?:(?:as|rules|current|valid|correct|accurate)\s+(?:as\s+)?of|up[- ]to[- ]date as of)\s+(?:the\s+)?\Z", re.IGNORECASE
 )
 WRITTEN = re.compile(
-    r"(?:posted|published|updated|last (?:updated|edited|modified|revised)|written|revised|edited|dated?|effective)"
-    r"(?:\s+(?:on|in|by\s[^\r\n]{1,40}))?\s*[:,]?\s*\Z",
+    r"(?:posted|published|updated|last (?:updated|edited|modified|revised)|written|revised|edited|dated?|effective"
+    r"|publi(?:cado|cada|ée?)|veröffentlicht|pubblicat[oa]|escrito|scritto|écrit|geschrieben|postado|posté)"
+    r"(?:\s+(?:on|in|el|em|le|il|am|by\s[^\r\n]{1,40}))?\s*[:,]?\s*\Z",
     re.IGNORECASE,
 )
+SIGNED = re.compile(r"\d\d?:\d\d, \Z")
+"""Before the day of a wiki's signature: "18:42, 13 July 2009 (UTC)"."""
 NO_BYLINE = re.compile(r"[.!?]\s+\w|\b(?:in|since|before|after)\b")
 """What a line has that says more than a date."""
 NEARLY_ALL = 0.75
@@ -253,6 +256,8 @@ def _in_text(mask: str) -> Iterator[tuple[str, str]]:
             found.append((2, match.start(), day, said))
         elif near and match["m3"] is None and _is_byline(text, match):
             found.append((3, match.start(), day, match[0]))
+        elif near and SIGNED.search(before) and text.startswith(" (UTC)", match.end()):
+            found.append((4, match.start(), day, said))
     for _, _, day, said in sorted(found):
         yield day, said
 

@@ -10,12 +10,21 @@ _MONTH = (
     r"(?P<{}>Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?"
     r"|Nov(?:ember)?|Dec(?:ember)?)\.?"
 )
+#: The months in German, French, Italian, Portuguese and Spanish.
+_ELSEWHERE = (
+    r"(?P<m6>(?P<jan>enero|janeiro|janvier|januar|jänner|gennaio)|(?P<feb>febrero|fevereiro|février|februar|febbraio)"
+    r"|(?P<mar>marzo|março|mars|märz)|(?P<apr>abril|avril|aprile?)|(?P<may>mayo|maio|mai|maggio)|(?P<jun>junio|junho|juin|juni|giugno)"
+    r"|(?P<jul>julio|julho|juillet|juli|luglio)|(?P<aug>agosto|août|august)|(?P<sep>sept?iembre|setembro|septembre|settembre|september)"
+    r"|(?P<oct>octubre|outubro|octobre|oktober|ottobre)|(?P<nov>noviembre|novembro|novembre|november)"
+    r"|(?P<dec>diciembre|dezembro|décembre|dezember|dicembre))"
+)
 DATE = re.compile(
     r"(?<![\w.-])(?:"
     r"(?P<iso>(?:19|20)\d\d[-/](?:0?[1-9]|1[0-2])(?:[-/](?:0?[1-9]|[12]\d|3[01]))?)(?![/-]?\d)"
     rf"|{_MONTH.format('m1')}\s+(?P<d1>\d{{1,2}})(?:st|nd|rd|th)?,?\s+(?P<y1>(?:19|20)\d\d)"
     rf"|(?P<d2>\d{{1,2}})(?:st|nd|rd|th)?\.?\s+(?:of\s+)?{_MONTH.format('m2')},?\s+(?P<y2>(?:19|20)\d\d)"
     rf"|{_MONTH.format('m3')},?\s+(?P<y3>(?:19|20)\d\d)"
+    rf"|(?P<d6>\d{{1,2}})(?:er|[.º°])?\s+(?:de\s+)?{_ELSEWHERE},?\s+(?:del?\s+)?(?P<y6>(?:19|20)\d\d)"
     r"|(?P<d4>\d{1,2})\.(?P<m4>\d{1,2})\.(?P<y4>(?:19|20)\d\d)"
     r"|(?P<a5>\d{1,2})/(?P<b5>\d{1,2})/(?P<y5>(?:19|20)\d\d)"
     r")(?:(?=T\d)|(?!\w))",
@@ -50,6 +59,9 @@ def day_of(match: re.Match[str]) -> str:
         return f"{match['y5']}-{a:02d}-{b:02d}" if a <= 12 < b or a == b else ""
     if match["d4"]:
         return f"{match['y4']}-{int(match['m4']):02d}-{int(match['d4']):02d}"
+    if match["m6"]:
+        month = 1 + next(place for place, name in enumerate(_MONTHS) if match[name])
+        return f"{match['y6']}-{month:02d}-{int(match['d6']):02d}"
     for n in "123":
         if match[f"m{n}"]:
             month = 1 + _MONTHS.index(match[f"m{n}"][:3].lower())

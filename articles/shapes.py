@@ -102,11 +102,12 @@ _OTHER = (
 #: The number is another book's: "45 C.F.R. § 302.56", "Federal Rule 702".
 OTHER_BOOK_BEFORE = re.compile(
     rf"(?<![A-Za-z])(?:{_OTHER}\.?|(?:Federal|Evidence|SEC|FINRA|NASD|NCAA|FIDE|FIFA|Civil|Local|Criminal|Court|House"
-    rf"|Tournament|Floor))[\s,:]{{0,3}}(?:(?:[Ss]ec(?:\.|tions?)|[Rr]ules?|§§?)[\s,]{{0,3}})?\Z"
+    rf"|Tournament|Floor))(?:[ ]v?[0-9]{{1,2}}\.[0-9]{{1,2}})?[\s,:]{{0,3}}"
+    rf"(?:(?:[Ss]ec(?:\.|tions?)|[Rr]ules?|§§?)[\s,]{{0,3}})?\Z"
 )
 OTHER_BOOK_AFTER = re.compile(
-    r"(?:\([A-Za-z0-9]{1,3}\)){0,3}[\s,]{0,3}(?:of|in|from|under)[\s]{1,2}(?:the[\s]{1,2})?(?:[\w’'-]{1,16}[\s]{1,2}){0,3}?"
-    r"(?:Floor|Tournament|Penalty|Infraction|MTR|IPG|UTR|Code|Act|Federal|Civil|Criminal|Evidence|Regulations?|Constitution"
+    r"(?:\([A-Za-z0-9]{1,3}\)){0,3}[\s,]{0,3}(?:of|in|from|under|del?|du|des|della?)[\s]{1,2}(?:(?:the|la)[\s]{1,2})?(?:[\w’'-]{1,16}[\s]{1,2}){0,3}?"
+    r"(?:C[óo]digo|Codice|Gesetz(?:es|buchs)|Constituci[óo]n|Costituzione|Floor|Tournament|Penalty|Infraction|MTR|IPG|UTR|Code|Act|Federal|Civil|Criminal|Evidence|Regulations?|Constitution"
     r"|Treaty|Statutes?|Bankruptcy)(?![A-Za-z])"
 )
 
@@ -114,14 +115,17 @@ OTHER_BOOK_AFTER = re.compile(
 BARE_NOT_AFTER = re.compile(
     r"(?:[$€£¥][ ]?|[\\^×@A-Za-z0-9]|[A-Za-z0-9][_.]|[0-9][-,:]|(?<![\w.])[0-9]{1,2}\.[0-9]{1,2},?(?:[ ]and)?[ ]"
     r"|(?<![A-Za-z])(?:versions?|(?:ver|v|pp?|fig|eq|rev)\.?|pages?|chapters?|figure|releases?|build|firmware|python|kernel|port"
-    r"|channel|ISBN|FM|MTR|IPG|UTR)[ \xa0\x01]{1,3}\(?)\Z",
+    r"|channel|ISBN|FM|MTR|IPG|UTR)[ \xa0\x01]{1,3}\(?"
+    r"|(?<![A-Za-z])pages?[ ][0-9]{1,4}[ ]of[ ]|(?<![0-9.])[1-9][0-9]{2}[ ]of[ ])\Z",
     re.IGNORECASE,
 )
 #: … one without a letter none after these either, …
 PLAIN_NOT_AFTER = re.compile(
     r"(?:[~+/-]|(?<![A-Za-z])(?:tables?|costs?|worth|pa(?:id|ys)|nearly|roughly|almost|lot|up[ ]by|down[ ]by|total|sum"
     r"|rooms?|offices?|halls?|seats?|gates?|routes?|exits?|Raum|Zimmer|Saal|salles?|salas?|aula|DIN|ISO|RFC"
-    r"|CMR|Dewey|bugs?|issues?|tickets?|PRs?|patch|models?|Windows|Linux|iOS|Android):?[ \xa0\x01]{1,3}(?:of[ ]|at[ ])?)\Z",
+    r"|CMR|Dewey"
+    r"|FR|PG|PM|JAR|AIPG|PHB|vol(?:ume)?\.?|digests?|exams?|quiz(?:zes)?|lessons?|courses?|lemmas?|theorems?|corollar(?:y|ies)"
+    r"|bugs?|issues?|tickets?|PRs?|patch|models?|Windows|Linux|iOS|Android):?[ \xa0\x01]{1,3}(?:of[ ]|at[ ])?)\Z",
     re.IGNORECASE,
 )
 #: … and after these only where the article cites its section elsewhere.

@@ -50,6 +50,7 @@ def files() -> dict[Path, str]:
         "OF_RULES": literal(dates.OF_RULES, "g"),
         "AS_OF": literal(dates.AS_OF, "g"),
         "WRITTEN": literal(dates.WRITTEN, "g"),
+        "SIGNED": literal(dates.SIGNED, "g"),
         "NO_BYLINE": literal(dates.NO_BYLINE, "g"),
         "LINKED_VERSION": literal(dates.LINKED_VERSION, "g"),
         "BOOK": literal(dates.BOOK, "y"),

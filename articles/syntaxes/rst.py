@@ -174,9 +174,17 @@ def _inline(text: str, start: int, end: int, masking: Masking, page: ParsedArtic
         page.links.append(ArticleLink(open_mark.start(), end))
 
 
+#: A day told once, to be put in elsewhere: ".. |date| replace:: 24 July 2017".
+_REPLACED_DAY = re.compile(
+    r"^\.\. \|(date|published|created|updated)\|[ \t]+replace::[ \t]+(\S[^\r\n]{0,80})", re.MULTILINE | re.IGNORECASE
+)
+
+
 def stated(text: str) -> Iterator[tuple[str, str]]:
     yield from front_matter.stated(text)
     for match in re.finditer(r"^:([A-Za-z][\w -]{0,30}):[ \t]+(\S[^\r\n]{0,80})", text[:20_000], re.MULTILINE):
+        yield match[1].lower(), match[2].strip()
+    for match in _REPLACED_DAY.finditer(text, 0, 20_000):
         yield match[1].lower(), match[2].strip()
 
 

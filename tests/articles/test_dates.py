@@ -15,6 +15,22 @@ KITE = "\n\nCR 212.1a and CR 212.6e.\n"
 
 
 @pytest.mark.parametrize(
+    ("written", "day"),
+    [
+        ("15 de octubre de 2008", "2008-10-15"),
+        ("15. Oktober 2008", "2008-10-15"),
+        ("1er août 2009", "2009-08-01"),
+        ("3 maggio 2011", "2011-05-03"),
+        ("4 de março de 2012", "2012-03-04"),
+        ("7 March 2012", "2012-03-07"),
+        ("2. August 2010", "2010-08-02"),
+    ],
+)
+def test_days_in_languages(written, day):
+    assert [day_of(match) for match in dates_in(f"x {written}, y")] == [day]
+
+
+@pytest.mark.parametrize(
     ("syntax", "text", "version", "basis"),
     [
         ("markdown", f"---\ntitle: x\ndate: 2003-08-01\n---{KITE}", "2003-07-01", "stated"),
@@ -31,6 +47,20 @@ KITE = "\n\nCR 212.1a and CR 212.6e.\n"
         ("plain", f"This page is current as of the Comprehensive Rules of August 2003.{KITE}", "2003-07-01", "text"),
         ("plain", f"Posted on 1 August 2003 by K.{KITE}", "2003-07-01", "text"),
         ("plain", f"About kites\nby K., August 1, 2003{KITE}", "2003-07-01", "text"),
+        ("plain", f"Publicado el 15 de agosto de 2003, 10:42 h, con 20 comentarios{KITE}", "2003-07-01", "text"),
+        (
+            "plain",
+            f"Veröffentlicht am 15. August 2003 von einem, der Drachen steigen lässt und es nicht lassen kann{KITE}",
+            "2003-07-01",
+            "text",
+        ),
+        (
+            "mediawiki",
+            f"Which knots count, and who is to tell us about it? [[User:K|K]] 18:42, 13 August 2003 (UTC){KITE}",
+            "2003-07-01",
+            "text",
+        ),
+        ("rst", f".. |date| replace:: 3 August 2003\n\nTitle\n=====\n\n:Status: draft, |date|\n{KITE}", "2003-07-01", "stated"),
         ("plain", f"In June 2003 nobody flew.{KITE}", "2004-02-01", "inferred"),
         ("plain", KITE, "2004-02-01", "inferred"),
         ("plain", "CR 212.6g", "2004-02-01", "inferred"),

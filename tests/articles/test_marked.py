@@ -27,7 +27,7 @@ AS_OF = {
     "faq-2013.html": ("2013-07-13", "stated"),
     "judge-answers.bbcode": ("2012-10-01", "text"),
     "layers-clinic.md": ("2024-07-30", "stated"),
-    "lorwyn-handbook.rst": ("2008-02-01", "text"),
+    "lorwyn-handbook.rst": ("2008-02-01", "stated"),
     "ons-release.txt": ("2001-09-24", "text"),
     "rulings-mail.txt": ("2001-09-24", "stated"),
     "type-change.wiki": ("2010-07-16", "text"),

@@ -9,6 +9,7 @@ function* stated(text) {
   const front = /^\ufeff?(---|\+\+\+)[ \t]*\r?\n([^]{0,20000}?)\r?\n\1[ \t]*(?:\r?\n|$)/.exec(text);
   if (front) for (const [, key, value] of front[2].matchAll(/^[ \t]{0,8}['"]?([a-z][\w .-]{0,30}?)['"]?[ \t]*[:=][ \t]*['"]?([^\r\n'"#]{1,80})/gim)) yield [key, value];
   else for (const [, key, value] of text.slice(0, 2000).matchAll(/^:?([a-z][a-z _-]{1,20}):[ \t]*(\S[^\r\n]{0,80})$/gim)) yield [key, value];
+  for (const [, key, value] of text.slice(0, 20000).matchAll(/^\.\. \|(date|published|created|updated)\|[ \t]+replace::[ \t]+(\S[^\r\n]{0,80})/gim)) yield [key, value];
   for (const [, name, tag] of text.slice(0, 200000).matchAll(/<(meta|time)\s([^<>]{1,2000})>/gi)) {
     const told = Object.fromEntries([...tag.matchAll(/([\w:.-]{1,40})\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g)].map((a) => [a[1].toLowerCase(), a[2] ?? a[3] ?? a[4]]));
     if (name.toLowerCase() === "time") { if (told.datetime) yield [told.itemprop || "time", told.datetime]; }
@@ -54,6 +55,7 @@ function* inText(mask) {
     else if (near && ends(DATES.AS_OF)) found.push([1, day, said]);
     else if ((near || start > text.length - BOTTOM) && ends(DATES.WRITTEN)) found.push([2, day, said]);
     else if (near && !match.groups.m3 && isByline(text, match)) found.push([3, day, "it says \u201c" + match[0] + "\u201d"]);
+    else if (near && ends(DATES.SIGNED) && text.startsWith(" (UTC)", start + match[0].length)) found.push([4, day, said]);
   }
   for (const [, day, said] of found.sort((a, b) => a[0] - b[0])) yield { day, said };
 }

@@ -10,6 +10,7 @@ function dayOf({ groups: g }) {
     return low <= 12 && (high > 12 || low === high) ? g.y5 + "-" + two(low) + "-" + two(high) : "";
   }
   if (g.d4) return g.y4 + "-" + two(+g.m4) + "-" + two(+g.d4);
+  if (g.m6) return g.y6 + "-" + two(1 + MONTHS.findIndex((name) => g[name])) + "-" + two(+g.d6);
   const n = g.m1 ? 1 : g.m2 ? 2 : 3, month = two(1 + MONTHS.indexOf(g["m" + n].slice(0, 3).toLowerCase()));
   return g["y" + n] + "-" + month + (n < 3 ? "-" + two(+g["d" + n]) : "");
 }
