@@ -80,6 +80,11 @@ class Settings:
                     raise error from None
                 del self.generation
             else:
+                # The lock may have come free because the file went between its opening and the lock.
+                if not self.has_corpus:
+                    corpus.close()
+                    del self.generation
+                    continue
                 corpus.kept_results = partial(_kept_results, self.home, self.generation)
                 return corpus
 

@@ -209,6 +209,25 @@ def test_readers_beside_builds_see_all_old_or_all_new(tmp_path):
         assert err == "" and set(eval(out)) <= {(1, 1), (19, 19)}, (out, err)
 
 
+def test_a_reader_whose_build_goes_between_opening_and_lock_reads_the_new_one(built, tmp_path, monkeypatch):
+    (old,) = (built.home / "generations").iterdir()
+    opened = Corpus.open
+
+    def slow(home: Path) -> Corpus:
+        corpus = opened(home)
+        if home == old:
+            monkeypatch.undo()
+            monkeypatch.setattr(generations, "_remove_unread", generations._remove)  # its lock is not seen yet
+            rebuild(Settings(built.home), tmp_path)
+        return corpus
+
+    monkeypatch.setattr("ruletrail.home.Corpus.open", slow)
+    settings = Settings(built.home)
+    with settings.open() as corpus:
+        assert keys(corpus) == {"100.1", "100.2", "100.3"}
+        assert settings.index.is_dir()
+
+
 def test_two_builds_at_once_are_refused(built, tmp_path):
     running = threading.active_count()
     with building(built), pytest.raises(CorpusError, match="another build is at work"):
