@@ -13,6 +13,8 @@ from ruletrail.output import columns, fitted, woven
 from ruletrail.word_marks import segments
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from corpus.changes import Op
     from corpus.history import Comparison, Link
 
@@ -91,11 +93,15 @@ def write_statistics(data: dict[str, Any]) -> None:
 
 
 def write(data: dict[str, Any], show_all: bool, diffs: dict[tuple[str, str | None, str | None], list[Op]]) -> None:
+    click.echo("\n".join(_lines(data, show_all, diffs)))  # at once: each call of echo empties the buffer
+
+
+def _lines(data: dict[str, Any], show_all: bool, diffs: dict[tuple[str, str | None, str | None], list[Op]]) -> Iterator[str]:
     counts = Counter(link["relation"] for link in data["links"])
-    click.secho(f"{data['from']} -> {data['to']}", bold=True)
-    click.echo(fitted(", ".join(f"{count} {relation}" for relation, count in counts.most_common()) or "nothing to compare"))
+    yield click.style(f"{data['from']} -> {data['to']}", bold=True)
+    yield fitted(", ".join(f"{count} {relation}" for relation, count in counts.most_common()) or "nothing to compare")
     if data["reviewed"]:
-        click.echo(f"{data['reviewed']} of them decided by a human")
+        yield f"{data['reviewed']} of them decided by a human"
     grouped: dict[tuple[str, bool, str], list[str]] = defaultdict(list)
     for link in data["links"]:
         if key := _group(link):
@@ -107,16 +113,16 @@ def write(data: dict[str, Any], show_all: bool, diffs: dict[tuple[str, str | Non
         key = _group(link)
         if key is None or key not in told:
             relation = click.style(f"{link['relation']:8}", fg=COLOURS.get(link["relation"]))
-            click.echo(fitted(f"{relation} {_line(link, grouped.get(key, []) if key else [])}", 9))
+            yield fitted(f"{relation} {_line(link, grouped.get(key, []) if key else [])}", 9)
         if key:
             told.add(key)
         if ops := diffs.get((link["kind"], link["old"], link["new"])):
             if key:
-                click.secho(f"         {link['old']} -> {link['new']}", dim=True)
-            click.echo(woven(segments(ops), "         "))
+                yield click.style(f"         {link['old']} -> {link['new']}", dim=True)
+            yield woven(segments(ops), "         ")
     for d in data["disagreements"]:
         doubt = f"doubt    {d['old']}: {d['chain']} by the versions between, {d['direct']} directly; took {d['chosen']}"
-        click.secho(fitted(doubt, 9), dim=True)
+        yield click.style(fitted(doubt, 9), dim=True)
 
 
 def _group(link: dict[str, Any]) -> tuple[str, bool, str] | None:

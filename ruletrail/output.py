@@ -71,7 +71,7 @@ def paged() -> Iterator[None]:
 def without_controls(data: Any) -> Any:
     """``data``, a text or a structure of lists and dictionaries, with control characters of its texts made spaces."""
     if isinstance(data, str):
-        return _CONTROL.sub(" ", data)
+        return data if data.isprintable() else _CONTROL.sub(" ", data)
     if isinstance(data, list | tuple):
         return type(data)(map(without_controls, data))
     if isinstance(data, dict):
@@ -110,7 +110,7 @@ def fitted(text: str, hang: int = 4) -> str:
     room = columns()
 
     def fits(line: str) -> bool:
-        return len(_LINK.sub("", click.unstyle(line))) <= room
+        return len(line) <= room or len(_LINK.sub("", click.unstyle(line))) <= room
 
     if fits(text):
         return text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from functools import cached_property
 
@@ -30,6 +31,16 @@ class Sentence:
     @cached_property
     def _size(self) -> float:
         return sum(self._weights.values())
+
+    @cached_property
+    def counts(self) -> Counter[str]:
+        """How many times each word is there."""
+        return Counter(self.words)
+
+    @cached_property
+    def mass(self) -> float:
+        """The weight of all words."""
+        return sum(map(self._weight.__getitem__, self.words))
 
     def could_be(self, other: Sentence) -> bool:
         """False when not even all the words that both have could make them alike; cheap."""

@@ -104,6 +104,13 @@ def in_common(old: Counter[str], new: Counter[str], weight: Mapping[str, float])
     return words, heavy
 
 
+def most_alike(common: int, shared: float, first: float, second: float) -> float:
+    """The most that ``Likeness.alike`` can be of two sentences, by their words in common in any order, the weight of those, and
+    the weights of both."""
+    inside = shared / min(first, second) - HELD if common >= WHOLE else 0.0
+    return max(2 * shared / (first + second), inside) + ROUNDING
+
+
 class WordWeights(dict[str, float]):
     """word -> how much sharing it proves. One that is missing counts 1."""
 
@@ -254,12 +261,16 @@ class Likeness:
         inside = shared / min(first, second) - HELD if common >= WHOLE else 0.0
         return max(both, inside), common
 
-    def may_be_alike(self, old: Words, new: Words, least: float) -> bool:
-        """False when not even all the words that both have, whatever their order, would make them ``least`` alike; cheap."""
+    def are_alike(self, old: Words, new: Words, least: float) -> bool:
+        """True when two sentences are at least that much ``alike``. Only those whose common words don't rule it out, and whose
+        beginning and end don't prove it, reach difflib."""
         common, shared = in_common(Counter(old), Counter(new), self.weight)
         first, second = self.weigh(old), self.weigh(new)
-        least -= ROUNDING
-        return 2 * shared >= least * (first + second) or (common >= WHOLE and shared >= (least + HELD) * min(first, second))
+        if most_alike(common, shared, first, second) < least:
+            return False
+        head, tail = _ends(old, new)
+        at_ends = sum(self.weigh(part) for part in (old[:head], old[len(old) - tail :]) if len(part) > 1)
+        return 2 * at_ends >= (least + ROUNDING) * (first + second) or self.alike(old, new)[0] >= least
 
     def said_otherwise(self, old: Words, new: Words) -> tuple[float, int]:
         """Weighted share of words in common whatever their order, a little less than ``alike`` would give, and their count."""

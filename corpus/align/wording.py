@@ -32,7 +32,8 @@ _POINTER = re.compile(r"(\b(?:also )?see (?:also )?(?:rules?|sections?) §[^().]
 _POINTED = re.compile(rf"\(?{_POINTER.pattern}[.]?[)]?[.]?", re.IGNORECASE)
 #: The steps of a procedure are numbered in words, which change when a step is put before them.
 _ORDINAL = re.compile(r"(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|final|last)(?:ly)?, ", re.IGNORECASE)
-_SENTENCE = re.compile(r";\s+|[.!?][\"')]*\s+(?=[\"'(\[A-Z{])")
+#: A pattern that begins with one set of characters finds them many times as fast as one that begins with a choice.
+_SENTENCE = re.compile(r"[;.!?](?:(?<=;)\s+|(?<!;)[\"')]*\s+(?=[\"'(\[A-Z{]))")
 
 
 class AnalysedWording:
@@ -124,16 +125,19 @@ class AnalysedWording:
     @cached_property
     def pieces(self) -> list[tuple[tuple[str, ...], bool]]:
         """The words sentence by sentence, with False for a mere pointer to another rule; end to end they are ``words``."""
-        if REFERENCE not in self.content and not _SENTENCE.search(self.content):
-            return [(self.words, True)] if self.words else []
-        found = []
-        start = 0
-        for n, part in enumerate(_POINTER.split(self.content)):
-            for sentence in _SENTENCE.split(part) if n % 2 == 0 else (part,):
-                end = start + len(list(words_of(sentence)))
-                if words := self.words[start:end]:
-                    found.append((words, n % 2 == 0))
-                start = end
+        content, words = self.content, self.words
+        parts = _POINTER.split(content) if REFERENCE in content and "see" in content.casefold() else [content]
+        told = [
+            (sentence, n % 2 == 0)
+            for n, part in enumerate(parts)
+            for sentence in (_SENTENCE.split(part) if n % 2 == 0 else (part,))
+        ]
+        found, start = [], 0
+        for n, (sentence, is_content) in enumerate(told):
+            end = start + len(list(words_of(sentence))) if n < len(told) - 1 else len(words)
+            if end > start:
+                found.append((words[start:end], is_content))
+            start = end
         return found
 
 

@@ -151,8 +151,7 @@ class _Carrier:
 
     def _became(self, old: tuple[str, ...], new: tuple[str, ...]) -> bool:
         if (old, new) not in self._known:
-            likeness = self._mapping.likeness
-            self._known[old, new] = likeness.may_be_alike(old, new, TRACE) and likeness.alike(old, new)[0] >= TRACE
+            self._known[old, new] = self._mapping.likeness.are_alike(old, new, TRACE)
         return self._known[old, new]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from sys import intern
 
 from corpus.align.books import Book
@@ -24,14 +24,19 @@ class Wordings(dict[int, AnalysedWording]):
 
     def __missing__(self, wording_id: int) -> AnalysedWording:
         some = self._versions if len(self._versions) <= FEW and not self else ()
-        made: dict[tuple[str, str], AnalysedWording] = {}
-        for row_id, normal, examples in books.texts(self._corpus, some):
-            if row_id not in self:
-                self[row_id] = made.setdefault((normal, examples), AnalysedWording(normal, examples))
+        self.update(_analysed(self._corpus, some, self))
         return self[wording_id]
 
 
-def load(corpus: Corpus, wordings: Wordings, version: Version) -> Book:
+def _analysed(corpus: Corpus, versions: Collection[int], known: Collection[int] = ()) -> Iterator[tuple[int, AnalysedWording]]:
+    """(row id, wording) of some versions, by row ids, or of all; but for those that are known."""
+    made: dict[tuple[str, str], AnalysedWording] = {}
+    for row_id, normal, examples in books.texts(corpus, versions):
+        if row_id not in known:
+            yield row_id, made.setdefault((normal, examples), AnalysedWording(normal, examples))
+
+
+def load(corpus: Corpus, wordings: dict[int, AnalysedWording], version: Version) -> Book:
     """The version's book, commentary left out."""
     return _book(version, books.columns(corpus, version), wordings)
 
@@ -49,10 +54,12 @@ def _book(version: Version, found: books.Columns, wordings: dict[int, AnalysedWo
 
 
 class SomeWordings(dict[int, AnalysedWording]):
-    """The wordings of a corpus by their row ids, each read when it is asked for."""
+    """The wordings of a corpus by their row ids: those of some versions together, each other one when it is asked for."""
 
-    def __init__(self, corpus: Corpus) -> None:
+    def __init__(self, corpus: Corpus, versions: Collection[Version] = ()) -> None:
         self._corpus = corpus
+        if versions:
+            self.update(_analysed(corpus, {version.id for version in versions}))
 
     def __missing__(self, wording_id: int) -> AnalysedWording:
         self[wording_id] = AnalysedWording(*books.text(self._corpus, wording_id))
@@ -75,8 +82,8 @@ class Library:
 
 def books_of(corpus: Corpus, *versions: Version) -> list[Book]:
     """The prepared books of some versions."""
-    library = Library(corpus, {version.id for version in versions})
-    return [library[version] for version in versions]
+    wordings = SomeWordings(corpus, versions)
+    return [load(corpus, wordings, version) for version in versions]
 
 
 def rows_of(old: Book, new: Book, pairs: Iterable[Pair]) -> list[LinkRow]:

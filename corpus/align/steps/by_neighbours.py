@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from itertools import pairwise, permutations
 
-from corpus.align.likeness import SHORTEST, WHOLE, Likeness, blocks
+from corpus.align.likeness import ROUNDING, SHORTEST, WHOLE, Likeness, blocks, in_common
 from corpus.align.mapping import Mapping, SharedPart
 from corpus.align.steps.moved_sentences import left_of_new, left_of_old
 
@@ -191,9 +191,13 @@ def _filled(likeness: Likeness, words: Sequence[str], left: list[str], least: in
     """Words that a record has in common with what is left over of a rule, if they are most of it; otherwise 0."""
     if not left or not words:
         return 0
+    wanted = share * likeness.weigh(words)
+    most, heavy = in_common(Counter(left), Counter(words), likeness.weight)
+    if most < least or heavy < wanted - ROUNDING:
+        return 0
     matching = [block for block in blocks(left, words) if block[2] > 1]
     if not matching or max(size for _, _, size in matching) < RUN:
         return 0
     common = sum(size for _, _, size in matching)
     part = sum(likeness.weigh(left[start : start + size]) for start, _, size in matching)
-    return common if common >= least and part >= share * likeness.weigh(words) else 0
+    return common if common >= least and part >= wanted else 0

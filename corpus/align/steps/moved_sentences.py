@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from corpus.align import left_over
 from corpus.align.left_over import Sentence
-from corpus.align.likeness import SHORTEST, WHOLE
+from corpus.align.likeness import SHORTEST, WHOLE, in_common, most_alike
 from corpus.align.mapping import Mapping, SharedPart
 from corpus.align.nearest import Neighbours
 
@@ -139,6 +139,11 @@ def _compared(mapping: Mapping, m: int, old: Sentence, n: int, new: Sentence, *,
     kindred = mapping.are_kin(old.record, new.record)
     if not kindred and mapping.sums_up(old.record, new.record):
         return None
+    most, heavy = in_common(old.counts, new.counts, likeness.weight)
+    if most < ENOUGH and not (old.alone or new.alone):
+        return None
+    if most_alike(most, heavy, old.mass, new.mass) + KINDRED * kindred < _wanted(old, new, kindred, is_gist and most >= ENOUGH):
+        return None
     score, common = likeness.alike(old.words, new.words)
     both_alone = old.alone and new.alone
     in_other_order = both_alone and score < ALIKE[0] and max(len(old.words), len(new.words)) <= SHORT
@@ -146,7 +151,7 @@ def _compared(mapping: Mapping, m: int, old: Sentence, n: int, new: Sentence, *,
         otherwise = likeness.said_otherwise(old.words, new.words)
         if in_other_order or (otherwise[1] >= ENOUGH and likeness.is_distinctive(old.words, new.words)):
             score, common = max((score, common), otherwise)
-    wanted = ALIKE[2 - old.alone - ((new.alone and (old.alone or kindred)) or (is_gist and common >= ENOUGH))]
+    wanted = _wanted(old, new, kindred, is_gist and common >= ENOUGH)
     stayed = mapping.old.keys[old.record] == mapping.new.keys[new.record] and mapping.renumbered < 0.2
     placed = KINDRED * (kindred and (old.alone or stayed))
     if both_alone and not (kindred or in_other_order or mapping.point_alike(old.record, new.record)):
@@ -163,6 +168,11 @@ def _compared(mapping: Mapping, m: int, old: Sentence, n: int, new: Sentence, *,
     ):
         return None
     return SentencePair(m, n, score + KINDRED * kindred, common, kindred)
+
+
+def _wanted(old: Sentence, new: Sentence, kindred: bool, is_most: bool) -> float:
+    """How alike two sentences must be. ``is_most``: the old one is most of a rule, and much of it is in the new one."""
+    return ALIKE[2 - old.alone - ((new.alone and (old.alone or kindred)) or is_most)]
 
 
 def _point_alike(mapping: Mapping, i: int, j: int) -> bool:
