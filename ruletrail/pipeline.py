@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from corpus import workers
 from corpus.errors import CorpusError, RuletrailError, SourceError
+from corpus.garbage import not_collected
 from corpus.store import FILE, Corpus, Version, create
 from corpus.store.sources import hashes
 from ruletrail import checks, joining, reading, writing
@@ -100,7 +101,8 @@ def _make_corpus(named: list[Path], found: list[Path], stage: Settings, options:
         report.problems += map(str, unread)
     with create(stage.home) as corpus:
         with _timed(report, "store"):
-            report.problems += writing.write(corpus, documents)
+            with not_collected():
+                report.problems += writing.write(corpus, documents)
             del documents  # they take more room than anything that comes
             give_back()
         if not corpus.versions(commentary=True):
@@ -199,7 +201,7 @@ def _read_by_the_models(corpus: Corpus, report: BuildReport, newest: Version | N
     """What stands in each version, by its text. ``newest``: the only one that is new, where the others are as they were."""
     from models import standings
 
-    with _timed(report, "models"):
+    with _timed(report, "models"), not_collected():
         if newest:
             standings.store_newest(corpus, newest)
         else:
@@ -288,7 +290,7 @@ def _index(stage: Settings, options: Options, archive: Archive) -> tuple[dict[st
     from models.standings import cited
 
     begun = time.perf_counter()
-    with Corpus.open(stage.home) as corpus:
+    with Corpus.open(stage.home) as corpus, not_collected():
         if stage.index.is_dir():
             indexer.extend(corpus, stage.index, clauses=cited(corpus), archive=archive)
         else:

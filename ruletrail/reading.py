@@ -11,6 +11,7 @@ from importlib.resources import as_file, files
 from pathlib import Path
 
 from corpus.errors import RuletrailError, SourceError
+from corpus.garbage import not_collected
 from corpus.records import Document
 from corpus.workers import end_with_parent
 from ruletrail.home import is_home
@@ -111,9 +112,11 @@ def _read_all(paths: list[Path], jobs: int) -> Iterator[Document | RuletrailErro
     done = 0
     try:
         with ProcessPoolExecutor(min(jobs, len(paths)), initializer=end_with_parent) as pool:
-            for result in pool.map(read_one, paths, chunksize=2):
-                yield result
-                done += 1
+            results = pool.map(read_one, paths, chunksize=2)
+            with not_collected():  # not in those processes: what HTML is read into refers to itself
+                for result in results:
+                    yield result
+                    done += 1
     except BrokenProcessPool:
         yield from map(_read_alone, paths[done:])
 

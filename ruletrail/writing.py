@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import nullcontext
 
 from corpus import lost_marks
 from corpus.errors import SourceError
 from corpus.records import Document
-from corpus.store import Corpus
+from corpus.store import Corpus, indexes
 from corpus.store.sources import account
 
 
@@ -27,9 +28,21 @@ def write(corpus: Corpus, documents: list[Document]) -> list[str]:
         return id(document) in unmarked, not document.version, document.version, hashes
 
     problems: list[str] = []
+
+    def add(document: Document) -> None:
+        problems.extend(f"{document.ledgers[0].file}: {problem}" for problem in document.problems)
+        corpus.add_document(document)
+
     before = {version.id for version in corpus.versions(commentary=True)}
+    in_order = sorted(documents, key=by_content)
+    compared = [document for document in in_order if id(document) in unmarked or not document.version]
+    with indexes.made_afterwards(corpus) if not before else nullcontext():
+        for document in in_order[: len(in_order) - len(compared)]:
+            if doubt := misdated(document):
+                document.problems.append(doubt)
+            add(document)
     marked: lost_marks.Marked | None = None
-    for document in sorted(documents, key=by_content):
+    for document in compared:
         if id(document) in unmarked:
             marked = marked or lost_marks.Marked.of(corpus)
             lost_marks.put_back(document, marked)
@@ -43,8 +56,7 @@ def write(corpus: Corpus, documents: list[Document]) -> list[str]:
                 continue
         elif doubt := misdated(document):
             document.problems.append(doubt)
-        problems += [f"{document.ledgers[0].file}: {problem}" for problem in document.problems]
-        corpus.add_document(document)
+        add(document)
     corpus.commit()
     added = {version.id for version in corpus.versions(commentary=True)} - before
     problems += _second_copies(corpus, added)
