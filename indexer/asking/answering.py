@@ -71,7 +71,8 @@ def find(view: View, query: Query) -> Found:
 
 def _words(view: View, query: Query) -> Found:
     if query.perhaps and terms.is_named(query.perhaps.term, view.widened()):
-        query = query.changed(query.perhaps.times)
+        times = query.perhaps.times
+        query = query._replace(text=times.text, change=times.change, sides=times.sides)
     if query.strict:
         from indexer.asking import exact
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from indexer.asking.terms import Named
 from indexer.asking.understand import Concept, Question
-from indexer.index.opened import best_first
 
 if TYPE_CHECKING:
     from indexer.index.opened import Stored
@@ -54,7 +53,7 @@ def closer(
     likeness: PhraseLikeness,
     weights: Weights = WEIGHTS,
 ) -> list[tuple[float, int]]:
-    """(score, document) of the candidates, best first, after a look at their words, headings and place in the book."""
+    """(score, document) of the candidates after a look at their words, headings and place in the book."""
     asked, named = question.concepts, question.named
     wanted = _wanted(asked)
     typed = {word for concept in asked if concept.typed for word in concept.said.split()} | {
@@ -97,12 +96,12 @@ def closer(
                 score += weights.lift * best_below.get(key, 0.0)
         lifted.append((score, doc))
     if named.whole:
-        lifted = _term_first(lifted, stored, named)
-    return best_first(lifted, stored)
+        return _raised(lifted, stored, named)
+    return lifted
 
 
-def _term_first(ranked: list[tuple[float, int]], stored: Callable[[int], Stored], named: Named) -> list[tuple[float, int]]:
-    """Reorders the answers to a question that is a term: title, rule that its entry cites, definition, entry."""
+def _raised(ranked: list[tuple[float, int]], stored: Callable[[int], Stored], named: Named) -> list[tuple[float, int]]:
+    """Raises the answers to a question that is a term: title, rule that its entry cites, definition, entry."""
     best = max((score for score, _ in ranked), default=0.0)
     raised = []
     for score, doc in ranked:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from indexer.asking.matching import Match, match
-from indexer.asking.ranking import Found, Ranked, ranked
+from indexer.asking.parsing import parsed
+from indexer.asking.ranking import Found, ranked
 from indexer.asking.understand import Question, understand, unheard
 from indexer.asking.view import View
 
@@ -13,16 +14,17 @@ def find(view: View, text: str, *, dated: bool) -> Found:
 
     ``dated`` is True where the query says which time it is about.
     """
-    matched = match(text, view)
-    if matched.dated and not dated and not view.ever:
+    query = parsed(text)
+    if query.dated and not dated and not view.ever:
         view = view.widened()  # what changed, was added or removed is mostly no longer in force
-        matched = match(text, view)
-    view = view.exactly(matched.passage)
+    matched = match(query, view)
+    view = view.exactly(query.passage)
     question = _literally(view, " ".join(matched.words))
-    found = ranked(question, view, matched.documents)
+    among = None if matched.documents is None else view.allowed(matched.documents)
+    found = ranked(question, view, among)
     if found:
         return Found(view, found, question.concepts, question.suggestion)
-    return _explained(view, matched, question)
+    return _explained(view, matched, question, unheard(question.concepts, view) if among else ())
 
 
 def _literally(view: View, text: str) -> Question:
@@ -38,9 +40,9 @@ def _literally(view: View, text: str) -> Question:
     )
 
 
-def _explained(view: View, matched: Match, question: Question) -> Found:
-    """Which part of the query nothing meets, and what meets the others."""
-    meets = [(part, {doc for doc in part.documents if view.allows(doc)}) for part in matched.parts]
+def _explained(view: View, matched: Match, question: Question, missing: tuple[str, ...]) -> Found:
+    """Which part of the query nothing meets, and what meets the others. ``missing`` are lines on words that no rule has."""
+    meets = [(part, view.allowed(part.documents)) for part in matched.parts]
     wanted = [(part, documents) for part, documents in meets if part.wanted]
     empty = [part for part, documents in wanted if not documents]
     if empty:
@@ -50,15 +52,15 @@ def _explained(view: View, matched: Match, question: Question) -> Found:
         failed = [f"{len(documents):,} have {part.typed}" for part, documents in wanted]
         failed += [f"{len(documents):,} have {part.typed}, which is left out" for part, documents in meets if not part.wanted]
         together = set.intersection(*(documents for _, documents in wanted))
-        if together.intersection(matched.documents or ()):
-            failed += unheard(question.concepts, view)
+        failed += missing
         remaining = [documents for _, documents in wanted[:-1]] or [together]
     else:
         failed, remaining = [], []
-    nearly: list[Ranked] = []
+    tries: list[tuple[Question, set[int] | None]] = []
     if remaining:
         among = set.intersection(*remaining)
-        nearly = ranked(question, view, among) or ranked(question._replace(concepts=()), view, among)
+        tries = [(question, among), (question._replace(concepts=()), among)]
     elif empty and question.concepts:
-        nearly = ranked(question, view)
+        tries = [(question, None)]
+    nearly = next(filter(None, (ranked(asked, view, among) for asked, among in tries)), [])
     return Found(view, [], question.concepts, question.suggestion, tuple(dict.fromkeys(failed)), tuple(nearly[:3]))

@@ -12,8 +12,8 @@ from corpus.dates import last_day
 from corpus.errors import BadDateError, BadNumberError
 from corpus.normalise import normalise
 from corpus.numbers import RuleNumber
-from indexer.asking.parsing import Node, is_empty, parsed, typed
-from indexer.asking.query import FIELDS, KINDS, PASSAGES
+from indexer.asking.parsing import Node, Parsed, is_empty, typed
+from indexer.asking.query import KINDS
 from indexer.asking.understand import concepts
 from indexer.asking.view import View
 from indexer.errors import QueryError
@@ -21,16 +21,6 @@ from indexer.index.schema import within
 from indexer.language.analysis import stem, tokens
 
 _DATE = r"\d{4}(?:-\d{2}(?:-\d{2})?)?"
-#: What a field's value looks like.
-EXAMPLES = {
-    "in:": "in:305",
-    "type:": "type:land",
-    "kind:": "kind:glossary",
-    "changed:": "changed:2009 combat",
-    "added:": "added:2009-07",
-    "removed:": "removed:2009-07-11",
-}
-_OPERATORS = frozenset({"AND", "OR", "NOT"})
 #: A pattern may have this many stars, and stand for this many words.
 STARS, EXPANSIONS = 4, 400
 
@@ -52,24 +42,20 @@ class Match:
         self.parts: list[QueryPart] = []
         self.words: list[str] = []
         """The words to rank by, in typed order."""
-        self.dated = False
-        """True when it asks for changes, which lie in the past."""
-        self.passage = ""
-        """The kind of passage that its words have to stand in, of PASSAGES; "" for anywhere."""
 
 
-def match(text: str, view: View) -> Match:
-    """What ``text`` matches. Raises QueryError for a field's value that can't be understood."""
-    return Matcher(view).match(text)
+def match(query: Parsed, view: View) -> Match:
+    """What a query matches. Raises QueryError for a field's value that can't be understood."""
+    return Matcher(view, query.passage).match(query.parts)
 
 
 class Matcher:
-    """Evaluates a parsed query."""
+    """Evaluates a parsed query, whose words have to stand in a kind of passage ("": anywhere)."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, passage: str) -> None:
         self.opened = view.opened
-        self.own = [name for name in view.postings.fields if "_" not in name]
-        self.passage = ""
+        self.passage = passage
+        self.own = [passage] if passage else [name for name in view.postings.fields if "_" not in name]
         self.everything: set[int] | None = None
 
     def ways(self, said: str) -> list[tuple[str, ...]]:
@@ -80,18 +66,11 @@ class Matcher:
         asked = concepts(said, vocabulary, None)
         return [way for concept in asked if concept.typed for way, _ in concept.ways[1:]]
 
-    def match(self, text: str) -> Match:
-        """What ``text`` matches. Raises QueryError for a field's value that can't be understood."""
+    def match(self, top: list[Node]) -> Match:
+        """What the parts match together. Raises QueryError for a field's value that can't be understood."""
         result = Match()
-        top = [node for node in parsed(text) if not _is_lone_operator(node)]
-        if all(map(is_empty, top)):
-            raise QueryError(f"{text[:40]!r} has no words to search for", remedy='for example: "in play" AND type:land')
-        result.passage = self.passage = next(filter(None, map(_passage, top)), "")
-        if self.passage:
-            self.own = [self.passage]
         for node in top:
             self._collect(node, result.words)
-            result.dated = result.dated or _is_dated(node)
             if isinstance(node, whoosh_query.Not):
                 result.parts.append(QueryPart(typed(node.query), self.evaluate(node.query), wanted=False))
             elif not isinstance(node, whoosh_query.Term) or node.fieldname != "words":
@@ -239,26 +218,3 @@ class Matcher:
 
 def _stems(text: str) -> list[str]:
     return [stem(token) for token in tokens(normalise(text))]
-
-
-def _is_lone_operator(node: Node) -> bool:
-    if not isinstance(node, whoosh_query.Term) or node.fieldname != "words":
-        return False
-    if str(node.text).rstrip(":").lower() in FIELDS and node.text.endswith(":"):
-        raise QueryError(
-            f"{node.text} has no value", remedy=f"write one behind it, without a space: {EXAMPLES[node.text.lower()]}"
-        )
-    return node.text in _OPERATORS
-
-
-def _passage(node: Node) -> str:
-    """The kind of passage that a required kind: names."""
-    if isinstance(node, whoosh_query.And):
-        return next(filter(None, map(_passage, node)), "")
-    if not isinstance(node, whoosh_query.Term) or node.fieldname != "kind":
-        return ""
-    return node.text.lower() if node.text.lower() in PASSAGES else ""
-
-
-def _is_dated(node: Node) -> bool:
-    return any(getattr(leaf, "fieldname", "") in ("changed", "added", "removed") for leaf in node.leaves())

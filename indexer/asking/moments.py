@@ -17,6 +17,7 @@ from indexer.asking.times import NO_SIDES, Sides
 from indexer.asking.understand import Question, understand
 from indexer.asking.view import View
 from indexer.days import OPEN
+from indexer.index.opened import best_first
 from indexer.language.analysis import ASKING, stem, tokens
 
 #: How many documents are looked at, and how many lineages of these are followed through their wordings.
@@ -133,7 +134,7 @@ def _lineages(question: Question, kind: str, turning: set[int], view: View) -> d
     for among, count in ((None, LINEAGES), (turning, TURNING)):
         chosen = first_choice(question.concepts, view.postings, view.opened.place, None, among, limit=DOCUMENTS)
         more = 0
-        for score, doc in closer(chosen, question, stored, likeness):
+        for score, doc in best_first(closer(chosen, question, stored, likeness), stored):
             lineage = stored(doc)["lineage"]
             if more < count and lineage is not None and lineage not in found and stored(doc)["last"]:
                 found[lineage] = score

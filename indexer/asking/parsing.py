@@ -5,22 +5,49 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from whoosh import qparser
 from whoosh import query as whoosh_query
 
-from indexer.asking.query import FIELD
+from indexer.asking.query import FIELD, FIELDS, PASSAGES
 from indexer.errors import QueryError
 
 Node = whoosh_query.Query
+#: What a field's value looks like.
+EXAMPLES = {
+    "in:": "in:305",
+    "type:": "type:land",
+    "kind:": "kind:glossary",
+    "changed:": "changed:2009 combat",
+    "added:": "added:2009-07",
+    "removed:": "removed:2009-07-11",
+}
+_OPERATORS = frozenset({"AND", "OR", "NOT"})
 #: So many parentheses may stand in one another.
 DEEPEST = 20
 
 
-def parsed(text: str) -> list[Node]:
-    """The parts of a query that stand side by side. Raises QueryError where operators have nothing to join."""
-    text = _symbols(text)
+class Parsed(NamedTuple):
+    """A query as a tree."""
+
+    parts: list[Node]
+    """What stands side by side."""
+    passage: str
+    """The kind of passage that its words have to stand in, of PASSAGES; "" for anywhere."""
+    dated: bool
+    """True when it asks for changes, which lie in the past."""
+
+
+def parsed(text: str) -> Parsed:
+    """Parses a query. Raises QueryError where operators have nothing to join, or where there are no words."""
+    parts = [node for node in _side_by_side(_symbols(text)) if not _is_lone_operator(node)]
+    if all(map(is_empty, parts)):
+        raise QueryError(f"{text[:40]!r} has no words to search for", remedy='for example: "in play" AND type:land')
+    return Parsed(parts, next(filter(None, map(_passage, parts)), ""), any(map(_is_dated, parts)))
+
+
+def _side_by_side(text: str) -> list[Node]:
     deepest = max(itertools.accumulate((c == "(") - (c == ")") for c in text))
     if deepest > DEEPEST:
         raise QueryError(f"the query has {deepest} parentheses in one another", remedy=f"use at most {DEEPEST}")
@@ -48,6 +75,29 @@ def typed(node: Node) -> str:
         return node.text if node.fieldname == "words" else f"{node.fieldname}:{node.text}"
     joiner = " OR " if isinstance(node, whoosh_query.Or) else " AND "
     return f"({joiner.join(typed(child) for child in node.children())})"
+
+
+def _is_lone_operator(node: Node) -> bool:
+    if not isinstance(node, whoosh_query.Term) or node.fieldname != "words":
+        return False
+    if str(node.text).rstrip(":").lower() in FIELDS and node.text.endswith(":"):
+        raise QueryError(
+            f"{node.text} has no value", remedy=f"write one behind it, without a space: {EXAMPLES[node.text.lower()]}"
+        )
+    return node.text in _OPERATORS
+
+
+def _passage(node: Node) -> str:
+    """The kind of passage that a required kind: names."""
+    if isinstance(node, whoosh_query.And):
+        return next(filter(None, map(_passage, node)), "")
+    if not isinstance(node, whoosh_query.Term) or node.fieldname != "kind":
+        return ""
+    return node.text.lower() if node.text.lower() in PASSAGES else ""
+
+
+def _is_dated(node: Node) -> bool:
+    return any(getattr(leaf, "fieldname", "") in ("changed", "added", "removed") for leaf in node.leaves())
 
 
 def _symbols(text: str) -> str:

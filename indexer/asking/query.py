@@ -8,7 +8,7 @@ from typing import NamedTuple
 from corpus.dates import first_day, last_day
 from corpus.errors import BadNumberError
 from corpus.numbers import RuleNumber
-from indexer.asking.times import NO_SIDES, Perhaps, Sides, Times, may_ask, take_times
+from indexer.asking.times import NO_SIDES, Perhaps, Sides, may_ask, take_times
 from indexer.days import day
 from indexer.errors import QueryError
 
@@ -86,10 +86,6 @@ class Query(NamedTuple):
     """What the rules said before that change and after it, as far as the text says so."""
     perhaps: Perhaps | None = None
     """The change that it asks for if it names a term of the rules: "mana burn removed"."""
-
-    def changed(self, times: Times) -> Query:
-        """The same query, which asks for a change."""
-        return self._replace(text=times.text, change=times.change, sides=times.sides, perhaps=None)
 
 
 def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:

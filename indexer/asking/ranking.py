@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection
 from typing import NamedTuple
 
 from indexer.asking.closer import WEIGHTS, PhraseLikeness, closer
 from indexer.asking.understand import Concept, Question
 from indexer.asking.view import View
 from indexer.days import OPEN
-from indexer.index.opened import Place, Postings, best_first
+from indexer.index.opened import Place, Postings, Stored, best_first
 
 #: How many documents get the closer look.
 CLOSER = 60
@@ -59,34 +59,31 @@ class Found(NamedTuple):
 def ranked(question: Question, view: View, among: set[int] | None = None) -> list[Ranked]:
     """The documents that meet a question, best first; where all times are searched, the best wording of each lineage.
 
-    ``among`` keeps to those documents. Of these, when the question has no words, all are given in the book's order.
+    ``among`` keeps to those documents, which the view allows. When the question has no words, all of them are given, in the
+    book's order.
     """
-    if among is not None:
-        among = {doc for doc in among if view.allows(doc)}
-        if not question.concepts:
-            return _one_a_lineage([Ranked(0.0, doc) for doc in sorted(among, key=view.opened.place)], view)
-    allowed = None if among is not None or view.is_newest else view.allows
-    chosen = first_choice(question.concepts, view.postings, view.opened.place, allowed, among)
-    if question.named.whole and among is None:
-        known = {doc for _score, doc in chosen}
-        chosen += [(0.0, doc) for doc in sorted(question.named.documents - known)]
-    likeness = PhraseLikeness(question.concepts if among is None else (), view.postings.rarity, view.day)
-    found = closer(chosen, question, view.opened.stored, likeness)
-    return _one_a_lineage([Ranked(score, doc, reason=likeness.reasons.get(doc, "")) for score, doc in found], view)
-
-
-def _one_a_lineage(found: list[Ranked], view: View) -> list[Ranked]:
-    """The best wording of each lineage, when all times are searched; what is in force goes before its ancestors."""
-    if not view.ever:
-        return found
     stored = view.opened.stored
-    scored = [ranked if stored(ranked.doc)["last"] == OPEN else ranked._replace(score=ranked.score * PAST) for ranked in found]
-    if any(ranked.score for ranked in scored):
-        by_doc = {ranked.doc: ranked for ranked in scored}
-        scored = [by_doc[doc] for _, doc in best_first([(ranked.score, ranked.doc) for ranked in scored], stored)]
+    likeness = PhraseLikeness(question.concepts if among is None else (), view.postings.rarity, view.day)
+    if among is not None and not question.concepts:
+        scored = [(0.0, doc) for doc in among]
+    else:
+        allowed = None if among is not None or view.is_newest else view.allows
+        chosen = first_choice(question.concepts, view.postings, view.opened.place, allowed, among)
+        if question.named.whole and among is None:
+            known = {doc for _score, doc in chosen}
+            chosen += [(0.0, doc) for doc in sorted(question.named.documents - known)]
+        scored = closer(chosen, question, stored, likeness)
+    if view.ever:
+        scored = [(score if stored(doc)["last"] == OPEN else score * PAST, doc) for score, doc in scored]
+    found = [Ranked(score, doc, reason=likeness.reasons.get(doc, "")) for score, doc in best_first(scored, stored)]
+    return _one_a_lineage(found, stored) if view.ever else found
+
+
+def _one_a_lineage(found: list[Ranked], stored: Callable[[int], Stored]) -> list[Ranked]:
+    """The first document of each lineage."""
     seen = set()
     kept = []
-    for ranked in scored:
+    for ranked in found:
         lineage = stored(ranked.doc)["lineage"]
         if lineage is None or lineage not in seen:
             seen.add(lineage)
@@ -146,7 +143,7 @@ def _values(concept: Concept, postings: Postings, among: Collection[int] | None)
         worth = max(worth, full * scale)
         if len(stems) == 1:
             rarity = rarities[0] * scale
-            for doc, impact in _of(stems[0], postings, among):
+            for doc, impact in postings.among(stems[0], among):
                 value = rarity * impact
                 if doc not in best or value > best[doc][0]:
                     best[doc] = (value, rarity)
@@ -154,7 +151,7 @@ def _values(concept: Concept, postings: Postings, among: Collection[int] | None)
         sums: dict[int, float] = {}
         parts: dict[int, float] = {}
         for word, rarity in zip(stems, rarities, strict=True):
-            for doc, impact in _of(word, postings, among):
+            for doc, impact in postings.among(word, among):
                 sums[doc] = sums.get(doc, 0.0) + rarity * impact
                 parts[doc] = parts.get(doc, 0.0) + rarity
         for doc, value in sums.items():
@@ -163,8 +160,3 @@ def _values(concept: Concept, postings: Postings, among: Collection[int] | None)
             if doc not in best or value > best[doc][0]:
                 best[doc] = (value, parts[doc] * scale * share)
     return best, worth
-
-
-def _of(word: str, postings: Postings, among: Collection[int] | None) -> Iterable[tuple[int, float]]:
-    has = postings.of(word)
-    return has.items() if among is None else ((doc, has[doc]) for doc in among if doc in has)

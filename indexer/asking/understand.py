@@ -41,12 +41,13 @@ def understand(text: str, view: View, phrases: tuple[str, ...] = ()) -> Question
     vocabulary = view.opened.vocabulary
     cards = _cards(text, view)
     asked = concepts(text, vocabulary, view.day, cards)
-    quoted = tuple(" ".join(map(stem, tokens(normalise(phrase)))) for phrase in phrases)
     corrections = dict(filter(None, (_correction(concept, text, view) for concept in asked)))
-    if not corrections:
-        return Question(asked, named(text, view), quoted)
-    better = re.sub(r"[^\W\d_]+", lambda m: corrections.get(m[0].lower(), m[0]), text)
-    return Question(concepts(better, vocabulary, view.day, cards), named(better, view), quoted, better)
+    better = ""
+    if corrections:
+        better = text = re.sub(r"[^\W\d_]+", lambda m: corrections.get(m[0].lower(), m[0]), text)
+        asked = concepts(text, vocabulary, view.day, cards)
+    quoted = tuple(" ".join(map(stem, tokens(normalise(phrase)))) for phrase in phrases)
+    return Question(asked, named(text, view), quoted, better)
 
 
 def _cards(text: str, view: View) -> NamedCards | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from indexer.days import day
@@ -77,6 +78,10 @@ class View(NamedTuple):
             return self.opened.stored(doc)["since"] == self.copy
         return first <= self.when <= last
 
+    def allowed(self, documents: Iterable[int]) -> set[int]:
+        """Those of the documents that were in force at the time asked about."""
+        return {doc for doc in documents if self.allows(doc)}
+
     def bearing(self, field: str, word: str) -> set[int]:
         """The documents looked at that have ``word`` in ``field``."""
-        return {doc for doc in self.opened.documents(field, word) if self.allows(doc)}
+        return self.allowed(self.opened.documents(field, word))

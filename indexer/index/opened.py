@@ -6,7 +6,7 @@ import json
 import math
 import struct
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
 from pickle import UnpicklingError
@@ -111,6 +111,11 @@ class Postings:
             return found
 
         self.of = of
+
+    def among(self, word: str, documents: Collection[int] | None) -> Iterable[tuple[int, float]]:
+        """(document, impact) of the word; with ``documents``, of those alone."""
+        has = self.of(word)
+        return has.items() if documents is None else ((doc, has[doc]) for doc in documents if doc in has)
 
     def rarity(self, word: str) -> float:
         """The word's inverse document frequency among the documents searched."""
