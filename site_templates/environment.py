@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 from jinja2 import BytecodeCache, Environment, PackageLoader, StrictUndefined
 from jinja2.bccache import Bucket
+from jinja2.runtime import Context, Macro
 from markupsafe import Markup
 
-from site_templates import addresses, filters, reference
+from site_templates import addresses, filters, parts, reference
 from site_templates.story import WORDS
 
 #: What a page may load: its own site's files alone. The search's index is compiled code; diffs and tables set widths in place.
@@ -32,6 +35,15 @@ class _Held(BytecodeCache):
         self.code[bucket.key] = bucket.bytecode_to_string()
 
 
+class _Context(Context):
+    """Calls what templates name as it is. None of our functions asks for the context, which jinja2 looks after at each call."""
+
+    def call(self, obj: Callable[..., Any], /, *args: Any, _loop_vars: object = None, _block_vars: object = None, **named: Any) -> Any:
+        if type(obj) is Macro:
+            return obj(self.eval_ctx, *args, **named)
+        return obj(*args, **named)
+
+
 @cache
 def _held() -> _Held:
     return _Held()
@@ -49,8 +61,9 @@ def environment() -> Environment:
         auto_reload=False,
         bytecode_cache=_held(),
     )
+    made.context_class = _Context
     made.filters.update(filters.FILTERS)
-    made.globals.update(addresses=addresses, words=WORDS, policy=Markup(POLICY), reference=reference)
+    made.globals.update(addresses=addresses, words=WORDS, policy=Markup(POLICY), html=parts, reference=reference)
     return made
 
 

@@ -36,15 +36,20 @@ class WordingRenderer:
 
         ``href`` says where to instead of ``self.href``.
         """
+        return Markup(self._linked(text, version, href))
+
+    def _linked(self, text: str, version: int | None, href: Href | None = None) -> str:
         parts = self._parted(text)
-        if version is None or len(parts) == 1:
-            return Markup("".join(parts))
+        if len(parts) == 1:
+            return parts[0]
+        if version is None:
+            return "".join(parts)
         places, href, html = self.archive.places[version], href or self.href, list(parts)
         for i in range(1, len(parts), 2):
             stand = places.get(parts[i])
             if stand and (place := href(stand)):
                 html[i] = f'<a href="{place}">{parts[i]}</a>'
-        return Markup("".join(html))
+        return "".join(html)
 
     def cited(self, stand: Stand) -> list[Stand]:
         """The rules that the words of ``stand`` cite, as they stood in its version."""
@@ -69,7 +74,7 @@ class WordingRenderer:
     def paragraphs(self, text: str, version: int | None, lead: str = "", href: Href | None = None) -> Markup:
         """``text`` as paragraphs, the first of them after ``lead``; its citations are ``linked``."""
         parts = [part for part in text.split("\n") if part.strip()] or [""]
-        html = [str(self.linked(part, version, href)) for part in parts]
+        html = [self._linked(part, version, href) for part in parts]
         html[0] = str(escape(lead)) + html[0]
         return Markup("".join(f"<p>{part}</p>" for part in html))
 
@@ -95,7 +100,7 @@ class WordingRenderer:
             if op == "equal":
                 words = come.rstrip()
                 near = _near(words, n == 0, n == len(ops) - 1) if folds else None
-                html += [_shared(*behind)[0], self._folded(words, near, new) if near else str(self.linked(words, new))]
+                html += [_shared(*behind)[0], self._folded(words, near, new) if near else self._linked(words, new)]
                 behind = _space(gone), _space(come)
                 continue
             lead, removed, added, tail = _shared(
@@ -111,7 +116,7 @@ class WordingRenderer:
         """Words whose middle, from one place to another, is folded: so many sentences."""
         start, end, count = near
         before, middle, after = (
-            str(self.linked(part.strip(), version)) for part in (words[:start], words[start:end], words[end:])
+            self._linked(part.strip(), version) for part in (words[:start], words[start:end], words[end:])
         )
         said = f"{count} sentence{'' if count == 1 else 's'} unchanged"
         fold = f'<details class="fold"><summary>{said}</summary><p>{middle}</p></details>'
@@ -119,7 +124,7 @@ class WordingRenderer:
 
     def _marked(self, tag: str, words: str, version: int | None) -> str:
         said = f'<span class="vh"> {_SAID[tag]}: </span>' if words.strip() else ""
-        return f"<{tag}>{said}{self.linked(words, version)}</{tag}>" if words else ""
+        return f"<{tag}>{said}{self._linked(words, version)}</{tag}>" if words else ""
 
 
 def _near(words: str, is_first: bool, is_last: bool) -> tuple[int, int, int] | None:

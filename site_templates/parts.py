@@ -1,0 +1,97 @@
+"""The small parts that pages repeat by the hundred thousand, as HTML: links, days, badges, wordings.
+
+Templates call these as ``html.to(…)``. They are made here because a template's macros take five times as long.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from markupsafe import Markup, escape
+
+from corpus.history import Archive, Era, Stand
+from corpus.names import heading, is_title
+from corpus.store import Version
+from corpus.store.links import LinkRow
+from site_templates import addresses
+from site_templates.filters import time, until
+from site_templates.story import WORDS
+from site_templates.wording import Href
+
+if TYPE_CHECKING:
+    from site_templates.read_site import ReadSite
+    from site_templates.site import Site
+
+
+def badge(relation: str) -> Markup:
+    """What happened to a rule, in a word."""
+    return Markup(f'<span class="badge {relation}">{WORDS[relation]}</span>')
+
+
+def to(href: str | None, text: str, css: str = "") -> Markup:
+    """A link, or the text alone where there is no page to lead to. ``css`` is its class."""
+    css = f' class="{css}"' if css else ""
+    if href:
+        return Markup(f'<a{css} href="{escape(href)}">{escape(text)}</a>')
+    return Markup(f"<span{css}>{escape(text)}</span>")
+
+
+def version_link(archive: Archive, place: int) -> Markup:
+    """The day of a version, as a link to its page."""
+    return version_at(archive.versions[place])
+
+
+def version_at(version: Version) -> Markup:
+    return Markup(f'<a href="../{escape(addresses.url(addresses.version(version.version)))}">{time(version.version)}</a>')
+
+
+def days(start: str, end: str) -> Markup:
+    """From a day to a day; to today where there is no end."""
+    return Markup(f"{time(start)} – {time(end) if end else 'today'}")
+
+
+def interval(era: Era) -> Markup:
+    """From when until when an era was."""
+    return Markup(f"{time(era.start)} – {until(era)}")
+
+
+def source(archive: Archive, stand: Stand) -> Markup:
+    """The file and the lines that a stand was read from."""
+    lines = f"line {stand.first}" if stand.first == stand.last else f"lines {stand.first}–{stand.last}"
+    return Markup(f'<span class="file">{escape(archive.sources[stand.source].file)}</span>, {lines}')
+
+
+def full(site: Site, stand: Stand, href: Href | None = None) -> Markup:
+    """What stands there as published, with its examples. ``href`` says where its citations lead: by default to histories."""
+    wording, texts = site.archive.wordings[stand.wording], site.texts
+    return Markup(f"{texts.paragraphs(wording.text, stand.version, href=href)}\n{_examples(site, stand, href)}")
+
+
+def similarity(link: LinkRow | None) -> Markup:
+    """How alike two texts are that were linked, and why they were."""
+    if link is None or not link.old or not link.new:
+        return Markup()
+    return Markup(f'<span class="why">{link.similarity * 100:.0f} % alike; {escape(link.reason)}</span>')
+
+
+def rules_to_read(site: ReadSite, rules: list[Stand]) -> Markup:
+    """Rules one after the other, as they stood in their version; their citations lead to that day's rules."""
+    html, seen = ['<div class="reading">\n'], set()
+    for stand in rules:
+        text, key = site.archive.wordings[stand.wording].text, escape(stand.key)
+        anchor = "" if key in seen else f' id="{key}"'
+        seen.add(key)
+        html.append(f'<section class="rule{" sub" if key[-1].isalpha() else ""}"{anchor}>\n')
+        number = to(site.href(stand), key, "num")
+        if is_title(text):
+            html.append(f"<h2>{number} {escape(heading(text))}</h2>\n</section>\n")
+        else:
+            words = site.texts.paragraphs(text, stand.version, lead=number + " ", href=site.read_at)
+            html.append(f'<div class="text">{words}\n{_examples(site, stand, site.read_at)}</div>\n</section>\n')
+    return Markup("".join([*html, "</div>\n"]))
+
+
+def _examples(site: Site, stand: Stand, href: Href | None) -> str:
+    examples = site.archive.wordings[stand.wording].examples
+    linked = (site.texts.linked(example, stand.version, href) for example in examples)
+    return "".join(f'<p class="example"><b>Example:</b> {each}</p>\n' for each in linked)
