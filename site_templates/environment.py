@@ -38,7 +38,9 @@ class _Held(BytecodeCache):
 class _Context(Context):
     """Calls what templates name as it is. None of our functions asks for the context, which jinja2 looks after at each call."""
 
-    def call(self, obj: Callable[..., Any], /, *args: Any, _loop_vars: object = None, _block_vars: object = None, **named: Any) -> Any:
+    def call(
+        self, obj: Callable[..., Any], /, *args: Any, _loop_vars: object = None, _block_vars: object = None, **named: Any
+    ) -> Any:
         if type(obj) is Macro:
             return obj(self.eval_ctx, *args, **named)
         return obj(*args, **named)

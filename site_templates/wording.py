@@ -115,9 +115,7 @@ class WordingRenderer:
     def _folded(self, words: str, near: tuple[int, int, int], version: int | None) -> str:
         """Words whose middle, from one place to another, is folded: so many sentences."""
         start, end, count = near
-        before, middle, after = (
-            self._linked(part.strip(), version) for part in (words[:start], words[start:end], words[end:])
-        )
+        before, middle, after = (self._linked(part.strip(), version) for part in (words[:start], words[start:end], words[end:]))
         said = f"{count} sentence{'' if count == 1 else 's'} unchanged"
         fold = f'<details class="fold"><summary>{said}</summary><p>{middle}</p></details>'
         return f"{before}</p>{fold}<p>{after}"

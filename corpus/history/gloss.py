@@ -5,11 +5,13 @@ A gloss is told with the day that it retells, and with whether the rule was word
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
-from corpus.history.rule import Revision, RuleHistory
+from corpus.history.lineage import Lineage
+from corpus.history.reading import Reading
+from corpus.history.rule import RuleHistory
 
 #: Day that is retold (ISO) -> number or term -> text and examples.
 Editions = Mapping[str, Mapping[str, tuple[str, tuple[str, ...]]]]
@@ -38,23 +40,46 @@ class Gloss:
         }
 
 
+class _Stood(NamedTuple):
+    """A number and wording of a rule, from a day until another; until "" while they are in force."""
+
+    number: str
+    first: str
+    until: str
+    text: str
+
+
 def gloss(editions: Editions, told: RuleHistory, date: str) -> Gloss | None:
     """What the digest says of a rule as it stood on a day; None when it says nothing of that rule.
 
     The wording of that day comes first, as the newest edition that retells it has it; else what the last edition before that
     day says of an older wording.
     """
-    asked = _in_force(told, date)
+    return _found(editions, [_Stood(r.number, r.first[:10], r.until, r.text) for r in told.revisions], date)
+
+
+def gloss_in(editions: Editions, reading: Reading, lineage: Lineage, date: str) -> Gloss | None:
+    """``gloss`` of a lineage that was read."""
+    versions, wordings = reading.timeline.versions, reading.wordings
+    stood = (
+        _Stood(stretch.first.key, versions[stretch.first.version].date, stretch.end, wordings[stretch.first.wording].text)
+        for stretch in lineage.stretches
+    )
+    return _found(editions, list(stood), date)
+
+
+def _found(editions: Editions, stood: list[_Stood], date: str) -> Gloss | None:
+    asked = _in_force(stood, date)
     if asked is None:
         return None
     days = sorted(editions, reverse=True)
-    retold = [(day, found) for day in days if (found := _in_force(told, day)) and found.number in editions[day]]
+    retold = [(day, found) for day in days if (found := _in_force(stood, day)) and found.number in editions[day]]
     same = [(day, found) for day, found in retold if found.text == asked.text]
     for day, found in same or [(day, found) for day, found in retold if day <= date]:
         return Gloss(day, found.number, *editions[day][found.number], bool(same))
     return None
 
 
-def _in_force(told: RuleHistory, date: str) -> Revision | None:
-    """The revision in force on a day."""
-    return next((r for r in told.revisions if r.first[:10] <= date and (not r.until or date <= r.until)), None)
+def _in_force(stood: Iterable[_Stood], date: str) -> _Stood | None:
+    """What was in force on a day."""
+    return next((each for each in stood if each.first <= date and (not each.until or date <= each.until)), None)

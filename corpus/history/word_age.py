@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import groupby
-from typing import Any
+from itertools import accumulate, groupby
+from typing import Any, NamedTuple
 
 from corpus.changes import word_diff
 from corpus.history import kin
@@ -40,8 +42,7 @@ class Run:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class _Word:
+class _Word(NamedTuple):
     text: str
     place: int
     """The place of the version that brought it in."""
@@ -104,26 +105,31 @@ class _Ages:
 
     def _changed(self, words: list[_Word], text: str, place: int) -> list[_Word]:
         """The words of a newer text with their ages: what was kept keeps its age."""
-        letters = [word for word in words for _ in word.text]
+        ends = list(accumulate(len(word.text) for word in words))
         made: list[_Word] = []
         at = 0
         for op, old, new in word_diff("".join(word.text for word in words), text):
             if op == "equal":
-                made += self._kept(letters[at : at + len(old)], new)
+                made += _kept(words, ends, at, len(old), new)
             elif new:
                 made += self._new(new, place, old.strip() or None)
             at += len(old)
         return made
 
-    def _kept(self, letters: list[_Word], text: str) -> list[_Word]:
-        """The ages of the words of a text that differs from an older one in typography and white space at most."""
-        made: list[_Word] = []
-        at = 0
-        for word in _WORDS.findall(text):
-            kept = letters[min(at, len(letters) - 1)]
-            made.append(_Word(word, kept.place, kept.before, kept.change))
-            at += len(word)
-        return made
+
+def _kept(words: list[_Word], ends: list[int], start: int, length: int, text: str) -> Iterator[_Word]:
+    """The ages of the words of a text that differs in typography and white space at most from so many letters of ``words``.
+
+    ``start`` is where these letters begin, ``ends`` where each of the words ends.
+    """
+    at, last = start, start + length - 1
+    old = bisect_right(ends, min(at, last))
+    for word in _WORDS.findall(text):
+        while ends[old] <= min(at, last):
+            old += 1
+        kept = words[old]
+        yield kept if kept.text == word else kept._replace(text=word)
+        at += len(word)
 
 
 def _whole(wording: Wording) -> str:

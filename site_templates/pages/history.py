@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from corpus.history import Era, Lineage, Stand
-from corpus.history.gloss import Gloss, gloss
-from corpus.history.rule import of_lineage
+from corpus.history.gloss import Gloss, gloss_in
 from corpus.numbers import RuleNumber
 from site_templates import addresses, ages, atlas, citation, kindred, naming, story, timeline, titles
 from site_templates.modelled import CitedClause
@@ -84,7 +83,7 @@ def _gloss(site: Site, lineage: Lineage) -> Gloss | None:
     era = lineage.eras[-1]
     if not site.editions or lineage.kind == "section" or site.archive.versions[era.first.version].is_retold:
         return None
-    return gloss(site.editions(), of_lineage(site.archive, lineage), era.start)
+    return gloss_in(site.editions(), site.archive, lineage, era.start)
 
 
 @dataclass(frozen=True)
