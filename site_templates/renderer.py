@@ -8,6 +8,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from markupsafe import Markup
+
 from corpus.garbage import not_collected
 from corpus.history import Archive
 from corpus.history.gloss import Editions
@@ -44,9 +46,18 @@ _CHUNK = 60
 
 def page(site: Site, kind: Page[Any], path: str, context: dict[str, Any]) -> str:
     """The HTML of one page."""
-    root = "../" * path.count("/")
-    shared = {"site": site, "archive": site.archive, "root": root, "path": path}
-    return environment().get_template(kind.template).render(shared | context)
+    shared: dict[str, Any] = {"site": site, "archive": site.archive, "root": "../" * path.count("/"), "path": path} | context
+    return environment().get_template(kind.template).render(shared, header=_header(site, shared["root"], path))
+
+
+def _header(site: Site, root: str, path: str) -> Markup:
+    """What stands above the text of every page. It tells the pages of the menu apart, and no others."""
+    here = path if any(path == place for _, place in site.navigation) else ""
+    made = site.headers.get((root, here))
+    if made is None:
+        html = environment().get_template("header.html").render(site=site, root=root, path=here)
+        made = site.headers[root, here] = Markup(html + "\n")
+    return made
 
 
 def render(
@@ -192,7 +203,9 @@ class _Job:
             mark = self.prints.of(file.made_of().items()) if file.made_of else ""
             length = self.before.take_over(file.path, mark, self.folder) if mark else None
             if length is None:
-                length = (self.folder / file.path).write_bytes(file.text().encode("utf-8"))
+                data = file.text().encode("utf-8")
+                with open(f"{self.folder}/{file.path}", "wb") as new:
+                    length = new.write(data)
             made.append((file.path, mark, length))
         return made
 

@@ -74,6 +74,8 @@ class Site:
         """What each release changed, counted: ask summaries.at."""
         self.navigation: list[tuple[str, str]] = []
         """(name, path) of the kinds of page that stand in the menu and have a page here; set by the renderer."""
+        self.headers: dict[tuple[str, str], Markup] = {}
+        """What stands above every page, by the way to the site's root and the place in the menu; kept by the renderer."""
         self.searched = finding.is_there()
         """Whether the site gets its own search."""
         self._made: dict[Callable[[Site], Any], Any] = {}
