@@ -42,6 +42,7 @@ def term_key(term: str) -> str:
     return normalise(term).casefold()
 
 
+@lru_cache(maxsize=1 << 14)
 def bare_term(term: str) -> str:
     """A term without the word for its status.
 

@@ -6,12 +6,15 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
-from itertools import repeat
-from typing import Protocol
+from itertools import compress, repeat
+from typing import TYPE_CHECKING, Protocol
 
 from corpus.align.wording import AnalysedWording, core_of
 from corpus.coverage import Coverage
 from corpus.names import GLOSSARY_MARK, is_title, name
+
+if TYPE_CHECKING:
+    from corpus.align.sample import Sample
 
 GLOSSARY = "glossary"
 BEGINNING, END = -(1 << 30), 1 << 30
@@ -44,6 +47,8 @@ class Book:
     wording_ids: list[int]
     lineages: list[int | None]
     source: Mapping[int, AnalysedWording]
+    sample: Sample | None = None
+    """Counted when the book is aligned, and handed on to the next one."""
 
     def __len__(self) -> int:
         return len(self.ids)
@@ -53,9 +58,10 @@ class Book:
         return list(map(self.source.__getitem__, self.wording_ids))
 
     @cached_property
-    def repeated(self) -> frozenset[int]:
-        """The wordings that the book holds more than once."""
-        return frozenset(wording for wording, times in Counter(self.wording_ids).items() if times > 1)
+    def repeated(self) -> dict[int, int]:
+        """The wordings that the book holds more than once, and how often."""
+        times = Counter(self.wording_ids)
+        return {wording: times[wording] for wording in compress(times, map((1).__lt__, times.values()))}
 
     def core(self, index: int) -> str:
         """The part of a record's text that must be equal in both books for the records to be linked as equal."""
@@ -75,6 +81,8 @@ class Book:
     @cached_property
     def borne_twice(self) -> frozenset[str]:
         """Names that more than one record bears, as misprinted numbers do."""
+        if len(self.place) == len(self.names):
+            return frozenset()
         return frozenset(name for name, times in Counter(self.names).items() if times > 1)
 
     @cached_property

@@ -118,14 +118,13 @@ class WordWeights(dict[str, float]):
         return 1.0
 
 
-def weights(wanted: Iterable[Sequence[str]], texts: Iterable[frozenset[str]]) -> WordWeights:
+def weights(wanted: Iterable[Sequence[str]], frequency: Mapping[str, int], texts: int) -> WordWeights:
     """word -> how much sharing it says, for the words of the ``wanted`` texts: near 0 for words of every text, high for
-    rare ones (inverse document frequency over ``texts``)."""
-    vocabulary: set[str] = set().union(*wanted)
-    sampled = list(texts)
-    frequency = Counter(itertools.chain.from_iterable(sampled))
-    top = math.log(len(sampled) + 2)
-    return WordWeights({word: top - math.log(frequency[word] + 1) for word in vocabulary})
+    rare ones (inverse document frequency: ``frequency`` says which words are in how many of so many ``texts``)."""
+    vocabulary = list(set().union(*wanted))
+    top = math.log(texts + 2)
+    times = map(frequency.get, vocabulary, itertools.repeat(0))
+    return WordWeights({word: top - math.log(count + 1) for word, count in zip(vocabulary, times, strict=True)})
 
 
 class Likeness:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import repeat
+from itertools import compress, repeat
+from operator import eq
 
 from corpus.align.books import Book
 from corpus.align.likeness import WHOLE
@@ -44,16 +45,17 @@ def _unchanged(old: Book, new: Book) -> tuple[list[tuple[int, int]], list[tuple[
     """The pairs with the same wording at the same number, in two lists: those that are sure, and those whose wording either book
     holds more than once.
     """
-    often = old.repeated | new.repeated
-    stays = [
-        (i, j)
-        for i, (j, wording) in enumerate(zip(map(new.place.get, old.names, repeat(-1)), old.wording_ids, strict=True))
-        if j >= 0 and new.wording_ids[j] == wording
-    ]
+    often = old.repeated.keys() | new.repeated.keys()
+    places = list(map(new.place.get, old.names, repeat(-1)))
+    there = [*new.wording_ids, -1]  # at -1, which no wording has for its id
+    stays = list(compress(enumerate(places), map(eq, old.wording_ids, map(there.__getitem__, places))))
     if old.borne_twice:
         stays = list({j: (i, j) for i, j in reversed(stays)}.values())[::-1]
-    doubtful = [(i, j) for i, j in stays if new.wording_ids[j] in often and old.kinds[i] != "glossary"] if often else []
-    return stays if not doubtful else sorted({*stays}.difference(doubtful)), doubtful
+    doubtful = [(i, j) for i, j in stays if there[j] in often and old.kinds[i] != "glossary"] if often else []
+    if doubtful:
+        unsure = {i for i, _ in doubtful}
+        stays = [pair for pair in stays if pair[0] not in unsure]
+    return stays, doubtful
 
 
 def _is_chance(mapping: Mapping, i: int, j: int) -> bool:

@@ -7,11 +7,10 @@ from collections import defaultdict
 from corpus.align.likeness import ratio, weighted_ratio, weights
 from corpus.align.mapping import LEAD, Mapping
 from corpus.align.nearest import Neighbours
+from corpus.align.sample import sample_of
 
 #: Scores that a pair must reach, round by round: the sure ones first, because they tell the others where they belong.
 SURE_ROUNDS, OTHER_ROUNDS = (0.9, 0.8, 0.7), (0.62, 0.55, 0.5)
-SAMPLED = 700
-"""Records of the newer book that are looked at to see which words are rare."""
 FEW = 150
 """So few pairs are all compared, which costs less than an index."""
 SURE = 0.8
@@ -30,9 +29,8 @@ def weigh_words(mapping: Mapping) -> None:
     if not (mapping.free_old and mapping.free_new):
         return
     free = [old.wordings[i].words for i in mapping.free_old] + [new.wordings[j].words for j in mapping.free_new]
-    every = max(1, len(new) // SAMPLED)
-    # By what they say, so that neighbours have the same ones in their samples, which are taken apart once.
-    mapping.likeness.weight = weights(free, [w.distinct for w in new.wordings if w.lot % every == 0])
+    sample = sample_of(new, old)
+    mapping.likeness.weight = weights(free, sample.frequency, sample.size)
 
 
 def link_surest_rules(mapping: Mapping) -> None:

@@ -1,0 +1,44 @@
+"""In how many records of a book a word stands, counted over a sample of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from itertools import chain
+
+from corpus.align.books import Book
+
+SAMPLED = 700
+"""Records of a book that are looked at to see which words are rare."""
+
+
+@dataclass
+class Sample:
+    """Some records of a book."""
+
+    every: int
+    """One wording of so many is in it: chosen by what they say, so that neighbours have the same ones in their samples."""
+    size: int
+    """Records."""
+    frequency: Counter[str]
+    """word -> the records that have it."""
+
+
+def sample_of(book: Book, before: Book) -> Sample:
+    """The sample of a book. That of its neighbour ``before``, if it has one, is taken over: only what changed is counted."""
+    every = max(1, len(book) // SAMPLED)
+    known, before.sample = before.sample, None
+    if known is None or known.every != every or before.source is not book.source:
+        texts = [wording.distinct for wording in book.wordings if wording.lot % every == 0]
+        book.sample = Sample(every, len(texts), Counter(chain.from_iterable(texts)))
+        return book.sample
+    held, held_before = {*book.wording_ids}, {*before.wording_ids}
+    for wording_id in (held ^ held_before) | book.repeated.keys() | before.repeated.keys():
+        times = book.repeated.get(wording_id, 1) if wording_id in held else 0
+        more = times - (before.repeated.get(wording_id, 1) if wording_id in held_before else 0)
+        if more and book.source[wording_id].lot % every == 0:
+            known.size += more
+            for word in book.source[wording_id].distinct:
+                known.frequency[word] += more
+    book.sample = known
+    return known
