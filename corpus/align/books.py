@@ -70,7 +70,12 @@ class Book:
     @cached_property
     def names(self) -> list[str]:
         """For each record, its name: a number, or a glossary term behind a mark, so that no term is taken for a number."""
-        return list(map(name, self.kinds, self.keys))
+        return [_marked(key) if kind == GLOSSARY else key for kind, key in zip(self.kinds, self.keys, strict=True)]
+
+    @cached_property
+    def entries(self) -> list[int]:
+        """The glossary entries."""
+        return [index for index, kind in enumerate(self.kinds) if kind == GLOSSARY]
 
     @cached_property
     def place(self) -> dict[str, int]:
@@ -149,6 +154,11 @@ class Book:
                 after = self.place.get(mark + gap.after, BEGINNING)
                 found.append((after, self.place.get(mark + gap.before, END)))
         return found
+
+
+@cache
+def _marked(term: str) -> str:
+    return name(GLOSSARY, term)
 
 
 @cache

@@ -11,6 +11,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
+from operator import ne
 
 from corpus.align.renamed_terms import Renamed
 from corpus.align.wording import AnalysedWording
@@ -41,13 +42,9 @@ def blocks(old: Sequence[str], new: Sequence[str]) -> list[Block]:
 def _ends(old: Words, new: Words) -> tuple[int, int]:
     """Words of the common beginning, and of the common end of what is left."""
     shorter = min(len(old), len(new))
-    head = 0
-    while head < shorter and old[head] == new[head]:
-        head += 1
-    tail = 0
-    while tail < shorter - head and old[-1 - tail] == new[-1 - tail]:
-        tail += 1
-    return head, tail
+    head = next(itertools.compress(itertools.count(), map(ne, old, new)), shorter)
+    tail = next(itertools.compress(itertools.count(), map(ne, reversed(old), reversed(new))), shorter)
+    return head, min(tail, shorter - head)
 
 
 @lru_cache(REMEMBERED)
@@ -80,6 +77,14 @@ def reaches(old: Words, new: Words, least: float) -> bool:
     if total and 2.0 * sum(_ends(old, new)) / total >= least:
         return True
     return 2 * (Counter(old) & Counter(new)).total() >= least * total and ratio(old, new) >= least
+
+
+def share_words(old: Words, new: Words, least: float) -> bool:
+    """True when more than the share ``least`` of the words of two texts are in both, in whatever order."""
+    wanted = least * (len(old) + len(new))
+    if 2 * min(len(old), len(new)) <= wanted:
+        return False
+    return 2 * sum(_ends(old, new)) > wanted or 2 * (Counter(old) & Counter(new)).total() > wanted
 
 
 def weighted_ratio(old: Sequence[str], matching: list[Block], weight: Mapping[str, float], total: float) -> float:
@@ -134,6 +139,7 @@ class Likeness:
     def __init__(self, olds: Sequence[AnalysedWording], news: Sequence[AnalysedWording]) -> None:
         self.olds, self.news = olds, news
         self.renamed = Renamed()
+        self._is_renamed = False
         self.weight = WordWeights()
         self._blocks: dict[tuple[int, int], list[Block]] = {}
         self._scores: dict[tuple[int, int], float] = {}
@@ -149,6 +155,7 @@ class Likeness:
     def rename(self, renamed: Renamed) -> None:
         """Takes terms as renamed from here on."""
         self.renamed = renamed
+        self._is_renamed = bool(renamed)
         if renamed:
             for of_pair in (self._blocks, self._scores, self._common):
                 of_pair.clear()
@@ -158,7 +165,7 @@ class Likeness:
     # -- records ---------------------------------------------------------------------------------------------
 
     def old_words(self, i: int) -> Words:
-        if not self.renamed:
+        if not self._is_renamed:
             return self.olds[i].words
         if i not in self._old_words:
             told = itertools.chain.from_iterable([words for words, _ in self.old_pieces(i)])
@@ -167,7 +174,7 @@ class Likeness:
 
     def old_distinct(self, i: int) -> frozenset[str]:
         """The words, each once."""
-        if not self.renamed:
+        if not self._is_renamed:
             return self.olds[i].distinct
         if i not in self._old_distinct:
             self._old_distinct[i] = frozenset(self.old_words(i))
@@ -178,7 +185,7 @@ class Likeness:
 
     def old_pieces(self, i: int) -> list[tuple[Words, bool]]:
         """The sentences; False stands with a mere pointer to another rule."""
-        if not self.renamed:
+        if not self._is_renamed:
             return self.olds[i].pieces
         if i not in self._old_pieces:
             pieces = self.olds[i].pieces

@@ -32,13 +32,17 @@ def sample_of(book: Book, before: Book) -> Sample:
         texts = [wording.distinct for wording in book.wordings if wording.lot % every == 0]
         book.sample = Sample(every, len(texts), Counter(chain.from_iterable(texts)))
         return book.sample
+    gained: list[frozenset[str]] = []
+    lost: list[frozenset[str]] = []
     held, held_before = {*book.wording_ids}, {*before.wording_ids}
     for wording_id in (held ^ held_before) | book.repeated.keys() | before.repeated.keys():
         times = book.repeated.get(wording_id, 1) if wording_id in held else 0
         more = times - (before.repeated.get(wording_id, 1) if wording_id in held_before else 0)
         if more and book.source[wording_id].lot % every == 0:
             known.size += more
-            for word in book.source[wording_id].distinct:
-                known.frequency[word] += more
+            (gained if more > 0 else lost).extend([book.source[wording_id].distinct] * abs(more))
+    known.frequency.update(chain.from_iterable(gained))
+    for word, times in Counter(chain.from_iterable(lost)).items():
+        known.frequency[word] -= times
     book.sample = known
     return known

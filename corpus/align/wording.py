@@ -29,7 +29,11 @@ _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?|[+-]?\d+(?:/[+-]?\d+)?|\{[^}]*\}|�
 _SPACED_SYMBOL = re.compile(r"\{[^}]*\s[^}]*\}")
 #: A pointer to another rule, in parentheses or as a sentence of its own, is no content that could move.
 _POINTER = re.compile(r"(\b(?:also )?see (?:also )?(?:rules?|sections?) §[^().]*(?:\([^)]*\)[^().]*)?)", re.IGNORECASE)
-_POINTED = re.compile(rf"\(?{_POINTER.pattern}[.]?[)]?[.]?", re.IGNORECASE)
+#: The same with the punctuation around it.
+_POINTED = re.compile(
+    r"[(AaSs](?:(?<=\()(?i:(?:also )?see)|(?<!\w[Aa])(?<=[Aa])(?i:lso see)|(?<!\w[Ss])(?<=[Ss])(?i:ee))"
+    r"(?i: (?:also )?(?:rules?|sections?) §)[^().]*(?:\([^)]*\)[^().]*)?[.]?[)]?[.]?"
+)
 #: The steps of a procedure are numbered in words, which change when a step is put before them.
 _ORDINAL = re.compile(r"(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|final|last)(?:ly)?, ", re.IGNORECASE)
 #: A pattern that begins with one set of characters finds them many times as fast as one that begins with a choice.
@@ -111,7 +115,8 @@ class AnalysedWording:
     @cached_property
     def words(self) -> tuple[str, ...]:
         """The stems of the content's words."""
-        return tuple(map(_STEMS.__getitem__, words_of(self.content)))
+        told = self.plain_words if self.content is self.text else words_of(self.content)
+        return tuple(map(_STEMS.__getitem__, told))
 
     @cached_property
     def line(self) -> str:

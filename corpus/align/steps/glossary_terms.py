@@ -44,9 +44,7 @@ def link_status(mapping: Mapping) -> None:
     free = _entries(mapping.new.kinds, mapping.free_new)
     if not free:
         return
-    of_old: dict[object, int] = {
-        bare_term(key): i for i, key in enumerate(mapping.old.keys) if mapping.old.kinds[i] == "glossary"
-    }
+    of_old = {bare_term(mapping.old.keys[i]): i for i in mapping.old.entries}
     for j in free:
         i = of_old.get(bare_term(mapping.new.keys[j]), -1)
         if i < 0 or mapping.old.keys[i] == mapping.new.keys[j]:
@@ -80,7 +78,7 @@ def link_renamed_terms(mapping: Mapping) -> None:
 
 def link_listed_terms(mapping: Mapping) -> None:
     """An entry for several terms goes on in the entry that each of them has in the newer book, and the other way round."""
-    olds, news = ({book.keys[n]: n for n in _entries(book.kinds, list(range(len(book))))} for book in (mapping.old, mapping.new))
+    olds, news = ({book.keys[n]: n for n in book.entries} for book in (mapping.old, mapping.new))
     open_old, open_new = set(mapping.open_old), set(mapping.open_new)
     found = [(i, news[term]) for key, i in olds.items() for term in _listed(key) if news.get(term) in open_new]
     found += [(olds[term], j) for key, j in news.items() for term in _listed(key) if olds.get(term) in open_old]
@@ -99,7 +97,7 @@ def add_merged_terms(mapping: Mapping) -> None:
     free = [i for i in _entries(mapping.old.kinds, mapping.open_old) if i not in parted]
     if not free:
         return
-    known = {bare_term(mapping.old.keys[i]) for i in _entries(mapping.old.kinds, list(range(len(mapping.old))))}
+    known = {bare_term(mapping.old.keys[i]) for i in mapping.old.entries}
     reworded = [(i, mapping.to_new[i]) for i in _entries(mapping.old.kinds, mapping.reworded)]
     linked = [(i, j) for i, j in reworded if bare_term(mapping.new.keys[j]) not in known]
     likeness, found = mapping.likeness, []

@@ -21,6 +21,18 @@ ORDER = 0.15
 Words = frozenset[str]
 
 
+class _Bits(dict[str, int]):
+    """word -> a number with one bit set, so that the words that two texts share are counted at once."""
+
+    def __missing__(self, word: str) -> int:
+        self[word] = bit = 1 << len(self)
+        return bit
+
+    def of(self, words: Words) -> int:
+        """The bits of a text's words."""
+        return sum(map(self.__getitem__, words))
+
+
 def add(mapping: Mapping) -> None:
     """Notes as a part each free record that says of one thing what another said of two, when that one's partner says it of the
     other thing: "carts and goats" is "carts" there and "goats" here."""
@@ -50,12 +62,15 @@ def _other_halves(mapping: Mapping, linked: list[tuple[Words, Words]], free: lis
     for n, (both, other) in enumerate(linked):
         for word in both - other:
             left_out[word].append(n)
+    left_out = {word: places for word, places in left_out.items() if len(places) <= MANY}
     telling = TELLING * math.log(len(mapping.new) + 2)
+    bits = _Bits()
+    masks = [bits.of(both) for both, _ in linked]
     for m, one in enumerate(free):
-        leads = (left_out[word] for word in one & left_out.keys())
-        for n in sorted(set().union(*(places for places in leads if len(places) <= MANY))):
+        mask = bits.of(one)
+        for n in sorted(set().union(*(left_out[word] for word in one & left_out.keys()))):
             both, other = linked[n]
-            shared = 2 * len(both & one) / (len(both) + len(one))
+            shared = 2 * (masks[n] & mask).bit_count() / (len(both) + len(one))
             if shared < ALIKE - ORDER:
                 continue
             least = min(likeness.weigh(both & one - other), likeness.weigh(both & other - one))

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
-from corpus.align.likeness import blocks
+from corpus.align.likeness import blocks, share_words
 from corpus.align.mapping import Mapping
 from corpus.align.nearest import Neighbours
 from corpus.align.renamed_terms import Renamed
 
 LONGEST = 5
 """Words that a term may have."""
+MOST = 0.7
+"""More than this share of the words of two texts must be in both for them to tell what was renamed."""
 MANY = 400
 """Of so many free records the nearest ones are looked at."""
-Words = Sequence[str]
+Words = tuple[str, ...]
 
 
 def learn(mapping: Mapping) -> None:
@@ -39,7 +41,7 @@ def learn(mapping: Mapping) -> None:
 
 def learnt_from_alike(pairs: Iterable[tuple[Words, Words]]) -> Renamed:
     """The renamed terms that ``learnt_from`` finds in the pairs which share most of their words."""
-    return learnt_from([(a, b) for a, b in pairs if 2 * (Counter(a) & Counter(b)).total() > 0.7 * (len(a) + len(b))])
+    return learnt_from([(a, b) for a, b in pairs if share_words(a, b, MOST)])
 
 
 def learnt_from(pairs: Iterable[tuple[Words, Words]], least: int = 4) -> Renamed:
