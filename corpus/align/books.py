@@ -7,14 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import compress, repeat
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from corpus.align.wording import AnalysedWording, core_of
 from corpus.coverage import Coverage
 from corpus.names import GLOSSARY_MARK, is_title, name
-
-if TYPE_CHECKING:
-    from corpus.align.sample import Sample
 
 GLOSSARY = "glossary"
 BEGINNING, END = -(1 << 30), 1 << 30
@@ -34,6 +31,18 @@ class BookVersion(Protocol):
     def covers(self) -> tuple[str, ...] | None: ...
     @property
     def coverage(self) -> Coverage: ...
+
+
+@dataclass
+class Sample:
+    """Some records of a book, looked at to see which words are rare."""
+
+    every: int
+    """One wording of so many is in it: chosen by what they say, so that neighbours have the same ones in their samples."""
+    size: int
+    """Records."""
+    frequency: Counter[str]
+    """word -> the records that have it."""
 
 
 @dataclass

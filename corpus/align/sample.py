@@ -3,25 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from itertools import chain
 
-from corpus.align.books import Book
+from corpus.align.books import Book, Sample
 
 SAMPLED = 700
 """Records of a book that are looked at to see which words are rare."""
-
-
-@dataclass
-class Sample:
-    """Some records of a book."""
-
-    every: int
-    """One wording of so many is in it: chosen by what they say, so that neighbours have the same ones in their samples."""
-    size: int
-    """Records."""
-    frequency: Counter[str]
-    """word -> the records that have it."""
 
 
 def sample_of(book: Book, before: Book) -> Sample:
