@@ -81,11 +81,16 @@ class RuleNumber(NamedTuple):
         return self.rule == 0
 
     def __str__(self) -> str:
-        if not self.section:
-            return str(self.chapter)
-        if not self.rule:
-            return str(self.section)
-        return f"{self.section}.{self.rule}{_int_to_letters(self.letter)}"
+        return _written(self)
+
+
+@lru_cache(maxsize=1 << 15)
+def _written(number: RuleNumber) -> str:
+    if not number.section:
+        return str(number.chapter)
+    if not number.rule:
+        return str(number.section)
+    return f"{number.section}.{number.rule}{_int_to_letters(number.letter)}"
 
 
 @lru_cache(maxsize=1 << 15)

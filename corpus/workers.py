@@ -6,6 +6,7 @@ done in this one. They end with the process that started them, however it ends.
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import threading
@@ -64,6 +65,7 @@ def shared(work: Callable[[Given], Made], given: Sequence[Given], processes: int
 
 def _take(work: Callable[[Any], Any]) -> None:
     end_with_parent()
+    gc.freeze()
     vars(multiprocessing.current_process())["work"] = work  # the one thing that outlives a call in a worker, and it ends with it
 
 
@@ -127,6 +129,7 @@ def _tell(work: Callable[[Progress], Any], theirs_alone: connection.Connection, 
     """Sends a tuple for each step of progress, and at the end a list with what was made, or the error."""
     theirs_alone.close()
     end_with_parent()
+    gc.freeze()  # what is shared is not searched for cyclic garbage, which would copy it
     try:
         told: Any = [work(lambda *step: ours.send(step))]
     except BaseException as error:

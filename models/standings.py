@@ -16,6 +16,8 @@ from models.intervals import Seen
 from models.standing import Standing
 
 Step = tuple[str, str | None]
+Found = tuple[list[StandingRow], str]
+"""What stands in every version, and with what it was found."""
 
 
 class Standings:
@@ -92,9 +94,19 @@ def find(corpus: Corpus) -> dict[int, dict[str, Standing]]:
 
 def store(corpus: Corpus) -> None:
     """Finds what stands in every version of a corpus that is being built, and keeps it there."""
+    keep(corpus, find_rows(corpus))
+
+
+def find_rows(corpus: Corpus) -> Found:
+    """Finds what stands in every version, to be kept."""
     judged = judgements.of(corpus)
     found = standing.find_all(corpus, _seen(judged))
-    stored.write(corpus, [row for version, here in found.items() for row in _rows(version, here)], _made_with(judged))
+    return [row for version, here in found.items() for row in _rows(version, here)], _made_with(judged)
+
+
+def keep(corpus: Corpus, found: Found) -> None:
+    """Keeps in a corpus what was found to stand in its versions."""
+    stored.write(corpus, *found)
 
 
 def store_newest(corpus: Corpus, version: Version) -> None:

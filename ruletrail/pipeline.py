@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import shutil
 import time
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -17,9 +16,9 @@ from typing import TYPE_CHECKING, TypeVar
 from corpus import workers
 from corpus.errors import CorpusError, RuletrailError, SourceError
 from corpus.garbage import not_collected
-from corpus.store import FILE, Corpus, Version, create
+from corpus.store import FILE, Corpus, create
 from corpus.store.sources import hashes
-from ruletrail import checks, joining, reading, writing
+from ruletrail import checks, joining, models_reading, reading, writing
 from ruletrail.generations import building
 from ruletrail.home import Settings
 from ruletrail.memory import give_back
@@ -90,12 +89,23 @@ def build(paths: Iterable[Path], settings: Settings, options: Options) -> BuildR
             report = _apart(
                 len(named) + len(found), options, lambda options: _make_corpus(named, found, stage, options, BuildReport())
             )
-        _publish(stage, settings.site, options, report)
+        archive = _read_by_the_models(stage, options, report)
+        _publish(stage, settings.site, options, report, archive)
     return _done(report, begun)
 
 
+def _read_by_the_models(stage: Settings, options: Options, report: BuildReport) -> Archive | None:
+    """Writes what the models read in the staged corpus; and returns the archive, if it was read meanwhile."""
+    with Corpus.open(stage.home, write=True) as corpus, _timed(report, "models"):
+        many = len(corpus.versions()) >= MANY and options.jobs > 1 and options.index
+        if not many:
+            models_reading.every(corpus)
+            corpus.commit()
+    return models_reading.beside_the_archive(stage.home) if many else None
+
+
 def _make_corpus(named: list[Path], found: list[Path], stage: Settings, options: Options, report: BuildReport) -> BuildReport:
-    """Reads the files and makes the staged corpus of them, with its lineages and what the models read in it."""
+    """Reads the files and makes the staged corpus of them, with its lineages."""
     with _timed(report, "read"):
         documents, unread = reading.read(named, found, options.jobs, options.progress)
         report.problems += map(str, unread)
@@ -112,7 +122,6 @@ def _make_corpus(named: list[Path], found: list[Path], stage: Settings, options:
 
             lineage.trace(corpus, progress=options.progress)
             give_back()
-        _read_by_the_models(corpus, report)
     return report
 
 
@@ -166,8 +175,9 @@ def add(paths: Iterable[Path], settings: Settings, options: Options) -> BuildRep
 
                 newest = lineage.extend(corpus)
             if fresh:
-                _read_by_the_models(corpus, report, newest)
-                report.models = _to_review(corpus, [v for v in corpus.versions() if v.id not in held])
+                with _timed(report, "models"):
+                    models_reading.every(corpus, newest)
+                report.models = models_reading.to_review(corpus, [v for v in corpus.versions() if v.id not in held])
             corpus.commit()
             in_step = {folder for folder in (settings.index, settings.site) if checks.in_step(folder, corpus)}
         options = replace(
@@ -197,48 +207,24 @@ def _timed(report: BuildReport, stage: str) -> Iterator[None]:
     report.stages[stage] = time.perf_counter() - begun
 
 
-def _read_by_the_models(corpus: Corpus, report: BuildReport, newest: Version | None = None) -> None:
-    """What stands in each version, by its text. ``newest``: the only one that is new, where the others are as they were."""
-    from models import standings
-
-    with _timed(report, "models"), not_collected():
-        if newest:
-            standings.store_newest(corpus, newest)
-        else:
-            standings.store(corpus)
-
-
-def _to_review(corpus: Corpus, versions: list[Version]) -> dict[str, int]:
-    """Basis -> how many standings of some versions a person should look at; and how many rules moved, and lists changed."""
-    from models.differing import changed_lists, renumbered
-    from models.reviewing import findings, version_before
-    from models.rules import rules_as_of
-
-    told = Counter(found.standing.basis for version in versions for found in findings(corpus, version))
-    for version in versions:
-        if version.is_whole and (before := version_before(corpus, version)):
-            old, new = rules_as_of(before.version, corpus), rules_as_of(version.version, corpus)
-            told["renumbered"] += len(renumbered(old, new))
-            told["changed lists"] += len(changed_lists(old, new))
-    return {what: number for what, number in told.items() if number}
-
-
 def reread(settings: Settings) -> None:
     """Has the models read every text of a home again, as after a judgement. Index and site stay as they are."""
     with building(settings) as stage:
         shutil.copyfile(settings.generation / FILE, stage.home / FILE)
         with Corpus.open(stage.home, write=True) as corpus:
-            _read_by_the_models(corpus, BuildReport())
+            models_reading.every(corpus)
             corpus.commit()
 
 
-def _publish(stage: Settings, published: Path, options: Options, report: BuildReport) -> None:
-    """Index and site of the staged corpus; an index that is staged is brought in step. ``published`` is the site before."""
-    archive: Archive | None = None
+def _publish(stage: Settings, published: Path, options: Options, report: BuildReport, archive: Archive | None = None) -> None:
+    """Index and site of the staged corpus; an index that is staged is brought in step. ``published`` is the site before.
+
+    ``archive`` is the staged corpus already read, if it is.
+    """
     with Corpus.open(stage.home) as corpus:
         report.versions, report.rules, report.lineages = corpus.size()
     with _beforehand(stage, published, options, report.versions) as beforehand:
-        if options.index:
+        if options.index and archive is None:
             from corpus.history import Archive
 
             with Corpus.open(stage.home) as corpus:
