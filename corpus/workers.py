@@ -7,16 +7,18 @@ done in this one. They end with the process that started them, however it ends.
 from __future__ import annotations
 
 import gc
-import multiprocessing
+import marshal
 import os
 import threading
-import traceback
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from multiprocessing import connection
-from typing import Any, TypeVar, cast
+from contextlib import contextmanager, suppress
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from corpus.errors import RuletrailError
+
+if TYPE_CHECKING:  # ``multiprocessing`` is imported where it is used: it takes longer than ``meanwhile`` saves of a short command
+    from multiprocessing.connection import Connection
 
 Given = TypeVar("Given")
 Made = TypeVar("Made")
@@ -31,12 +33,16 @@ class WorkerEndedError(RuletrailError):
 
 def end_with_parent() -> None:
     """For a pool's ``initializer``: has this process end as soon as the one that started it is gone, killed or not."""
+    import multiprocessing
+
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_watch, args=(parent.sentinel,), name=_WATCHER, daemon=True).start()
 
 
 def _watch(sentinel: int) -> None:
+    from multiprocessing import connection
+
     connection.wait([sentinel])
     os._exit(1)
 
@@ -44,7 +50,7 @@ def _watch(sentinel: int) -> None:
 def can_fork() -> bool:
     """Whether this process can be forked safely: the system has it, and no other thread may hold a lock meanwhile."""
     threads = [thread for thread in threading.enumerate() if thread.name != _WATCHER]
-    return len(threads) == 1 and "fork" in multiprocessing.get_all_start_methods()
+    return len(threads) == 1 and hasattr(os, "fork")
 
 
 def shared(work: Callable[[Given], Made], given: Sequence[Given], processes: int, chunk: int = 1) -> Iterator[Made]:
@@ -56,7 +62,8 @@ def shared(work: Callable[[Given], Made], given: Sequence[Given], processes: int
     if processes < 2 or not can_fork():
         yield from map(work, given)
         return
-    from concurrent.futures import ProcessPoolExecutor  # slow to import
+    import multiprocessing
+    from concurrent.futures import ProcessPoolExecutor
 
     context = multiprocessing.get_context("fork")
     with ProcessPoolExecutor(processes, context, initializer=_take, initargs=(work,)) as pool:
@@ -64,12 +71,16 @@ def shared(work: Callable[[Given], Made], given: Sequence[Given], processes: int
 
 
 def _take(work: Callable[[Any], Any]) -> None:
+    import multiprocessing
+
     end_with_parent()
     gc.freeze()
     vars(multiprocessing.current_process())["work"] = work  # the one thing that outlives a call in a worker, and it ends with it
 
 
 def _do(given: Any) -> Any:
+    import multiprocessing
+
     return vars(multiprocessing.current_process())["work"](given)
 
 
@@ -93,6 +104,8 @@ def beside(work: Callable[[Progress], Made]) -> Iterator[Callable[[Progress | No
     if not can_fork():
         yield lambda progress: work(progress or _nobody)
         return
+    import multiprocessing
+
     context = multiprocessing.get_context("fork")
     ours, theirs = context.Pipe(duplex=False)
     process = context.Process(target=_tell, args=(work, ours, theirs))
@@ -121,11 +134,67 @@ def beside(work: Callable[[Progress], Made]) -> Iterator[Callable[[Progress | No
         process.join()
 
 
+@contextmanager
+def meanwhile(work: Callable[[], Made]) -> Iterator[Callable[[], Made]]:
+    """Begins work of a fraction of a second beside this process, and gives a callable that waits for what it makes.
+
+    What ``work`` makes is plain values, such as ``marshal`` can send. Without a second core, where processes can't be forked and
+    when the other process ends too soon, the work is done here, when it is waited for. ``work`` mustn't use a database that is
+    open here.
+    """
+    if not (can_fork() and _cores() > 1):
+        yield cache(work)
+        return
+    ours, theirs = os.pipe()
+    try:
+        process = os.fork()
+    except OSError:  # no more processes are allowed
+        os.close(theirs)
+        os.close(ours)
+        yield cache(work)
+        return
+    if not process:
+        os.close(ours)
+        _send_and_end(work, theirs)
+    os.close(theirs)
+
+    @cache
+    def made() -> Made:
+        told = bytearray()
+        while part := os.read(ours, 1 << 20):
+            told += part
+        try:
+            return cast("Made", marshal.loads(told))
+        except (EOFError, ValueError, TypeError):
+            return work()
+
+    try:
+        yield made
+    finally:
+        os.close(ours)
+        with suppress(ChildProcessError):
+            os.waitpid(process, 0)
+
+
+def _send_and_end(work: Callable[[], Any], pipe: int) -> None:
+    """Ends this process, with nothing more done in it."""
+    try:
+        with open(pipe, "wb") as told:
+            told.write(marshal.dumps(work()))
+    finally:
+        os._exit(0)
+
+
+def _cores() -> int:
+    """Those that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 def _nobody(_done: int, _total: int, _what: str) -> None:
     """Nobody waits for progress."""
 
 
-def _tell(work: Callable[[Progress], Any], theirs_alone: connection.Connection, ours: connection.Connection) -> None:
+def _tell(work: Callable[[Progress], Any], theirs_alone: Connection, ours: Connection) -> None:
     """Sends a tuple for each step of progress, and at the end a list with what was made, or the error."""
     theirs_alone.close()
     end_with_parent()
@@ -134,6 +203,8 @@ def _tell(work: Callable[[Progress], Any], theirs_alone: connection.Connection, 
         told: Any = [work(lambda *step: ours.send(step))]
     except BaseException as error:
         if not isinstance(error, RuletrailError):
+            import traceback
+
             error.add_note("".join(traceback.format_exception(error)))  # where it was, which isn't sent otherwise
         told = error
     ours.send(told)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from corpus.align.books import Book
 from corpus.align.likeness import ratio
 from corpus.align.mapping import Mapping
+from corpus.align.wording import AnalysedWording
 
 SAME, EDITED, MOVED, SPLIT, MERGED, ADDED, REMOVED = "same", "edited", "moved", "split", "merged", "added", "removed"
 UNCHANGED = "equal text, same number"
@@ -131,7 +132,7 @@ def _plain(mapping: Mapping, i: int, j: int) -> str:
     old, new = mapping.old, mapping.new
     a, b = old.wordings[i], new.wordings[j]
     if mapping.old.wording_ids[i] != mapping.new.wording_ids[j]:
-        if a.shape != b.shape:
+        if (i, j) in mapping.ratios or a.shape != b.shape:
             return EDITED
         if a.references != b.references and not _all_followed(mapping, a.references, b.references):
             return EDITED
@@ -161,8 +162,13 @@ def _all_followed(mapping: Mapping, olds: tuple[str, ...], news: tuple[str, ...]
 
 def _similarity(mapping: Mapping, i: int, j: int, relation: str) -> float:
     """difflib's ratio of the words as they are written; a change of punctuation or reference leaves a little less than 1."""
-    a, b = mapping.old.wordings[i], mapping.new.wordings[j]
-    if a is b or a.shape == b.shape:
+    alike = mapping.ratios.get((i, j)) or written_ratio(mapping.old.wordings[i], mapping.new.wordings[j])
+    if alike is None:
         return 1.0 if relation != EDITED else ALMOST
-    found = round(ratio(a.plain_words, b.plain_words), 4)
+    found = round(alike, 4)
     return min(found, ALMOST) if relation == EDITED else found
+
+
+def written_ratio(old: AnalysedWording, new: AnalysedWording) -> float | None:
+    """difflib's ratio of the words of two texts as they are written; None of texts of one shape."""
+    return None if old is new or old.shape == new.shape else ratio(old.plain_words, new.plain_words)

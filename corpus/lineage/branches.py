@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 
 from corpus.align.books import Book
 from corpus.align.mapping import Mapping, SharedPart
@@ -21,6 +21,8 @@ TRACE = 0.3
 """How alike a sentence must be to what it was in the wording before."""
 LEAST = 0.22
 """How alike the last of many wordings of a sentence must still be to the first."""
+PartRow = tuple[int, int, int, float]
+"""The fields of a SharedPart, as one process sends them to another."""
 
 
 def follow(corpus: Corpus, old: Book, new: Book) -> Alignment:
@@ -80,56 +82,63 @@ def _branches_between(corpus: Corpus, after: str, until: str) -> dict[int, list[
 
 def add(corpus: Corpus, mapping: Mapping) -> None:
     """Adds the parts of old records that splits and merges on the way brought into new ones."""
-    mapping.add_parts([part for part in _branches(corpus, mapping) if mapping.to_new[part.old] != part.new])
+    add_parts(mapping, Branches(corpus, mapping).followed())
 
 
-def _branches(corpus: Corpus, mapping: Mapping) -> list[SharedPart]:
-    """The parts of old records that splits and merges on the way brought into new ones."""
-    old, new = mapping.old, mapping.new
-    went = _branches_between(corpus, old.version.date, new.version.date)
-    reached = _reached(set(_lineages(old)), lambda lineage: [branch.new_lineage for branch in went.get(lineage, ())])
-    went = {lineage: branches for lineage, branches in went.items() if lineage in reached}
-    place = {lineage: index for index, lineage in reversed(list(enumerate(_lineages(new))))}
-    worded = _Wordings(corpus, set(went) | {branch.new_lineage for branches in went.values() for branch in branches}, old, new)
-    carrier, found = _Carrier(mapping), []
-    for i, lineage in enumerate(_lineages(old)):
-        if lineage in went:
-            found += _followed(mapping, i, lineage, went, worded, place, carrier)
-    return found
+def add_parts(mapping: Mapping, found: list[PartRow]) -> None:
+    """Adds what ``Branches.followed`` found, but for what is linked by now."""
+    mapping.add_parts([SharedPart(*part) for part in found if mapping.to_new[part[0]] != part[1]])
 
 
-def _followed(
-    mapping: Mapping,
-    i: int,
-    lineage: int,
-    went: dict[int, list[BranchRow]],
-    worded: _Wordings,
-    place: dict[int, int],
-    carrier: _Carrier,
-) -> list[SharedPart]:
-    """Where the sentences of one old record went by at most STEPS branches, each later than the one before."""
-    said = [words for words, content in mapping.old.wordings[i].pieces if content]
-    renamed = [words for words, content in mapping.likeness.old_pieces(i) if content]
-    seen, found = {lineage}, []
-    front = [(lineage, mapping.old.version.date, said)]
-    for _ in range(STEPS):
-        reached = []
-        for at, since, sentences in front:
-            for branch in went.get(at, ()):
-                if branch.date < since or branch.new_lineage in seen:
-                    continue
-                here = carrier.carried(sentences, worded.between(at, since, branch.date))
-                there = carrier.carried(here, [branch.old_wording, branch.new_wording])
-                if there:
-                    seen.add(branch.new_lineage)
-                    reached.append((branch.new_lineage, branch.date, there))
-                    j = place.get(branch.new_lineage, -1)
-                    last = worded.between(branch.new_lineage, branch.date, mapping.new.version.date)
-                    kept = carrier.carried(there, [*last, mapping.new.wording_ids[j]]) if j >= 0 else []
-                    if kept and any(mapping.likeness.said_otherwise(a, b)[0] >= LEAST for a in renamed for b in kept):
-                        found.append(SharedPart(i, j, sum(map(len, kept)), TRACE))
-        front = reached
-    return found
+class Branches:
+    """The splits and merges on the way from one book to another, once a mapping has weighed words and renamed terms."""
+
+    def __init__(self, corpus: Corpus, mapping: Mapping) -> None:
+        old, new = mapping.old, mapping.new
+        went = _branches_between(corpus, old.version.date, new.version.date)
+        reached = _reached(set(_lineages(old)), lambda lineage: [branch.new_lineage for branch in went.get(lineage, ())])
+        self._mapping = mapping
+        self._went = {lineage: branches for lineage, branches in went.items() if lineage in reached}
+        self._place = {lineage: index for index, lineage in reversed(list(enumerate(_lineages(new))))}
+        followed = {branch.new_lineage for branches in self._went.values() for branch in branches}
+        self._worded = _Wordings(corpus, set(self._went) | followed, old, new)
+        self._carrier = _Carrier(mapping)
+
+    def read_all(self) -> None:
+        """Reads every text that following may ask for, so that it asks the corpus for nothing."""
+        source, ends = self._mapping.new.source, [b for branches in self._went.values() for b in branches]
+        for wording in (*self._worded.every(), *(b.old_wording for b in ends), *(b.new_wording for b in ends)):
+            source[wording]
+
+    def followed(self) -> list[PartRow]:
+        """The parts of old records that splits and merges on the way brought into new ones."""
+        lineages = enumerate(_lineages(self._mapping.old))
+        return [part for i, lineage in lineages if lineage in self._went for part in self._followed(i, lineage)]
+
+    def _followed(self, i: int, lineage: int) -> Iterator[PartRow]:
+        """Where the sentences of one old record went by at most STEPS branches, each later than the one before."""
+        mapping, carried = self._mapping, self._carrier.carried
+        said = [words for words, content in mapping.old.wordings[i].pieces if content]
+        renamed = [words for words, content in mapping.likeness.old_pieces(i) if content]
+        seen = {lineage}
+        front = [(lineage, mapping.old.version.date, said)]
+        for _ in range(STEPS):
+            reached = []
+            for at, since, sentences in front:
+                for branch in self._went.get(at, ()):
+                    if branch.date < since or branch.new_lineage in seen:
+                        continue
+                    here = carried(sentences, self._worded.between(at, since, branch.date))
+                    there = carried(here, [branch.old_wording, branch.new_wording])
+                    if there:
+                        seen.add(branch.new_lineage)
+                        reached.append((branch.new_lineage, branch.date, there))
+                        j = self._place.get(branch.new_lineage, -1)
+                        last = self._worded.between(branch.new_lineage, branch.date, mapping.new.version.date)
+                        kept = carried(there, [*last, mapping.new.wording_ids[j]]) if j >= 0 else []
+                        if kept and any(mapping.likeness.said_otherwise(a, b)[0] >= LEAST for a in renamed for b in kept):
+                            yield i, j, sum(map(len, kept)), TRACE
+            front = reached
 
 
 class _Carrier:
@@ -162,6 +171,9 @@ class _Wordings:
         self._of: dict[int, list[tuple[str, int]]] = defaultdict(list)
         for lineage, date, wording in stored.wordings(corpus, lineages, old.version.date, new.version.date):
             self._of[lineage].append((date, wording))
+
+    def every(self) -> list[int]:
+        return [wording for worded in self._of.values() for _, wording in worded]
 
     def between(self, lineage: int, since: str, until: str) -> list[int]:
         """The wordings that began after one day and before another."""

@@ -135,3 +135,49 @@ def test_many_texts_make_the_same_corpus_apart(tmp_path, monkeypatch):
         assert report.versions and {"read", "lineage", "models", "index"} <= report.stages.keys()
         homes.append((settings.generation / "corpus.sqlite").read_bytes())
     assert homes[0] == homes[1]
+
+
+@pytest.fixture(params=["beside", "here"])
+def second_core(request, monkeypatch):
+    """Whether there is one: then small work is done beside this process."""
+    is_there = request.param == "beside" and workers.can_fork()
+    monkeypatch.setattr(workers, "_cores", lambda: 2 if is_there else 1)
+    return is_there
+
+
+def test_small_work_is_done_beside_where_there_is_a_second_core(second_core):
+    with workers.meanwhile(lambda: [(os.getpid(), 0.1, "some words")]) as made:
+        (process, *rest), again = made()[0], made()
+    assert rest == [0.1, "some words"] and again == made()
+    assert (process != os.getpid()) == second_core
+
+
+def test_small_work_whose_process_ends_too_soon_is_done_here(second_core):
+    here = os.getpid()
+
+    def work():
+        if os.getpid() != here:
+            os._exit(3)
+        return "done"
+
+    with workers.meanwhile(work) as made:
+        assert made() == "done"
+
+
+def test_small_work_that_fails_says_so_to_who_waits_for_it(second_core):
+    with workers.meanwhile(lambda: 1 // 0) as made, pytest.raises(ZeroDivisionError):
+        made()
+
+
+@pytest.mark.skipif(not workers.can_fork(), reason="processes can't be forked here")
+def test_small_work_leaves_no_process_and_no_pipe(monkeypatch):
+    monkeypatch.setattr(workers, "_cores", lambda: 2)
+    before = os.dup(0)
+    with pytest.raises(KeyError), workers.meanwhile(lambda: "x" * 10**6):
+        raise KeyError
+    with pytest.raises(ChildProcessError):
+        os.waitpid(-1, os.WNOHANG)
+    after = os.dup(0)
+    os.close(before)
+    os.close(after)
+    assert after == before + 1
