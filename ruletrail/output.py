@@ -43,7 +43,7 @@ def counted(number: int, one: str) -> str:
     return f"{number} {one}" if number == 1 else f"{number} {one}s"
 
 
-class _Held(io.StringIO):
+class _HeldOutput(io.StringIO):
     """What is written for the terminal, until it is known whether it fits."""
 
     def isatty(self) -> bool:
@@ -56,7 +56,7 @@ def paged() -> Iterator[None]:
     if not sys.stdout.isatty() or os.environ.get("PAGER", "less") in ("", "cat"):
         yield
         return
-    held = _Held()
+    held = _HeldOutput()
     try:
         with redirect_stdout(held):
             yield

@@ -33,7 +33,7 @@ Told = Callable[[str, str, str, int, int], None]
 
 
 @dataclass(frozen=True)
-class _Page:
+class _CodePage:
     """A code page: its bytes by their characters, and what a character of UTF-8 looks like when read by it."""
 
     name: str
@@ -63,7 +63,7 @@ class _Page:
 
 
 @cache
-def _page(name: str) -> _Page:
+def _page(name: str) -> _CodePage:
     chars = [bytes([byte]).decode(name, "ignore") for byte in range(256)]
     bytes_of = {char: byte for byte, char in enumerate(chars) if char and byte > 0x7F}
     if name == "cp1252":
@@ -74,7 +74,7 @@ def _page(name: str) -> _Page:
     undefined = tuple(byte for byte in _FOLLOWERS if not chars[byte])
     sequence = re.compile(f"[{lead}][{follow}]{{0,3}}[{follow}{LOST}?]" if undefined else f"[{lead}][{follow}]{{1,3}}")
     letters = map(chr, range(0xC0, 0x180))
-    return _Page(name, bytes_of, undefined, sequence, leads, frozenset(_MARKS + LOST) | frozenset(letters) | bytes_of.keys())
+    return _CodePage(name, bytes_of, undefined, sequence, leads, frozenset(_MARKS + LOST) | frozenset(letters) | bytes_of.keys())
 
 
 def beyond_ascii(text: str) -> set[str]:
@@ -130,7 +130,7 @@ def _is_letter(match: re.Match[str]) -> bool:
     return bool(inside) and len(match[0]) < 3 and match["rest"] not in _ENDINGS
 
 
-def _undone_once(text: str, page: _Page) -> tuple[str, dict[str, tuple[str, int, int]]]:
+def _undone_once(text: str, page: _CodePage) -> tuple[str, dict[str, tuple[str, int, int]]]:
     """The text without that page's wrong readings, and by what stood there: what it became, where first, and how often."""
     seen: dict[str, tuple[str, int, int]] = {}
 

@@ -59,7 +59,7 @@ def recognise(source: Source) -> float:
 
 
 def parse(source: Source) -> Document:
-    page = _Page(source)
+    page = _WikiPage(source)
     for paragraph in page.paragraphs:
         lines = (paragraph.first, paragraph.last)
         page.placed.append((*lines, page.place(paragraph)))
@@ -90,7 +90,7 @@ def _as_of(text: str) -> tuple[str, str]:
     return day.replace(day=last).isoformat(), " ".join(part for part in match.groups() if part)
 
 
-class _Page:
+class _WikiPage:
     """Sorts the paragraphs of one page, in order, into records, examples and furniture."""
 
     def __init__(self, source: Source) -> None:

@@ -128,7 +128,7 @@ class _Around:
 
 
 @dataclass
-class _Page:
+class _Paragraphs:
     found: list[Paragraph] = field(default_factory=list)
     pieces: list[str] = field(default_factory=list)
     block: object = None
@@ -184,7 +184,7 @@ def of_html(source: Source) -> list[Paragraph]:
         raise SourceError("HTML that can't be taken apart", str(source.path), "save the page again, or its text alone") from None
     starts = _line_starts(text)
     around = {id(soup): _Around(soup, soup, frozenset(), False)}
-    page, line = _Page(), 1
+    page, line = _Paragraphs(), 1
     for element in soup.descendants:
         if isinstance(element, Tag):
             outer, block = around[id(element.parent)], element.name in _BLOCKS

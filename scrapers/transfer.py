@@ -108,7 +108,7 @@ class Transfer:
         from urllib3.exceptions import HTTPError
 
         self._be_polite(url)
-        held, manners = _Held(part), self.manners
+        held, manners = _HeldPart(part), self.manners
         patience = (manners.connect, manners.stall)
         try:
             with self._session.get(url, headers=held.asks(url), stream=True, timeout=patience) as response:
@@ -131,7 +131,7 @@ class Transfer:
             raise TransferError(_told(error)) from None
         held.forget()
 
-    def _begin(self, response: Any, held: _Held, url: str) -> int:
+    def _begin(self, response: Any, held: _HeldPart, url: str) -> int:
         """Where in the file the answer starts."""
         if response.status_code in _TRY_AGAIN:
             raise _Interrupted(f"status {response.status_code}", response)
@@ -172,7 +172,7 @@ class Transfer:
         self._asked[host] = time.monotonic()
 
 
-class _Held:
+class _HeldPart:
     """What an earlier attempt left: the part, and beside it the sign by which the server knows that version of the file."""
 
     def __init__(self, part: Path) -> None:

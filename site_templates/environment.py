@@ -21,7 +21,7 @@ POLICY = (
 )
 
 
-class _Held(BytecodeCache):
+class _HeldTemplates(BytecodeCache):
     """Compiled templates by jinja2's keys, in memory."""
 
     def __init__(self) -> None:
@@ -47,8 +47,8 @@ class _Context(Context):
 
 
 @cache
-def _held() -> _Held:
-    return _Held()
+def _held() -> _HeldTemplates:
+    return _HeldTemplates()
 
 
 @cache

@@ -46,7 +46,7 @@ def read(text: str) -> ParsedArticle:
     masking.shortcodes(begin)
     page = ParsedArticle(text, "")
     found, definitions = blocks(text, begin)
-    reader = _Reader(text, masking, page, definitions)
+    reader = _BlockReader(text, masking, page, definitions)
     at = 0
     for block in found:
         masking.hide(at, block.start)
@@ -61,7 +61,7 @@ def stated(text: str) -> Iterator[tuple[str, str]]:
     return front_matter.stated(text)
 
 
-class _Reader:
+class _BlockReader:
     """Reads the blocks of an article into its page and mask."""
 
     def __init__(self, text: str, masking: Masking, page: ParsedArticle, definitions: dict[str, str]) -> None:

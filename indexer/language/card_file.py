@@ -47,7 +47,7 @@ def cards(path: Path) -> Iterator[Card]:
     count = 0
     try:
         with _opened(path) as text:
-            for found in _objects(_Reader(text)):
+            for found in _objects(_JsonReader(text)):
                 if card := _card(found):
                     count += 1
                     yield card
@@ -72,7 +72,7 @@ def _opened(path: Path) -> IO[str]:
     return gzip.open(path, "rt", encoding="utf-8-sig") if packed else path.open(encoding="utf-8-sig")
 
 
-class _Reader:
+class _JsonReader:
     """Reads values and marks of JSON one after the other, and keeps no more of the text than it needs."""
 
     def __init__(self, text: IO[str]) -> None:
@@ -117,7 +117,7 @@ class _Reader:
         return bool(piece)
 
 
-def _objects(reader: _Reader) -> Iterator[dict[str, Any]]:
+def _objects(reader: _JsonReader) -> Iterator[dict[str, Any]]:
     """The objects of either form."""
     if reader.mark() == "[":
         yield from filter(_is_card, _items(reader))
@@ -139,7 +139,7 @@ def _is_card(found: Any) -> bool:
     return True
 
 
-def _items(reader: _Reader) -> Iterator[Any]:
+def _items(reader: _JsonReader) -> Iterator[Any]:
     """The values of a list."""
     if reader.mark() != "[":
         raise _OtherFormError
@@ -151,7 +151,7 @@ def _items(reader: _Reader) -> Iterator[Any]:
     reader.take("]")
 
 
-def _names(reader: _Reader) -> Iterator[str]:
+def _names(reader: _JsonReader) -> Iterator[str]:
     """The names of an object's members; whoever takes one reads its value."""
     reader.take("{")
     while reader.mark() != "}":

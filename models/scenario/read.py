@@ -115,10 +115,10 @@ def parse(text: str, file: str = "scenario") -> Scenario:
         raise ScenarioError(f"no TOML: {error}", file, "docs/scenarios.md shows how one is written") from None
     except ValueError:  # the parser's own limit on digits
         raise ScenarioError("a number has too many digits", file, "docs/scenarios.md has the limits") from None
-    return _Reader(data, Scenario(file, "", (), "", "", 1, {}, (), (), index(text))).scenario()
+    return _ScenarioReader(data, Scenario(file, "", (), "", "", 1, {}, (), (), index(text))).scenario()
 
 
-class _Reader:
+class _ScenarioReader:
     def __init__(self, data: dict[str, Any], blank: Scenario) -> None:
         self.data, self.blank, self.error = data, blank, blank.error
 

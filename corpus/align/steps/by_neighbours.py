@@ -8,7 +8,7 @@ from itertools import pairwise, permutations
 
 from corpus.align.likeness import ROUNDING, SHORTEST, WHOLE, Likeness, blocks, in_common
 from corpus.align.mapping import Mapping, SharedPart
-from corpus.align.steps.moved_sentences import left_of_new, left_of_old
+from corpus.align.unsaid import left_of_new, left_of_old
 
 BELOW = 0.3
 """How alike a sentence of a new rule below the partner must be, and share a phrase that few rules have ..."""

@@ -6,7 +6,7 @@ import math
 from collections import Counter, defaultdict
 
 from corpus.align.mapping import Mapping, SharedPart
-from corpus.align.steps.moved_sentences import MOST
+from corpus.align.unsaid import MOST
 
 ALIKE = 0.45
 """How alike a sister must be to the one rule."""

@@ -1,0 +1,52 @@
+"""What a mapping leaves over: the sentences of rules that no partner accounts for."""
+
+from __future__ import annotations
+
+from corpus.align import left_over
+from corpus.align.left_over import Sentence
+from corpus.align.mapping import Mapping
+
+MOST = "most of its sentences"
+"""The reason of a link that sentences alone speak for."""
+
+
+def unsaid_of_old(mapping: Mapping) -> list[Sentence]:
+    """The sentences of old rules that no partner accounts for."""
+    indexes = sorted((*mapping.free_old, *mapping.reworded))
+    return [sentence for i in indexes for sentence in left_of_old(mapping, i)]
+
+
+def unsaid_of_new(mapping: Mapping) -> list[Sentence]:
+    """The sentences of new rules that no partner accounts for."""
+    indexes = sorted((*mapping.free_new, *(mapping.to_new[i] for i in mapping.reworded)))
+    return [sentence for j in indexes for sentence in left_of_new(mapping, j)]
+
+
+def left_of_old(mapping: Mapping, i: int) -> list[Sentence]:
+    """What an old rule's partner doesn't say. What the newer source can't speak of may simply stand outside of it."""
+    partner = mapping.to_new[i]
+    if mapping.old.kinds[i] != "rule" or (partner < 0 and _is_out_of_reach(mapping, i)):
+        return []
+    if (i, partner) not in mapping.unsaid_old:
+        mapping.unsaid_old[i, partner] = left_over.of_old(mapping.likeness, i, partner)
+    return mapping.unsaid_old[i, partner]
+
+
+def left_of_new(mapping: Mapping, j: int) -> list[Sentence]:
+    """What a new rule's partner doesn't say. What the older source can't speak of may simply have stood outside of it."""
+    partner = mapping.to_old[j]
+    if mapping.new.kinds[j] != "rule" or (partner < 0 and j in mapping.lost_new):
+        return []
+    if (j, partner) not in mapping.unsaid_new:
+        mapping.unsaid_new[j, partner] = left_over.of_new(mapping.likeness, j, partner)
+    return mapping.unsaid_new[j, partner]
+
+
+def _is_out_of_reach(mapping: Mapping, i: int) -> bool:
+    """True when the newer source says nothing about an old record; a part of the rules, nor about the heading above it, unless
+    it lost what stood there."""
+    if i not in mapping.lost_old:
+        return False
+    is_part = mapping.new.version.covers is not None
+    is_about_it = is_part and mapping.to_new[mapping.old.parents[i]] >= 0
+    return not is_about_it or mapping.new.version.coverage.gap_at(mapping.old.kinds[i], mapping.old.keys[i]) is not None
