@@ -79,7 +79,7 @@ class CommandError(RuletrailError):
 
 def _undeclared(name: str, module: str, found: object) -> click.Command:
     """Stands for a command that can't be called, so that the others and the help go on."""
-    what = f"`command` is {found!r}, expected a click command"
+    what = f"`command` is {'missing' if found is None else f'a {type(found).__name__}'}, expected a click command"
 
     def refuse() -> None:
         raise CommandError(what, module, "write @click.command() above a function named command")

@@ -6,15 +6,21 @@ They are found by walking this folder: there is no list to edit. docs/articles.m
 from __future__ import annotations
 
 import importlib
+import inspect
 import pkgutil
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 from typing import Protocol, cast
 
 from articles import reference_files
 from articles.page import ParsedArticle
 from corpus.errors import RuletrailError
+
+
+class SyntaxModuleError(RuletrailError):
+    """A module declares a syntax in another way than ``Syntax`` asks for. ``where`` is the module."""
 
 
 class Syntax(Protocol):
@@ -54,9 +60,28 @@ class Syntax(Protocol):
 
 @cache
 def syntaxes() -> tuple[Syntax, ...]:
-    """Every syntax of this folder, by name."""
+    """Every syntax of this folder, by name. Raises SyntaxModuleError for a module that declares one wrongly."""
     modules = (importlib.import_module(f"{__name__}.{info.name}") for info in pkgutil.iter_modules(__path__))
-    return tuple(cast(Syntax, module) for module in modules if hasattr(module, "NAME") and hasattr(module, "recognise"))
+    return tuple(declared(module) for module in modules if hasattr(module, "NAME") or hasattr(module, "recognise"))
+
+
+def declared(module: ModuleType) -> Syntax:
+    """The syntax that a module declares. Raises SyntaxModuleError, which says what was expected."""
+    for name in Syntax.__annotations__:
+        if not hasattr(module, name):
+            raise SyntaxModuleError(f"a syntax needs {name}; found nothing", module.__name__, "see docs/articles.md")
+    for name, function in vars(Syntax).items():
+        if name.startswith("_") or not inspect.isfunction(function):
+            continue
+        found = getattr(module, name, None)
+        expected = [parameter.name for parameter in inspect.signature(function).parameters.values()][1:]
+        taken = list(inspect.signature(found).parameters) if callable(found) else None
+        if taken != expected:
+            told = "nothing" if taken is None else f"{name}({', '.join(taken)})"
+            raise SyntaxModuleError(
+                f"a syntax needs {name}({', '.join(expected)}); found {told}", module.__name__, "see docs/articles.md"
+            )
+    return cast(Syntax, module)
 
 
 def named(name: str) -> Syntax:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+import types
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from markdown_it import MarkdownIt
 
 from articles.citations import Strength
 from articles.find import find
-from articles.syntaxes import Syntax, named, syntax_of, syntaxes
+from articles.syntaxes import Syntax, SyntaxModuleError, declared, named, plain, syntax_of, syntaxes
 from tests.articles.conftest import BASE, articles, linked
 
 NAMES = [syntax.NAME for syntax in syntaxes()]
@@ -198,3 +199,26 @@ def test_footnotes_in_blocks_of_html_lead_to_the_rule(read):
     assert [one.number for one in again.citations] == ["212.6e", "212.6f", "303.1"] and all(
         one.is_linked for one in again.citations
     )
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong", "told"),
+    [
+        ("SUFFIXES", None, "a syntax needs SUFFIXES; found nothing"),
+        ("notes", None, "a syntax needs notes(page, notes); found nothing"),
+        ("stated", lambda: iter(()), "a syntax needs stated(text); found stated()"),
+        ("link", lambda page, url: ("", ""), "a syntax needs link(page, start, end, url, title); found link(page, url)"),
+        ("read", "text", "a syntax needs read(text); found nothing"),
+    ],
+)
+def test_a_module_that_declares_a_syntax_wrongly_is_refused_with_what_was_expected(name, wrong, told):
+    module = types.ModuleType("articles.syntaxes.odd")
+    vars(module).update({key: value for key, value in vars(plain).items() if not key.startswith("__")})
+    assert declared(module)
+    if wrong is None:
+        delattr(module, name)
+    else:
+        setattr(module, name, wrong)
+    with pytest.raises(SyntaxModuleError) as refused:
+        declared(module)
+    assert str(refused.value) == f"articles.syntaxes.odd: {told}; see docs/articles.md"
