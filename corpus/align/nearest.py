@@ -6,7 +6,7 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from itertools import chain, compress, islice, repeat
+from itertools import chain, islice, repeat
 from operator import add, mul
 
 COMMON = 80
@@ -48,15 +48,20 @@ class Neighbours:
         counts = Counter(chain.from_iterable(own.values()))
         self._rarest = math.log(len(own) + 2)
         gains = [self._rarest, *(self._rarest - math.log(count) for count in range(1, len(own) + 1))]
-        self._weight = dict(zip(counts, map(gains.__getitem__, counts.values()), strict=True))
-        self._size = {index: sum(map(self._weight.__getitem__, found)) for index, found in own.items()}
-        wanted = counts.keys() & set(chain.from_iterable(map(features, asked)))
-        #: feature -> the texts that it leads to
-        self._leads: dict[int, list[int]] = {feature: [] for feature in wanted if counts[feature] <= COMMON}
-        leading = self._leads.keys()
+        gain, count = gains.__getitem__, counts.__getitem__
+        self._size = {index: sum(map(gain, map(count, found))) for index, found in own.items()}
+        #: feature -> its weight, and the texts that it leads to
+        self._leads: dict[int, tuple[float, list[int]]] = {}
+        leading: dict[int, list[int]] = {}
+        for feature in counts.keys() & set(chain.from_iterable(map(features, asked))):
+            holders: list[int] = []
+            times = counts[feature]
+            self._leads[feature] = gains[times], holders
+            if times <= COMMON:
+                leading[feature] = holders
         for index, found in own.items():
-            for feature in leading & found:
-                self._leads[feature].append(index)
+            for feature in leading.keys() & found:
+                leading[feature].append(index)
 
     def nearest(self, words: tuple[str, ...], count: int) -> list[int]:
         """Up to ``count`` texts by how much they share with ``words``, the most first.
@@ -78,14 +83,14 @@ class Neighbours:
 
     def _shared(self, words: tuple[str, ...]) -> tuple[dict[int, float], float]:
         """text -> weight of the features shared with it, and the weight of all features of ``words``."""
-        found = features(words)
-        gains = list(map(self._weight.get, found, repeat(self._rarest)))
-        leads = list(map(self._leads.get, found))
+        own = 0.0
         shared: dict[int, float] = defaultdict(float)
-        for gain, holders in zip(compress(gains, leads), filter(None, leads), strict=True):
+        strange: tuple[float, list[int]] = (self._rarest, [])
+        for gain, holders in map(self._leads.get, features(words), repeat(strange)):
+            own += gain
             for index in holders:
                 shared[index] += gain
-        return shared, sum(gains)
+        return shared, own
 
     def _overlapping(self, shared: Mapping[int, float], own: float, count: int) -> list[int]:
         size, floor = self._size, FLOOR * own

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import chain
 from sys import intern
 from zlib import crc32
@@ -15,6 +15,8 @@ from corpus.normalise import comparable, normalise
 
 #: Stands in a text where another rule's number stood.
 REFERENCE = "§"
+REMEMBERED = 1 << 12
+"""Examples that are remembered: most stay as they are when the text of their rule changes."""
 _NUMBERED = re.compile(
     r"""\bsections?[ ][1-9]\b(?!\.\d)                                                       # "section 4", a chapter
     | \b(?P<lead>(?:rules?|sections?|subrules?)\s*)?
@@ -63,7 +65,7 @@ class AnalysedWording:
         """Text and examples, equal for two records that differ at most in typography and in the rules they point to."""
         told = self.text
         if self._examples != "[]":
-            examples, more = without_references(" ".join(normalise(example) for example in json.loads(self._examples)))
+            examples, more = without_references(" ".join(map(_normal_example, json.loads(self._examples))))
             told += "\n" + examples
             self._references += more
         return comparable(told)
@@ -86,8 +88,7 @@ class AnalysedWording:
         """The words of each example."""
         if not self.has_examples:
             return []
-        texts = (without_references(normalise(example))[0] for example in json.loads(self._examples))
-        return [tuple(map(_STEMS.__getitem__, words_of(text))) for text in texts]
+        return list(map(_example_words, json.loads(self._examples)))
 
     @cached_property
     def core(self) -> str:
@@ -181,6 +182,17 @@ def words_of(text: str) -> Iterable[str]:
     if "{" in folded and _SPACED_SYMBOL.search(folded):
         return map(intern, _WORD.findall(folded))
     return chain.from_iterable(map(_WORDS.__getitem__, folded.split()))
+
+
+@lru_cache(REMEMBERED)
+def _normal_example(example: str) -> str:
+    return normalise(example)
+
+
+@lru_cache(REMEMBERED)
+def _example_words(example: str) -> tuple[str, ...]:
+    """The stems of an example's words."""
+    return tuple(map(_STEMS.__getitem__, words_of(without_references(_normal_example(example))[0])))
 
 
 class _Stems(dict[str, str]):
