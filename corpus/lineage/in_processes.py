@@ -14,8 +14,8 @@ from corpus.workers import can_fork, shared
 
 MANY = 16
 """So many alignments are worth a second process."""
-RUNS = 6
-"""Runs of neighbouring alignments that each core is given."""
+SHORT = 3
+"""Neighbouring alignments of the shortest run that a core is given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +36,18 @@ def aligned(pairs: list[tuple[Book, Book]]) -> Iterator[KeptAlignment]:
         return
     for old, new in pairs:
         old.wordings, new.wordings  # noqa: B018 - read from the database before forking, which a child must not touch
-    # Neighbours share a book, which a long run of them prepares once; runs that are too long leave a core idle at the end.
-    run = max(1, len(pairs) // (RUNS * cores))
-    yield from shared(lambda place: _kept(*pairs[place]), range(len(pairs)), cores, run)
+    for kept in shared(lambda run: [_kept(*pairs[place]) for place in run], list(_runs(len(pairs), cores)), cores):
+        yield from kept
+
+
+def _runs(many: int, cores: int) -> Iterator[range]:
+    """So many places in runs: neighbours share a book and most of their texts, which a long run of them prepares once; runs that
+    are long at the end would leave a core idle."""
+    start = 0
+    while start < many:
+        end = min(many, start + max(SHORT, (many - start) // (2 * cores)))
+        yield range(start, end)
+        start = end
 
 
 def _kept(old: Book, new: Book) -> KeptAlignment:
