@@ -14,8 +14,6 @@ from corpus.workers import can_fork, shared
 
 MANY = 16
 """So many alignments are worth a second process."""
-SHORT = 3
-"""Neighbouring alignments of the shortest run that a core is given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +43,7 @@ def _runs(many: int, cores: int) -> Iterator[range]:
     are long at the end would leave a core idle."""
     start = 0
     while start < many:
-        end = min(many, start + max(SHORT, (many - start) // (2 * cores)))
+        end = min(many, start + max(1, (many - start) // (2 * cores)))
         yield range(start, end)
         start = end
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 
 import pytest
 
@@ -27,7 +28,7 @@ def test_a_sample_from_the_neighbours_is_a_sample_of_the_book(seed):
             texts[chance.randrange(len(texts))] = " ".join(chance.choices(WORDS, k=chance.randint(1, 4)))
         texts[chance.randrange(len(texts))] = chance.choice(texts)
         del texts[: chance.randint(0, 5)]
-    for before, after in zip(books, books[1:], strict=False):
+    for before, after in pairwise(books):
         taken_over = sample_of(after, before)
         fresh = sample_of(book(rows([wording.text for wording in after.wordings])), book([]))
         assert (taken_over.every, taken_over.size, +taken_over.frequency) == (fresh.every, fresh.size, +fresh.frequency)
