@@ -116,6 +116,22 @@ class Corpus:
             self._versions = versions.read(self)
         return [v for v in self._versions if commentary or not v.commentary]
 
+    def newest_tells_of(self, number: str) -> bool:
+        """True when the newest whole rulebook surely is one that would hold that rule, if it was in the rules.
+
+        That is told without reading every version. False proves nothing: ask the version.
+        """
+        section = number.partition(".")[0]
+        row = self.db.execute(
+            """SELECT covers IS NULL AND spans IS NULL AND NOT EXISTS (
+                SELECT 1 FROM gap WHERE version_id = version.id AND kind = 'rule'
+                AND (after_key != '' OR before_key != '' OR numbers = '' OR instr(numbers, '-')
+                     OR instr(numbers, ?1) OR instr(' ' || numbers || ' ', ' ' || ?2 || ' ')))
+            FROM version WHERE part = '' AND NOT copy AND NOT commentary ORDER BY date DESC, version DESC LIMIT 1""",
+            (section, section[:1]),
+        ).fetchone()
+        return bool(row and row[0])
+
     def version(self, version_or_date: str = "") -> Version:
         """The version of that id, or the one in force at that date ("2004", "2004-02", "2004-02-01"); "": the newest.
 

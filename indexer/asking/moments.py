@@ -247,7 +247,7 @@ def _holding(subject: Subject, view: View) -> set[int]:
     if not terms:
         return texts
     # A name may be a common word too, so of the rules only its own heading counts beside its entry.
-    return terms | {doc for doc in texts if view.opened.stored(doc)["text"] == subject.said}
+    return terms | view.opened.saying(subject.said, texts)
 
 
 def _says(doc: int, subject: Subject, view: View) -> bool:

@@ -21,7 +21,7 @@ from corpus.numbers import RuleNumber
 from corpus.store import Corpus
 from indexer.days import OPEN
 from indexer.index.documents import IndexEntry, chain, cited, entries
-from indexer.index.schema import FORMAT, around, schema, sortable
+from indexer.index.schema import ENTRIES_ARE_ASCII, FORMAT, around, schema, sortable
 from indexer.language.analysis import ASKING, stem, tokens
 from indexer.language.asked import Bound, bind
 from indexer.language.tables import compile_to
@@ -265,7 +265,7 @@ def _asked(entry: IndexEntry) -> tuple[dict[str, float], dict[str, float]]:
 
 
 def _json(facts: dict[str, object]) -> bytes:
-    return json.dumps(facts, ensure_ascii=False, separators=(",", ":")).encode()
+    return json.dumps(facts, ensure_ascii=ENTRIES_ARE_ASCII, separators=(",", ":")).encode()
 
 
 def _impacts(counts: Counter[str], length: float) -> dict[str, float]:

@@ -21,7 +21,7 @@ from corpus.numbers import RuleNumber
 from corpus.store import Corpus
 from indexer.days import OPEN, day
 from indexer.errors import IndexMissingError
-from indexer.index.schema import FORMAT, schema, sortable
+from indexer.index.schema import ENTRIES_ARE_ASCII, FORMAT, schema, sortable
 from indexer.language.vocabulary import Vocabulary
 
 #: The fields of words, of all times.
@@ -180,6 +180,11 @@ class Opened:
             found[doc()] = weight()
             advance()
         return found
+
+    def saying(self, text: str, among: Iterable[int]) -> set[int]:
+        """The documents among some whose text is this one. Few are decoded for that."""
+        entries, said = self.entries, json.dumps(text, ensure_ascii=ENTRIES_ARE_ASCII).encode()
+        return {doc for doc in among if said in entries[doc] and self.stored(doc)["text"] == text}
 
     def documents(self, field: str, word: str) -> set[int]:
         """The documents that have ``word`` in ``field``."""

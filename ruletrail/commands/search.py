@@ -235,8 +235,9 @@ def _ended(hit: Hit, corpus: Corpus) -> str:
     """The words ", gone now". They are "" where the newest text doesn't cover the rule: absent isn't removed."""
     from corpus.numbers import RuleNumber
 
-    newest = corpus.version("")
-    return ", gone now" if not hit.number[0].isdigit() or newest.holds(RuleNumber.parse(hit.number)) else ""
+    if not hit.number[0].isdigit() or corpus.newest_tells_of(hit.number):
+        return ", gone now"
+    return ", gone now" if corpus.version("").holds(RuleNumber.parse(hit.number)) else ""
 
 
 def _wrapped(text: str, marks: tuple[tuple[int, int], ...], width: int, paint: Paint) -> list[str]:
