@@ -44,6 +44,11 @@ WRITTEN = re.compile(
     r"(?:\s+(?:on|in|el|em|le|il|am|by\s[^\r\n]{1,40}))?\s*[:,]?\s*\Z",
     re.IGNORECASE,
 )
+OUT = re.compile(
+    r" (?:(?:just |only )?(?:came|comes|coming|is|went) (?:out|here|live)"
+    r"|(?:was |is |got )?(?:just )?released|(?:pre)?release|launch)"
+)
+"""What stands behind the name of a release that is new."""
 SIGNED = re.compile(r"\d\d?:\d\d, \Z")
 """Before the day of a wiki's signature: "18:42, 13 July 2009 (UTC)"."""
 NO_BYLINE = re.compile(r"[.!?]\s+\w|\b(?:in|since|before|after)\b")
@@ -149,16 +154,21 @@ def _fitting(numbers: list[str], books: Rulebooks) -> tuple[list[Version], int]:
 def _newest_named(prose: str, fitting: list[Version], books: Rulebooks) -> tuple[Version, str]:
     """Of versions that fit an article's numbers the one of the newest release that it names, and that name; else the newest."""
     text = prose.replace(MARK, "")
+    folded = text.casefold()
     for release in reversed(releases()):
         names = [release.name, release.name.split(":")[0], release.code if re.search(r"\d", release.code) else ""]
-        found = next((name for name in names if name and name in text and _is_named(name, text)), "")
+        found = next((name for name in names if name and _is_named(name, text, folded)), "")
         if found and (then := _version(books, release.effective)) in fitting:
             return then, found
     return fitting[-1], ""
 
 
-def _is_named(name: str, text: str) -> bool:
-    return re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", text) is not None
+def _is_named(name: str, text: str, folded: str) -> bool:
+    """Whether a text has a release's name, in any letters where it is said to be new: "bloomburrow came out today"."""
+    told = rf"(?<![\w-]){re.escape(name)}(?![\w-])"
+    if name in text and re.search(told, text):
+        return True
+    return name.casefold() in folded and re.search(told + OUT.pattern, text, re.IGNORECASE) is not None
 
 
 def _with_fits(answer: AsOf, numbers: list[str], books: Rulebooks) -> AsOf:

@@ -10,8 +10,9 @@ from articles.citations import Citation, Quote, Strength
 from articles.page import HIDDEN, MARK
 from corpus.numbers import RuleNumber
 
-_SAME_SECTION_ROOM = 40
-"""A section's number counts when right behind it one of its rules is told: "613 says much, 613.8 more"."""
+_SAME_SECTION_ROOM, _LINE_ROOM = 32, 200
+"""A section's number counts when right behind it one of its rules is told: "613 says much, 613.8 more"; at a line's beginning,
+when one is told in the line: "103 Starting: … (103.7a)"."""
 QUOTED = re.compile(
     r"“([^“”\0]{0,2000})”|(?<!\w)\"(?=\S)([^\"\0]{0,2000})\"|«\s?([^«»\0]{0,2000}?)\s?»|„([^„“”\0]{0,2000})[“”]"
     r"|(?<!\w)‘([^‘\0]{0,2000}?)’(?!\w)"
@@ -59,7 +60,7 @@ def find(mask: str) -> list[Citation]:
         if lettered := lists.lettered(mask, citation):
             head = max(head, Strength.EVER)
             found[-1:] = [replace(citation, strength=head), lettered]
-        while more := lists.joined(mask, found[-1], head, many):
+        while more := lists.joined(mask, found[-1], head, many) or lists.after_aside(mask, found[-1]):
             found.append(more)
         if head in (Strength.AMONG, Strength.STOOD) and any(one.number.letter for one in found[first + 1 :]):
             found[first:] = [replace(one, strength=max(one.strength, Strength.EVER)) for one in found[first:]]
@@ -139,8 +140,13 @@ def _without_cue(mask: str, match: re.Match[str]) -> Strength | None:
     if match["rule"] is None:
         if pair and pair["rule"] and pair["section"] == match["section"]:
             return Strength.STOOD  # "508, 508.1k and 508.2"
-        if re.match(rf"[^0-9\0;.!?/]{{1,32}}\b{match[0]}\.[1-9]", mask[end : end + _SAME_SECTION_ROOM]):
+        own_rule = rf"[^\0\r\n]{{1,{_LINE_ROOM}}}" if begins_rule else rf"[^0-9\0;.!?/]{{1,{_SAME_SECTION_ROOM}}}"
+        if re.compile(rf"{own_rule}\b{match[0]}\.[1-9]").match(mask, end):
             return Strength.STOOD
+        if lists.is_tabled(mask, start, end) or (mask[start - 1 : start] == "#" and shapes.SIGNED_RULE.search(mask)):
+            return Strength.AMONG
+        if begins_rule:
+            return Strength.HEADED
         if shapes.PLAIN_HARDLY_AFTER.search(mask, room, start) or not shapes.SECTION_AFTER.match(mask, end):
             return None
         return Strength.AMONG if shapes.BARE_AFTER.search(mask, room, start) else Strength.HEADED

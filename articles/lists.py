@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from articles import shapes
 from articles.citations import Citation, Strength
@@ -10,6 +11,8 @@ from corpus.numbers import RuleNumber
 
 _FURTHEST = 12
 """So many letters a range, or a list of letters, may reach: "704.5j-k"."""
+_TABLE_ROOM = 1500
+"""So far above a table's cell the head of its column is looked for."""
 
 
 def plain(match: re.Match[str]) -> str:
@@ -55,6 +58,34 @@ def joined(mask: str, before: Citation, head: Strength, many: bool) -> Citation 
     return Citation(start, match.end(), number, start, match.end(), strength, "range" if _is_range(match) else "list")
 
 
+def is_tabled(mask: str, start: int, end: int) -> bool:
+    """Whether a number is the first cell of a table's row, in a column that says that it tells rules."""
+    if not shapes.CELL_AFTER.match(mask, end):
+        return False
+    own, *above = reversed(re.split(r"\r\n?|\n", mask[max(0, start - _TABLE_ROOM) : start]))
+    if own.strip(" \t|!>\0\x01"):
+        return False
+    for line in above:
+        if not line.strip():
+            break
+        if shapes.COLUMN.match(line):
+            return True
+    return False
+
+
+def past_aside(mask: str, one: Citation) -> Citation:
+    """The citation, ending behind what stands between brackets: "409.1b (declare) and f"."""
+    aside = shapes.ASIDE.match(mask, one.number_end)
+    return replace(one, number_end=aside.end()) if aside else one
+
+
+def after_aside(mask: str, one: Citation) -> Citation | None:
+    """The f of "409.1b (declare) and f"."""
+    past = past_aside(mask, one) if one.number.letter else one
+    match = shapes.JOINED.match(mask, past.number_end) if past is not one else None
+    return joined(mask, past, Strength.EVER, many=False) if match and match["alone"] else None
+
+
 def _is_range(match: re.Match[str]) -> bool:
     return bool(match["dash"] or match["through"])
 
@@ -65,9 +96,11 @@ def _next_number(mask: str, match: re.Match[str], own: RuleNumber, many: bool) -
         number = RuleNumber.parse(match["section"])
         return number if many and not own.rule and (number > own or not _is_range(match)) else None
     if match["alone"]:
+        if match["alone"].isupper() and not mask[match.start() - 1 : match.start()].isupper():
+            return None
         if not own.letter or match["comma"] == ";" or (match["but"] and match["alone"] == "a"):
             return None
-        number = RuleNumber.parse(f"{own.section}.{own.rule}{match['alone']}")
+        number = RuleNumber.parse(f"{own.section}.{own.rule}{match['alone'].lower()}")
         return number if (-_FURTHEST if match["but"] else 0) < number.letter - own.letter <= _FURTHEST else None
     if (match["letter"] or "") in shapes.NOT_LETTERS or is_measure(mask, end):
         return None

@@ -27,16 +27,17 @@ NUMBER = re.compile(
 #: What may follow a number in a list or a range.
 JOINED = re.compile(
     rf"""(?P<sep>{GAP}(?:
-            (?P<dash>[-‐‑‒–—−~～〜]) | (?P<through>through|thru|(?:up[ ])?to|until|bis|hasta|até|t/m|tot|\.\.\.?|…)(?![a-z])
+            (?P<dash>-{{1,3}}|[‐‑‒–—−~～〜])
+          | (?P<through>through|thru|(?:up[ ])?to|until|bis|hasta|até|[aà][ ]la|t/m|tot|\.\.\.?|…)(?![a-z])
           | (?P<slash>[/&+]) | (?P<comma>[,;、])(?:{GAP}(?:and|or|&)(?![a-z]))?
           | ,?{GAP}(?P<but>(?:but[ ])?not|minus|except)(?![a-z])
-          | (?:and/or|and|or|nor|und|et|y|e|oder|ou|en|och|oraz|lub|и|или|と|和|plus|as[ ]well[ ]as)(?![a-z])
+          | (?:and/or|and|or|nor|und|et|y|e|oder|ou|en|och|oraz|lub|и|или|と|和|plus|vs\.?|versus|resp\.|as[ ]well[ ]as)(?![a-z])
           | (?:a|à|al|i|o|u)(?=[ ][1-9][0-9]{{2}}\.)
         ){GAP})
         (?:
             (?P<section>[1-9][0-9]{{2}})(?:\.(?P<rule>[1-9][0-9]{{0,2}})(?:{_LETTERS})?)?{_AFTER}
           | \.(?P<short>[1-9][0-9]{{0,2}})(?P<short_letter>[a-z])?{_AFTER}
-          | (?P<alone>[a-z]{{1,2}})(?![A-Za-z0-9_'’]|[./][A-Za-z])
+          | (?P<alone>[a-z]{{1,2}}|[A-Z])(?![A-Za-z0-9_'’]|[./][A-Za-z])
           | (?P<digits>[1-9][0-9]?)(?P<digit_letter>[a-z])?(?![A-Za-z0-9_%:]|[.,][0-9])
         )""",
     re.VERBOSE,
@@ -51,23 +52,45 @@ LETTERS = re.compile(
 )
 #: A letter away from its rule's number that isn't an article, or a rule and a letter.
 LETTER = re.compile(
-    r"[\s\x00\x01(\[{\"“‘*_/](?P<told>[b-z]|a(?![ ](?!(?:and|or|to|through|und|et|bis|of|de|von)(?![A-Za-z]))[A-Za-z]{2})"
-    r"|\.[1-9][0-9]?[a-z])(?![\w'’]|-(?![a-z](?![A-Za-z]))|\.[A-Za-z])"
+    r"[\s\x00\x01(\[{\"“‘*_/:](?P<told>[b-z]"
+    r"|a(?![ ](?!(?:and|or|to|through|und|et|bis|of|de|von|being|is|says|dell[ae])(?![A-Za-z]))[A-Za-z]{2})"
+    r"|\.[1-9][0-9]{0,2}[a-z]?)(?![\w'’%]|-(?!-{0,2}[a-z](?![A-Za-z]))|\.[A-Za-z])"
 )
 #: It counts behind such words, …
 LETTER_CUE = re.compile(
-    r"(?<![A-Za-z])(?:(?:sub-?(?:rule|paragraph)|letter|paragraph|item|part|clause)s?|lettres?|letras?|litt?\.|Buchstaben?"
-    r"|Abs\.|alinéas?|ibid\.)[ \x01]{1,9}\(?\Z",
+    r"(?<![A-Za-z])(?:(?:(?:sub-?(?:rule|paragraph)|letter|paragraph|item|part|clause)s?|lettres?|letras?|litt?\.|Buchstaben?"
+    r"|letter[ae]|Abs\.|alinéas?|apartados?|incisos?|punt[oi]s?|Punkte?|sub|see|cf\.|siehe|\x01{0,9}ibid(?:em)?\.?,?)"
+    r"\x01{0,9},?[ \x01]{1,9}|CR:)\(?\Z",
     re.IGNORECASE,
 )
 #: … between brackets, …
 BRACKET_BEFORE = re.compile(r"\(\x01{0,30}\Z")
 BRACKET_AFTER = re.compile(r"\x01{0,30}\)")
 #: … as one of several of a rule: "both b and c of 702.19", …
-OF_RULE_AFTER = re.compile(_MORE + r"{1,4}[ ](?:of|de|von)[ ](?:rule[ ])?[1-9][0-9]{2}\.")
+OF_RULE_AFTER = re.compile(
+    _MORE + r"{1,4}[ ](?:of|de|von)[ ](?:rule[ ])?[1-9][0-9]{2}\."
+    r"|(?:,[^.;:()\r\n\0\d]{1,24}[ ][a-z])?,[ ](?:both|all|each)[ ](?:of|in|from)[ ](?:rule[ ])?[1-9][0-9]{2}\."
+)
 #: … "of the same rule 704.5".
 LETTER_OF = re.compile(
-    r"[^.;:()\r\n\0\d]{0,24}[ ](?:of|de|von)[ ][^.;:()\d]{0,24}(?P<rule>[1-9][0-9]{2}\.[1-9][0-9]{0,2})(?![a-z0-9])"
+    r"[)\x01]{0,9}[^.;:()\r\n\0\d]{0,24}[ ](?:of|de|von|dell[ae]|del|di)[ ][^.;:()\d]{0,24}"
+    r"(?P<rule>[1-9][0-9]{2}\.[1-9][0-9]{0,2})(?![a-z0-9])"
+)
+#: … behind its rule's own name: "702.2's c", "721.3, a being", …
+OWN_BEFORE = re.compile(r"(?:['’]s|,)[ \x01]{1,9}\Z")
+#: … alone between signs, in the sentence of another letter of the rule: "after resolving = 117.3b, after casting = c".
+ALONE_LETTER_BEFORE = re.compile(r"[,=][ ]\Z")
+ALONE_LETTER_AFTER = re.compile(r"[.,;)]|[ ]\(|[\r\n]|\Z")
+#: A rule without its section counts behind a label: "Affinity: 502.31, Equip: .33".
+LABEL_BEFORE = re.compile(r"[A-Za-z][:=][ ]{1,3}\Z")
+#: A line that begins with a letter, in a list of a rule's letters …
+LETTER_LINE = re.compile(
+    r"(?:^|[\r\n\x00])[ \t>\x00\x01]{0,30}(?:[*#•-][ \t\x00\x01]{1,9}|[*#:;]{1,4}[ \t]{0,3})?(?:\[[ xX\x01]\][ \t]{1,3})?"
+    r"\(?\x01{0,9}(?P<told>[a-z])\x01{0,9}(?:[).:]|[ ][-–—=])"
+)
+#: … that such words announce.
+LETTERS_TOLD = re.compile(
+    r"(?<![A-Za-z])(?:letters?|sub-?(?:rule|paragraph|clause)s?|lettres?|letras?|lettere|Buchstaben?)(?![A-Za-z])", re.IGNORECASE
 )
 ASIDE = re.compile(r"[ ]\([^()0-9\r\n\0]{1,40}\)")
 LETTER_ROOM = 160
@@ -114,7 +137,7 @@ OTHER_BOOK_AFTER = re.compile(
 #: A number without a cue is none after these …
 BARE_NOT_AFTER = re.compile(
     r"(?:[$€£¥][ ]?|[\\^×@A-Za-z0-9]|[A-Za-z0-9][_.]|[0-9][-,:]|(?<![\w.])[0-9]{1,2}\.[0-9]{1,2},?(?:[ ]and)?[ ]"
-    r"|(?<![A-Za-z])(?:versions?|(?:ver|v|pp?|fig|eq|rev)\.?|pages?|chapters?|figure|releases?|build|firmware|python|kernel|port"
+    r"|(?<![A-Za-z])(?:versions?|(?:ver|(?<!q\.)v|pp?|fig|eq|rev)\.?|pages?|chapters?|figure|releases?|build|firmware|python|kernel|port"
     r"|channel|ISBN|FM|MTR|IPG|UTR)[ \xa0\x01]{1,3}\(?"
     r"|(?<![A-Za-z])pages?[ ][0-9]{1,4}[ ]of[ ]|(?<![0-9.])[1-9][0-9]{2}[ ]of[ ])\Z",
     re.IGNORECASE,
@@ -159,7 +182,8 @@ BARE_NOT_BEFORE = re.compile(
 ALONE_BEFORE = re.compile(r"(?:\A|[\x00\x01]|[(\[,:;–—][ \xa0\x01]{0,8})\Z")
 ALONE_AFTER = re.compile(r"[ \x01]{0,8}(?:[.,;:()\]!?–—…]|[ ]-[ ]|[\r\n\x00])|\x01|\Z")
 BARE_AFTER = re.compile(
-    r"(?<![A-Za-z])(?:see|also|per|cf\.|under|via|violates|cites?|breaks|appl(?:y|ies|ying)|quot(?:es?|ing)|compare|read"
+    r"(?<![A-Za-z])(?:see|also|per|cf\.|q\.v\.|(?:know|talk|ask|read|said)s?[ ]about|under"
+    r"|via|violates|cites?|breaks|appl(?:y|ies|ying)|quot(?:es?|ing)|compare|read"
     r"|[0-9]{4}-[0-9]{2}-[0-9]{2},?[ ]to|points?|ent(?:ry|ries)|artic(?:les?|olo)|art[ií](?:culo|go)|p[ou]nto|Punkte?|пункт"
     r"|as[ ]in|i\.e\.,?|e\.g\.,?|especially|namely|siehe|vgl\.|voir|véase|vedi|см\.)[ \xa0\x01]{1,8}\Z",
     re.IGNORECASE,
@@ -169,13 +193,24 @@ BARE_BEFORE = re.compile(
     r"|is|was|isn['’]t|ha[sd]|does|doesn['’]t|means?|requires?|deals)(?![A-Za-z])"
 )
 #: A section's number alone, and the sentence around it that has words of its heading.
-SECTION_AFTER = re.compile(r"[ \x01]{0,30}(?:[.;:)(!?/‐-—\r\n\x00|-]|,(?![0-9])|(?:and|or|to|through|was|is|as)(?![A-Za-z])|\Z)")
+SECTION_AFTER = re.compile(
+    r"[ \x01]{0,30}(?:[.;:)(!?/‐-—\r\n\x00|-]|,(?![0-9])|(?:and|or|to|through|was|is|as|now|today|here)(?![A-Za-z])"
+    r"|[\"“«„]|\Z)"
+)
+#: The head of a column of rules' numbers, and what ends a cell.
+COLUMN = re.compile(
+    r"[ \t|!>\x00\x01]*(?:(?:sub)?section|rule|CR|§|Regel|Abschnitt|regla|règle|regola)s?(?:[ ]{2}|[ \x01]?(?:[|\t\x00!]|$))",
+    re.IGNORECASE,
+)
+CELL_AFTER = re.compile(r"[ ]{2}|[ \x01]{0,9}[|\t\x00]")
+#: A number sign counts before a section where it stands before a rule too.
+SIGNED_RULE = re.compile(r"#[1-9][0-9]{2}\.[1-9]")
 #: A section's number counts behind these where rules of it are cited: "all of 309", "(411)".
 POINTED_BEFORE = re.compile(
     r"(?:(?<![A-Za-z])(?:in|of|on|under|not|and|or|all)[ \xa0\x01]{1,8}|[,(\[]\x01{0,9}[ ]?\x01{0,30})\Z", re.IGNORECASE
 )
 #: … or before the rule that it begins.
-LINE_START = re.compile(r"(?:^|[\r\n\x00])[ \t>\x01]{0,12}(?:[*#•-][ \t]{1,3}|[*#:;]{1,4}[ \t]{0,3})?[\x01]{0,6}\Z")
+LINE_START = re.compile(r"(?:^|[\r\n\x00])[ \t>\x01]{0,12}(?:[*#•-][ \t]{1,3}|[*#:;=]{1,6}[ \t]{0,3})?[\x01]{0,6}\Z")
 RULE_TEXT = re.compile(r"[\x01]{0,4}\.?[\x01]{0,4}[ \t\xa0]{1,3}[\x01]{0,4}(?:[A-Z“\"]|[-–—][ ])|[\x01]{0,4}:[ ]")
 _ORDINALS = "st nd rd th mm cm km kg lb ms mb gb kb tb fm am pm hz px pt em in ft"
 NOT_LETTERS = frozenset(_ORDINALS.split())

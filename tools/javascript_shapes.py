@@ -27,7 +27,8 @@ FINDING = {
 }  # fmt: skip
 AWAY = {
     "LETTER": "g", "LETTER_CUE": "g", "BRACKET_BEFORE": "g", "BRACKET_AFTER": "y", "OF_RULE_AFTER": "y",
-    "LETTER_OF": "y", "ASIDE": "y",
+    "LETTER_OF": "y", "ASIDE": "y", "OWN_BEFORE": "g", "ALONE_LETTER_BEFORE": "g", "ALONE_LETTER_AFTER": "y", "LABEL_BEFORE": "g",
+    "LETTER_LINE": "g", "LETTERS_TOLD": "g", "COLUMN": "y", "CELL_AFTER": "y", "SIGNED_RULE": "g",
 }  # fmt: skip
 #: Those of corpus/normalise.py that rewrite a text.
 NORMAL = (
@@ -50,6 +51,7 @@ def files() -> dict[Path, str]:
         "OF_RULES": literal(dates.OF_RULES, "g"),
         "AS_OF": literal(dates.AS_OF, "g"),
         "WRITTEN": literal(dates.WRITTEN, "g"),
+        "OUT": literal(dates.OUT, ""),
         "SIGNED": literal(dates.SIGNED, "g"),
         "NO_BYLINE": literal(dates.NO_BYLINE, "g"),
         "LINKED_VERSION": literal(dates.LINKED_VERSION, "g"),

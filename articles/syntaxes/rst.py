@@ -23,7 +23,7 @@ _DRAWN = re.compile(r"[+|]|={2,}(?: +={2,})+\s*$")
 #: Directives whose body is prose.
 _PROSE_WORDS = (
     "note warning tip hint important attention caution danger error admonition seealso topic sidebar epigraph highlights"
-    " pull-quote compound container rubric versionadded versionchanged deprecated figure line-block list-table"
+    " pull-quote compound container rubric versionadded versionchanged deprecated figure line-block list-table table"
 )
 _PROSE = frozenset(_PROSE_WORDS.split())
 _INLINE = re.compile(

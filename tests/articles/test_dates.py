@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from articles import dates
 from articles.days import DATE, dates_in, day_of
 from corpus.errors import RuletrailError
 from site_templates import citation
@@ -158,3 +159,16 @@ def test_a_plain_line_as_it_was_written_before_is_read_back(read):
     line = "Comprehensive Rules 212.6e (Lines), in force from 2003-07-01. https://rules.example/x (read on 2026-11-21)"
     (one,) = read(line, as_of="2004").citations
     assert one.standing.version.version == "2003-07-01"
+
+
+@pytest.mark.parametrize(
+    ("text", "is_named"),
+    [
+        ("bloomburrow came out today", True),
+        ("the bloomburrow prerelease", True),
+        ("bloomburrow's cards", False),
+        ("Bloomburrow's cards", True),
+    ],
+)
+def test_a_release_in_small_letters_counts_where_it_is_said_to_be_new(text, is_named):
+    assert dates._is_named("Bloomburrow", text, text.casefold()) is is_named

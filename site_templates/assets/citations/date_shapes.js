@@ -4,6 +4,7 @@ const DATES = {
   OF_RULES: /(?:as of|current (?:as of|for|with|to)|under|based on|per|using)\s+(?:the\s+)?(?:[\p{L}\p{N}_-]+\s+){0,2}?(?:Comp(?:rehensive)?\.?\s+Rules?|rules|CR)\s*(?:document\s*)?(?:(?:of|from|dated|effective|as of|i\.e\.|,|:|\(|\0)\s*)*$/giu,
   AS_OF: /(?:(?:as|rules|current|valid|correct|accurate)\s+(?:as\s+)?of|up[- ]to[- ]date as of)\s+(?:the\s+)?$/giu,
   WRITTEN: /(?:posted|published|updated|last (?:updated|edited|modified|revised)|written|revised|edited|dated?|effective|publi(?:cado|cada|\u00e9e?)|ver\u00f6ffentlicht|pubblicat[oa]|escrito|scritto|\u00e9crit|geschrieben|postado|post\u00e9)(?:\s+(?:on|in|el|em|le|il|am|by\s[^\r\n]{1,40}))?\s*[:,]?\s*$/giu,
+  OUT: / (?:(?:just |only )?(?:came|comes|coming|is|went) (?:out|here|live)|(?:was |is |got )?(?:just )?released|(?:pre)?release|launch)/u,
   SIGNED: /\d\d?:\d\d, $/gu,
   NO_BYLINE: /[.!?]\s+[\p{L}\p{N}_]|\b(?:in|since|before|after)\b/gu,
   LINKED_VERSION: /(?:history\/[^\s#]{1,200}#v|^\{\{)(\d{4}-\d\d-\d\d[\p{L}\p{N}_~.-]{0,40})(?:\}\})?$/gu,

@@ -71,7 +71,10 @@ function isByline(text, match) {
 // Of the versions that an article's numbers fit, that of the newest release that it names, and the name.
 function newestNamed(mask, cited, { last, best }, numbers) {
   const text = mask.replaceAll(MARK, "");
-  const isNamed = (name) => new RegExp("(?<![\\p{L}\\p{N}_-])" + name.replace(/[$()*+.?[\\\]^{|}]/g, "\\$&") + "(?![\\p{L}\\p{N}_-])", "u").test(text);
+  const isNamed = (name) => {
+    const told = "(?<![\\p{L}\\p{N}_-])" + name.replace(/[$()*+.?[\\\]^{|}]/g, "\\$&") + "(?![\\p{L}\\p{N}_-])";
+    return new RegExp(told, "u").test(text) || new RegExp(told + DATES.OUT.source, "iu").test(text);
+  };
   for (const place of numbers.whole.filter((each) => each <= last).reverse()) {
     if (cited.filter((number) => numbers.standing(number, place)).length < best) continue;
     const [, code, name] = /^(?:([A-Z\d]{2,4}) )?(.*)$/.exec(numbers.index.releases[place]);

@@ -3,6 +3,9 @@ const HIDDEN = "\0", MARK = "\x01";
 const HEADED = -1, BESIDE = 0, AMONG = 1, STOOD = 2, EVER = 3, SURE = 4;
 const CLAUSE_ROOM = 40, CUE_ROOM = 64, ROOM = 24, FURTHEST = 12, SEVERAL = 3;
 
+// What letters.js adds, for pages that have it: the letter behind an aside, and sections that a table's head or a sign tells.
+const MORE = { afterAside: () => null, isTold: () => false };
+
 // Whether a shape stands at a place, or lies between two places. Looking back sees what is before the first of them.
 const at = (shape, text, place) => { shape.lastIndex = place; return shape.exec(text); };
 const between = (shape, text, start, end) => {
@@ -27,7 +30,7 @@ function findCitations(mask) {
     const head = cited(mask, match, place);
     if (!head) continue;
     const many = !!between(SHAPES.PLURAL, mask, head.start, head.from), list = [head, ...lettered(mask, head)];
-    for (let more; (more = joined(mask, list[list.length - 1], head.strength, many)); ) list.push(more);
+    for (let more, own; (own = list[list.length - 1]), (more = joined(mask, own, head.strength, many) || MORE.afterAside(mask, own)); ) list.push(more);
     const last = list[list.length - 1].to, next = at(SHAPES.JOINED, mask, last);
     if ((head.strength === AMONG || head.strength === STOOD) && list.slice(1).some((one) => /[a-z]/.test(one.number)))
       for (const one of list) one.strength = Math.max(one.strength, EVER);
@@ -91,7 +94,9 @@ function withoutCue(mask, match, end) {
   if (!rule && beside(mask, start, end).some((text) => at(SHAPES.MEASURED, text, 0))) return null;
   if (!g.rule) {
     if (pair && next.rule && next.section === g.section) return STOOD;
-    if (new RegExp("^[^0-9\\0;.!?/]{1,32}\\b" + g.section + "\\.[1-9]").test(mask.slice(end, end + CLAUSE_ROOM))) return STOOD;
+    if (new RegExp("^" + (rule ? "[^\\0\\r\\n]{1,200}" : "[^0-9\\0;.!?/]{1,32}") + "\\b" + g.section + "\\.[1-9]").test(mask.slice(end, end + 210))) return STOOD;
+    if (MORE.isTold(mask, start, end)) return AMONG;
+    if (rule) return HEADED;
     return hardly || !after(SHAPES.SECTION_AFTER) ? null : before(SHAPES.BARE_AFTER) ? AMONG : HEADED;
   }
   if (after(SHAPES.OTHER_BOOK_AFTER)) return null;
@@ -127,8 +132,8 @@ function nextNumber(mask, g, end, last, many, range) {
   const [section, rule, letters] = parts(last.number);
   if (g.section && !g.rule) return many && !rule && (+g.section > +section || !range) ? g.section : null;
   if (g.alone) {
-    const step = rank(g.alone) - rank(letters);
-    return letters && g.comma !== ";" && (g.but ? g.alone !== "a" && step && step >= -FURTHEST : step > 0) && step <= FURTHEST ? section + "." + rule + g.alone : null;
+    const letter = g.alone.toLowerCase(), step = rank(letter) - rank(letters);
+    return letters && (letter === g.alone || /[A-Z]/.test(mask[last.to - 1])) && g.comma !== ";" && (g.but ? g.alone !== "a" && step && step >= -FURTHEST : step > 0) && step <= FURTHEST ? section + "." + rule + letter : null;
   }
   if (SHAPES.NOT_LETTERS.has(g.letter || "") || isMeasure(mask, end)) return null;
   if (g.section) return plain(g);

@@ -29,7 +29,7 @@ const OF_ALL = [
   "(?<dressed>[*_~]+|'{2,}|`)",
 ];
 // What stands for code in one notation alone, and how that notation is told by its beginning.
-const PROSE_BLOCKS = "note|warning|tip|hint|important|attention|caution|danger|error|admonition|seealso|topic|sidebar|epigraph|versionadded|versionchanged|deprecated|list-table";
+const PROSE_BLOCKS = "note|warning|tip|hint|important|attention|caution|danger|error|admonition|seealso|topic|sidebar|epigraph|versionadded|versionchanged|deprecated|list-table|table";
 const OF_ONE = [
   [/\[\[[^\[\]\n]+\]\]|\{\{[^{}]+\}\}|^={2,4}[^=\n]+={2,4}[ \t\r]*$/m, "(?<wiki>(?<=^|\\n) [^\\n]*)"
     + "|(?<table>(?<=^|\\n)(?:[ \\t:]*\\{\\||\\|-)[^\\n]*|(?:(?<=^|\\n)[|!]|\\|\\||!!)[^\\n|!\\[{]{1,400}=[^\\n|\\[{]{0,400}\\|(?!\\|))"],
