@@ -163,12 +163,12 @@ class Masking:
         self.addresses.append((start, end))
 
     def mark(self, start: int, end: int, shown: str = "") -> None:
-        """What stands here is a mark inside prose, or is shown as one character: "&sect;" as "§"."""
+        """What stands here is markup inside prose. With ``shown``, readers see that character there: "§" for "&sect;"."""
         if end > start:
             self._marks.append((start, end, shown))
 
     def shortcodes(self, start: int = 0, *, but: str = "\0") -> None:
-        """What a site's builder puts something else in the place of is not prose; what begins with ``but`` may be."""
+        """Shortcodes, in whose place a site's builder puts something else, are not prose. Those that begin with ``but`` are left."""
         for match in SHORTCODE.finditer(self.text, start):
             if not match[0].lower().startswith(but):
                 self.hide(*match.span())

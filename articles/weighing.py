@@ -16,7 +16,10 @@ SEVERAL = 3
 
 
 def borne(found: list[Citation], books: Rulebooks) -> list[Citation]:
-    """Without those that only count when a version had them, and none had. What was joined to such a one begins anew."""
+    """The citations without those that need a version with their number, where no version has it.
+
+    A citation that a list joined to one that is left out stands by itself.
+    """
     kept: list[Citation] = []
     left_out = False
     for citation in found:
@@ -28,7 +31,10 @@ def borne(found: list[Citation], books: Rulebooks) -> list[Citation]:
 
 
 def counted(found: list[Citation], prose: Unlinked, books: Rulebooks) -> list[Citation]:
-    """Of an article's citations those that count, but for what the rules of its day have to say of them."""
+    """The citations that count, by what else the article cites and how its sentences read.
+
+    What the rules of the article's day say of their numbers is asked later.
+    """
     several = cites_several(found)
     sections = {c.number.section for c in found if c.number.rule and c.strength >= Strength.EVER}
     kept: list[Citation] = []
@@ -49,7 +55,7 @@ def counted(found: list[Citation], prose: Unlinked, books: Rulebooks) -> list[Ci
 
 
 def cites_several(found: list[Citation]) -> bool:
-    """Whether an article cites so many rules that another number of a rule in it most likely cites that."""
+    """Whether an article cites so many rules that any further number in it most likely cites a rule, too."""
     return sum(c.strength >= Strength.EVER for c in found) >= SEVERAL
 
 

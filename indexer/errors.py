@@ -14,4 +14,4 @@ class IndexMissingError(RuletrailError):
 
 
 class CardFileError(RuletrailError):
-    """A file of cards, or what was kept of one, can't be read or is none."""
+    """A file of cards, or what was kept of one, can't be read, or isn't a file of cards."""

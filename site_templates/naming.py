@@ -28,7 +28,7 @@ class Name:
     says: str
     """How the last wording begins; "" where the title says it."""
     years: str
-    """"2003–2009" where it is no longer in the rules; before it, what is no rule: "section, 2003–2009"."""
+    """"2003–2009" where it is no longer in the rules; "section, 2003–2009" for what isn't a rule."""
 
     @property
     def short(self) -> str:

@@ -129,7 +129,10 @@ class Site:
         return self._anchors[self.landing(stand).version]
 
     def landing(self, stand: Stand) -> Stand:
-        """The first of the neighbouring stands with this wording and number. A stand in a copy or a part is its own."""
+        """Where a link to a stand leads: the first stand, of those in a row with it, that had its wording and number already.
+
+        A stand in a copy, or in a part of the rules, is the answer itself.
+        """
         return self._landings.get(stand.record, stand)
 
     def run_of(self, stands: list[Stand]) -> Markup:

@@ -54,7 +54,7 @@ class Alignment:
         return self.changed + [Pair(i, j, SAME, 1.0, UNCHANGED) for i, j in self.unchanged]
 
     def origins(self) -> list[int]:
-        """Of each new record, the index of the old one whose lineage it carries on, by a principal link, or -1."""
+        """For each new record, the index of the old one whose lineage it carries on (their link is principal); -1 for none."""
         origins = [-1] * len(self.new)
         for i, j in self.unchanged:
             origins[j] = i

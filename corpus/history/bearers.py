@@ -90,7 +90,7 @@ def _was_free(timeline: Timeline, place: dict[int, int], last: StoredRecord, rec
 def find(corpus: Corpus, key: str, as_of: str = "") -> tuple[Version, StoredRecord]:
     """What bears a number or (lower-case) term in the version in force at a date; "" is the newest.
 
-    Without a date, a number that the newest version has not is answered by the rule that had it, if there was only one. Raises
+    Without a date, a number that the newest version lacks is answered by the rule that had it, if there was only one. Raises
     SeveralBearersError when there were more, NotFoundError when there is no such rule, and says so when the source can't tell.
     """
     version = corpus.version(as_of)

@@ -112,7 +112,7 @@ class RuleHistory:
 
 
 def history(corpus: Corpus, record: StoredRecord) -> RuleHistory:
-    """The whole history of the lineage that ``record`` is part of. The record must have a lineage, as commentary has not."""
+    """The whole history of the lineage that ``record`` is part of. The record must have a lineage; commentary has none."""
     assert record.lineage_id is not None
     reading = read(corpus, record.lineage_id)
     return of_lineage(reading, reading.lineages[record.lineage_id])

@@ -54,7 +54,7 @@ class _Word(NamedTuple):
 def word_ages(corpus: Corpus, record: StoredRecord) -> list[Run]:
     """The words of a record's wording, with its examples a paragraph each, in runs. Joined, the runs are the text.
 
-    The record must have a lineage, as commentary has not.
+    The record must have a lineage; commentary has none.
     """
     assert record.lineage_id is not None
     reading = read(corpus, record.lineage_id)

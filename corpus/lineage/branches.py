@@ -26,7 +26,10 @@ PartRow = tuple[int, int, int, float]
 
 
 def follow(corpus: Corpus, old: Book, new: Book) -> Alignment:
-    """What the versions between two books say of their records, which may be a few of all, without a direct look."""
+    """The links between two books as the versions between them tell: the two texts themselves aren't compared.
+
+    The books may hold some of their versions' records only.
+    """
 
     mapping = Mapping(old, new)
     for i, j in along_the_chain(old, new).items():
@@ -40,8 +43,9 @@ def follow(corpus: Corpus, old: Book, new: Book) -> Alignment:
 
 
 def kin(corpus: Corpus, lineages: Collection[int], after: str, until: str) -> set[int]:
-    """The lineages, by row ids, that splits and merges of some versions lead to from these, or that they lead to these from,
-    and what else became of those."""
+    """The lineages (row ids) that share words with the given ones through splits and merges in the versions after one date and up
+    to another: those that they came from, and all that these went to.
+    """
     went = _branches_between(corpus, after, until)
     came: dict[int, list[BranchRow]] = defaultdict(list)
     for branches in went.values():
@@ -149,7 +153,7 @@ class _Carrier:
         self._known: dict[tuple[tuple[str, ...], tuple[str, ...]], bool] = {}
 
     def carried(self, sentences: list[tuple[str, ...]], wordings: list[int]) -> list[tuple[str, ...]]:
-        """The sentences that the given ones became, after each of the wordings in turn."""
+        """What some sentences became: in each wording in turn, the sentences that carry on those found so far."""
         for wording in wordings:
             sentences = [
                 words

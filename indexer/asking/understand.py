@@ -59,7 +59,7 @@ def _cards(text: str, view: View) -> NamedCards | None:
 
 
 def concepts(text: str, vocabulary: Vocabulary, when: int | None, cards: NamedCards | None = None) -> tuple[Concept, ...]:
-    """The concepts of a text, as of a day (20040201) or, with None, in all times together. Typed order."""
+    """The concepts of a text in the order typed, as of a day (20040201) or, with None, of all times together."""
     words = tokens(normalise(text))
     longest = max(vocabulary.longest, cards.longest if cards else 0)
     stemmed = [stem(word) for word in words]

@@ -43,7 +43,7 @@ class Card(NamedTuple):
 
 
 def cards(path: Path) -> Iterator[Card]:
-    """The cards of a file. Raises CardFileError where it can't be read, is no JSON, of another form, or breaks off."""
+    """The cards of a file. Raises CardFileError where it can't be read, isn't JSON, has another form, or breaks off."""
     count = 0
     try:
         with _opened(path) as text:
@@ -80,7 +80,7 @@ class _JsonReader:
         self._decode = JSONDecoder().raw_decode
 
     def mark(self) -> str:
-        """The next character that is no white space, which stays where it is; "" at the end."""
+        """The next character that isn't white space. It isn't taken. "" at the end."""
         while True:
             rest = len(self._held)
             while self._at < rest and self._held[self._at] in " \t\r\n":

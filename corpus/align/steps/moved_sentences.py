@@ -189,7 +189,7 @@ def _parts(
 
 
 def told(pieces: list[tuple[tuple[str, ...], bool]]) -> int:
-    """Words of these sentences, pointers to other rules left out."""
+    """How many words the sentences have. Sentences that only point to other rules aren't counted."""
     return sum(len(words) for words, content in pieces if content)
 
 

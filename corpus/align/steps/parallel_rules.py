@@ -34,8 +34,11 @@ class _Bits(dict[str, int]):
 
 
 def add(mapping: Mapping) -> None:
-    """Notes as a part each free record that says of one thing what another said of two, when that one's partner says it of the
-    other thing: "carts and goats" is "carts" there and "goats" here."""
+    """Finds rules about two things that became two rules, one about each: "carts and goats" became "carts" and "goats".
+
+    One of the two is the rule's partner already. The other has none, and is noted as a part. The same is done where two rules
+    about one thing each became a rule about both.
+    """
     old, new = mapping.old, mapping.new
     parted, joined = {i for i, _ in mapping.parts}, {j for _, j in mapping.parts}
     linked = [(i, mapping.to_new[i]) for i in mapping.reworded if old.kinds[i] != "section"]
