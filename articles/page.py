@@ -168,7 +168,7 @@ class Masking:
             self._marks.append((start, end, shown))
 
     def shortcodes(self, start: int = 0, *, but: str = "\0") -> None:
-        """Shortcodes, in whose place a site's builder puts something else, are not prose. Those that begin with ``but`` are left."""
+        """Shortcodes are not prose: a site's builder puts something else there. Those that begin with ``but`` are left."""
         for match in SHORTCODE.finditer(self.text, start):
             if not match[0].lower().startswith(but):
                 self.hide(*match.span())
