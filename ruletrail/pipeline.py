@@ -245,10 +245,11 @@ def _beforehand(stage: Settings, published: Path, options: Options, versions: in
         return
 
     def make(_progress: object) -> Beforehand:
+        from ruletrail.digest import editions
         from site_templates import beforehand
 
         with Corpus.open(stage.home) as corpus:
-            return beforehand.make(corpus, published)
+            return beforehand.make(corpus, published, editions)
 
     with workers.beside(make) as made:
         yield lambda: made(None)

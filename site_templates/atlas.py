@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 Holders = dict[int, list[tuple[bool, int, int, Stand, str]]]
 """Place of a version -> what may hold a list there, the likeliest first: (is a glossary entry, length, record, stand, text)."""
+_HOLDING = ("20", "21", "11", "30")
+"""What the numbers of rules that hold lists began with at some time."""
 
 
 def lists(site: Site) -> dict[str, Listed]:
@@ -38,6 +40,8 @@ def _listed(site: Site, name: str, given: dict[int, tuple[str, ...]], holders: H
     steps: list[ListChange] = []
     before: tuple[str, ...] = ()
     for place, now in given.items():
+        if now == before:
+            continue
         came, went = [word for word in now if word not in before], [word for word in before if word not in now]
         if came or went:
             steps.append(ListChange(place, came, went, _rule(site, place, now, holders)))
@@ -56,15 +60,11 @@ def _rule(site: Site, place: int, words: tuple[str, ...], holders: Holders) -> S
         texts = (
             (stand, site.archive.wordings[stand.wording].normal.casefold())
             for stand in site.archive.books[place]
-            if _may_list(stand)
+            if stand.key.startswith(_HOLDING) or stand.key.endswith(("type", "types"))
         )
         holders[place] = sorted((stand.kind == "glossary", len(text), stand.record, stand, text) for stand, text in texts)
     wanted = [word.casefold() for word in words]
     return next((stand for *_, stand, text in holders[place] if all(word in text for word in wanted)), None)
-
-
-def _may_list(stand: Stand) -> bool:
-    return stand.key[:2] in ("20", "21", "11", "30") or stand.key.endswith(("type", "types"))
 
 
 def changes_of(site: Site) -> dict[int, list[tuple[str, ListChange]]]:

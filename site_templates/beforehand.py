@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from corpus.history.gloss import Editions
 from corpus.store import Corpus
 from site_templates import environment
 from site_templates.played import Plays, play_library
@@ -17,8 +19,11 @@ class Beforehand:
     plays: Plays
     templates: dict[str, bytes]
     """See ``environment.compiled``."""
+    editions: Editions
+    """What the digest says; empty where nothing but the digest is shown."""
 
 
-def make(corpus: Corpus, published: Path | None) -> Beforehand:
-    """Plays the scenarios, and compiles the templates."""
-    return Beforehand(play_library(corpus, published), environment.compiled())
+def make(corpus: Corpus, published: Path | None, editions: Callable[[], Editions] | None = None) -> Beforehand:
+    """Plays the scenarios, compiles the templates, and reads the digest where texts stand beside it."""
+    is_read = editions and not all(version.is_retold for version in corpus.versions())
+    return Beforehand(play_library(corpus, published), environment.compiled(), editions() if editions and is_read else {})

@@ -116,7 +116,7 @@ class PageFingerprints:
             if lineage.copies:
                 told += [self.stand(copy) for copy in lineage.copies]
                 told += sorted({self.wordings[stand.wording] for stand in lineage.every_stand()})
-            told += self._kin.get(lineage.id, ())
+            told += self.kin.get(lineage.id, ())
             told += unseen(self.archive.timeline, lineage.stretches)
             last = lineage.last
             if last.version == self.archive.newest:
@@ -153,7 +153,7 @@ class PageFingerprints:
         return repr((link.relation, link.similarity, link.reason, link.principal, link.old is None, told))
 
     @cached_property
-    def _kin(self) -> dict[int, list[str]]:
+    def kin(self) -> dict[int, list[str]]:
         """Lineage -> the links that one of its stands is an end of."""
         found: dict[int, list[str]] = defaultdict(list)
         for links in self.archive.links.values():

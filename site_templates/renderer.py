@@ -22,6 +22,7 @@ from site_templates import (
     books,
     feed,
     finding,
+    naming,
     oembed,
     sections,
     sitemap,
@@ -108,7 +109,7 @@ def _render(
     site.editions, site.public = editions, public or {}
     if beforehand:
         made = beforehand()
-        site.plays = made.plays
+        site.plays, site.editions = made.plays, lambda: made.editions
         take_over(made.templates)
     site.navigation = navigation(site)
     prints, shared, former = PageFingerprints(site), of_site(site), published or Path(folder)
@@ -189,7 +190,7 @@ class _Job:
         archive = self.site.archive
         _ = (archive.places, archive.bearers, archive.rank, archive.notes_on, self.site.clauses, self.site.deciding)
         _ = (self.prints.wordings, self.prints.books, self.site.once(sections.readable), self.site.once(atlas.changes_of))
-        _ = self.site.once(ages.parents)
+        _ = (self.site.once(ages.parents), self.site.once(naming.names), self.prints.kin)
         for version in archive.pairs:
             summaries.at(self.site, version)
         for kind in kinds():

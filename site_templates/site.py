@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -105,8 +106,7 @@ class Site:
         """Addresses that lead on to another page of this site: former ones of the corpus, and of a published site."""
         former = {address: i for address, i in lineages.former_addresses(corpus).items() if i in self.lineages}
         current = {lineage.address for lineage in self.lineages.values()}
-        for page in sorted(published.glob("history/*.html")) if published else ():
-            address = page.stem
+        for address in _histories(published) if published else ():
             if address not in current and address not in former:
                 with suppress(NotFoundError):
                     former[address] = resolve(corpus, address)
@@ -161,3 +161,10 @@ class Site:
     def deciding(self) -> dict[int, list[tuple[Played, Turn]]]:
         """Lineage -> the scenarios whose answers changed with that rule."""
         return deciding(self.played)
+
+
+def _histories(published: Path) -> list[str]:
+    """The addresses of the histories that a site has, in order."""
+    with suppress(OSError):
+        return sorted(name.removesuffix(".html") for name in os.listdir(published / "history") if name.endswith(".html"))
+    return []

@@ -23,18 +23,19 @@ class Writer:
         self._root = str(folder.resolve())
         self.written: set[str] = set()
 
-    def claim(self, path: str) -> Path:
+    def claim(self, path: str) -> str:
         """The file for ``path``, which nobody may have claimed before, whatever the letters' case."""
-        if path.casefold() in self.written:
+        folded = path.casefold()
+        if folded in self.written:
             raise SiteError("two pages want this path", path, "report this: addresses must be unique")
         target = os.path.normpath(os.path.join(self._root, path))
         if not target.startswith(self._root + os.sep):
             raise SiteError("the path leads out of the site", path, "report this: addresses must be file names")
-        self.written.add(path.casefold())
-        return Path(target)
+        self.written.add(folded)
+        return target
 
     def write(self, path: str, text: str) -> None:
-        target = self.claim(path)
+        target = Path(self.claim(path))
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(text.encode("utf-8"))
 

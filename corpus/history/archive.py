@@ -17,8 +17,9 @@ from corpus.garbage import not_collected
 from corpus.history.lineage import Lineage, trace
 from corpus.history.lost import Lost
 from corpus.history.reading import Reading, told
-from corpus.history.stands import Stand, name
+from corpus.history.stands import Stand
 from corpus.history.timeline import Timeline
+from corpus.names import GLOSSARY, GLOSSARY_MARK
 from corpus.numbers import RuleNumber
 from corpus.records import Gap, Repair
 from corpus.store import Corpus, StoredRecord, Version, lineages, links, sources
@@ -162,7 +163,8 @@ class Archive(Reading):
     @cached_property
     def places(self) -> list[dict[str, Stand]]:
         """For each version, what stands at each number. A glossary term stands at its key after a NUL character."""
-        return [{name(stand): stand for stand in reversed(book)} for book in self.books]
+        mark = GLOSSARY_MARK
+        return [{mark + s.key if s.kind == GLOSSARY else s.key: s for s in reversed(book)} for book in self.books]
 
     @cached_property
     def numbered(self) -> list[list[Stand]]:

@@ -38,6 +38,8 @@ class Sections:
         self.archive = archive
         self.states: dict[str, list[SectionState]] = defaultdict(list)
         self._at: dict[tuple[int, str], SectionState] = {}
+        self._forms: dict[str, list[tuple[str, int]]] = {}
+        """Section -> what its last state says: most versions say the same of most sections."""
         still: dict[str, SectionState] = {}
         for place in archive.timeline.chain:
             there = _sections(archive.numbered[place])
@@ -55,19 +57,20 @@ class Sections:
     def _next(self, before: SectionState | None, place: int, key: str, stands: list[Stand]) -> SectionState:
         """The state that a section is in at a version: the one of before, or a new one."""
         silent: list[str] = []
+        form = [(stand.key, self.archive.wordings[stand.wording].same_as) for stand in stands]
         if before:
+            if form == self._forms[key]:
+                return before
             there = {stand.key for stand in stands}
             absent = [stand for stand in before.stands if stand.key not in there]
             silent = [s.key for s in absent if not self.archive.timeline.speaks_of(place, s.kind, s.key)]
-            if self._form(stands) == self._form([stand for stand in before.stands if stand.key not in silent]):
+            if silent and form == [told for told in self._forms[key] if told[0] not in silent]:
                 return before
             before.end = day_before(self.archive.versions[place].date)
         state = SectionState(key, place, stands, self.archive.versions[place].date, silent=silent)
         self.states[key].append(state)
+        self._forms[key] = form
         return state
-
-    def _form(self, stands: list[Stand]) -> list[tuple[str, int]]:
-        return [(stand.key, self.archive.wordings[stand.wording].same_as) for stand in stands]
 
 
 def _sections(stands: list[Stand]) -> dict[str, list[Stand]]:
