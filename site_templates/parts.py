@@ -16,9 +16,11 @@ from corpus.store.links import LinkRow
 from site_templates import addresses
 from site_templates.filters import time, until
 from site_templates.story import WORDS
+from site_templates.titles import label
 from site_templates.wording import Href
 
 if TYPE_CHECKING:
+    from site_templates.changed_sections import ChangedRule, ChangedSection
     from site_templates.read_site import ReadSite
     from site_templates.site import Site
 
@@ -89,6 +91,36 @@ def rules_to_read(site: ReadSite, rules: list[Stand]) -> Markup:
             words = site.texts.paragraphs(text, stand.version, lead=number + " ", href=site.read_at)
             html.append(f'<div class="text">{words}\n{_examples(site, stand, site.read_at)}</div>\n</section>\n')
     return Markup("".join([*html, "</div>\n"]))
+
+
+def change(site: Site, section: ChangedSection, changed: ChangedRule) -> Markup:
+    """What became of one rule between two versions: its numbers, its word diff or its words, how alike both are."""
+    relation, body = changed.relation, ""
+    anchor = f' id="{escape(changed.anchor)}"' if changed.anchor else ""
+    if changed.old and changed.new:
+        body = f'<div class="text diff">{site.texts.diff(changed.old, changed.new)}</div>\n'
+    elif relation in ("added", "removed"):
+        body = f'<div class="text {relation}">{full(site, changed.stand)}</div>\n'
+    if changed.link and relation not in ("added", "removed"):
+        body += f'<p class="evidence">{similarity(changed.link)}</p>'
+    head = f"<h3>{changed_numbers(site, section, changed)} {badge(relation)}</h3>"
+    return Markup(f'<article class="change {kind_of_change(relation)}"{anchor}>\n{head}\n{body}</article>\n')
+
+
+def changed_numbers(site: Site, section: ChangedSection, changed: ChangedRule) -> Markup:
+    """The old number where it is another, and the number as a link, with what the rule is called below that section."""
+    old, new, stand = changed.old, changed.new, changed.stand
+    before = f"{escape(label(old))} → " if old and new and old.key != new.key else ""
+    is_named = changed.title and changed.title not in (stand.term, section.title)
+    named = f' <span class="quiet">{escape(changed.title)}</span>' if is_named else ""
+    return Markup(f"{before}{to(site.href(stand), label(stand), 'num')}{named}")
+
+
+def kind_of_change(relation: str) -> str:
+    """The classes by which a page of changes shows some kinds alone."""
+    if relation in ("split", "merged"):
+        return f"{relation} kindred"
+    return f"{relation} minor" if relation in ("references", "examples") else relation
 
 
 def _examples(site: Site, stand: Stand, href: Href | None) -> str:

@@ -82,6 +82,8 @@ class Site:
         self._made: dict[Callable[[Site], Any], Any] = {}
         self.former = self._former(corpus, published)
         self._places = {i: "../" + addresses.url(addresses.history(found.address)) for i, found in self.lineages.items()}
+        self._entries: dict[tuple[int, str], str] = {}
+        """What ``run_of`` made of what stands there: most versions repeat the same."""
         self._anchors = [addresses.anchor(version.version) for version in self.archive.versions]
         self._landings: dict[int, Stand] = {
             stand.record: stretch.first
@@ -139,8 +141,12 @@ class Site:
         """The numbers or terms of some stands, one after the other, each a link when it has a page."""
         parts = []
         for stand in stands:
-            text, href = escape(stand.term or stand.key), self.href(stand)
-            parts.append(f'<a href="{href}">{text}</a>' if href else text)
+            place = self.landing(stand).record, stand.term
+            part = self._entries.get(place)
+            if part is None:
+                text, href = escape(stand.term or stand.key), self.href(stand)
+                part = self._entries[place] = f'<a href="{href}">{text}</a>' if href else str(text)
+            parts.append(part)
         return Markup("\n".join(parts))
 
     @cached_property
