@@ -141,7 +141,14 @@ def speed(corpus: Corpus, folder: Path, home: Path) -> None:
         times.append(time.perf_counter() - begun)
     slow = sorted(times)[len(times) * 95 // 100]
     print(f"a query inside a process: median {statistics.median(times) * 1000:.1f} ms, 95 % under {slow * 1000:.0f} ms")
-    for words in (["summoning sickness"], ["mana burn removed"], ["212.6e"], ['"in play" AND in:212', "--ever"], ["attach*"]):
+    for words in (
+        ["summoning sickness"],
+        ["mana burn removed"],
+        ["when did damage stop using the stack"],
+        ["212.6e"],
+        ['"in play" AND in:212', "--ever"],
+        ["attach*"],
+    ):
         command = [sys.executable, "-m", "ruletrail", "--home", str(home), "search", *words]
         pairs = [(_process(command), _process([sys.executable, "-c", FLOOR])) for _ in range(9)]
         print(f"search {' '.join(words)}: {statistics.median(ours / floor for ours, floor in pairs):.2f} x python -c '{FLOOR}'")

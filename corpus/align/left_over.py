@@ -65,6 +65,10 @@ def _unsaid(
     likeness: Likeness, record: int, pieces: list[tuple[tuple[str, ...], bool]], told: list[tuple[int, int]], *, alone: bool
 ) -> list[Sentence]:
     """``told`` are the runs (start, length) of the record's words that its partner says too."""
+    if not told:
+        return [
+            Sentence(record, words, alone, likeness.weight) for words, content in pieces if content and len(words) >= SHORTEST
+        ]
     said = bytearray(sum(len(words) for words, _ in pieces))
     for start, size in told:
         if size > 1:

@@ -73,11 +73,11 @@ class Neighbours:
     def akin(self, words: tuple[str, ...], count: int, held: int) -> set[int]:
         """Up to ``count`` nearest texts, and up to ``held`` that hold, or are held in, these words to the greatest share."""
         shared, own = self._shared(words)
-        size = self._size
+        size, least = self._size, HELD * own
         holding = [
             (-value / (own if own < (other := size[index]) else other), index)
             for index, value in shared.items()
-            if value >= HELD * own or value >= HELD * size[index]
+            if value >= least or value >= HELD * size[index]
         ]
         return {*self._overlapping(shared, own, count), *(index for _, index in sorted(holding)[:held])}
 

@@ -1,0 +1,85 @@
+"""Commands as whole processes, beside the least that such a process can take.
+
+    python bench/commands.py [HOME]
+
+HOME has a corpus of the whole archive already; without it one is built first. ``changes`` is told twice for each pair of
+versions: what is found is kept in HOME, so the second time only reads it. What was kept there before goes. Processor time is
+that of all processes that a command starts.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from corpus.store import Corpus
+from ruletrail import home, pipeline
+from ruletrail.home import Settings
+
+ROOT = Path(__file__).resolve().parents[1]
+SHARED = Path(os.environ.get("RULETRAIL_SHARED", ROOT.parent / "shared"))
+FLOOR, CLICK = "import click, whoosh.index, whoosh.qparser", "import click"
+TURNS = 7
+Times = tuple[float, float]
+"""Seconds by the clock, and of processors."""
+
+
+def run(command: list[str]) -> Times:
+    compiled = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}  # as installed
+    used, begun = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
+    subprocess.run(command, check=True, capture_output=True, cwd=ROOT, env=compiled)
+    clock, now = time.perf_counter() - begun, resource.getrusage(resource.RUSAGE_CHILDREN)
+    return clock, now.ru_utime + now.ru_stime - used.ru_utime - used.ru_stime
+
+
+def beside(command: list[str], floor: list[str]) -> str:
+    """The medians of the ratios of pairs of runs, taken in turn after one that isn't counted."""
+    run(command), run(floor)
+    pairs = [(run(command), run(floor)) for _ in range(TURNS)]
+    clock, processor = (statistics.median(ours[n] / least[n] for ours, least in pairs) for n in (0, 1))
+    return f"{clock:.2f} x by the clock, {processor:.2f} x of processor time, python -c '{floor[-1]}'"
+
+
+def distant(corpus: Corpus, folder: Path, ours: list[str]) -> None:
+    """``changes`` from old versions to the newest, for the first time and again."""
+    whole = [version for version in corpus.versions() if version.is_whole]
+    for old in whole[:: max(1, len(whole) // 5)][:5]:
+        asked = [*ours, "changes", "--from", old.version]
+        first, again = [], []
+        for _ in range(3):
+            for kept in (folder / home.COMPARISONS).glob("*"):
+                kept.unlink()
+            first.append(run(asked))
+            again.append(run(asked))
+        clock, processor = (statistics.median(times[n] for times in first) for n in (0, 1))
+        ratio = statistics.median(once[1] / twice[1] for once, twice in zip(first, again, strict=True))
+        print(
+            f"changes --from {old.version}: first {clock:.2f} s by the clock, {processor:.2f} s of processors,"
+            f" {ratio:.1f} x the second time"
+        )
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(scratch) / "home"
+        if len(sys.argv) == 1:
+            pipeline.build([SHARED / "archive"], Settings(folder), pipeline.Options(jobs=os.cpu_count() or 1, site=False))
+        ours = [sys.executable, "-m", "ruletrail", "--home", str(folder)]
+        least = [sys.executable, "-c", FLOOR]
+        print("--help:", beside([*ours, "--help"], [sys.executable, "-c", CLICK]))
+        with Settings(folder).open() as corpus:
+            oldest, newest = corpus.versions()[0], corpus.version("")
+            print("diff of one rule:", beside([*ours, "diff", "305.7", "--from", "2009-07-11", "--to", newest.version], least))
+            print("versions:", beside([*ours, "versions"], least))
+            print(f"{len(corpus.versions())} versions, {oldest.version} to {newest.version}")
+            distant(corpus, folder, ours)
+
+
+if __name__ == "__main__":
+    main()
