@@ -9,7 +9,7 @@ from functools import cache, cached_property
 from itertools import compress, repeat
 from typing import Protocol
 
-from corpus.align.wording import AnalysedWording, core_of
+from corpus.align.wording import AnalysedWording
 from corpus.coverage import Coverage
 from corpus.names import GLOSSARY_MARK, is_title, name
 
@@ -74,7 +74,8 @@ class Book:
 
     def core(self, index: int) -> str:
         """The part of a record's text that must be equal in both books for the records to be linked as equal."""
-        return core_of(self.wordings[index], self.kinds[index])
+        wording = self.wordings[index]
+        return wording.glossary_core if self.kinds[index] == GLOSSARY else wording.core
 
     @cached_property
     def names(self) -> list[str]:

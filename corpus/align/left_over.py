@@ -51,14 +51,23 @@ class Sentence:
 
 def of_old(likeness: Likeness, i: int, partner: int) -> list[Sentence]:
     """The sentences of an old record that are not found in its partner. ``partner`` is an index; -1 means that it has none."""
-    told = [(start, size) for start, _, size in likeness.matching(i, partner)] if partner >= 0 else []
+    told = [(start, size) for start, _, size in likeness.matching(i, partner) if size > 1] if partner >= 0 else []
+    if _says_all(len(likeness.old_words(i)), told):
+        return []
     return _unsaid(likeness, i, likeness.old_pieces(i), told, alone=partner < 0)
 
 
 def of_new(likeness: Likeness, j: int, partner: int) -> list[Sentence]:
     """The sentences of a new record that are not found in its partner. ``partner`` is an index; -1 means that it has none."""
-    told = [(start, size) for _, start, size in likeness.matching(partner, j)] if partner >= 0 else []
+    told = [(start, size) for _, start, size in likeness.matching(partner, j) if size > 1] if partner >= 0 else []
+    if _says_all(len(likeness.new_words(j)), told):
+        return []
     return _unsaid(likeness, j, likeness.new_pieces(j), told, alone=partner < 0)
+
+
+def _says_all(words: int, told: list[tuple[int, int]]) -> bool:
+    """True when so few words are left that they are neither half of a sentence that is looked for nor a clause."""
+    return 2 * (words - sum([size for _, size in told])) <= SHORTEST
 
 
 def _unsaid(
@@ -71,8 +80,7 @@ def _unsaid(
         ]
     said = bytearray(sum(len(words) for words, _ in pieces))
     for start, size in told:
-        if size > 1:
-            said[start : start + size] = b"\1" * size
+        said[start : start + size] = b"\1" * size
     sentences, position = [], 0
     for words, content in pieces:
         own = said[position : position + len(words)]

@@ -67,7 +67,11 @@ def _is_chance(mapping: Mapping, i: int, j: int) -> bool:
 def _by_core(book: Book, indexes: list[int]) -> dict[str, list[int]]:
     found: dict[str, list[int]] = {}
     for index in indexes:
-        found.setdefault(book.core(index), []).append(index)
+        core = book.core(index)
+        if core in found:
+            found[core].append(index)
+        else:
+            found[core] = [index]
     return found
 
 

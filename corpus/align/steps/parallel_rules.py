@@ -21,16 +21,15 @@ ORDER = 0.15
 Words = frozenset[str]
 
 
-class _Bits(dict[str, int]):
-    """word -> a number with one bit set, so that the words that two texts share are counted at once."""
+class _Bits(dict[Words, int]):
+    """The words of a text -> a number with a bit for each, so that the words that two texts share are counted at once."""
 
-    def __missing__(self, word: str) -> int:
-        self[word] = bit = 1 << len(self)
-        return bit
+    def __init__(self) -> None:
+        self._of_word: dict[str, int] = defaultdict(lambda: 1 << len(self._of_word))
 
-    def of(self, words: Words) -> int:
-        """The bits of a text's words."""
-        return sum(map(self.__getitem__, words))
+    def __missing__(self, words: Words) -> int:
+        self[words] = bits = sum(map(self._of_word.__getitem__, words))
+        return bits
 
 
 def add(mapping: Mapping) -> None:
@@ -68,12 +67,10 @@ def _other_halves(mapping: Mapping, linked: list[tuple[Words, Words]], free: lis
     left_out = {word: places for word, places in left_out.items() if len(places) <= MANY}
     telling = TELLING * math.log(len(mapping.new) + 2)
     bits = _Bits()
-    masks = [bits.of(both) for both, _ in linked]
     for m, one in enumerate(free):
-        mask = bits.of(one)
         for n in sorted(set().union(*(left_out[word] for word in one & left_out.keys()))):
             both, other = linked[n]
-            shared = 2 * (masks[n] & mask).bit_count() / (len(both) + len(one))
+            shared = 2 * (bits[both] & bits[one]).bit_count() / (len(both) + len(one))
             if shared < ALIKE - ORDER:
                 continue
             least = min(likeness.weigh(both & one - other), likeness.weigh(both & other - one))
