@@ -128,9 +128,13 @@ def named(versions: list[Version], version_or_date: str, where: Path) -> Version
 
 
 def texts_of(corpus: Database, date: str) -> list[Text]:
-    """The facts that decide which text of one date is the version of that date."""
+    """The facts that decide which text of one date is the version of that date. How full it is counts only beside others."""
     rows = corpus.db.execute("SELECT id, part, format, inferred FROM version WHERE date = ?", (date,)).fetchall()
-    return [Text(row_id, part, form, bool(inferred), *_fullness(corpus, row_id)) for row_id, part, form, inferred in rows]
+    alone = len(rows) == 1  # then it is that version however full it is
+    return [
+        Text(row_id, part, form, bool(inferred), *((0, 0, "") if alone else _fullness(corpus, row_id)))
+        for row_id, part, form, inferred in rows
+    ]
 
 
 def _fullness(corpus: Database, row_id: int) -> tuple[int, int, str]:
