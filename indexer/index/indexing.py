@@ -11,7 +11,6 @@ from functools import lru_cache
 from pathlib import Path
 
 from whoosh import index
-from whoosh.codec.whoosh3 import W3Codec
 from whoosh.writing import IndexWriter
 
 from corpus.history import Archive
@@ -20,6 +19,7 @@ from corpus.normalise import normalise
 from corpus.numbers import RuleNumber
 from corpus.store import Corpus
 from indexer.days import OPEN
+from indexer.index import postings
 from indexer.index.documents import IndexEntry, chain, cited, entries
 from indexer.index.schema import ENTRIES_ARE_ASCII, FORMAT, around, schema, sortable
 from indexer.language.analysis import ASKING, stem, tokens
@@ -33,8 +33,6 @@ SATURATION, LENGTH_SHARE, USUAL_LENGTH = 1.2, 0.5, 60.0
 #: What a word counts that stands in an example, in a heading, in the parent rule, and in a model clause.
 EXAMPLE, HEADING, PARENT, CLAUSE = 0.5, 1.2, 0.4, 0.1
 
-#: Postings are read whole, so they lie in few large blocks, and uncompressed.
-_CODEC = W3Codec(blocklimit=1 << 14, compression=0)
 _SMALL = frozenset(map(stem, ASKING))
 
 Progress = Callable[[int, int, str], None]
@@ -60,7 +58,7 @@ def build(
         ways = bind(corpus)
         archive = archive or Archive(corpus)
         found = entries(archive, ways.by_lineage, clauses)
-        writer = index.create_in(str(partial), schema()).writer(limitmb=512, compound=False, codec=_CODEC)
+        writer = postings.writer(index.create_in(str(partial), schema()))
         texts = _Texts(archive)
         _write(writer, texts, found, progress)
         writer.commit()
@@ -84,7 +82,7 @@ def extend(
     Only documents that are new, or say something else now (a rule's interval ended), are written; the writer's commit
     puts them in place at once.
     """
-    writer = index.open_dir(str(folder), schema=schema()).writer(limitmb=256, compound=False, codec=_CODEC)
+    writer = postings.writer(index.open_dir(str(folder), schema=schema()))
     try:
         archive = archive or Archive(corpus)
         texts = _Texts(archive)
