@@ -207,6 +207,7 @@ class PhraseLikeness:
             if concept.typed and (worth := sum(map(rarity, concept.ways[0][0]))):
                 self.concepts.append((concept.ways, worth))
         self.whole = sum(worth for _, worth in self.concepts)
+        self.words = {word for ways, _worth in self.concepts for way, _weight in ways for word in way}
         self.reasons: dict[int, str] = {}
         """document -> the phrase that more than half of its score comes from."""
 
@@ -227,6 +228,8 @@ class PhraseLikeness:
     def _like(self, stems: list[str]) -> float:
         """The cosine of question and phrase. Each word is weighted by its rarity."""
         left = set(stems)
+        if self.words.isdisjoint(left):
+            return 0.0
         shared = full = 0.0
         for ways, worth in self.concepts:
             share, found = 0.0, list[str]()
