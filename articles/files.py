@@ -80,6 +80,9 @@ def decode(path: Path, data: bytes) -> Article:
 
 def write(article: Article, text: str) -> None:
     """Puts ``text`` in the article's place in one step. Raises ArticleError, and then the file is as it was."""
+    if not article.path.stat().st_mode & 0o222:
+        # Another file in its place needs no right to write this one; who took the right away meant it.
+        raise ArticleError("can't be written (it is read-only)", str(article.path), "it is as it was")
     try:
         whole_files.put(article.path.resolve(), article.encoded(text), on_disk=True)
     except OSError as error:

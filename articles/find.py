@@ -85,6 +85,10 @@ def is_about_magic(mask: str) -> bool:
 def _cited(mask: str, match: re.Match[str]) -> Citation | None:
     start, end = match.span()
     number = RuleNumber.parse(match[0].replace(".", "", 1) if match["rule"] is None else lists.plain(match))
+    if "/" in mask[max(0, start - shapes.CUE_ROOM) : start] and shapes.IN_ADDRESS.search(
+        mask, max(0, start - shapes.CUE_ROOM), start
+    ):
+        return None
     if template := shapes.TEMPLATE.search(mask, max(0, start - shapes.CUE_ROOM), start):
         closed = shapes.TEMPLATE_END.match(mask, end)
         first, last = (template.start(), closed.end()) if closed else (start, end)

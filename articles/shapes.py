@@ -134,6 +134,8 @@ OTHER_BOOK_AFTER = re.compile(
     r"|Treaty|Statutes?|Bankruptcy)(?![A-Za-z])"
 )
 
+#: Before a number in an address that has no scheme: "example.com/cr/305.7".
+IN_ADDRESS = re.compile(r"[A-Za-z0-9-]\.[A-Za-z]{2,12}/\S*\Z")
 #: A number without a cue is none after these …
 BARE_NOT_AFTER = re.compile(
     r"(?:[$€£¥][ ]?|[\\^×@A-Za-z0-9]|[A-Za-z0-9][_.]|[0-9][-,:]|(?<![\w.])[0-9]{1,2}\.[0-9]{1,2},?(?:[ ]and)?[ ]"

@@ -11,6 +11,8 @@ TAG = re.compile(
     r"<(?P<close>/?)(?P<name>[A-Za-z][A-Za-z0-9:-]{0,40})(?=[\s>]|/(?!/))(?P<attributes>(?:[^<>\"']++|\"[^\"]*+\"|'[^']*+')*+)>"
 )
 _BEGINS = re.compile(r"</?[A-Za-z]")
+_OPEN_VALUE = re.compile(r"=\s*(?:\"[^\"<>]*|'[^'<>]*)>")
+"""An attribute's value that nobody closed before the next ">"."""
 _LINK_TAG = re.compile(r"<[aA][\s>]")
 _HREF = re.compile(r"\bhref\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+))", re.IGNORECASE)
 
@@ -59,7 +61,14 @@ class TagReader:
             return self._until(">", at, end)
         tag = TAG.match(text, at, end)
         if tag is None:
-            return self._until(">", at, end) if self.swallows and _BEGINS.match(text, at) else at + 1
+            if not self.swallows or not _BEGINS.match(text, at):
+                return at + 1
+            closer = text.find(">", at, end)
+            if closer >= 0 and _OPEN_VALUE.search(text, at, closer + 1):
+                # To a browser all of the rest is that value: a link there would end it.
+                self.masking.hide(at, end)
+                return end
+            return self._until(">", at, end)
         name = tag["name"].lower()
         if name in self.raw and not tag["close"] and not tag["attributes"].endswith("/"):
             close = self.closers.find_tag(f"</{name}", tag.end())

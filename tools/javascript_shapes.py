@@ -24,6 +24,7 @@ FINDING = {
     "OTHER_BOOK_AFTER": "y", "BARE_NOT_AFTER": "g", "PLAIN_NOT_AFTER": "g", "PLAIN_HARDLY_AFTER": "g", "BARE_NOT_BEFORE": "y",
     "ALONE_BEFORE": "g", "ALONE_AFTER": "y", "BARE_AFTER": "g", "BARE_BEFORE": "y", "LINE_START": "g", "RULE_TEXT": "y",
     "LETTERS": "y", "SECTION_AFTER": "y", "POINTED_BEFORE": "g", "MEASURED": "g", "CLAUSE_END": "", "ABOUT": "g",
+    "IN_ADDRESS": "g",
 }  # fmt: skip
 AWAY = {
     "LETTER": "g", "LETTER_CUE": "g", "BRACKET_BEFORE": "g", "BRACKET_AFTER": "y", "OF_RULE_AFTER": "y",

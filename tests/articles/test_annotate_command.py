@@ -99,6 +99,14 @@ def test_check(run, article, text, options, status):
     assert result.exit_code == status and bool(result.stdout) == bool(status)
 
 
+def test_a_read_only_file_stays_as_it_is(run, article):
+    path = article(GOOD)
+    before = path.read_bytes()
+    path.chmod(0o444)
+    result = run(path, "--in-place", "--base", BASE)
+    assert "read-only" in str(result.exception) and path.read_bytes() == before
+
+
 def test_in_place(run, article):
     path = article(GOOD)
     path.chmod(0o640)

@@ -53,6 +53,7 @@ function lettered(mask, rule) {
 function cited(mask, match, end) {
   const start = match.index, g = match.groups, number = g.rule ? plain(g) : g.section;
   const made = (first, last, strength) => ({ start: first, end: last, number, from: start, to: end, strength, joined: "" });
+  if (between(SHAPES.IN_ADDRESS, mask, start - CUE_ROOM, start)) return null;
   const template = between(SHAPES.TEMPLATE, mask, start - CUE_ROOM, start);
   if (template) {
     const closed = at(SHAPES.TEMPLATE_END, mask, end);

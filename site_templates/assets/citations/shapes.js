@@ -24,6 +24,7 @@ const SHAPES = {
   MEASURED: /(?<![A-Za-z])(?:price|dollar|euro|pesos|rent|salary|budget|fees?|tuition|sold|sells|buy|bought|auction|weigh|kilo|lit(?:er|re)s?|miles|temperature|fever|degrees|lap|marathon|latitude|longitude|street|address|phone|bus|flight|highway|radio|frequency|booth|shop|stock|exchange|cholesterol|pulse|elo|rat(?:ed|ing)|ranking|median|average|score|magazine|servers?|firmware|precio|prix|Preis|prezzo|Uhr)/giu,
   CLAUSE_END: /[!?;]|\.(?![0-9])|\n(?:[ \t]*[\n|*#+!]|[ ]{0,2}-)/u,
   ABOUT: /\b(?:Magic|MTG|Comprehensive Rules?|Comp Rules|C\.?R\.?|judges?|creatures?|planeswalkers?|sorcery|mana|battlefield|graveyard|instants?|artifacts?|enchantments?|lands?|legendary|trample|layers?|state-based)\b/giu,
+  IN_ADDRESS: /[A-Za-z0-9-]\.[A-Za-z]{2,12}\/\S*$/gu,
   ADDRESS: /\b(?:[A-Za-z][A-Za-z0-9+.-]{1,20}:\/\/|mailto:|www\.)[^\s<>"\0]{1,4000}|\b[\p{L}\p{N}_.+-]{1,64}@[\p{L}\p{N}_-]{1,64}\.[\p{L}\p{N}_.-]{1,64}/gu,
   NOT_LETTERS: new Set("am cm em fm ft gb hz in kb kg km lb mb mm ms nd pm pt px rd st tb th".split(" ")),
 };
