@@ -58,9 +58,14 @@ def named(typed: str) -> Release | None:
     return _by_name().get(_plain(typed))
 
 
+@cache
+def _days() -> list[str]:
+    return [release.effective for release in releases()]
+
+
 def between(after: str, before: str) -> tuple[Release, ...]:
     """The releases after one day and before another (ISO), neither included."""
-    days = [release.effective for release in releases()]
+    days = _days()
     return releases()[bisect_right(days, after) : bisect_left(days, before)]
 
 

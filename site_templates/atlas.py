@@ -6,12 +6,15 @@ from typing import TYPE_CHECKING
 
 from corpus.history import Stand
 from corpus.history.timeline import day_before
+from corpus.store import Corpus
 from models.parameters import LISTS, parameters_of
 from site_templates.told import ListChange, Listed, Span, TypeWord
 
 if TYPE_CHECKING:
     from site_templates.site import Site
 
+Given = dict[str, dict[str, tuple[str, ...]]]
+"""Version -> the lists that its text gives, by name."""
 Holders = dict[int, list[tuple[bool, int, int, Stand, str]]]
 """Place of a version -> what may hold a list there, the likeliest first: (is a glossary entry, length, record, stand, text)."""
 _HOLDING = ("20", "21", "11", "30")
@@ -21,18 +24,20 @@ _HOLDING = ("20", "21", "11", "30")
 def lists(site: Site) -> dict[str, Listed]:
     """Every list that the texts give, by name. A version that doesn't give a list says nothing about its words."""
     archive, found = site.archive, {}
-    given = {place: _given(site, place) for place in archive.timeline.chain if not archive.versions[place].is_retold}
+    texts = given(site.corpus) if site.given is None else site.given
+    chain = [place for place in archive.timeline.chain if archive.versions[place].version in texts]
+    by_place = {place: texts[archive.versions[place].version] for place in chain}
     holders: Holders = {}
     for name in LISTS:
-        listed = _listed(site, name, {place: lists[name] for place, lists in given.items() if name in lists}, holders)
+        listed = _listed(site, name, {place: lists[name] for place, lists in by_place.items() if name in lists}, holders)
         if listed.steps:
             found[name] = listed
     return found
 
 
-def _given(site: Site, place: int) -> dict[str, tuple[str, ...]]:
-    version = site.archive.versions[place]
-    return parameters_of(version.version, version.date, site.corpus).lists
+def given(corpus: Corpus) -> Given:
+    """What each text gives. Those of the digest are left out."""
+    return {v.version: parameters_of(v.version, v.date, corpus).lists for v in corpus.versions() if not v.is_retold}
 
 
 def _listed(site: Site, name: str, given: dict[int, tuple[str, ...]], holders: Holders) -> Listed:

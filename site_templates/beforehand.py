@@ -9,6 +9,7 @@ from pathlib import Path
 from corpus.history.gloss import Editions
 from corpus.store import Corpus
 from site_templates import environment
+from site_templates.atlas import Given, given
 from site_templates.played import Plays, play_library
 
 
@@ -19,11 +20,14 @@ class Beforehand:
     plays: Plays
     templates: dict[str, bytes]
     """See ``environment.compiled``."""
+    lists: Given
+    """See ``atlas.given``."""
     editions: Editions
     """What the digest says; empty where nothing but the digest is shown."""
 
 
 def make(corpus: Corpus, published: Path | None, editions: Callable[[], Editions] | None = None) -> Beforehand:
-    """Plays the scenarios, compiles the templates, and reads the digest where texts stand beside it."""
+    """Plays the scenarios, compiles the templates, reads lists of types, and the digest where texts stand beside it."""
     is_read = editions and not all(version.is_retold for version in corpus.versions())
-    return Beforehand(play_library(corpus, published), environment.compiled(), editions() if editions and is_read else {})
+    told = editions() if editions and is_read else {}
+    return Beforehand(play_library(corpus, published), environment.compiled(), given(corpus), told)

@@ -109,7 +109,7 @@ def _render(
     site.editions, site.public = editions, public or {}
     if beforehand:
         made = beforehand()
-        site.plays, site.editions = made.plays, lambda: made.editions
+        site.plays, site.given, site.editions = made.plays, made.lists, lambda: made.editions
         take_over(made.templates)
     site.navigation = navigation(site)
     prints, shared, former = PageFingerprints(site), of_site(site), published or Path(folder)

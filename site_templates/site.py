@@ -25,6 +25,7 @@ from site_templates.played import Played, Plays, Turn, deciding, play_library, t
 from site_templates.wording import WordingRenderer
 
 if TYPE_CHECKING:
+    from site_templates.atlas import Given
     from site_templates.told import Changed, Chapter, ReleaseSummary
 
 Made = TypeVar("Made")
@@ -61,6 +62,8 @@ class Site:
         """What the scenarios answered, once they are told."""
         self.plays: Plays | None = None
         """What the scenarios answered, where they were played beforehand; set by the renderer."""
+        self.given: Given | None = None
+        """The lists of types that the texts give, where they were read beforehand; set by the renderer."""
         self.problems: list[str] = []
         """What went wrong with scenarios, a line each."""
         self.editions: Callable[[], Editions] | None = None

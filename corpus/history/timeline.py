@@ -28,6 +28,8 @@ class Timeline:
         self.index = {version.id: place for place, version in enumerate(self.versions)}
         """Row id of a version -> its place."""
         self.whole = [place for place, version in enumerate(self.versions) if version.is_whole]
+        self.whole_days = [self.versions[place].date for place in self.whole]
+        """The days of the whole rulebooks, oldest first."""
         self.parts = [place for place, version in enumerate(self.versions) if not version.is_whole]
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -34,8 +35,9 @@ def _before(timeline: Timeline, era: Era, older: Era | None) -> Unseen | None:
     elif place == timeline.beside(place)[0]:
         return None
     else:
-        told = max((each for each in timeline.whole if versions[each].date < era.start), default=-1)
-    if told < 0:
-        return None
+        older_books = bisect_left(timeline.whole_days, era.start)
+        if not older_books:
+            return None
+        told = timeline.whole[older_books - 1]
     count = len(between(versions[told].date, era.start))
     return Unseen(count, versions[told].date) if count else None
