@@ -8,13 +8,11 @@ from corpus.history import Stand
 from corpus.history.timeline import day_before
 from corpus.store import Corpus
 from models.parameters import LISTS, parameters_of
-from site_templates.told import ListChange, Listed, Span, TypeWord
+from site_templates.told import Given, ListChange, Listed, Span, TypeWord
 
 if TYPE_CHECKING:
     from site_templates.site import Site
 
-Given = dict[str, dict[str, tuple[str, ...]]]
-"""Version -> the lists that its text gives, by name."""
 Holders = dict[int, list[tuple[bool, int, int, Stand, str]]]
 """Place of a version -> what may hold a list there, the likeliest first: (is a glossary entry, length, record, stand, text)."""
 _HOLDING = ("20", "21", "11", "30")

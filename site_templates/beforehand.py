@@ -9,8 +9,9 @@ from pathlib import Path
 from corpus.history.gloss import Editions
 from corpus.store import Corpus
 from site_templates import environment
-from site_templates.atlas import Given, given
+from site_templates.atlas import given
 from site_templates.played import Plays, play_library
+from site_templates.told import Given
 
 
 @dataclass(frozen=True)

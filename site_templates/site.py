@@ -25,8 +25,7 @@ from site_templates.played import Played, Plays, Turn, deciding, play_library, t
 from site_templates.wording import WordingRenderer
 
 if TYPE_CHECKING:
-    from site_templates.atlas import Given
-    from site_templates.told import Changed, Chapter, ReleaseSummary
+    from site_templates.told import Changed, Chapter, Given, ReleaseSummary
 
 Made = TypeVar("Made")
 

@@ -13,6 +13,9 @@ _NOT_SLUG = re.compile(r"[^a-z0-9]+")
 Changed = tuple[str, LinkRow | None, Stand | None, Stand | None]
 """Relation as told to readers, the link where there is one, what stood before and after; at least one of both is there."""
 
+Given = dict[str, dict[str, tuple[str, ...]]]
+"""Version -> the lists of types that its text gives, by name."""
+
 
 @dataclass(slots=True)
 class Span:
