@@ -85,6 +85,18 @@ AS_OF = {
     "review-mutate.md": ("2020-04-17", "text"),
     "stack-column-2001.html": ("2001-09-24", "text"),
     "study-guide.rst": ("2013-05-01", "inferred"),
+    "ask-the-ref-2008-02-13.html": ("2008-02-01", "stated"),
+    "avatar-commander-night.md": ("2025-11-14", "text"),
+    "bloodthirst-thread.bbcode": ("2006-02-01", "text"),
+    "capenna-objects.wiki": ("2026-01-16", "inferred"),
+    "combat-after-foundations.md": ("2024-11-08", "text"),
+    "ikoria-benkyo.txt": ("2021-02-15", "inferred"),
+    "judgelist-digest.txt": ("2003-10-01", "text"),
+    "m14-what-changes.md": ("2013-07-13", "stated"),
+    "nieskonczone-kopie.bbcode": ("2013-05-01", "inferred"),
+    "pile-et-priorite.wiki": ("2010-07-16", "text"),
+    "rulescore-0.18.rst": ("2018-04-27", "stated"),
+    "store-league-faq.html": ("2015-07-17", "text"),
     "trample.md": ("2020-09-25", "stated"),
 }
 """Version and basis. The archive at hand lacks some versions: 2000, 2002-02, 2006-10, 2021-09 …"""
