@@ -82,20 +82,23 @@ class AsOf:
     """What a key such as "rules" states that is no date and no release: "rules: soon"."""
 
 
-def as_of(
-    page: ParsedArticle,
-    prose: str,
-    syntax: Syntax,
-    found: list[Citation],
-    quoted: list[Quote],
-    books: Rulebooks,
-    given: str,
-    referred: Sequence[str],
-) -> AsOf:
-    """As of when the article speaks. Raises BadDateError or NotFoundError for a ``given`` day that can't be.
+@dataclass(frozen=True, slots=True)
+class ReadArticle:
+    """What was read of an article, before anybody knows as of when it speaks."""
 
-    ``prose`` is its mask, without the links that this command made; ``referred`` are the days of its references without a number.
-    """
+    page: ParsedArticle
+    syntax: Syntax
+    prose: str
+    """Its mask, without the links that this command made."""
+    found: list[Citation]
+    quoted: list[Quote]
+    referred: Sequence[str]
+    """The days of its references without a number."""
+
+
+def as_of(article: ReadArticle, books: Rulebooks, given: str) -> AsOf:
+    """As of when the article speaks. Raises BadDateError or NotFoundError for a ``given`` day that can't be."""
+    page, found = article.page, article.found
     numbers = sorted({str(citation.number) for citation in found if citation.strength >= Strength.EVER})
     numbers = [number for number in numbers if books.borne(number)]
 
@@ -110,7 +113,7 @@ def as_of(
     candidates = []
     own = [(citation, own_day(page, citation)) for citation in found]
     for day, basis, said in _candidates(
-        page, prose, syntax, [*(day for citation, day in own if citation.strength >= Strength.EVER), *referred]
+        article, [*(day for citation, day in own if citation.strength >= Strength.EVER), *article.referred]
     ):
         if (then := _version(books, day)) is not None:
             candidates.append(told(then.date if basis == LINKS else books.day(day), then, basis, said))
@@ -125,10 +128,10 @@ def as_of(
         meant = [one for one, day in own if day in ("", as_linked)]
         cited = {str(one.number) for one in meant}
         fitting, best = _fitting([number for number in numbers if number in cited], books)
-        if quoted and len(fitting) > 1:
-            fitting = _with_quotes(fitting, meant, quoted, books)
+        if article.quoted and len(fitting) > 1:
+            fitting = _with_quotes(fitting, meant, article.quoted, books)
         if fitting and as_linked in ("", fitting[-1].version):
-            chosen, name = (fitting[-1], "") if as_linked else _newest_named(prose, fitting, books)
+            chosen, name = (fitting[-1], "") if as_linked else _newest_named(article.prose, fitting, books)
             if name:
                 return told(chosen.date, chosen, TEXT, name)
             return replace(told(chosen.date, chosen, INFERRED, ""), fits=(fitting[0].version, chosen.version), best=best)
@@ -193,10 +196,7 @@ def own_day(page: ParsedArticle, citation: Citation) -> str:
     link = page.link_of(citation.number_start, citation.number_end)
     if link is None:
         return ""
-    if named := LINKED_VERSION.search(link.url):
-        return named[1]
-    site = site_links.read(link.url)
-    return site.version if site else ""
+    return site_links.version(link.url)
 
 
 def stamp(page: ParsedArticle, citation: Citation) -> re.Match[str] | None:
@@ -214,9 +214,9 @@ STAMP = re.compile(r"(?: \([^()\r\n]{1,120}\))?, (?:in force from |version of )?
 TO = re.compile(r"\d{4}-\d\d-\d\d,? to \Z")
 
 
-def _candidates(page: ParsedArticle, prose: str, syntax: Syntax, own: list[str]) -> Iterator[tuple[str, str, str]]:
+def _candidates(article: ReadArticle, own: list[str]) -> Iterator[tuple[str, str, str]]:
     """(day, basis, where it was read), what says most first. ``own`` are the days of the citations' own links, "" without one."""
-    stated = [(_plain(key), key, value) for key, value in syntax.stated(page.text)]
+    stated = [(_plain(key), key, value) for key, value in article.syntax.stated(article.page.text)]
     for keys in (_RULES_KEYS, _WRITTEN_KEYS):
         for plain, key, value in stated:
             if plain in keys or key in keys:
@@ -224,7 +224,7 @@ def _candidates(page: ParsedArticle, prose: str, syntax: Syntax, own: list[str])
     ((day, times),) = Counter(own).most_common(1) or [("", 0)]
     if day and (times == len(own) or times >= max(2, NEARLY_ALL * len(own))):
         yield day, LINKS, "links to histories"
-    yield from ((day, TEXT, said) for day, said in _in_text(prose))
+    yield from ((day, TEXT, said) for day, said in _in_text(article.prose))
     for plain, key, value in stated:
         if plain in _CHANGED_KEYS:
             yield from ((day, STATED, f"{key}: {value.strip()[:40]}") for day in _days(value))
@@ -232,10 +232,6 @@ def _candidates(page: ParsedArticle, prose: str, syntax: Syntax, own: list[str])
 
 def _plain(key: str) -> str:
     return " ".join(re.split(r"[\s_-]+", key))
-
-
-LINKED_VERSION = re.compile(r"(?:history/[^\s#]{1,200}#v|^\{\{)(\d{4}-\d\d-\d\d[\w~.-]{0,40})(?:\}\})?$")
-"""The version that a link to a history names, or a template: {{CR|305.7|2011-06-17}}."""
 
 
 def _days(value: str, *, names: bool = False) -> Iterator[str]:

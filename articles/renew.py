@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from articles import site_links
-from articles.dates import LINKED_VERSION
 from articles.resolve import Resolved, ResolvedArticle
 from corpus.history.today import RENUMBERED, SAME
 from corpus.numbers import RuleNumber
@@ -35,7 +34,7 @@ def _is_elsewhere(one: Resolved) -> bool:
 
 def is_ours(one: Resolved) -> bool:
     """Whether a citation is part of a link to a rule on a published site."""
-    return one.link is not None and (LINKED_VERSION.search(one.link.url) or site_links.read(one.link.url)) is not None
+    return one.link is not None and (site_links.is_own(one.link.url) or site_links.read(one.link.url) is not None)
 
 
 def records_day(account: ResolvedArticle, one: Resolved, *, relink: bool = False) -> bool:

@@ -6,7 +6,7 @@ import re
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field, replace
 
-from articles import dates, quotes, references, weighing
+from articles import dates, quotes, references, site_links, weighing
 from articles.citations import Citation, Quote, Strength
 from articles.find import find, is_about_magic
 from articles.find import quotes as find_quotes
@@ -94,7 +94,7 @@ def resolve(page: ParsedArticle, syntax: Syntax, books: Rulebooks, *, as_of: str
 
     ``terms`` takes the first mention of each glossary term for a citation too.
     """
-    prose = unlinked(page, (dates.LINKED_VERSION.search(link.url) is not None for link in page.links))
+    prose = unlinked(page, (site_links.is_own(link.url) for link in page.links))
     found = [prose.citation(citation) for citation in find(prose.mask)]
     kept = weighing.borne(found, books)
     about = weighing.speaks_of_rules(kept) or is_about_magic(prose.mask)
@@ -104,7 +104,7 @@ def resolve(page: ParsedArticle, syntax: Syntax, books: Rulebooks, *, as_of: str
     told = references.references(page)
     references.pair(page, told, found, books)
     days = [one.site.version for one in references.alone(page, told, found)]
-    when = dates.as_of(page, prose.mask, syntax, found, quoted, books, as_of, days)
+    when = dates.as_of(dates.ReadArticle(page, syntax, prose.mask, found, quoted, days), books, as_of)
     if not as_of:
         when = replace(when, unread=dates.unread(page, syntax, books))
     resolver = _Resolver(page, prose, books, when)

@@ -17,6 +17,8 @@ _LINK = re.compile(
     )(?![\w/])""",
     re.VERBOSE,
 )
+LINKED_VERSION = re.compile(r"(?:history/[^\s#]{1,200}#v|^\{\{)(\d{4}-\d\d-\d\d[\w~.-]{0,40})(?:\}\})?$")
+"""The version that a link to a history names, or a template: {{CR|305.7|2011-06-17}}. Links that this command writes have one."""
 _SIGNS = ("history/", "embed/", "cr/", "number/")
 
 
@@ -50,3 +52,16 @@ def read(url: str) -> SiteLink | None:
         match["since"] or "",
         match.end(),
     )
+
+
+def version(url: str) -> str:
+    """The version that an address of a site or a template names, or ""."""
+    if named := LINKED_VERSION.search(url):
+        return named[1]
+    site = read(url)
+    return site.version if site else ""
+
+
+def is_own(url: str) -> bool:
+    """Whether an address is one that this command writes: of a history, with its version."""
+    return LINKED_VERSION.search(url) is not None

@@ -10,7 +10,7 @@ import json
 import re
 from pathlib import Path
 
-from articles import dates, days, find, page, quotes, shapes
+from articles import dates, days, find, page, quotes, shapes, site_links
 from corpus import normalise
 
 _ALL = Path(__file__).resolve().parents[1] / "site_templates" / "assets"
@@ -55,7 +55,7 @@ def files() -> dict[Path, str]:
         "OUT": literal(dates.OUT, ""),
         "SIGNED": literal(dates.SIGNED, "g"),
         "NO_BYLINE": literal(dates.NO_BYLINE, "g"),
-        "LINKED_VERSION": literal(dates.LINKED_VERSION, "g"),
+        "LINKED_VERSION": literal(site_links.LINKED_VERSION, "g"),
         "BOOK": literal(dates.BOOK, "y"),
         "STAMP": literal(dates.STAMP, "y"),
         "TO": literal(dates.TO, "g"),
