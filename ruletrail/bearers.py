@@ -1,11 +1,13 @@
-"""Tells of the other rules that bore a number, so that one of them never answers as if it were the only one."""
+"""Tells of the other rules that bore a number, so that one of them never answers as if it were the only one, and what a rule that
+answers under a former number or term is called today."""
 
 from __future__ import annotations
 
 import click
 
 from corpus.history.bearers import Bearer, bearers
-from corpus.store import Corpus, StoredRecord
+from corpus.store import Corpus, StoredRecord, Version
+from corpus.store.records import first_of_lineage
 
 
 def other_bearers(corpus: Corpus, number: str, record: StoredRecord) -> list[Bearer]:
@@ -19,3 +21,17 @@ def note_others(number: str, others: list[Bearer]) -> None:
         told = "; ".join(bearer.when for bearer in others)
         rules = "another rule" if len(others) == 1 else f"{len(others)} other rules"
         click.echo(f"note: {number} was also the number of {rules} ({told}); add --as-of DATE to see one", err=True)
+
+
+def name_today(corpus: Corpus, version: Version, record: StoredRecord) -> str:
+    """What a record that was found in an earlier version is called in the newest one; "" when it has the same name there, or none."""
+    newest = corpus.version()
+    now = first_of_lineage(corpus, newest, record.lineage_id) if version.id != newest.id else None
+    return (now.term or now.key) if now and now.key != record.key else ""
+
+
+def note_today(number: str, version: Version, today: str) -> None:
+    """Says on stderr what a rule that was shown as an earlier version has it is called today, if it is called otherwise."""
+    if today:
+        asked = f'"{today}"' if " " in today else today
+        click.echo(f"note: {number} of {version.version} is {today} today: ruletrail show {asked}", err=True)

@@ -10,7 +10,7 @@ from corpus.commentary import attached
 from corpus.store import Corpus, StoredRecord, Version
 from ruletrail.api import rule_of
 from ruletrail.asked_rules import asked, below
-from ruletrail.bearers import note_others, other_bearers
+from ruletrail.bearers import name_today, note_others, note_today, other_bearers
 from ruletrail.home import Settings
 from ruletrail.output import as_of_option, emit, filled, fitted, json_option, numbers_offered
 
@@ -50,9 +50,13 @@ def command(settings: Settings, numbers: tuple[str, ...], as_of: str, gloss: boo
                 ]
             data.append(told)
         single = len(numbers) == 1 and len(data) == 1
-        others = other_bearers(corpus, data[0]["number"], found[0][1]) if single and not as_of and not as_json else []
+        is_noted = single and not as_of and not as_json
+        others = other_bearers(corpus, data[0]["number"], found[0][1]) if is_noted else []
+        today = name_today(corpus, *found[0]) if is_noted else ""
     emit(data[0] if single else data, as_json, lambda told: _write([told] if single else told))
-    note_others(data[0]["number"], others)
+    if single:
+        note_others(data[0]["number"], others)
+        note_today(data[0]["number"], found[0][0], today)
 
 
 def rule_as_json(corpus: Corpus, version: Version, record: StoredRecord, gloss: bool = False) -> dict[str, Any]:

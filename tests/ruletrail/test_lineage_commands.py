@@ -145,3 +145,24 @@ def test_wrong_input_is_told_in_one_line(home, arguments, said, capfd):
 
 def test_nothing_is_lost_between_words(home):
     assert WELL in {r["text"] for r in told(home, "history", "200.4", "--as-of", "2005")["revisions"]}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "note"),
+    [
+        (["cart"], 'note: cart of 2001-01-01 is market wagon today: ruletrail show "market wagon"\n'),
+        (["market wagon"], ""),
+        (["100.2"], "note: 100.2 of 2001-01-01 is 300.1 today: ruletrail show 300.1\n"),
+        (["well"], ""),
+        (["cart", "--as-of", "2001"], ""),
+    ],
+)
+def test_what_is_shown_under_a_former_name_leads_on_to_the_name_of_today(tmp_path, arguments, note):
+    versions = {
+        "2001-01-01": {"100.1": BELL, "100.2": GOAT, "cart": CART, "well": WELL},
+        "2002-01-01": {"100.1": BELL, "300.1": GOAT, "market wagon": CART},
+    }
+    with create(tmp_path, [document(version, rules) for version, rules in versions.items()]) as corpus:
+        lineage.trace(corpus)
+    shown = run(tmp_path, "show", *arguments)
+    assert shown.exit_code == 0 and shown.stderr == note
