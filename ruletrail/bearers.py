@@ -24,7 +24,7 @@ def note_others(number: str, others: list[Bearer]) -> None:
 
 
 def name_today(corpus: Corpus, version: Version, record: StoredRecord) -> str:
-    """What a record that was found in an earlier version is called in the newest one; "" when it has the same name there, or none."""
+    """What a record of an earlier version is called in the newest one; "" when it has the same name there, or none."""
     newest = corpus.version()
     now = first_of_lineage(corpus, newest, record.lineage_id) if version.id != newest.id else None
     return (now.term or now.key) if now and now.key != record.key else ""
