@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import islice, pairwise, repeat
 from operator import gt, itemgetter, sub
 
@@ -29,6 +30,8 @@ SLACK = 3
 LEAST_LOST, LEAST_KNOWN = 4, 20
 #: So many rules that are cited and aren't there are no misprints: no text known cites more than one behind a section's end.
 LEAST_CITED = 3
+#: A rule of so few words may be a title, which has no end of a sentence.
+TITLE_WORDS = 6
 _CITED = re.compile(rf"rule(?<!\wrule)s? ({RULE_PATTERN})")  # begins with its letters, which are found faster than a word's edge
 
 
@@ -94,6 +97,39 @@ def _break_off(document: Document, rules: list[Record], terms: list[Record], *, 
         document.gaps.append(Gap((), BREAK, ledger.file, ledger.lines, RULE, after, ""))
         document.gaps.append(Gap((), BREAK, ledger.file, ledger.lines, GLOSSARY, "", ""))
     return is_unfinished
+
+
+def leave_out_unfinished(document: Document) -> None:
+    """Leaves out each record that a hole begins in, as its own end tells: what is left of it would pass for a rewording."""
+    rules = in_order(document.records)
+    terms = [record for record in document.records if record.kind == GLOSSARY]
+    for place, gap in enumerate(document.gaps):
+        if gap.reason not in (HOLE, LISTED):
+            continue
+        if gap.kind == GLOSSARY:
+            behind = next((n for n, record in enumerate(terms) if gap.line and record.lines[0] == gap.line), 0)
+            if behind and _is_cut(terms[behind - 1]):
+                _leave_out(document, terms[behind - 1])
+            continue
+        last = next((n for n, record in enumerate(rules) if gap.after and record.key == gap.after), None)
+        if last is not None and rules[last].kind == RULE and _is_cut(rules[last]):
+            _leave_out(document, rules[last])
+            document.gaps[place] = replace(gap, after=rules[last - 1].key if last else "")
+
+
+def _is_cut(record: Record) -> bool:
+    """True when a record's end is missing: it is no title and ends in the middle of a sentence, or it is a term alone."""
+    end = (record.text, *record.examples)[-1]
+    if record.kind == GLOSSARY:
+        return not ends_sentence(end)
+    return len(end.split()) > TITLE_WORDS and not ends_sentence(end)
+
+
+def _leave_out(document: Document, record: Record) -> None:
+    if any(record is other for other in document.records):
+        document.records = [other for other in document.records if other is not record]
+        document.ledgers[0].recast(record.lines[0], record.lines[1], "unfinished")
+        document.problems.append(f"line {record.lines[0]}: a hole begins inside {record.term or record.key}, which is left out")
 
 
 def find_before_back(document: Document) -> None:

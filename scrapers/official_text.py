@@ -124,6 +124,8 @@ def parse(source: Source) -> Document:
         official_holes.find_before_glossary(document)
     if ends and body.records and (alone or beyond):
         official_holes.find_before_back(document)
+    if document.gaps:
+        official_holes.leave_out_unfinished(document)
     ends = ends or parts.headed  # nothing else tells that the rules ended there
     if not body.records or not begins or not ends or alone or (not whole and not terms.records):
         numbers = [record.number for record in records if record.number]

@@ -73,6 +73,22 @@ def test_a_hole_is_between_two_rules(first, last, hole):
     assert document.covers is None
 
 
+@pytest.mark.parametrize("words", [2, 7, 40], ids=["like a title", "inside a sentence", "at its end"])
+def test_a_rule_that_a_hole_begins_in_is_left_out(words):
+    """What is left of it would pass for a rewording; so few words that they could be a title are kept."""
+    lines = book()
+    first, behind = at(lines, "100.2b"), at(lines, "100.4a")
+    lines[first] = "100.2b Every driver of a cart asks whoever keeps the gate for a lantern."
+    kept = " ".join(lines[first].split()[: words + 1])
+    document = parsed([*lines[:first], kept, *lines[behind:]])
+    is_cut = words == 7
+    assert ("100.2b" in [record.key for record in document.records]) == (not is_cut)
+    assert (RULE, "100.2a" if is_cut else "100.2b", "100.4a") in holes(document)
+    assert document.ledgers[0].classes().get("unfinished", 0) == is_cut
+    assert any("100.2b" in problem for problem in document.problems) == is_cut
+    assert document.ledgers[0].classes().get("unplaced", 0) == 0
+
+
 @pytest.mark.parametrize("whole", [True, False], ids=["after a sentence", "inside a sentence"])
 def test_a_text_that_breaks_off_in_its_rules(whole):
     lines = book()
