@@ -101,20 +101,23 @@ def _break_off(document: Document, rules: list[Record], terms: list[Record], *, 
 
 def leave_out_unfinished(document: Document) -> None:
     """Leaves out each record that a hole begins in, as its own end tells: what is left of it would pass for a rewording."""
-    rules = in_order(document.records)
-    terms = [record for record in document.records if record.kind == GLOSSARY]
-    for place, gap in enumerate(document.gaps):
+    for gap in document.gaps:
+        records = document.records
         if gap.reason not in (HOLE, LISTED):
             continue
         if gap.kind == GLOSSARY:
-            behind = next((n for n, record in enumerate(terms) if gap.line and record.lines[0] == gap.line), 0)
-            if behind and _is_cut(terms[behind - 1]):
-                _leave_out(document, terms[behind - 1])
-            continue
-        last = next((n for n, record in enumerate(rules) if gap.after and record.key == gap.after), None)
-        if last is not None and rules[last].kind == RULE and _is_cut(rules[last]):
-            _leave_out(document, rules[last])
-            document.gaps[place] = replace(gap, after=rules[last - 1].key if last else "")
+            begins = [record.lines[0] for record in records]
+            behind = begins.index(gap.line) if gap.line in begins else 0
+            if behind and records[behind - 1].kind == GLOSSARY and _is_cut(records[behind - 1]):
+                _leave_out(document, records[behind - 1])
+        elif gap.after:
+            numbers = [record.number for record in records]
+            number = RuleNumber.parse(gap.after)
+            last = numbers.index(number) if number in numbers else -1
+            if last >= 0 and records[last].kind == RULE and _is_cut(records[last]):
+                _leave_out(document, records[last])
+                wider = records[last - 1].key if last else ""
+                document.gaps = [replace(g, after=wider) if (g.kind, g.after) == (RULE, gap.after) else g for g in document.gaps]
 
 
 def _is_cut(record: Record) -> bool:
@@ -126,10 +129,9 @@ def _is_cut(record: Record) -> bool:
 
 
 def _leave_out(document: Document, record: Record) -> None:
-    if any(record is other for other in document.records):
-        document.records = [other for other in document.records if other is not record]
-        document.ledgers[0].recast(record.lines[0], record.lines[1], "unfinished")
-        document.problems.append(f"line {record.lines[0]}: a hole begins inside {record.term or record.key}, which is left out")
+    document.records = [other for other in document.records if other is not record]
+    document.ledgers[0].recast(record.lines[0], record.lines[1], "unfinished")
+    document.problems.append(f"line {record.lines[0]}: a hole begins inside {record.term or record.key}, which is left out")
 
 
 def find_before_back(document: Document) -> None:

@@ -216,6 +216,11 @@ class Mapping:
             return False  # what it was about has no section of its own any more
         return not self.same_parent(i, j)
 
+    def leaves_its_title(self, i: int, j: int) -> bool:
+        """True when an old record repeats its short title, which went on, and the new record doesn't have it."""
+        title = _own_title(self.old, i, self.likeness.old_distinct(i))
+        return bool(title) and self.to_new[self.old.parents[i]] >= 0 and not self.new.wordings[j].distinct.issuperset(title)
+
 
 def _unspoken(indexes: list[int], book: Book, other: Book) -> frozenset[int]:
     """Those of some records of a book about which the other book's source says nothing."""

@@ -55,7 +55,8 @@ def _lead(mapping: Mapping, part: SharedPart) -> None:
         mapping.unlink(other)
         mapping.link(i, j, "the most alike of those that were merged", part.similarity)
         del mapping.parts[i, j]
-        mapping.add_parts([SharedPart(other, j, mapping.likeness.in_common(other, j)[0], alike)])
+        if alike >= SAID:
+            mapping.add_parts([SharedPart(other, j, mapping.likeness.in_common(other, j)[0], alike)])
 
 
 def _names(mapping: Mapping, i: int, j: int, linked: int) -> bool:

@@ -24,6 +24,8 @@ AGAIN = 0.6
 """How alike a sentence must be to one that went elsewhere already."""
 ABROAD = 0.75
 """How alike a sentence must be that went elsewhere although another of its rule stayed with its kin."""
+SAID_THERE = 0.75
+"""Share of the words in common, by weight, which a partner has as well, so that they prove nothing about another rule."""
 UNCLEAR = 0.04
 """Two origins whose scores are nearer than this can't be told apart."""
 KIN = 12
@@ -116,6 +118,10 @@ def _compared(mapping: Mapping, m: int, old: Sentence, n: int, new: Sentence, *,
         return None
     if not (old.alone or new.alone) and common < ENOUGH:
         return None
+    if in_other_order and mapping.leaves_its_title(old.record, new.record):
+        return None
+    if not (kindred or old.alone or new.alone) and _partner_says(mapping, old, new):
+        return None
     if not (
         kindred
         or in_other_order
@@ -124,6 +130,14 @@ def _compared(mapping: Mapping, m: int, old: Sentence, n: int, new: Sentence, *,
     ):
         return None
     return SentencePair(m, n, score + KINDRED * kindred, common, kindred)
+
+
+def _partner_says(mapping: Mapping, old: Sentence, new: Sentence) -> bool:
+    """True when the old record's partner has most of the words that two sentences share, by weight, in whatever order."""
+    shared = old.counts & new.counts
+    partner = mapping.new.wordings[mapping.to_new[old.record]].distinct
+    weigh = mapping.likeness.weigh
+    return weigh(word for word in shared if word in partner) > SAID_THERE * weigh(shared)
 
 
 def _wanted(old: Sentence, new: Sentence, kindred: bool, is_most: bool) -> float:

@@ -9,8 +9,9 @@ import pytest
 from corpus.align.mapping import Mapping
 from corpus.align.recipe import LEFT_OVER, PARTNERS, PARTS, align
 from corpus.align.relations import ADDED, ALMOST, EDITED, MERGED, MOVED, REMOVED, SAME, SPLIT
-from corpus.align.steps import exchanged_sisters
+from corpus.align.steps import exchanged_sisters, merged_sisters, moved_sentences, similar_texts
 from corpus.align.steps.reviewed_links import Overrule, read
+from corpus.align.unsaid import MOST
 from corpus.errors import CorpusError
 from corpus.records import Gap
 from tests.corpus.align.books import links, rules
@@ -537,6 +538,79 @@ def test_sisters_that_were_linked_crosswise_exchange_their_partners():
     mapping.link(1, 1, "similar text", 0.3)
     exchanged_sisters.link(mapping)
     assert mapping.to_new == [0, 2, 1]
+
+
+#: Rules that are the same in both books, so that words of few rules weigh more than those of many.
+TRADES = "\n".join(
+    f"300.{n} {what} may be traded on {day} by whoever owns {kind} {what}."
+    for n, (what, day, kind) in enumerate(
+        [
+            ("apples", "mondays", "ripe"), ("goats", "tuesdays", "old"), ("drums", "fridays", "loud"),
+            ("eggs", "feasts", "fresh"), ("flutes", "sundays", "wooden"),
+            ("garlic", "holidays", "dried"), ("honey", "fairs", "dark"),
+        ],
+        1,
+    )
+)  # fmt: skip
+
+
+def partly_linked(old: str, new: str, partners: dict[str, tuple[str, str, float]]) -> Mapping:
+    """A mapping of two books in which some rules have partners already: old number -> new one, reason, similarity."""
+    mapping = Mapping(rules(f"{old}\n{TRADES}"), rules(f"{new}\n{TRADES}", **LATER))
+    old_place, new_place = mapping.old.place, mapping.new.place
+    mapping.keep([(old_place[f"300.{n}"], new_place[f"300.{n}"]) for n in range(1, 8)])
+    similar_texts.weigh_words(mapping)
+    for number, (partner, reason, similarity) in partners.items():
+        mapping.link(old_place[number], new_place[partner], reason, similarity)
+    return mapping
+
+
+def test_what_a_partner_says_in_other_words_is_no_part_of_another_rule():
+    old = """103 Beginning
+        103.3 Once the straws have been drawn, every farmer sets the clock to noon and takes seven apples.
+        118 Coins
+        118.1 In a winter market, each farmer begins the day with a starting purse of twenty coins, as changed by the stall."""
+    new = """103 Beginning
+        103.3 Each farmer begins the day with a starting purse of twenty coins. Some markets are held in summer.
+        118 Coins
+        118.1 For winter markets, twenty coins, changed by a stall with ribbons, are the starting \
+            purse of each farmer on cold days."""
+    partners = {"103": ("103", "", 1.0), "118": ("118", "", 1.0), "103.3": ("103.3", "", 0.2), "118.1": ("118.1", "", 0.6)}
+    mapping = partly_linked(old, new, partners)
+    moved_sentences.link(mapping)
+    assert not mapping.parts
+
+
+def test_words_in_another_order_do_not_lead_out_of_what_a_rule_is_about():
+    old = """502 Sleepwalking
+        502.1 Sleepwalking begins at midnight.
+        502.2 When a miller sleepwalks, all flour owed to that miller is forgotten."""
+    new = """602 Sleepwalking
+        602.1 Sleepwalking begins at midnight.
+        604 Flour
+        604.1 All flour that a miller owes is forgotten when it rains."""
+    mapping = partly_linked(old, new, {"502": ("602", "", 1.0), "502.1": ("602.1", "", 1.0)})
+    moved_sentences.link(mapping)
+    assert mapping.to_new[mapping.old.place["502.2"]] < 0
+
+
+def test_a_rule_whose_partner_came_of_its_sister_keeps_no_part_in_it_for_a_saying():
+    old = """506 Harvests
+        506.1 Barley comes before rye.
+        506.3 To start the harvest, each farmer takes rakes from the barn at night. They become the farmer's tools in the harvest.
+        506.3a A farmer's tools in the harvest may be fewer than the smallest number. \
+            If the farmer has fewer than seven tools, the farmer will lose the field as soon as it begins, even when it rains.
+        506.4 Oats come last."""
+    new = """506 Harvests
+        506.1 Barley comes before rye.
+        506.3 Any rules about the size of a farmer's tools are ignored for the harvest. \
+            However, because each farmer uses seven tools when a harvest begins, any farmer with fewer than seven tools \
+            will lose the field when fields are counted, regardless of rain.
+        506.4 Oats come last."""
+    same = {number: (number, "", 1.0) for number in ("506", "506.1", "506.4")}
+    mapping = partly_linked(old, new, {**same, "506.3": ("506.3", MOST, 0.24)})
+    merged_sisters.add(mapping)
+    assert mapping.to_old[mapping.new.place["506.3"]] == mapping.old.place["506.3a"] and not mapping.parts
 
 
 def test_a_renamed_term_is_learnt():
