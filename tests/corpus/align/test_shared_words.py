@@ -74,4 +74,4 @@ bales when a fair opens, any farmer with fewer than seven bales in the load will
 whether or not that farmer packs again.
         506.4 Goats sleep.""", **LATER)  # fmt: skip
     found = {(old.keys[p.old], p.principal) for p in align(old, new).pairs if p.new >= 0 and new.keys[p.new] == "506.3"}
-    assert found == {("506.3a", True), ("506.3", False)}
+    assert found == {("506.3a", True)}  # the other one says nothing of it that is more than a saying
