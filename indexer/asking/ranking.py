@@ -110,6 +110,10 @@ def first_choice(
     for concept in asked:
         values, worth = _values(concept, postings, among)
         whole += worth
+        if not total:
+            total = {doc: value for doc, (value, _share) in values.items()}
+            met = {doc: share for doc, (_value, share) in values.items()}
+            continue
         for doc, (value, share) in values.items():
             total[doc] = total.get(doc, 0.0) + value
             met[doc] = met.get(doc, 0.0) + share
@@ -143,6 +147,9 @@ def _values(concept: Concept, postings: Postings, among: Collection[int] | None)
         worth = max(worth, full * scale)
         if len(stems) == 1:
             rarity = rarities[0] * scale
+            if not best:
+                best = {doc: (rarity * impact, rarity) for doc, impact in postings.among(stems[0], among)}
+                continue
             for doc, impact in postings.among(stems[0], among):
                 value = rarity * impact
                 if doc not in best or value > best[doc][0]:

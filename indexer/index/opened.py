@@ -14,6 +14,7 @@ from typing import Any, NotRequired, TypedDict, cast
 from zlib import error as zlib_error
 
 from whoosh import index, reading
+from whoosh.codec.whoosh3 import W3LeafMatcher
 from whoosh.filedb.filetables import FileFormatError
 from whoosh.index import IndexError as WhooshError
 
@@ -21,6 +22,7 @@ from corpus.numbers import RuleNumber
 from corpus.store import Corpus
 from indexer.days import OPEN, day
 from indexer.errors import IndexMissingError
+from indexer.index.mapped import MappedStorage
 from indexer.index.schema import ENTRIES_ARE_ASCII, FORMAT, schema, sortable
 from indexer.language.vocabulary import Vocabulary
 
@@ -106,6 +108,9 @@ class Postings:
         def of(word: str) -> dict[int, float]:
             found: dict[int, float] = {}
             for field, share in shares:
+                if not found:
+                    found = {doc: share * impact for doc, impact in read(field, word).items()}
+                    continue
                 for doc, impact in read(field, word).items():
                     found[doc] = found.get(doc, 0.0) + share * impact
             return found
@@ -140,14 +145,14 @@ class Opened:
 
     def __init__(self, folder: Path, state: dict[str, Any]) -> None:
         self.folder = folder
-        self.reader = index.open_dir(str(folder), schema=schema()).reader()
+        self.reader = index.FileIndex(MappedStorage(folder), schema=schema()).reader()
         self.vocabulary = Vocabulary(folder)
         self.versions: list[tuple[str, int]] = [(version, day(date)) for version, date in state["versions"]]
         self.lacks: str = state["lacks"]
         """Why the corpus may not hold what is asked for; "" for a whole rulebook."""
-        self.first = Days(self.reader.column_reader("first"))
-        self.last = Days(self.reader.column_reader("last"))
-        self.entries = self.reader.column_reader("entry")
+        self.first = Days(self.reader.column_reader("first", translate=False))
+        self.last = Days(self.reader.column_reader("last", translate=False))
+        self.entries = self.reader.column_reader("entry", translate=False)
         self.stored = lru_cache(maxsize=8192)(self._stored)
         self.posting = lru_cache(maxsize=8192)(self._posting)
         self.now = Postings(self.posting, ("now", "now_about", "now_asked"), state["in_force"])
@@ -174,6 +179,14 @@ class Opened:
         try:
             matcher = self.reader.postings(field, word)
         except reading.TermNotFound:
+            return found
+        if isinstance(matcher, W3LeafMatcher):  # of one segment: its blocks are taken whole
+            blocks: Any = matcher
+            while blocks.is_active():
+                blocks.id()  # these two read the block
+                blocks.weight()
+                found.update(zip(blocks._ids, blocks._weights, strict=True))
+                blocks._next_block()
             return found
         is_active, doc, weight, advance = matcher.is_active, matcher.id, matcher.weight, matcher.next
         while is_active():
