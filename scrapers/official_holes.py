@@ -32,6 +32,8 @@ LEAST_LOST, LEAST_KNOWN = 4, 20
 LEAST_CITED = 3
 #: A rule of so few words may be a title, which has no end of a sentence.
 TITLE_WORDS = 6
+#: The share of records without the end of a sentence above which that is a text's style, and tells of no hole.
+MOST_CUT = 0.1
 _CITED = re.compile(rf"rule(?<!\wrule)s? ({RULE_PATTERN})")  # begins with its letters, which are found faster than a word's edge
 
 
@@ -100,7 +102,13 @@ def _break_off(document: Document, rules: list[Record], terms: list[Record], *, 
 
 
 def leave_out_unfinished(document: Document) -> None:
-    """Leaves out each record that a hole begins in, as its own end tells: what is left of it would pass for a rewording."""
+    """Leaves out each record that a hole begins in, as its own end tells: what is left of it would pass for a rewording.
+
+    Nothing is left out of a text of few records, or whose other records often lack the end of a sentence, too.
+    """
+    long = [record for record in document.records if len(record.text.split()) > TITLE_WORDS]
+    if len(long) < LEAST_KNOWN or sum(map(_is_cut, long)) > MOST_CUT * len(long):
+        return
     for gap in document.gaps:
         records = document.records
         if gap.reason not in (HOLE, LISTED):

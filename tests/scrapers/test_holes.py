@@ -73,6 +73,13 @@ def test_a_hole_is_between_two_rules(first, last, hole):
     assert document.covers is None
 
 
+def test_a_text_that_leaves_out_full_stops_keeps_the_rule_that_a_hole_follows():
+    lines = [line.rstrip(".") for line in book()]
+    document = parsed([*lines[: at(lines, "100.2b") + 1], "", *lines[at(lines, "100.4a") :]])
+    assert (RULE, "100.2b", "100.4a") in holes(document)
+    assert "unfinished" not in document.ledgers[0].classes()
+
+
 @pytest.mark.parametrize("words", [2, 7, 40], ids=["like a title", "inside a sentence", "at its end"])
 def test_a_rule_that_a_hole_begins_in_is_left_out(words):
     """What is left of it would pass for a rewording; so few words that they could be a title are kept."""
