@@ -106,9 +106,6 @@ def leave_out_unfinished(document: Document) -> None:
 
     Nothing is left out of a text of few records, or whose other records often lack the end of a sentence, too.
     """
-    long = [record for record in document.records if len(record.text.split()) > TITLE_WORDS]
-    if len(long) < LEAST_KNOWN or sum(map(_is_cut, long)) > MOST_CUT * len(long):
-        return
     for gap in document.gaps:
         records = document.records
         if gap.reason not in (HOLE, LISTED):
@@ -116,16 +113,24 @@ def leave_out_unfinished(document: Document) -> None:
         if gap.kind == GLOSSARY:
             begins = [record.lines[0] for record in records]
             behind = begins.index(gap.line) if gap.line in begins else 0
-            if behind and records[behind - 1].kind == GLOSSARY and _is_cut(records[behind - 1]):
+            if behind and records[behind - 1].kind == GLOSSARY and _is_unfinished(document, records[behind - 1]):
                 _leave_out(document, records[behind - 1])
         elif gap.after:
             numbers = [record.number for record in records]
             number = RuleNumber.parse(gap.after)
             last = numbers.index(number) if number in numbers else -1
-            if last >= 0 and records[last].kind == RULE and _is_cut(records[last]):
+            if last >= 0 and records[last].kind == RULE and _is_unfinished(document, records[last]):
                 _leave_out(document, records[last])
                 wider = records[last - 1].key if last else ""
                 document.gaps = [replace(g, after=wider) if (g.kind, g.after) == (RULE, gap.after) else g for g in document.gaps]
+
+
+def _is_unfinished(document: Document, record: Record) -> bool:
+    """True when the record is cut, and the document's other records mostly end as sentences do."""
+    if not _is_cut(record):
+        return False
+    long = [other for other in document.records if len(other.text.split()) > TITLE_WORDS]
+    return len(long) >= LEAST_KNOWN and sum(map(_is_cut, long)) <= MOST_CUT * len(long)
 
 
 def _is_cut(record: Record) -> bool:
