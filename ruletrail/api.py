@@ -43,7 +43,7 @@ class Rule:
     """First and last line in the file, both included, from 1."""
 
     def as_json(self) -> dict[str, Any]:
-        """What ``ruletrail show --json`` prints of it, without the commentary."""
+        """What ``ruletrail show --json`` prints of it, without what it is called today and the commentary."""
         return {
             "number": self.number,
             "version": self.version,

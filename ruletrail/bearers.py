@@ -6,6 +6,7 @@ from __future__ import annotations
 import click
 
 from corpus.history.bearers import Bearer, bearers
+from corpus.names import term_key
 from corpus.store import Corpus, StoredRecord, Version
 from corpus.store.records import first_of_lineage
 
@@ -23,15 +24,15 @@ def note_others(number: str, others: list[Bearer]) -> None:
         click.echo(f"note: {number} was also the number of {rules} ({told}); add --as-of DATE to see one", err=True)
 
 
-def name_today(corpus: Corpus, version: Version, record: StoredRecord) -> str:
-    """What a record of an earlier version is called in the newest one; "" when it has the same name there, or none."""
+def name_today(corpus: Corpus, version: Version, record: StoredRecord) -> str | None:
+    """What a record is called in the newest version: a number, or a term as printed; None when it isn't there any more."""
     newest = corpus.version()
-    now = first_of_lineage(corpus, newest, record.lineage_id) if version.id != newest.id else None
-    return (now.term or now.key) if now and now.key != record.key else ""
+    now = first_of_lineage(corpus, newest, record.lineage_id) if version.id != newest.id else record
+    return (now.term or now.key) if now else None
 
 
-def note_today(number: str, version: Version, today: str) -> None:
+def note_today(number: str, version: Version, today: str | None) -> None:
     """Says on stderr what a rule that was shown as an earlier version has it is called today, if it is called otherwise."""
-    if today:
+    if today and term_key(today) != number:
         asked = f'"{today}"' if " " in today else today
         click.echo(f"note: {number} of {version.version} is {today} today: ruletrail show {asked}", err=True)

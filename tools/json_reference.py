@@ -19,6 +19,7 @@ ASKED = [
     ["versions"],
     ["ledger", "2007"],
     ["show", "305.7"],
+    ["show", "305.7", "213.1"],
     ["history", "305.7"],
     ["history", "204.1", "--table"],
     ["changes", "--from", "2009", "--to", "2011"],

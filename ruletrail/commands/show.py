@@ -52,11 +52,10 @@ def command(settings: Settings, numbers: tuple[str, ...], as_of: str, gloss: boo
         single = len(numbers) == 1 and len(data) == 1
         is_noted = single and not as_of and not as_json
         others = other_bearers(corpus, data[0]["number"], found[0][1]) if is_noted else []
-        today = name_today(corpus, *found[0]) if is_noted else ""
     emit(data[0] if single else data, as_json, lambda told: _write([told] if single else told))
-    if single:
+    if is_noted:
         note_others(data[0]["number"], others)
-        note_today(data[0]["number"], found[0][0], today)
+        note_today(data[0]["number"], found[0][0], data[0]["today"])
 
 
 def rule_as_json(corpus: Corpus, version: Version, record: StoredRecord, gloss: bool = False) -> dict[str, Any]:
@@ -64,7 +63,7 @@ def rule_as_json(corpus: Corpus, version: Version, record: StoredRecord, gloss: 
     titles = {v.id: v.title for v in corpus.versions(commentary=True)}
     notes = attached(corpus, record) if record.number else []
     told = [{"from": titles[n.version_id], "text": n.text, "examples": list(n.examples)} for n in notes]
-    data = {**rule_of(corpus, version, record).as_json(), "commentary": told}
+    data = {**rule_of(corpus, version, record).as_json(), "today": name_today(corpus, version, record), "commentary": told}
     if gloss:
         found = _gloss(corpus, version, record)
         data["gloss"] = found.as_json() if found else None

@@ -148,16 +148,16 @@ def test_nothing_is_lost_between_words(home):
 
 
 @pytest.mark.parametrize(
-    ("arguments", "note"),
+    ("arguments", "today", "note"),
     [
-        (["cart"], 'note: cart of 2001-01-01 is market wagon today: ruletrail show "market wagon"\n'),
-        (["market wagon"], ""),
-        (["100.2"], "note: 100.2 of 2001-01-01 is 300.1 today: ruletrail show 300.1\n"),
-        (["well"], ""),
-        (["cart", "--as-of", "2001"], ""),
+        (["cart"], "market wagon", 'note: cart of 2001-01-01 is market wagon today: ruletrail show "market wagon"\n'),
+        (["market wagon"], "market wagon", ""),
+        (["100.2"], "300.1", "note: 100.2 of 2001-01-01 is 300.1 today: ruletrail show 300.1\n"),
+        (["well"], None, ""),
+        (["cart", "--as-of", "2001"], "market wagon", ""),
     ],
 )
-def test_what_is_shown_under_a_former_name_leads_on_to_the_name_of_today(tmp_path, arguments, note):
+def test_what_is_shown_under_a_former_name_leads_on_to_the_name_of_today(tmp_path, arguments, today, note):
     versions = {
         "2001-01-01": {"100.1": BELL, "100.2": GOAT, "cart": CART, "well": WELL},
         "2002-01-01": {"100.1": BELL, "300.1": GOAT, "market wagon": CART},
@@ -166,3 +166,4 @@ def test_what_is_shown_under_a_former_name_leads_on_to_the_name_of_today(tmp_pat
         lineage.trace(corpus)
     shown = run(tmp_path, "show", *arguments)
     assert shown.exit_code == 0 and shown.stderr == note
+    assert told(tmp_path, "show", *arguments)["today"] == today
