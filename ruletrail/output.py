@@ -38,6 +38,18 @@ def emit(data: Any, as_json: bool, write: Callable[[Any], None]) -> None:
             write(without_controls(data))
 
 
+def span(first: str, last: str | None, newest: str | None = None) -> str:
+    """From when to when: "FIRST to LAST", or "FIRST to now" for what goes on, where ``last`` is None.
+
+    After the copy of a part nobody knows: then ``newest`` is the version that it is known of last, "FIRST to NEWEST at least".
+    """
+    if last is not None:
+        return f"{first} to {last}"
+    if newest is None:
+        return f"{first} to now"
+    return f"{first} at least" if newest == first else f"{first} to {newest} at least"
+
+
 def counted(number: int, one: str) -> str:
     """``number`` of what a single one is called: "1 rule", "2 rules"."""
     return f"{number} {one}" if number == 1 else f"{number} {one}s"

@@ -8,10 +8,10 @@ from corpus.store import Corpus
 from indexer.asking import showing, terms
 from indexer.asking.query import Query
 from indexer.asking.ranking import Found, ranked
-from indexer.asking.understand import understand, unheard
+from indexer.asking.understand import Concept, understand, unheard
 from indexer.asking.view import View
 from indexer.hits import Answer
-from indexer.index.opened import Opened
+from indexer.index.opened import Opened, Postings
 
 if TYPE_CHECKING:
     from indexer.language.cards import CardNames
@@ -39,11 +39,18 @@ def _weak(found: Found) -> str:
     typed = [concept for concept in found.concepts if concept.typed]
     if not found.documents or found.documents[0].borne or not typed or not lacks:
         return ""
-    doc, of = found.documents[0].doc, found.view.postings.of
-    met = sum(any(all(doc in of(word) for word in way) for way, _ in concept.ways) for concept in typed)
-    if met > len(typed) * WEAK:
+    best, postings = found.documents[0], found.view.postings
+    met = _met(best.doc, typed, postings)
+    if met <= len(typed) * WEAK:
+        return f"the best hit is weak, it has {met} of {len(typed)} things asked for: this corpus {lacks}"
+    if best.reason or _met(best.doc, typed, found.view.opened.literal(postings)):
         return ""
-    return f"the best hit is weak, it has {met} of {len(typed)} things asked for: this corpus {lacks}"
+    return f"the best hit is weak, its own text has none of the words asked for: this corpus {lacks}"
+
+
+def _met(doc: int, concepts: list[Concept], postings: Postings) -> int:
+    """How many of the concepts the document has, in any way of saying them."""
+    return sum(any(all(doc in postings.of(word) for word in way) for way, _ in concept.ways) for concept in concepts)
 
 
 def find(view: View, query: Query) -> Found:

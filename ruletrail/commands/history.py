@@ -9,7 +9,7 @@ import click
 from corpus.releases import of_date
 from ruletrail.bearers import note_others, other_bearers
 from ruletrail.home import Settings
-from ruletrail.output import NUMBER, as_of_option, emit, filled, fitted, json_option, woven
+from ruletrail.output import NUMBER, as_of_option, emit, filled, fitted, json_option, span, woven
 from ruletrail.word_marks import segments
 
 
@@ -81,8 +81,7 @@ def _write(data: dict[str, Any], full: bool) -> None:
 
 def _when(revision: dict[str, Any]) -> str:
     """The days in force, both included. Where no version says that it ended, the last one that has it is as far as one knows."""
-    last_seen = f"{revision['to']} at least" if revision["to"] else "now"
-    return f"{revision['from']} to {revision['until'] or last_seen}"
+    return span(revision["from"], revision["until"], revision["to"])
 
 
 def _what(revision: dict[str, Any], before: dict[str, Any] | None) -> str:

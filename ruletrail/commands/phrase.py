@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from ruletrail.home import Settings
-from ruletrail.output import columns, emit, fitted, json_option
+from ruletrail.output import columns, emit, fitted, json_option, span
 
 
 @click.command(name="phrase")
@@ -33,21 +33,21 @@ def command(settings: Settings, words: tuple[str, ...], limit: int, as_json: boo
         found = phrase(corpus, " ".join(words))
         newest = corpus.version()
     # What became of a rule after the copy of a part is not known.
-    until = "now" if newest.is_whole else f"{newest.version} at least"
-    emit(found.as_json(), as_json, lambda data: _write(data, limit, until))
+    known = None if newest.is_whole else newest.version
+    emit(found.as_json(), as_json, lambda data: _write(data, limit, known))
     if not found.rules:
         raise click.exceptions.Exit(1)
 
 
-def _write(data: dict[str, Any], limit: int, until: str) -> None:
+def _write(data: dict[str, Any], limit: int, known: str | None) -> None:
     if not data["rules"]:
         click.echo(f"no version says: {data['phrase']}", err=True)
         return
-    click.secho(fitted(f"{data['phrase']}: {data['first']} to {data['last'] or until}"), bold=True)
+    click.secho(fitted(f"{data['phrase']}: {span(data['first'], data['last'], known)}"), bold=True)
     most, room = max(data["by_year"].values()), min(40, columns() - len("  2026  12345  "))
     for year, count in data["by_year"].items():
         click.echo(f"  {year}  {count:5d}  {'#' * round(room * count / most)}".rstrip())
     for rule in data["rules"][:limit]:
-        click.echo(fitted(f"{rule['number']:12}  {rule['from']} to {rule['to'] or until}  {rule['lineage']}"))
+        click.echo(fitted(f"{rule['number']:12}  {span(rule['from'], rule['to'], known)}  {rule['lineage']}"))
     if len(data["rules"]) > limit:
         click.echo(f"… and {len(data['rules']) - limit} more (--limit)")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from corpus.store import Corpus
-from ruletrail.output import as_of_option, emit, fitted, json_option, paged, width
+from ruletrail.output import as_of_option, emit, fitted, json_option, paged, span, width
 
 if TYPE_CHECKING:
     from indexer.hits import Answer, Change, Hit
@@ -183,8 +183,8 @@ def _when(hit: Hit, corpus: Corpus) -> str:
     if hit.last is None:
         when = f"since {hit.first}"
     else:
-        when = hit.first if hit.first == hit.last and not hit.at_least else f"{hit.first} to {hit.last}"
-        when += " at least" if hit.at_least else ""
+        known = hit.last if hit.at_least else None
+        when = hit.first if hit.first == hit.last and not known else span(hit.first, None if known else hit.last, known)
     if hit.worded and hit.worded != hit.first:
         when = f"number {when}, wording since {hit.worded}"
     if hit.last is not None and hit.kind != "commentary":

@@ -1,0 +1,20 @@
+"""What commands write for people."""
+
+from __future__ import annotations
+
+import pytest
+
+from ruletrail.output import span
+
+
+@pytest.mark.parametrize(
+    ("days", "said"),
+    [
+        (("2004-02-01", "2005-08-01"), "2004-02-01 to 2005-08-01"),
+        (("2004-02-01", None), "2004-02-01 to now"),
+        (("2004-02-01", None, "2011-06-17~official-text"), "2004-02-01 to 2011-06-17~official-text at least"),
+        (("2011-06-17~official-text", None, "2011-06-17~official-text"), "2011-06-17~official-text at least"),
+    ],
+)
+def test_from_when_to_when(days, said):
+    assert span(*days) == said
