@@ -124,10 +124,11 @@ class Corpus:
         section = number.partition(".")[0]
         row = self.db.execute(
             """SELECT covers IS NULL AND spans IS NULL AND NOT EXISTS (
-                SELECT 1 FROM gap WHERE version_id = version.id AND kind = 'rule'
+                SELECT 1 FROM gap WHERE version_id = newest.id AND kind = 'rule'
                 AND (after_key != '' OR before_key != '' OR numbers = '' OR instr(numbers, '-')
                      OR instr(numbers, ?1) OR instr(' ' || numbers || ' ', ' ' || ?2 || ' ')))
-            FROM version WHERE part = '' AND NOT copy AND NOT commentary ORDER BY date DESC, version DESC LIMIT 1""",
+            FROM (SELECT * FROM version WHERE part = '' AND NOT copy AND NOT commentary
+                  ORDER BY date DESC, version DESC LIMIT 1) AS newest""",
             (section, section[:1]),
         ).fetchone()
         return bool(row and row[0])

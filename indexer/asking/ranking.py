@@ -5,6 +5,8 @@ from __future__ import annotations
 import heapq
 import math
 from collections.abc import Callable, Collection
+from itertools import repeat
+from operator import add, mul
 from typing import NamedTuple
 
 from indexer.asking.closer import WEIGHTS, PhraseLikeness, closer
@@ -15,6 +17,8 @@ from indexer.index.opened import Place, Postings, Stored, best_first
 
 #: How many documents get the closer look.
 CLOSER = 60
+#: How many times as many documents are looked at when of the best ones too few are allowed.
+MORE = 4
 #: Ranked beside what is in force, a wording of the past counts this much.
 PAST = 0.9
 
@@ -108,25 +112,19 @@ def first_choice(
     met: dict[int, float] = {}
     whole = 0.0
     for concept in asked:
-        values, worth = _values(concept, postings, among)
+        values, shares, worth = _values(concept, postings, among)
         whole += worth
         if not total:
-            total = {doc: value for doc, (value, _share) in values.items()}
-            met = {doc: share for doc, (_value, share) in values.items()}
+            total, met = values, shares
             continue
-        for doc, (value, share) in values.items():
-            total[doc] = total.get(doc, 0.0) + value
-            met[doc] = met.get(doc, 0.0) + share
-    if not whole:
+        for sums, more in ((total, values), (met, shares)):
+            sums.update(zip(more, map(add, map(sums.get, more, repeat(0.0)), more.values()), strict=True))
+    if not total:
         return []
     power = WEIGHTS.coverage
-    scored = [(-score * (met[doc] / whole) ** power, doc) for doc, score in total.items()]
-    heapq.heapify(scored)  # the best are taken one by one, so that few need to be asked whether they are allowed
-    chosen: list[tuple[float, int]] = []
-    while scored and (len(chosen) < limit or -scored[0][0] == chosen[-1][0]):
-        score, doc = heapq.heappop(scored)
-        if allowed is None or allowed(doc):
-            chosen.append((-score, doc))
+    covered = {share: (share / whole) ** power for share in set(met.values())}
+    scored = list(map(mul, total.values(), map(covered.__getitem__, map(met.__getitem__, total))))
+    chosen = _best(total, scored, limit, allowed)
     if len(chosen) > limit:
         last = chosen[-1][0]
         tied = sorted((doc for score, doc in chosen if score == last), key=place)
@@ -134,9 +132,29 @@ def first_choice(
     return chosen[:limit]
 
 
-def _values(concept: Concept, postings: Postings, among: Collection[int] | None) -> tuple[dict[int, tuple[float, float]], float]:
-    """doc -> (what the concept adds to its score, how much of the concept it meets); and what the whole concept counts."""
-    best: dict[int, tuple[float, float]] = {}
+def _best(
+    documents: Collection[int], scores: list[float], limit: int, allowed: Callable[[int], bool] | None
+) -> list[tuple[float, int]]:
+    """(score, document) of the ``limit`` best that are allowed, and of those as good as the last of them; best first."""
+    reach = limit
+    while True:  # few are looked at, for it takes long to sort them, or to ask whether they are allowed
+        least = heapq.nlargest(reach, scores)[-1]
+        best = sorted([(-score, doc) for doc, score in zip(documents, scores, strict=True) if score >= least])
+        chosen = [(-score, doc) for score, doc in best if allowed is None or allowed(doc)]
+        if len(chosen) >= limit:
+            last = chosen[limit - 1][0]
+            return [pair for pair in chosen if pair[0] >= last]
+        if reach >= len(scores):
+            return chosen
+        reach *= MORE
+
+
+def _values(
+    concept: Concept, postings: Postings, among: Collection[int] | None
+) -> tuple[dict[int, float], dict[int, float], float]:
+    """doc -> what the concept adds to its score; doc -> how much of the concept it meets; and what the whole concept counts."""
+    best: dict[int, float] = {}
+    shares: dict[int, float] = {}
     worth = 0.0
     for stems, weight in concept.ways:
         rarities = [postings.rarity(word) for word in stems]
@@ -145,25 +163,26 @@ def _values(concept: Concept, postings: Postings, among: Collection[int] | None)
             continue
         scale = weight / math.sqrt(len(stems))
         worth = max(worth, full * scale)
-        if len(stems) == 1:
-            rarity = rarities[0] * scale
-            if not best:
-                best = {doc: (rarity * impact, rarity) for doc, impact in postings.among(stems[0], among)}
-                continue
-            for doc, impact in postings.among(stems[0], among):
-                value = rarity * impact
-                if doc not in best or value > best[doc][0]:
-                    best[doc] = (value, rarity)
-            continue
         sums: dict[int, float] = {}
         parts: dict[int, float] = {}
         for word, rarity in zip(stems, rarities, strict=True):
+            value = rarity * scale if len(stems) == 1 else rarity
+            if not sums:
+                sums = {doc: value * impact for doc, impact in postings.among(word, among)}
+                parts = dict.fromkeys(sums, value)
+                continue
             for doc, impact in postings.among(word, among):
-                sums[doc] = sums.get(doc, 0.0) + rarity * impact
-                parts[doc] = parts.get(doc, 0.0) + rarity
+                sums[doc] = sums.get(doc, 0.0) + value * impact
+                parts[doc] = parts.get(doc, 0.0) + value
+        if len(stems) > 1:
+            for doc, value in sums.items():
+                share = parts[doc] / full
+                sums[doc] = value * (scale * share)
+                parts[doc] = parts[doc] * scale * share
+        if not best:
+            best, shares = sums, parts
+            continue
         for doc, value in sums.items():
-            share = parts[doc] / full
-            value *= scale * share
-            if doc not in best or value > best[doc][0]:
-                best[doc] = (value, parts[doc] * scale * share)
-    return best, worth
+            if doc not in best or value > best[doc]:
+                best[doc], shares[doc] = value, parts[doc]
+    return best, shares, worth
