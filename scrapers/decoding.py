@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from scrapers import encoded_again, escapes, lost_characters
 from scrapers.lost_characters import LOST
+from scrapers.page_tags import is_page
 
 _UTF8_BOM = b"\xef\xbb\xbf"
 _WIDE = (
@@ -91,7 +92,7 @@ def decode(data: bytes) -> tuple[str, list[Mended]]:
             mended.append(Mended(left[0].found, left[0].became, "left of a mark by a conversion", left[0].at, len(left)))
     if "?" in text or LOST in text:
         text = lost_characters.one_each(text)
-        text, restored = lost_characters.restored(text)
+        text, restored = (lost_characters.restored_in_page if is_page(text) else lost_characters.restored)(text)
         for found, became in sorted({(r.found, r.became) for r in restored}):
             places = [r.at for r in restored if (r.found, r.became) == (found, became)]
             mended.append(Mended(found, became, "lost in a conversion", places[0], len(places)))

@@ -11,6 +11,8 @@ from collections import Counter
 from itertools import islice, pairwise
 from typing import NamedTuple
 
+from scrapers.page_tags import without_tags
+
 LOST = "\ufffd"
 #: An address's question mark, which is one.
 _ADDRESS = re.compile(r"\.(?:aspx?|php|html?|jsp)\?$")
@@ -24,8 +26,10 @@ _AFTER = re.compile(r"[?\ufffd]{0,9}[\"')\]]{0,9}\s+([a-z])?")
 #: The word before a mark, with what stands before that.
 _WORD = re.compile(r"(\S?\s)?([A-Za-z\d.]+)$")
 _PLENTY, _APOSTROPHE = 10, re.compile(r"[a-z]['’](?:s|t)\b")
-#: Where a new paragraph begins, and quotation marks of the one before are closed.
+#: Where a new paragraph begins, and quotation marks of the one before are closed; each line is one where so large a share of the
+#: lines are longer than any that is wrapped.
 _PARAGRAPH = re.compile(r"\n(?=[ \t]*(?:\n|\d{3}\.|Examples?:))")
+_LINE, _LONG, _LONG_SHARE = re.compile(r"\n"), re.compile(r".{200}"), 0.05
 _CLOSERS = frozenset(".,;!)]}…")
 
 
@@ -95,9 +99,10 @@ def restored(text: str) -> tuple[str, list[Restored]]:
     found: list[Restored] = []
     opened: list[str] = []  # quotation marks that wait for their end
     above = -1  # where the mark before is
+    paragraph = _paragraph_of(text)
     for match in re.finditer(f"[{re.escape(lost)}“”]", text):
         i, char = match.start(), match[0]
-        if opened and _PARAGRAPH.search(text, above + 1, i):
+        if opened and paragraph.search(text, above + 1, i):
             opened.clear()
         before = found[-1].became if found and found[-1].at == i - 1 else text[i - 1] if i else "\n"
         became = _meant(text, before, i, lost, opened) if char in lost else ""
@@ -110,10 +115,27 @@ def restored(text: str) -> tuple[str, list[Restored]]:
         elif opened and now == _CLOSED[opened[-1]] and (char not in lost or now == "”" or not text[i + 1 : i + 2].isalnum()):
             opened.pop()
         above = i
+    return _put_back(text, found), found
+
+
+def restored_in_page(page: str) -> tuple[str, list[Restored]]:
+    """The same in a page's text, whose blocks are its paragraphs and whose other tags say nothing."""
+    text, place = without_tags(page)
+    found = [mark._replace(at=place(mark.at)) for mark in restored(text)[1]]
+    return _put_back(page, found), found
+
+
+def _put_back(text: str, found: list[Restored]) -> str:
     starts = [0, *(mark.at + 1 for mark in found)]
     ends = [*(mark.at for mark in found), len(text)]
     parts = zip(starts, ends, ["", *(mark.became for mark in found)], strict=True)
-    return "".join(became + text[start:end] for start, end, became in parts), found
+    return "".join(became + text[start:end] for start, end, became in parts)
+
+
+def _paragraph_of(text: str) -> re.Pattern[str]:
+    """What begins a paragraph in ``text``."""
+    lines = [line for line in text.split("\n") if line]
+    return _LINE if sum(map(bool, map(_LONG.match, lines))) >= _LONG_SHARE * len(lines) else _PARAGRAPH
 
 
 def _has_impossible_marks(text: str) -> bool:

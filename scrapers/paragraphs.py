@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from corpus.errors import SourceError
 from corpus.records import Ledger
+from scrapers.page_tags import BLOCKS, is_page
 from scrapers.source import Source
 
 #: No text is wrapped at more columns than this.
@@ -24,13 +25,6 @@ _EMPTY_LINE = re.compile(r"\n[ \t]*\n")
 _NUMBER = re.compile(r"^\s*\d{3}\.")
 #: What stands in for a picture of a symbol: T, {T}, 2/W.
 _SYMBOL = re.compile(r"^\s*\{?[0-9A-Z]{1,2}(?:/[0-9A-Z]){0,2}\}?\s*$")
-_HTML = re.compile(r"<\s*(?:!doctype|html|head|body|div|p|br|table|span)\b[^<>]*>", re.IGNORECASE)
-_BLOCKS = frozenset({
-    "address", "article", "aside", "blockquote", "body", "br", "button", "caption", "center", "dd", "details", "div", "dl",
-    "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "head", "header", "hr",
-    "html", "legend", "li", "main", "nav", "ol", "option", "p", "pre", "section", "select", "summary", "table", "tbody",
-    "td", "tfoot", "th", "thead", "title", "tr", "ul",
-})  # fmt: skip
 #: Words that a comparison shows as taken out.
 _DELETED = frozenset({"del", "s", "strike"})
 #: From the lightest to the weightiest, for a line that holds several.
@@ -61,7 +55,7 @@ def paragraphs(source: Source) -> list[Paragraph]:
 
 
 def is_html(source: Source) -> bool:
-    return len(_HTML.findall(source.text[:20000])) >= 2
+    return is_page(source.text)
 
 
 def account(source: Source, placed: list[tuple[int, int, str]], rest: str = "") -> Ledger:
@@ -187,7 +181,7 @@ def of_html(source: Source) -> list[Paragraph]:
     page, line = _Paragraphs(), 1
     for element in soup.descendants:
         if isinstance(element, Tag):
-            outer, block = around[id(element.parent)], element.name in _BLOCKS
+            outer, block = around[id(element.parent)], element.name in BLOCKS
             names = {element.name, *(f".{name}" for name in element.get_attribute_list("class") if name)}
             if element.get("id"):
                 names.add(f"#{element['id']}")

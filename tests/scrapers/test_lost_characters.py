@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from corpus.normalise import normalise
 from scrapers import read
-from scrapers.lost_characters import marked, restored
+from scrapers.lost_characters import marked, restored, restored_in_page
 from scrapers.source import Source
 from tests.scrapers.making_documents import rules_lines
 
@@ -44,6 +44,34 @@ def test_what_is_put_back_reads_as_before(sentence, mark):
 def test_wrapped_lines():
     text = "\n\n".join([*SENTENCES, "It is called “the wheel that\nturns,” and the carts’\nowners know it."])
     assert normalise(restored(lose(text))[0]) == normalise(text)
+
+
+def entries() -> list[str]:
+    """Entries of a glossary, a line each, in some of which a quotation mark is never closed."""
+    told = []
+    for n in range(60):
+        close = "”" * (n % 3 > 0)
+        told += [f"Entry {n}", f"“Entry {n}” means it doesn’t move. {'It waits. ' * 18}It says “Open the gate, entry {n}.{close}"]
+    return told
+
+
+def page(lines: list[str], block: str = "p class='one'") -> str:
+    name = block.split()[0]
+    body = "".join(f"<{block}>{line[:9]}<i>{line[9:]}</i></{name}>" for line in lines)
+    return f"<!DOCTYPE html><html><head><script>a?b:c; d=e?f:g;</script></head><body>{body}<script>h?i:j;</script></body></html>"
+
+
+def test_a_mark_that_stays_open_doesnt_reach_into_the_next_line_of_a_text_that_is_not_wrapped():
+    text = "\n".join(entries())
+    assert restored(lose(text))[0] == text
+
+
+def test_a_page_that_lost_its_marks_gets_them_back_as_its_text_does():
+    for block in ("p class='one'", 'div style="margin: 1"', "li"):
+        spoilt = page([lose(line) for line in entries()], block)
+        became, found = restored_in_page(spoilt)
+        assert became == page(entries(), block)
+        assert all(spoilt[mark.at] == "?" and became[mark.at] == mark.became for mark in found)
 
 
 @pytest.mark.parametrize(
