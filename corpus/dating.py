@@ -103,7 +103,7 @@ def misdated(document: Document) -> str:
     if day in {version[:10] for version in known}:
         return ""
     numbered = [record for record in document.records if record.kind == RULE]
-    found = _count(shipped().with_rule(str(record.number), words(record.text)) for record in numbered)
+    found = shipped().counted((str(record.number), words(record.text)) for record in numbered)
     best = max(found.values(), default=0)
     first = min((version for version, n in found.items() if n == best), default="")
     after = next(version for version in known if version[:10] > day)

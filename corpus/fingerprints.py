@@ -15,6 +15,7 @@ import sys
 import zlib
 from array import array
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -51,12 +52,17 @@ class Runs:
     firsts: array[int]
     lasts: array[int]
 
-    def versions(self, key: int) -> Iterator[int]:
-        """The versions, as places in ``known``, that held a text of this hash."""
+    def spans(self, key: int) -> Iterator[tuple[int, int]]:
+        """The first and last version, as places in ``known``, of each run of versions that held a text of this hash."""
         i = bisect_left(self.hashes, key)
         while i < len(self.hashes) and self.hashes[i] == key:
-            yield from range(self.firsts[i], self.lasts[i] + 1)
+            yield self.firsts[i], self.lasts[i]
             i += 1
+
+    def versions(self, key: int) -> Iterator[int]:
+        """The versions, as places in ``known``, that held a text of this hash."""
+        for first, last in self.spans(key):
+            yield from range(first, last + 1)
 
 
 @dataclass
@@ -70,6 +76,20 @@ class Fingerprints:
     def with_rule(self, number: str, wording: str) -> set[str]:
         """The versions that held this wording (as ``words`` gives it) at this number."""
         return {self.known[i] for i in self._rules.versions(fingerprint(number, wording))}
+
+    def counted(self, rules: Iterable[tuple[str, str]]) -> Counter[str]:
+        """How many of these rules (number, wording) each version held; versions that held none are left out."""
+        begun, ended = Counter[int](), Counter[int]()
+        for number, wording in rules:
+            for first, last in self._rules.spans(fingerprint(number, wording)):
+                begun[first] += 1
+                ended[last + 1] += 1
+        found, held = Counter[str](), 0
+        for place, version in enumerate(self.known):
+            held += begun[place] - ended[place]
+            if held:
+                found[version] = held
+        return found
 
     def with_sentence(self, sentence: str) -> set[str]:
         return {self.known[i] for i in self._sentences.versions(fingerprint(sentence))}

@@ -46,6 +46,8 @@ def test_a_wording_is_found_in_the_versions_that_held_it(held, random):
         expected = {version for (version, _), kept in zip(versions, held, strict=True) if c in kept}
         assert found.with_rule(f"301.{ord(c)}", words(f"One rule of carts says {c}.")) == expected
         assert found.with_sentence(f"one rule of carts says {c}") == expected
+    every = [(f"301.{ord(c)}", words(f"One rule of carts says {c}.")) for c in "abcdef"]
+    assert found.counted(every) == {version: len(kept) for (version, _), kept in zip(versions, held, strict=True) if kept}
 
 
 def test_shipped_fingerprints_are_small(pytestconfig):
