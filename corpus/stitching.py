@@ -97,7 +97,8 @@ def _bind(pages: list[Document]) -> Document:
         held.update(record.key for record in page.records)
     told = held.union(*(gap.numbers for gap in book.gaps))
     for gap in (gap for page in pages for gap in page.gaps):
-        if numbers := tuple(number for number in gap.numbers if gap.reason == DUPLICATE or number not in told):
+        numbers = tuple(number for number in gap.numbers if gap.reason == DUPLICATE or number not in told)
+        if numbers or (not gap.numbers and gap.kind == RULE and gap.after and gap.before):
             book.gaps.append(replace(gap, numbers=numbers))
     book.gaps += _of_glossary(pages)
     if all(page.covers is not None for page in pages):

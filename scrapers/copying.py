@@ -74,9 +74,8 @@ def undone(lines: list[str], file: str) -> Lines:
     found = Lines(lines)
     if not any(above and below for above, below in pairwise(lines)):
         _unspread(found)
-    pages = _page_numbers(found.lines)
-    if pages:
-        _take_out(found, _with_heads(found.lines, pages), file)
+    if printed := page_furniture(found.lines):
+        _take_out(found, printed, file)
     if twice := _there_twice(found.lines):
         found.repairs += [Repair(file, found.line(n + 1), found.lines[n][:80], "", "the line is there twice") for n in twice]
         _keep(found, (n for n in range(len(found.lines)) if n not in twice), twice)
@@ -120,6 +119,12 @@ def _unspread(found: Lines) -> None:
     _keep(found, (n for n in range(len(found.lines)) if n not in gone))
 
 
+def page_furniture(lines: list[str]) -> set[int]:
+    """The indices of page numbers and running heads."""
+    pages = _page_numbers(lines)
+    return _with_heads(lines, pages) if pages else set()
+
+
 def _page_numbers(lines: list[str]) -> list[int]:
     """The indices of page numbers: lines that hold only a number, each one more than the last."""
     told = {line for line in filter(None, lines) if len(line) < _LONGEST_PAGE and not line[-1].isalpha() and _PAGE.match(line)}
@@ -143,7 +148,7 @@ def _with_heads(lines: list[str], pages: list[int]) -> set[int]:
         for step in (-1, 1):
             near = [_next(lines, page, step, gone) for page in pages]
             told = [_DIGITS.sub("#", lines[n].strip()) if n is not None else "" for n in near]
-            often = Counter(text for text in told if 0 < len(text) <= _LONGEST_HEAD)
+            often = Counter(text for text in dict(zip(near, told, strict=True)).values() if 0 < len(text) <= _LONGEST_HEAD)
             gone |= {n for n, text in zip(near, told, strict=True) if n is not None and often[text] >= _SHARE * len(pages)}
     return gone
 

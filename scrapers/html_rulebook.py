@@ -1,6 +1,7 @@
-"""A whole rulebook in one HTML page, as somebody made it from the plain text or a word processor saved it.
+"""A rulebook in one HTML page, as somebody made it from the plain text or a word processor saved it.
 
-Its paragraphs are read as the lines of an official text. A page whose contents are no whole rulebook is read as a web book's.
+Its paragraphs are read as the lines of an official text. What is no whole rulebook may be a page of several, so it can be
+stitched as a web book's can.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from dataclasses import replace
 from html import unescape
 
 from corpus.records import Document
-from scrapers import official_text, web_book
+from scrapers import copying, official_text, web_book
 from scrapers.numbered import RULE_START, is_heading
 from scrapers.paragraphs import Paragraph, account, is_html, paragraphs
 from scrapers.source import Source
@@ -18,7 +19,6 @@ from scrapers.source import Source
 NAME = "html"
 
 _RULE = re.compile(r"(?:^|>)\s*([1-9]\d\d)\.\d{1,3}[a-z]?\b", re.MULTILINE)
-_END = re.compile(r"(?:^|>)\s*(?:\d{1,2}\.\s+)?(?:Glossary|Credits)\s*(?:<|$)", re.IGNORECASE | re.MULTILINE)
 _TAG = re.compile(r"<[^<>]*>")
 _BREAK = re.compile(r"<br\b", re.IGNORECASE)
 #: A page with a line break for so many paragraphs shows lines by breaks; on others each paragraph may be a line.
@@ -29,7 +29,7 @@ _FEWEST_SECTIONS = 10
 
 def recognise(source: Source) -> float:
     """More than a web book's page, unless a web library's navigation stands on it."""
-    if source.binary or not is_html(source) or not _END.search(source.text):
+    if source.binary or not is_html(source):
         return 0.0
     return 0.6 if len({match[1] for match in _RULE.finditer(source.text)}) >= _FEWEST_SECTIONS else 0.0
 
@@ -40,10 +40,13 @@ def parse(source: Source) -> Document:
     body = [paragraph for paragraph, is_kept in zip(found, kept, strict=True) if is_kept]
     lines, places = _lines(source, body)
     text = Source(source.path, "\n".join([*lines, ""]).encode("utf-8", "replace"))
-    document = official_text.parse(text) if official_text.recognise(text) else None
-    if document is None or document.covers is not None:
+    if not official_text.recognise(text):
         return web_book.parse(source)
+    document = official_text.parse(text)
     _tell_places(document, source, places)
+    if document.covers is not None:
+        page = web_book.parse(source)
+        document.book, document.carried = page.book, page.carried
     around = [paragraph for paragraph, is_kept in zip(found, kept, strict=True) if not is_kept]
     placed = [(p.first, p.last, "title" if "title" in p.inside else "furniture") for p in around]
     for begin, end, name in document.ledgers[0].runs:
@@ -58,8 +61,12 @@ def _kept(found: list[Paragraph]) -> list[bool]:
     ends = [i for i, paragraph in enumerate(found) if is_heading(paragraph.text)]
     last = max(ends, default=len(found))
     around = frozenset.intersection(*(found[i].inside for i in [*rules, *ends[-2:]])) if rules else frozenset()
+    printed = copying.page_furniture([paragraph.text for paragraph in found])
     return [
-        "title" not in paragraph.inside and not web_book.is_furniture(paragraph) and (i <= last or around <= paragraph.inside)
+        "title" not in paragraph.inside
+        and i not in printed
+        and not web_book.is_furniture(paragraph)
+        and (i <= last or around <= paragraph.inside)
         for i, paragraph in enumerate(found)
     ]
 

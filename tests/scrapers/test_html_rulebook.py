@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from corpus.records import Document
+from corpus.stitching import stitch
 from scrapers import read
 from scrapers.source import Source
 
@@ -96,3 +97,54 @@ def test_a_page_that_breaks_off_in_its_glossary_has_a_hole_there():
     document = page(block_per_line(whole[: whole.index("What a meadow")]))
     assert document.covers is None
     assert [(gap.kind, gap.after, gap.before) for gap in document.gaps if gap.kind == "glossary"]
+
+
+def with_running_heads(body: str, page: str = "") -> str:
+    """A page number and the title every seven lines, as a printed page has them."""
+    lines = body.split("\n")
+    parts = ["\n".join(lines[at : at + 7]) for at in range(0, len(lines), 7)]
+    heads = [f"<p>{page}{n}</p>\n<p>Comprehensive Rules of Fairs</p>" for n in range(1, len(parts) + 1)]
+    return "\n".join(line for pair in zip(parts, heads, strict=True) for line in pair)
+
+
+@pytest.mark.parametrize("number", ["", "Page "])
+@pytest.mark.parametrize("shape", [block_per_line, empty_blocks])
+def test_page_numbers_and_running_heads_are_in_no_record(shape, number):
+    document = page(with_running_heads(shape(text()), number))
+    assert told(document) == told(page(shape(text()))) and document.covers is None
+    (ledger,) = document.ledgers
+    assert ledger.classes()["furniture"] >= 20
+
+
+@pytest.mark.parametrize(
+    ("begin", "end"),
+    [
+        ("Comprehensive", "may stop.\n\nExample: A cart stops before the gate.\n\n301."),  # at the end of a rule
+        ("Comprehensive", "ops before the gate.\n\n301. "),  # inside an example
+        ("Comprehensive", "rolls. It may stop.\n\n302.2"),  # inside a rule
+        ("202. Carts", "Credits"),
+        ("rolls. It may stop.\n\n203.2", "Credits"),
+    ],
+)
+@pytest.mark.parametrize("shape", [block_per_line, breaks])
+def test_a_piece_of_a_rulebook_gives_the_records_of_its_text(shape, begin, end):
+    """A record that the piece begins or ends inside is in neither."""
+    whole = text()
+    piece = whole[whole.index(begin) : whole.index(end)]
+    document, plain = page(shape(piece)), read(Source(Path("piece.txt"), piece.encode()))
+    assert told(document) == told(plain)
+    assert (document.covers, document.spans) == (plain.covers, plain.spans)
+
+
+def test_pages_of_one_book_are_put_together_whoever_reads_them():
+    whole = text()
+    cut = whole.index("303. Carts")
+    first, last = page(block_per_line(whole[:cut])), page(block_per_line(whole[cut:]))
+    (book,) = stitch([last, first])
+    assert told(book) == told(page(block_per_line(whole))) and book.spans == (("1", "302.2"), ("303", "304.2"))
+
+
+def test_links_to_other_pages_are_no_page_numbers_with_a_running_head():
+    links = "".join(f"<p>{n}</p>\n" for n in range(1, 9))
+    body = block_per_line(text()).replace("<p>100. Carts", f"{links}<p>100. Carts")
+    assert told(page(body)) == told(page(block_per_line(text())))
