@@ -175,28 +175,61 @@ MAY_ASK = (
 )
 #: Words that tell of a situation of the game.
 SITUATION = r"\b(?:whose|if|while|after|(?:that|which|who) (?:is|are|was|were|has|have|had|got|gets))\b"
-_CHANGES = (
-    rf"{_OVER_TIME}|different|{_BEFORE} ?\??$|use to|first wording|(?<!-)chang(?:e|es|ed|ing)\b|evolv(?:ed|ing)|evolution"
-    r"|differ(?:s|ed)?\b|reword\w*|rewrit\w*"
-)
 #: The kinds of change, and what speaks of them; the first that is found counts.
 KINDS = {
-    MOVED: r"renumber\w*|moved? (?:in)?to|moved? out of|(?:get|got) (?:its|that) (?:\w+ )?number|bears? (?:its|that) number",
-    RENAMED: rf"renam\w+|(?<!to )(?:bec[oa]me?|becoming|turn(?:ed)? into)(?! {STATUS}| obsolete)"
-    r"|replaced by|instead of|rather than|changed (?:in)?to",
-    REMOVED: r"(?:got|get) rid|stop(?:s|ped|ping)?|remov(?:e|ed|es|ing|al)|dropp?(?:ed|s|ing)?|abolish\w*"
-    r"|no longer|any ?more|end(?:ed)?|taken out|ceased?|gone|eliminat\w+|retired|delet\w+|scrap(?:ped)?|axed|removals?|happened"
-    rf"|{_WENT}|{_LAST}|until (?:when|which|what)|(?:did|been|was|were|get|got) cut\b|cut (?:from|out)|how long (?:was|were)"
-    rf"|(?:leave|left) {_BOOK}|(?:did|does) {_WHO} (?:lose|cut)\b|(?:die|died|go|end|cut|obsolete) ?\??$"
-    r"|since when (?:\w+ ){0,2}(?:no|not|don't)\b"
-    r"|^(?:the )?(?:end|abolition) of"
-    r"|discontinu\w+",
-    REWORDED: rf"{_CHANGES}|{_OLD}",
-    ADDED: rf"introduc\w+|{_BECAME_KNOWN}|add|(?:beg[aiu]n|start\w*)(?! (?:to|being))|first|c[oa]me (?:in(?:to)?|with|along)"
-    r"|arriv\w+|appear\w*|since when|debut\w*|how (?:long|old)|earliest|oldest|mention\w*|origin\w*|exist\w*"
-    rf"|(?:got|get)(?! (?:rid|to))|since which|invented|ent(?:er(?:ed)?|ry)(?: (?:in)?to)? {_BOOK}|join\w*|keyworded|brought|gave"
-    rf"|(?:made|make|put|found|find)(?: its| their)?(?: way)? into|into {_BOOK}|{_WHICH} ?\??$"
-    rf"|(?:bec[oa]me?|turn(?:ed)? into|made|as|make \w+|make \w+ \w+) {STATUS}|(?:from|with|by) {_WHICH}|[,:;] when ?\??$",
+    MOVED: (
+        Way("number", r"renumber\w*|(?:get|got) (?:its|that) (?:\w+ )?number|bears? (?:its|that) number"),
+        Way("move", r"moved? (?:in)?to|moved? out of"),
+    ),
+    RENAMED: (
+        Way("renam replaced instead rather changed", r"renam\w+|replaced by|instead of|rather than|changed (?:in)?to"),
+        Way("becom becam turn", rf"(?<!to )(?:bec[oa]me?|becoming|turn(?:ed)? into)(?! {STATUS}| obsolete)"),
+    ),
+    REMOVED: (
+        Way(
+            "rid stop remov drop abolish longer more end taken ceas gone eliminat retired delet scrap axed happened discontinu",
+            r"(?:got|get) rid|stop(?:s|ped|ping)?|remov(?:e|ed|es|ing|al)|dropp?(?:ed|s|ing)?|abolish\w*"
+            r"|no longer|any ?more|end(?:ed)?|taken out|ceased?|gone|eliminat\w+|retired|delet\w+|scrap(?:ped)?|axed|removals?"
+            r"|happened|discontinu\w+",
+        ),
+        Way("away disappear vanish", _WENT),
+        Way("last", _LAST),
+        Way("until", r"until (?:when|which|what)"),
+        Way("cut", r"(?:did|been|was|were|get|got) cut\b|cut (?:from|out)"),
+        Way("long, was were", r"how long (?:was|were)"),
+        Way("leave left", rf"(?:leave|left) {_BOOK}"),
+        Way("did does, lose cut", rf"(?:did|does) {_WHO} (?:lose|cut)\b"),
+        Way("die go end cut obsolete", r"(?:die|died|go|end|cut|obsolete) ?\??$"),
+        Way("since", r"since when (?:\w+ ){0,2}(?:no|not|don't)\b"),
+        Way("end abolition", r"^(?:the )?(?:end|abolition) of"),
+    ),
+    REWORDED: (
+        Way("over through across then after old", _OVER_TIME),
+        Way("originally before past then first formerly earlier previously day", rf"{_BEFORE} ?\??$"),
+        Way(
+            "differ use first chang evol reword rewrit",
+            r"different|use to|first wording|(?<!-)chang(?:e|es|ed|ing)\b|evolv(?:ed|ing)|evolution|differ(?:s|ed)?\b|reword\w*"
+            r"|rewrit\w*",
+        ),
+        Way("old former previous original earlier historical obsolete", _OLD),
+    ),
+    ADDED: (
+        Way(
+            f"introduc {_DONE} add begin began begun start first come came arriv appear since debut old long earliest oldest"
+            " mention origin exist get got keyworded brought gave join",
+            rf"introduc\w+|{_BECAME_KNOWN}|add|(?:beg[aiu]n|start\w*)(?! (?:to|being))|first|c[oa]me (?:in(?:to)?|with|along)"
+            r"|arriv\w+|appear\w*|since when|debut\w*|how (?:long|old)|earliest|oldest|mention\w*|origin\w*|exist\w*"
+            r"|(?:got|get)(?! (?:rid|to))|since which|keyworded|brought|gave|join\w*",
+        ),
+        Way("enter entry", rf"ent(?:er(?:ed)?|ry)(?: (?:in)?to)? {_BOOK}"),
+        Way("into", rf"(?:made|make|put|found|find)(?: its| their)?(?: way)? into|into {_BOOK}"),
+        Way(_WHICH_SET, rf"{_WHICH} ?\??$|(?:from|with|by) {_WHICH}"),
+        Way(
+            "bec turn made as make, keyword ability word term action type format variant thing official evergreen part",
+            rf"(?:bec[oa]me?|turn(?:ed)? into|made|as|make \w+|make \w+ \w+) {STATUS}",
+        ),
+        Way("when", r"[,:;] when ?\??$"),
+    ),
 }
 #: What only says that, and how, something changed.
 SAYS_ONLY = (
@@ -206,7 +239,7 @@ SAYS_ONLY = (
     Way("away disappear vanish", _WENT),
     Way("use to between scrapped axed until", r"use to|differences? between|scrapped|axed|until when"),
     Way(
-        "did do have has had",
+        "did do have has had, introduc add get got mention defin see have had know bring includ find",
         rf"(?:did|do|does|have|has|had) {_WHO} (?:first |(?:begin|start|began|started) to |(?:begin|start) )?"
         r"(?:introduc\w*|add\w*|get|got|mention\w*|defin\w*|see|have|had|know|bring|includ\w*|find)\b",
     ),
@@ -234,7 +267,7 @@ SAYS_ONLY = (
         "did, remove drop scrap cut lose abolish change reword stop last",
         rf"did {_WHO} (?:ever )?(?:remove|drop|scrap|cut|lose|abolish|change|reword|stop mentioning|last mention)\b",
     ),
-    Way("since when", r"since when (?:is|are) there no(?: more)?"),
+    Way("since, there", r"since when (?:is|are) there no(?: more)?"),
     Way("date year", r"(?:release|introduction|removal) (?:date|year)|date added|year of introduction"),
     Way("origin introduction", r"origins?(?: of)?(?= |$)|introduction|originate[ds]?"),
     Way("old time", rf"how old (?:is|are)|first time {_BOOK}"),
@@ -248,17 +281,23 @@ SAYS_ONLY = (
         r"|for the first time|when they first",
     ),
     Way("long", rf"how long (?:has|have|had) {_BOOK} (?:had|known|have)|how long (?:has|have|had|is|are)"),
-    Way("know knew have has had", rf"(?:know|knows|knew|have|has|had) {_BOOK}|{_BOOK} (?:know|knows|knew|known)"),
-    Way("make made find found", rf"(?:make|made|makes|find|found) (?:(?:it|its|their|his) )?(?:way )?(?:in)?to {_BOOK}"),
     Way(
-        "add come came put ent get got written join reach brought introduc",
+        "know knew have has had, rule cr book game",
+        rf"(?:know|knows|knew|have|has|had) {_BOOK}|{_BOOK} (?:know|knows|knew|known)",
+    ),
+    Way(
+        "make made find found, rule cr book game",
+        rf"(?:make|made|makes|find|found) (?:(?:it|its|their|his) )?(?:way )?(?:in)?to {_BOOK}",
+    ),
+    Way(
+        "add come came put ent get got written join reach brought introduc, rule cr book game",
         r"(?:add\w*|c[oa]me|put|ent(?:er(?:ed)?|ry)|g[eo]t|written|join\w*|reach\w*|brought|introduc\w*)(?: in)?(?:to|in)? "
         rf"{_BOOK}",
     ),
     Way("rule cr book game", rf"(?:from|out of|in|into|to) {_BOOK}(?= ?\??$)"),
-    Way("remov taken cut dropp", rf"(?:remov\w*|taken|cut|dropp\w*) (?:from|out of) {_BOOK}"),
+    Way("remov taken cut dropp, rule cr book game", rf"(?:remov\w*|taken|cut|dropp\w*) (?:from|out of) {_BOOK}"),
     Way(
-        "place section chapter entry rule",
+        "get got given had have, place section chapter entry rule",
         rf"{_PLACED}(?: (?:of|in) the (?:rules|rulebook|book))?(?: of (?:its|their) own)?",
     ),
     Way("more", rf"{_NO_TERM}|any ?more"),
@@ -267,7 +306,10 @@ SAYS_ONLY = (
     Way(_DONE, r"(?:newly )?(?:added|introduced|defined|included) in ?\??$"),
     Way("old former previous original earlier historical obsolete", _OLD),
     Way("used to", _USED_TO),
-    Way("when did", r"when did (?:that|this|it) (?:end|stop|change|happen|begin|start)"),
+    Way(
+        "when did, that this it, end stop change happen begin start",
+        r"when did (?:that|this|it) (?:end|stop|change|happen|begin|start)",
+    ),
     Way(
         "turn replaced instead rather longer taken what to official",
         r"turn(?:ed)? into|replaced by|instead of|rather than|no longer|taken out|what changed|to be|official",

@@ -74,17 +74,23 @@ class Perhaps(NamedTuple):
 
 
 #: What stands between the two sides: the old one first, or the new one.
-_THEN = (
+_THEN = Way(
+    "renamed bec turn replaced changed",
     r"(?<!to )(?<!being )\b(?:renamed(?: to| as)?|bec[oa]me|turn(?:ed)? into|(?:was |were )?replaced by|changed (?:in)?to)\b"
-    rf"(?! {time_words.STATUS}| obsolete)"
+    rf"(?! {time_words.STATUS}| obsolete)",
 )
-_NOT = r"\b(?:instead of|rather than|in place of|take the place of|took the place of|without)\b"
+_NOT = Way(
+    "instead rather place without",
+    r"\b(?:instead of|rather than|in place of|take the place of|took the place of|without)\b",
+)
 
 
 def sides(text: str) -> Sides:
     """The two sides of a change that a text names: "A became B", "B instead of A"."""
     for between, is_new_first in ((_NOT, True), (_THEN, False)):
-        parts = re.split(between, text, maxsplit=1, flags=re.IGNORECASE)
+        if not _likely((between,), text):
+            continue
+        parts = re.split(between.pattern, text, maxsplit=1, flags=re.IGNORECASE)
         if len(parts) == 2:
             first, second = (_subject(part) for part in parts)
             if _WORD.search(first) and _WORD.search(second):
@@ -105,12 +111,18 @@ def take_times(text: str, *, is_term: bool = False) -> Times:
     rest, year = _without_year(text) if "19" in text or "20" in text else (text, "")
     if not (_first(time_words.ASKS, rest) or (is_term and _first(time_words.MAY_ASK, rest))):
         return Times(rest if year else text, "", year)
-    rest = re.sub(_EVOLVES, r"\1changed", rest)
-    kind = next(
-        (kind for kind, hint in time_words.KINDS.items() if re.search(rf"\b(?:{hint})\b", rest, re.IGNORECASE)), time_words.ANY
-    )
+    if "evolve" in rest.lower():
+        rest = re.sub(_EVOLVES, r"\1changed", rest)
     subject = _subject(rest)
-    return Times(subject if _WORD.search(subject) else rest, kind, year, sides(rest))
+    return Times(subject if _WORD.search(subject) else rest, _kind(rest), year, sides(rest))
+
+
+def _kind(text: str) -> str:
+    """The kind of change that a text asks for."""
+    for kind, ways in time_words.KINDS.items():
+        if any(re.search(rf"\b(?:{pattern})\b", text, re.IGNORECASE) for pattern in _likely(ways, text)):
+            return kind
+    return time_words.ANY
 
 
 def may_ask(text: str) -> Perhaps | None:
