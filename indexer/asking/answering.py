@@ -64,7 +64,7 @@ def find(view: View, query: Query) -> Found:
     if query.change:
         from indexer.asking import moments
 
-        changed = moments.of_numbers(view, query.text, query.change, query.numbers)
+        changed = moments.of_numbers(view, query.words, query.change, query.numbers)
         if changed.documents:
             return changed
     found = lookups.numbers(view, query.numbers)
@@ -78,8 +78,7 @@ def find(view: View, query: Query) -> Found:
 
 def _words(view: View, query: Query) -> Found:
     if query.perhaps and terms.is_named(query.perhaps.term, view.widened()):
-        times = query.perhaps.times
-        query = query._replace(text=times.text, change=times.change, sides=times.sides)
+        query = query.perhaps.query
     if query.strict:
         from indexer.asking import exact
 
@@ -87,8 +86,8 @@ def _words(view: View, query: Query) -> Found:
     elif query.change:
         from indexer.asking import moments
 
-        found = moments.find(view, query.text, query.change, query.sides)
+        found = moments.find(view, query.words, query.change, query.sides)
     else:
-        question = understand(query.text, view, query.phrases)
+        question = understand(query.words, view, query.phrases)
         found = Found(view, ranked(question, view), question.concepts, question.suggestion)
     return found if found.documents or found.failed else found._replace(failed=unheard(found.concepts, found.view))

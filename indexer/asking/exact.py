@@ -7,6 +7,7 @@ from indexer.asking.parsing import parsed
 from indexer.asking.ranking import Found, ranked
 from indexer.asking.understand import Question, understand, unheard
 from indexer.asking.view import View
+from indexer.language.words import Words
 
 
 def find(view: View, text: str, *, dated: bool) -> Found:
@@ -19,7 +20,7 @@ def find(view: View, text: str, *, dated: bool) -> Found:
         view = view.widened()  # what changed, was added or removed is mostly no longer in force
     matched = match(query, view)
     view = view.exactly(query.passage)
-    question = _literally(view, " ".join(matched.words))
+    question = _literally(view, Words.read(" ".join(matched.words)))
     among = None if matched.documents is None else view.allowed(matched.documents)
     found = ranked(question, view, among)
     if found:
@@ -27,9 +28,9 @@ def find(view: View, text: str, *, dated: bool) -> Found:
     return _explained(view, matched, question, unheard(question.concepts, view) if among else ())
 
 
-def _literally(view: View, text: str) -> Question:
+def _literally(view: View, words: Words) -> Question:
     """The concepts with only the typed words and the names of renamed terms. An exact query doesn't mean nicknames."""
-    question = understand(text, view)
+    question = understand(words, view)
     is_renamed = view.opened.vocabulary.is_renamed
     return question._replace(
         concepts=tuple(

@@ -10,7 +10,6 @@ from whoosh import query as whoosh_query
 
 from corpus.dates import last_day
 from corpus.errors import BadDateError, BadNumberError
-from corpus.normalise import normalise
 from corpus.numbers import RuleNumber
 from indexer.asking.parsing import Node, Parsed, is_empty, typed
 from indexer.asking.query import KINDS
@@ -18,7 +17,8 @@ from indexer.asking.understand import concepts
 from indexer.asking.view import View
 from indexer.errors import QueryError
 from indexer.index.schema import within
-from indexer.language.analysis import stem, tokens
+from indexer.language.analysis import stem
+from indexer.language.words import Words
 
 _DATE = r"\d{4}(?:-\d{2}(?:-\d{2})?)?"
 #: A pattern may have this many stars, and stand for this many words.
@@ -63,7 +63,7 @@ class Matcher:
         vocabulary = self.opened.vocabulary
         if not vocabulary.is_renamed(said):
             return []
-        asked = concepts(said, vocabulary, None)
+        asked = concepts(Words.read(said), vocabulary, None)
         return [way for concept in asked if concept.typed for way, _ in concept.ways[1:]]
 
     def match(self, top: list[Node]) -> Match:
@@ -121,7 +121,7 @@ class Matcher:
         if isinstance(node, whoosh_query.Term):
             if node.fieldname != "words":
                 return self._field(node.fieldname, node.text)
-            words = tuple(_stems(node.text))
+            words = Words.read(node.text).stems
             return self._any([words, *self.ways(node.text)]) if words else set()
         return set()
 
@@ -160,7 +160,7 @@ class Matcher:
 
     def _phrase(self, typed: str) -> set[int]:
         found: set[int] = set()
-        for words in (tuple(_stems(typed)), *self.ways(typed)):
+        for words in (Words.read(typed).stems, *self.ways(typed)):
             as_one = self._word(" ".join(words))  # a single word, or a phrase that is indexed as one
             if as_one or len(words) < 2:
                 found |= as_one
@@ -174,7 +174,7 @@ class Matcher:
         """The stems of the passages of a document that words are looked for in, in their order."""
         entry = self.opened.stored(doc)
         if self.passage == "clause":
-            return " / ".join(" ".join(_stems(text)) for clause in entry["clauses"] for text in clause)
+            return " / ".join(Words.read(text).said for clause in entry["clauses"] for text in clause)
         return entry["examples" if self.passage else "text"]
 
     def _spelt_like(self, word: str, distance: int) -> list[str]:
@@ -214,7 +214,3 @@ class Matcher:
             raise BadDateError(f"{name}:{value[:30]} has no date", remedy="write YYYY, YYYY-MM or YYYY-MM-DD")
         last_day(value)
         return self.opened.documents(name, value)
-
-
-def _stems(text: str) -> list[str]:
-    return [stem(token) for token in tokens(normalise(text))]

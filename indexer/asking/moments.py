@@ -6,19 +6,18 @@ import itertools
 import re
 from typing import NamedTuple
 
-from corpus.normalise import normalise
 from corpus.numbers import RuleNumber
 from indexer.asking.closer import PhraseLikeness, closer
 from indexer.asking.ranking import Found, first_choice
 from indexer.asking.steps import LineageStep, steps
 from indexer.asking.terms import terms
 from indexer.asking.time_words import ADDED, ANY, MOVED, REMOVED, RENAMED, REWORDED
-from indexer.asking.times import NO_SIDES, Sides
 from indexer.asking.understand import Question, understand
 from indexer.asking.view import View
 from indexer.days import OPEN
 from indexer.index.opened import best_first
 from indexer.language.analysis import ASKING, stem, tokens
+from indexer.language.words import Words
 
 #: How many documents are looked at, and how many lineages of these are followed through their wordings.
 DOCUMENTS, LINEAGES = 60, 15
@@ -68,19 +67,19 @@ class Subject(NamedTuple):
     """Where the question says so: "old" for what the rules said before the change, "new" for after it."""
 
 
-def find(view: View, text: str, kind: str, sides: Sides = NO_SIDES) -> Found:
-    """The rules that changed as ``text`` asks, each with its likeliest moment, best first.
+def find(view: View, words: Words, kind: str, sides: tuple[Words, Words] | None = None) -> Found:
+    """The rules that changed as ``words`` ask, each with its likeliest moment, best first.
 
     ``kind`` is the kind of change, of ``indexer.asking.times``. A view of some years has the moments of these years.
     """
     everywhen = view.throughout()
-    question = understand(text, everywhen)
-    subjects = _sided(sides, everywhen) if sides.old else _subjects(text, question, everywhen)
-    kind = RENAMED if sides.old else kind
-    asked = {stem(word) for word in tokens(normalise(text))} - _NOISE
+    question = understand(words, everywhen)
+    subjects = _sided(sides, everywhen) if sides else _subjects(words, question, everywhen)
+    kind = RENAMED if sides else kind
+    asked = set(words.stems) - _NOISE
     mostly = [subject for subject in subjects if 2 * len(asked.intersection(subject.said.split())) >= len(asked)]
-    if kind in (ADDED, REMOVED) and (words := [subject for subject in subjects if " " not in subject.said]):
-        mostly.append(max(words, key=lambda subject: subject.worth))
+    if kind in (ADDED, REMOVED) and (single := [subject for subject in subjects if " " not in subject.said]):
+        mostly.append(max(single, key=lambda subject: subject.worth))
     turns = _turns(mostly, kind, everywhen)
     best = _lineages(question, kind, _turning(mostly, turns, everywhen), everywhen)
     scored: list[tuple[float, float, int, LineageStep, int]] = []
@@ -102,8 +101,8 @@ def find(view: View, text: str, kind: str, sides: Sides = NO_SIDES) -> Found:
     return Found(everywhen, documents, question.concepts, question.suggestion)
 
 
-def of_numbers(view: View, text: str, kind: str, numbers: tuple[RuleNumber, ...]) -> Found:
-    """When the bearers of some numbers changed: the newest change of today's bearer first, or what ``text`` asks for beside the
+def of_numbers(view: View, words: Words, kind: str, numbers: tuple[RuleNumber, ...]) -> Found:
+    """When the bearers of some numbers changed: the newest change of today's bearer first, or what ``words`` ask for beside the
     numbers. Asked how one number became another, those that bore both count, and changes of the number.
 
     Nothing is found where they never did.
@@ -117,8 +116,8 @@ def of_numbers(view: View, text: str, kind: str, numbers: tuple[RuleNumber, ...]
     if not (renumbered and lineages):
         lineages = list(dict.fromkeys(itertools.chain(*bore)))
     found = [(place, step) for place, lineage in enumerate(lineages) for step in steps(lineage, view, renumbered=renumbered)]
-    question = understand(text, everywhen) if text else None
-    subjects = _subjects(text, question, everywhen) if question else []
+    question = understand(words, everywhen) if words.text else None
+    subjects = _subjects(words, question, everywhen) if question else []
     turns = _turns(subjects, kind, everywhen)
     scored = [(_score(step, subjects, turns, kind, everywhen)[1] if subjects else 0.0, place, step) for place, step in found]
     scored.sort(key=lambda row: (-row[0], row[1], -row[2].day))
@@ -150,27 +149,24 @@ def _lasts(lineage: int, view: View) -> list[int]:
     return [int(view.opened.last[doc]) for doc in view.opened.documents("lineage", str(lineage))]
 
 
-def _subjects(text: str, question: Question, view: View) -> list[Subject]:
+def _subjects(words: Words, question: Question, view: View) -> list[Subject]:
     """What the question is about: terms of the glossary of any time and other names, words in a row, and single words."""
-    words = tokens(normalise(text))
     names = {term.said for term in terms(words, view) if term.length > 1}
     for concept in question.concepts:
         if concept.typed:
             names |= {" ".join(map(stem, tokens(concept.said))), " ".join(concept.ways[0][0])}
-    runs = [
-        run.split() for run in re.split(r"\s*\|\s*", " ".join("|" if word in ASKING else stem(word) for word in words)) if run
-    ]
-    pairs = {" ".join(pair) for run in runs for pair in itertools.pairwise(run)}
+    pairs = {" ".join(pair) for run in words.runs for pair in itertools.pairwise(run)}
     pairs |= _with_small_words(words, view)
-    whole = {" ".join(run) for run in runs if len(run) > 2}
-    worth = {said: NAME * _worth(said, view) for said in names}
-    worth |= {said: IN_A_ROW * _worth(said, view) for said in (pairs | whole) - names}
+    whole = {" ".join(run) for run in words.runs if len(run) > 2}
+    # In an order that is always the same: of two that are worth the same, the first counts.
+    worth = {said: NAME * _worth(said, view) for said in sorted(names)}
+    worth |= {said: IN_A_ROW * _worth(said, view) for said in sorted((pairs | whole) - names)}
     return [Subject(said, value) for said, value in worth.items() if value]
 
 
-def _with_small_words(words: list[str], view: View) -> set[str]:
+def _with_small_words(asked: Words, view: View) -> set[str]:
     """A name with the small words behind it, which the rules began to say at some time: "hexproof from"."""
-    stemmed = [stem(word) for word in words]
+    words, stemmed = asked.tokens, asked.stems
     found: set[str] = set()
     for place, word in enumerate(words):
         behind = itertools.takewhile(ASKING.__contains__, words[place + 1 :])
@@ -183,9 +179,9 @@ def _with_small_words(words: list[str], view: View) -> set[str]:
     return found
 
 
-def _sided(sides: Sides, view: View) -> list[Subject]:
+def _sided(sides: tuple[Words, Words], view: View) -> list[Subject]:
     """What the question says of before the change, and of after it."""
-    old, new = (_subjects(text, understand(text, view), view) for text in sides)
+    old, new = (_subjects(words, understand(words, view), view) for words in sides)
     both = {subject.said for subject in old} & {subject.said for subject in new}
     sided = [subject._replace(side="old") for subject in old] + [subject._replace(side="new") for subject in new]
     return [subject for subject in sided if subject.said not in both]

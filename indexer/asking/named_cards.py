@@ -14,7 +14,7 @@ class NamedCards:
         self._text, self._view, self._names = text, view, names
         self.longest = names.longest
 
-    def sense(self, phrase: str, words: list[str], *, begins: bool) -> Sense | None:
+    def sense(self, phrase: str, words: tuple[str, ...], *, begins: bool) -> Sense | None:
         """What ``phrase`` (stems of ``words``) means when it is a card's name; ``begins`` where it stands first in the text.
 
         Terms of the rules are no cards here. A single word is one where no rule has it, or where it has a capital that isn't

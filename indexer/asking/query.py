@@ -8,9 +8,10 @@ from typing import NamedTuple
 from corpus.dates import first_day, last_day
 from corpus.errors import BadNumberError
 from corpus.numbers import RuleNumber
-from indexer.asking.times import NO_SIDES, Perhaps, Sides, may_ask, take_times
+from indexer.asking.times import Times, may_ask, take_times
 from indexer.days import day
 from indexer.errors import QueryError
+from indexer.language.words import NO_WORDS, Words
 
 LONGEST = 2000
 FIELDS = ("in", "type", "kind", "changed", "added", "removed")
@@ -63,10 +64,12 @@ _DIGITS = frozenset("0123456789")
 
 
 class Query(NamedTuple):
-    """A query understood so far. Days are integers, 20040201."""
+    """What was typed, read once. Days are integers, 20040201."""
 
     text: str
-    """What is left of it: words, phrases, operators and fields."""
+    """What is left beside numbers and times: words, phrases, operators and fields."""
+    words: Words = NO_WORDS
+    """The words of that, where it has no operators or fields."""
     as_of: str = ""
     ever: bool = False
     during: tuple[int, int] | None = None
@@ -76,16 +79,29 @@ class Query(NamedTuple):
     """A range of numbers, both included."""
     strict: bool = False
     """True when the text has operators, phrases, patterns or fields."""
-    phrases: tuple[str, ...] = ()
+    phrases: tuple[Words, ...] = ()
     """What stood in quotation marks within a question: it is preferred, not required."""
     unclosed: bool = False
     """True when a quotation mark is not closed, and counts for nothing."""
     change: str = ""
     """The kind of change that it asks for, of indexer.asking.times; "" when it asks for none."""
-    sides: Sides = NO_SIDES
-    """What the rules said before that change and after it, as far as the text says so."""
+    sides: tuple[Words, Words] | None = None
+    """What the rules said before that change and after it, where the text says so."""
     perhaps: Perhaps | None = None
-    """The change that it asks for if it names a term of the rules: "mana burn removed"."""
+    """What it asks for if it names a term of the rules: "mana burn removed" asks for a change."""
+
+    def about(self, times: Times) -> Query:
+        """The same query, asking for a change."""
+        sides = (Words.read(times.sides.old), Words.read(times.sides.new)) if times.sides.old else None
+        return self._replace(text=times.text, words=Words.read(times.text), change=times.change, sides=sides)
+
+
+class Perhaps(NamedTuple):
+    """Another reading of a query, which holds if part of it is a term of the rules."""
+
+    term: Words
+    """That part."""
+    query: Query
 
 
 def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
@@ -123,7 +139,8 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
         known = ", ".join(f"{name}:" for name in FIELDS)
         raise QueryError(f"there is no {unknown[1]}: to search in", remedy=f"there are {known}, as-of:, from:, to:")
     if strict:
-        return Query(text, as_of, ever, during, strict=True, unclosed=unclosed)
+        return Query(text, NO_WORDS, as_of, ever, during, strict=True, unclosed=unclosed)
+    quoted = tuple(map(Words.read, phrases))
     times = take_times(text)
     if times.year and not as_of and not during:
         if times.change:
@@ -133,10 +150,12 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
         text = times.text
     taken = take_numbers(times.text if times.change else text)
     if times.change and not taken.span:
-        asked = Query(taken.text, as_of, ever, during, taken.numbers, phrases=phrases, unclosed=unclosed)
-        return asked._replace(change=times.change, sides=times.sides)
-    perhaps = may_ask(taken.text) if taken.text and not as_of and not ever else None
-    return Query(taken.text, as_of, ever, during, taken.numbers, taken.span, phrases=phrases, unclosed=unclosed, perhaps=perhaps)
+        about = times._replace(text=taken.text)
+        return Query("", NO_WORDS, as_of, ever, during, taken.numbers, phrases=quoted, unclosed=unclosed).about(about)
+    words = Words.read(taken.text)
+    query = Query(taken.text, words, as_of, ever, during, taken.numbers, taken.span, phrases=quoted, unclosed=unclosed)
+    named = may_ask(taken.text) if taken.text and not as_of and not ever else None
+    return query._replace(perhaps=Perhaps(Words.read(named.term), query.about(named.times))) if named else query
 
 
 def _quoted(text: str) -> tuple[str, tuple[str, ...], bool]:

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from corpus.numbers import RuleNumber
 from indexer.asking.view import View
 from indexer.index.schema import sortable
-from indexer.language.analysis import ASKING, stem, tokens
+from indexer.language.analysis import ASKING
+from indexer.language.words import Words
 
 #: A term of the glossary has at most this many words.
 LONGEST = 5
@@ -38,9 +39,9 @@ class Named(NamedTuple):
     """Of such a question, the term's entries and the rules and headings that they lead to."""
 
 
-def terms(words: list[str], view: View) -> Iterator[NamedTerm]:
+def terms(asked: Words, view: View) -> Iterator[NamedTerm]:
     """Each longest run of words that is a term of the glossary in the time looked at."""
-    stemmed = [stem(word) for word in words]
+    words, stemmed = asked.tokens, asked.stems
     place = 0
     while place < len(words):
         step = 1
@@ -56,10 +57,9 @@ def terms(words: list[str], view: View) -> Iterator[NamedTerm]:
         place += step
 
 
-def named(text: str, view: View) -> Named:
+def named(words: Words, view: View) -> Named:
     """What the terms that a question names lead to."""
-    words = tokens(text)
-    content = sum(word not in ASKING for word in words)
+    content = len(words.content)
     cites: dict[str, float] = {}
     whole = ""
     for term in terms(words, view):
@@ -75,10 +75,9 @@ def named(text: str, view: View) -> Named:
     return Named(cites, whole, frozenset(view.bearing("term", whole).union(*(view.bearing("number", each) for each in numbers))))
 
 
-def is_named(text: str, view: View) -> bool:
-    """True when a text names a term of several words, or is one of a single word."""
-    words = tokens(text)
+def is_named(words: Words, view: View) -> bool:
+    """True when words name a term of several words, or are one of a single word."""
     lengths = [term.length for term in terms(words, view)]
     return any(length > 1 for length in lengths) or (
-        bool(lengths) and sum(word not in ASKING and word not in _NOUNS for word in words) <= 1
+        bool(lengths) and sum(word not in ASKING and word not in _NOUNS for word in words.tokens) <= 1
     )

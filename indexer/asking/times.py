@@ -65,7 +65,7 @@ class Times(NamedTuple):
     sides: Sides = NO_SIDES
 
 
-class Perhaps(NamedTuple):
+class IfNamed(NamedTuple):
     """What a text asks for if part of it is a term of the rules: "mana burn removed" asks when mana burn was removed."""
 
     term: str
@@ -125,7 +125,7 @@ def _kind(text: str) -> str:
     return time_words.ANY
 
 
-def may_ask(text: str) -> Perhaps | None:
+def may_ask(text: str) -> IfNamed | None:
     """The change that a text asks for if it names a term: "mana burn removed", "removal of mana burn"; None for no such text.
 
     What was removed in a situation of the game asks for none: "a creature whose blocker was removed".
@@ -134,7 +134,7 @@ def may_ask(text: str) -> Perhaps | None:
     if not found or re.search(time_words.SITUATION, text[: found.start()], re.IGNORECASE):
         return None
     head = (text[: found.start()] + text[found.end() :]).strip()
-    return Perhaps(head, take_times(text, is_term=True)) if head else None
+    return IfNamed(head, take_times(text, is_term=True)) if head else None
 
 
 def _without_year(text: str) -> tuple[str, str]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from corpus.normalise import normalise
 from indexer.asking.terms import Named, named
 from indexer.asking.view import View
-from indexer.language.analysis import ASKING, EMPTY, stem, tokens
+from indexer.language.analysis import ASKING, EMPTY, stem
 from indexer.language.vocabulary import COMPOUNDS, Vocabulary
+from indexer.language.words import Words
 
 if TYPE_CHECKING:
     from indexer.asking.named_cards import NamedCards
@@ -36,18 +36,18 @@ class Question(NamedTuple):
     """The text with its misspelt words put right; "" when there are none."""
 
 
-def understand(text: str, view: View, phrases: tuple[str, ...] = ()) -> Question:
-    """What the text asks for, misspelt words put right. ``phrases`` stood in quotation marks."""
+def understand(words: Words, view: View, phrases: tuple[Words, ...] = ()) -> Question:
+    """What the words ask for, misspelt ones put right. ``phrases`` stood in quotation marks."""
     vocabulary = view.opened.vocabulary
-    cards = _cards(text, view)
-    asked = concepts(text, vocabulary, view.day, cards)
-    corrections = dict(filter(None, (_correction(concept, text, view) for concept in asked)))
+    cards = _cards(words.text, view)
+    asked = concepts(words, vocabulary, view.day, cards)
+    corrections = dict(filter(None, (_correction(concept, words.text, view) for concept in asked)))
     better = ""
     if corrections:
-        better = text = re.sub(r"[^\W\d_]+", lambda m: corrections.get(m[0].lower(), m[0]), text)
-        asked = concepts(text, vocabulary, view.day, cards)
-    quoted = tuple(" ".join(map(stem, tokens(normalise(phrase)))) for phrase in phrases)
-    return Question(asked, named(text, view), quoted, better)
+        better = re.sub(r"[^\W\d_]+", lambda m: corrections.get(m[0].lower(), m[0]), words.text)
+        words = Words.read(better)
+        asked = concepts(words, vocabulary, view.day, cards)
+    return Question(asked, named(words, view), tuple(phrase.said for phrase in phrases), better)
 
 
 def _cards(text: str, view: View) -> NamedCards | None:
@@ -58,11 +58,10 @@ def _cards(text: str, view: View) -> NamedCards | None:
     return NamedCards(text, view, view.cards)
 
 
-def concepts(text: str, vocabulary: Vocabulary, when: int | None, cards: NamedCards | None = None) -> tuple[Concept, ...]:
-    """The concepts of a text in the order typed, as of a day (20040201) or, with None, of all times together."""
-    words = tokens(normalise(text))
+def concepts(asked: Words, vocabulary: Vocabulary, when: int | None, cards: NamedCards | None = None) -> tuple[Concept, ...]:
+    """What words ask for, in the order typed, as of a day (20040201) or, with None, of all times together."""
+    words, stemmed = asked.tokens, asked.stems
     longest = max(vocabulary.longest, cards.longest if cards else 0)
-    stemmed = [stem(word) for word in words]
     found: list[Concept] = []
     extra: list[Concept] = []
     place = 0

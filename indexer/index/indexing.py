@@ -15,7 +15,6 @@ from whoosh.writing import IndexWriter
 
 from corpus.history import Archive
 from corpus.names import bare_term
-from corpus.normalise import normalise
 from corpus.numbers import RuleNumber
 from corpus.store import Corpus
 from indexer.days import OPEN
@@ -26,6 +25,7 @@ from indexer.language.analysis import ASKING, stem, tokens
 from indexer.language.asked import Bound, bind
 from indexer.language.tables import compile_to
 from indexer.language.vocabulary import COMPOUNDS
+from indexer.language.words import Words
 
 STATE = "state.json"
 #: BM25's constants, and the length in words that counts as usual.
@@ -243,14 +243,14 @@ def _document(entry: IndexEntry, texts: _Texts) -> dict[str, object]:
 
 @lru_cache(maxsize=1 << 14)
 def _stems(phrase: str) -> tuple[str, ...]:
-    return tuple(stem(token) for token in tokens(normalise(phrase)))
+    return Words.read(phrase).stems
 
 
 @lru_cache(maxsize=1 << 14)
 def _subjects(phrase: str) -> frozenset[str]:
     """The stems of a phrase without the words that only say how something is asked."""
-    words = tokens(normalise(phrase))
-    return frozenset(stem(word) for word in words if word not in ASKING) or frozenset(map(stem, words))
+    words = Words.read(phrase)
+    return frozenset(words.content or words.stems)
 
 
 def _asked(entry: IndexEntry) -> tuple[dict[str, float], dict[str, float]]:

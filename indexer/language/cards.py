@@ -7,11 +7,10 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from corpus import whole_files
-from corpus.normalise import normalise
 from indexer.errors import CardFileError
-from indexer.language.analysis import ASKING, stem, tokens
 from indexer.language.card_file import REMEDY, Card, cards, facts
 from indexer.language.vocabulary import CARD, Sense
+from indexer.language.words import Words
 
 #: How a file of names begins, before the number of words of the longest and the facts of the file that it was made from.
 BEGINS = "names of cards 1"
@@ -75,7 +74,7 @@ def _plain(word: str) -> str:
 
 def stems(name: str) -> str:
     """A name's stems, as questions are taken apart."""
-    return " ".join(stem(token) for token in tokens(normalise(name)))
+    return Words.read(name).said
 
 
 class CardNames:
@@ -118,5 +117,5 @@ class CardNames:
 
 
 def _ways(words: str) -> list[list[str]]:
-    ways = ([stem(token) for token in tokens(normalise(word)) if token not in ASKING] for word in words.split("|"))
+    ways = (Words.read(word).content for word in words.split("|"))
     return [way for way in ways if way]

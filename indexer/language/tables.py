@@ -12,10 +12,9 @@ from collections.abc import Iterable, Iterator
 from importlib.resources import files
 from pathlib import Path
 
-from corpus.normalise import normalise
 from indexer.days import day
-from indexer.language.analysis import ASKING, stem, tokens
 from indexer.language.vocabulary import COMPOUNDS, FILE
+from indexer.language.words import Words
 
 #: The rule that lists the subtypes of a kind of cards: first what they are called, then, after "are" or a colon, their names.
 _LIST = re.compile(r"subtypes are called (\w+) types\. (.*)", re.DOTALL)
@@ -43,7 +42,7 @@ def compile_to(folder: Path, texts: Iterable[str]) -> None:
 
     def put(said: str, table: str, since: int, alternatives: str, also: list[str]) -> None:
         ways = "|".join(map(_content, alternatives.split("|")))
-        made.setdefault(_stems(said), f"{table}\t{since}\t{ways}\t{'|'.join(map(_content, also))}")
+        made.setdefault(Words.read(said).said, f"{table}\t{since}\t{ways}\t{'|'.join(map(_content, also))}")
 
     for name in ("nicknames", "cards"):
         for said, meant in rows(name):
@@ -64,13 +63,9 @@ def rows(name: str) -> list[list[str]]:
     return [line.split("\t") for line in lines if line and not line.startswith("#")][1:]
 
 
-def _stems(phrase: str) -> str:
-    return " ".join(stem(token) for token in tokens(normalise(phrase)))
-
-
 def _content(phrase: str) -> str:
     """The stems to look for; a phrase that is nothing without its small words ("in play") is looked for as one word."""
     if phrase.strip() in COMPOUNDS:
         return phrase.strip().replace(" ", "_")
-    words = tokens(normalise(phrase))
-    return " ".join([stem(word) for word in words if word not in ASKING] or [stem(word) for word in words])
+    words = Words.read(phrase)
+    return " ".join(words.content or words.stems)

@@ -8,8 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from corpus.normalise import normalise
-from indexer.language.analysis import stem, tokens
+from indexer.language.words import Words
 
 FILE = "vocabulary.tsv"
 #: Names of renamed terms that are indexed as one word, for they are nothing without their small words.
@@ -42,7 +41,7 @@ class Vocabulary:
 
     def is_renamed(self, typed: str) -> bool:
         """True when the words typed are the old or the new name of a renamed term."""
-        row = self._rows.get(" ".join(stem(token) for token in tokens(normalise(typed))))
+        row = self._rows.get(Words.read(typed).said)
         return row is not None and row.startswith(("older", "newer"))
 
     def sense(self, phrase: str, when: int | None) -> Sense | None:

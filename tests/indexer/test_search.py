@@ -111,6 +111,10 @@ def test_a_term_alone_finds_its_title_then_the_definition_then_the_entry(find):
     assert [hit.number for hit in find("nap").hits][:3] == ["201.2", "201.2a", "nap"]
 
 
+def test_a_term_is_known_by_any_form_of_its_apostrophe(find):
+    assert find("nap’s").hits == find("nap's").hits
+
+
 def test_words_of_headings_count(find):
     assert {hit.number for hit in find("dogs").hits} >= {"101", "101.1"}
 

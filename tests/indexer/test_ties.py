@@ -7,11 +7,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from indexer.asking import ranking
+from indexer.asking import moments, ranking
 from indexer.asking.steps import LineageStep, steps
-from indexer.asking.understand import Concept
+from indexer.asking.understand import Concept, Question
 from indexer.days import OPEN
 from indexer.index.opened import Postings, place
+from indexer.language.words import Words
 
 RULES = [
     {"kind": "rule", "key": f"{100 + i // 10}.{i % 10 + 1}", "first": 1 + i % 3, "since": "", "text": "cats purr"}
@@ -63,3 +64,12 @@ def test_steps_of_one_day_go_by_the_book_and_not_by_the_documents_numbers():
     assert (
         told((0, 1, 2)) == told((2, 1, 0)) == told((1, 0, 2)) == [(20, "cats purr", "cats hiss"), (20, "cats hiss", "cats meow")]
     )
+
+
+def test_of_subjects_that_are_worth_the_same_always_the_same_comes_first():
+    opened = SimpleNamespace(documents=lambda field, word: set(), first={}, versions=[("", 10)])
+    view = SimpleNamespace(opened=opened, postings=SimpleNamespace(rarity=lambda word: 1.0), bearing=lambda field, word: set())
+    found = moments._subjects(Words.read("tiger urial vole walrus xeme yak zebra ant"), Question((), None), view)
+    said = [subject.said for subject in found]
+    assert len(said) > 7
+    assert said == sorted(said)

@@ -1,0 +1,46 @@
+"""A text read into its words, once: the steps of asking hand these on, and none reads the text again."""
+
+from __future__ import annotations
+
+import itertools
+from typing import NamedTuple
+
+from corpus.normalise import normalise
+from indexer.language.analysis import ASKING, stem, tokens
+
+
+class Words(NamedTuple):
+    """The words of a text, in order. ``Words.read`` makes them."""
+
+    text: str
+    """The text as typed."""
+    tokens: tuple[str, ...]
+    """Its words in lower case, symbols and sizes among them."""
+    stems: tuple[str, ...]
+    """The stem of each."""
+
+    @classmethod
+    def read(cls, text: str) -> Words:
+        """The words of ``text``."""
+        found = tokens(normalise(text))
+        return cls(text, tuple(found), tuple(map(stem, found)))
+
+    @property
+    def said(self) -> str:
+        """The stems, joined by spaces: what a phrase is looked up by."""
+        return " ".join(self.stems)
+
+    @property
+    def content(self) -> list[str]:
+        """The stems without those of the words that only say how something is asked; empty where there are no others."""
+        return [stemmed for run in self.runs for stemmed in run]
+
+    @property
+    def runs(self) -> list[list[str]]:
+        """The same, those together that have no such word between them."""
+        pairs = zip(self.tokens, self.stems, strict=True)
+        found = itertools.groupby(pairs, lambda pair: pair[0] in ASKING)
+        return [[stemmed for _word, stemmed in run] for is_asking, run in found if not is_asking]
+
+
+NO_WORDS = Words("", (), ())
