@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any, TypeAlias
 
@@ -12,8 +12,8 @@ from whoosh.codec.whoosh3 import W3Codec
 Postings: TypeAlias = "tuple[array[int], array[float]]"
 """The documents that have a term, in rising order, and its weight in each."""
 
-MANY = 50_000
-"""So many postings wait before they are put by."""
+BLOCK = 1 << 14
+"""So many postings lie in one block."""
 
 
 class TermPool:
@@ -23,54 +23,72 @@ class TermPool:
     """
 
     def __init__(self) -> None:
-        self._fresh: list[tuple[str, bytes, int, float, bytes]] = []
-        self._fields: dict[str, dict[bytes, Postings]] = {}
+        self._fields: dict[str, dict[str, Postings]] = {}
 
-    @property
-    def add(self) -> Callable[[tuple[str, bytes, int, float, bytes]], None]:
-        """Takes a posting: field, term, document, weight, nothing. Whoosh asks for it once a document."""
-        if len(self._fresh) > MANY:
-            self._put_by_terms()
-        return self._fresh.append
-
-    def _put_by_terms(self) -> None:
-        last, terms = "", dict[bytes, Postings]()
-        for field, term, document, weight, _ in self._fresh:
-            if field != last:
-                last, terms = field, self._fields.setdefault(field, {})
+    def put(self, field: str, document: int, weights: Mapping[str, float]) -> None:
+        """Takes the terms of a field of a document, with their weights."""
+        if not weights:
+            return
+        terms = self._fields.setdefault(field, {})
+        for term, weight in weights.items():
             held = terms.get(term)
             if held is None:
                 held = terms[term] = array("I"), array("d")
             held[0].append(document)
             held[1].append(weight)
-        self._fresh.clear()
 
-    def iter_postings(self) -> Iterator[tuple[str, list[tuple[bytes, Postings]]]]:
-        """Each field with its terms, both in order."""
-        self._put_by_terms()
+    @property
+    def add(self) -> Callable[[tuple[str, bytes, int, float, bytes]], None]:
+        """Takes a posting of a segment that Whoosh merges: field, term, document, weight, nothing."""
+        return lambda posting: self.put(posting[0], posting[2], {posting[1].decode(): posting[3]})
+
+    def iter_postings(self) -> Iterator[tuple[str, list[tuple[str, Postings]]]]:
+        """Each field with its terms, both in order: that of their bytes, which is that of their characters."""
         for field, terms in sorted(self._fields.items()):
             yield field, sorted(terms.items())
 
     def cleanup(self) -> None:
-        self._fresh.clear()
         self._fields.clear()
 
 
 def writer(index: Any) -> Any:
     """Whoosh's writer of an index. Postings are read whole, so they lie in few large blocks, and uncompressed."""
-    made = index.writer(compound=False, codec=W3Codec(blocklimit=1 << 14, compression=0))
+    made = index.writer(compound=False, codec=W3Codec(blocklimit=BLOCK, compression=0))
     made.pool = TermPool()
     made.fieldwriter.add_postings = partial(_write, made.fieldwriter)
     return made
 
 
-def _write(to: Any, schema: Any, _lengths: object, fields: Iterator[tuple[str, list[tuple[bytes, Postings]]]]) -> None:
-    """Does what Whoosh's field writer does, which compares each posting with the one before."""
+def add(writer: Any, document: Mapping[str, Mapping[str, float] | Iterable[str] | object]) -> None:
+    """Does what Whoosh's ``add_document`` does, which takes each posting through three hands.
+
+    A field holds a mapping of word to weight, or words of weight 1; a column its value.
+    """
+    number, to, put = writer.docnum, writer.perdocwriter, writer.pool.put
+    to.start_doc(number)
+    for name, value in document.items():
+        field = writer.schema[name]
+        if field.column_type:
+            to.add_column_value(name, field.column_type, field.to_column_value(value))
+        else:
+            put(name, number, value if isinstance(value, dict) else dict.fromkeys(value, 1.0))
+    to.finish_doc()
+    writer.docnum += 1
+    writer._added = True
+
+
+def _write(to: Any, schema: Any, _lengths: object, fields: Iterator[tuple[str, list[tuple[str, Postings]]]]) -> None:
+    """Does what Whoosh's field writer does, which takes one posting at a time and compares it with the one before."""
     for field, terms in fields:
         to.start_field(field, schema[field])
+        block = to._postwriter
         for term, (documents, weights) in terms:
-            to.start_term(term)
-            for document, weight in zip(documents, weights, strict=True):
-                to.add(document, weight, b"", 0)
+            to.start_term(term.encode())
+            for start in range(0, len(documents), BLOCK):
+                if start:
+                    block._write_block()
+                some = weights[start : start + BLOCK]
+                block._ids, block._weights = documents[start : start + BLOCK], array("f", some)
+                block._maxweight = max(some)
             to.finish_term()
         to.finish_field()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from whoosh.analysis import IDTokenizer
@@ -19,7 +19,7 @@ ENTRIES_ARE_ASCII = False
 
 
 class Bag(FieldType):
-    """Words with their weights, found out before: a mapping of word to weight, or words of weight 1."""
+    """Words with their weights, found out before: see ``postings.add``."""
 
     def __init__(self) -> None:
         self.format = Existence()
@@ -27,12 +27,6 @@ class Bag(FieldType):
         self.indexed = True
         self.scorable = self.stored = self.unique = self.spelling = False
         self.vector = None
-
-    def index(
-        self, value: Mapping[str, float] | Iterable[str], **_options: object
-    ) -> Generator[tuple[bytes, int, float, bytes], None, None]:
-        weights = value if isinstance(value, Mapping) else dict.fromkeys(value, 1.0)
-        return ((word.encode(), 1, weights[word], b"") for word in weights)
 
 
 def schema() -> Schema:

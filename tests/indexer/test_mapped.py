@@ -45,7 +45,7 @@ def test_postings_are_all_there_over_blocks_and_segments(tmp_path: Path, segment
     for _ in range(segments):
         writer = postings.writer(index.open_dir(str(tmp_path), schema=schema()))
         for doc in range(count):
-            writer.add_document(now={"stack": 1.0 + doc % 3})
+            postings.add(writer, {"now": {"stack": 1.0 + doc % 3}})
         writer.commit(merge=False)
     (tmp_path / "vocabulary.tsv").write_text("1\n", "utf-8")
     opened = Opened(tmp_path, {"versions": [], "lacks": "", "in_force": 1})
