@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -15,6 +16,7 @@ from corpus.garbage import not_collected
 from corpus.records import Document
 from corpus.workers import end_with_parent
 from ruletrail.home import is_home
+from ruletrail.parcels import Parcel, Receiver, Sender
 from ruletrail.progress import Progress
 
 #: Endings of files that lie beside texts in a folder: lists, checksums. They are read when they are named themselves.
@@ -111,14 +113,25 @@ def _read_all(paths: list[Path], jobs: int) -> Iterator[Document | RuletrailErro
         return
     done = 0
     try:
-        with ProcessPoolExecutor(min(jobs, len(paths)), initializer=end_with_parent) as pool:
-            results = pool.map(read_one, paths, chunksize=2)
+        with ProcessPoolExecutor(min(jobs, len(paths)), initializer=_begin_to_send) as pool:
+            results, receiver = pool.map(_sent, paths, chunksize=2), Receiver()
             with not_collected():  # not in those processes: what HTML is read into refers to itself
                 for result in results:
-                    yield result
+                    yield receiver.unpack(result) if isinstance(result, Parcel) else result
                     done += 1
     except BrokenProcessPool:
         yield from map(_read_alone, paths[done:])
+
+
+def _begin_to_send() -> None:
+    end_with_parent()
+    vars(multiprocessing.current_process())["sender"] = Sender(os.getpid())
+
+
+def _sent(path: Path) -> Parcel | RuletrailError:
+    """What was read, packed by the one thing that outlives a call in a worker."""
+    result = read_one(path)
+    return vars(multiprocessing.current_process())["sender"].pack(result) if isinstance(result, Document) else result
 
 
 def _read_alone(path: Path) -> Document | RuletrailError:

@@ -1,0 +1,67 @@
+"""Documents on their way from the processes that read them: what many versions repeat is sent once by each."""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from corpus.records import Document, Record
+
+Content = tuple[Any, ...]
+"""A record's values without file and lines, in their order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parcel:
+    """A document without its records. They are told by places in the list of all contents that its sender has met."""
+
+    sender: int
+    """The process."""
+    document: Document
+    fresh: list[Content]
+    """What the sender hasn't sent before: it comes behind what it has."""
+    contents: array[int]
+    """The place of each record's content."""
+    files: list[str]
+    first: array[int]
+    last: array[int]
+
+
+@dataclass
+class Sender:
+    """Packs the documents that one process reads."""
+
+    process: int
+    _known: dict[Content, int] = field(default_factory=dict)
+
+    def pack(self, document: Document) -> Parcel:
+        known, fresh, places = self._known, list[Content](), array("I")
+        for r in document.records:
+            content = r.kind, r.number, r.text, r.examples, r.term, r.revised, r.cites
+            place = known.get(content)
+            if place is None:
+                place = known[content] = len(known)
+                fresh.append(content)
+            places.append(place)
+        records = document.records
+        lines = array("I", [r.lines[0] for r in records]), array("I", [r.lines[1] for r in records])
+        return Parcel(self.process, replace(document, records=[]), fresh, places, [r.file for r in records], *lines)
+
+
+@dataclass
+class Receiver:
+    """Unpacks what several processes send. What one of them sent has to come in the order in which it was packed."""
+
+    _known: dict[int, list[Content]] = field(default_factory=dict)
+
+    def unpack(self, parcel: Parcel) -> Document:
+        """The document. Records that say the same share their texts."""
+        known = self._known.setdefault(parcel.sender, [])
+        known += parcel.fresh
+        document, lines = parcel.document, zip(parcel.first, parcel.last, strict=True)
+        document.records = [
+            Record(*known[place], file, between)
+            for place, file, between in zip(parcel.contents, parcel.files, lines, strict=True)
+        ]
+        return document
