@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, TypeAlias
 
@@ -59,7 +59,7 @@ def writer(index: Any) -> Any:
     return made
 
 
-def add(writer: Any, document: Mapping[str, Mapping[str, float] | Iterable[str] | object]) -> None:
+def add(writer: Any, document: Mapping[str, Any]) -> None:
     """Does what Whoosh's ``add_document`` does, which takes each posting through three hands.
 
     A field holds a mapping of word to weight, or words of weight 1; a column its value.
