@@ -67,10 +67,14 @@ class Book:
         return list(map(self.source.__getitem__, self.wording_ids))
 
     @cached_property
-    def repeated(self) -> dict[int, int]:
-        """The wordings that the book holds more than once, and how often."""
-        times = Counter(self.wording_ids)
-        return {wording: times[wording] for wording in compress(times, map((1).__lt__, times.values()))}
+    def times(self) -> Counter[int]:
+        """Wording -> how often the book holds it."""
+        return Counter(self.wording_ids)
+
+    @cached_property
+    def repeated(self) -> frozenset[int]:
+        """The wordings that the book holds more than once."""
+        return frozenset(compress(self.times, map((1).__lt__, self.times.values())))
 
     def core(self, index: int) -> str:
         """The part of a record's text that must be equal in both books for the records to be linked as equal."""

@@ -21,11 +21,9 @@ def sample_of(book: Book, before: Book) -> Sample:
         return book.sample
     gained: list[frozenset[str]] = []
     lost: list[frozenset[str]] = []
-    held, held_before = {*book.wording_ids}, {*before.wording_ids}
-    for wording_id in (held ^ held_before) | book.repeated.keys() | before.repeated.keys():
-        times = book.repeated.get(wording_id, 1) if wording_id in held else 0
-        more = times - (before.repeated.get(wording_id, 1) if wording_id in held_before else 0)
-        if more and book.source[wording_id].lot % every == 0:
+    for wording_id in {wording_id for wording_id, _ in book.times.items() ^ before.times.items()}:
+        more = book.times[wording_id] - before.times[wording_id]
+        if book.source[wording_id].lot % every == 0:
             known.size += more
             (gained if more > 0 else lost).extend([book.source[wording_id].distinct] * abs(more))
     known.frequency.update(chain.from_iterable(gained))

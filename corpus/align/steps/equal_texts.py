@@ -45,7 +45,7 @@ def _unchanged(old: Book, new: Book) -> tuple[list[tuple[int, int]], list[tuple[
     """The pairs with the same wording at the same number, in two lists: those that are sure, and those whose wording either book
     holds more than once.
     """
-    often = old.repeated.keys() | new.repeated.keys()
+    often = old.repeated | new.repeated
     places = list(map(new.place.get, old.names, repeat(-1)))
     there = [*new.wording_ids, -1]  # at -1, which no wording has for its id
     stays = list(compress(enumerate(places), map(eq, old.wording_ids, map(there.__getitem__, places))))

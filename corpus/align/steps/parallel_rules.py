@@ -68,9 +68,10 @@ def _other_halves(mapping: Mapping, linked: list[tuple[Words, Words]], free: lis
     telling = TELLING * math.log(len(mapping.new) + 2)
     bits = _Bits()
     for m, one in enumerate(free):
-        for n in sorted(set().union(*(left_out[word] for word in one & left_out.keys()))):
+        own, size = bits[one], len(one)
+        for n in set().union(*map(left_out.__getitem__, one & left_out.keys())):
             both, other = linked[n]
-            shared = 2 * (bits[both] & bits[one]).bit_count() / (len(both) + len(one))
+            shared = 2 * (bits[both] & own).bit_count() / (len(both) + size)
             if shared < ALIKE - ORDER:
                 continue
             least = min(likeness.weigh(both & one - other), likeness.weigh(both & other - one))
