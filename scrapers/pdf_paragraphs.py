@@ -8,6 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
+from scrapers import copying
+from scrapers.wrapping import ends_sentence
+
 #: What a new paragraph may start with: a rule's number, an example, a bullet.
 _STARTS = re.compile(r"\s*(?:\d{3}\.\d{1,3}[a-z]{0,2}\.?\s|Examples?:|[•*]\s)")
 #: A chapter's or section's heading. A sentence that ends in a number may put the same at a line's start.
@@ -39,7 +42,8 @@ class Printed:
 def without_furniture(pages: list[list[Printed]]) -> tuple[list[list[Printed]], list[str]]:
     """The pages without running heads, running feet and page numbers, and those.
 
-    A page's highest or lowest line is furniture when, but for its digits, it is that of a third of the pages or more.
+    A page's highest or lowest line is furniture when, but for its digits, it is that of a third of the pages or more. So are
+    page numbers and heads in the middle of pages, which the text had before it was printed.
     """
     furniture: list[str] = []
     for _ in range(_FURNITURE if len(pages) > 2 else 0):
@@ -49,7 +53,22 @@ def without_furniture(pages: list[list[Printed]]) -> tuple[list[list[Printed]], 
         gone = {id(line) for line in found}
         furniture += [line.text.strip() for page in pages for line in page if id(line) in gone]
         pages = [[line for line in page if id(line) not in gone] for page in pages]
-    return pages, furniture
+    lines = [line for page in pages for line in page]
+    printed = {id(lines[n]) for n in copying.page_furniture([line.text for line in lines])}
+    furniture += [line.text.strip() for line in lines if id(line) in printed]
+    return [_closed_up(page, printed) for page in pages] if printed else pages, furniture
+
+
+def _closed_up(page: list[Printed], gone: set[int]) -> list[Printed]:
+    """The lines of a page without those whose ids are ``gone``, and without the room that these took."""
+    kept: list[Printed] = []
+    room = 0.0
+    for above, line in zip([None, *page], page, strict=False):
+        if id(line) in gone:
+            room += max(0.0, above.y - line.y) if above else 0.0
+        else:
+            kept.append(Printed(line.text, line.x, line.y + room))
+    return kept
 
 
 def _height(line: Printed) -> float:
@@ -89,6 +108,7 @@ def _grouped(pages: list[list[Printed]]) -> Iterator[tuple[list[Printed], bool]]
     """The lines of each paragraph, and whether a gap stands before it."""
     spacing = _spacing(pages)
     measure = _measure(pages)
+    has_gaps = sum(a.y - b.y > _GAP * spacing for page in pages for a, b in pairwise(page)) > len(pages)
     paragraph: list[Printed] = []
     gap = False
     previous: Printed | None = None
@@ -99,7 +119,8 @@ def _grouped(pages: list[list[Printed]]) -> Iterator[tuple[list[Printed], bool]]
             if new:
                 if paragraph:
                     yield paragraph, gap
-                gap = fall > _GAP * spacing or (fall <= 0 and bool(paragraph) and _parts(paragraph, line, gap, measure))
+                parts = has_gaps and fall <= 0 and bool(paragraph) and _parts(paragraph, line, gap, measure)
+                gap = fall > _GAP * spacing or parts
                 paragraph = []
             paragraph.append(line)
             previous = line
@@ -119,8 +140,10 @@ def _begins(paragraph: list[Printed], line: Printed, fall: float, spacing: float
         return True
     if _is_short(last, line, measure):
         return True
-    whole = last.text.rstrip().endswith((".", ".”", '."', ".)")) or _HEADING.match(last.text)
-    return fall <= 0 and bool(whole) and (_is_title(line, measure) or bool(_HEADING.match(line.text)))
+    if not ends_sentence(last.text) and not _HEADING.match(last.text):
+        return False
+    stands_out = fall <= 0 or line.x <= paragraph[0].x + _NEAR
+    return (stands_out and _is_title(line, measure)) or (fall <= 0 and bool(_HEADING.match(line.text)))
 
 
 def _parts(paragraph: list[Printed], line: Printed, gap: bool, measure: float) -> bool:

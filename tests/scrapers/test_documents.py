@@ -78,6 +78,27 @@ def test_page_furniture_of_a_pdf_is_in_no_record(layout):
     adds_up(document)
 
 
+def test_a_pdf_without_gaps_between_its_paragraphs():
+    """Definitions of every length, some of which fill their last printed line."""
+    lines = rules_lines(sections=9, rules=5, words=2)
+    cut = lines.index("Credits", len(lines) - 5)
+    terms = [line for n in range(40) for line in (f"Zeppelin {n}", "It " + "is so " * (5 + n % 13) + f"and waits till {n}.", "")]
+    lines = [*lines[:cut], *terms, *lines[cut:]]
+    without = [line for line in lines if line]
+    assert told(from_bytes(pdf_of(typeset(without, foot="#", width=75)), "rules.pdf")) == told(from_lines(without))
+
+
+def test_page_numbers_and_heads_that_were_printed_along_with_the_text():
+    lines = rules_lines(sections=9, rules=5, words=2)
+    parts = [lines[at : at + 23] for at in range(0, len(lines), 23)]
+    furnished = [line for n, part in enumerate(parts, 1) for line in [*part, "", str(n), "Rules of nothing", ""]]
+    document = from_bytes(pdf_of(typeset(furnished, foot="- # -")), "rules.pdf")
+    assert told(document) == told(from_lines(lines))
+    glued = [line for line in furnished if line]
+    without = [line for line in lines if line]
+    assert told(from_bytes(pdf_of(typeset(glued, foot="- # -")), "rules.pdf")) == told(from_lines(without))
+
+
 @pytest.mark.parametrize(
     ("printed", "became", "repairs"),
     [
