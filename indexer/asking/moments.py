@@ -40,6 +40,8 @@ TOLD = 0.8
 _TELLS_OF_THE_PAST = frozenset(map(stem, ("previous", "previously", "obsolete", "older", "formerly")))
 #: A rule that begins or ends may only have been parted from another, or joined with it.
 ENDS = 0.6
+#: What ends may only have told how things used to be.
+PAST_ENDS = 0.3
 #: A heading or an entry of what was asked about, on the day that the rules first say that, or stop.
 OWN = 0.8
 #: What it counts that the rules first said so, or stopped saying so, that day.
@@ -119,10 +121,22 @@ def of_numbers(view: View, words: Words, kind: str, numbers: tuple[RuleNumber, .
     question = understand(words, everywhen) if words.text else None
     subjects = _subjects(words, question, everywhen) if question else []
     turns = _turns(subjects, kind, everywhen)
-    scored = [(_score(step, subjects, turns, kind, everywhen)[1] if subjects else 0.0, place, step) for place, step in found]
+    if renumbered:
+        scored = [(_bears(step, subjects, numbers, everywhen), place, step) for place, step in found]
+    else:
+        scored = [(_score(step, subjects, turns, kind, everywhen)[1] if subjects else 0.0, place, step) for place, step in found]
     scored.sort(key=lambda row: (-row[0], row[1], -row[2].day))
     documents = [step.ranked(round(1 / rank, 3)) for rank, (_score, _place, step) in enumerate(scored, start=1)]
     return Found(everywhen, documents, question.concepts if question else ())
+
+
+def _bears(step: LineageStep, subjects: list[Subject], numbers: tuple[RuleNumber, ...], view: View) -> float:
+    """How well a change of number is the one asked for: the rule says what it is about, and it got the number that was named."""
+    told = f" {_told(step.new, view)} "
+    whole = sum(subject.worth for subject in subjects)
+    said = sum(subject.worth for subject in subjects if f" {subject.said} " in told) / whole if whole else 0.0
+    got = step.new is not None and view.opened.stored(step.new)["key"] == str(numbers[-1])
+    return 2 * said + got
 
 
 def _lineages(question: Question, kind: str, turning: set[int], view: View) -> dict[int, float]:
@@ -202,8 +216,15 @@ def _turns(subjects: list[Subject], kind: str, view: View) -> dict[str, set[int]
         days = turns.setdefault(subject.said, set())
         if kind in (ADDED, ANY):
             days.add(_first_said(subject, view))
-        if kind in (REMOVED, ANY):
+        if kind in (REMOVED, ANY) or (kind == RENAMED and not subject.side):
             days.add(_last_said(subject, view))
+        if kind == RENAMED and not subject.side and not any(days):
+            days.add(_first_said(subject, view))
+    for said in [said for said, days in turns.items() if any(days)]:
+        # What the rules began to say within a longer name is older than that: "hexproof" than "hexproof from".
+        for other in turns:
+            if said != other and f" {other} " in f" {said} ":
+                turns[other] = turns[other] & turns[said]
     return turns
 
 
@@ -264,7 +285,7 @@ def _told(doc: int | None, view: View) -> str:
 
 def _is_past(text: str) -> bool:
     """True when a text tells how things used to be: "Previously, …", "An obsolete term for …"."""
-    return not _TELLS_OF_THE_PAST.isdisjoint(text.split())
+    return " use to be " in f" {text} " or not _TELLS_OF_THE_PAST.isdisjoint(text.split())
 
 
 def _score(step: LineageStep, subjects: list[Subject], turns: dict[str, set[int]], kind: str, view: View) -> tuple[float, float]:
@@ -293,12 +314,16 @@ def _score(step: LineageStep, subjects: list[Subject], turns: dict[str, set[int]
     if step.old is None or step.new is None:
         turning = [subject.said for subject in subjects if step.day in turns.get(subject.said, ())]
         share *= OWN if _is_about(step, turning, view) else ENDS
+        if step.new is None and _is_past(left):
+            share *= PAST_ENDS  # it only told how things had been
         if kind == REWORDED and step.old is None:
             return RENUMBERED, 0.0  # it has no older wording
     if kind != ADDED and step.new is not None and step.old is not None and _is_past(right) and not _is_past(left):
         share, gone = max(share, TOLD), whole
     if kind == RENAMED:
-        share *= FITS if gone and come else 1.0
+        sided = any(subject.side for subject in subjects)
+        renamed = gone and come if sided else decisive and step.old is not None and step.new is not None
+        share *= FITS if renamed else 1.0
     elif kind == ADDED:
         share *= FITS if come > gone else AGAINST * AGAINST if step.new is None else AGAINST
     elif kind == REMOVED:
@@ -307,10 +332,10 @@ def _score(step: LineageStep, subjects: list[Subject], turns: dict[str, set[int]
 
 
 def _is_about(step: LineageStep, said: list[str], view: View) -> bool:
-    """True where what begins or ends is a heading that says nothing but one of these, or the glossary's entry of it."""
+    """True where what begins or ends is a heading that says nothing but one of these, what stands under it, or the glossary's entry."""
     doc = step.new if step.new is not None else step.old
     entry = view.opened.stored(doc) if doc is not None else None
-    return entry is not None and any(subject == entry["text"] or subject in entry["terms"] for subject in said)
+    return entry is not None and any(subject in (entry["text"], *entry["titles"][-1:], *entry["terms"]) for subject in said)
 
 
 def _magnitude(old: set[str], new: set[str]) -> float:

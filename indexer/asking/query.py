@@ -8,6 +8,7 @@ from typing import NamedTuple
 from corpus.dates import first_day, last_day
 from corpus.errors import BadNumberError
 from corpus.numbers import RuleNumber
+from indexer.asking.time_words import MOVED
 from indexer.asking.times import Times, may_ask, take_times
 from indexer.days import day
 from indexer.errors import QueryError
@@ -54,6 +55,8 @@ _OPERATOR = re.compile(r"""["*~()]|\w\?\w|(?<!\S)(?:AND|OR|NOT)(?!\S)""")
 _NUMBER = r"""(?ix)(?:\b(?:cr|rules?|section)|§)\s*\.?\s*[1-9]\d{2}(?:\.\d{1,3}[a-z]{0,2})?\b(?![.]\d)   # "rule 305", "CR 704.5j"
         |\b[1-9]\d{2}(?:\.\d{1,3}[a-z]{0,2})?\s+(?:rules?|section)\b                                   # "704 rule"
         |\b[1-9]\d{2}\.\d{1,3}[a-z]{0,2}\b"""
+#: A section's number without that word, which a question about a change of numbers may name: "moved from 113 to 114".
+_BARE = r"(?i)(?<!section )(?<!rule )(?<!cr )(?<![\w.])([1-9]\d\d)(?![\w.]\w)"
 #: What may stand behind a number.
 _BEHIND = r"(?i)(?<=[\da-z])\s+(?:rules?|section)\s*\??\s*$"
 _RANGE = r"(?i)^\s*(.{1,24}?)\s*(?:-|–|\bto\b)\s*(\S{1,16})\s*$"
@@ -148,6 +151,8 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
         else:
             as_of = last_day(times.year)
         text = times.text
+    if times.change == MOVED:
+        times = times._replace(text=re.sub(_BARE, r"section \1", times.text))
     taken = take_numbers(times.text if times.change else text)
     if times.change and not taken.span:
         about = times._replace(text=taken.text)

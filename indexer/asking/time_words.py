@@ -25,7 +25,7 @@ _KIND_OF_THING = (
 #: What a thing of the rules may become without ceasing to be called so: "a keyword", "an official term", "a creature type".
 STATUS = (
     rf"(?:an? (?:(?!static|triggered|activated)[\w-]+ ){{0,2}}{_KIND_OF_THING}\b|an? (?:official|evergreen)|official"
-    r"|evergreen|keyworded|part of the)"
+    r"|evergreen|keyworded|part of the|(?:im)?possible|(?:il)?legal|mandatory|optional|required|allowed)"
 )
 _PLACED = r"(?:get|got|gets|given|had|have) (?:(?:a|an|its|their|his|her) )?(?:own )?(?:place|section|chapter|entry|rules?)"
 _NO_TERM = r"(?:not )?an? (?:\w+ )?(?:term|word|keyword) any ?more"
@@ -41,6 +41,10 @@ _LAST = (
     r"last (?:mention|appearance|seen|version|release|set|rules?|text|occurrence)s?"
     r"(?: (?:of|with|for|that had|to have|to mention|had))?"
     rf"|last (?:mention\w*|in {_BOOK})"
+)
+_NEW_NAME = (
+    r"(?:(?:get|gets|got|given|receive[ds]?) )?(?:(?:a|an|its|their|the) )?(?:new|another|current|present|today's) (?:names?|titles?)\b"
+    r"|(?:change[ds]?|switch(?:ed)?) (?:its |their |the )?names?|names? changed?|called (?:something|anything) else|no longer called"
 )
 _WENT = r"(?:go|went|gone|goes|do|done|did) away(?: with)?|disappear(?:ed|s)?|vanish(?:ed|es)?"
 _BEFORE = r"(?:originally|before|in the past|back then|at first|formerly|earlier|previously|back in the day)"
@@ -150,7 +154,7 @@ ASKS = (
 #: Words that ask for a change where the rest is a term of the rules and little else.
 MAY_ASK = (
     Way(f"{_DONE} {_OVER} changes errata", rf"(?:{_BECAME_KNOWN}|{_ENDED}|changes|errata) ?\??$"),
-    Way("raised lowered increased reduced", r"(?:raised|lowered|increased|reduced) to \w+ ?\??$"),
+    Way("raised lowered increased reduced", r"(?:raised|lowered|increased|reduced) (?:from \w+ )?to \w+ ?\??$"),
     Way("replaced", r"replaced by .*$"),
     Way("when", r"(?<!and )(?<!or )when ?\??$"),
     Way(
@@ -175,20 +179,23 @@ MAY_ASK = (
 )
 #: Words that tell of a situation of the game.
 SITUATION = r"\b(?:whose|if|while|after|(?:that|which|who) (?:is|are|was|were|has|have|had|got|gets))\b"
+_PUT = r"(?:put|plac(?:e|ed)|found|kept|stands?|stood|sits?|sat|live[sd]?|end(?:ed)? up)"
 #: The kinds of change, and what speaks of them; the first that is found counts.
 KINDS = {
     MOVED: (
-        Way("number", r"renumber\w*|(?:get|got) (?:its|that) (?:\w+ )?number|bears? (?:its|that) number"),
+        Way("number", r"(?:re)?number(?:ed|ing)?\b|(?:get|got) (?:its|that) (?:\w+ )?number|bears? (?:its|that) number"),
         Way("move", r"moved? (?:in)?to|moved? out of"),
+        Way("put place found kept stand stood sit sat live end", rf"{_PUT} (?:[\w-]+ ){{0,4}}(?:at|in|under|as) (?:section )?(?=[1-9]\d\d\b)"),
     ),
     RENAMED: (
         Way("renam replaced instead rather changed", r"renam\w+|replaced by|instead of|rather than|changed (?:in)?to"),
+        Way("name title called", _NEW_NAME),
         Way("becom becam turn", rf"(?<!to )(?:bec[oa]me?|becoming|turn(?:ed)? into)(?! {STATUS}| obsolete)"),
     ),
     REMOVED: (
         Way(
             "rid stop remov drop abolish longer more end taken ceas gone eliminat retired delet scrap axed happened discontinu",
-            r"(?:got|get) rid|stop(?:s|ped|ping)?|remov(?:e|ed|es|ing|al)|dropp?(?:ed|s|ing)?|abolish\w*"
+            r"(?:got|get) rid|stop(?:s|ped|ping)?|remov(?:e|ed|es|ing|al)|(?<!land )dropp?(?:ed|s|ing)?|abolish\w*"
             r"|no longer|any ?more|end(?:ed)?|taken out|ceased?|gone|eliminat\w+|retired|delet\w+|scrap(?:ped)?|axed|removals?"
             r"|happened|discontinu\w+",
         ),
@@ -225,7 +232,8 @@ KINDS = {
         Way("into", rf"(?:made|make|put|found|find)(?: its| their)?(?: way)? into|into {_BOOK}"),
         Way(_WHICH_SET, rf"{_WHICH} ?\??$|(?:from|with|by) {_WHICH}"),
         Way(
-            "bec turn made as make, keyword ability word term action type format variant thing official evergreen part",
+            "bec turn made as make, keyword ability word term action type format variant thing official evergreen part"
+            " possible legal mandatory optional required allowed",
             rf"(?:bec[oa]me?|turn(?:ed)? into|made|as|make \w+|make \w+ \w+) {STATUS}",
         ),
         Way("when", r"[,:;] when ?\??$"),
@@ -270,6 +278,8 @@ SAYS_ONLY = (
     Way("since, there", r"since when (?:is|are) there no(?: more)?"),
     Way("date year", r"(?:release|introduction|removal) (?:date|year)|date added|year of introduction"),
     Way("origin introduction", r"origins?(?: of)?(?= |$)|introduction|originate[ds]?"),
+    Way("name title called", rf"{_NEW_NAME}|called"),
+    Way("raised lowered increased reduced list number", r"raised|lowered|increased|reduced|list(?:ed|s|ing)?|number(?:ed|ing)"),
     Way("old time", rf"how old (?:is|are)|first time {_BOOK}"),
     Way("around exist out thing", r"(?:been )?around ?\??$|exist(?:s|ed|ing)?\b|c[ao]me out|become a thing"),
     Way(_WHICH_SET, rf"(?:in|with|by|since|from|as of|until|till) {_WHICH}(?: on)?|{_WHICH} (?:gave|brought) us|{_WHICH}"),
