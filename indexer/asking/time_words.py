@@ -185,7 +185,10 @@ KINDS = {
     MOVED: (
         Way("number", r"(?:re)?number(?:ed|ing)?\b|(?:get|got) (?:its|that) (?:\w+ )?number|bears? (?:its|that) number"),
         Way("move", r"moved? (?:in)?to|moved? out of"),
-        Way("put place found kept stand stood sit sat live end", rf"{_PUT} (?:[\w-]+ ){{0,4}}(?:at|in|under|as) (?:section )?(?=[1-9]\d\d\b)"),
+        Way(
+            "put place found kept stand stood sit sat live end",
+            rf"{_PUT} (?:[\w-]+ ){{0,4}}(?:at|in|under|as) (?:section )?(?=[1-9]\d\d\b)",
+        ),
     ),
     RENAMED: (
         Way("renam replaced instead rather changed", r"renam\w+|replaced by|instead of|rather than|changed (?:in)?to"),

@@ -84,7 +84,10 @@ _NOT = Way(
     r"\b(?:instead of|rather than|in place of|take the place of|took the place of|without)\b",
 )
 #: "Raised from ten to fifteen".
-_FROM_TO = r"\b(?:raised|lowered|increased|reduced|changed|went|go|dropped)\b.*\bfrom ([\w-]+(?: \w+)?) to ([\w-]+(?: \w+)?)"
+_FROM_TO = Way(
+    "raised lowered increased reduced changed went go dropped, from",
+    r"\b(?:raised|lowered|increased|reduced|changed|went|go|dropped)\b.*\bfrom ([\w-]+(?: \w+)?) to ([\w-]+(?: \w+)?)",
+)
 
 
 def sides(text: str) -> Sides:
@@ -97,7 +100,7 @@ def sides(text: str) -> Sides:
             first, second = (_subject(part) for part in parts)
             if _WORD.search(first) and _WORD.search(second):
                 return Sides(second, first) if is_new_first else Sides(first, second)
-    if found := re.search(_FROM_TO, text, re.IGNORECASE):
+    if _likely((_FROM_TO,), text) and (found := re.search(_FROM_TO.pattern, text, re.IGNORECASE)):
         return Sides(found[1], found[2])
     return NO_SIDES
 
