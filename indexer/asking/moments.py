@@ -332,7 +332,7 @@ def _score(step: LineageStep, subjects: list[Subject], turns: dict[str, set[int]
 
 
 def _is_about(step: LineageStep, said: list[str], view: View) -> bool:
-    """True where what begins or ends is a heading that says nothing but one of these, what stands under it, or the glossary's entry."""
+    """True where what begins or ends is a heading that says nothing but one of these, stands under it, or is the term's entry."""
     doc = step.new if step.new is not None else step.old
     entry = view.opened.stored(doc) if doc is not None else None
     return entry is not None and any(subject in (entry["text"], *entry["titles"][-1:], *entry["terms"]) for subject in said)

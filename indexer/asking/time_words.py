@@ -43,8 +43,9 @@ _LAST = (
     rf"|last (?:mention\w*|in {_BOOK})"
 )
 _NEW_NAME = (
-    r"(?:(?:get|gets|got|given|receive[ds]?) )?(?:(?:a|an|its|their|the) )?(?:new|another|current|present|today's) (?:names?|titles?)\b"
-    r"|(?:change[ds]?|switch(?:ed)?) (?:its |their |the )?names?|names? changed?|called (?:something|anything) else|no longer called"
+    r"(?:(?:get|gets|got|given|receive[ds]?) )?(?:(?:a|an|its|their|the) )?(?:new|another|current|present|today's)"
+    r" (?:names?|titles?)\b|(?:change[ds]?|switch(?:ed)?) (?:its |their |the )?names?|names? changed?"
+    r"|called (?:something|anything) else|no longer called"
 )
 _WENT = r"(?:go|went|gone|goes|do|done|did) away(?: with)?|disappear(?:ed|s)?|vanish(?:ed|es)?"
 _BEFORE = r"(?:originally|before|in the past|back then|at first|formerly|earlier|previously|back in the day)"
