@@ -22,6 +22,7 @@ if TYPE_CHECKING:  # ``multiprocessing`` is imported where it is used: it takes 
 
 Given = TypeVar("Given")
 Made = TypeVar("Made")
+Later = TypeVar("Later")
 Progress = Callable[[int, int, str], None]
 
 _WATCHER = "parent"
@@ -101,33 +102,54 @@ def beside(work: Callable[[Progress], Made]) -> Iterator[Callable[[Progress | No
     Where processes can't be forked, the work is done when it is waited for. What it tells of its progress is heard then: too much
     of it would stop the work meanwhile.
     """
+    with in_turn(work, None) as (made, _):
+        yield made
+
+
+@contextmanager
+def in_turn(
+    work: Callable[[Progress], Made], then: Callable[[Made], Later] | None
+) -> Iterator[tuple[Callable[[Progress | None], Made], Callable[[], Later]]]:
+    """As ``beside``; the same process goes on with ``then``, which is given what ``work`` made.
+
+    Gives a callable that waits for what ``work`` makes, and one for what ``then`` makes of it: to be asked once each, in this
+    order.
+    """
     if not can_fork():
-        yield lambda progress: work(progress or _nobody)
+        found: list[Made] = []
+
+        def first(progress: Progress | None) -> Made:
+            found.append(work(progress or _nobody))
+            return found[0]
+
+        yield first, lambda: cast("Later", then and then(found[0]))
         return
     import multiprocessing
 
     context = multiprocessing.get_context("fork")
     ours, theirs = context.Pipe(duplex=False)
-    process = context.Process(target=_tell, args=(work, ours, theirs))
+    process = context.Process(target=_tell, args=(work, then, ours, theirs))
     process.start()
     theirs.close()
 
-    def wait(progress: Progress | None) -> Made:
+    def wait(progress: Progress | None, is_last: bool = then is None) -> Any:
         try:
             while isinstance(told := ours.recv(), tuple):
                 if progress:
                     progress(*told)
-            process.join()
+            if is_last:
+                process.join()
         except EOFError:
+            process.join()
             raise WorkerEndedError(
                 "the process that did the work was ended", f"process {process.pid}", "see that memory is left, and try again"
             ) from None
         if isinstance(told, BaseException):
             raise told
-        return cast("Made", told[0])
+        return told[0]
 
     try:
-        yield wait
+        yield wait, lambda: cast("Later", wait(None, is_last=True))
     finally:
         ours.close()
         process.terminate()
@@ -194,13 +216,16 @@ def _nobody(_done: int, _total: int, _what: str) -> None:
     """Nobody waits for progress."""
 
 
-def _tell(work: Callable[[Progress], Any], theirs_alone: Connection, ours: Connection) -> None:
-    """Sends a tuple for each step of progress, and at the end a list with what was made, or the error."""
+def _tell(work: Callable[[Progress], Any], then: Callable[[Any], Any] | None, theirs_alone: Connection, ours: Connection) -> None:
+    """Sends a tuple for each step of progress, and for each work a list with what was made, or the error."""
     theirs_alone.close()
     end_with_parent()
     gc.freeze()  # what is shared is not searched for cyclic garbage, which would copy it
     try:
         told: Any = [work(lambda *step: ours.send(step))]
+        if then:
+            ours.send(told)
+            told = [then(told[0])]
     except BaseException as error:
         if not isinstance(error, RuletrailError):
             import traceback

@@ -7,73 +7,32 @@ from __future__ import annotations
 
 import shutil
 import time
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from corpus import workers
-from corpus.errors import CorpusError, RuletrailError, SourceError
+from corpus.errors import CorpusError, SourceError
 from corpus.garbage import not_collected
 from corpus.store import FILE, Corpus, create
 from corpus.store.sources import hashes
 from ruletrail import checks, joining, models_reading, reading, writing
+from ruletrail.build_options import MANY, BuildReport, Options, timed
 from ruletrail.generations import building
 from ruletrail.home import Settings
 from ruletrail.memory import give_back
 from ruletrail.progress import Progress
+from ruletrail.publishing import make_beforehand, publish
 
 if TYPE_CHECKING:
     from corpus.history import Archive
+    from corpus.store import Version
     from site_templates.beforehand import Beforehand
 
-MANY = 16
-"""So many texts are worth a process of its own for a stage of the build."""
+__all__ = ["BuildReport", "Options", "add", "build", "reread"]
+
 Made = TypeVar("Made")
-
-
-@dataclass
-class BuildReport:
-    """What a build or an addition did."""
-
-    versions: int = 0
-    rules: int = 0
-    lineages: int = 0
-    seconds: float = 0.0
-    problems: list[str] = field(default_factory=list)
-    models: dict[str, int] = field(default_factory=dict)
-    """What a person should look at in the texts that were added: basis -> number of clauses."""
-    asked: dict[str, int] = field(default_factory=dict)
-    """The ways of asking that come along: those that lead to rules here ("bound"), those whose rules aren't here ("unbound")."""
-    stages: dict[str, float] = field(default_factory=dict)
-    """Seconds a stage: read, lineage, index, site."""
-    without_site: Exception | None = None
-    """Why the site could not be made."""
-
-    def as_json(self) -> dict[str, object]:
-        return {
-            "versions": self.versions,
-            "rules": self.rules,
-            "lineages": self.lineages,
-            "seconds": round(self.seconds, 2),
-            "problems": self.problems,
-            "models": self.models,
-            "asked": self.asked,
-        }
-
-
-@dataclass(frozen=True)
-class Options:
-    """How to build. ``scope`` is "all" or "types": which rules get pages; None: those that have, or all."""
-
-    scope: str | None = None
-    jobs: int = 1
-    index: bool = True
-    site: bool = True
-    progress: Progress | None = None
-    replace: bool = False
-    """Whether the digest may take the place of a home of texts."""
 
 
 def build(paths: Iterable[Path], settings: Settings, options: Options) -> BuildReport:
@@ -90,13 +49,13 @@ def build(paths: Iterable[Path], settings: Settings, options: Options) -> BuildR
                 len(named) + len(found), options, lambda options: _make_corpus(named, found, stage, options, BuildReport())
             )
         archive = _read_by_the_models(stage, options, report)
-        _publish(stage, settings.site, options, report, archive)
+        publish(stage, settings.site, options, report, archive)
     return _done(report, begun)
 
 
 def _read_by_the_models(stage: Settings, options: Options, report: BuildReport) -> Archive | None:
     """Writes what the models read in the staged corpus; and returns the archive, if it was read meanwhile."""
-    with Corpus.open(stage.home, write=True) as corpus, _timed(report, "models"):
+    with Corpus.open(stage.home, write=True) as corpus, timed(report, "models"):
         many = len(corpus.versions()) >= MANY and options.jobs > 1 and options.index
         if not many:
             models_reading.every(corpus)
@@ -106,18 +65,18 @@ def _read_by_the_models(stage: Settings, options: Options, report: BuildReport) 
 
 def _make_corpus(named: list[Path], found: list[Path], stage: Settings, options: Options, report: BuildReport) -> BuildReport:
     """Reads the files and makes the staged corpus of them, with its lineages."""
-    with _timed(report, "read"):
+    with timed(report, "read"):
         documents, unread = reading.read(named, found, options.jobs, options.progress)
         report.problems += map(str, unread)
     with create(stage.home) as corpus:
-        with _timed(report, "store"):
+        with timed(report, "store"):
             with not_collected():
                 report.problems += writing.write(corpus, documents)
             del documents  # they take more room than anything that comes
             give_back()
         if not corpus.versions(commentary=True):
             raise SourceError("no text with a known date was found", reading.some(named or found), "name a whole rulebook too")
-        with _timed(report, "lineage"):
+        with timed(report, "lineage"):
             from corpus import lineage
 
             lineage.trace(corpus, progress=options.progress)
@@ -153,44 +112,91 @@ def _at_hand(settings: Settings, options: Options) -> list[Path]:
 
 def add(paths: Iterable[Path], settings: Settings, options: Options) -> BuildReport:
     """Adds the versions in ``paths`` to what is in the home, doing only the new work."""
-    begun, report = time.perf_counter(), BuildReport()
-    settings.open().close()
+    begun = time.perf_counter()
+    with settings.open() as corpus:
+        is_large = len(corpus.versions()) >= MANY
     options = replace(options, scope=options.scope or checks.scope_of(settings.site))
     with building(settings) as stage:
-        shutil.copyfile(settings.generation / FILE, stage.home / FILE)
-        with Corpus.open(stage.home, write=True) as corpus:
-            known, held = hashes(corpus), {version.id for version in corpus.versions()}
-            with reading.sources(paths, settings.home) as (named, found), _timed(report, "read"):
-                documents, unread = reading.read(named, found, options.jobs, options.progress)
-                report.problems += map(str, unread)
-            there = [d for d in documents if all(ledger.sha256 in known for ledger in d.ledgers)]
-            fresh = [d for d in documents if d not in there]
-            report.problems += [f"{d.ledgers[0].file}: is in the corpus already" for d in there]
-            with _timed(report, "store"):
-                fresh, taken_out = joining.with_the_pages_there(corpus, fresh)
-                report.problems += writing.write(corpus, fresh)
-                joining.take_over(corpus, taken_out)
-            with _timed(report, "lineage"):
-                from corpus import lineage
 
-                newest = lineage.extend(corpus)
-            if fresh:
-                with _timed(report, "models"):
-                    models_reading.every(corpus, newest)
-                report.models = models_reading.to_review(corpus, [v for v in corpus.versions() if v.id not in held])
-            corpus.commit()
-            in_step = {folder for folder in (settings.index, settings.site) if checks.in_step(folder, corpus)}
-        options = replace(
-            options,
-            index=options.index and settings.index not in in_step,
-            site=options.site and (settings.site not in in_step or options.scope != checks.scope_of(settings.site)),
-        )
-        if options.index and settings.index.is_dir():
-            shutil.copytree(settings.index, stage.index)
-        _publish(stage, settings.site, options, report)
-        if not (fresh or options.index or options.site):
+        def write(progress: Progress | None) -> _Added:
+            return _add_to_corpus(paths, settings, stage, replace(options, progress=progress))
+
+        if is_large and options.jobs > 1 and (options.index or options.site):
+            added = _beside_the_archive(write, settings, stage, options)
+        else:
+            added = write(options.progress)
+            publish(stage, settings.site, replace(options, index=added.index, site=added.site), added.report)
+        if not (added.is_new or added.index or added.site):
             (stage.home / FILE).unlink()  # nothing is new: what is there stays as it is
-    return _done(report, begun)
+    return _done(added.report, begun)
+
+
+@dataclass(frozen=True)
+class _Added:
+    """What came of adding texts to the staged corpus."""
+
+    report: BuildReport
+    is_new: bool
+    """Whether anything was added."""
+    newest: Version | None
+    """The one version that came, where every older record is in its lineage as before."""
+    index: bool
+    """Whether an index is to be made, and a site."""
+    site: bool
+
+
+def _beside_the_archive(write: Callable[[Progress], _Added], settings: Settings, stage: Settings, options: Options) -> _Added:
+    """Has a process of its own ``write`` the staged corpus, and make what the site needs of it, while this one reads the archive
+    of the corpus before; then makes index and site."""
+    from corpus.history.read_ahead import ReadAhead
+
+    def go_on(added: _Added) -> Beforehand | None:
+        return make_beforehand(stage, settings.site) if added.site else None
+
+    with workers.in_turn(write, go_on) as (written, beforehand):
+        with settings.open() as corpus:
+            ahead = ReadAhead(corpus)
+        added = written(options.progress)
+        options = replace(options, index=added.index, site=added.site)
+        archive = None
+        if options.index or options.site:
+            with Corpus.open(stage.home) as corpus:
+                archive = ahead.archive_of(corpus, added.newest)
+        publish(stage, settings.site, options, added.report, archive, cast("Callable[[], Beforehand]", beforehand))
+    return added
+
+
+def _add_to_corpus(paths: Iterable[Path], settings: Settings, stage: Settings, options: Options) -> _Added:
+    """Makes the staged corpus: a copy of the home's, with the versions in ``paths``. An index to bring in step is copied, too."""
+    report = BuildReport()
+    shutil.copyfile(settings.generation / FILE, stage.home / FILE)
+    with Corpus.open(stage.home, write=True) as corpus:
+        known, held = hashes(corpus), {version.id for version in corpus.versions()}
+        with reading.sources(paths, settings.home) as (named, found), timed(report, "read"):
+            documents, unread = reading.read(named, found, options.jobs, options.progress)
+            report.problems += map(str, unread)
+        there = [d for d in documents if all(ledger.sha256 in known for ledger in d.ledgers)]
+        fresh = [d for d in documents if d not in there]
+        report.problems += [f"{d.ledgers[0].file}: is in the corpus already" for d in there]
+        with timed(report, "store"):
+            fresh, taken_out = joining.with_the_pages_there(corpus, fresh)
+            report.problems += writing.write(corpus, fresh)
+            joining.take_over(corpus, taken_out)
+        with timed(report, "lineage"):
+            from corpus import lineage
+
+            newest = lineage.extend(corpus)
+        if fresh:
+            with timed(report, "models"):
+                models_reading.every(corpus, newest)
+            report.models = models_reading.to_review(corpus, [v for v in corpus.versions() if v.id not in held])
+        corpus.commit()
+        in_step = {folder for folder in (settings.index, settings.site) if checks.in_step(folder, corpus)}
+    index = options.index and settings.index not in in_step
+    site = options.site and (settings.site not in in_step or options.scope != checks.scope_of(settings.site))
+    if index and settings.index.is_dir():
+        shutil.copytree(settings.index, stage.index)
+    return _Added(report, bool(fresh), newest, index, site)
 
 
 def _done(report: BuildReport, begun: float) -> BuildReport:
@@ -200,13 +206,6 @@ def _done(report: BuildReport, begun: float) -> BuildReport:
     return report
 
 
-@contextmanager
-def _timed(report: BuildReport, stage: str) -> Iterator[None]:
-    begun = time.perf_counter()
-    yield
-    report.stages[stage] = time.perf_counter() - begun
-
-
 def reread(settings: Settings) -> None:
     """Has the models read every text of a home again, as after a judgement. Index and site stay as they are."""
     with building(settings) as stage:
@@ -214,113 +213,3 @@ def reread(settings: Settings) -> None:
         with Corpus.open(stage.home, write=True) as corpus:
             models_reading.every(corpus)
             corpus.commit()
-
-
-def _publish(stage: Settings, published: Path, options: Options, report: BuildReport, archive: Archive | None = None) -> None:
-    """Index and site of the staged corpus; an index that is staged is brought in step. ``published`` is the site before.
-
-    ``archive`` is the staged corpus already read, if it is.
-    """
-    with Corpus.open(stage.home) as corpus:
-        report.versions, report.rules, report.lineages = corpus.size()
-    with _beforehand(stage, published, options, report.versions) as beforehand:
-        if options.index and archive is None:
-            from corpus.history import Archive
-
-            with Corpus.open(stage.home) as corpus:
-                archive = Archive(corpus)
-        with _indexing(stage, options, archive) as indexed:
-            if options.site:
-                with Corpus.open(stage.home) as corpus, _timed(report, "site"):
-                    _render(corpus, stage, published, options, report, archive, beforehand)
-            if archive:
-                report.asked, report.stages["index"] = indexed(None)
-
-
-@contextmanager
-def _beforehand(stage: Settings, published: Path, options: Options, versions: int) -> Iterator[Callable[[], Beforehand] | None]:
-    """Makes what the site needs beside the archive: of many texts in a process of its own, while this one reads the archive."""
-    if not options.site or versions < MANY or options.jobs < 2:
-        yield None
-        return
-
-    def make(_progress: object) -> Beforehand:
-        from ruletrail.digest import editions
-        from site_templates import beforehand
-
-        with Corpus.open(stage.home) as corpus:
-            return beforehand.make(corpus, published, editions)
-
-    with workers.beside(make) as made:
-        yield lambda: made(None)
-
-
-@contextmanager
-def _indexing(
-    stage: Settings, options: Options, archive: Archive | None
-) -> Iterator[Callable[[None], tuple[dict[str, int], float]]]:
-    """Makes the index, if there shall be one: of many texts in a process of its own, while this one goes on."""
-    if archive and len(archive.versions) >= MANY and options.jobs > 1:
-        with workers.beside(lambda _progress: _index(stage, replace(options, progress=None), archive)) as indexed:
-            yield indexed
-    else:
-        made = _index(stage, options, archive) if archive else ({}, 0.0)
-        yield lambda _progress: made
-
-
-def _index(stage: Settings, options: Options, archive: Archive) -> tuple[dict[str, int], float]:
-    """The index of the staged corpus; one that is staged is brought in step.
-
-    Returns how many ways of asking are "bound" to a rule, and how many "unbound"; and the seconds that it took.
-    """
-    import indexer
-    from models.standings import cited
-
-    begun = time.perf_counter()
-    with Corpus.open(stage.home) as corpus, not_collected():
-        if stage.index.is_dir():
-            indexer.extend(corpus, stage.index, clauses=cited(corpus), archive=archive)
-        else:
-            indexer.build(corpus, stage.index, progress=options.progress, clauses=cited(corpus), archive=archive)
-        checks.stamp(stage.index, corpus)
-    return dict(zip(("bound", "unbound"), indexer.ways_of_asking(stage.index), strict=True)), time.perf_counter() - begun
-
-
-def _render(
-    corpus: Corpus,
-    stage: Settings,
-    published: Path,
-    options: Options,
-    report: BuildReport,
-    archive: Archive | None,
-    beforehand: Callable[[], Beforehand] | None,
-) -> None:
-    """The site. One that can't be made doesn't keep corpus and index from the user: that is raised when they are in place."""
-    import site_templates
-    from ruletrail.digest import editions
-    from scrapers.catalogue import read
-
-    if not corpus.versions():
-        report.problems.append("no site was made: the sources hold commentary alone; name a rulebook too")
-        return
-    scope = options.scope or "all"
-    try:
-        site_templates.render(
-            corpus,
-            stage.site,
-            scope=scope,
-            jobs=options.jobs,
-            progress=options.progress,
-            published=published,
-            problems=report.problems,
-            archive=archive,
-            editions=editions,
-            public=read().by_day(),
-            beforehand=beforehand,
-        )
-        checks.stamp(stage.site, corpus, scope)
-    except (OSError, RuletrailError):
-        raise  # no room, or no permission: then all stays as it was
-    except Exception as error:
-        shutil.rmtree(stage.site, ignore_errors=True)
-        report.without_site = error

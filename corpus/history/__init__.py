@@ -9,6 +9,7 @@ Below it lie the store (records, links, addresses) and the links that ``corpus.l
   interval in force. A version that says nothing about a rule is passed over; one that speaks and lacks it ends an era
 - ``reading``: a ``Reading`` holds lineages with what they are made of; ``read`` makes one of a single lineage
 - ``archive``: the ``Archive`` is the reading of everything, made once for site and index
+- ``read_ahead``: it is read while a text is added to a copy of the corpus, and goes on to that text then
 - ``kin``: how a stretch came about (reworded, renumbered, split …), and which lineages gave words to another
 - ``unseen``: the known releases before a change that no whole text tells of
 - ``today``: ``became`` says what a rule is today that is cited as of another day

@@ -6,6 +6,7 @@ Nothing here goes back to the database.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, partial
 from sys import intern
@@ -16,7 +17,7 @@ from corpus.commentary import speaks_of
 from corpus.garbage import not_collected
 from corpus.history.lineage import Lineage, trace
 from corpus.history.lost import Lost
-from corpus.history.reading import Reading, told
+from corpus.history.reading import Forms, Reading, told
 from corpus.history.stands import Stand
 from corpus.history.timeline import Timeline
 from corpus.names import GLOSSARY, GLOSSARY_MARK
@@ -25,6 +26,7 @@ from corpus.records import Gap, Repair
 from corpus.store import Corpus, StoredRecord, Version, lineages, links, sources
 from corpus.store import stands as stored
 from corpus.store.links import LinkRow
+from corpus.store.stands import StandRow
 
 Row = TypeVar("Row")
 
@@ -56,16 +58,29 @@ class Note:
 class Archive(Reading):
     """The corpus in memory. ``versions`` are rule versions, oldest first; commentary stands apart."""
 
-    def __init__(self, corpus: Corpus) -> None:
+    def __init__(self, corpus: Corpus, forms: Forms | None = None) -> None:
+        """``forms``: an empty dict, to be filled with what ``with_newest`` needs."""
         super().__init__(Timeline(corpus.versions()))
         with not_collected():
-            self._read(corpus)
+            self._read(corpus, forms)
 
-    def _read(self, corpus: Corpus) -> None:
+    def _read(self, corpus: Corpus, forms: Forms | None) -> None:
+        self._read_versions(corpus)
+        self.wordings = told(stored.wordings(corpus), forms)
+        self.books: list[list[Stand]] = [[] for _ in self.versions]
+        """Each version's stands, in the book's order."""
+        self._read_stands(stored.every(corpus))
+        self.links: dict[tuple[int, int], list[LinkRow]] = defaultdict(list)
+        """Places of two versions that were aligned -> the links between them; "same" is left out."""
+        self._read_links(corpus, links.every(corpus))
+        self._trace()
+        self.notes = self._notes(corpus)
+
+    def _read_versions(self, corpus: Corpus) -> None:
+        """All that is read of versions and their sources, without their records."""
         self.versions = self.timeline.versions
         self.index = self.timeline.index
         self.newest = self.timeline.newest
-        self.wordings = told(stored.wordings(corpus))
         self.sources = {
             row.id: SourceFile(self.index.get(row.version_id, -1), row.file, row.sha256, row.lines)
             for row in sources.every(corpus)
@@ -73,19 +88,24 @@ class Archive(Reading):
         self.problems = self._by_place(sources.problems(corpus))
         self.repairs: dict[int, list[Repair]] = self._by_place(sources.repairs(corpus))
         self.line_classes = {self.index[v]: found for v, found in sources.classes(corpus).items() if v in self.index}
-        self.books: list[list[Stand]] = [[] for _ in self.versions]
-        """Each version's stands, in the book's order."""
-        self._read_stands(corpus)
         self.pairs = self._pairs(corpus)
-        self.links: dict[tuple[int, int], list[LinkRow]] = defaultdict(list)
-        """Places of two versions that were aligned -> the links between them; "same" is left out."""
-        lost = Lost(corpus)
-        for old, new, link in links.every(corpus):
-            if old in self.index and new in self.index and not self._is_lost(lost, self.index[old], self.index[new], link):
-                self.links[self.index[old], self.index[new]].append(link)
-                self.add_link(link)
-        self._trace(corpus)
-        self.notes = self._notes(corpus)
+        self.addresses = lineages.addresses(corpus)
+
+    def with_newest(self, corpus: Corpus, newest: Version, forms: Forms) -> None:
+        """Goes on to a corpus that has one version more: a whole rulebook after all others, which left their records, lineages
+        and links as they were. ``forms`` are those of the wordings read so far."""
+        self.timeline = Timeline(corpus.versions())
+        with not_collected():
+            self._read_versions(corpus)
+            rows = stored.of_version(corpus, newest)
+            self.wordings |= told(stored.wordings(corpus, {row.wording_id for row in rows} - self.wordings.keys()), forms)
+            self.books.append([])
+            self._read_stands(rows)
+            self._read_links(corpus, links.every(corpus, newest))
+            self._trace_on()
+            for made_of_all in ("places", "numbered", "rank", "notes_on", "bearers"):
+                self.__dict__.pop(made_of_all, None)
+            self.notes = self._notes(corpus)
 
     @property
     def gaps(self) -> dict[int, tuple[Gap, ...]]:
@@ -95,11 +115,18 @@ class Archive(Reading):
     def _by_place(self, found: dict[int, list[Row]]) -> dict[int, list[Row]]:
         return {self.index[row_id]: rows for row_id, rows in found.items() if row_id in self.index}
 
-    def _read_stands(self, corpus: Corpus) -> None:
+    def _read_links(self, corpus: Corpus, found: Iterable[tuple[int, int, LinkRow]]) -> None:
+        lost = Lost(corpus)
+        for old, new, link in found:
+            if old in self.index and new in self.index and not self._is_lost(lost, self.index[old], self.index[new], link):
+                self.links[self.index[old], self.index[new]].append(link)
+                self.add_link(link)
+
+    def _read_stands(self, rows: Iterable[StandRow]) -> None:
         wordings = {row_id: row_id for row_id in self.wordings}
         traced: dict[int, int] = {}
         make = partial(tuple.__new__, Stand)  # as Stand(...) does, in half the time: there are some 2,500 a version
-        for record, version, kind, key, term, wording, revised, source, first, last, lineage in stored.every(corpus):
+        for record, version, kind, key, term, wording, revised, source, first, last, lineage in rows:
             place = self.index.get(version)
             if place is None or lineage is None:
                 continue
@@ -111,13 +138,30 @@ class Archive(Reading):
             self.books[place].append(stand)
             self.by_record[record] = stand
 
-    def _trace(self, corpus: Corpus) -> None:
+    def _trace(self) -> None:
         # In the order in which they first stand somewhere: row ids tell in which order texts were added.
         grouped: dict[int, list[Stand]] = defaultdict(list)
         for book in self.books:
             for stand in book:
                 grouped[stand.lineage].append(stand)
-        self.addresses = lineages.addresses(corpus)
+        self._trace_each(grouped)
+
+    def _trace_on(self) -> None:
+        """Traces the lineages of which the newest version may say something: those in it, and those that nobody saw ending."""
+        grouped: dict[int, list[Stand]] = {}
+        for lineage in self.lineages.values():
+            if lineage.gone is None:
+                held = [*lineage.every_stand(), *lineage.copies]
+                grouped[lineage.id] = sorted(held, key=lambda stand: stand.version) if lineage.copies else held
+        for stand in self.books[-1]:
+            if stand.lineage not in grouped:
+                known = self.lineages.get(stand.lineage)
+                held = sorted((*known.every_stand(), *known.copies), key=lambda each: each.version) if known else []
+                grouped[stand.lineage] = held
+            grouped[stand.lineage].append(stand)
+        self._trace_each(grouped)
+
+    def _trace_each(self, grouped: dict[int, list[Stand]]) -> None:
         for lineage, stands in grouped.items():
             self.lineages[lineage] = trace(self.timeline, lineage, self.addresses[lineage], stands, self.wordings)
 

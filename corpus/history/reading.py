@@ -86,10 +86,17 @@ def _stands(reading: Reading, rows: Iterable[stored.StandRow]) -> list[Stand]:
     return stands
 
 
-def told(rows: Iterable[stored.WordingRow]) -> dict[int, Wording]:
-    """Row id -> wording. Wordings that differ in typography alone count as the same."""
+Forms = dict[tuple[str, tuple[str, ...]], int]
+"""Text and examples without what is typography alone -> the row id of the first wording that has this form."""
+
+
+def told(rows: Iterable[stored.WordingRow], forms: Forms | None = None) -> dict[int, Wording]:
+    """Row id -> wording. Wordings that differ in typography alone count as the same.
+
+    ``forms`` are those of wordings with smaller row ids; these rows' are noted in it.
+    """
     found: dict[int, Wording] = {}
-    first: dict[tuple[str, tuple[str, ...]], int] = {}
+    first: Forms = {} if forms is None else forms
     for row in rows:
         examples = tuple(json.loads(row.examples)) if row.examples != "[]" else ()
         form = (comparable(row.normal), tuple(comparable(normalise(example)) for example in examples))

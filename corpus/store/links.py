@@ -76,6 +76,12 @@ def ending_in(corpus: Database, records: Iterable[int]) -> list[LinkRow]:
     return [link for _, link in sorted(found.values(), key=lambda pair: pair[0])]
 
 
+def count(corpus: Database, without: Version | None = None) -> int:
+    """How many links there are; those whose newer end is in the version ``without`` are left out."""
+    row = corpus.db.execute("SELECT count(*) FROM link WHERE new_version_id IS NOT ?", (without and without.id,))
+    return int(row.fetchone()[0])
+
+
 def over_holes(corpus: Database) -> set[int]:
     """The row ids of the records at the newer and at the older ends of links over holes."""
     rows = corpus.db.execute(
@@ -86,10 +92,12 @@ def over_holes(corpus: Database) -> set[int]:
     return {record for row in rows for record in row}
 
 
-def every(corpus: Database) -> Iterator[tuple[int, int, LinkRow]]:
-    """Every stored link but "same", after the row ids of its two versions."""
+def every(corpus: Database, into: Version | None = None) -> Iterator[tuple[int, int, LinkRow]]:
+    """Every stored link but "same", after the row ids of its two versions; or those alone that end in the version ``into``."""
+    narrowed, values = ("AND new_version_id = ?", (into.id,)) if into else ("", ())
     rows = corpus.db.execute(
-        f"SELECT old_version_id, new_version_id, {_COLUMNS} FROM {_DATED} WHERE relation != 'same' ORDER BY {_ORDER}"
+        f"SELECT old_version_id, new_version_id, {_COLUMNS} FROM {_DATED} WHERE relation != 'same' {narrowed} ORDER BY {_ORDER}",
+        values,
     )
     for old, new, *row in rows:
         yield old, new, _row(tuple(row))

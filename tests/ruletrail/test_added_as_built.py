@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import indexer
-from ruletrail import pipeline
+from ruletrail import pipeline, publishing
 from ruletrail.home import STAMP, Settings
 from site_templates import addresses, lasting
 from tests.site_templates.test_site import digest
@@ -20,7 +20,7 @@ TOLD = ["kite drum lantern barrel", "kite lantern barrel ladder compass", "marbl
         "anchor marble kite candle barrel compass whistle blanket"]  # fmt: skip
 HELD = {"2010": "string", "2011": "string", "2012": "line", "2013": "line"}
 HOLED = "2013"
-OPTIONS = pipeline.Options(jobs=1)
+OPTIONS, IN_PROCESSES = pipeline.Options(jobs=1), pipeline.Options(jobs=2)
 QUERIES = ["kite", "who holds the barrel", "compass at dusk", "100.3", "drum", "line of forty", "whistle~"]
 
 
@@ -94,13 +94,17 @@ def whole(request, tmp_path_factory) -> tuple[Settings, list[Path]]:
     return Settings(folder / "home"), made
 
 
+@pytest.mark.parametrize("options", [OPTIONS, IN_PROCESSES], ids=["alone", "in processes"])
 @pytest.mark.parametrize("late", [[3], [1], [0], [2, 1]], ids=["newest", "between", "oldest", "two between, the later first"])
-def test_a_text_that_is_added_leaves_what_a_build_of_all_gives(tmp_path, whole, late):
+def test_a_text_that_is_added_leaves_what_a_build_of_all_gives(tmp_path, monkeypatch, whole, late, options):
+    if options is IN_PROCESSES:
+        monkeypatch.setattr(pipeline, "MANY", 1)
+        monkeypatch.setattr(publishing, "MANY", 1)
     built, made = whole
     settings = Settings(tmp_path / "home")
     pipeline.build([path for n, path in enumerate(made) if n not in late], settings, OPTIONS)
     for n in late:
-        pipeline.add([made[n]], Settings(settings.home), OPTIONS)
+        pipeline.add([made[n]], Settings(settings.home), options)
     settings = Settings(settings.home)
     assert corpus_told(settings) == corpus_told(built)
     assert lasting_site(settings) == lasting_site(built)

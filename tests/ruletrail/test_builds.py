@@ -90,7 +90,7 @@ def test_a_build_that_is_killed_leaves_what_stood(tmp_path, how):
     code = (
         "import sys, time; from pathlib import Path; from ruletrail import pipeline; from ruletrail.cli import main\n"
         "def wait(*_, **__): (Path(sys.argv[2]) / 'begun').touch(); time.sleep(60)\n"
-        "pipeline._publish = wait; main()"
+        "pipeline.publish = wait; main()"
     )
     command = [sys.executable, "-c", code, "--home", str(home), "build", str(text)]
     running = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, preexec_fn=hear_sigint)

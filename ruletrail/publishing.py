@@ -1,0 +1,142 @@
+"""Index and site of a corpus that a build has staged."""
+
+from __future__ import annotations
+
+import shutil
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from corpus import workers
+from corpus.errors import RuletrailError
+from corpus.garbage import not_collected
+from corpus.store import Corpus
+from ruletrail import checks
+from ruletrail.build_options import MANY, BuildReport, Options, timed
+from ruletrail.home import Settings
+
+if TYPE_CHECKING:
+    from corpus.history import Archive
+    from site_templates.beforehand import Beforehand
+
+
+def publish(
+    stage: Settings,
+    published: Path,
+    options: Options,
+    report: BuildReport,
+    archive: Archive | None = None,
+    beforehand: Callable[[], Beforehand] | None = None,
+) -> None:
+    """Index and site of the staged corpus; an index that is staged is brought in step. ``published`` is the site before.
+
+    ``archive`` is the staged corpus already read, if it is. ``beforehand`` waits for what another process makes for the site, if
+    one does.
+    """
+    with Corpus.open(stage.home) as corpus:
+        report.versions, report.rules, report.lineages = corpus.size()
+    with nullcontext(beforehand) if beforehand else _beforehand(stage, published, options, report.versions) as beforehand:
+        if options.index and archive is None:
+            from corpus.history import Archive
+
+            with Corpus.open(stage.home) as corpus:
+                archive = Archive(corpus)
+        with _indexing(stage, options, archive if options.index else None) as indexed:
+            if options.site:
+                with Corpus.open(stage.home) as corpus, timed(report, "site"):
+                    _render(corpus, stage, published, options, report, archive, beforehand)
+            if options.index:
+                report.asked, report.stages["index"] = indexed(None)
+
+
+@contextmanager
+def _beforehand(stage: Settings, published: Path, options: Options, versions: int) -> Iterator[Callable[[], Beforehand] | None]:
+    """Makes what the site needs beside the archive: of many texts in a process of its own, while this one reads the archive."""
+    if not options.site or versions < MANY or options.jobs < 2:
+        yield None
+        return
+    with workers.beside(lambda _progress: make_beforehand(stage, published)) as made:
+        yield lambda: made(None)
+
+
+def make_beforehand(stage: Settings, published: Path) -> Beforehand:
+    """What the site needs beside the archive."""
+    from ruletrail.digest import editions
+    from site_templates import beforehand
+
+    with Corpus.open(stage.home) as corpus:
+        return beforehand.make(corpus, published, editions)
+
+
+@contextmanager
+def _indexing(
+    stage: Settings, options: Options, archive: Archive | None
+) -> Iterator[Callable[[None], tuple[dict[str, int], float]]]:
+    """Makes the index, if there shall be one: of many texts in a process of its own, while this one goes on."""
+    if archive and len(archive.versions) >= MANY and options.jobs > 1:
+        with workers.beside(lambda _progress: _index(stage, replace(options, progress=None), archive)) as indexed:
+            yield indexed
+    else:
+        made = _index(stage, options, archive) if archive else ({}, 0.0)
+        yield lambda _progress: made
+
+
+def _index(stage: Settings, options: Options, archive: Archive) -> tuple[dict[str, int], float]:
+    """The index of the staged corpus; one that is staged is brought in step.
+
+    Returns how many ways of asking are "bound" to a rule, and how many "unbound"; and the seconds that it took.
+    """
+    import indexer
+    from models.standings import cited
+
+    begun = time.perf_counter()
+    with Corpus.open(stage.home) as corpus, not_collected():
+        if stage.index.is_dir():
+            indexer.extend(corpus, stage.index, clauses=cited(corpus), archive=archive)
+        else:
+            indexer.build(corpus, stage.index, progress=options.progress, clauses=cited(corpus), archive=archive)
+        checks.stamp(stage.index, corpus)
+    return dict(zip(("bound", "unbound"), indexer.ways_of_asking(stage.index), strict=True)), time.perf_counter() - begun
+
+
+def _render(
+    corpus: Corpus,
+    stage: Settings,
+    published: Path,
+    options: Options,
+    report: BuildReport,
+    archive: Archive | None,
+    beforehand: Callable[[], Beforehand] | None,
+) -> None:
+    """The site. One that can't be made doesn't keep corpus and index from the user: that is raised when they are in place."""
+    import site_templates
+    from ruletrail.digest import editions
+    from scrapers.catalogue import read
+
+    if not corpus.versions():
+        report.problems.append("no site was made: the sources hold commentary alone; name a rulebook too")
+        return
+    scope = options.scope or "all"
+    try:
+        site_templates.render(
+            corpus,
+            stage.site,
+            scope=scope,
+            jobs=options.jobs,
+            progress=options.progress,
+            published=published,
+            problems=report.problems,
+            archive=archive,
+            editions=editions,
+            public=read().by_day(),
+            beforehand=beforehand,
+        )
+        checks.stamp(stage.site, corpus, scope)
+    except (OSError, RuletrailError):
+        raise  # no room, or no permission: then all stays as it was
+    except Exception as error:
+        shutil.rmtree(stage.site, ignore_errors=True)
+        report.without_site = error
