@@ -98,7 +98,7 @@ def _bind(pages: list[Document]) -> Document:
     told = held.union(*(gap.numbers for gap in book.gaps))
     for gap in (gap for page in pages for gap in page.gaps):
         numbers = tuple(number for number in gap.numbers if gap.reason == DUPLICATE or number not in told)
-        if numbers or (not gap.numbers and gap.kind == RULE and gap.after and gap.before):
+        if numbers or _is_open(gap, book.records):
             book.gaps.append(replace(gap, numbers=numbers))
     book.gaps += _of_glossary(pages)
     if all(page.covers is not None for page in pages):
@@ -108,6 +108,14 @@ def _bind(pages: list[Document]) -> Document:
     if book.retold is not None and not book.is_commentary:
         narrow(book)
     return book
+
+
+def _is_open(gap: Gap, records: list[Record]) -> bool:
+    """True of a hole between two rules of a page that no other page has anything to put into."""
+    if gap.numbers or gap.kind != RULE or not gap.after or not gap.before:
+        return False
+    after, before = RuleNumber.parse(gap.after), RuleNumber.parse(gap.before)
+    return not any(record.number and after < record.number < before for record in records)
 
 
 def _of_glossary(pages: list[Document]) -> list[Gap]:

@@ -54,9 +54,24 @@ def find(document: Document, listed: Sequence[RuleNumber], cited: Sequence[RuleN
     if document.version and not breaks_off:
         gaps += _lost_terms(terms, document.version[:10])
     gaps += _listed_only(rules, listed, ledger.file, ledger.lines)
-    gaps += _cited_only(rules, cited)
-    known = {number for gap in gaps for number in gap.numbers}
-    gaps += [gap for gap in [*between_chapters(rules), *_between_sections(rules)] if not known.intersection(gap.numbers)]
+    _find_between(document, rules, cited)
+
+
+def find_in_chapter(document: Document) -> None:
+    """Adds to ``document`` the gaps of a chapter that was saved alone, and leaves out what it breaks off in."""
+    rules = in_order(document.records)
+    _find_between(document, rules, cited_in(document.records))
+    leave_out_unfinished(document)
+    if rules and _is_unfinished(document, last := rules[-1]):
+        _leave_out(document, last, "breaks off")
+
+
+def _find_between(document: Document, rules: list[Record], cited: Sequence[RuleNumber]) -> None:
+    """Adds the ends of sections that the rules cite and that are lost, and the chapters and sections that are skipped."""
+    document.gaps += _cited_only(rules, cited)
+    known = {number for gap in document.gaps for number in gap.numbers}
+    found = [*between_chapters(rules), *_between_sections(rules)]
+    document.gaps += [gap for gap in found if not known.intersection(gap.numbers)]
 
 
 def _lost_terms(terms: list[Record], day: str) -> list[Gap]:
@@ -141,10 +156,10 @@ def _is_cut(record: Record) -> bool:
     return len(end.split()) > TITLE_WORDS and not ends_sentence(end)
 
 
-def _leave_out(document: Document, record: Record) -> None:
+def _leave_out(document: Document, record: Record, what: str = "a hole begins") -> None:
     document.records = [other for other in document.records if other is not record]
     document.ledgers[0].recast(record.lines[0], record.lines[1], "unfinished")
-    document.problems.append(f"line {record.lines[0]}: a hole begins inside {record.term or record.key}, which is left out")
+    document.problems.append(f"line {record.lines[0]}: {what} inside {record.term or record.key}, which is left out")
 
 
 def find_before_back(document: Document) -> None:

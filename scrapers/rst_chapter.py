@@ -24,6 +24,7 @@ from corpus.errors import SourceError
 from corpus.numbers import RULE_PATTERN, SECTION_PATTERN, RuleNumber, letter_after
 from corpus.records import COMMENTARY, RULE, SECTION, Document, Record
 from corpus.sequence import gaps
+from scrapers import official_holes
 from scrapers.paragraphs import account
 from scrapers.rst_markup import NodeFinder, Prepared, prepare
 from scrapers.source import Source
@@ -55,22 +56,22 @@ def parse(source: Source) -> Document:
             chapter.visit(node)
     except RecursionError:
         raise SourceError("reStructuredText nested too deeply", str(source.path), "split the file") from None
-    records = chapter.records
-    numbers = [r.number for r in records if r.number]
-    sections = dict.fromkeys(str(number.section) for number in numbers if number.section)
-    return Document(
+    document = Document(
         NAME,
         "Comprehensive Rules, chapter in reStructuredText",
         "",
-        records,
+        chapter.records,
         [account(source, chapter.placed + chapter.lines.markup())],
-        tuple(sections),
-        ((str(numbers[0]), str(numbers[-1])),) if numbers else (),
         book=NAME,
-        gaps=gaps(records),
+        gaps=gaps(chapter.records),
         repairs=prepared.repairs,
         problems=chapter.problems,
     )
+    official_holes.find_in_chapter(document)
+    numbers = [r.number for r in document.records if r.number]
+    document.covers = tuple(dict.fromkeys(str(number.section) for number in numbers if number.section))
+    document.spans = ((str(numbers[0]), str(numbers[-1])),) if numbers else ()
+    return document
 
 
 class _Chapter:

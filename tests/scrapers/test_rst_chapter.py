@@ -51,3 +51,56 @@ def test_the_piece_with_the_beginning_joins_them():
 def test_pieces_that_join_hold_what_stands_between_them():
     (book,) = stitch([piece("305.3", "305.4"), piece("305.5", "305.6"), piece("306.1")])
     assert book.spans == (("305.3", "305.6"), ("306.1", "306.1")) and not book.gaps
+
+
+def chapter(style: str = "numbered") -> str:
+    """Five sections of six rules, some of which cite rules at the ends of the others."""
+    blocks = []
+    for section in range(300, 305):
+        title = f"{section}. Carts of kind {section}" if style == "numbered" else f"Carts of kind {section}"
+        blocks.append(f"{title}\n{'=' * len(title)}")
+        for n in range(1, 7):
+            rest = f"Cart {n} of kind {section} rolls to the fair, as rule 303.6 and rule 303.5 say,\nand rule 303.4 says, too."
+            blocks.append(
+                f"{section}.{n}\n-----\n\n{rest}\n\n    a. It waits {n} days for the horse of {section}, which is late."
+            )
+    return "\n\n".join(blocks) + "\n"
+
+
+def damaged(text: str, begin: str, end: str) -> Document:
+    return read(Source(Path("chapter.rst"), (text[: text.index(begin)] + text[text.index(end) :]).encode()))
+
+
+def speaks(document: Document, numbers: list[str]) -> list[bool]:
+    told = Coverage(document.covers, document.spans, tuple(document.gaps))
+    return [told.speaks_of(RULE, number) for number in numbers]
+
+
+def test_a_hole_in_a_chapter_says_nothing_of_the_sections_that_it_took():
+    for style, behind in (("numbered", "303. Carts"), ("named", "Carts of kind 303")):
+        document = damaged(chapter(style), "301.3\n", behind)
+        assert speaks(document, ["301.3", "301.5a", "302", "302.1", "302.6a"]) == [False] * 5
+        assert speaks(document, ["300.2", "301.2a", "303.1", "303.2b", "304.5"]) == [True] * 5
+    document = damaged(chapter(), "303.3\n", "304. Carts")
+    assert speaks(document, ["303.3", "303.4a", "303.5"]) == [False] * 3 and speaks(document, ["303.2a", "304.1"]) == [True] * 2
+
+
+def test_a_rule_that_a_chapter_breaks_off_in_or_a_hole_begins_in_is_left_out():
+    begin = "fair, as rule 303.6 and rule 303.5 say,\nand rule 303.4 says, too.\n\n    a. It waits 3 days for the horse of 303"
+    document = damaged(chapter(), begin, "\n\n304. Carts")
+    assert "303.3" not in {str(record.number) for record in document.records}
+    assert not any(speaks(document, ["303.3", "303.3a", "303.5"]))
+    text = chapter()
+    document = read(Source(Path("chapter.rst"), text[: text.index("is late", text.index("303.1\n"))].encode()))
+    assert str(document.records[-1].number) == "303.1" and document.spans == (("300", "303.1"),)
+    (problem,) = document.problems
+    assert "breaks off inside 303.1a, which is left out" in problem
+    assert not document.ledgers[0].unplaced
+
+
+def test_a_piece_that_fills_the_hole_of_another_makes_the_chapter_whole():
+    holed, other = damaged(chapter(), "303.3\n", "304. Carts"), damaged(chapter(), "300. Carts", "303. Carts")
+    assert holed.gaps
+    (book,) = stitch([holed, other])
+    whole = damaged(chapter(), "304. Carts", "304. Carts")
+    assert {str(r.number) for r in book.records} == {str(r.number) for r in whole.records} and not book.gaps
