@@ -30,7 +30,10 @@ _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?|[+-]?\d+(?:/[+-]?\d+)?|\{[^}]*\}|�
 #: The one word that blanks may stand in.
 _SPACED_SYMBOL = re.compile(r"\{[^}]*\s[^}]*\}")
 #: A pointer to another rule, in parentheses or as a sentence of its own, is no content that could move.
-_POINTER = re.compile(r"(\b(?:also )?see (?:also )?(?:rules?|sections?) §[^().]*(?:\([^)]*\)[^().]*)?)", re.IGNORECASE)
+_POINTER = re.compile(
+    r"([AaSs](?:(?<!\w[Aa])(?<=[Aa])(?i:lso see)|(?<!\w[Ss])(?<=[Ss])(?i:ee))"
+    r"(?i: (?:also )?(?:rules?|sections?) §)[^().]*(?:\([^)]*\)[^().]*)?)"
+)
 #: The same with the punctuation around it.
 _POINTED = re.compile(
     r"[(AaSs](?:(?<=\()(?i:(?:also )?see)|(?<!\w[Aa])(?<=[Aa])(?i:lso see)|(?<!\w[Ss])(?<=[Ss])(?i:ee))"
@@ -116,8 +119,7 @@ class AnalysedWording:
     @cached_property
     def words(self) -> tuple[str, ...]:
         """The stems of the content's words."""
-        told = self.plain_words if self.content is self.text else words_of(self.content)
-        return tuple(map(_STEMS.__getitem__, told))
+        return tuple(_found(self.content, _STEMMED))
 
     @cached_property
     def line(self) -> str:
@@ -140,7 +142,7 @@ class AnalysedWording:
         ]
         found, start = [], 0
         for n, (sentence, is_content) in enumerate(told):
-            end = start + len(list(words_of(sentence))) if n < len(told) - 1 else len(words)
+            end = start + _length(sentence) if n < len(told) - 1 else len(words)
             if end > start:
                 found.append((words[start:end], is_content))
             start = end
@@ -173,15 +175,44 @@ class _Words(dict[str, tuple[str, ...]]):
         return found
 
 
-_WORDS = _Words()
+class _Stemmed(dict[str, tuple[str, ...]]):
+    """What stands between two blanks -> the stems of the words in it, found once."""
+
+    def __missing__(self, told: str) -> tuple[str, ...]:
+        self[told] = found = tuple(map(_STEMS.__getitem__, _WORDS[told]))
+        return found
+
+
+class _Lengths(dict[str, int]):
+    """What stands between two blanks -> how many words are in it, counted once."""
+
+    def __missing__(self, told: str) -> int:
+        self[told] = found = len(_WORDS[told])
+        return found
+
+
+_WORDS, _STEMMED, _LENGTHS = _Words(), _Stemmed(), _Lengths()
 
 
 def words_of(text: str) -> Iterable[str]:
     """The words, numbers and symbols of a text in lower case, in order. Equal words are one object."""
+    return _found(text, _WORDS)
+
+
+def _found(text: str, known: dict[str, tuple[str, ...]]) -> Iterable[str]:
+    """The words of a text, or their stems, as ``known`` has them."""
+    return chain.from_iterable(map(known.__getitem__, _between_blanks(text)))
+
+
+def _length(text: str) -> int:
+    """How many words a text has."""
+    return sum(map(_LENGTHS.__getitem__, _between_blanks(text)))
+
+
+def _between_blanks(text: str) -> list[str]:
+    """What stands between the blanks of a text, in lower case. A text that has blanks within a symbol is one."""
     folded = text.casefold()
-    if "{" in folded and _SPACED_SYMBOL.search(folded):
-        return map(intern, _WORD.findall(folded))
-    return chain.from_iterable(map(_WORDS.__getitem__, folded.split()))
+    return [folded] if "{" in folded and _SPACED_SYMBOL.search(folded) else folded.split()
 
 
 @lru_cache(REMEMBERED)
