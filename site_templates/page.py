@@ -59,7 +59,7 @@ class Page(Generic[Item]):
         return self.context(site, item)
 
     def prepare(self, site: Site) -> None:
-        """Called once before workers are forked: makes what all pages of this kind share."""
+        """Called before workers are forked: makes, by ``site.once``, what all pages of this kind share and the archive tells."""
 
     def __init_subclass__(cls, abstract: bool = False, **options: Any) -> None:
         super().__init_subclass__(**options)

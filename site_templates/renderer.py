@@ -19,6 +19,7 @@ from site_templates import (
     ages,
     api,
     atlas,
+    between,
     books,
     feed,
     finding,
@@ -107,12 +108,14 @@ def _render(
     base = os.environ.get("RULETRAIL_BASE_URL", "") if base is None else base
     site = ReadSite(corpus, scope, base.strip(), published or Path(folder), archive, jobs)
     site.editions, site.public = editions, public or {}
+    prints, former = PageFingerprints(site), published or Path(folder)
     if beforehand:
+        _prepare(site, prints, former)  # the other process is still at work
         made = beforehand()
         site.plays, site.given, site.editions = made.plays, made.lists, lambda: made.editions
         take_over(made.templates)
     site.navigation = navigation(site)
-    prints, shared, former = PageFingerprints(site), of_site(site), published or Path(folder)
+    shared = of_site(site)
     summaries.take_over(site, former, prints, shared)
     pages = _pages(site)
     documents = sorted(_documents(site), key=lambda file: file.made_of is not None)  # what takes long comes first
@@ -166,6 +169,21 @@ def _documents(site: Site) -> list[SiteFile]:
     return [*scripts(), *(file for files in makers for file in files(site))]
 
 
+def _prepare(site: Site, prints: PageFingerprints, former: Path) -> None:
+    """Reads of the archive what every process that renders would read again; nothing of what is made beforehand is asked for.
+
+    ``former`` may hold a site that knows what each release changed.
+    """
+    archive = site.archive
+    _ = (archive.places, archive.bearers, archive.rank, archive.notes_on, prints.wordings, prints.books, prints.kin)
+    _ = (site.once(sections.readable), site.once(ages.parents), site.once(naming.names), site.once(between.overhauls))
+    for kind in kinds():
+        kind.prepare(site)
+    if not (former / summaries.FILE).is_file():
+        for version in archive.pairs:
+            summaries.at(site, version)
+
+
 def _batches(job: _Job, jobs: int) -> Iterator[int]:
     """Renders the pages of a job, yielding how many are done. Workers are forked, so that they share what is in memory."""
     starts = range(0, len(job.work), _CHUNK)
@@ -187,15 +205,10 @@ class _Job:
 
     def prepare(self) -> None:
         """Does once, before forking, what every worker would do again."""
-        archive = self.site.archive
-        _ = (archive.places, archive.bearers, archive.rank, archive.notes_on, self.site.clauses, self.site.deciding)
-        _ = (self.prints.wordings, self.prints.books, self.site.once(sections.readable), self.site.once(atlas.changes_of))
-        _ = (self.site.once(ages.parents), self.site.once(naming.names), self.prints.kin)
-        for version in archive.pairs:
-            summaries.at(self.site, version)
+        _ = (self.site.clauses, self.site.deciding, self.site.once(atlas.changes_of))
+        _prepare(self.site, self.prints, self.folder)
         for kind in kinds():
             environment().get_template(kind.template)
-            kind.prepare(self.site)
 
     def run(self, start: int) -> list[tuple[str, str, int]]:
         """Makes the files of a chunk; (path, fingerprint, length) of each, "" for those that are made every time."""
