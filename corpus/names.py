@@ -33,6 +33,7 @@ _NOT_WORD = later(r"[^a-z0-9]+")
 # -- glossary terms ----------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=1 << 14)
 def term_key(term: str) -> str:
     """The key of a glossary entry: its term in lower case and without typography.
 

@@ -111,8 +111,7 @@ class _Plays:
         """Plays a scenario. Returns its name, its outcomes and what went wrong. An error is returned and not raised."""
         scenario, versions = self.todo[i]
         try:
-            played = play_all(scenario, versions, self.corpus)
-            return _name(scenario), {result.version: _outcome(result) for result in played}, ""
+            return _name(scenario), _outcomes(play_all(scenario, versions, self.corpus)), ""
         except Exception as error:
             return _name(scenario), {}, str(error) if isinstance(error, RuletrailError) else f"{type(error).__name__}: {error}"
 
@@ -121,10 +120,20 @@ def _name(scenario: Scenario) -> str:
     return Path(scenario.file).stem
 
 
-def _outcome(result: Result) -> Outcome:
-    """A result as it is kept: answers as JSON gives them back, so that known and new ones compare."""
-    answers, steps = json.loads(_json(result.answers)), [[step, why] for step, why in result.left_out]
-    return answers, [c.behaviour for c in result.clauses], steps, list(result.unread), result.ended
+def _outcomes(results: list[Result]) -> dict[str, Outcome]:
+    """Results as they are kept: answers as JSON gives them back, so that known and new ones compare.
+
+    What wasn't played again has the very answers of the version before.
+    """
+    made: dict[str, Outcome] = {}
+    answered: dict[str, Any] | None = None
+    answers: dict[str, Any] = {}
+    for result in results:
+        if result.answers is not answered:
+            answered, answers = result.answers, json.loads(_json(result.answers))
+        decided, steps = [clause.behaviour for clause in result.clauses], [[step, why] for step, why in result.left_out]
+        made[result.version] = answers, decided, steps, list(result.unread), result.ended
+    return made
 
 
 def _told(rules: Rules, kinds: str) -> str:

@@ -11,7 +11,7 @@
 - ``books``: a version's records as columns, and the texts that are compared
 - ``standings``: which variant of the models' clauses stands in which version
 - ``writing``: a scraper's document becomes a version
-- ``indexes``: made after many texts were written
+- ``indexes``, ``bulk``: made after many texts were written; many rows by few statements
 - ``documents``: a version becomes a document again, to be joined with more pages
 
 A function takes the ``Corpus`` first and returns rows as values with names; nobody else writes a statement. ``schema.sql`` has

@@ -9,20 +9,17 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from corpus.store.database import Database
 
-_AFTERWARDS = "record_by_key", "record_of_lineage"
+_BY_KEY, _OF_LINEAGE = "record_by_key", "record_of_lineage"
 
 
 @contextmanager
 def made_afterwards(corpus: Database) -> Iterator[None]:
-    """Does without the indexes that writing has no need of, and makes them when the block ends."""
-    marks = ",".join("?" * len(_AFTERWARDS))
-    indexes = corpus.db.execute(
-        f"SELECT name, sql FROM sqlite_master WHERE type = 'index' AND name IN ({marks}) ORDER BY rowid", _AFTERWARDS
-    ).fetchall()
-    for name, _ in indexes:
+    """Does without the indexes that writing has no need of, and makes them when the block ends: but for that of lineages, which
+    comes with these (``lineages.give``)."""
+    (statement,) = corpus.db.execute("SELECT sql FROM sqlite_master WHERE type = 'index' AND name = ?", (_BY_KEY,)).fetchone()
+    for name in (_BY_KEY, _OF_LINEAGE):
         corpus.db.execute(f"DROP INDEX {name}")
     try:
         yield
     finally:
-        for _, statement in indexes:
-            corpus.db.execute(statement)
+        corpus.db.execute(statement)

@@ -102,9 +102,9 @@ def give(corpus: Database, lineage_of: Mapping[int, int]) -> None:
     if len(lineage_of) <= MANY:
         rows = [(lineage, record) for record, lineage in lineage_of.items()]
         db.executemany("UPDATE record SET lineage_id = ? WHERE id = ?", rows)
-        return
-    # One pass over the table costs less than looking each record up, and an index made afterwards less than one kept.
-    db.execute("DROP INDEX IF EXISTS record_of_lineage")
-    db.create_function("lineage_of", 2, lineage_of.get)
-    db.execute("UPDATE record SET lineage_id = lineage_of(id, lineage_id)")
-    db.execute("CREATE INDEX record_of_lineage ON record (lineage_id, version_id, wording_id)")
+    else:
+        # One pass over the table costs less than looking each record up, and an index made afterwards less than one kept.
+        db.execute("DROP INDEX IF EXISTS record_of_lineage")
+        db.create_function("lineage_of", 2, lineage_of.get)
+        db.execute("UPDATE record SET lineage_id = lineage_of(id, lineage_id)")
+    db.execute("CREATE INDEX IF NOT EXISTS record_of_lineage ON record (lineage_id, version_id, wording_id)")

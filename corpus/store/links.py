@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from corpus.store import bulk
+
 if TYPE_CHECKING:
     from corpus.store.database import Database
     from corpus.store.versions import Version
@@ -111,13 +113,13 @@ def _row(row: tuple[Any, ...]) -> LinkRow:
 def add(corpus: Database, old: Version, new: Version, links: Iterable[LinkRow]) -> None:
     """Stores that two versions were aligned, and the links between them."""
     corpus.db.execute("INSERT INTO alignment VALUES (?, ?)", (old.id, new.id))
-    corpus.db.executemany("INSERT INTO link VALUES (?, ?, ?, ?, ?, ?, ?, ?)", [(old.id, new.id, *link) for link in links])
+    bulk.insert(corpus.db, "link", [(old.id, new.id, *link) for link in links])
 
 
 def add_bridge(corpus: Database, old: Version, new: Version, links: Iterable[LinkRow]) -> None:
     """Stores the links of two versions that lead over holes in the versions between them. Here each has a row, "same" too."""
     corpus.db.execute("INSERT INTO bridge VALUES (?, ?)", (old.id, new.id))
-    corpus.db.executemany("INSERT INTO link VALUES (?, ?, ?, ?, ?, ?, ?, ?)", [(old.id, new.id, *link) for link in links])
+    bulk.insert(corpus.db, "link", [(old.id, new.id, *link) for link in links])
 
 
 def forget(corpus: Database, old_id: int, new_id: int) -> None:

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 from corpus import identity
 from corpus.normalise import normalise
 from corpus.records import GLOSSARY
+from corpus.store import bulk
 
 if TYPE_CHECKING:
     from corpus.records import Document, Record
 
 Wordings = dict[tuple[str, tuple[str, ...]], int]
 """(text, examples) -> row id of the wordings that were written or met while writing."""
+_RECORD = "record (version_id, position, kind, key, term, wording_id, revised, cites, source_id, first_line, last_line)"
 
 
 def add(db: sqlite3.Connection, document: Document, wordings: Wordings) -> int:
@@ -30,25 +32,13 @@ def add(db: sqlite3.Connection, document: Document, wordings: Wordings) -> int:
         [(version_id, " ".join(g.numbers), g.reason, g.file, g.line, g.kind, g.after, g.before) for g in document.gaps],
     )
     db.executemany("INSERT INTO problem VALUES (?, ?)", [(version_id, text) for text in document.problems])
-    db.executemany(
-        "INSERT INTO record (version_id, position, kind, key, term, wording_id, revised, cites,"
-        " source_id, first_line, last_line) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        [
-            (
-                version_id,
-                position,
-                record.kind,
-                record.key,
-                record.term,
-                _wording(db, record, wordings),
-                " ".join(record.revised),
-                " ".join(record.cites),
-                sources[record.file],
-                *record.lines,
-            )
-            for position, record in enumerate(document.records)
-        ],
-    )
+    records = []
+    for position, record in enumerate(document.records):
+        wording = wordings.get((record.text, record.examples)) or _wording(db, record, wordings)
+        revised, cites = " ".join(record.revised), " ".join(record.cites)
+        names = record.kind, record.key, record.term
+        records.append((version_id, position, *names, wording, revised, cites, sources[record.file], *record.lines))
+    bulk.insert(db, _RECORD, records)
     return version_id
 
 
@@ -80,15 +70,13 @@ def _sources(db: sqlite3.Connection, document: Document, version_id: int) -> dic
             (version_id, ledger.file, ledger.sha256 or document.sha256, ledger.lines),
         )
         source = written[ledger.file] = _row_id(cursor)
-        db.executemany("INSERT INTO ledger_run VALUES (?, ?, ?, ?)", [(source, *run) for run in ledger.runs])
+        bulk.insert(db, "ledger_run", [(source, *run) for run in ledger.runs])
         db.executemany("INSERT INTO unplaced VALUES (?, ?, ?)", [(source, *row) for row in ledger.unplaced])
     return written
 
 
 def _wording(db: sqlite3.Connection, record: Record, wordings: Wordings) -> int:
-    known = wordings.get((record.text, record.examples))
-    if known is not None:
-        return known
+    """The row id of a wording that wasn't met yet. Row ids begin with 1."""
     row = (record.text, json.dumps(record.examples, ensure_ascii=False))
     found = db.execute("SELECT id FROM wording WHERE text = ? AND examples = ?", row).fetchone()
     if not found:
