@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from corpus.numbers import RuleNumber
@@ -44,6 +45,8 @@ ENDS = 0.6
 PAST_ENDS = 0.3
 #: A heading or an entry of what was asked about, on the day that the rules first say that, or stop.
 OWN = 0.8
+#: Of so few words the rarest names what came or went.
+FEW = 5
 #: What it counts that the rules first said so, or stopped saying so, that day.
 TURN = 1.5
 #: How much the day's share of all changes found counts beside a change itself.
@@ -80,14 +83,15 @@ def find(view: View, words: Words, kind: str, sides: tuple[Words, Words] | None 
     kind = RENAMED if sides else kind
     asked = set(words.stems) - _NOISE
     mostly = [subject for subject in subjects if 2 * len(asked.intersection(subject.said.split())) >= len(asked)]
-    if kind in (ADDED, REMOVED) and (single := [subject for subject in subjects if " " not in subject.said]):
+    if kind in (ADDED, REMOVED) and len(asked) <= FEW and (single := [subject for subject in subjects if " " not in subject.said]):
         mostly.append(max(single, key=lambda subject: subject.worth))
     turns = _turns(mostly, kind, everywhen)
+    renames = {} if kind == RENAMED else _other_renames(mostly, everywhen)
     best = _lineages(question, kind, _turning(mostly, turns, everywhen), everywhen)
     scored: list[tuple[float, float, int, LineageStep, int]] = []
     for lineage, relevance in best.items():
         for step in steps(lineage, view):
-            score, asked_for = _score(step, subjects, turns, kind, everywhen)
+            score, asked_for = _score(step, subjects, turns, kind, everywhen, renames.get(step.day, ()))
             scored.append((relevance * score, relevance * asked_for, lineage, step, step.day))
     agreed: dict[int, float] = {}
     for _total, asked_for, _lineage, _at, day in scored:
@@ -215,7 +219,7 @@ def _turns(subjects: list[Subject], kind: str, view: View) -> dict[str, set[int]
     for subject in subjects:
         days = turns.setdefault(subject.said, set())
         if kind in (ADDED, ANY):
-            days.add(_first_said(subject, view))
+            days.add(_first_said(subject, view) or _first_headed(subject, view))
         if kind in (REMOVED, ANY) or (kind == RENAMED and not subject.side):
             days.add(_last_said(subject, view))
         if kind == RENAMED and not subject.side and not any(days):
@@ -244,6 +248,15 @@ def _first_said(subject: Subject, view: View) -> int:
     first = view.opened.first
     documents = sorted(_holding(subject, view), key=lambda doc: first[doc])[:LOOKED_AT]
     day = next((int(first[doc]) for doc in documents if _says(doc, subject, view)), 0)
+    return day if day > view.opened.versions[0][1] else 0
+
+
+def _first_headed(subject: Subject, view: View) -> int:
+    """The first day of a heading that says nothing but the subject; 0 where there is none, or was from the beginning."""
+    words = subject.said.split()
+    texts = set.intersection(*(view.opened.documents("now", word) | view.opened.documents("past", word) for word in words))
+    headings = view.opened.saying(subject.said, texts)
+    day = min((int(view.opened.first[doc]) for doc in headings), default=0)
     return day if day > view.opened.versions[0][1] else 0
 
 
@@ -288,9 +301,27 @@ def _is_past(text: str) -> bool:
     return " use to be " in f" {text} " or not _TELLS_OF_THE_PAST.isdisjoint(text.split())
 
 
-def _score(step: LineageStep, subjects: list[Subject], turns: dict[str, set[int]], kind: str, view: View) -> tuple[float, float]:
-    """The score of a change, and the part of it that comes from the subject."""
+def _other_renames(asked: list[Subject], view: View) -> dict[int, list[tuple[str, str]]]:
+    """Day -> the terms that changed name then, but for those that the question is about: that is no change that it asks for."""
+    about = f" {' | '.join(subject.said for subject in asked)} "
+    return {
+        day: [pair for pair in pairs if not any(f" {name} " in about for name in pair) and pair[1] not in pair[0]]
+        for day, pairs in view.opened.vocabulary.renamed.items()
+    }
+
+
+def _score(
+    step: LineageStep,
+    subjects: list[Subject],
+    turns: dict[str, set[int]],
+    kind: str,
+    view: View,
+    renames: Iterable[tuple[str, str]] = (),
+) -> tuple[float, float]:
+    """The score of a change, and the part of it that comes from the subject. Terms of ``renames`` are the same under both names."""
     left, right = f" {_told(step.old, view)} ", f" {_told(step.new, view)} "
+    for old, new in renames:
+        left = left.replace(f" {old} ", f" {new} ")
     magnitude = _magnitude(set(left.split()) - _NOISE, set(right.split()) - _NOISE)
     if not magnitude:
         return RENUMBERED, 0.0

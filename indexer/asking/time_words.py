@@ -192,7 +192,7 @@ KINDS = {
         ),
     ),
     RENAMED: (
-        Way("renam replaced instead rather changed", r"renam\w+|replaced by|instead of|rather than|changed (?:in)?to"),
+        Way("renam replaced instead rather changed", r"renam\w+|replaced (?:by|with)|instead of|rather than|changed (?:in)?to"),
         Way("name title called", _NEW_NAME),
         Way("becom becam turn", rf"(?<!to )(?:bec[oa]me?|becoming|turn(?:ed)? into)(?! {STATUS}| obsolete)"),
     ),

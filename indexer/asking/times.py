@@ -76,7 +76,7 @@ class IfNamed(NamedTuple):
 #: What stands between the two sides: the old one first, or the new one.
 _THEN = Way(
     "renamed bec turn replaced changed",
-    r"(?<!to )(?<!being )\b(?:renamed(?: to| as)?|bec[oa]me|turn(?:ed)? into|(?:was |were )?replaced by|changed (?:in)?to)\b"
+    r"(?<!to )(?<!being )\b(?:renamed(?: to| as)?|bec[oa]me|turn(?:ed)? into|(?:was |were )?replaced (?:by|with)|changed (?:in)?to)\b"
     rf"(?! {time_words.STATUS}| obsolete)",
 )
 _NOT = Way(

@@ -5,6 +5,7 @@ indexer.language.tables stems the tables once, when an index is built, and keeps
 
 from __future__ import annotations
 
+from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
@@ -38,6 +39,18 @@ class Vocabulary:
         self.longest = int(lines[0])
         """The number of words of the longest phrase."""
         self._rows = dict(line.split("\t", 1) for line in lines[1:])
+
+    @cached_property
+    def renamed(self) -> dict[int, list[tuple[str, str]]]:
+        """Day (20040201) -> the terms that changed name then: the old name's stems and the new one's."""
+        found: dict[int, list[tuple[str, str]]] = {}
+        for old, row in self._rows.items():
+            if row.startswith("older"):
+                _table, since, new, _also = row.split("\t")
+                found.setdefault(int(since), []).append((old, new.split("|")[0].replace("_", " ")))
+        for names in found.values():
+            names.sort(key=lambda pair: -len(pair[0]))
+        return found
 
     def is_renamed(self, typed: str) -> bool:
         """True when the words typed are the old or the new name of a renamed term."""
