@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from corpus.numbers import RuleNumber
-from indexer.asking.closer import PhraseLikeness, closer
+from indexer.asking.closer import LETTERS, PhraseLikeness, closer
 from indexer.asking.ranking import Found, first_choice
 from indexer.asking.steps import LineageStep, steps
 from indexer.asking.terms import terms
@@ -32,8 +32,12 @@ PLAIN, MAGNITUDE, SUBJECT = 0.1, 0.35, 1.0
 NAME, IN_A_ROW, FEWER = 1.0, 0.6, 0.15
 #: What it counts that both sides have, where one side alone has something else that was asked about.
 CONTEXT = 0.6
+#: Of two sides so much has to go, and to come.
+SIDE = 0.2
 #: What fits the kind of change asked for counts so many times as much; what goes against it so many times.
 FITS, AGAINST = 1.6, 0.6
+#: What a change counts after which a rule says no more of what was asked about than it said at some time before.
+AGAIN = 0.8
 #: Asked how a rule changed, one that is gone counts so much.
 PAST = 0.7
 #: What a change counts that makes a rule tell of how things were.
@@ -90,8 +94,14 @@ def find(view: View, words: Words, kind: str, sides: tuple[Words, Words] | None 
     best = _lineages(question, kind, _turning(mostly, turns, everywhen), everywhen)
     scored: list[tuple[float, float, int, LineageStep, int]] = []
     for lineage, relevance in best.items():
+        known = 0.0
         for step in steps(lineage, view):
             score, asked_for = _score(step, subjects, turns, kind, everywhen, renames.get(step.day, ()))
+            if kind in (ADDED, ANY) and step.new is not None:
+                says = _share(step.new, subjects, everywhen)
+                if says <= known:
+                    score, asked_for = AGAIN * score, AGAIN * asked_for
+                known = max(known, says)
             scored.append((relevance * score, relevance * asked_for, lineage, step, step.day))
     agreed: dict[int, float] = {}
     for _total, asked_for, _lineage, _at, day in scored:
@@ -354,6 +364,9 @@ def _score(
     if kind == RENAMED:
         sided = any(subject.side for subject in subjects)
         renamed = gone and come if sided else decisive and step.old is not None and step.new is not None
+        if sided:
+            old, new = (sum(subject.worth for subject in subjects if subject.side == side) or 1.0 for side in ("old", "new"))
+            renamed = gone >= SIDE * old and come >= SIDE * new
         share *= FITS if renamed else 1.0
     elif kind == ADDED:
         share *= FITS if come > gone else AGAINST * AGAINST if step.new is None else AGAINST
@@ -362,10 +375,29 @@ def _score(
     return PLAIN + MAGNITUDE * magnitude + SUBJECT * share, share
 
 
+def _leads_to(key: str, term: str, day: int, view: View) -> bool:
+    """True where the glossary's entry of a term that came that day leads to this number, or to the rule above it."""
+    cited = {
+        number
+        for doc in view.opened.documents("term", term)
+        if view.opened.first[doc] == day
+        for number in view.opened.stored(doc)["cites"]
+    }
+    return key in cited or key.rstrip(LETTERS) in cited
+
+
+def _share(doc: int, subjects: list[Subject], view: View) -> float:
+    """The share of what was asked about that a document says."""
+    told = f" {_told(doc, view)} "
+    return sum(subject.worth for subject in subjects if f" {subject.said} " in told)
+
+
 def _is_about(step: LineageStep, said: list[str], view: View) -> bool:
     """True where what begins or ends is a heading that says nothing but one of these, stands under it, or is the term's entry."""
     doc = step.new if step.new is not None else step.old
     entry = view.opened.stored(doc) if doc is not None else None
+    if entry is not None and entry["kind"] == "rule" and any(_leads_to(entry["key"], subject, step.day, view) for subject in said):
+        return True
     return entry is not None and any(subject in (entry["text"], *entry["titles"][-1:], *entry["terms"]) for subject in said)
 
 
