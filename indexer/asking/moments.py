@@ -87,7 +87,8 @@ def find(view: View, words: Words, kind: str, sides: tuple[Words, Words] | None 
     kind = RENAMED if sides else kind
     asked = set(words.stems) - _NOISE
     mostly = [subject for subject in subjects if 2 * len(asked.intersection(subject.said.split())) >= len(asked)]
-    if kind in (ADDED, REMOVED) and len(asked) <= FEW and (single := [subject for subject in subjects if " " not in subject.said]):
+    single = [subject for subject in subjects if " " not in subject.said]
+    if kind in (ADDED, REMOVED) and len(asked) <= FEW and single:
         mostly.append(max(single, key=lambda subject: subject.worth))
     turns = _turns(mostly, kind, everywhen)
     renames = {} if kind == RENAMED else _other_renames(mostly, everywhen)
@@ -96,12 +97,10 @@ def find(view: View, words: Words, kind: str, sides: tuple[Words, Words] | None 
     for lineage, relevance in best.items():
         known = 0.0
         for step in steps(lineage, view):
-            score, asked_for = _score(step, subjects, turns, kind, everywhen, renames.get(step.day, ()))
-            if kind in (ADDED, ANY) and step.new is not None:
-                says = _share(step.new, subjects, everywhen)
-                if says <= known:
-                    score, asked_for = AGAIN * score, AGAIN * asked_for
-                known = max(known, says)
+            score, asked_for, says = _score(step, subjects, turns, kind, everywhen, renames.get(step.day, ()))
+            if kind in (ADDED, ANY) and step.new is not None and says <= known:
+                score, asked_for = AGAIN * score, AGAIN * asked_for
+            known = max(known, says)
             scored.append((relevance * score, relevance * asked_for, lineage, step, step.day))
     agreed: dict[int, float] = {}
     for _total, asked_for, _lineage, _at, day in scored:
@@ -315,7 +314,7 @@ def _other_renames(asked: list[Subject], view: View) -> dict[int, list[tuple[str
     """Day -> the terms that changed name then, but for those that the question is about: that is no change that it asks for."""
     about = f" {' | '.join(subject.said for subject in asked)} "
     return {
-        day: [pair for pair in pairs if not any(f" {name} " in about for name in pair) and pair[1] not in pair[0]]
+        day: [(old, new) for old, new in pairs if f" {old} " not in about and f" {new} " not in about and new not in old]
         for day, pairs in view.opened.vocabulary.renamed.items()
     }
 
@@ -327,20 +326,24 @@ def _score(
     kind: str,
     view: View,
     renames: Iterable[tuple[str, str]] = (),
-) -> tuple[float, float]:
-    """The score of a change, and the part of it that comes from the subject. Terms of ``renames`` are the same under both names."""
+) -> tuple[float, float, float]:
+    """The score of a change, the part of it that comes from the subject, and how much of that the rule says after it.
+
+    Terms of ``renames`` are the same under both names.
+    """
     left, right = f" {_told(step.old, view)} ", f" {_told(step.new, view)} "
-    for old, new in renames:
-        left = left.replace(f" {old} ", f" {new} ")
+    for name, later in renames:
+        left = left.replace(f" {name} ", f" {later} ")
     magnitude = _magnitude(set(left.split()) - _NOISE, set(right.split()) - _NOISE)
     if not magnitude:
-        return RENUMBERED, 0.0
-    whole = gone = come = present = 0.0
+        return RENUMBERED, 0.0, 0.0
+    whole = gone = come = present = says = 0.0
     decisive = False
     for subject in subjects:
         said = f" {subject.said} "
         before, after = left.count(said), right.count(said)
         whole += subject.worth
+        says += subject.worth if after else 0.0
         present += subject.worth if before and after else 0.0
         worth = subject.worth * (TURN if step.day in turns.get(subject.said, ()) else 1.0)
         if before > after and subject.side != "new":
@@ -358,7 +361,7 @@ def _score(
         if step.new is None and _is_past(left):
             share *= PAST_ENDS  # it only told how things had been
         if kind == REWORDED and step.old is None:
-            return RENUMBERED, 0.0  # it has no older wording
+            return RENUMBERED, 0.0, says  # it has no older wording
     if kind != ADDED and step.new is not None and step.old is not None and _is_past(right) and not _is_past(left):
         share, gone = max(share, TOLD), whole
     if kind == RENAMED:
@@ -372,33 +375,23 @@ def _score(
         share *= FITS if come > gone else AGAINST * AGAINST if step.new is None else AGAINST
     elif kind == REMOVED:
         share *= FITS if gone > come else AGAINST * AGAINST if step.old is None else AGAINST
-    return PLAIN + MAGNITUDE * magnitude + SUBJECT * share, share
+    return PLAIN + MAGNITUDE * magnitude + SUBJECT * share, share, says
 
 
 def _leads_to(key: str, term: str, day: int, view: View) -> bool:
     """True where the glossary's entry of a term that came that day leads to this number, or to the rule above it."""
-    cited = {
-        number
-        for doc in view.opened.documents("term", term)
-        if view.opened.first[doc] == day
-        for number in view.opened.stored(doc)["cites"]
-    }
-    return key in cited or key.rstrip(LETTERS) in cited
-
-
-def _share(doc: int, subjects: list[Subject], view: View) -> float:
-    """The share of what was asked about that a document says."""
-    told = f" {_told(doc, view)} "
-    return sum(subject.worth for subject in subjects if f" {subject.said} " in told)
+    entries = (view.opened.stored(doc) for doc in view.opened.posting("term", term) if view.opened.first[doc] == day)
+    return any(number in (key, key.rstrip(LETTERS)) for entry in entries for number in entry["cites"])
 
 
 def _is_about(step: LineageStep, said: list[str], view: View) -> bool:
     """True where what begins or ends is a heading that says nothing but one of these, stands under it, or is the term's entry."""
     doc = step.new if step.new is not None else step.old
     entry = view.opened.stored(doc) if doc is not None else None
-    if entry is not None and entry["kind"] == "rule" and any(_leads_to(entry["key"], subject, step.day, view) for subject in said):
-        return True
-    return entry is not None and any(subject in (entry["text"], *entry["titles"][-1:], *entry["terms"]) for subject in said)
+    if entry is None:
+        return False
+    own = (entry["text"], *entry["titles"][-1:], *entry["terms"])
+    return any(subject in own or _leads_to(entry["key"], subject, step.day, view) for subject in said)
 
 
 def _magnitude(old: set[str], new: set[str]) -> float:

@@ -76,8 +76,8 @@ class IfNamed(NamedTuple):
 #: What stands between the two sides: the old one first, or the new one.
 _THEN = Way(
     "renamed bec turn replaced changed",
-    r"(?<!to )(?<!being )\b(?:renamed(?: to| as)?|bec[oa]me|turn(?:ed)? into|(?:was |were )?replaced (?:by|with)|changed (?:in)?to)\b"
-    rf"(?! {time_words.STATUS}| obsolete)",
+    r"(?<!to )(?<!being )\b(?:renamed(?: to| as)?|bec[oa]me|turn(?:ed)? into|(?:was |were )?replaced (?:by|with)"
+    rf"|changed (?:in)?to)\b(?! {time_words.STATUS}| obsolete)",
 )
 _NOT = Way(
     "instead rather place without",
