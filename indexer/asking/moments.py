@@ -5,31 +5,29 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from corpus.numbers import RuleNumber
 from indexer.asking.closer import LETTERS, PhraseLikeness, closer
 from indexer.asking.ranking import Found, first_choice
 from indexer.asking.steps import LineageStep, steps
-from indexer.asking.terms import terms
+from indexer.asking.subjects import NOISE, Subject, is_past, sided, subjects_of, turning, turns_of
 from indexer.asking.time_words import ADDED, ANY, MOVED, REMOVED, RENAMED, REWORDED
 from indexer.asking.understand import Question, understand
 from indexer.asking.view import View
 from indexer.days import OPEN
 from indexer.index.opened import best_first
-from indexer.language.analysis import ASKING, stem, tokens
 from indexer.language.words import Words
 
 #: How many documents are looked at, and how many lineages of these are followed through their wordings.
 DOCUMENTS, LINEAGES = 60, 15
 #: How many more that say what was asked about on the day that the rules first or last do.
 TURNING = 5
-#: How many changes answer a question, and in how many documents a phrase is looked for to learn when it was first or last said.
-ANSWERS, LOOKED_AT = 5, 60
+#: How many changes answer a question.
+ANSWERS = 5
 #: What a change counts for: being one at all, how much of the text is new, and saying what was asked about on one side alone.
 PLAIN, MAGNITUDE, SUBJECT = 0.1, 0.35, 1.0
-#: What a name or a word counts, and words that only stand in a row; what it counts that one side has fewer of it.
-NAME, IN_A_ROW, FEWER = 1.0, 0.6, 0.15
+#: What it counts that one side has fewer of it.
+FEWER = 0.15
 #: What it counts that both sides have, where one side alone has something else that was asked about.
 CONTEXT = 0.6
 #: Of two sides so much has to go, and to come.
@@ -42,7 +40,6 @@ AGAIN = 0.8
 PAST = 0.7
 #: What a change counts that makes a rule tell of how things were.
 TOLD = 0.8
-_TELLS_OF_THE_PAST = frozenset(map(stem, ("previous", "previously", "obsolete", "older", "formerly")))
 #: A rule that begins or ends may only have been parted from another, or joined with it.
 ENDS = 0.6
 #: What ends may only have told how things used to be.
@@ -58,22 +55,6 @@ AGREEMENT = 1.5
 #: A change of nothing but a number or of these words is hardly one.
 RENUMBERED = 0.02
 _NUMBER = re.compile(r"(?<!\S)\d{3}(?:\.\d+[a-z]{0,2})?(?!\S)")
-#: Small words, whose change says nothing.
-_NOISE = ASKING | set(
-    map(
-        stem, ["he", "she", "his", "her", "their", "they", "them", "or", "and", "player", "may", "must", "rule", "see", "section"]
-    )
-)
-
-
-class Subject(NamedTuple):
-    """A thing that the question is about."""
-
-    said: str
-    """Its stems, in a row."""
-    worth: float
-    side: str = ""
-    """Where the question says so: "old" for what the rules said before the change, "new" for after it."""
 
 
 def find(view: View, words: Words, kind: str, sides: tuple[Words, Words] | None = None) -> Found:
@@ -83,16 +64,16 @@ def find(view: View, words: Words, kind: str, sides: tuple[Words, Words] | None 
     """
     everywhen = view.throughout()
     question = understand(words, everywhen)
-    subjects = _sided(sides, everywhen) if sides else _subjects(words, question, everywhen)
+    subjects = sided(sides, everywhen) if sides else subjects_of(words, question, everywhen)
     kind = RENAMED if sides else kind
-    asked = set(words.stems) - _NOISE
+    asked = set(words.stems) - NOISE
     mostly = [subject for subject in subjects if 2 * len(asked.intersection(subject.said.split())) >= len(asked)]
     single = [subject for subject in subjects if " " not in subject.said]
     if kind in (ADDED, REMOVED) and len(asked) <= FEW and single:
         mostly.append(max(single, key=lambda subject: subject.worth))
-    turns = _turns(mostly, kind, everywhen)
+    turns = turns_of(mostly, kind, everywhen)
     renames = {} if kind == RENAMED else _other_renames(mostly, everywhen)
-    best = _lineages(question, kind, _turning(mostly, turns, everywhen), everywhen)
+    best = _lineages(question, kind, turning(mostly, turns, everywhen), everywhen)
     scored: list[tuple[float, float, int, LineageStep, int]] = []
     for lineage, relevance in best.items():
         known = 0.0
@@ -132,8 +113,8 @@ def of_numbers(view: View, words: Words, kind: str, numbers: tuple[RuleNumber, .
         lineages = list(dict.fromkeys(itertools.chain(*bore)))
     found = [(place, step) for place, lineage in enumerate(lineages) for step in steps(lineage, view, renumbered=renumbered)]
     question = understand(words, everywhen) if words.text else None
-    subjects = _subjects(words, question, everywhen) if question else []
-    turns = _turns(subjects, kind, everywhen)
+    subjects = subjects_of(words, question, everywhen) if question else []
+    turns = turns_of(subjects, kind, everywhen)
     if renumbered:
         scored = [(_bears(step, subjects, numbers, everywhen), place, step) for place, step in found]
     else:
@@ -176,126 +157,6 @@ def _lasts(lineage: int, view: View) -> list[int]:
     return [int(view.opened.last[doc]) for doc in view.opened.documents("lineage", str(lineage))]
 
 
-def _subjects(words: Words, question: Question, view: View) -> list[Subject]:
-    """What the question is about: terms of the glossary of any time and other names, words in a row, and single words."""
-    names = {term.said for term in terms(words, view) if term.length > 1}
-    for concept in question.concepts:
-        if concept.typed:
-            names |= {" ".join(map(stem, tokens(concept.said))), " ".join(concept.ways[0][0])}
-    pairs = {" ".join(pair) for run in words.runs for pair in itertools.pairwise(run)}
-    pairs |= _with_small_words(words, view)
-    whole = {" ".join(run) for run in words.runs if len(run) > 2}
-    # In an order that is always the same: of two that are worth the same, the first counts.
-    worth = {said: NAME * _worth(said, view) for said in sorted(names)}
-    worth |= {said: IN_A_ROW * _worth(said, view) for said in sorted((pairs | whole) - names)}
-    return [Subject(said, value) for said, value in worth.items() if value]
-
-
-def _with_small_words(asked: Words, view: View) -> set[str]:
-    """A name with the small words behind it, which the rules began to say at some time: "hexproof from"."""
-    words, stemmed = asked.tokens, asked.stems
-    found: set[str] = set()
-    for place, word in enumerate(words):
-        behind = itertools.takewhile(ASKING.__contains__, words[place + 1 :])
-        length = 1 + len(list(behind)) if word not in ASKING else 0
-        for end in range(place + length, place + 1, -1):
-            said = " ".join(stemmed[place:end])
-            if _first_said(Subject(said, 1.0), view):
-                found.add(said)
-                break
-    return found
-
-
-def _sided(sides: tuple[Words, Words], view: View) -> list[Subject]:
-    """What the question says of before the change, and of after it."""
-    old, new = (_subjects(words, understand(words, view), view) for words in sides)
-    both = {subject.said for subject in old} & {subject.said for subject in new}
-    sided = [subject._replace(side="old") for subject in old] + [subject._replace(side="new") for subject in new]
-    return [subject for subject in sided if subject.said not in both]
-
-
-def _worth(said: str, view: View) -> float:
-    """The rarity of the words, added up."""
-    rarities = [view.postings.rarity(word) for word in said.split() if word not in _NOISE]
-    if not rarities or not all(rarities):
-        return 0.0
-    return float(sum(rarities) / len(rarities) ** 0.5)
-
-
-def _turns(subjects: list[Subject], kind: str, view: View) -> dict[str, set[int]]:
-    """Subject -> the days on which the rules first said it, or stopped saying it, where the kind of change asks for that."""
-    turns: dict[str, set[int]] = {}
-    for subject in subjects:
-        days = turns.setdefault(subject.said, set())
-        if kind in (ADDED, ANY):
-            days.add(_first_said(subject, view) or _first_headed(subject, view))
-        if kind in (REMOVED, ANY) or (kind == RENAMED and not subject.side):
-            days.add(_last_said(subject, view))
-        if kind == RENAMED and not subject.side and not any(days):
-            days.add(_first_said(subject, view))
-    for said in [said for said, days in turns.items() if any(days)]:
-        # What the rules began to say within a longer name is older than that: "hexproof" than "hexproof from".
-        for other in turns:
-            if said != other and f" {other} " in f" {said} ":
-                turns[other] = turns[other] & turns[said]
-    return turns
-
-
-def _turning(subjects: list[Subject], turns: dict[str, set[int]], view: View) -> set[int]:
-    """The documents that first say a subject on the day that the rules do, or last before they stop."""
-    first, last, after = view.opened.first, view.opened.last, view.opened.next_after
-    return {
-        doc
-        for subject in subjects
-        for doc in (_holding(subject, view) if turns[subject.said] - {0} else ())
-        if last[doc] and (int(first[doc]) in turns[subject.said] or after(int(last[doc])) in turns[subject.said])
-    }
-
-
-def _first_said(subject: Subject, view: View) -> int:
-    """The first day of the subject in the rules; 0 where they had it from the beginning."""
-    first = view.opened.first
-    documents = sorted(_holding(subject, view), key=lambda doc: first[doc])[:LOOKED_AT]
-    day = next((int(first[doc]) for doc in documents if _says(doc, subject, view)), 0)
-    return day if day > view.opened.versions[0][1] else 0
-
-
-def _first_headed(subject: Subject, view: View) -> int:
-    """The first day of a heading that says nothing but the subject; 0 where there is none, or was from the beginning."""
-    words = subject.said.split()
-    texts = set.intersection(*(view.opened.documents("now", word) | view.opened.documents("past", word) for word in words))
-    headings = view.opened.saying(subject.said, texts)
-    day = min((int(view.opened.first[doc]) for doc in headings), default=0)
-    return day if day > view.opened.versions[0][1] else 0
-
-
-def _last_said(subject: Subject, view: View) -> int:
-    """The first day without the subject in the rules, but for entries on what is obsolete; 0 where they have it still."""
-    last = view.opened.last
-    for doc in sorted(_holding(subject, view), key=lambda doc: -last[doc])[:LOOKED_AT]:
-        if _says(doc, subject, view) and not _is_past(view.opened.stored(doc)["text"]):
-            return 0 if last[doc] == OPEN else view.opened.next_after(int(last[doc]))
-    return 0
-
-
-def _holding(subject: Subject, view: View) -> set[int]:
-    documents = view.opened.documents
-    words = [word for word in subject.said.split() if word not in ASKING] or subject.said.split()
-    texts = set.intersection(*(documents("now", word) | documents("past", word) for word in words))
-    terms = documents("term", subject.said)
-    if not terms:
-        return texts
-    # A name may be a common word too, so of the rules only its own heading counts beside its entry.
-    return terms | view.opened.saying(subject.said, texts)
-
-
-def _says(doc: int, subject: Subject, view: View) -> bool:
-    if " " not in subject.said:
-        return True
-    entry = view.opened.stored(doc)
-    return subject.said in entry["terms"] or f" {subject.said} " in f" {entry['text']} "
-
-
 def _told(doc: int | None, view: View) -> str:
     """The stems of a document's term and text, without numbers of rules; "" for no document."""
     if doc is None:
@@ -303,11 +164,6 @@ def _told(doc: int | None, view: View) -> str:
     entry = view.opened.stored(doc)
     text = " . ".join((*entry["terms"], entry["text"]))
     return _NUMBER.sub(" ", text) if any(map(str.isdigit, text)) else text
-
-
-def _is_past(text: str) -> bool:
-    """True when a text tells how things used to be: "Previously, …", "An obsolete term for …"."""
-    return " use to be " in f" {text} " or not _TELLS_OF_THE_PAST.isdisjoint(text.split())
 
 
 def _other_renames(asked: list[Subject], view: View) -> dict[int, list[tuple[str, str]]]:
@@ -334,7 +190,7 @@ def _score(
     left, right = f" {_told(step.old, view)} ", f" {_told(step.new, view)} "
     for name, later in renames:
         left = left.replace(f" {name} ", f" {later} ")
-    magnitude = _magnitude(set(left.split()) - _NOISE, set(right.split()) - _NOISE)
+    magnitude = _magnitude(set(left.split()) - NOISE, set(right.split()) - NOISE)
     if not magnitude:
         return RENUMBERED, 0.0, 0.0
     whole = gone = come = present = says = 0.0
@@ -356,13 +212,13 @@ def _score(
     if decisive and step.old is not None and step.new is not None:
         share += CONTEXT * present / whole
     if step.old is None or step.new is None:
-        turning = [subject.said for subject in subjects if step.day in turns.get(subject.said, ())]
-        share *= OWN if _is_about(step, turning, view) else ENDS
-        if step.new is None and _is_past(left):
+        began = [subject.said for subject in subjects if step.day in turns.get(subject.said, ())]
+        share *= OWN if _is_about(step, began, view) else ENDS
+        if step.new is None and is_past(left):
             share *= PAST_ENDS  # it only told how things had been
         if kind == REWORDED and step.old is None:
             return RENUMBERED, 0.0, says  # it has no older wording
-    if kind != ADDED and step.new is not None and step.old is not None and _is_past(right) and not _is_past(left):
+    if kind != ADDED and step.new is not None and step.old is not None and is_past(right) and not is_past(left):
         share, gone = max(share, TOLD), whole
     if kind == RENAMED:
         sided = any(subject.side for subject in subjects)

@@ -1,0 +1,161 @@
+"""What a question about a change is about, and the days on which the rules first said it, or stopped."""
+
+from __future__ import annotations
+
+import itertools
+from typing import NamedTuple
+
+from indexer.asking.terms import terms
+from indexer.asking.time_words import ADDED, ANY, REMOVED, RENAMED
+from indexer.asking.understand import Question, understand
+from indexer.asking.view import View
+from indexer.days import OPEN
+from indexer.language.analysis import ASKING, stem, tokens
+from indexer.language.words import Words
+
+#: What a name or a word counts, and words that only stand in a row.
+NAME, IN_A_ROW = 1.0, 0.6
+#: In how many documents a phrase is looked for to learn when it was first or last said.
+LOOKED_AT = 60
+_TELLS_OF_THE_PAST = frozenset(map(stem, ("previous", "previously", "obsolete", "older", "formerly")))
+#: Small words, whose change says nothing.
+NOISE = ASKING | set(
+    map(
+        stem, ["he", "she", "his", "her", "their", "they", "them", "or", "and", "player", "may", "must", "rule", "see", "section"]
+    )
+)
+
+
+class Subject(NamedTuple):
+    """A thing that the question is about."""
+
+    said: str
+    """Its stems, in a row."""
+    worth: float
+    side: str = ""
+    """Where the question says so: "old" for what the rules said before the change, "new" for after it."""
+
+
+def subjects_of(words: Words, question: Question, view: View) -> list[Subject]:
+    """What the question is about: terms of the glossary of any time and other names, words in a row, and single words."""
+    names = {term.said for term in terms(words, view) if term.length > 1}
+    for concept in question.concepts:
+        if concept.typed:
+            names |= {" ".join(map(stem, tokens(concept.said))), " ".join(concept.ways[0][0])}
+    pairs = {" ".join(pair) for run in words.runs for pair in itertools.pairwise(run)}
+    pairs |= _with_small_words(words, view)
+    whole = {" ".join(run) for run in words.runs if len(run) > 2}
+    # In an order that is always the same: of two that are worth the same, the first counts.
+    worth = {said: NAME * _worth(said, view) for said in sorted(names)}
+    worth |= {said: IN_A_ROW * _worth(said, view) for said in sorted((pairs | whole) - names)}
+    return [Subject(said, value) for said, value in worth.items() if value]
+
+
+def _with_small_words(asked: Words, view: View) -> set[str]:
+    """A name with the small words behind it, which the rules began to say at some time: "hexproof from"."""
+    words, stemmed = asked.tokens, asked.stems
+    found: set[str] = set()
+    for place, word in enumerate(words):
+        behind = itertools.takewhile(ASKING.__contains__, words[place + 1 :])
+        length = 1 + len(list(behind)) if word not in ASKING else 0
+        for end in range(place + length, place + 1, -1):
+            said = " ".join(stemmed[place:end])
+            if _first_said(Subject(said, 1.0), view):
+                found.add(said)
+                break
+    return found
+
+
+def sided(sides: tuple[Words, Words], view: View) -> list[Subject]:
+    """What the question says of before the change, and of after it."""
+    old, new = (subjects_of(words, understand(words, view), view) for words in sides)
+    both = {subject.said for subject in old} & {subject.said for subject in new}
+    sided = [subject._replace(side="old") for subject in old] + [subject._replace(side="new") for subject in new]
+    return [subject for subject in sided if subject.said not in both]
+
+
+def _worth(said: str, view: View) -> float:
+    """The rarity of the words, added up."""
+    rarities = [view.postings.rarity(word) for word in said.split() if word not in NOISE]
+    if not rarities or not all(rarities):
+        return 0.0
+    return float(sum(rarities) / len(rarities) ** 0.5)
+
+
+def turns_of(subjects: list[Subject], kind: str, view: View) -> dict[str, set[int]]:
+    """Subject -> the days on which the rules first said it, or stopped saying it, where the kind of change asks for that."""
+    turns: dict[str, set[int]] = {}
+    for subject in subjects:
+        days = turns.setdefault(subject.said, set())
+        if kind in (ADDED, ANY):
+            days.add(_first_said(subject, view) or _first_headed(subject, view))
+        if kind in (REMOVED, ANY) or (kind == RENAMED and not subject.side):
+            days.add(_last_said(subject, view))
+        if kind == RENAMED and not subject.side and not any(days):
+            days.add(_first_said(subject, view))
+    for said in [said for said, days in turns.items() if any(days)]:
+        # What the rules began to say within a longer name is older than that: "hexproof" than "hexproof from".
+        for other in turns:
+            if said != other and f" {other} " in f" {said} ":
+                turns[other] = turns[other] & turns[said]
+    return turns
+
+
+def turning(subjects: list[Subject], turns: dict[str, set[int]], view: View) -> set[int]:
+    """The documents that first say a subject on the day that the rules do, or last before they stop."""
+    first, last, after = view.opened.first, view.opened.last, view.opened.next_after
+    return {
+        doc
+        for subject in subjects
+        for doc in (_holding(subject, view) if turns[subject.said] - {0} else ())
+        if last[doc] and (int(first[doc]) in turns[subject.said] or after(int(last[doc])) in turns[subject.said])
+    }
+
+
+def _first_said(subject: Subject, view: View) -> int:
+    """The first day of the subject in the rules; 0 where they had it from the beginning."""
+    first = view.opened.first
+    documents = sorted(_holding(subject, view), key=lambda doc: first[doc])[:LOOKED_AT]
+    day = next((int(first[doc]) for doc in documents if _says(doc, subject, view)), 0)
+    return day if day > view.opened.versions[0][1] else 0
+
+
+def _first_headed(subject: Subject, view: View) -> int:
+    """The first day of a heading that says nothing but the subject; 0 where there is none, or was from the beginning."""
+    words = subject.said.split()
+    texts = set.intersection(*(view.opened.documents("now", word) | view.opened.documents("past", word) for word in words))
+    headings = view.opened.saying(subject.said, texts)
+    day = min((int(view.opened.first[doc]) for doc in headings), default=0)
+    return day if day > view.opened.versions[0][1] else 0
+
+
+def _last_said(subject: Subject, view: View) -> int:
+    """The first day without the subject in the rules, but for entries on what is obsolete; 0 where they have it still."""
+    last = view.opened.last
+    for doc in sorted(_holding(subject, view), key=lambda doc: -last[doc])[:LOOKED_AT]:
+        if _says(doc, subject, view) and not is_past(view.opened.stored(doc)["text"]):
+            return 0 if last[doc] == OPEN else view.opened.next_after(int(last[doc]))
+    return 0
+
+
+def _holding(subject: Subject, view: View) -> set[int]:
+    documents = view.opened.documents
+    words = [word for word in subject.said.split() if word not in ASKING] or subject.said.split()
+    texts = set.intersection(*(documents("now", word) | documents("past", word) for word in words))
+    terms = documents("term", subject.said)
+    if not terms:
+        return texts
+    # A name may be a common word too, so of the rules only its own heading counts beside its entry.
+    return terms | view.opened.saying(subject.said, texts)
+
+
+def _says(doc: int, subject: Subject, view: View) -> bool:
+    if " " not in subject.said:
+        return True
+    entry = view.opened.stored(doc)
+    return subject.said in entry["terms"] or f" {subject.said} " in f" {entry['text']} "
+
+
+def is_past(text: str) -> bool:
+    """True when a text tells how things used to be: "Previously, …", "An obsolete term for …"."""
+    return " use to be " in f" {text} " or not _TELLS_OF_THE_PAST.isdisjoint(text.split())
