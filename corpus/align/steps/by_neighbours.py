@@ -70,7 +70,8 @@ def add_between(mapping: Mapping) -> None:
         for j in _between(parts):
             if j in open_new and j not in olds_of:
                 said = mapping.likeness.new_words(j)
-                if common := mapping.likeness.shared(i, j, BETWEEN) or _filled(mapping.likeness, said, left, *SHORT):
+                is_like = mapping.likeness.shared(i, j, BETWEEN) or _filled(mapping.likeness, said, left, *SHORT)
+                if common := is_like or _listed(mapping, i, j):
                     found.append(SharedPart(i, j, common, BETWEEN))
     for j, parts in sorted(olds_of.items()):
         for i in sorted(part + 1 for part in parts if part + 2 in parts):
@@ -143,6 +144,15 @@ def _whole(mapping: Mapping, i: int, j: int) -> int:
     words = () if mapping.old.is_title(i) else mapping.likeness.old_words(i)
     said = f" {' '.join(mapping.likeness.new_words(j))} "
     return len(words) if words and f" {' '.join(words)} " in said else 0
+
+
+def _listed(mapping: Mapping, i: int, j: int) -> int:
+    """The words of the longest item of a list in an old rule, too short for a sentence, that the new one says in a row and hardly
+    another says, or 0."""
+    said = f" {' '.join(mapping.likeness.new_words(j))} "
+    items = [words for words, content in mapping.likeness.old_pieces(i) if content and RUN <= len(words) < SHORTEST]
+    told = [words for words in items if f" {' '.join(words)} " in said and mapping.likeness.is_distinctive(words, words)]
+    return max(map(len, told), default=0)
 
 
 def _between(parts: set[int]) -> list[int]:

@@ -103,6 +103,23 @@ EXAMPLES = {
             ("501", "500", EDITED), ("501.1", "500.3", MERGED), ("501.2", "500.3", MERGED), ("501.3", "500.3", MERGED),
         },
     ),
+    "items of a list that became rules between two others of it are parts of the list": (
+        """418 Order of Work
+           418.1 The work of a harvest day is done in this order: (1) the oldest farmer opens the gate of the barn for every
+           cart; (2) hay-turning work; (3) goat-feeding work; (4) the bakers of the village bring bread to the long table.
+           418.2 Goats sleep.""".replace("\n           cart", " cart"),
+        """612 Order of Work
+           612.1 The work of a harvest day is done in layers.
+           612.1a Layer 1: The oldest farmer opens the gate of the barn for every cart.
+           612.1b Layer 2: Hay-turning work is begun.
+           612.1c Layer 3: Goat-feeding work is begun.
+           612.1d Layer 4: The bakers of the village bring bread to the long table.
+           612.2 Goats sleep.""",
+        {
+            ("418", "612", MOVED), ("418.2", "612.2", MOVED), ("418.1", "612.1", SPLIT), ("418.1", "612.1a", SPLIT),
+            ("418.1", "612.1b", SPLIT), ("418.1", "612.1c", SPLIT), ("418.1", "612.1d", SPLIT),
+        },
+    ),
     "what sums up a rule and points to it is no part": (
         f"""308 Harvest
            308.1 As the harvest day begins, the oldest farmer blesses the barley. {SCYTHES}
