@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from corpus.history import Archive, Era, Stand
 from corpus.names import heading, is_title
 from corpus.store import Version
 from corpus.store.links import LinkRow
 from site_templates import addresses
+from site_templates.escaping import shown
 from site_templates.filters import time, until
 from site_templates.story import WORDS
 from site_templates.titles import label
@@ -34,8 +35,8 @@ def to(href: str | None, text: str, css: str = "") -> Markup:
     """A link, or the text alone where there is no page to lead to. ``css`` is its class."""
     css = f' class="{css}"' if css else ""
     if href:
-        return Markup(f'<a{css} href="{escape(href)}">{escape(text)}</a>')
-    return Markup(f"<span{css}>{escape(text)}</span>")
+        return Markup(f'<a{css} href="{shown(href)}">{shown(text)}</a>')
+    return Markup(f"<span{css}>{shown(text)}</span>")
 
 
 def version_link(archive: Archive, place: int) -> Markup:
@@ -44,7 +45,7 @@ def version_link(archive: Archive, place: int) -> Markup:
 
 
 def version_at(version: Version) -> Markup:
-    return Markup(f'<a href="../{escape(addresses.url(addresses.version(version.version)))}">{time(version.version)}</a>')
+    return Markup(f'<a href="../{shown(addresses.url(addresses.version(version.version)))}">{time(version.version)}</a>')
 
 
 def days(start: str, end: str) -> Markup:
@@ -60,7 +61,7 @@ def interval(era: Era) -> Markup:
 def source(archive: Archive, stand: Stand) -> Markup:
     """The file and the lines that a stand was read from."""
     lines = f"line {stand.first}" if stand.first == stand.last else f"lines {stand.first}–{stand.last}"
-    return Markup(f'<span class="file">{escape(archive.sources[stand.source].file)}</span>, {lines}')
+    return Markup(f'<span class="file">{shown(archive.sources[stand.source].file)}</span>, {lines}')
 
 
 def full(site: Site, stand: Stand, href: Href | None = None) -> Markup:
@@ -73,20 +74,20 @@ def similarity(link: LinkRow | None) -> Markup:
     """How alike two texts are that were linked, and why they were."""
     if link is None or not link.old or not link.new:
         return Markup()
-    return Markup(f'<span class="why">{link.similarity * 100:.0f} % alike; {escape(link.reason)}</span>')
+    return Markup(f'<span class="why">{link.similarity * 100:.0f} % alike; {shown(link.reason)}</span>')
 
 
 def rules_to_read(site: ReadSite, rules: list[Stand]) -> Markup:
     """Rules one after the other, as they stood in their version; their citations lead to that day's rules."""
     html, seen = ['<div class="reading">\n'], set()
     for stand in rules:
-        text, key = site.archive.wordings[stand.wording].text, escape(stand.key)
+        text, key = site.archive.wordings[stand.wording].text, shown(stand.key)
         anchor = "" if key in seen else f' id="{key}"'
         seen.add(key)
         html.append(f'<section class="rule{" sub" if key[-1].isalpha() else ""}"{anchor}>\n')
-        number = to(site.href(stand), key, "num")
+        number = to(site.href(stand), stand.key, "num")
         if is_title(text):
-            html.append(f"<h2>{number} {escape(heading(text))}</h2>\n</section>\n")
+            html.append(f"<h2>{number} {shown(heading(text))}</h2>\n</section>\n")
         else:
             words = site.texts.paragraphs(text, stand.version, lead=number + " ", href=site.read_at)
             html.append(f'<div class="text">{words}\n{_examples(site, stand, site.read_at)}</div>\n</section>\n')
@@ -96,7 +97,7 @@ def rules_to_read(site: ReadSite, rules: list[Stand]) -> Markup:
 def change(site: Site, section: ChangedSection, changed: ChangedRule) -> Markup:
     """What became of one rule between two versions: its numbers, its word diff or its words, how alike both are."""
     relation, body = changed.relation, ""
-    anchor = f' id="{escape(changed.anchor)}"' if changed.anchor else ""
+    anchor = f' id="{shown(changed.anchor)}"' if changed.anchor else ""
     if changed.old and changed.new:
         body = f'<div class="text diff">{site.texts.diff(changed.old, changed.new)}</div>\n'
     elif relation in ("added", "removed"):
@@ -110,9 +111,9 @@ def change(site: Site, section: ChangedSection, changed: ChangedRule) -> Markup:
 def changed_numbers(site: Site, section: ChangedSection, changed: ChangedRule) -> Markup:
     """The old number where it is another, and the number as a link, with what the rule is called below that section."""
     old, new, stand = changed.old, changed.new, changed.stand
-    before = f"{escape(label(old))} → " if old and new and old.key != new.key else ""
+    before = f"{shown(label(old))} → " if old and new and old.key != new.key else ""
     is_named = changed.title and changed.title not in (stand.term, section.title)
-    named = f' <span class="quiet">{escape(changed.title)}</span>' if is_named else ""
+    named = f' <span class="quiet">{shown(changed.title)}</span>' if is_named else ""
     return Markup(f"{before}{to(site.href(stand), label(stand), 'num')}{named}")
 
 

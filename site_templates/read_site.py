@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from markupsafe import Markup
+
 from corpus.history import Lineage, Stand
-from site_templates import ages, atlas, sections
+from site_templates import ages, atlas, sections, story, timeline
 from site_templates.site import Site
 from site_templates.told import ListChange, Listed, ShadedRun
 
@@ -14,12 +16,20 @@ class ReadSite(Site):
     """A site with the questions that pages ask of words, lists and sections."""
 
     _aged: tuple[int, list[ShadedRun]] | None = None
+    _drawn: tuple[int, Markup] | None = None
 
     def ages(self, lineage: Lineage) -> list[ShadedRun]:
         """The last wording of a lineage by the age of its words. Its history and its embed ask for it, one after the other."""
         if self._aged is None or self._aged[0] != lineage.id:
             self._aged = lineage.id, ages.runs(self, lineage)
         return self._aged[1]
+
+    def timeline(self, lineage: Lineage) -> Markup:
+        """A history drawn to scale; empty where nothing ever changed. Asked for as ``ages`` is."""
+        if self._drawn is None or self._drawn[0] != lineage.id:
+            drawn = timeline.draw(self.archive, lineage, story.chapters(self, lineage))
+            self._drawn = lineage.id, timeline.svg(drawn) if drawn else Markup()
+        return self._drawn[1]
 
     def read_at(self, stand: Stand) -> str | None:
         """The URL at which a rule is read in its section as it stood then."""

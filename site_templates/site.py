@@ -10,7 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from corpus.errors import NotFoundError
 from corpus.history import Archive, Lineage, Stand
@@ -19,6 +19,7 @@ from corpus.lineage import resolve
 from corpus.names import heading
 from corpus.store import Corpus, lineages
 from site_templates import addresses, finding, modelled, scope, titles
+from site_templates.escaping import shown
 from site_templates.modelled import CitedClause
 from site_templates.outcomes import Outcomes
 from site_templates.played import Played, Plays, Turn, deciding, play_library, told
@@ -146,8 +147,8 @@ class Site:
             place = self.landing(stand).record, stand.term
             part = self._entries.get(place)
             if part is None:
-                text, href = escape(stand.term or stand.key), self.href(stand)
-                part = self._entries[place] = f'<a href="{href}">{text}</a>' if href else str(text)
+                text, href = shown(stand.term or stand.key), self.href(stand)
+                part = self._entries[place] = f'<a href="{href}">{text}</a>' if href else text
             parts.append(part)
         return Markup("\n".join(parts))
 

@@ -9,8 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
+from markupsafe import Markup
+
 from corpus.history import Archive, Era, Lineage
 from site_templates import addresses, titles
+from site_templates.escaping import shown
 from site_templates.story import WORDS
 from site_templates.told import Chapter
 
@@ -79,6 +82,27 @@ def draw(archive: Archive, lineage: Lineage, chapters: list[Chapter]) -> Timelin
     step = next((step for step in _STEPS if len(years) / step <= _TICKS), _STEPS[-1])
     ticks = [(place(f"{year}-01-01"), str(year)) for year in years if year % step == 0]
     return TimelineDrawing(wordings, numbers if len(numbers) > 1 else [], [(x, year) for x, year in ticks if x <= 96])
+
+
+def svg(drawn: TimelineDrawing) -> Markup:
+    """The drawing as HTML."""
+    two, also = (" two", " and numbers") if drawn.numbers else ("", "")
+    html = [f'<svg class="timeline{two}" role="group" aria-label="Wordings{also} over time, to scale">\n']
+    for bar in drawn.wordings:
+        text = f'<text x="6" y="18">{shown(bar.text)}</text>' if bar.text else ""
+        rect = f'<rect class="{bar.kind}" width="100%" height="28"/>'
+        shape = f'<svg x="{bar.x}%" width="{bar.width}%" height="28">{rect}{text}</svg>'
+        html.append(f'<a href="#{bar.anchor}"><title>{shown(bar.told)}</title>{shape}</a>\n')
+    for bar in drawn.numbers:
+        text = f'<text x="6" y="13">{shown(bar.text)}</text>' if bar.text else ""
+        rect = '<rect class="borne" width="100%" height="18"/>'
+        title = f"<title>{shown(bar.told)}</title>"
+        html.append(f'<svg x="{bar.x}%" y="31" width="{bar.width}%" height="18">{title}{rect}{text}</svg>\n')
+    y1, y2, below = (50, 55, 66) if drawn.numbers else (29, 34, 45)
+    for x, year in drawn.ticks:
+        line = f'<line x1="{x}%" x2="{x}%" y1="{y1}" y2="{y2}"/>'
+        html.append(f'{line}<text class="year" x="{x}%" y="{below}">{year}</text>\n')
+    return Markup("".join([*html, "</svg>\n"]))
 
 
 def horizon(archive: Archive) -> date:

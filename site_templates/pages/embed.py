@@ -37,7 +37,6 @@ class Embed(Page[Lineage]):
             "label": titles.label(lineage.last),
             "title": titles.title(site.archive, lineage.last),
             "chapters": story.chapters(site, lineage),
-            "timeline": timeline.draw(site.archive, lineage, story.chapters(site, lineage)),
         }
 
     def made_of(self, site: Site, lineage: Lineage) -> dict[str, Any]:

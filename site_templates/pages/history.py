@@ -39,7 +39,6 @@ class History(Page[Lineage]):
             "label": titles.label(last),
             "name": site.once(naming.names)[lineage.id],
             "successors": story.successors(site, lineage),
-            "timeline": timeline.draw(archive, lineage, story.chapters(site, lineage)),
             "title": titles.title(archive, last),
             "crumbs": [site.place(stand) for stand in titles.ancestors(archive, last)],
             "chapters": story.chapters(site, lineage),

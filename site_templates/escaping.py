@@ -1,0 +1,25 @@
+"""Escaping, for what pages repeat by the million: markupsafe's ``escape`` makes a new ``Markup`` of everything it is given."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from markupsafe import Markup, escape
+
+
+@lru_cache(maxsize=1 << 14)  # of plain texts alone: no ``Markup``, which may equal one
+def _escaped(text: str) -> str:
+    """``text`` for HTML. Days, numbers and links come again and again, and are looked up."""
+    return str(escape(text))
+
+
+def shown(value: object) -> str:
+    """What a template shows of a value: HTML as it is, all else escaped."""
+    kind = type(value)
+    if kind is Markup:
+        return value  # type: ignore[return-value]
+    if kind is str:
+        return _escaped(value)
+    if kind is int or kind is float:
+        return str(value)
+    return escape(value)
