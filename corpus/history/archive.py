@@ -66,6 +66,7 @@ class Archive(Reading):
 
     def _read(self, corpus: Corpus, forms: Forms | None) -> None:
         self._read_versions(corpus)
+        self.line_classes = self._classes(corpus)
         self.wordings = told(stored.wordings(corpus), forms)
         self.books: list[list[Stand]] = [[] for _ in self.versions]
         """Each version's stands, in the book's order."""
@@ -87,7 +88,6 @@ class Archive(Reading):
         }
         self.problems = self._by_place(sources.problems(corpus))
         self.repairs: dict[int, list[Repair]] = self._by_place(sources.repairs(corpus))
-        self.line_classes = {self.index[v]: found for v, found in sources.classes(corpus).items() if v in self.index}
         self.pairs = self._pairs(corpus)
         self.addresses = lineages.addresses(corpus)
 
@@ -97,6 +97,7 @@ class Archive(Reading):
         self.timeline = Timeline(corpus.versions())
         with not_collected():
             self._read_versions(corpus)
+            self.line_classes |= self._classes(corpus, newest)
             rows = stored.of_version(corpus, newest)
             self.wordings |= told(stored.wordings(corpus, {row.wording_id for row in rows} - self.wordings.keys()), forms)
             self.books.append([])
@@ -114,6 +115,9 @@ class Archive(Reading):
 
     def _by_place(self, found: dict[int, list[Row]]) -> dict[int, list[Row]]:
         return {self.index[row_id]: rows for row_id, rows in found.items() if row_id in self.index}
+
+    def _classes(self, corpus: Corpus, version: Version | None = None) -> dict[int, dict[str, int]]:
+        return {self.index[v]: found for v, found in sources.classes(corpus, version).items() if v in self.index}
 
     def _read_links(self, corpus: Corpus, found: Iterable[tuple[int, int, LinkRow]]) -> None:
         lost = Lost(corpus)
@@ -148,18 +152,31 @@ class Archive(Reading):
 
     def _trace_on(self) -> None:
         """Traces the lineages of which the newest version may say something: those in it, and those that nobody saw ending."""
+        came: dict[int, list[Stand]] = defaultdict(list)
+        for stand in self.books[-1]:
+            came[stand.lineage].append(stand)
         grouped: dict[int, list[Stand]] = {}
         for lineage in self.lineages.values():
-            if lineage.gone is None:
-                held = [*lineage.every_stand(), *lineage.copies]
-                grouped[lineage.id] = sorted(held, key=lambda stand: stand.version) if lineage.copies else held
-        for stand in self.books[-1]:
-            if stand.lineage not in grouped:
-                known = self.lineages.get(stand.lineage)
-                held = sorted((*known.every_stand(), *known.copies), key=lambda each: each.version) if known else []
-                grouped[stand.lineage] = held
-            grouped[stand.lineage].append(stand)
-        self._trace_each(grouped)
+            lineage.address = self.addresses[lineage.id]  # it may have another one by what came
+            fresh = came.pop(lineage.id, [])
+            if (fresh or lineage.gone is None) and not self._is_carried_on(lineage, fresh):
+                held = sorted((*lineage.every_stand(), *lineage.copies), key=lambda stand: stand.version)
+                grouped[lineage.id] = held + fresh
+        self._trace_each(grouped | came)
+
+    def _is_carried_on(self, lineage: Lineage, fresh: list[Stand]) -> bool:
+        """Adds what stands in the newest version to the last eras, where it is what stood in the whole rulebook before."""
+        last = lineage.last
+        if len(fresh) != 1 or last.version != self.timeline.whole[-2]:
+            return False
+        (now,) = fresh
+        same_as = (self.wordings[stand.wording].same_as for stand in (last, now))
+        if (last.kind, last.key) != (now.kind, now.key) or next(same_as) != next(same_as):
+            return False
+        ends = (lineage.eras[-1].stands, lineage.numbers[-1].stands, lineage.stretches[-1].stands)
+        for stands in {id(stands): stands for stands in ends}.values():  # where nothing ever changed, it is one list
+            stands.append(now)
+        return True
 
     def _trace_each(self, grouped: dict[int, list[Stand]]) -> None:
         for lineage, stands in grouped.items():
