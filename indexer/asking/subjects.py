@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Set
 from typing import NamedTuple
 
 from indexer.asking.terms import terms
@@ -115,16 +116,14 @@ def turning(subjects: list[Subject], turns: dict[str, set[int]], view: View) -> 
 def _first_said(subject: Subject, view: View) -> int:
     """The first day of the subject in the rules; 0 where they had it from the beginning."""
     first = view.opened.first
-    documents = sorted(_holding(subject, view), key=lambda doc: first[doc])[:LOOKED_AT]
+    documents = sorted(_holding(subject, view), key=first.__getitem__)[:LOOKED_AT]
     day = next((int(first[doc]) for doc in documents if _says(doc, subject, view)), 0)
     return day if day > view.opened.versions[0][1] else 0
 
 
 def _first_headed(subject: Subject, view: View) -> int:
     """The first day of a heading that says nothing but the subject; 0 where there is none, or was from the beginning."""
-    words = subject.said.split()
-    texts = set.intersection(*(view.opened.documents("now", word) | view.opened.documents("past", word) for word in words))
-    headings = view.opened.saying(subject.said, texts)
+    headings = view.opened.saying(subject.said, tuple(subject.said.split()))
     day = min((int(view.opened.first[doc]) for doc in headings), default=0)
     return day if day > view.opened.versions[0][1] else 0
 
@@ -132,21 +131,19 @@ def _first_headed(subject: Subject, view: View) -> int:
 def _last_said(subject: Subject, view: View) -> int:
     """The first day without the subject in the rules, but for entries on what is obsolete; 0 where they have it still."""
     last = view.opened.last
-    for doc in sorted(_holding(subject, view), key=lambda doc: -last[doc])[:LOOKED_AT]:
+    for doc in sorted(_holding(subject, view), key=last.__getitem__, reverse=True)[:LOOKED_AT]:
         if _says(doc, subject, view) and not is_past(view.opened.stored(doc)["text"]):
             return 0 if last[doc] == OPEN else view.opened.next_after(int(last[doc]))
     return 0
 
 
-def _holding(subject: Subject, view: View) -> set[int]:
-    documents = view.opened.documents
-    words = [word for word in subject.said.split() if word not in ASKING] or subject.said.split()
-    texts = set.intersection(*(documents("now", word) | documents("past", word) for word in words))
-    terms = documents("term", subject.said)
+def _holding(subject: Subject, view: View) -> Set[int]:
+    words = tuple(word for word in subject.said.split() if word not in ASKING) or tuple(subject.said.split())
+    terms = view.opened.documents("term", subject.said)
     if not terms:
-        return texts
+        return view.opened.having(words)
     # A name may be a common word too, so of the rules only its own heading counts beside its entry.
-    return terms | view.opened.saying(subject.said, texts)
+    return terms | view.opened.saying(subject.said, words)
 
 
 def _says(doc: int, subject: Subject, view: View) -> bool:

@@ -5,16 +5,19 @@ from __future__ import annotations
 import json
 import math
 import struct
+import sys
+from array import array
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Set
 from functools import lru_cache
 from pathlib import Path
 from pickle import UnpicklingError
-from typing import Any, NotRequired, TypedDict, cast
+from typing import Any, NotRequired, Protocol, TypedDict, cast
 from zlib import error as zlib_error
 
 from whoosh import index, reading
 from whoosh.codec.whoosh3 import W3LeafMatcher
+from whoosh.columns import NumericColumn
 from whoosh.filedb.filetables import FileFormatError
 from whoosh.index import IndexError as WhooshError
 
@@ -38,6 +41,9 @@ DAMAGE = (
     struct.error, UnpicklingError, zlib_error, WhooshError, FileFormatError,
     getattr(reading, "CorruptIndexError", OSError),  # not in Whoosh 2.7.4
 )  # fmt: skip
+
+#: So many sets of documents are remembered, each with up to some thousands.
+SETS = 64
 
 #: What a word counts in a field of headings and parent rules, and of ways of asking; in all others 1.
 SHARES = {"about": 0.45, "asked": 0.4}
@@ -128,8 +134,25 @@ class Postings:
         return math.log(1 + (self.count - df + 0.5) / (df + 0.5)) if df else 0.0
 
 
-class Days(dict[int, int]):
-    """document -> day, as a column of the index has it. Each is read once: a column decodes it anew each time."""
+class Days(Protocol):
+    """document -> day."""
+
+    def __getitem__(self, doc: int, /) -> int: ...
+
+
+def days(column: Any) -> Days:
+    """What a column of the index says of each document. That of an index of one segment is taken whole."""
+    if not isinstance(column, NumericColumn.Reader):
+        return DaysByOne(column)
+    found = array("i", column._dbfile.get(column._basepos, column._count * column._fixedlen))
+    if sys.byteorder == "little":
+        found.byteswap()
+    found.extend([column._default] * (column._doccount - column._count))
+    return found
+
+
+class DaysByOne(dict[int, int]):
+    """document -> day. Each is read once: a column decodes it anew each time."""
 
     def __init__(self, column: Any) -> None:
         super().__init__()
@@ -150,11 +173,13 @@ class Opened:
         self.versions: list[tuple[str, int]] = [(version, day(date)) for version, date in state["versions"]]
         self.lacks: str = state["lacks"]
         """Why the corpus may not hold what is asked for; "" for a whole rulebook."""
-        self.first = Days(self.reader.column_reader("first", translate=False))
-        self.last = Days(self.reader.column_reader("last", translate=False))
+        self.first = days(self.reader.column_reader("first", translate=False))
+        self.last = days(self.reader.column_reader("last", translate=False))
         self.entries = self.reader.column_reader("entry", translate=False)
         self.stored = lru_cache(maxsize=8192)(self._stored)
         self.posting = lru_cache(maxsize=8192)(self._posting)
+        self.having = lru_cache(maxsize=SETS)(self._having)
+        self.saying = lru_cache(maxsize=SETS)(self._saying)
         self.now = Postings(self.posting, ("now", "now_about", "now_asked"), state["in_force"])
         # What each writing of the index knows of words is a document, too, but none that is searched.
         self._count = self.reader.doc_count() - self.reader.doc_frequency("kind", "lexicon")
@@ -170,7 +195,7 @@ class Opened:
         return Postings(self.posting, (field,), self._count)
 
     def _stored(self, doc: int) -> Stored:
-        found: Stored = json.loads(self.entries[doc])
+        found: Stored = json.loads(self.entries[doc].decode())
         return found
 
     def _posting(self, field: str, word: str) -> dict[int, float]:
@@ -194,10 +219,14 @@ class Opened:
             advance()
         return found
 
-    def saying(self, text: str, among: Iterable[int]) -> set[int]:
-        """The documents among some whose text is this one. Few are decoded for that."""
+    def _having(self, words: tuple[str, ...]) -> Set[int]:
+        """The documents that have all these words, whenever they were in force."""
+        return set.intersection(*(self.documents("now", word) | self.documents("past", word) for word in words))
+
+    def _saying(self, text: str, words: tuple[str, ...]) -> Set[int]:
+        """The documents whose text is this one, of those that have all these words. Few are decoded for that."""
         entries, said = self.entries, json.dumps(text, ensure_ascii=ENTRIES_ARE_ASCII).encode()
-        return {doc for doc in among if said in entries[doc] and self.stored(doc)["text"] == text}
+        return {doc for doc in self.having(words) if said in entries[doc] and self.stored(doc)["text"] == text}
 
     def documents(self, field: str, word: str) -> set[int]:
         """The documents that have ``word`` in ``field``."""
