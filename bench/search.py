@@ -27,6 +27,8 @@ from ruletrail.home import Settings
 
 ROOT = Path(__file__).resolve().parents[1]
 SHARED = Path(os.environ.get("RULETRAIL_SHARED", ROOT.parent / "shared"))
+#: The files of questions about change beside changes.tsv.
+CHANGES = ("unseen", "fresh", "later", "keywords", "wordings", "terse", "blind", "plainly", "historians", "sections")
 FLOOR = "import click, whoosh.index, whoosh.qparser"
 
 
@@ -107,7 +109,7 @@ def _line(name: str, rows: list[dict]) -> None:
 def changes(corpus: Corpus, folder: Path) -> None:
     """Questions about change: how often the first card, or one of the first three, names the moment that the texts have."""
     asked = []
-    for name in ("ours", "unseen", "fresh", "later", "keywords", "wordings", "terse"):
+    for name in ("ours", *CHANGES):
         file = "changes.tsv" if name == "ours" else f"changes_{name}.tsv"
         with (ROOT / "tests" / "indexer" / file).open(encoding="utf-8") as lines:
             for place, row in enumerate(csv.DictReader(lines, delimiter="\t")):
@@ -115,7 +117,7 @@ def changes(corpus: Corpus, folder: Path) -> None:
                 hits = indexer.search(corpus, folder, row["question"], limit=3)
                 named = [hit.change.version in row["moments"].split(",") for hit in hits if hit.change]
                 asked.append((half, bool(named) and named[0], any(named)))
-    for half in ("tuned", "held", "unseen", "fresh", "later", "keywords", "wordings", "terse"):
+    for half in ("tuned", "held", *CHANGES):
         rows = [row for row in asked if row[0] == half]
         first, among = (statistics.mean(row[part] for row in rows) for part in (1, 2))
         print(f"changes, {half:<15}{len(rows):>4}   moment in the first card {first:.2f}, in the first three {among:.2f}")

@@ -10,7 +10,7 @@ from corpus.numbers import RuleNumber
 from indexer.asking.closer import LETTERS, PhraseLikeness, closer
 from indexer.asking.ranking import Found, first_choice
 from indexer.asking.steps import LineageStep, steps
-from indexer.asking.subjects import NOISE, Subject, is_past, sided, subjects_of, turning, turns_of
+from indexer.asking.subjects import NOISE, Subject, headings, is_past, sided, subjects_of, turning, turns_of
 from indexer.asking.time_words import ADDED, ANY, MOVED, REMOVED, RENAMED, REWORDED
 from indexer.asking.understand import Question, understand
 from indexer.asking.view import View
@@ -36,6 +36,8 @@ SIDE = 0.2
 FITS, AGAINST = 1.6, 0.6
 #: What a change counts after which a rule says no more of what was asked about than it said at some time before.
 AGAIN = 0.8
+#: What a heading's change counts where a section is asked for.
+HEADED = 4.0
 #: Asked how a rule changed, one that is gone counts so much.
 PAST = 0.7
 #: What a change counts that makes a rule tell of how things were.
@@ -73,7 +75,9 @@ def find(view: View, words: Words, kind: str, sides: tuple[Words, Words] | None 
         mostly.append(max(single, key=lambda subject: subject.worth))
     turns = turns_of(mostly, kind, everywhen)
     renames = {} if kind == RENAMED else _other_renames(mostly, everywhen)
-    best = _lineages(question, kind, turning(mostly, turns, everywhen), everywhen)
+    of_sections = "section" in words.stems
+    more = turning(mostly, turns, everywhen) | (headings(asked, everywhen) if of_sections else set())
+    best = _lineages(question, kind, more, everywhen)
     scored: list[tuple[float, float, int, LineageStep, int]] = []
     for lineage, relevance in best.items():
         known = 0.0
@@ -82,6 +86,8 @@ def find(view: View, words: Words, kind: str, sides: tuple[Words, Words] | None 
             if kind in (ADDED, ANY) and step.new is not None and says <= known:
                 score, asked_for = AGAIN * score, AGAIN * asked_for
             known = max(known, says)
+            if of_sections and _kind(step, everywhen) == "section":
+                score, asked_for = HEADED * score, HEADED * asked_for
             scored.append((relevance * score, relevance * asked_for, lineage, step, step.day))
     agreed: dict[int, float] = {}
     for _total, asked_for, _lineage, _at, day in scored:
@@ -238,6 +244,11 @@ def _leads_to(key: str, term: str, day: int, view: View) -> bool:
     """True where the glossary's entry of a term that came that day leads to this number, or to the rule above it."""
     entries = (view.opened.stored(doc) for doc in view.opened.posting("term", term) if view.opened.first[doc] == day)
     return any(number in (key, key.rstrip(LETTERS)) for entry in entries for number in entry["cites"])
+
+
+def _kind(step: LineageStep, view: View) -> str:
+    doc = step.new if step.new is not None else step.old
+    return view.opened.stored(doc)["kind"] if doc is not None else ""
 
 
 def _is_about(step: LineageStep, said: list[str], view: View) -> bool:

@@ -57,6 +57,8 @@ _NUMBER = r"""(?ix)(?:\b(?:cr|rules?|section)|§)\s*\.?\s*[1-9]\d{2}(?:\.\d{1,3}
         |\b[1-9]\d{2}\.\d{1,3}[a-z]{0,2}\b"""
 #: A section's number without that word, which a question about a change of numbers may name: "moved from 113 to 114".
 _BARE = r"(?i)(?<!section )(?<!rule )(?<!cr )(?<![\w.])([1-9]\d\d)(?![\w.]\w)"
+#: A question about a change that ends with one: "since when is damage 120".
+_AT_LAST = r"(?i)(?<![\w.])(?<!rule )(?<!rules )(?<!section )(?<!cr )[1-9]\d\d ?\??$"
 #: What may stand behind a number.
 _BEHIND = r"(?i)(?<=[\da-z])\s+(?:rules?|section)\s*\??\s*$"
 _RANGE = r"(?i)^\s*(.{1,24}?)\s*(?:-|–|\bto\b)\s*(\S{1,16})\s*$"
@@ -151,6 +153,8 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
         else:
             as_of = last_day(times.year)
         text = times.text
+    if times.change and re.search(_AT_LAST, times.text):
+        times = times._replace(change=MOVED)
     if times.change == MOVED:
         times = times._replace(text=re.sub(_BARE, r"section \1", times.text))
     taken = take_numbers(times.text if times.change else text)

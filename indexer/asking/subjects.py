@@ -49,7 +49,7 @@ def subjects_of(words: Words, question: Question, view: View) -> list[Subject]:
     # In an order that is always the same: of two that are worth the same, the first counts.
     worth = {said: NAME * _worth(said, view) for said in sorted(names)}
     worth |= {said: IN_A_ROW * _worth(said, view) for said in sorted((pairs | whole) - names)}
-    return [Subject(said, value) for said, value in worth.items() if value]
+    return [Subject(said, value) for said, value in worth.items() if value and "section" not in said.split()]
 
 
 def _with_small_words(asked: Words, view: View) -> set[str]:
@@ -111,6 +111,14 @@ def turning(subjects: list[Subject], turns: dict[str, set[int]], view: View) -> 
         for doc in (_holding(subject, view) if turns[subject.said] - {0} else ())
         if last[doc] and (int(first[doc]) in turns[subject.said] or after(int(last[doc])) in turns[subject.said])
     }
+
+
+def headings(asked: set[str], view: View) -> set[int]:
+    """The headings of sections that say at least half of what was asked about."""
+    documents = view.opened.documents
+    sections = documents("kind", "section")
+    found = set().union(*((documents("now", word) | documents("past", word)) & sections for word in asked))
+    return {doc for doc in found if 2 * len(asked.intersection(view.opened.stored(doc)["text"].split())) >= len(asked)}
 
 
 def _first_said(subject: Subject, view: View) -> int:

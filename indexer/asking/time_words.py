@@ -23,10 +23,11 @@ _KIND_OF_THING = (
     r"(?:keyword(?:ed)?(?: (?:ability|action))?|(?:ability |rules )?(?:word|term)|action|(?:sub|super)?type|format|variant|thing)"
 )
 #: What a thing of the rules may become without ceasing to be called so: "a keyword", "an official term", "a creature type".
-STATUS = (
+_STANDING = (
     rf"(?:an? (?:(?!static|triggered|activated)[\w-]+ ){{0,2}}{_KIND_OF_THING}\b|an? (?:official|evergreen)|official"
-    r"|evergreen|keyworded|part of the|(?:im)?possible|(?:il)?legal|mandatory|optional|required|allowed)"
+    r"|evergreen|keyworded|part of the)"
 )
+STATUS = rf"(?:{_STANDING}|(?:im)?possible|(?:il)?legal|mandatory|optional|required|allowed)"
 _PLACED = r"(?:get|got|gets|given|had|have) (?:(?:a|an|its|their|his|her) )?(?:own )?(?:place|section|chapter|entry|rules?)"
 _NO_TERM = r"(?:not )?an? (?:\w+ )?(?:term|word|keyword) any ?more"
 _USED_TO = r"used to (?:be|work|say|have|go|mean|count|read|do)"
@@ -149,7 +150,7 @@ ASKS = (
         r"(?:was|were|is|are|did|came|got|became|made|put|started|began|stopped) .*\b"
         r"(?:when|(?:in|since) (?:which|what) \w+) ?\??$",
     ),
-    Way("become became turned", rf"(?:bec[oa]me?|turned into) {STATUS}"),
+    Way("become became turned", rf"(?:bec[oa]me?|turned into) {_STANDING}"),
     Way(f"{_DONE} {_OVER}", rf"(?:{_BECAME_KNOWN}|{_ENDED}) (?:in|since|with|by) ?\??$"),
 )
 #: Words that ask for a change where the rest is a term of the rules and little else.
@@ -185,7 +186,7 @@ _PUT = r"(?:put|plac(?:e|ed)|found|kept|stands?|stood|sits?|sat|live[sd]?|end(?:
 KINDS = {
     MOVED: (
         Way("number", r"(?:re)?number(?:ed|ing)?\b|(?:get|got) (?:its|that) (?:\w+ )?number|bears? (?:its|that) number"),
-        Way("move", r"moved? (?:in)?to|moved? out of"),
+        Way("move", r"moved? (?:in)?to|moved? out of|moved? (?:[\w-]+ ){1,5}to (?:section )?(?=[1-9]\d\d\b)"),
         Way(
             "put place found kept stand stood sit sat live end",
             rf"{_PUT} (?:[\w-]+ ){{0,4}}(?:at|in|under|as) (?:section )?(?=[1-9]\d\d\b)",
@@ -200,8 +201,8 @@ KINDS = {
         Way(
             "rid stop remov drop abolish longer more end taken ceas gone eliminat retired delet scrap axed happened discontinu",
             r"(?:got|get) rid|stop(?:s|ped|ping)?|remov(?:e|ed|es|ing|al)|(?<!land )dropp?(?:ed|s|ing)?|abolish\w*"
-            r"|no longer|any ?more|end(?:ed)?|taken out|ceased?|gone|eliminat\w+|retired|delet\w+|scrap(?:ped)?|axed|removals?"
-            r"|happened|discontinu\w+",
+            r"|no longer|any ?more|end(?:ed)?|taken (?:out|off|from)|ceased?|gone|eliminat\w+|retired|delet\w+|scrap(?:ped)?|axed"
+            r"|removals?|happened|discontinu\w+",
         ),
         Way("away disappear vanish", _WENT),
         Way("last", _LAST),
@@ -209,6 +210,7 @@ KINDS = {
         Way("cut", r"(?:did|been|was|were|get|got) cut\b|cut (?:from|out)"),
         Way("long, was were", r"how long (?:was|were)"),
         Way("leave left", rf"(?:leave|left) {_BOOK}"),
+        Way("lose lost, section chapter place entry", r"(?:lose|lost) (?:its|their) (?:own )?(?:section|chapter|place|entry)"),
         Way("did does, lose cut", rf"(?:did|does) {_WHO} (?:lose|cut)\b"),
         Way("die go end cut obsolete", r"(?:die|died|go|end|cut|obsolete) ?\??$"),
         Way("since", r"since when (?:\w+ ){0,2}(?:no|not|don't)\b"),
@@ -284,6 +286,7 @@ SAYS_ONLY = (
     Way("origin introduction", r"origins?(?: of)?(?= |$)|introduction|originate[ds]?"),
     Way("name title called", rf"{_NEW_NAME}|called"),
     Way("raised lowered increased reduced list number", r"raised|lowered|increased|reduced|list(?:ed|s|ing)?|number(?:ed|ing)"),
+    Way("taken lose lost", r"taken (?:off|from)|(?:lose|lost) (?:its|their) (?:own )?"),
     Way("old time", rf"how old (?:is|are)|first time {_BOOK}"),
     Way("around exist out thing", r"(?:been )?around ?\??$|exist(?:s|ed|ing)?\b|c[ao]me out|become a thing"),
     Way(_WHICH_SET, rf"(?:in|with|by|since|from|as of|until|till) {_WHICH}(?: on)?|{_WHICH} (?:gave|brought) us|{_WHICH}"),

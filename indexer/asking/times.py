@@ -34,7 +34,8 @@ def _first(ways: tuple[Way, ...], text: str) -> re.Match[str] | None:
 
 def _subject(text: str) -> str:
     """The text without what only says that, and how, something changed."""
-    return " ".join(_compiled(*_likely(time_words.SAYS_ONLY, text)).sub(" ", text).split())
+    left = " ".join(_compiled(*_likely(time_words.SAYS_ONLY, text)).sub(" ", text).split())
+    return f"{left} section" if "section" in text.lower() and "section" not in left.lower() else left
 
 
 _YEAR = (
