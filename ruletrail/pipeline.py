@@ -8,6 +8,7 @@ from __future__ import annotations
 import shutil
 import time
 from collections.abc import Callable, Iterable
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar, cast
@@ -23,12 +24,12 @@ from ruletrail.generations import building
 from ruletrail.home import Settings
 from ruletrail.memory import give_back
 from ruletrail.progress import Progress
-from ruletrail.publishing import make_beforehand, publish
+from ruletrail.publishing import make_beforehand, make_of_code, publish
 
 if TYPE_CHECKING:
     from corpus.history import Archive
     from corpus.store import Version
-    from site_templates.beforehand import Beforehand
+    from site_templates.beforehand import Beforehand, OfCode
 
 __all__ = ["BuildReport", "Options", "add", "build", "reread"]
 
@@ -45,11 +46,11 @@ def build(paths: Iterable[Path], settings: Settings, options: Options) -> BuildR
     paths = list(paths) or _at_hand(settings, options)
     with building(settings) as stage:
         with reading.sources(paths, settings.home) as (named, found):
-            report = _apart(
+            report, of_code = _apart(
                 len(named) + len(found), options, lambda options: _make_corpus(named, found, stage, options, BuildReport())
             )
         archive = _read_by_the_models(stage, options, report)
-        publish(stage, settings.site, options, report, archive)
+        publish(stage, settings.site, options, report, archive, of_code=of_code)
     return _done(report, begun)
 
 
@@ -63,12 +64,19 @@ def _read_by_the_models(stage: Settings, options: Options, report: BuildReport) 
     return models_reading.beside_the_archive(stage.home) if many else None
 
 
-def _make_corpus(named: list[Path], found: list[Path], stage: Settings, options: Options, report: BuildReport) -> BuildReport:
-    """Reads the files and makes the staged corpus of them, with its lineages."""
+def _make_corpus(
+    named: list[Path], found: list[Path], stage: Settings, options: Options, report: BuildReport
+) -> tuple[BuildReport, OfCode | None]:
+    """Reads the files and makes the staged corpus of them, with its lineages.
+
+    Storing many texts leaves a core idle, on which another process makes what the site needs of the code.
+    """
     with timed(report, "read"):
         documents, unread = reading.read(named, found, options.jobs, options.progress)
         report.problems += map(str, unread)
-    with create(stage.home) as corpus:
+    is_large = len(documents) >= MANY and any(document.retold is None for document in documents)
+    aside = workers.beside(make_of_code) if is_large and options.jobs > 1 and options.site else nullcontext(None)
+    with aside as of_code, create(stage.home) as corpus:
         with timed(report, "store"):
             with not_collected():
                 report.problems += writing.write(corpus, documents)
@@ -81,7 +89,7 @@ def _make_corpus(named: list[Path], found: list[Path], stage: Settings, options:
 
             lineage.trace(corpus, progress=options.progress)
             give_back()
-    return report
+        return report, of_code(None) if of_code else None
 
 
 def _apart(texts: int, options: Options, work: Callable[[Options], Made]) -> Made:

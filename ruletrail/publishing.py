@@ -20,7 +20,7 @@ from ruletrail.home import Settings
 
 if TYPE_CHECKING:
     from corpus.history import Archive
-    from site_templates.beforehand import Beforehand
+    from site_templates.beforehand import Beforehand, OfCode
 
 
 def publish(
@@ -30,15 +30,18 @@ def publish(
     report: BuildReport,
     archive: Archive | None = None,
     beforehand: Callable[[], Beforehand] | None = None,
+    of_code: OfCode | None = None,
 ) -> None:
     """Index and site of the staged corpus; an index that is staged is brought in step. ``published`` is the site before.
 
     ``archive`` is the staged corpus already read, if it is. ``beforehand`` waits for what another process makes for the site, if
-    one does.
+    one does. ``of_code`` is what the site needs of the code, if it is made already.
     """
     with Corpus.open(stage.home) as corpus:
         report.versions, report.rules, report.lineages = corpus.size()
-    with nullcontext(beforehand) if beforehand else _beforehand(stage, published, options, report.versions) as beforehand:
+    with (
+        nullcontext(beforehand) if beforehand else _beforehand(stage, published, options, report.versions, of_code) as beforehand
+    ):
         if options.index and archive is None:
             from corpus.history import Archive
 
@@ -53,22 +56,32 @@ def publish(
 
 
 @contextmanager
-def _beforehand(stage: Settings, published: Path, options: Options, versions: int) -> Iterator[Callable[[], Beforehand] | None]:
+def _beforehand(
+    stage: Settings, published: Path, options: Options, versions: int, of_code: OfCode | None
+) -> Iterator[Callable[[], Beforehand] | None]:
     """Makes what the site needs beside the archive: of many texts in a process of its own, while this one reads the archive."""
     if not options.site or versions < MANY or options.jobs < 2:
         yield None
         return
-    with workers.beside(lambda _progress: make_beforehand(stage, published)) as made:
+    with workers.beside(lambda _progress: make_beforehand(stage, published, of_code)) as made:
         yield lambda: made(None)
 
 
-def make_beforehand(stage: Settings, published: Path) -> Beforehand:
+def make_of_code(_progress: object = None) -> OfCode:
+    """What the site needs of the code alone."""
+    from ruletrail.digest import editions
+    from site_templates import beforehand
+
+    return beforehand.of_code(editions)
+
+
+def make_beforehand(stage: Settings, published: Path, of_code: OfCode | None = None) -> Beforehand:
     """What the site needs beside the archive."""
     from ruletrail.digest import editions
     from site_templates import beforehand
 
     with Corpus.open(stage.home) as corpus:
-        return beforehand.make(corpus, published, editions)
+        return beforehand.make(corpus, published, editions, of_code)
 
 
 @contextmanager

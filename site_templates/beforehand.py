@@ -27,8 +27,27 @@ class Beforehand:
     """What the digest says; empty where nothing but the digest is shown."""
 
 
-def make(corpus: Corpus, published: Path | None, editions: Callable[[], Editions] | None = None) -> Beforehand:
-    """Plays the scenarios, compiles the templates, reads lists of types, and the digest where texts stand beside it."""
-    is_read = editions and not all(version.is_retold for version in corpus.versions())
-    told = editions() if editions and is_read else {}
-    return Beforehand(play_library(corpus, published), environment.compiled(), given(corpus), told)
+@dataclass(frozen=True)
+class OfCode:
+    """What depends on the code alone: templates and the digest, see ``Beforehand``."""
+
+    templates: dict[str, bytes]
+    editions: Editions
+
+
+def of_code(editions: Callable[[], Editions]) -> OfCode:
+    """Compiles the templates and reads the digest."""
+    return OfCode(environment.compiled(), editions())
+
+
+def make(
+    corpus: Corpus, published: Path | None, editions: Callable[[], Editions] | None = None, made: OfCode | None = None
+) -> Beforehand:
+    """Plays the scenarios, compiles the templates, reads lists of types, and the digest where texts stand beside it.
+
+    ``made`` is what depends on the code alone, if it is there already.
+    """
+    is_read = not all(version.is_retold for version in corpus.versions())
+    if made is None:
+        made = OfCode(environment.compiled(), editions() if editions and is_read else {})
+    return Beforehand(play_library(corpus, published), made.templates, given(corpus), made.editions if is_read else {})
