@@ -1,23 +1,21 @@
-"""Answers a query: numbers looked up, words matched exactly, or a question met as well as the rules can."""
+"""Answers a query, step by step: numbers looked up, words matched or understood, documents ranked, hits made of them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from corpus.store import Corpus
-from indexer.asking import showing, terms
+from indexer.asking import explaining, showing, terms
 from indexer.asking.query import Query
 from indexer.asking.ranking import Found, ranked
-from indexer.asking.understand import Concept, understand, unheard
+from indexer.asking.understand import literally, understand
 from indexer.asking.view import View
 from indexer.hits import Answer
-from indexer.index.opened import Opened, Postings
+from indexer.index.opened import Opened
 
 if TYPE_CHECKING:
+    from indexer.asking.parsing import Parsed
     from indexer.language.cards import CardNames
-
-#: A best hit that meets no more than this share of a question is weak.
-WEAK = 0.5
 
 
 def answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: CardNames | None = None) -> Answer:
@@ -27,37 +25,15 @@ def answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: Card
     nearly = () if hits else tuple(showing.hits(corpus, found, list(found.nearly)))
     failed = found.failed + (("a quotation mark is not closed: taken as words",) if query.unclosed else ())
     lacks = "" if hits else found.view.opened.lacks
-    return Answer(hits, found.suggestion, failed + ((f"this corpus {lacks}",) if lacks else ()), nearly, _weak(found))
-
-
-def _weak(found: Found) -> str:
-    """A warning that the best hit is weak, or "".
-
-    It is given only where the corpus holds a part of the rules, or a digest: what was asked for may be missing.
-    """
-    lacks = found.view.opened.lacks
-    typed = [concept for concept in found.concepts if concept.typed]
-    if not found.documents or found.documents[0].borne or not typed or not lacks:
-        return ""
-    best, postings = found.documents[0], found.view.postings
-    met = _met(best.doc, typed, postings)
-    if met <= len(typed) * WEAK:
-        return f"the best hit is weak, it has {met} of {len(typed)} things asked for: this corpus {lacks}"
-    if best.reason or _met(best.doc, typed, found.view.opened.literal(postings)):
-        return ""
-    return f"the best hit is weak, its own text has none of the words asked for: this corpus {lacks}"
-
-
-def _met(doc: int, concepts: list[Concept], postings: Postings) -> int:
-    """How many of the concepts the document has, in any way of saying them."""
-    return sum(any(all(doc in postings.of(word) for word in way) for way, _ in concept.ways) for concept in concepts)
+    weak = explaining.weakness(found)
+    return Answer(hits, found.suggestion, failed + ((f"this corpus {lacks}",) if lacks else ()), nearly, weak)
 
 
 def find(view: View, query: Query) -> Found:
-    """Looks up numbers first. Then it matches exactly, or else ranks what meets the question best."""
+    """What answers a query: what bears its numbers first, then what its words find."""
     if not query.numbers and not query.span:
         return _words(view, query)
-    from indexer.asking import lookups  # most queries need neither it nor what matches exactly
+    from indexer.asking import lookups  # a step that most queries don't take is loaded when it is taken
 
     if query.span:
         return lookups.between(view, *query.span)
@@ -68,7 +44,7 @@ def find(view: View, query: Query) -> Found:
         if changed.documents:
             return changed
     found = lookups.numbers(view, query.numbers)
-    if not query.text or query.change:
+    if not query.words.text or query.change:
         return found
     rest = _words(view, query)
     known = {ranked.doc for ranked in found.documents}
@@ -79,15 +55,23 @@ def find(view: View, query: Query) -> Found:
 def _words(view: View, query: Query) -> Found:
     if query.perhaps and terms.is_named(query.perhaps.term, view.widened()):
         query = query.perhaps.query
-    if query.strict:
-        from indexer.asking import exact
-
-        found = exact.find(view, query.text, dated=bool(query.as_of))
-    elif query.change:
+    if query.change:
         from indexer.asking import moments
 
         found = moments.find(view, query.words, query.change, query.sides)
-    else:
-        question = understand(query.words, view, query.phrases)
-        found = Found(view, ranked(question, view), question.concepts, question.suggestion)
-    return found if found.documents or found.failed else found._replace(failed=unheard(found.concepts, found.view))
+        return found if found.documents else found._replace(failed=explaining.unheard(found))
+    if query.expression:
+        return _exactly(view, query.expression)
+    question = understand(query.words, view, query.phrases)
+    found = Found(view, ranked(question, view), question.concepts, question.suggestion)
+    return found if found.documents else found._replace(failed=explaining.unheard(found))
+
+
+def _exactly(view: View, expression: Parsed) -> Found:
+    from indexer.asking.matching import match
+
+    matched = match(expression, view)
+    question = literally(matched.words, view)
+    among = None if matched.documents is None else view.allowed(matched.documents)
+    found = Found(view, ranked(question, view, among), question.concepts, question.suggestion)
+    return found if found.documents else explaining.unmet(found, question, matched)

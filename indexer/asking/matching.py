@@ -11,9 +11,8 @@ from whoosh import query as whoosh_query
 from corpus.dates import last_day
 from corpus.errors import BadDateError, BadNumberError
 from corpus.numbers import RuleNumber
+from indexer.asking.fields import KINDS
 from indexer.asking.parsing import Node, Parsed, is_empty, typed
-from indexer.asking.query import KINDS
-from indexer.asking.understand import concepts
 from indexer.asking.view import View
 from indexer.errors import QueryError
 from indexer.index.schema import within
@@ -33,51 +32,49 @@ class QueryPart(NamedTuple):
     wanted: bool = True
 
 
-class Match:
+class Match(NamedTuple):
     """What the parts of a query say."""
 
-    def __init__(self) -> None:
-        self.documents: set[int] | None = None
-        """None when nothing is required: then any document may answer."""
-        self.parts: list[QueryPart] = []
-        self.words: list[str] = []
-        """The words to rank by, in typed order."""
+    documents: set[int] | None
+    """None when nothing is required: then any document may answer."""
+    parts: list[QueryPart]
+    words: Words
+    """The words to rank by, in typed order."""
 
 
 def match(query: Parsed, view: View) -> Match:
     """What a query matches. Raises QueryError for a field's value that can't be understood."""
-    return Matcher(view, query.passage).match(query.parts)
+    return Matcher(view).match(query.parts)
 
 
 class Matcher:
-    """Evaluates a parsed query, whose words have to stand in a kind of passage ("": anywhere)."""
+    """Evaluates a parsed query over the fields of a view."""
 
-    def __init__(self, view: View, passage: str) -> None:
+    def __init__(self, view: View) -> None:
         self.opened = view.opened
-        self.passage = passage
-        self.own = [passage] if passage else [name for name in view.postings.fields if "_" not in name]
+        self.passage = view.passage
+        self.own = [name for name in view.postings.fields if "_" not in name]
         self.everything: set[int] | None = None
 
-    def ways(self, said: str) -> list[tuple[str, ...]]:
-        """The other names of a renamed term."""
+    def ways(self, words: Words) -> list[tuple[str, ...]]:
+        """The ways to say it: as typed, and for a renamed term its other names."""
         vocabulary = self.opened.vocabulary
-        if not vocabulary.is_renamed(said):
-            return []
-        asked = concepts(Words.read(said), vocabulary, None)
-        return [way for concept in asked if concept.typed for way, _ in concept.ways[1:]]
+        sense = vocabulary.sense(words.said, None) if vocabulary.is_renamed(words.said) else None
+        return [words.stems, *(map(tuple, sense.alternatives) if sense else ())]
 
     def match(self, top: list[Node]) -> Match:
         """What the parts match together. Raises QueryError for a field's value that can't be understood."""
-        result = Match()
+        parts: list[QueryPart] = []
+        words: list[str] = []
         for node in top:
-            self._collect(node, result.words)
+            self._collect(node, words)
             if isinstance(node, whoosh_query.Not):
-                result.parts.append(QueryPart(typed(node.query), self.evaluate(node.query), wanted=False))
+                parts.append(QueryPart(typed(node.query), self.evaluate(node.query), wanted=False))
             elif not isinstance(node, whoosh_query.Term) or node.fieldname != "words":
                 if is_empty(node):
                     continue
                 if isinstance(node, whoosh_query.And):
-                    result.parts += [
+                    parts += [
                         QueryPart(typed(c.query), self.evaluate(c.query), wanted=False)
                         if isinstance(c, whoosh_query.Not)
                         else QueryPart(typed(c), self.evaluate(c))
@@ -85,20 +82,19 @@ class Matcher:
                         if not is_empty(c)
                     ]
                 else:
-                    result.parts.append(QueryPart(typed(node), self.evaluate(node)))
-        self._combine(result, top)
-        return result
+                    parts.append(QueryPart(typed(node), self.evaluate(node)))
+        return Match(self._together(parts, top), parts, Words.read(" ".join(words)))
 
-    def _combine(self, result: Match, top: list[Node]) -> None:
-        wanted = [part.documents for part in result.parts if part.wanted]
-        unwanted = [part.documents for part in result.parts if not part.wanted]
+    def _together(self, parts: list[QueryPart], top: list[Node]) -> set[int] | None:
+        wanted = [part.documents for part in parts if part.wanted]
+        unwanted = [part.documents for part in parts if not part.wanted]
         if wanted:
-            result.documents = set.intersection(*wanted)
-        elif unwanted:
-            plain = [n for n in top if isinstance(n, whoosh_query.Term) and n.fieldname == "words"]
-            result.documents = set().union(*(self.evaluate(n) for n in plain)) if plain else self._all()
-        if result.documents is not None and unwanted:
-            result.documents = result.documents.difference(*unwanted)
+            return set.intersection(*wanted).difference(*unwanted)
+        if not unwanted:
+            return None
+        plain = [n for n in top if isinstance(n, whoosh_query.Term) and n.fieldname == "words"]
+        documents = set().union(*(self.evaluate(n) for n in plain)) if plain else self._all()
+        return documents.difference(*unwanted)
 
     def evaluate(self, node: Node) -> set[int]:
         """The documents that a part of the parsed query matches."""
@@ -121,8 +117,7 @@ class Matcher:
         if isinstance(node, whoosh_query.Term):
             if node.fieldname != "words":
                 return self._field(node.fieldname, node.text)
-            words = Words.read(node.text).stems
-            return self._any([words, *self.ways(node.text)]) if words else set()
+            return self._any(self.ways(Words.read(node.text)))
         return set()
 
     def _collect(self, node: Node, words: list[str]) -> None:
@@ -160,7 +155,7 @@ class Matcher:
 
     def _phrase(self, typed: str) -> set[int]:
         found: set[int] = set()
-        for words in (Words.read(typed).stems, *self.ways(typed)):
+        for words in self.ways(Words.read(typed)):
             as_one = self._word(" ".join(words))  # a single word, or a phrase that is indexed as one
             if as_one or len(words) < 2:
                 found |= as_one

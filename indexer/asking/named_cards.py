@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from indexer.asking.view import View
-from indexer.language.cards import CardNames
-from indexer.language.vocabulary import Sense
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from indexer.index.opened import Opened
+    from indexer.language.cards import CardNames
+    from indexer.language.vocabulary import Sense
+    from indexer.language.words import Words
 
 
-class NamedCards:
-    """The cards that one text may name."""
+def card_sense(asked: Words, place: int, length: int, opened: Opened, names: CardNames) -> Sense | None:
+    """What so many words from a place on mean, when they are a card's name.
 
-    def __init__(self, text: str, view: View, names: CardNames) -> None:
-        self._text, self._view, self._names = text, view, names
-        self.longest = names.longest
-
-    def sense(self, phrase: str, words: tuple[str, ...], *, begins: bool) -> Sense | None:
-        """What ``phrase`` (stems of ``words``) means when it is a card's name; ``begins`` where it stands first in the text.
-
-        Terms of the rules are no cards here. A single word is one where no rule has it, or where it has a capital that isn't
-        the first word's.
-        """
-        if self._view.opened.documents("term", phrase):
-            return None
-        is_strange = not self._view.opened.all.of(phrase)
-        if len(words) == 1 and not is_strange and (begins or words[0].capitalize() not in self._text):
-            return None
-        return self._names.sense(phrase)
+    Terms of the rules are no cards here. A single word is one where no rule has it, or where it has a capital that isn't
+    the first word's.
+    """
+    phrase = " ".join(asked.stems[place : place + length])
+    if opened.documents("term", phrase):
+        return None
+    is_strange = not opened.all.of(phrase)
+    if length == 1 and not is_strange and (not place or asked.tokens[place].capitalize() not in asked.text):
+        return None
+    return names.sense(phrase)

@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.dates import first_day, last_day
 from corpus.errors import BadNumberError
 from corpus.numbers import RuleNumber
+from indexer.asking.fields import FIELD, FIELDS
 from indexer.asking.time_words import MOVED
 from indexer.asking.times import Times, may_ask, take_times
 from indexer.days import day
 from indexer.errors import QueryError
 from indexer.language.words import NO_WORDS, Words
 
+if TYPE_CHECKING:
+    from indexer.asking.parsing import Parsed
+
 LONGEST = 2000
-FIELDS = ("in", "type", "kind", "changed", "added", "removed")
-KINDS = ("rule", "section", "glossary", "example", "clause", "commentary")
-#: Those of the kinds that are passages of a rule: words beside them are looked for there alone.
-PASSAGES = ("example", "clause")
 
 # Those of these that a query has no sign of are never compiled, which takes longer than the rest of understanding it.
 _CONTROL = r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]"
 _SCOPE = r"(?i)(?<!\S)(as-of|from|to):(\S*)"
-FIELD = r"(?i)(?<!\S)[(+-]*(in|type|kind|changed|added|removed):"
 _ANY_FIELD = r"(?i)(?<!\S)[(]*([a-z-]{2,12}):(?=\w)"
 _QUOTES = {ord(mark): '"' for mark in "“”„«»"}
 #: Beside one of these words, or so many of any kind, quotation marks name a phrase within a question.
@@ -71,10 +70,8 @@ _DIGITS = frozenset("0123456789")
 class Query(NamedTuple):
     """What was typed, read once. Days are integers, 20040201."""
 
-    text: str
-    """What is left beside numbers and times: words, phrases, operators and fields."""
-    words: Words = NO_WORDS
-    """The words of that, where it has no operators or fields."""
+    words: Words
+    """What is left beside numbers and times; none where the query has operators, phrases, patterns or fields."""
     as_of: str = ""
     ever: bool = False
     during: tuple[int, int] | None = None
@@ -82,8 +79,8 @@ class Query(NamedTuple):
     numbers: tuple[RuleNumber, ...] = ()
     span: tuple[RuleNumber, RuleNumber] | None = None
     """A range of numbers, both included."""
-    strict: bool = False
-    """True when the text has operators, phrases, patterns or fields."""
+    expression: Parsed | None = None
+    """The query as a tree, where it has operators, phrases, patterns or fields: then all of it has to be met."""
     phrases: tuple[Words, ...] = ()
     """What stood in quotation marks within a question: it is preferred, not required."""
     unclosed: bool = False
@@ -98,7 +95,7 @@ class Query(NamedTuple):
     def about(self, times: Times) -> Query:
         """The same query, asking for a change."""
         sides = (Words.read(times.sides.old), Words.read(times.sides.new)) if times.sides.old else None
-        return self._replace(text=times.text, words=Words.read(times.text), change=times.change, sides=sides)
+        return self._replace(words=Words.read(times.text), change=times.change, sides=sides)
 
 
 class Perhaps(NamedTuple):
@@ -138,13 +135,14 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
     text, phrases, unclosed = _quoted(text)
     if unclosed and not text.strip('" '):
         raise QueryError("nothing to search for", remedy="add words or a number between the quotation marks")
-    strict = bool(_OPERATOR.search(text) or (fielded and re.search(FIELD, text)))
     unknown = re.search(_ANY_FIELD, text) if fielded else None
     if unknown and unknown[1].lower() not in FIELDS and '"' not in text:
         known = ", ".join(f"{name}:" for name in FIELDS)
         raise QueryError(f"there is no {unknown[1]}: to search in", remedy=f"there are {known}, as-of:, from:, to:")
-    if strict:
-        return Query(text, NO_WORDS, as_of, ever, during, strict=True, unclosed=unclosed)
+    if _OPERATOR.search(text) or (fielded and re.search(FIELD, text)):
+        from indexer.asking.parsing import parsed  # most queries don't need Whoosh's parser
+
+        return Query(NO_WORDS, as_of, ever, during, expression=parsed(text), unclosed=unclosed)
     quoted = tuple(map(Words.read, phrases))
     times = take_times(text)
     if times.year and not as_of and not during:
@@ -160,9 +158,9 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
     taken = take_numbers(times.text if times.change else text)
     if times.change and not taken.span:
         about = times._replace(text=taken.text)
-        return Query("", NO_WORDS, as_of, ever, during, taken.numbers, phrases=quoted, unclosed=unclosed).about(about)
+        return Query(NO_WORDS, as_of, ever, during, taken.numbers, phrases=quoted, unclosed=unclosed).about(about)
     words = Words.read(taken.text)
-    query = Query(taken.text, words, as_of, ever, during, taken.numbers, taken.span, phrases=quoted, unclosed=unclosed)
+    query = Query(words, as_of, ever, during, taken.numbers, taken.span, phrases=quoted, unclosed=unclosed)
     named = may_ask(taken.text) if taken.text and not as_of and not ever else None
     return query._replace(perhaps=Perhaps(Words.read(named.term), query.about(named.times))) if named else query
 

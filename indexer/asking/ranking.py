@@ -13,7 +13,7 @@ from indexer.asking.closer import WEIGHTS, PhraseLikeness, closer
 from indexer.asking.understand import Concept, Question
 from indexer.asking.view import View
 from indexer.days import OPEN
-from indexer.index.opened import Place, Postings, Stored, best_first
+from indexer.index.opened import Place, Postings, best_first
 
 #: How many documents get the closer look.
 CLOSER = 60
@@ -67,7 +67,7 @@ def ranked(question: Question, view: View, among: set[int] | None = None) -> lis
     book's order.
     """
     stored = view.opened.stored
-    likeness = PhraseLikeness(question.concepts if among is None else (), view.postings.rarity, view.day)
+    reasons: dict[int, str] = {}
     if among is not None and not question.concepts:
         scored = [(0.0, doc) for doc in among]
     else:
@@ -76,23 +76,18 @@ def ranked(question: Question, view: View, among: set[int] | None = None) -> lis
         if question.named.whole and among is None:
             known = {doc for _score, doc in chosen}
             chosen += [(0.0, doc) for doc in sorted(question.named.documents - known)]
-        scored = closer(chosen, question, stored, likeness)
+        likeness = PhraseLikeness(question.concepts if among is None else (), view.postings.rarity, view.day)
+        scored, reasons = closer(chosen, question, stored, likeness), likeness.reasons
     if view.ever:
         scored = [(score if stored(doc)["last"] == OPEN else score * PAST, doc) for score, doc in scored]
-    found = [Ranked(score, doc, reason=likeness.reasons.get(doc, "")) for score, doc in best_first(scored, stored)]
-    return _one_a_lineage(found, stored) if view.ever else found
-
-
-def _one_a_lineage(found: list[Ranked], stored: Callable[[int], Stored]) -> list[Ranked]:
-    """The first document of each lineage."""
-    seen = set()
-    kept = []
+    found = [Ranked(score, doc, reason=reasons.get(doc, "")) for score, doc in best_first(scored, stored)]
+    if not view.ever:
+        return found
+    best: dict[object, Ranked] = {}
     for ranked in found:
         lineage = stored(ranked.doc)["lineage"]
-        if lineage is None or lineage not in seen:
-            seen.add(lineage)
-            kept.append(ranked)
-    return kept
+        best.setdefault(f"#{ranked.doc}" if lineage is None else lineage, ranked)
+    return list(best.values())
 
 
 def first_choice(

@@ -11,7 +11,7 @@ from indexer.asking.time_words import ADDED, ANY, REMOVED, RENAMED
 from indexer.asking.understand import Question, understand
 from indexer.asking.view import View
 from indexer.days import OPEN
-from indexer.language.analysis import ASKING, stem, tokens
+from indexer.language.analysis import ASKING, stem
 from indexer.language.words import Words
 
 #: What a name or a word counts, and words that only stand in a row.
@@ -42,7 +42,7 @@ def subjects_of(words: Words, question: Question, view: View) -> list[Subject]:
     names = {term.said for term in terms(words, view) if term.length > 1}
     for concept in question.concepts:
         if concept.typed:
-            names |= {" ".join(map(stem, tokens(concept.said))), " ".join(concept.ways[0][0])}
+            names |= {concept.phrase, " ".join(concept.ways[0][0])}
     pairs = {" ".join(pair) for run in words.runs for pair in itertools.pairwise(run)}
     pairs |= _with_small_words(words, view)
     whole = {" ".join(run) for run in words.runs if len(run) > 2}

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from indexer.asking.named_cards import card_sense
 from indexer.asking.terms import Named, named
 from indexer.asking.view import View
 from indexer.language.analysis import ASKING, EMPTY, stem
-from indexer.language.vocabulary import COMPOUNDS, Vocabulary
+from indexer.language.vocabulary import COMPOUNDS
 from indexer.language.words import Words
-
-if TYPE_CHECKING:
-    from indexer.asking.named_cards import NamedCards
 
 
 class Concept(NamedTuple):
     """One thing that a query asks for."""
 
     said: str
+    """Its words."""
+    phrase: str
+    """Their stems, joined by spaces."""
     ways: tuple[tuple[tuple[str, ...], float], ...]
     """How the rules may put it: stems, and what that way is worth."""
     typed: bool = True
@@ -38,30 +39,34 @@ class Question(NamedTuple):
 
 def understand(words: Words, view: View, phrases: tuple[Words, ...] = ()) -> Question:
     """What the words ask for, misspelt ones put right. ``phrases`` stood in quotation marks."""
-    vocabulary = view.opened.vocabulary
-    cards = _cards(words.text, view)
-    asked = concepts(words, vocabulary, view.day, cards)
+    asked = concepts(words, view)
     corrections = dict(filter(None, (_correction(concept, words.text, view) for concept in asked)))
     better = ""
     if corrections:
         better = re.sub(r"[^\W\d_]+", lambda m: corrections.get(m[0].lower(), m[0]), words.text)
         words = Words.read(better)
-        asked = concepts(words, vocabulary, view.day, cards)
+        asked = concepts(words, view)
     return Question(asked, named(words, view), tuple(phrase.said for phrase in phrases), better)
 
 
-def _cards(text: str, view: View) -> NamedCards | None:
-    if view.cards is None:
-        return None
-    from indexer.asking.named_cards import NamedCards
+def literally(words: Words, view: View) -> Question:
+    """What the words ask for with no more than other names of renamed terms: an exact query doesn't mean nicknames."""
+    question = understand(words, view)
+    is_renamed = view.opened.vocabulary.is_renamed
+    return question._replace(
+        concepts=tuple(
+            concept if is_renamed(concept.phrase) else concept._replace(ways=concept.ways[:1])
+            for concept in question.concepts
+            if concept.typed
+        )
+    )
 
-    return NamedCards(text, view, view.cards)
 
-
-def concepts(asked: Words, vocabulary: Vocabulary, when: int | None, cards: NamedCards | None = None) -> tuple[Concept, ...]:
-    """What words ask for, in the order typed, as of a day (20040201) or, with None, of all times together."""
+def concepts(asked: Words, view: View) -> tuple[Concept, ...]:
+    """What words ask for in the time looked at: concepts in the order typed, then further things to look for."""
     words, stemmed = asked.tokens, asked.stems
-    longest = max(vocabulary.longest, cards.longest if cards else 0)
+    vocabulary, when = view.opened.vocabulary, view.day
+    longest = max(vocabulary.longest, view.cards.longest if view.cards else 0)
     found: list[Concept] = []
     extra: list[Concept] = []
     place = 0
@@ -69,8 +74,8 @@ def concepts(asked: Words, vocabulary: Vocabulary, when: int | None, cards: Name
         for length in range(min(longest, len(words) - place), 0, -1):
             phrase = " ".join(stemmed[place : place + length])
             sense = vocabulary.sense(phrase, when)
-            if sense is None and cards:
-                sense = cards.sense(phrase, words[place : place + length], begins=not place)
+            if sense is None and view.cards:
+                sense = card_sense(asked, place, length, view.opened, view.cards)
             if sense is None:
                 continue
             said = [s for w, s in zip(words[place:], stemmed[place : place + length], strict=False) if w not in ASKING]
@@ -78,8 +83,8 @@ def concepts(asked: Words, vocabulary: Vocabulary, when: int | None, cards: Name
                 said = [phrase]
             ways = [(tuple(said), sense.literal)] if said else []
             ways += [(tuple(way), sense.weight) for way in sense.alternatives]
-            found.append(Concept(" ".join(words[place : place + length]), tuple(ways)))
-            extra += [Concept(phrase, ((tuple(way), sense.weight),), typed=False) for way in sense.also]
+            found.append(Concept(" ".join(words[place : place + length]), phrase, tuple(ways)))
+            extra += [Concept(phrase, phrase, ((tuple(way), sense.weight),), typed=False) for way in sense.also]
             place += length
             break
         else:
@@ -88,21 +93,11 @@ def concepts(asked: Words, vocabulary: Vocabulary, when: int | None, cards: Name
                 ways = [((stemmed[place],), 1.0)]
                 if word.startswith("non") and len(word) > 5:
                     ways.append(((stem(word[3:]),), 0.5))
-                found.append(Concept(word, tuple(ways)))
+                found.append(Concept(word, stemmed[place], tuple(ways)))
             place += 1
     if not found:
-        found = [Concept(word, (((stem(word),), 1.0),)) for word in words if word not in EMPTY]
+        found = [Concept(word, s, (((s,), 1.0),)) for word, s in zip(words, stemmed, strict=True) if word not in EMPTY]
     return (*found, *extra)
-
-
-def unheard(asked: tuple[Concept, ...], view: View) -> tuple[str, ...]:
-    """A line for each word that no rule in the time asked about has."""
-    lines = tuple(
-        f"no rule has {concept.said!r}"
-        for concept in asked
-        if concept.typed and not any(view.postings.of(word) for way, _ in concept.ways for word in way)
-    )
-    return lines or ("no rule was in force then that has these words",)
 
 
 def _correction(concept: Concept, text: str, view: View) -> tuple[str, str] | None:

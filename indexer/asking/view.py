@@ -35,13 +35,19 @@ class View(NamedTuple):
 
     @classmethod
     def of(cls, corpus: Corpus, opened: Opened, query: Query, cards: CardNames | None = None) -> View:
-        """The view that a query asks for. Raises NotFoundError when no version is as old."""
+        """The view that a query asks for. Raises NotFoundError when no version is as old.
+
+        What changed, was added or removed is mostly no longer in force: where that is asked for, all times are looked at.
+        """
+        expression = query.expression
         asked = corpus.version(query.as_of) if query.as_of else None
         copy = asked.version if asked and asked.version not in {version for version, _ in opened.versions} else ""
         when = day(asked.date) if asked else opened.newest
-        ever = query.ever or bool(query.during)
+        is_dated = expression is not None and expression.dated and not query.as_of
+        ever = query.ever or bool(query.during) or is_dated
         is_newest = not ever and not copy and when == opened.newest
-        return cls(opened, when, opened.now if is_newest else opened.all, ever, query.during, copy, cards=cards)
+        view = cls(opened, when, opened.now if is_newest else opened.all, ever, query.during, copy, cards=cards)
+        return view if expression is None else view.exactly(expression.passage)
 
     def widened(self) -> View:
         """The same view over all times."""

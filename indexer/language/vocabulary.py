@@ -9,8 +9,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
-from indexer.language.words import Words
-
 FILE = "vocabulary.tsv"
 #: Names of renamed terms that are indexed as one word, for they are nothing without their small words.
 COMPOUNDS = frozenset({"in play", "into play"})
@@ -52,9 +50,9 @@ class Vocabulary:
             names.sort(key=lambda pair: -len(pair[0]))
         return found
 
-    def is_renamed(self, typed: str) -> bool:
-        """True when the words typed are the old or the new name of a renamed term."""
-        row = self._rows.get(Words.read(typed).said)
+    def is_renamed(self, phrase: str) -> bool:
+        """True when ``phrase`` (stems) is the old or the new name of a renamed term."""
+        row = self._rows.get(phrase)
         return row is not None and row.startswith(("older", "newer"))
 
     def sense(self, phrase: str, when: int | None) -> Sense | None:

@@ -32,20 +32,20 @@ from indexer.asking.query import LONGEST, parse
 def test_numbers_in_any_form(typed, numbers):
     query = parse(typed)
     assert [str(number) for number in query.numbers] == numbers
-    assert query.text == ""
+    assert query.words.text == ""
 
 
 @pytest.mark.parametrize("typed", ["draw 7 cards", "21 damage", "a 2/2 with +1/+1", "100 cards in a deck", "set to 0/1"])
 def test_counts_are_no_numbers_of_rules(typed):
     query = parse(typed)
     assert not query.numbers
-    assert query.text == typed
+    assert query.words.text == typed
 
 
 def test_a_number_among_words():
     query = parse("does 305.7 take away abilities")
     assert [str(number) for number in query.numbers] == ["305.7"]
-    assert query.text == "does take away abilities"
+    assert query.words.text == "does take away abilities"
 
 
 @pytest.mark.parametrize("typed", ["702.1-702.20", "702.1 to 702.20", "702.20–702.1", "rule 702.1 - 702.20"])
@@ -65,17 +65,17 @@ def test_ranges(typed):
 )
 def test_times(typed, as_of, during, text):
     query = parse(typed)
-    assert (query.as_of, query.during, query.text) == (as_of, during, text)
+    assert (query.as_of, query.during, query.words.text) == (as_of, during, text)
 
 
 @pytest.mark.parametrize("typed", ['"legend rule"', "a AND b", "NOT a", "legend*", "attach?d", "legnd~", "in:305 x", "(a b)"])
 def test_operators_make_a_query_exact(typed):
-    assert parse(typed).strict
+    assert parse(typed).expression is not None
 
 
 @pytest.mark.parametrize("typed", ["who wins?", "does it die and why", "not a land", "either or"])
 def test_a_question_is_not_exact(typed):
-    assert not parse(typed).strict
+    assert parse(typed).expression is None
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ def test_bad_queries_are_told_in_one_line(typed):
 )
 def test_a_question_may_ask_for_a_change(typed, change, text):
     query = parse(typed)
-    assert (query.change, query.text) == (change, text)
+    assert (query.change, query.words.text) == (change, text)
 
 
 @pytest.mark.parametrize(

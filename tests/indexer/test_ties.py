@@ -18,7 +18,7 @@ RULES = [
     {"kind": "rule", "key": f"{100 + i // 10}.{i % 10 + 1}", "first": 1 + i % 3, "since": "", "text": "cats purr"}
     for i in range(150)
 ]
-CATS = (Concept("cats", (((("cat",)), 1.0),)),)
+CATS = (Concept("cats", "cat", (((("cat",)), 1.0),)),)
 
 
 def numbered(seed: int) -> list[int]:

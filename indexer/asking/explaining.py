@@ -1,0 +1,77 @@
+"""What to say of an answer: which part of the query nothing meets, or that the best hit is weak."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from indexer.asking.ranking import Found, ranked
+from indexer.asking.understand import Concept, Question
+
+if TYPE_CHECKING:
+    from indexer.asking.matching import Match
+    from indexer.index.opened import Postings
+
+#: A best hit that meets no more than this share of a question is weak.
+WEAK = 0.5
+
+
+def weakness(found: Found) -> str:
+    """A warning that the best hit is weak, or "".
+
+    It is given only where the corpus holds a part of the rules, or a digest: what was asked for may be missing.
+    """
+    lacks = found.view.opened.lacks
+    typed = [concept for concept in found.concepts if concept.typed]
+    if not found.documents or found.documents[0].borne or not typed or not lacks:
+        return ""
+    best, postings = found.documents[0], found.view.postings
+    met = _met(best.doc, typed, postings)
+    if met <= len(typed) * WEAK:
+        return f"the best hit is weak, it has {met} of {len(typed)} things asked for: this corpus {lacks}"
+    if best.reason or _met(best.doc, typed, found.view.opened.literal(postings)):
+        return ""
+    return f"the best hit is weak, its own text has none of the words asked for: this corpus {lacks}"
+
+
+def _met(doc: int, concepts: list[Concept], postings: Postings) -> int:
+    """How many of the concepts the document has, in any way of saying them."""
+    return sum(any(all(doc in postings.of(word) for word in way) for way, _ in concept.ways) for concept in concepts)
+
+
+def unheard(found: Found) -> tuple[str, ...]:
+    """A line for each word asked for that no rule in the time asked about has."""
+    of = found.view.postings.of
+    lines = tuple(
+        f"no rule has {concept.said!r}"
+        for concept in found.concepts
+        if concept.typed and not any(of(word) for way, _ in concept.ways for word in way)
+    )
+    return lines or ("no rule was in force then that has these words",)
+
+
+def unmet(found: Found, question: Question, matched: Match) -> Found:
+    """An answer without hits, with the part of the query that nothing meets, and with what meets the other parts."""
+    view = found.view
+    meets = [(part, view.allowed(part.documents)) for part in matched.parts]
+    wanted = [(part, documents) for part, documents in meets if part.wanted]
+    empty = [part for part, documents in wanted if not documents]
+    if empty:
+        failed = [f"nothing has {part.typed}" for part in empty]
+        remaining = [documents for _, documents in wanted if documents]
+    elif wanted:
+        failed = [f"{len(documents):,} have {part.typed}" for part, documents in wanted]
+        failed += [f"{len(documents):,} have {part.typed}, which is left out" for part, documents in meets if not part.wanted]
+        together = set.intersection(*(documents for _, documents in wanted))
+        if view.allowed(matched.documents or ()):
+            failed += unheard(found)
+        remaining = [documents for _, documents in wanted[:-1]] or [together]
+    else:
+        failed, remaining = [], []
+    tries: list[tuple[Question, set[int] | None]] = []
+    if remaining:
+        among = set.intersection(*remaining)
+        tries = [(question, among), (question._replace(concepts=()), among)]
+    elif empty and question.concepts:
+        tries = [(question, None)]
+    nearly = next(filter(None, (ranked(asked, view, among) for asked, among in tries)), [])
+    return found._replace(failed=tuple(dict.fromkeys(failed)) or unheard(found), nearly=tuple(nearly[:3]))
