@@ -30,9 +30,12 @@ def ancestry(site: Site, lineage: Lineage) -> list[Lineage]:
 
 def parents(site: Site) -> dict[int, list[int]]:
     """Lineage -> the other lineages that words of it came from; those without any are left out."""
+    archive = site.archive
+    rows = (link for links in archive.links.values() for link in links if not link.principal)
+    branches = {end.lineage for link in rows if link.new is not None and (end := archive.by_record.get(link.new))}
     found: dict[int, list[int]] = {}
-    for i, lineage in site.archive.lineages.items():
-        if above := [parent.stand.lineage for parent in kin.came_from(site.archive, lineage)]:
+    for i, lineage in archive.lineages.items():
+        if i in branches and (above := [parent.stand.lineage for parent in kin.came_from(archive, lineage)]):
             found[i] = above
     return found
 

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING, cast
 
 from markupsafe import Markup, escape
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+as_html = cast("Callable[[str], Markup]", partial(str.__new__, Markup))
+"""A text that is HTML already, as such: what ``Markup(text)`` makes of it, in a third of the time."""
 
 
 @lru_cache(maxsize=1 << 14)  # of plain texts alone: no ``Markup``, which may equal one

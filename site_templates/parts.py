@@ -14,8 +14,8 @@ from corpus.names import heading, is_title
 from corpus.store import Version
 from corpus.store.links import LinkRow
 from site_templates import addresses
-from site_templates.escaping import shown
-from site_templates.filters import time, until
+from site_templates.escaping import as_html, shown
+from site_templates.filters import shortened, time, until
 from site_templates.story import WORDS
 from site_templates.titles import label
 from site_templates.wording import Href
@@ -24,19 +24,20 @@ if TYPE_CHECKING:
     from site_templates.changed_sections import ChangedRule, ChangedSection
     from site_templates.read_site import ReadSite
     from site_templates.site import Site
+    from site_templates.told import ShadedRun
 
 
 def badge(relation: str) -> Markup:
     """What happened to a rule, in a word."""
-    return Markup(f'<span class="badge {relation}">{WORDS[relation]}</span>')
+    return as_html(f'<span class="badge {relation}">{WORDS[relation]}</span>')
 
 
 def to(href: str | None, text: str, css: str = "") -> Markup:
     """A link, or the text alone where there is no page to lead to. ``css`` is its class."""
     css = f' class="{css}"' if css else ""
     if href:
-        return Markup(f'<a{css} href="{shown(href)}">{shown(text)}</a>')
-    return Markup(f"<span{css}>{shown(text)}</span>")
+        return as_html(f'<a{css} href="{shown(href)}">{shown(text)}</a>')
+    return as_html(f"<span{css}>{shown(text)}</span>")
 
 
 def version_link(archive: Archive, place: int) -> Markup:
@@ -45,36 +46,52 @@ def version_link(archive: Archive, place: int) -> Markup:
 
 
 def version_at(version: Version) -> Markup:
-    return Markup(f'<a href="../{shown(addresses.url(addresses.version(version.version)))}">{time(version.version)}</a>')
+    return as_html(f'<a href="../{shown(addresses.url(addresses.version(version.version)))}">{time(version.version)}</a>')
 
 
 def days(start: str, end: str) -> Markup:
     """From a day to a day; to today where there is no end."""
-    return Markup(f"{time(start)} – {time(end) if end else 'today'}")
+    return as_html(f"{time(start)} – {time(end) if end else 'today'}")
 
 
 def interval(era: Era) -> Markup:
     """From when until when an era was."""
-    return Markup(f"{time(era.start)} – {until(era)}")
+    return as_html(f"{time(era.start)} – {until(era)}")
 
 
 def source(archive: Archive, stand: Stand) -> Markup:
     """The file and the lines that a stand was read from."""
     lines = f"line {stand.first}" if stand.first == stand.last else f"lines {stand.first}–{stand.last}"
-    return Markup(f'<span class="file">{shown(archive.sources[stand.source].file)}</span>, {lines}')
+    return as_html(f'<span class="file">{shown(archive.sources[stand.source].file)}</span>, {lines}')
 
 
 def full(site: Site, stand: Stand, href: Href | None = None) -> Markup:
     """What stands there as published, with its examples. ``href`` says where its citations lead: by default to histories."""
     wording, texts = site.archive.wordings[stand.wording], site.texts
-    return Markup(f"{texts.paragraphs(wording.text, stand.version, href=href)}\n{_examples(site, stand, href)}")
+    return as_html(f"{texts.paragraphs(wording.text, stand.version, href=href)}\n{_examples(site, stand, href)}")
+
+
+def aged(runs: list[ShadedRun], are_linked: bool) -> Markup:
+    """Words by age: each run with when it came, and, where they are linked, what stood there before and where that is told."""
+    html = []
+    for run in runs:
+        title = f"since {run.since}"
+        if run.release and (run.anchor or not are_linked):
+            title += f", {shown(run.release)}"
+        if not are_linked or not run.anchor:
+            html.append(f'<span class="age a{run.shade}" title="{title}">{shown(run.text)}</span>')
+            continue
+        if run.before:
+            title += f"; before: {shown(shortened(run.before, 80))}"
+        html.append(f'<a class="age a{run.shade}" href="#{run.anchor}" title="{title}">{shown(run.text)}</a>')
+    return as_html("".join(html))
 
 
 def similarity(link: LinkRow | None) -> Markup:
     """How alike two texts are that were linked, and why they were."""
     if link is None or not link.old or not link.new:
         return Markup()
-    return Markup(f'<span class="why">{link.similarity * 100:.0f} % alike; {shown(link.reason)}</span>')
+    return as_html(f'<span class="why">{link.similarity * 100:.0f} % alike; {shown(link.reason)}</span>')
 
 
 def rules_to_read(site: ReadSite, rules: list[Stand]) -> Markup:
@@ -91,7 +108,7 @@ def rules_to_read(site: ReadSite, rules: list[Stand]) -> Markup:
         else:
             words = site.texts.paragraphs(text, stand.version, lead=number + " ", href=site.read_at)
             html.append(f'<div class="text">{words}\n{_examples(site, stand, site.read_at)}</div>\n</section>\n')
-    return Markup("".join([*html, "</div>\n"]))
+    return as_html("".join([*html, "</div>\n"]))
 
 
 def change(site: Site, section: ChangedSection, changed: ChangedRule) -> Markup:
@@ -105,7 +122,7 @@ def change(site: Site, section: ChangedSection, changed: ChangedRule) -> Markup:
     if changed.link and relation not in ("added", "removed"):
         body += f'<p class="evidence">{similarity(changed.link)}</p>'
     head = f"<h3>{changed_numbers(site, section, changed)} {badge(relation)}</h3>"
-    return Markup(f'<article class="change {kind_of_change(relation)}"{anchor}>\n{head}\n{body}</article>\n')
+    return as_html(f'<article class="change {kind_of_change(relation)}"{anchor}>\n{head}\n{body}</article>\n')
 
 
 def changed_numbers(site: Site, section: ChangedSection, changed: ChangedRule) -> Markup:
@@ -114,7 +131,7 @@ def changed_numbers(site: Site, section: ChangedSection, changed: ChangedRule) -
     before = f"{shown(label(old))} → " if old and new and old.key != new.key else ""
     is_named = changed.title and changed.title not in (stand.term, section.title)
     named = f' <span class="quiet">{shown(changed.title)}</span>' if is_named else ""
-    return Markup(f"{before}{to(site.href(stand), label(stand), 'num')}{named}")
+    return as_html(f"{before}{to(site.href(stand), label(stand), 'num')}{named}")
 
 
 def kind_of_change(relation: str) -> str:

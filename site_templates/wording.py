@@ -12,6 +12,7 @@ from corpus.history import Archive, Stand, Wording
 from corpus.matching import matcher
 from corpus.names import ITALICS
 from corpus.normalise import normalise
+from site_templates.escaping import as_html
 
 CITED = re.compile(r"\b(?P<number>[1-9]\d{2}\.\d{1,3}[a-z]{0,2})\b|\b(?<=ule |les |ion |ons )(?P<section>[1-9]\d{2})\b(?!\.?\d)")
 LONG_RUN = 300
@@ -36,7 +37,7 @@ class WordingRenderer:
 
         ``href`` says where to instead of ``self.href``.
         """
-        return Markup(self._linked(text, version, href))
+        return as_html(self._linked(text, version, href))
 
     def _linked(self, text: str, version: int | None, href: Href | None = None) -> str:
         parts = self._parted(text)
@@ -76,7 +77,7 @@ class WordingRenderer:
         parts = [part for part in text.split("\n") if part.strip()] or [""]
         html = [self._linked(part, version, href) for part in parts]
         html[0] = str(escape(lead)) + html[0]
-        return Markup("".join(f"<p>{part}</p>" for part in html))
+        return as_html("".join(f"<p>{part}</p>" for part in html))
 
     def diff(self, old: Stand, new: Stand) -> Markup:
         """The word diff of two stands' texts and examples, as paragraphs."""
@@ -110,7 +111,7 @@ class WordingRenderer:
             gap = " " if removed and added and (lead or not n) else ""  # so that the two don't look like one word
             html += [gap, self._marked("ins", added, new)] if tail else [self._marked("ins", gap + added, new)]
             behind = tail, tail
-        return Markup("".join(html))
+        return as_html("".join(html))
 
     def _folded(self, words: str, near: tuple[int, int, int], version: int | None) -> str:
         """Words whose middle, from one place to another, is folded: so many sentences."""
