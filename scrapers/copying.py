@@ -41,7 +41,7 @@ class Lines:
 
     lines: list[str]
     places: list[int] | None = None
-    """None where nothing was undone, and each line is where it was."""
+    """None: nothing was undone, so each line is where it was."""
     furniture: list[int] = field(default_factory=list)
     """Indices of the source's lines that were left out and aren't blank."""
     repairs: list[Repair] = field(default_factory=list)

@@ -52,7 +52,7 @@ def rejoined(lines: list[str], file: str) -> tuple[list[str], list[Repair]]:
 
 
 def _ends_in_hyphen(lines: list[str]) -> bool:
-    """True when any line does, blanks left out; quick where few lines end in a blank."""
+    """True when any line does, blanks at its end left out. It is fast where few lines end in a blank."""
     told = list(filter(None, lines))
     last = list(map(itemgetter(-1), told))
     spaced = compress(told, map(str.isspace, last))

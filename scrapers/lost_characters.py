@@ -74,7 +74,7 @@ def marked(text: str) -> tuple[str, list[Restored]]:
 
 
 def _is_in_words(text: str, mark: str) -> bool:
-    """True when a mark stands inside several words; quick where there are few marks."""
+    """True when a mark stands inside several words. It is fast for a text with few marks."""
     times, i = 0, text.find(mark)
     while i >= 0 and times < _FEWEST:
         times += text[i - 1 : i].islower() and text[i + 1 : i + 2].islower()

@@ -64,7 +64,7 @@ def undressed(text: str) -> tuple[str, list[Mended]]:
 
 
 def _seems_plain(text: str) -> bool:
-    """True when the lines at many places of a text have plain numbers, and hardly any that may be dressed."""
+    """True when lines throughout a text have plain numbers, and hardly any have numbers in other dress."""
     step = len(text) // _PLACES + 1
     ends = [end for at in range(0, len(text), step) if (end := text.find("\n", at, at + step)) >= 0]
     ends = [end + (text[end + 1 : end + 2] == "\n") for end in ends]

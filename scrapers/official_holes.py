@@ -149,7 +149,7 @@ def _is_unfinished(document: Document, record: Record) -> bool:
 
 
 def _is_cut(record: Record) -> bool:
-    """True when a record's end is missing: it is no title and ends in the middle of a sentence, or it is a term alone."""
+    """True when a record's end is missing: it is a term alone, or it ends in the middle of a sentence and is not a title."""
     end = (record.text, *record.examples)[-1]
     if record.kind == GLOSSARY:
         return not ends_sentence(end)

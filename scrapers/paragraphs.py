@@ -102,7 +102,7 @@ def of_text(lines: list[str], *, starts: re.Pattern[str] | None = None, wrapped:
 
 
 def _is_wrapped(lines: list[str]) -> bool:
-    """True when most lines that another follows are as full as they could be: its first word didn't fit."""
+    """True when most lines that another follows are full: the next line's first word didn't fit."""
     width = max(map(len, lines), default=0)
     if width > _WIDEST:
         return False

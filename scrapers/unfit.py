@@ -49,7 +49,7 @@ def refuse(source: Source) -> None:
 
 
 def _begins_a_line(text: str, sign: str) -> bool:
-    """True when a line begins with a character; quick where the text has few of it."""
+    """True when a line begins with that character. It is fast where the text has few of it."""
     at = text.find(sign)
     while at > 0 and text[at - 1] != "\n":
         at = text.find(sign, at + 1)

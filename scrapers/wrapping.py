@@ -40,7 +40,7 @@ class Layout:
         return cls(True, lengths[len(lengths) * 19 // 20], indents[len(indents) // 2])
 
     def is_full(self, line: str, following: str) -> bool:
-        """True of a wrapped line that had no room for the first word of the one after it, or hardly."""
+        """True when a line is full: the first word of the next line didn't fit in it, or would just have fitted."""
         return len(line) + 1 + len(following.split(None, 1)[0]) > 0.9 * self.width
 
     def joint(self, before: str, line: str) -> str:

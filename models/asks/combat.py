@@ -99,7 +99,7 @@ def blocking(table: Table, of: OBJECT) -> Any:
 
 @ask("blocked")
 def blocked(table: Table, of: OBJECT) -> Any:
-    """Whether an attacker is blocked. One whose blockers have all left combat is; one that left combat itself isn't.
+    """Whether an attacker is blocked. It stays blocked when all its blockers leave combat, and not when it leaves combat itself.
 
     Example:
     [objects.wolf]

@@ -88,7 +88,7 @@ def may_activate(table: Table, object: OBJECT, ability: TEXT, by: PLAYER = "", l
 
 @ask("may-attach")
 def may_attach(table: Table, object: OBJECT, to: HOST) -> Any:
-    """Whether it can be attached to that object or player; "not stated" of what is no attachment, where no rule is about it.
+    """Whether it can be attached to that object or player; "not stated" of what isn't an attachment, where no rule speaks of it.
 
     Example:
     [objects.sword]

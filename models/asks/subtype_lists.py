@@ -15,7 +15,7 @@ from models.typeline import CARD_TYPES
 
 @ask("is-listed")
 def is_listed(table: Table, list: TEXT, word: TEXT) -> Any:
-    """Whether a word is on a list of the rules ("card types", "creature types", …); "unknown" where the text has no such list.
+    """Whether a word is on a list of the rules ("card types", "creature types", …). "unknown" where the text lacks that list.
 
     Example:
     [[asks]]
@@ -38,7 +38,7 @@ def is_listed(table: Table, list: TEXT, word: TEXT) -> Any:
 
 @ask("how-many")
 def how_many(table: Table, list: TEXT) -> Any:
-    """How many words a list of the rules has; "unknown" where the text has no such list.
+    """How many words a list of the rules has. "unknown" where the text lacks that list.
 
     Example:
     [[asks]]

@@ -142,7 +142,7 @@ def is_permanent(table: Table, of: OBJECT) -> Any:
 
 @ask("is-permanent-card")
 def is_permanent_card(table: Table, of: OBJECT) -> Any:
-    """Whether it is a "permanent card", one that could be put onto the battlefield. A token or copy is no card.
+    """Whether it is a "permanent card", one that could be put onto the battlefield. A token or a copy is not a card.
 
     Example:
     [objects.shock]

@@ -164,7 +164,7 @@ enchanted_name = behaviour("enchanted-name-of-another-permanent", rules="303.4m"
 
 @enchanted_name.variant(cue=r"enchanted \[object or player\],?. that phrase doesn.t refer")
 def nothing_is_enchanted(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """The word "enchanted" on what is no Aura refers to nothing."""
+    """The word "enchanted" refers to nothing on a permanent that is not an Aura."""
     return None
 
 
@@ -185,7 +185,7 @@ equipped_name = behaviour("equipped-name-of-another-permanent", rules="301.5f")
 
 @equipped_name.variant(cue=r"equipped creature,. that phrase doesn.t refer")
 def nothing_is_equipped(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """The words "equipped creature" on what is no Equipment refers to nothing."""
+    """The words "equipped creature" refer to nothing on a permanent that is not Equipment."""
     return None
 
 

@@ -28,7 +28,10 @@ def protectors_allowed(rules: Rules, game: Game, thing: GameObject) -> list[str]
 
 
 def _chosen(game: Game, thing: GameObject, allowed: list[str]) -> str | None:
-    """Whom its controller chooses of those allowed, as "protector"; without a choice the first, or None where there is none."""
+    """Whom its controller chooses of those allowed, as "protector"; without a choice the first of them.
+
+    None where nobody is allowed.
+    """
     wanted = [name for name in game.chosen("protector", thing.controller) if name in allowed]
     return next(iter(wanted or allowed), None)
 

@@ -158,7 +158,7 @@ def becomes_a_basic_land(
 def becomes_a_basic_land_by_name(
     rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
 ) -> Characteristics | None:
-    """It is a basic land, has its name and its mana ability alone, and is no legend."""
+    """It is a basic land with that name and that mana ability alone. It is not a legend."""
     turned = _turned(rules, game, thing, found, effect, without=_EVERY)
     if effect.keeps or effect.still or turned is found:
         return turned

@@ -53,7 +53,7 @@ def _attacked_still(rules: Rules, game: Game, attacker: Any, kinds: Any) -> bool
 
 @removed_from_combat.variant(cue=r"creature is removed from combat if it.{1,220}stops being a creature")
 def attackers_and_blockers(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """A creature in combat that is no creature any more, or changed controllers, is removed.
+    """A creature that stops being one, or changes controllers, is removed from combat.
 
     It happens when state-based rules are checked. What a removed blocker blocked stays blocked.
     """

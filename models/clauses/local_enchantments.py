@@ -20,7 +20,7 @@ global_enchantments = behaviour("global-enchantments", rules="Glossary: Global E
     covers=[r"^A global enchantment (simply )?(reads|has)", r"enchant world.{0,40} is a global enchantment"],
 )
 def stand_alone(rules: Rules, game: Game, action: Action) -> str | None:
-    """An enchantment that is no local one isn't attached to anything."""
+    """An enchantment that is not a local one isn't attached to anything."""
     what = engine.now(rules, game, action.object)
     if "enchantment" not in what.types or is_aura(what):
         return None

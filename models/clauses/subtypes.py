@@ -114,7 +114,10 @@ def _common(rules: Rules, kind: str, word: str) -> bool | None:
 
 
 def _before_lists(rules: Rules, kind: str, word: str) -> bool | str:
-    """Where the text has no list: true of what the first list has, false of what none ever had, otherwise "unknown"."""
+    """For a text without a list: True of a word that the first list has, False of one that no list ever had.
+
+    Of any other word "unknown".
+    """
     if (found := _common(rules, kind, word)) is not None:
         return found
     if word in first_listed(f"{kind}s"):

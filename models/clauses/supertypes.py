@@ -174,7 +174,7 @@ made_legends = behaviour("creatures-made-legends", rules="215.3", after="no such
 
 @made_legends.variant(cue=r"non-Legend creature into a Legend")
 def not_legendary_afterwards(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """What an effect made a Legend isn't legendary once it is no creature.
+    """What an effect made a Legend isn't legendary once it stops being a creature.
 
     True of an object that only an effect makes a Legend; None: no effect does.
     """

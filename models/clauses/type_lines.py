@@ -44,7 +44,7 @@ def enchant_something(rules: Rules, game: Game, printed: str) -> TypeLine | None
     cue=r"identifier that defines the characteristics of the permanent", covers=[r"simply an identifier"]
 )
 def enchant_is_an_identifier(rules: Rules, game: Game, printed: str) -> TypeLine | None:
-    """ "Enchant Creature" is an enchantment; what follows "Enchant" is no subtype.
+    """ "Enchant Creature" is an enchantment; what follows "Enchant" is not a subtype.
 
     The identifier is read as if it were an ability: see identifiers_are_no_subtypes.
     """
@@ -57,7 +57,7 @@ enchant_identifiers = behaviour("enchant-identifiers", rules="205.2c", at="defin
 
 @enchant_identifiers.variant(cue=r"doesn.t have the .something. characteristic")
 def identifiers_are_no_subtypes(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
-    """What an enchantment's line says it enchants defines that, and is no characteristic."""
+    """What an enchantment's line says it enchants defines what it may be attached to. It is not a characteristic."""
     words = sorted(word for word in found.subtypes if word.startswith("enchant "))
     if not words:
         return None

@@ -46,7 +46,7 @@ def _names(names: Iterable[str]) -> str:
 
 def _object(table: Names, value: object) -> str:
     if not isinstance(value, str):
-        raise ArgumentError(f"{value!r} names no object; write its id")
+        raise ArgumentError(f"{value!r} is not an object; write its id")
     if table.game.get(value) is None and value not in table.missing:
         raise ArgumentError(f"no object {value!r}; there are {_names(table.ids())}")
     return value

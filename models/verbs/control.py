@@ -50,7 +50,10 @@ def control(table: Table, object: OBJECT, by: PLAYER, label: TEXT = "") -> None:
 
 
 def end_control(table: Table, label: str) -> bool:
-    """Effects of that label, or of all that begin so if it ends in a space, give control no longer. Whether there were any."""
+    """Ends the effects of that label that give control, and returns whether there were any.
+
+    A label that ends in a space stands for all that begin so.
+    """
     ended = False
     for key, chain in table.remembered.get(_KEY, {}).items():
         thing = table.game.get(key)

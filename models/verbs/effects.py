@@ -18,7 +18,10 @@ from models.verbs.control import end_control
 
 
 def check_words(table: Table, op: str, words: Any) -> None:
-    """Raises ArgumentError for a word that no version has as a card type or supertype, NoSuchError for one that this has not.
+    """Raises ArgumentError for a word that no version has as a card type or supertype.
+
+    Raises NoSuchError for one that only other versions have.
+
 
     Subtypes, which begin with a capital, come and go with every set and aren't checked.
     """

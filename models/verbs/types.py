@@ -46,7 +46,7 @@ def become(
     colours = tuple(word for word in subtypes if word in COLOURS)
     subtypes = tuple(word for word in subtypes if word not in COLOURS)
     if not (supertypes or types or subtypes or colours):
-        raise ArgumentError(f"what = {what!r} names no type")
+        raise ArgumentError(f"what = {what!r} is not a type")
     check_words(table, "set-types", (*types, *subtypes))
     if types:
         table.effect("set-types", objects, (*types, *subtypes), keeps=keeps, still=still, id=label)
