@@ -14,6 +14,8 @@ class _Name:
     def __str__(self) -> str:
         return "<name>"
 
+    __repr__ = __str__
+
 
 @pytest.mark.parametrize("value", ["a & b", "<b>", "", 12, 1.5, True, None, _Name(), Markup("<b>")], ids=repr)
 def test_a_value_is_shown_as_it_would_be_escaped(value):
