@@ -47,6 +47,7 @@ PARTNERS: tuple[Step, ...] = (
     glossary_terms.link_status,
     glossary_terms.link_renamed_terms,
     glossary_terms.link_listed_terms,
+    glossary_terms.link_reshaped_terms,
 )
 #: What of a rule stands in another one?
 PARTS: tuple[Step, ...] = (

@@ -7,9 +7,13 @@ from collections import defaultdict
 
 from corpus.align.likeness import reaches
 from corpus.align.mapping import Mapping, SharedPart
+from corpus.align.renamed_terms import Renamed
 from corpus.align.wording import stem
 from corpus.names import bare_term
 
+_PARTICLES = frozenset(("a", "an", "the", "of", "on", "in", "to", "by", "with"))
+LEAST_FORM = 4
+"""Letters that two forms of a word have in common at least."""
 _WORD = re.compile(r"[^\W\d_]+")
 SHARED = 0.5
 """Share of the words of both terms that a renamed term must keep."""
@@ -74,6 +78,40 @@ def link_renamed_terms(mapping: Mapping) -> None:
     for _, i, j in sorted(ranked):
         if mapping.are_free(i, j):
             mapping.link(i, j, "renamed term", mapping.likeness.score(i, j))
+
+
+def link_reshaped_terms(mapping: Mapping) -> None:
+    """Links free entries whose definitions were written anew, when their terms leave no doubt: the newer one is the older one
+    with the words that the rules got new names for, with another form of each of its words, or longer, as the older entry says
+    itself ("noon", which "is called the noon rest")."""
+    free = _entries(mapping.new.kinds, mapping.open_new)
+    if not free:
+        return
+    forms = [(j, _stems(bare_term(mapping.new.keys[j]))) for j in free]
+    renamed = Renamed({_stemmed(old): _stemmed(new) for old, new in mapping.likeness.renamed.phrases.items()})
+    for i in _entries(mapping.old.kinds, mapping.open_old):
+        term = _stems(bare_term(mapping.old.keys[i]))
+        now = renamed.apply(term)
+        said = " ".join(map(stem, mapping.old.wordings[i].plain_words))
+        for j, other in forms:
+            is_named = set(term) < set(other) and f" {' '.join(other)} " in f" {said} "
+            if mapping.are_free(i, j) and (now == other or is_named or _are_forms(term, other)):
+                mapping.link(i, j, "renamed term", mapping.likeness.score(i, j))
+
+
+def _are_forms(term: tuple[str, ...], other: tuple[str, ...]) -> bool:
+    """True when the words of two terms but for particles are forms of the same: "depend on" and "dependency"."""
+    words, others = ([word for word in words if word not in _PARTICLES] for words in (term, other))
+    return len(words) == len(others) > 0 and all(map(_is_form, words, others))
+
+
+def _is_form(word: str, other: str) -> bool:
+    shorter, longer = sorted((word, other), key=len)
+    return word == other or (len(shorter) >= LEAST_FORM and longer.startswith(shorter))
+
+
+def _stemmed(words: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(map(stem, words))
 
 
 def link_listed_terms(mapping: Mapping) -> None:

@@ -466,6 +466,28 @@ They are store kinds.
         "@idle_goat A walking goat once no dog has been sent after it, unless a tale says that one was. See rule 100.",
         {("idle", "idle goat", EDITED)},
     ),
+    "a glossary term kept its words in another form": (
+        """@lean_on A post is said to "lean on" another if it falls when that one is pulled out, whatever the wind.
+           @toss_a_bean The player throws the bean, calls its side, and wins the toss when it lands so.""",
+        """@leaning A way to tell which of several fences goes first. See rule 100.
+           @tossing_a_bean Chance with two outcomes. See rule 100.""",
+        {("lean on", "leaning", EDITED), ("toss a bean", "tossing a bean", EDITED)},
+    ),
+    "a glossary term became the longer name that it had in its own definition": (
+        "@noon The second rest of a day is called the noon rest of the herd. An extra one is so, too.",
+        "@noon_rest_of_the_herd A pause behind the first walk.",
+        {("noon", "noon rest of the herd", EDITED)},
+    ),
+    "glossary terms that are like others in a word are not the same": (
+        """@gate_action Several feasts hold deeds that need no bell.
+           @ord Something in a row.""",
+        """@hill_action What happens by itself when a day begins.
+           @order_of_the_hill Sheep stand so.""",
+        {
+            ("gate action", "", REMOVED), ("", "hill action", ADDED),
+            ("ord", "", REMOVED), ("", "order of the hill", ADDED),
+        },
+    ),
 }  # fmt: skip
 
 
@@ -692,3 +714,23 @@ def test_shipped_overrules_are_sparing():
 
     assert all(isinstance(rule, Overrule) for rules_ in shipped().values() for rule in rules_)
     assert sum(map(len, shipped().values())) <= 25
+
+
+def test_a_glossary_term_is_renamed_as_the_words_of_the_rules_are():
+    """Everything that "gets into play" now "reaches the square", and so does the entry for it, whatever it says."""
+    names = ("goat", "horse", "cart", "wagon", "sheep", "drummer", "singer", "keeper")
+    told = "".join(
+        f"700.{n} Whenever a {name} {{}}, its owner rings the {name} bell of the town once.\n" for n, name in enumerate(names, 1)
+    )
+    old = rules(
+        "700 Bells\n"
+        + told.format(*["gets into play"] * 8)
+        + "@gets_into_play A thing is moved into the middle. Goats wait.\n@end The last."
+    )
+    new = rules(
+        "700 Bells\n"
+        + told.format(*["reaches the square"] * 8)
+        + "@end The last.\n@reaches_the_square When a keeper opens it. See rule 700.1.",
+        **LATER,
+    )
+    assert ("gets into play", "reaches the square", EDITED) in links(align(old, new))
