@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date, timedelta
+from typing import cast
 
 from corpus.numbers import RuleNumber
 from corpus.store import Corpus, StoredRecord, Version
 
+KEPT = "commentary.citations"
 #: Releases are months apart; what is further away than this says nothing about a day.
 _YEAR = timedelta(days=366)
 
@@ -55,7 +57,14 @@ def speaks_of(corpus: Corpus, commentary: Version, number: RuleNumber) -> Versio
 
 
 def citations(corpus: Corpus) -> list[CommentaryCitation]:
-    """Every citation of every commentary, in the order of their versions and pages."""
+    """Every citation of every commentary, in the order of their versions and pages. Found once for an open corpus."""
+    known = cast("list[CommentaryCitation] | None", corpus.kept.get(KEPT))
+    if known is None:
+        known = corpus.kept[KEPT] = _citations(corpus)
+    return known
+
+
+def _citations(corpus: Corpus) -> list[CommentaryCitation]:
     versions = {version.id: version for version in corpus.versions(commentary=True)}
     found = []
     for note in corpus.citing():

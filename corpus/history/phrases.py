@@ -56,11 +56,12 @@ class Phrase:
 def phrase(corpus: Corpus, words: str) -> Phrase:
     """When the whole rulebooks said ``words``, or, in a corpus without any, the parts. Examples count."""
     typed = " ".join(words.split())
-    says = re.compile(rf"(?<!\w){re.escape(normalise(typed))}(?!\w)", re.IGNORECASE)
+    sought = normalise(typed)
+    says = re.compile(rf"(?<!\w){re.escape(sought)}(?!\w)", re.IGNORECASE)
     longest = max(re.findall(r"\w+", typed), key=len, default="").casefold()
     wordings = {
         row.id
-        for row in stored.wordings(corpus)
+        for row in stored.holding(corpus, max(re.findall(r"[A-Za-z]+", sought), key=len, default=""))
         if says.search(row.normal)
         or (longest in row.examples.casefold() and any(says.search(normalise(told)) for told in json.loads(row.examples)))
     }

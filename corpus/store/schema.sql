@@ -72,6 +72,7 @@ CREATE TABLE record (
 CREATE INDEX record_of_version ON record (version_id, position);
 CREATE INDEX record_by_key ON record (key, version_id);
 CREATE INDEX record_of_lineage ON record (lineage_id, version_id, wording_id);
+CREATE INDEX record_citing ON record (version_id) WHERE cites != ''; -- commentary is rare, and every rule that is shown asks for it
 
 CREATE TABLE alias (                     -- an address that a lineage once had leads there for ever
     address    TEXT PRIMARY KEY,

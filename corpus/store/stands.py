@@ -92,6 +92,12 @@ class WordingRow(NamedTuple):
     examples: str
 
 
+def holding(corpus: Database, word: str) -> Iterator[WordingRow]:
+    """The wordings that have the ASCII letters ``word``, of whatever case, in their normal form, and all that have examples."""
+    held = "SELECT id, text, normal, examples FROM wording WHERE normal LIKE ? OR examples != '[]' ORDER BY id"
+    yield from map(WordingRow._make, corpus.db.execute(held, (f"%{word}%",)))
+
+
 def wordings(corpus: Database, wording_ids: Iterable[int] | None = None) -> Iterator[WordingRow]:
     """The wordings of these row ids, or all of them, by their ids."""
     if wording_ids is None:

@@ -103,3 +103,15 @@ def test_it_is_in_no_chain(build):
         0,
     )
     assert corpus.version("2011-07-01").version == "2011-06-17"
+
+
+def test_what_cites_is_found_by_an_index_and_once(build):
+    corpus = build(rulebook("2011-06-17", {"301.1": CARTS, "301.2": GEESE}), wiki("2011-06-30~judge-wiki", ("301.1",)))
+    told: list[str] = []
+    corpus.db.set_trace_callback(told.append)
+    assert notes(corpus, "2011-06-17", "301.1") == ["Says 1."]
+    assert notes(corpus, "2011-06-17", "301.2") == []
+    corpus.db.set_trace_callback(None)
+    (asked,) = [statement for statement in told if "cites != ''" in statement]
+    plan = " ".join(row[-1] for row in corpus.db.execute(f"EXPLAIN QUERY PLAN {asked}"))
+    assert "record_citing" in plan
