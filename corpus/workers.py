@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from corpus.errors import RuletrailError
 
 if TYPE_CHECKING:  # ``multiprocessing`` is imported where it is used: it takes longer than ``meanwhile`` saves of a short command
+    from concurrent.futures import ProcessPoolExecutor
     from multiprocessing.connection import Connection
 
 Given = TypeVar("Given")
@@ -26,6 +27,7 @@ Later = TypeVar("Later")
 Progress = Callable[[int, int, str], None]
 
 _WATCHER = "parent"
+_ENDED = "a process that did part of the work was ended", "", "see that memory is left, and try again"
 
 
 class WorkerEndedError(RuletrailError):
@@ -65,10 +67,29 @@ def shared(work: Callable[[Given], Made], given: Sequence[Given], processes: int
         return
     import multiprocessing
     from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
 
     context = multiprocessing.get_context("fork")
     with ProcessPoolExecutor(processes, context, initializer=_take, initargs=(work,)) as pool:
-        yield from pool.map(_do, given, chunksize=chunk)
+        try:
+            yield from spread(pool, _do, given, chunk) or map(work, given)
+        except BrokenProcessPool:
+            raise WorkerEndedError(*_ENDED) from None
+
+
+def spread(pool: ProcessPoolExecutor, work: Callable[[Given], Made], given: Sequence[Given], chunk: int) -> Iterator[Made] | None:
+    """What a new pool makes of each of ``given``; None where the system allows no more processes."""
+    import multiprocessing
+
+    others = multiprocessing.active_children()
+    try:
+        return pool.map(work, given, chunksize=chunk)
+    except OSError:
+        for process in multiprocessing.active_children():
+            if process not in others:  # the pool never takes up those that were started
+                process.terminate()
+                process.join()
+        return None
 
 
 def _take(work: Callable[[Any], Any]) -> None:
@@ -116,34 +137,28 @@ def in_turn(
     order.
     """
     if not can_fork():
-        found: list[Made] = []
-
-        def first(progress: Progress | None) -> Made:
-            found.append(work(progress or _nobody))
-            return found[0]
-
-        yield first, lambda: cast("Later", then and then(found[0]))
+        yield _here(work, then)
         return
     import multiprocessing
 
     context = multiprocessing.get_context("fork")
     ours, theirs = context.Pipe(duplex=False)
     process = context.Process(target=_tell, args=(work, then, ours, theirs))
-    process.start()
+    try:
+        process.start()
+    except OSError:  # no more processes are allowed
+        ours.close()
+        theirs.close()
+        yield _here(work, then)
+        return
     theirs.close()
 
     def wait(progress: Progress | None, is_last: bool = then is None) -> Any:
-        try:
-            while isinstance(told := ours.recv(), tuple):
-                if progress:
-                    progress(*told)
-            if is_last:
-                process.join()
-        except EOFError:
+        while isinstance(told := _heard(ours), tuple):
+            if progress:
+                progress(*told)
+        if is_last:
             process.join()
-            raise WorkerEndedError(
-                "the process that did the work was ended", f"process {process.pid}", "see that memory is left, and try again"
-            ) from None
         if isinstance(told, BaseException):
             raise told
         return told[0]
@@ -151,9 +166,30 @@ def in_turn(
     try:
         yield wait, lambda: cast("Later", wait(None, is_last=True))
     finally:
-        ours.close()
         process.terminate()
         process.join()
+        ours.close()  # last: a process that still tells something would say that nobody listens
+
+
+def _heard(ours: Connection) -> Any:
+    """What the other process tells next."""
+    try:
+        return ours.recv()
+    except (EOFError, OSError):  # it ended before it told anything more, or in the middle of that
+        raise WorkerEndedError(*_ENDED) from None
+
+
+def _here(
+    work: Callable[[Progress], Made], then: Callable[[Made], Later] | None
+) -> tuple[Callable[[Progress | None], Made], Callable[[], Later]]:
+    """What ``in_turn`` gives where the work is done in this process."""
+    found: list[Made] = []
+
+    def first(progress: Progress | None) -> Made:
+        found.append(work(progress or _nobody))
+        return found[0]
+
+    return first, lambda: cast("Later", then and then(found[0]))
 
 
 @contextmanager

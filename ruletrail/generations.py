@@ -31,6 +31,7 @@ def building(settings: Settings) -> Iterator[Settings]:
     staging = settings.home / STAGING
     lock = _locked(staging)
     stage = Settings(staging / "build")
+    settings.__dict__.pop("generation", None)  # another build may have put one in place before the lock was free
     try:
         stage.home.mkdir()
         yield stage

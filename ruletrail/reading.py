@@ -14,7 +14,7 @@ from pathlib import Path
 from corpus.errors import RuletrailError, SourceError
 from corpus.garbage import not_collected
 from corpus.records import Document
-from corpus.workers import end_with_parent
+from corpus.workers import end_with_parent, spread
 from ruletrail.home import is_home
 from ruletrail.parcels import Parcel, Receiver, Sender
 from ruletrail.progress import Progress
@@ -114,7 +114,8 @@ def _read_all(paths: list[Path], jobs: int) -> Iterator[Document | RuletrailErro
     done = 0
     try:
         with ProcessPoolExecutor(min(jobs, len(paths)), initializer=_begin_to_send) as pool:
-            results, receiver = pool.map(_sent, paths, chunksize=2), Receiver()
+            results: Iterator[Parcel | Document | RuletrailError] = spread(pool, _sent, paths, 2) or map(read_one, paths)
+            receiver = Receiver()
             with not_collected():  # not in those processes: what HTML is read into refers to itself
                 for result in results:
                     yield receiver.unpack(result) if isinstance(result, Parcel) else result

@@ -13,7 +13,7 @@ import pytest
 
 from corpus import workers
 from corpus.errors import CorpusError
-from ruletrail import pipeline
+from ruletrail import pipeline, reading
 from ruletrail.home import Settings
 from tests.conftest import ROOT
 
@@ -123,6 +123,46 @@ def test_an_error_apart_is_raised_as_it_was():
 def test_a_process_that_is_killed_is_told():
     with pytest.raises(workers.WorkerEndedError, match="was ended"):
         workers.apart(lambda progress: os.kill(os.getpid(), signal.SIGKILL))
+
+
+@forks
+def test_a_process_that_is_killed_while_it_sends_is_told():
+    before = multiprocessing.active_children()
+    with workers.beside(lambda progress: bytes(10**7)) as made:
+        (process,) = (child for child in multiprocessing.active_children() if child not in before)
+        time.sleep(0.5)  # it fills the pipe, and waits
+        process.kill()
+        with pytest.raises(workers.WorkerEndedError, match="was ended"):
+            made(None)
+
+
+@forks
+def test_a_process_of_several_that_is_killed_is_told():
+    here = os.getpid()
+    with pytest.raises(workers.WorkerEndedError, match="was ended"):
+        list(workers.shared(lambda n: os.getpid() != here and os.kill(os.getpid(), signal.SIGKILL), range(4), 2))
+
+
+@forks
+@pytest.mark.parametrize("allowed", [0, 1])
+def test_work_is_done_here_where_no_more_processes_are_allowed(monkeypatch, tmp_path, allowed):
+    forked, fork = [], os.fork
+
+    def refuse():
+        if len(forked) == allowed:
+            raise BlockingIOError(11, "Resource temporarily unavailable")
+        forked.append(fork())
+        return forked[-1]
+
+    monkeypatch.setattr(os, "fork", refuse)
+    assert list(workers.shared(Work(1).add, range(3), 2)) == [(n + 1, os.getpid()) for n in range(3)]
+    assert not multiprocessing.active_children()
+    text = tmp_path / "empty.txt"
+    text.write_text("")
+    assert len(list(reading._read_all([text] * 4, 2))) == 4
+    forked[:] = [0] * allowed
+    with workers.in_turn(lambda progress: Work(1).add(1), lambda made: made[0] + 1) as (first, then):
+        assert (first(None), then()) == ((2, os.getpid()), 3)
 
 
 @forks

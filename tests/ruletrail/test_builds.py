@@ -80,6 +80,19 @@ def test_one_build_at_a_time(tmp_path, two_editions):
     assert pipeline.build([], settings, THIN).versions == 2
 
 
+def test_an_addition_goes_on_from_what_another_one_added_since_the_home_was_looked_at(tmp_path):
+    home, texts = tmp_path / "home", [tmp_path / f"{year}.txt" for year in (2020, 2021, 2022)]
+    for text in texts:
+        text.write_text(TOY.replace("2020", text.stem))
+    pipeline.build(texts[:1], Settings(home), THIN)
+    early = Settings(home)
+    with early.open():  # its generation outlives the next build
+        pipeline.add(texts[1:2], Settings(home), THIN)
+    with early.open() as still:
+        assert len(still.versions()) == 1
+        assert pipeline.add(texts[2:], early, THIN).versions == 3
+
+
 @pytest.mark.skipif(os.name == "nt", reason="signals")
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
 def test_a_build_that_is_killed_leaves_what_stood(tmp_path, how):
