@@ -9,6 +9,7 @@ from __future__ import annotations
 import gc
 import marshal
 import os
+import signal
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -20,6 +21,7 @@ from corpus.errors import RuletrailError
 if TYPE_CHECKING:  # ``multiprocessing`` is imported where it is used: it takes longer than ``meanwhile`` saves of a short command
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
 
 Given = TypeVar("Given")
 Made = TypeVar("Made")
@@ -35,9 +37,16 @@ class WorkerEndedError(RuletrailError):
 
 
 def end_with_parent() -> None:
-    """For a pool's ``initializer``: has this process end as soon as the one that started it is gone, killed or not."""
+    """For a pool's ``initializer``: has this process end as soon as the one that started it is gone, killed or not.
+
+    Ctrl-C ends it without a word: the other one has heard it, too.
+    """
     import multiprocessing
 
+    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_watch, args=(parent.sentinel,), name=_WATCHER, daemon=True).start()
@@ -83,7 +92,8 @@ def spread(pool: ProcessPoolExecutor, work: Callable[[Given], Made], given: Sequ
 
     others = multiprocessing.active_children()
     try:
-        return pool.map(work, given, chunksize=chunk)
+        with _uninterrupted():
+            return pool.map(work, given, chunksize=chunk)
     except OSError:
         for process in multiprocessing.active_children():
             if process not in others:  # the pool never takes up those that were started
@@ -144,14 +154,6 @@ def in_turn(
     context = multiprocessing.get_context("fork")
     ours, theirs = context.Pipe(duplex=False)
     process = context.Process(target=_tell, args=(work, then, ours, theirs))
-    try:
-        process.start()
-    except OSError:  # no more processes are allowed
-        ours.close()
-        theirs.close()
-        yield _here(work, then)
-        return
-    theirs.close()
 
     def wait(progress: Progress | None, is_last: bool = then is None) -> Any:
         while isinstance(told := _heard(ours), tuple):
@@ -164,11 +166,37 @@ def in_turn(
         return told[0]
 
     try:
-        yield wait, lambda: cast("Later", wait(None, is_last=True))
+        is_begun = _begun(process)
+        theirs.close()
+        yield (wait, lambda: cast("Later", wait(None, is_last=True))) if is_begun else _here(work, then)
     finally:
-        process.terminate()
-        process.join()
+        if process.pid is not None:
+            process.terminate()
+            process.join()
         ours.close()  # last: a process that still tells something would say that nobody listens
+
+
+def _begun(process: BaseProcess) -> bool:
+    """Whether a process could be started: the system may allow no more."""
+    with _uninterrupted():
+        try:
+            process.start()
+        except OSError:
+            return False
+    return True
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Ctrl-C waits until the end of the block: a process that is just being started would answer it with a traceback."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _heard(ours: Connection) -> Any:

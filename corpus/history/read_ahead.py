@@ -14,7 +14,7 @@ class ReadAhead:
         self._forms: Forms = {}
         self._archive = Archive(corpus, self._forms)
         self._held = corpus.versions(commentary=True)
-        self._links = links.bridged(corpus), links.count(corpus)
+        self._links = links.bridged(corpus), links.stored(corpus)
 
     def archive_of(self, corpus: Corpus, newest: Version | None) -> Archive:
         """The archive of a corpus that was made by adding texts to the one read. To be asked once.
@@ -36,4 +36,4 @@ class ReadAhead:
         last = max((version.date for version in rules[:-1] if version.is_whole), default="")
         if any(version.date >= last for version in rules[:-1] if not version.is_whole):
             return False
-        return self._links == (links.bridged(corpus), links.count(corpus, without=newest))
+        return self._links == (links.bridged(corpus), links.stored(corpus, without=newest))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -78,10 +79,15 @@ def ending_in(corpus: Database, records: Iterable[int]) -> list[LinkRow]:
     return [link for _, link in sorted(found.values(), key=lambda pair: pair[0])]
 
 
-def count(corpus: Database, without: Version | None = None) -> int:
-    """How many links there are; those whose newer end is in the version ``without`` are left out."""
-    row = corpus.db.execute("SELECT count(*) FROM link WHERE new_version_id IS NOT ?", (without and without.id,))
-    return int(row.fetchone()[0])
+def stored(corpus: Database, without: Version | None = None) -> Counter[tuple[Any, ...]]:
+    """The rows of all links, to be compared with those of another corpus; those whose newer end is in the version ``without`` are
+    left out."""
+    return Counter(
+        corpus.db.execute(
+            f"SELECT old_version_id, new_version_id, {_COLUMNS} FROM link WHERE new_version_id IS NOT ?",
+            (without and without.id,),
+        )
+    )
 
 
 def over_holes(corpus: Database) -> set[int]:

@@ -15,7 +15,7 @@ from corpus import workers
 from corpus.errors import CorpusError
 from ruletrail import pipeline, reading
 from ruletrail.home import Settings
-from tests.conftest import ROOT
+from tests.conftest import ROOT, hear_sigint
 
 PARENT = """
 import multiprocessing, os, sys, time
@@ -163,6 +163,35 @@ def test_work_is_done_here_where_no_more_processes_are_allowed(monkeypatch, tmp_
     forked[:] = [0] * allowed
     with workers.in_turn(lambda progress: Work(1).add(1), lambda made: made[0] + 1) as (first, then):
         assert (first(None), then()) == ((2, os.getpid()), 3)
+
+
+INTERRUPTED = """
+import os, signal, sys, time
+from corpus import workers
+
+def begin(begin=workers.end_with_parent):
+    os.killpg(0, signal.SIGINT)
+    begin()
+
+workers.end_with_parent = begin
+try:
+    if sys.argv[1] == "apart":
+        workers.apart(lambda progress: time.sleep(300))
+    else:
+        list(workers.shared(lambda n: time.sleep(300), range(4), 2))
+except KeyboardInterrupt:
+    print("stopped")
+"""
+
+
+@forks
+@pytest.mark.parametrize("how", ["apart", "shared"])
+def test_an_interrupt_while_a_process_starts_makes_no_traceback(how):
+    command = [sys.executable, "-c", INTERRUPTED, how]
+    ended = subprocess.run(
+        command, capture_output=True, text=True, start_new_session=True, preexec_fn=hear_sigint, check=False, timeout=60
+    )
+    assert (ended.stdout, ended.stderr) == ("stopped\n", "")
 
 
 @forks
