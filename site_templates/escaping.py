@@ -14,6 +14,10 @@ as_html = cast("Callable[[str], Markup]", partial(str.__new__, Markup))
 """A text that is HTML already, as such: what ``Markup(text)`` makes of it, in a third of the time."""
 
 
+LONGEST = 200
+"""Characters of a text that is looked up. Longer ones hardly repeat, and nothing bounds how much memory they would hold."""
+
+
 @lru_cache(maxsize=1 << 14)  # of plain texts alone: no ``Markup``, which may equal one
 def _escaped(text: str) -> str:
     """``text`` for HTML. Days, numbers and links come again and again, and are looked up."""
@@ -25,7 +29,7 @@ def shown(value: object) -> str:
     kind = type(value)
     if kind is Markup:
         return value  # type: ignore[return-value]
-    if kind is str:
+    if kind is str and len(value) <= LONGEST:  # type: ignore[arg-type]
         return _escaped(value)
     if kind is int or kind is float:
         return str(value)

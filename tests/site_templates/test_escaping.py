@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from types import ModuleType
+
 import pytest
 from jinja2 import UndefinedError
+from jinja2.utils import _PassArg
 from markupsafe import Markup, escape
 
+from site_templates import escaping
 from site_templates.environment import environment
 from site_templates.escaping import shown
+
+
+class _Text(str):
+    """A text of a kind of its own."""
 
 
 class _Name:
@@ -17,7 +25,9 @@ class _Name:
     __repr__ = __str__
 
 
-@pytest.mark.parametrize("value", ["a & b", "<b>", "", 12, 1.5, True, None, _Name(), Markup("<b>")], ids=repr)
+@pytest.mark.parametrize(
+    "value", ["a & b", "<b>", "", 12, 1.5, True, None, _Name(), Markup("<b>"), _Text("<b>"), "<" * 999], ids=repr
+)
 def test_a_value_is_shown_as_it_would_be_escaped(value):
     assert shown(value) == escape(value)
     template = environment().from_string("{{ value }}{% macro again(it) %}[{{ it }}]{% endmacro %}{{ again(value) }}")
@@ -35,3 +45,23 @@ def test_a_text_and_the_html_that_equals_it_are_told_apart(first):
 def test_a_name_that_a_template_was_not_given_is_an_error():
     with pytest.raises(UndefinedError):
         environment().from_string("{{ nothing }}").render()
+
+
+def test_long_texts_are_not_held():
+    held = escaping._escaped.cache_info().currsize
+    assert shown("<b>" * escaping.LONGEST) == escape("<b>" * escaping.LONGEST)
+    assert escaping._escaped.cache_info().currsize == held
+
+
+def test_templates_show_values_by_looking_them_up():
+    """Where jinja2 no longer asks ``_output_child_pre``, pages are right, but slower."""
+    code = environment().compile("{{ value }}{% for each in value %}{{ each }}{% endfor %}", raw=True)
+    assert code.count("environment.shown(") == 2
+    assert " escape(" not in code
+
+
+def test_nothing_that_templates_name_asks_for_the_context():
+    """``environment._Context`` gives it to nobody."""
+    held = environment().globals.values()
+    named = [*held, *(value for module in held if isinstance(module, ModuleType) for value in vars(module).values())]
+    assert not [each for each in named if callable(each) and _PassArg.from_obj(each)]
