@@ -36,7 +36,7 @@ _FIRST = (
     rf"first(?: time)? (?:{_APPEARS}\b|rules?\b|(?:in|into) {_BOOK})"
     r"|(?:first|earliest|oldest) (?:rules?|version|release|text|set|mention|rulebook)s?\b"
 )
-_BECAME_KNOWN = r"(?:add|introduc|defin|creat|cod|includ|invent|implement|debut|mention|establish|coin)(?:ed|ified)"
+_BECAME_KNOWN = r"(?:(?:add|introduc|defin|creat|cod|includ|invent|implement|debut|mention|establish|coin)ed|codified)"
 _ENDED = r"(?:remov|delet|eliminat|abolish|retir|replac|discontinu|chang|ax)ed|dropped|scrapped|cut|gone"
 _LAST = (
     r"last (?:mention|appearance|seen|version|release|set|rules?|text|occurrence)s?"
@@ -150,7 +150,7 @@ ASKS = (
         r"(?:was|were|is|are|did|came|got|became|made|put|started|began|stopped) .*\b"
         r"(?:when|(?:in|since) (?:which|what) \w+) ?\??$",
     ),
-    Way("become became turned", rf"(?:bec[oa]me?|turned into) {_STANDING}"),
+    Way("becom becam turned", rf"(?:bec[oa]me?|turned into) {_STANDING}"),
     Way(f"{_DONE} {_OVER}", rf"(?:{_BECAME_KNOWN}|{_ENDED}) (?:in|since|with|by) ?\??$"),
 )
 #: Words that ask for a change where the rest is a term of the rules and little else.
