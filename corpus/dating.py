@@ -156,12 +156,12 @@ class _Known:
         wording = words(record.text)
         found = shipped().with_rule(str(record.number), wording) - self._names
         if self._corpus and self._versions:
-            normals: dict[str, bool] = {}
-            for version, normal in agreement.borne(self._corpus, record.kind, str(record.number)):
-                if normal not in normals:
-                    normals[normal] = words(normal) == wording
-                if normals[normal] and version in self._versions:
-                    found.add(self._versions[version])
+            same: dict[str, bool] = {}
+            for normal, versions in agreement.borne(self._corpus, record.kind, str(record.number)):
+                if normal not in same:
+                    same[normal] = words(normal) == wording
+                if same[normal]:
+                    found.update(self._versions[row] for row in map(int, versions.split(",")) if row in self._versions)
         return found
 
     def with_sentences(self, wanted: list[_Sentence]) -> list[set[str]]:

@@ -10,10 +10,12 @@ if TYPE_CHECKING:
     from corpus.store.database import Database
 
 
-def borne(corpus: Database, kind: str, key: str) -> list[tuple[int, str]]:
-    """(version's row id, normal form) of every record of that kind and key."""
+def borne(corpus: Database, kind: str, key: str) -> list[tuple[str, str]]:
+    """(normal form, row ids of its versions, between commas) of every wording that records of that kind and key had."""
     return corpus.db.execute(
-        "SELECT version_id, normal FROM record JOIN wording ON wording.id = wording_id WHERE key = ? AND kind = ?", (key, kind)
+        """SELECT normal, versions FROM (SELECT wording_id, group_concat(version_id) AS versions FROM record
+        WHERE key = ? AND kind = ? GROUP BY wording_id) JOIN wording ON wording.id = wording_id""",
+        (key, kind),
     ).fetchall()
 
 
