@@ -73,18 +73,25 @@ def answer(
 
     ``cards`` is where names of cards are kept, if they are (``indexer.language.cards``); CardFileError when it can't be read.
     """
+    import sqlite3
+
+    from corpus.errors import RuletrailError
     from indexer.asking.answering import answer
     from indexer.asking.query import parse
-    from indexer.index.guard import reading
-    from indexer.index.opened import DAMAGE, damaged, open_index
+    from indexer.index.guard import ForeignIndexError, reading
+    from indexer.index.opened import damaged, is_damage, open_index
 
     understood = parse(query, as_of=as_of, ever=ever)
     with reading(folder):
         opened = open_index(corpus, folder)
         try:
             return answer(corpus, opened, understood, limit, _names(cards))
-        except DAMAGE as error:
-            raise damaged(folder, error) from error
+        except (RuletrailError, ForeignIndexError, sqlite3.Error):
+            raise
+        except Exception as error:
+            if is_damage(error, folder):
+                raise damaged(folder, error) from error
+            raise
 
 
 def _names(cards: Path | None) -> CardNames | None:

@@ -19,6 +19,7 @@ from corpus.numbers import RuleNumber
 from corpus.store import Corpus
 from indexer.days import OPEN
 from indexer.index import postings
+from indexer.index.content import content
 from indexer.index.documents import IndexEntry, chain, cited, entries
 from indexer.index.schema import ENTRIES_ARE_ASCII, FORMAT, around, schema, sortable
 from indexer.language.analysis import ASKING, stem, tokens
@@ -124,6 +125,7 @@ def _write_state(corpus: Corpus, folder: Path, found: list[IndexEntry], ways: Bo
         "lacks": _lacks(corpus),
         "asked": ways.rows,
         "unbound": ways.unbound,
+        "content": content(folder),
         "versions": [[version.version, version.date] for version in chain(corpus)],
     }
     (folder / STATE).write_text(json.dumps(state) + "\n", "utf-8")

@@ -4,27 +4,23 @@ from __future__ import annotations
 
 import json
 import math
-import struct
 import sys
 from array import array
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Set
 from functools import lru_cache
 from pathlib import Path
-from pickle import UnpicklingError
 from typing import Any, NotRequired, Protocol, TypedDict, cast
-from zlib import error as zlib_error
 
-from whoosh import index, reading
+from whoosh import index
 from whoosh.codec.whoosh3 import W3LeafMatcher
-from whoosh.columns import NumericColumn
-from whoosh.filedb.filetables import FileFormatError
-from whoosh.index import IndexError as WhooshError
+from whoosh.reading import TermNotFound
 
 from corpus.numbers import RuleNumber
 from corpus.store import Corpus
 from indexer.days import OPEN, day
 from indexer.errors import IndexMissingError
+from indexer.index.guard import ForeignIndexError
 from indexer.index.mapped import MappedStorage
 from indexer.index.schema import ENTRIES_ARE_ASCII, FORMAT, schema, sortable
 from indexer.language.vocabulary import Vocabulary
@@ -35,13 +31,6 @@ STATE = "state.json"
 #: Under this name an open corpus keeps the index that it was last searched with, and by what that is known to be the same.
 KEPT = "indexer.opened"
 REMEDY = "build it anew: ruletrail build SOURCE"
-#: What reading a damaged index can raise.
-DAMAGE = (
-    OSError, EOFError, ValueError, LookupError, TypeError, AttributeError, AssertionError, ArithmeticError, MemoryError,
-    struct.error, UnpicklingError, zlib_error, WhooshError, FileFormatError,
-    getattr(reading, "CorruptIndexError", OSError),  # not in Whoosh 2.7.4
-)  # fmt: skip
-
 #: So many sets of documents are remembered, each with up to some thousands.
 SETS = 64
 
@@ -141,13 +130,16 @@ class Days(Protocol):
 
 
 def days(column: Any) -> Days:
-    """What a column of the index says of each document. That of an index of one segment is taken whole."""
-    if not isinstance(column, NumericColumn.Reader):
+    """What a column of the index says of each document. That of an index of one segment is taken whole, where Whoosh keeps it as
+    this knows it."""
+    try:
+        found = array("i", column._dbfile.get(column._basepos, column._count * column._fixedlen))
+        default, lacking = column._default, column._doccount - column._count
+    except AttributeError:
         return DaysByOne(column)
-    found = array("i", column._dbfile.get(column._basepos, column._count * column._fixedlen))
     if sys.byteorder == "little":
         found.byteswap()
-    found.extend([column._default] * (column._doccount - column._count))
+    found.extend([default] * lacking)
     return found
 
 
@@ -203,7 +195,7 @@ class Opened:
         found: dict[int, float] = {}
         try:
             matcher = self.reader.postings(field, word)
-        except reading.TermNotFound:
+        except TermNotFound:
             return found
         if isinstance(matcher, W3LeafMatcher):  # of one segment: its blocks are taken whole
             blocks: Any = matcher
@@ -293,10 +285,25 @@ def open_index(corpus: Corpus, folder: Path) -> Opened:
         raise IndexMissingError("the search index was made from another corpus", str(folder), REMEDY)
     try:
         opened = Opened(folder, state)
-    except DAMAGE as error:
-        raise damaged(folder, error) from None
+    except ForeignIndexError:
+        raise
+    except Exception as error:  # of whatever kind: Whoosh takes what it reads as it is
+        raise damaged(folder, error) from error
     corpus.kept[KEPT] = key, opened
     return opened
+
+
+def is_damage(error: Exception, folder: Path) -> bool:
+    """Whether an error that came while the index was read comes of the index: Whoosh says so, or the files that answers are read
+    from aren't those that were written. Others are faults of the code."""
+    from indexer.index.content import content  # hardly any search needs it
+
+    if type(error).__module__.startswith("whoosh."):
+        return True
+    try:
+        return bool(json.loads((folder / STATE).read_text("utf-8"))["content"] != content(folder))
+    except (OSError, ValueError, LookupError, TypeError):
+        return True
 
 
 def damaged(folder: Path, error: BaseException) -> IndexMissingError:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import shutil
+from collections import Counter
+from random import Random
 
 import pytest
 from whoosh import index as whoosh_index
 
 import indexer
+from corpus.errors import NotFoundError
 from corpus.store import Corpus, create
 from indexer.errors import IndexMissingError
 from indexer.index.opened import open_index
@@ -159,6 +162,46 @@ def test_a_missing_or_damaged_index_is_told_in_one_line(cats, damage, query):
     assert "ruletrail build" in raised.value.remedy
     assert "\n" not in str(raised.value)
     assert raised.value.exit_status == 2
+
+
+def test_a_fault_of_the_code_is_not_called_a_damaged_index(cats, monkeypatch):
+    def fail(*_args):
+        raise IndexError("a fault of ours")
+
+    monkeypatch.setattr("indexer.asking.answering.find", fail)
+    with Corpus.open(cats) as corpus:
+        with pytest.raises(IndexError, match="a fault of ours"):
+            indexer.search(corpus, cats / "index", "mat")
+        (segment,) = (cats / "index").glob("MAIN_*.pst")
+        segment.write_bytes(segment.read_bytes()[:-1])
+        with pytest.raises(IndexMissingError, match="damaged"):
+            indexer.search(corpus, cats / "index", "mat")
+
+
+FLIPS = 60
+
+
+def test_no_flipped_byte_of_an_index_ends_in_a_traceback(cats):
+    """What is found may be wrong then; that the files are as they were is ``ruletrail check``'s to say."""
+    random, folder = Random(5), cats / "index"
+    files = [path for path in sorted(folder.iterdir()) if path.stat().st_size]
+    told = Counter()
+    for _ in range(FLIPS):
+        file = random.choice(files)
+        before = file.read_bytes()
+        data = bytearray(before)
+        for _ in range(random.choice([1, 20])):
+            data[random.randrange(len(data))] = random.randrange(256)
+        file.write_bytes(data)
+        with Corpus.open(cats) as corpus:
+            for query in ("mat", "101.1", '"any mat"', "when did the mat change", "in:101 cat*", "removed:2009"):
+                try:
+                    indexer.search(corpus, folder, query, ever=True)
+                    told["answered"] += 1
+                except (IndexMissingError, NotFoundError):
+                    told["refused"] += 1
+        file.write_bytes(before)
+    assert told["answered"] and told["refused"]
 
 
 def test_commentary_alone_makes_an_empty_index(tmp_path):

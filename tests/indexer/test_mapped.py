@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from array import array
 from pathlib import Path
 
 import pytest
 from whoosh import index
 from whoosh.filedb.filestore import FileStorage
 
+from corpus.store import Corpus
 from indexer.index import postings
 from indexer.index.mapped import MappedStorage
-from indexer.index.opened import Opened
+from indexer.index.opened import Opened, days, open_index
 from indexer.index.schema import schema
 
 CONTENT = bytes(range(256)) * 64
@@ -52,3 +54,25 @@ def test_postings_are_all_there_over_blocks_and_segments(tmp_path: Path, segment
     assert opened.posting("now", "stack") == {doc: 1.0 + (doc % count) % 3 for doc in range(segments * count)}
     assert opened.posting("now", "nowhere") == {}
     opened.reader.close()
+
+
+class Wrapped:
+    """A column whose inside is another one than Whoosh's of today."""
+
+    def __init__(self, column) -> None:
+        self.column = column
+
+    def __getitem__(self, doc: int) -> int:
+        return self.column[doc]
+
+
+def test_days_are_a_column_taken_whole_or_read_one_by_one(cats: Path) -> None:
+    with Corpus.open(cats) as corpus:
+        opened = open_index(corpus, cats / "index")
+    for field in ("first", "last"):
+        column = opened.reader.column_reader(field, translate=False)
+        whole, each = days(column), days(Wrapped(column))
+        docs = range(opened.reader.doc_count_all())
+        assert isinstance(whole, array) and not isinstance(each, array)
+        assert [whole[doc] for doc in docs] == [each[doc] for doc in docs] == [column[doc] for doc in docs]
+    assert len({whole[doc] for doc in docs}) > 1
