@@ -7,7 +7,7 @@ from typing import NamedTuple
 #: The kinds of change that can be asked for.
 ANY, ADDED, REMOVED, RENAMED, REWORDED, MOVED = "any", "added", "removed", "renamed", "reworded", "moved"
 
-_BOOK = r"(?:the )?(?:(?:comp(?:rehensive)?|official|written) )?(?:rules?(?: ?book)?|cr|book|game)"
+_BOOK = r"(?:the )?(?:(?:comp(?:rehensive)?|official|written) )?(?:rules?(?: ?book)?|cr|book|game|glossary)"
 _PERIODS = "set release version year edition block expansion date update revision rulebook rule"
 _PERIOD = (
     r"(?:\w+ )?(?:sets?|releases?|versions?|years?|editions?|blocks?|expansions?|dates?|updates?|revisions?|rule ?books?)"
@@ -54,6 +54,9 @@ _OVER_TIME = (
     r"(?:over|through|across) (?:time|the years|the ages|the versions)|then and now|before and after"
     r"|old (?:vs\.?|versus|and) new(?: rules| wording| text)?"
 )
+_TO_ANOTHER = r"(?:became|(?:was |were )?renamed(?: to| as)?|(?:was |were )?turned into)"
+#: A name, to the end of a text that asks nothing else.
+_NO_QUESTION = r"(?:(?!(?:can|does|do|is|are|will|what|who|then)\b)[\w'-]+ ?){1,7}"
 
 
 class Way(NamedTuple):
@@ -143,8 +146,12 @@ ASKS = (
         rf"(?:added|put|c[oa]me|entered|entering|entry|taken|brought|introduced|way|got|get|join\w*|reach\w*)(?: in)?(?:to|in)? "
         rf"{_BOOK} (?:in|with|by|since|from)? ?(?:which|what|when)",
     ),
-    Way("added entry joined entered", rf"(?:added|entry|joined|entered)(?: (?:in)?to)? {_BOOK} ?\??$"),
-    Way("removed dropped taken cut", r"(?:removed|dropped|taken|cut) (?:from|out of) the (?:rules|rulebook)"),
+    Way("added entry joined entered", rf"(?:added|entry|joined|entered)(?: (?:in)?to)? {_BOOK}(?: (?:in|with|by))? ?\??$"),
+    Way("removed dropped taken cut", r"(?:removed|dropped|taken|cut) (?:from|out of) (?:the )?(?:rules|rulebook|glossary)"),
+    Way(
+        "limit minimum maximum tax, raised lowered increased reduced",
+        r"(?:limit|minimum|maximum|tax) (?:was |were )?(?:raised|lowered|increased|reduced) (?:from \w+ )?to\b",
+    ),
     Way(
         "when which what, was were is are did came got became made put started began stopped",
         r"(?:was|were|is|are|did|came|got|became|made|put|started|began|stopped) .*\b"
@@ -158,6 +165,7 @@ MAY_ASK = (
     Way(f"{_DONE} {_OVER} changes errata", rf"(?:{_BECAME_KNOWN}|{_ENDED}|changes|errata) ?\??$"),
     Way("raised lowered increased reduced", r"(?:raised|lowered|increased|reduced) (?:from \w+ )?to \w+ ?\??$"),
     Way("replaced", r"replaced by .*$"),
+    Way("became renamed turned", rf"{_TO_ANOTHER} (?!(?:an?|the|my|your|his|her) |\w+ed ?\??$){_NO_QUESTION}$"),
     Way("when", r"(?<!and )(?<!or )when ?\??$"),
     Way(
         "origin introduction removal date debut year",
