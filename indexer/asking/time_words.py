@@ -142,7 +142,7 @@ ASKS = (
     ),
     Way("debut", r"\bdebut(?:s|ed)?\b"),
     Way(
-        "rule cr book game, which what when, added put come came ent taken brought introduced way got get join reach",
+        "rule cr book game glossary, which what when, added put come came ent taken brought introduced way got get join reach",
         rf"(?:added|put|c[oa]me|entered|entering|entry|taken|brought|introduced|way|got|get|join\w*|reach\w*)(?: in)?(?:to|in)? "
         rf"{_BOOK} (?:in|with|by|since|from)? ?(?:which|what|when)",
     ),
@@ -307,20 +307,20 @@ SAYS_ONLY = (
     ),
     Way("long", rf"how long (?:has|have|had) {_BOOK} (?:had|known|have)|how long (?:has|have|had|is|are)"),
     Way(
-        "know knew have has had, rule cr book game",
+        "know knew have has had, rule cr book game glossary",
         rf"(?:know|knows|knew|have|has|had) {_BOOK}|{_BOOK} (?:know|knows|knew|known)",
     ),
     Way(
-        "make made find found, rule cr book game",
+        "make made find found, rule cr book game glossary",
         rf"(?:make|made|makes|find|found) (?:(?:it|its|their|his) )?(?:way )?(?:in)?to {_BOOK}",
     ),
     Way(
-        "add come came put ent get got written join reach brought introduc, rule cr book game",
+        "add come came put ent get got written join reach brought introduc, rule cr book game glossary",
         r"(?:add\w*|c[oa]me|put|ent(?:er(?:ed)?|ry)|g[eo]t|written|join\w*|reach\w*|brought|introduc\w*)(?: in)?(?:to|in)? "
         rf"{_BOOK}",
     ),
-    Way("rule cr book game", rf"(?:from|out of|in|into|to) {_BOOK}(?= ?\??$)"),
-    Way("remov taken cut dropp, rule cr book game", rf"(?:remov\w*|taken|cut|dropp\w*) (?:from|out of) {_BOOK}"),
+    Way("rule cr book game glossary", rf"(?:from|out of|in|into|to) {_BOOK}(?= ?\??$)"),
+    Way("remov taken cut dropp, rule cr book game glossary", rf"(?:remov\w*|taken|cut|dropp\w*) (?:from|out of) {_BOOK}"),
     Way(
         "get got given had have, place section chapter entry rule",
         rf"{_PLACED}(?: (?:of|in) the (?:rules|rulebook|book))?(?: of (?:its|their) own)?",
