@@ -53,8 +53,9 @@ def find(view: View, query: Query) -> Found:
 
 
 def _words(view: View, query: Query) -> Found:
-    if query.perhaps and terms.is_named(query.perhaps.term, view.widened()):
-        query = query.perhaps.query
+    if perhaps := query.perhaps:
+        is_renamed = view.opened.vocabulary.is_renamed(perhaps.term.said)
+        query = perhaps.query if is_renamed or terms.is_named(perhaps.term, view.widened()) else query
     if query.change:
         from indexer.asking import moments
 

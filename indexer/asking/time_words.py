@@ -8,6 +8,7 @@ from typing import NamedTuple
 ANY, ADDED, REMOVED, RENAMED, REWORDED, MOVED = "any", "added", "removed", "renamed", "reworded", "moved"
 
 _BOOK = r"(?:the )?(?:(?:comp(?:rehensive)?|official|written) )?(?:rules?(?: ?book)?|cr|book|game|glossary)"
+_BOOKS = "rule cr book game glossary"
 _PERIODS = "set release version year edition block expansion date update revision rulebook rule"
 _PERIOD = (
     r"(?:\w+ )?(?:sets?|releases?|versions?|years?|editions?|blocks?|expansions?|dates?|updates?|revisions?|rule ?books?)"
@@ -54,9 +55,6 @@ _OVER_TIME = (
     r"(?:over|through|across) (?:time|the years|the ages|the versions)|then and now|before and after"
     r"|old (?:vs\.?|versus|and) new(?: rules| wording| text)?"
 )
-_TO_ANOTHER = r"(?:became|(?:was |were )?renamed(?: to| as)?|(?:was |were )?turned into)"
-#: A name, to the end of a text that asks nothing else.
-_NO_QUESTION = r"(?:(?!(?:can|does|do|is|are|will|what|who|then)\b)[\w'-]+ ?){1,7}"
 
 
 class Way(NamedTuple):
@@ -142,16 +140,12 @@ ASKS = (
     ),
     Way("debut", r"\bdebut(?:s|ed)?\b"),
     Way(
-        "rule cr book game glossary, which what when, added put come came ent taken brought introduced way got get join reach",
+        f"{_BOOKS}, which what when, added put come came ent taken brought introduced way got get join reach",
         rf"(?:added|put|c[oa]me|entered|entering|entry|taken|brought|introduced|way|got|get|join\w*|reach\w*)(?: in)?(?:to|in)? "
         rf"{_BOOK} (?:in|with|by|since|from)? ?(?:which|what|when)",
     ),
     Way("added entry joined entered", rf"(?:added|entry|joined|entered)(?: (?:in)?to)? {_BOOK}(?: (?:in|with|by))? ?\??$"),
     Way("removed dropped taken cut", r"(?:removed|dropped|taken|cut) (?:from|out of) (?:the )?(?:rules|rulebook|glossary)"),
-    Way(
-        "limit minimum maximum tax, raised lowered increased reduced",
-        r"(?:limit|minimum|maximum|tax) (?:was |were )?(?:raised|lowered|increased|reduced) (?:from \w+ )?to\b",
-    ),
     Way(
         "when which what, was were is are did came got became made put started began stopped",
         r"(?:was|were|is|are|did|came|got|became|made|put|started|began|stopped) .*\b"
@@ -165,7 +159,11 @@ MAY_ASK = (
     Way(f"{_DONE} {_OVER} changes errata", rf"(?:{_BECAME_KNOWN}|{_ENDED}|changes|errata) ?\??$"),
     Way("raised lowered increased reduced", r"(?:raised|lowered|increased|reduced) (?:from \w+ )?to \w+ ?\??$"),
     Way("replaced", r"replaced by .*$"),
-    Way("became renamed turned", rf"{_TO_ANOTHER} (?!(?:an?|the|my|your|his|her) |\w+ed ?\??$){_NO_QUESTION}$"),
+    Way(
+        "became renamed turned",  # a name, to the end of a text that asks nothing else
+        r"(?:became|(?:was |were )?renamed(?: to| as)?|turned into) (?!(?:an?|the|my|your|his|her) |\w+ed ?\??$|(?:il)?legal)"
+        r"(?:(?!(?:can|does|do|is|are|will|what|who|then)\b)[\w'-]+ ?){1,7}$",
+    ),
     Way("when", r"(?<!and )(?<!or )when ?\??$"),
     Way(
         "origin introduction removal date debut year",
@@ -188,7 +186,7 @@ MAY_ASK = (
     Way("over through across then after old", rf"{_OVER_TIME} ?\??$"),
 )
 #: Words that tell of a situation of the game.
-SITUATION = r"\b(?:whose|if|while|after|(?:that|which|who) (?:is|are|was|were|has|have|had|got|gets))\b"
+SITUATION = r"\b(?:whose|if|while|after|(?:that|which|who)(?:$| (?:is|are|was|were|has|have|had|got|gets)))\b"
 _PUT = r"(?:put|plac(?:e|ed)|found|kept|stands?|stood|sits?|sat|live[sd]?|end(?:ed)? up)"
 #: The kinds of change, and what speaks of them; the first that is found counts.
 KINDS = {
@@ -306,21 +304,18 @@ SAYS_ONLY = (
         r"|for the first time|when they first",
     ),
     Way("long", rf"how long (?:has|have|had) {_BOOK} (?:had|known|have)|how long (?:has|have|had|is|are)"),
+    Way(f"know knew have has had, {_BOOKS}", rf"(?:kn[eo]ws?|has|have|had) {_BOOK}|{_BOOK} kn[eo]w[sn]?"),
     Way(
-        "know knew have has had, rule cr book game glossary",
-        rf"(?:know|knows|knew|have|has|had) {_BOOK}|{_BOOK} (?:know|knows|knew|known)",
-    ),
-    Way(
-        "make made find found, rule cr book game glossary",
+        f"make made find found, {_BOOKS}",
         rf"(?:make|made|makes|find|found) (?:(?:it|its|their|his) )?(?:way )?(?:in)?to {_BOOK}",
     ),
     Way(
-        "add come came put ent get got written join reach brought introduc, rule cr book game glossary",
+        f"add come came put ent get got written join reach brought introduc, {_BOOKS}",
         r"(?:add\w*|c[oa]me|put|ent(?:er(?:ed)?|ry)|g[eo]t|written|join\w*|reach\w*|brought|introduc\w*)(?: in)?(?:to|in)? "
         rf"{_BOOK}",
     ),
-    Way("rule cr book game glossary", rf"(?:from|out of|in|into|to) {_BOOK}(?= ?\??$)"),
-    Way("remov taken cut dropp, rule cr book game glossary", rf"(?:remov\w*|taken|cut|dropp\w*) (?:from|out of) {_BOOK}"),
+    Way(_BOOKS, rf"(?:from|out of|in|into|to) {_BOOK}(?= ?\??$)"),
+    Way(f"remov taken cut dropp, {_BOOKS}", rf"(?:remov\w*|taken|cut|dropp\w*) (?:from|out of) {_BOOK}"),
     Way(
         "get got given had have, place section chapter entry rule",
         rf"{_PLACED}(?: (?:of|in) the (?:rules|rulebook|book))?(?: of (?:its|their) own)?",

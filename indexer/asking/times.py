@@ -139,7 +139,7 @@ def may_ask(text: str) -> IfNamed | None:
     What was removed in a situation of the game asks for none: "a creature whose blocker was removed".
     """
     found = _first(time_words.MAY_ASK, text)
-    if not found or re.search(time_words.SITUATION, text[: found.start()], re.IGNORECASE):
+    if not found or re.search(time_words.SITUATION, text[: found.start()].rstrip(), re.IGNORECASE):
         return None
     head = (text[: found.start()] + text[found.end() :]).strip()
     return IfNamed(head, take_times(text, is_term=True)) if head else None
