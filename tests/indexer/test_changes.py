@@ -33,7 +33,7 @@ HERE = Path(__file__).parent
         ("when was rule 201.2a last changed", "201.2a", "2009-07-11", "reworded", "101.2a", "201.2a"),
         ("when did 101.2a become 201.2a", "201.2a", "2009-07-11", "reworded", "101.2a", "201.2a"),
         ("when was 201.1 renumbered", "201.1", "2009-07-11", "reworded", "101.1", "201.1"),
-        ("in play became the battlefield", "201.2a", "2009-07-11", "reworded", "101.2a", "201.2a"),
+        ("in play became battlefield", "201.2a", "2009-07-11", "reworded", "101.2a", "201.2a"),
         ("barking dogs added to the rules in", "101.1", "2009-07-11", "added", None, "101.1"),
         ("wool removed from the glossary", "101.3", "2009-07-11", "removed", "101.3", None),
         ("since when may a cat sit on any mat instead of a mat", "101.1", "2004-01-01", "reworded", "101.1", "101.1"),
