@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from corpus import whole_files
 from corpus.errors import CorpusError
 from corpus.store import lineages, records
 
@@ -178,6 +177,8 @@ def create(home: Path, documents: Iterable[Document] = ()) -> Iterator[Corpus]:
     Raises CorpusError when ``home`` can't be written.
     """
     from importlib.resources import files  # only writing needs it, and it is slow to import
+
+    from corpus import whole_files
 
     with whole_files.making(home / FILE) as partial:
         try:

@@ -162,13 +162,13 @@ def _values(
         parts: dict[int, float] = {}
         for word, rarity in zip(stems, rarities, strict=True):
             value = rarity * scale if len(stems) == 1 else rarity
+            has = postings.among(word, among)
+            worths = map(mul, repeat(value), has.values())
             if not sums:
-                sums = {doc: value * impact for doc, impact in postings.among(word, among)}
-                parts = dict.fromkeys(sums, value)
+                sums, parts = dict(zip(has, worths, strict=True)), dict.fromkeys(has, value)
                 continue
-            for doc, impact in postings.among(word, among):
-                sums[doc] = sums.get(doc, 0.0) + value * impact
-                parts[doc] = parts.get(doc, 0.0) + value
+            sums.update(zip(has, map(add, map(sums.get, has, repeat(0.0)), worths), strict=True))
+            parts.update(zip(has, map(add, map(parts.get, has, repeat(0.0)), repeat(value)), strict=True))
         if len(stems) > 1:
             for doc, value in sums.items():
                 share = parts[doc] / full

@@ -7,8 +7,10 @@ import math
 import sys
 from array import array
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Set
+from collections.abc import Callable, Collection, Iterator, Set
 from functools import lru_cache
+from itertools import repeat
+from operator import add, mul
 from pathlib import Path
 from typing import Any, NotRequired, Protocol, TypedDict, cast
 
@@ -103,19 +105,18 @@ class Postings:
         def of(word: str) -> dict[int, float]:
             found: dict[int, float] = {}
             for field, share in shares:
-                if not found:
-                    found = {doc: share * impact for doc, impact in read(field, word).items()}
-                    continue
-                for doc, impact in read(field, word).items():
-                    found[doc] = found.get(doc, 0.0) + share * impact
+                impacts = read(field, word)
+                shared = map(mul, repeat(share), impacts.values())
+                before = map(found.get, impacts, repeat(0.0))
+                found.update(zip(impacts, map(add, before, shared) if found else shared, strict=True))
             return found
 
         self.of = of
 
-    def among(self, word: str, documents: Collection[int] | None) -> Iterable[tuple[int, float]]:
-        """(document, impact) of the word; with ``documents``, of those alone."""
+    def among(self, word: str, documents: Collection[int] | None) -> dict[int, float]:
+        """document -> impact of the word; with ``documents``, of those alone."""
         has = self.of(word)
-        return has.items() if documents is None else ((doc, has[doc]) for doc in documents if doc in has)
+        return has if documents is None else {doc: has[doc] for doc in documents if doc in has}
 
     def rarity(self, word: str) -> float:
         """The word's inverse document frequency among the documents searched."""
