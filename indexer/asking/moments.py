@@ -5,12 +5,13 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from corpus.numbers import RuleNumber
 from indexer.asking.closer import LETTERS, PhraseLikeness, closer
 from indexer.asking.ranking import Found, first_choice
 from indexer.asking.steps import LineageStep, steps
-from indexer.asking.subjects import NOISE, Subject, headings, is_past, sided, subjects_of, turning, turns_of
+from indexer.asking.subjects import NOISE, Subject, headings, is_name, is_past, sided, subjects_of, turning, turns_of
 from indexer.asking.time_words import ADDED, ANY, MOVED, REMOVED, RENAMED, REWORDED
 from indexer.asking.understand import Question, understand
 from indexer.asking.view import View
@@ -30,6 +31,8 @@ PLAIN, MAGNITUDE, SUBJECT = 0.1, 0.35, 1.0
 FEWER = 0.15
 #: What it counts that both sides have, where one side alone has something else that was asked about.
 CONTEXT = 0.6
+#: Where no change makes this share of what two sides say, they are no names, one for the other.
+MET = 0.44
 #: Of two sides so much has to go, and to come.
 SIDE = 0.2
 #: What fits the kind of change asked for counts so many times as much; what goes against it so many times.
@@ -57,6 +60,16 @@ AGREEMENT = 1.5
 #: A change of nothing but a number or of these words is hardly one.
 RENUMBERED = 0.02
 _NUMBER = re.compile(r"(?<!\S)\d{3}(?:\.\d+[a-z]{0,2})?(?!\S)")
+
+
+class _Fit(NamedTuple):
+    """How well a change is the one asked for."""
+
+    score: float
+    share: float = 0.0
+    """The part of the score that comes from the subject."""
+    says: float = 0.0
+    """How much of the subject the rule says after the change."""
 
 
 def find(view: View, words: Words, kind: str, sides: tuple[Words, Words] | None = None) -> Found:
@@ -89,6 +102,8 @@ def find(view: View, words: Words, kind: str, sides: tuple[Words, Words] | None 
             if of_sections and _kind(step, everywhen) == "section":
                 score, asked_for = HEADED * score, HEADED * asked_for
             scored.append((relevance * score, relevance * asked_for, lineage, step, step.day))
+    if any(subject.side for subject in subjects) and max((asked_for for _total, asked_for, *_rest in scored), default=0.0) < MET:
+        return find(view, words, ANY)
     agreed: dict[int, float] = {}
     for _total, asked_for, _lineage, _at, day in scored:
         agreed[day] = agreed.get(day, 0.0) + asked_for
@@ -124,7 +139,9 @@ def of_numbers(view: View, words: Words, kind: str, numbers: tuple[RuleNumber, .
     if renumbered:
         scored = [(_bears(step, subjects, numbers, everywhen), place, step) for place, step in found]
     else:
-        scored = [(_score(step, subjects, turns, kind, everywhen)[1] if subjects else 0.0, place, step) for place, step in found]
+        scored = [
+            (_score(step, subjects, turns, kind, everywhen).share if subjects else 0.0, place, step) for place, step in found
+        ]
     scored.sort(key=lambda row: (-row[0], row[1], -row[2].day))
     documents = [step.ranked(round(1 / rank, 3)) for rank, (_score, _place, step) in enumerate(scored, start=1)]
     return Found(everywhen, documents, question.concepts if question else ())
@@ -188,8 +205,8 @@ def _score(
     kind: str,
     view: View,
     renames: Iterable[tuple[str, str]] = (),
-) -> tuple[float, float, float]:
-    """The score of a change, the part of it that comes from the subject, and how much of that the rule says after it.
+) -> _Fit:
+    """How well a change is the one asked for.
 
     Terms of ``renames`` are the same under both names.
     """
@@ -197,8 +214,8 @@ def _score(
     for name, later in renames:
         left = left.replace(f" {name} ", f" {later} ")
     magnitude = _magnitude(set(left.split()) - NOISE, set(right.split()) - NOISE)
-    if not magnitude:
-        return RENUMBERED, 0.0, 0.0
+    if not magnitude and all(left.count(f" {each.said} ") == right.count(f" {each.said} ") for each in subjects):
+        return _Fit(RENUMBERED)
     whole = gone = come = present = says = 0.0
     decisive = False
     for subject in subjects:
@@ -214,6 +231,9 @@ def _score(
         elif after > before and subject.side != "old":
             come += worth * (FEWER if before else 1.0)
             decisive = decisive or not before
+        elif _renamed_to(step, subject, view):
+            come += worth
+            decisive = True
     share = (gone + come) / whole if whole else 0.0
     if decisive and step.old is not None and step.new is not None:
         share += CONTEXT * present / whole
@@ -223,27 +243,36 @@ def _score(
         if step.new is None and is_past(left):
             share *= PAST_ENDS  # it only told how things had been
         if kind == REWORDED and step.old is None:
-            return RENUMBERED, 0.0, says  # it has no older wording
+            return _Fit(RENUMBERED, 0.0, says)  # it has no older wording
     if kind != ADDED and step.new is not None and step.old is not None and is_past(right) and not is_past(left):
         share, gone = max(share, TOLD), whole
+    is_renamed = False
     if kind == RENAMED:
         sided = any(subject.side for subject in subjects)
-        renamed = gone and come if sided else decisive and step.old is not None and step.new is not None
+        is_renamed = decisive and step.old is not None and step.new is not None
         if sided:
             old, new = (sum(subject.worth for subject in subjects if subject.side == side) or 1.0 for side in ("old", "new"))
-            renamed = gone >= SIDE * old and come >= SIDE * new
-        share *= FITS if renamed else 1.0
+            is_renamed = gone >= SIDE * old and (come >= SIDE * new or not any(subject.side == "new" for subject in subjects))
+        share *= FITS if is_renamed else 1.0
     elif kind == ADDED:
         share *= FITS if come > gone else AGAINST * AGAINST if step.new is None else AGAINST
     elif kind == REMOVED:
         share *= FITS if gone > come else AGAINST * AGAINST if step.old is None else AGAINST
-    return PLAIN + MAGNITUDE * magnitude + SUBJECT * share, share, says
+    return _Fit(PLAIN + MAGNITUDE * magnitude + SUBJECT * share, share, says)
 
 
 def _leads_to(key: str, term: str, day: int, view: View) -> bool:
     """True where the glossary's entry of a term that came that day leads to this number, or to the rule above it."""
     entries = (view.opened.stored(doc) for doc in view.opened.posting("term", term) if view.opened.first[doc] == day)
     return any(number in (key, key.rstrip(LETTERS)) for entry in entries for number in entry["cites"])
+
+
+def _renamed_to(step: LineageStep, subject: Subject, view: View) -> bool:
+    """True where an entry of the glossary got the name that was typed, though its stems were the same before."""
+    if step.old is None or step.new is None or not subject.written:
+        return False
+    old, new = view.opened.stored(step.old)["key"], view.opened.stored(step.new)["key"]
+    return old != new and is_name(subject.written, new) and not is_name(subject.written, old)
 
 
 def _kind(step: LineageStep, view: View) -> str:

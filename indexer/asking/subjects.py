@@ -35,6 +35,8 @@ class Subject(NamedTuple):
     worth: float
     side: str = ""
     """Where the question says so: "old" for what the rules said before the change, "new" for after it."""
+    written: str = ""
+    """The words as they were typed: "poisoned" and "poisonous" have one stem, and "end phase" those of "ending phase"."""
 
 
 def subjects_of(words: Words, question: Question, view: View) -> list[Subject]:
@@ -49,7 +51,16 @@ def subjects_of(words: Words, question: Question, view: View) -> list[Subject]:
     # In an order that is always the same: of two that are worth the same, the first counts.
     worth = {said: NAME * _worth(said, view) for said in sorted(names)}
     worth |= {said: IN_A_ROW * _worth(said, view) for said in sorted((pairs | whole) - names)}
-    return [Subject(said, value) for said, value in worth.items() if value and "section" not in said.split()]
+    written = {said: _written(said, words) for said, value in worth.items() if value and "section" not in said.split()}
+    return [Subject(said, worth[said], written=as_typed) for said, as_typed in written.items()]
+
+
+def _written(said: str, words: Words) -> str:
+    """The words whose stems these are, as they were typed; "" where they don't stand in a row."""
+    length = said.count(" ") + 1
+    starts = range(len(words.stems) - length + 1)
+    place = next((start for start in starts if " ".join(words.stems[start : start + length]) == said), None)
+    return "" if place is None else " ".join(words.tokens[place : place + length])
 
 
 def _with_small_words(asked: Words, view: View) -> set[str]:
@@ -72,7 +83,7 @@ def sided(sides: tuple[Words, Words], view: View) -> list[Subject]:
     old, new = (subjects_of(words, understand(words, view), view) for words in sides)
     both = {subject.said for subject in old} & {subject.said for subject in new}
     sided = [subject._replace(side="old") for subject in old] + [subject._replace(side="new") for subject in new]
-    return [subject for subject in sided if subject.said not in both]
+    return [subject for subject in sided if subject.said not in both] or sorted(new, key=lambda each: -len(each.said))[:1]
 
 
 def _worth(said: str, view: View) -> float:
@@ -150,8 +161,16 @@ def _holding(subject: Subject, view: View) -> Set[int]:
     terms = view.opened.documents("term", subject.said)
     if not terms:
         return view.opened.having(words)
+    own = {doc for doc in terms if is_name(subject.written, view.opened.stored(doc)["key"])}
+    if own and len(own) < len(terms):
+        return own
     # A name may be a common word too, so of the rules only its own heading counts beside its entry.
     return terms | view.opened.saying(subject.said, words)
+
+
+def is_name(written: str, key: str) -> bool:
+    """True when these words are, letter by letter, the term of a glossary entry, or one of its terms."""
+    return written in key.partition(" (")[0].split(", ")
 
 
 def _says(doc: int, subject: Subject, view: View) -> bool:

@@ -37,8 +37,8 @@ _FIRST = (
     rf"first(?: time)? (?:{_APPEARS}\b|rules?\b|(?:in|into) {_BOOK})"
     r"|(?:first|earliest|oldest) (?:rules?|version|release|text|set|mention|rulebook)s?\b"
 )
-_BECAME_KNOWN = r"(?:(?:add|introduc|defin|creat|cod|includ|invent|implement|debut|mention|establish|coin)ed|codified)"
-_ENDED = r"(?:remov|delet|eliminat|abolish|retir|replac|discontinu|chang|ax)ed|dropped|scrapped|cut|gone"
+BECAME_KNOWN = r"(?:(?:add|introduc|defin|creat|cod|includ|invent|implement|debut|mention|establish|coin)ed|codified)"
+ENDED = r"(?:remov|delet|eliminat|abolish|retir|replac|discontinu|chang|ax)ed|dropped|scrapped|cut|gone"
 _LAST = (
     r"last (?:mention|appearance|seen|version|release|set|rules?|text|occurrence)s?"
     r"(?: (?:of|with|for|that had|to have|to mention|had))?"
@@ -82,11 +82,11 @@ ASKS = (
     Way(
         f"{_PERIODS} day, was were, {_DONE} {_OVER}",
         rf"(?:year|date|day|{_PERIOD}) (?:when |that |in which |on which )?.*\b(?:was|were) (?:first )?"
-        rf"(?:{_BECAME_KNOWN}|{_ENDED})",
+        rf"(?:{BECAME_KNOWN}|{ENDED})",
     ),
     Way(
         f"{_PERIODS}, the, that which, {_DONE} {_OVER} brought had got gave made mention",
-        rf"the {_PERIOD} (?:that|which) (?:first )?(?:{_BECAME_KNOWN}|{_ENDED}|brought|had|got|gave|made|mention\w*)\b",
+        rf"the {_PERIOD} (?:that|which) (?:first )?(?:{BECAME_KNOWN}|{ENDED}|brought|had|got|gave|made|mention\w*)\b",
     ),
     Way("introduction", r"(?:date|year|day|time) of (?:its |the )?introduction|introduction (?:of|to|into)"),
     Way("old", r"how old (?:is|are)|differences? between (?:the )?old and (?:the )?new|old (?:vs\.?|versus) new"),
@@ -120,11 +120,11 @@ ASKS = (
     ),
     Way(
         "when",
-        rf"[,:;] (?:and |so )?when (?:did|was|were)|[,:;] (?:and |so )?(?:until )?when(?: (?:{_BECAME_KNOWN}|{_ENDED}))? ?\??$",
+        rf"[,:;] (?:and |so )?when (?:did|was|were)|[,:;] (?:and |so )?(?:until )?when(?: (?:{BECAME_KNOWN}|{ENDED}))? ?\??$",
     ),
     Way(
         f"when, {_DONE} {_OVER} arrived joined entered came appear went vanished disappeared ended began started stopped",
-        rf"(?:{_BECAME_KNOWN}|{_ENDED}|arrived|joined|entered|came|appear(?:ed|s)?|went|vanished|disappeared|ended"
+        rf"(?:{BECAME_KNOWN}|{ENDED}|arrived|joined|entered|came|appear(?:ed|s)?|went|vanished|disappeared|ended"
         r"|began|started|stopped)\b.*\bwhen ?\??$",
     ),
     Way("chang evolv differ develop", r"how (?:did|has|have|had) .*(?:chang|evolv|differ|develop)\w*"),
@@ -152,11 +152,11 @@ ASKS = (
         r"(?:when|(?:in|since) (?:which|what) \w+) ?\??$",
     ),
     Way("becom becam turned", rf"(?:bec[oa]me?|turned into) {_STANDING}"),
-    Way(f"{_DONE} {_OVER}", rf"(?:{_BECAME_KNOWN}|{_ENDED}) (?:in|since|with|by) ?\??$"),
+    Way(f"{_DONE} {_OVER}", rf"(?:{BECAME_KNOWN}|{ENDED}) (?:in|since|with|by) ?\??$"),
 )
 #: Words that ask for a change where the rest is a term of the rules and little else.
 MAY_ASK = (
-    Way(f"{_DONE} {_OVER} changes errata", rf"(?:{_BECAME_KNOWN}|{_ENDED}|changes|errata) ?\??$"),
+    Way(f"{_DONE} {_OVER} changes errata", rf"(?:{BECAME_KNOWN}|{ENDED}|changes|errata) ?\??$"),
     Way("raised lowered increased reduced", r"(?:raised|lowered|increased|reduced) (?:from \w+ )?to \w+ ?\??$"),
     Way("replaced", r"replaced by .*$"),
     Way(
@@ -216,7 +216,7 @@ KINDS = {
         Way("cut", r"(?:did|been|was|were|get|got) cut\b|cut (?:from|out)"),
         Way("long, was were", r"how long (?:was|were)"),
         Way("leave left", rf"(?:leave|left) {_BOOK}"),
-        Way("lose lost, section chapter place entry", r"(?:lose|lost) (?:its|their) (?:own )?(?:section|chapter|place|entry)"),
+        Way("lose lost", r"los[et] (?:its|their) (?:\w+ ){0,2}(?:section|chapter|place|entry|rule)"),
         Way("did does, lose cut", rf"(?:did|does) {_WHO} (?:lose|cut)\b"),
         Way("die go end cut obsolete", r"(?:die|died|go|end|cut|obsolete) ?\??$"),
         Way("since", r"since when (?:\w+ ){0,2}(?:no|not|don't)\b"),
@@ -236,7 +236,7 @@ KINDS = {
         Way(
             f"introduc {_DONE} add begin began begun start first come came arriv appear since debut old long earliest oldest"
             " mention origin exist get got keyworded brought gave join",
-            rf"introduc\w+|{_BECAME_KNOWN}|add|(?:beg[aiu]n|start\w*)(?! (?:to|being))|first|c[oa]me (?:in(?:to)?|with|along)"
+            rf"introduc\w+|{BECAME_KNOWN}|add|(?:beg[aiu]n|start\w*)(?! (?:to|being))|first|c[oa]me (?:in(?:to)?|with|along)"
             r"|arriv\w+|appear\w*|since when|debut\w*|how (?:long|old)|earliest|oldest|mention\w*|origin\w*|exist\w*"
             r"|(?:got|get)(?! (?:rid|to))|since which|keyworded|brought|gave|join\w*",
         ),
@@ -345,6 +345,6 @@ SAYS_ONLY = (
         r"when|since|stop(?:s|ped)?|start(?:s|ed)?|began|begins?|bec[oa]me|renamed|introduced|abolished|reworded|rewritten|discontinued"
         r"|arrived?|appear(?:ed)?|ceased?|evolved|historically|wording|changed?|changes|dropped",
     ),
-    Way(f"{_DONE} {_OVER} ended errata", rf"(?:{_BECAME_KNOWN}|{_ENDED}|ended?|errata) ?\??$"),
-    Way(f"{_DONE} made put written", rf"(?:{_BECAME_KNOWN}|made|put|written)(?= (?:as|to|among|down|in)\b)"),
+    Way(f"{_DONE} {_OVER} ended errata", rf"(?:{BECAME_KNOWN}|{ENDED}|ended?|errata) ?\??$"),
+    Way(f"{_DONE} made put written", rf"(?:{BECAME_KNOWN}|made|put|written)(?= (?:as|to|among|down|in)\b)"),
 )

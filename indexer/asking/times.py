@@ -32,9 +32,14 @@ def _first(ways: tuple[Way, ...], text: str) -> re.Match[str] | None:
     return next(filter(None, (_compiled(pattern).search(text) for pattern in _likely(ways, text))), None)
 
 
+#: A verb that ends a text when what only says that something changed is gone: "moon symbols were removed".
+_DONE_AT_LAST = rf"\b(?:was|were|been|is|are|got|get) (?:{time_words.BECAME_KNOWN}|{time_words.ENDED})$"
+
+
 def _subject(text: str) -> str:
     """The text without what only says that, and how, something changed."""
     left = " ".join(_compiled(*_likely(time_words.SAYS_ONLY, text)).sub(" ", text).split())
+    left = re.sub(_DONE_AT_LAST, "", left, flags=re.IGNORECASE) or left
     return f"{left} section" if "section" in text.lower() and "section" not in left.lower() else left
 
 
