@@ -21,7 +21,7 @@ from pathlib import Path
 
 from corpus import history, lineage
 from corpus.align.recipe import LEFT_OVER, PARTNERS, PARTS, align
-from corpus.align.steps.reviewed_links import REASON
+from corpus.align.relation_names import REVIEWED
 from corpus.lineage.library import books_of
 from corpus.store import Corpus, create
 from scrapers import read
@@ -57,7 +57,7 @@ def measure(corpus: Corpus, path: Path) -> None:
         print(f"{path.stem}: not in the corpus")
         return
     found = history.changes(corpus, old, new)
-    reviewed = sum(link.reason.startswith(REASON) for link in found)
+    reviewed = sum(link.reason.startswith(REVIEWED) for link in found)
     pairs = {(n.old.key, n.new.key): n.relation for n in found if n.kind != "glossary" and n.old and n.new}
     print(f"{path.stem}: {_scores(gold, pairs)}; {reviewed} links by review")
     if reviewed:

@@ -10,7 +10,6 @@ import click
 from corpus.errors import NotFoundError
 from corpus.store import Version
 from ruletrail.output import columns, fitted, woven
-from ruletrail.word_marks import segments
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,13 +43,13 @@ def _says(link: Link, words: list[str]) -> bool:
 
 def as_json(found: Comparison, before: Version, after: Version) -> dict[str, Any]:
     """The command contract's object."""
-    from corpus.align.steps.reviewed_links import REASON
+    from corpus.align.relation_names import REVIEWED
 
     return {
         "from": before.version,
         "to": after.version,
         "links": [link.as_json() for link in found.links],
-        "reviewed": sum(link.reason.startswith(REASON) for link in found.links),
+        "reviewed": sum(link.reason.startswith(REVIEWED) for link in found.links),
         "disagreements": [
             {"old": d.old.key, "chain": d.chain.key, "direct": d.direct.key, "chosen": d.chosen.key, "reason": d.reason}
             for d in found.disagreements
@@ -97,7 +96,7 @@ def write(data: dict[str, Any], show_all: bool, diffs: dict[tuple[str, str | Non
 
 
 def _lines(data: dict[str, Any], show_all: bool, diffs: dict[tuple[str, str | None, str | None], list[Op]]) -> Iterator[str]:
-    counts = Counter(link["relation"] for link in data["links"])
+    counts, room = Counter(link["relation"] for link in data["links"]), columns()
     yield click.style(f"{data['from']} -> {data['to']}", bold=True)
     yield fitted(", ".join(f"{count} {relation}" for relation, count in counts.most_common()) or "nothing to compare")
     if data["reviewed"]:
@@ -113,10 +112,12 @@ def _lines(data: dict[str, Any], show_all: bool, diffs: dict[tuple[str, str | No
         key = _group(link)
         if key is None or key not in told:
             relation = click.style(f"{link['relation']:8}", fg=COLOURS.get(link["relation"]))
-            yield fitted(f"{relation} {_line(link, grouped.get(key, []) if key else [])}", 9)
+            yield fitted(f"{relation} {_line(link, grouped.get(key, []) if key else [])}", 9, room)
         if key:
             told.add(key)
         if ops := diffs.get((link["kind"], link["old"], link["new"])):
+            from ruletrail.word_marks import segments
+
             if key:
                 yield click.style(f"         {link['old']} -> {link['new']}", dim=True)
             yield woven(segments(ops), "         ")

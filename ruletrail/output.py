@@ -20,6 +20,7 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print one JS
 
 #: Characters that a terminal acts on instead of showing them: C0 but for tab and line feed, DEL, C1.
 _CONTROL = later(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+_SEVERAL = (list, tuple)
 #: The signs around a text that make it a link in a terminal.
 _LINK = later(r"\x1b\]8;;[^\x1b]*\x1b\\")
 
@@ -84,10 +85,12 @@ def without_controls(data: Any) -> Any:
     """``data``, a text or a structure of lists and dictionaries, with control characters of its texts made spaces."""
     if isinstance(data, str):
         return data if data.isprintable() else _CONTROL.sub(" ", data)
-    if isinstance(data, list | tuple):
-        return type(data)(map(without_controls, data))
+    if data is None or isinstance(data, float):
+        return data
     if isinstance(data, dict):
-        return {key: without_controls(value) for key, value in data.items()}
+        return dict(zip(data, map(without_controls, data.values()), strict=True))
+    if isinstance(data, _SEVERAL):
+        return type(data)(map(without_controls, data))
     return data
 
 
@@ -116,10 +119,10 @@ def columns() -> int:
     return shutil.get_terminal_size().columns
 
 
-def fitted(text: str, hang: int = 4) -> str:
+def fitted(text: str, hang: int = 4, room: int | None = None) -> str:
     """A line of a table, as it is where it fits. On a narrower terminal it goes on below, ``hang`` spaces in: broken between
-    columns, which two spaces part, else between words."""
-    room = columns()
+    columns, which two spaces part, else between words. ``room`` is what ``columns`` said, for many lines."""
+    room = columns() if room is None else room
 
     def fits(line: str) -> bool:
         return len(line) <= room or len(_LINK.sub("", click.unstyle(line))) <= room

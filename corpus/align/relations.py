@@ -8,10 +8,9 @@ from dataclasses import dataclass, field
 from corpus.align.books import Book
 from corpus.align.likeness import ratio
 from corpus.align.mapping import Mapping
+from corpus.align.relation_names import ADDED, EDITED, MERGED, MIRRORED, MOVED, REMOVED, SAME, SPLIT, UNCHANGED
 from corpus.align.wording import AnalysedWording
 
-SAME, EDITED, MOVED, SPLIT, MERGED, ADDED, REMOVED = "same", "edited", "moved", "split", "merged", "added", "removed"
-UNCHANGED = "equal text, same number"
 ALMOST = 0.999
 """Similarity of two texts whose words are the same although something else was edited."""
 
@@ -70,9 +69,6 @@ class Alignment:
         ]
         unchanged = [(j, i) for i, j in self.unchanged]
         return Alignment(self.new, self.old, _in_order(changed), unchanged, self.silent_new, self.silent_old)
-
-
-MIRRORED = {ADDED: REMOVED, REMOVED: ADDED, SPLIT: MERGED, MERGED: SPLIT}
 
 
 def links_of(mapping: Mapping) -> Alignment:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from corpus.align.relations import SAME, UNCHANGED
+from corpus.align.relation_names import SAME, UNCHANGED
 from corpus.garbage import not_collected
 from corpus.history.links import Link
 from corpus.history.lost import Lost
-from corpus.lineage import across
-from corpus.lineage.library import books_of
 from corpus.store import Corpus, StoredRecord, Version
 from corpus.store import links as stored
 
@@ -88,6 +86,9 @@ def _found_once(corpus: Corpus, old: Version, new: Version, by_id: dict[int, Sto
 
 
 def _composed(corpus: Corpus, old: Version, new: Version, by_id: dict[int, StoredRecord]) -> Comparison:
+    from corpus.lineage import across  # the whole aligner: what is stored or kept needs none of it
+    from corpus.lineage.library import books_of
+
     old_book, new_book = books_of(corpus, old, new)
     alignment, disagreements = across.compare(corpus, old_book, new_book)
     olds, news = [by_id[i] for i in old_book.ids], [by_id[i] for i in new_book.ids]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from corpus.align.relations import ADDED, MOVED, SAME
+from corpus.align.relation_names import ADDED, MOVED, SAME
 from corpus.align.wording import without_references
 from corpus.history.lineage import Era, Lineage
 from corpus.history.reading import Reading

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from corpus.align.relations import MIRRORED
+from corpus.align.relation_names import MIRRORED
 from corpus.store import StoredRecord
 
 

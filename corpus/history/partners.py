@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from corpus.align.likeness import ratio
-from corpus.align.relations import SAME, UNCHANGED
+from corpus.align.relation_names import SAME, UNCHANGED
 from corpus.align.wording import AnalysedWording
 from corpus.history.links import Link
 from corpus.names import is_title

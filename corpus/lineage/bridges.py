@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from corpus.align.recipe import align
-from corpus.align.relations import ADDED, MERGED, REMOVED, Alignment, Pair
+from corpus.align.relation_names import ADDED, MERGED, REMOVED
+from corpus.align.relations import Alignment, Pair
 from corpus.lineage.library import Library, rows_of
 from corpus.store import Corpus, Version, links
 

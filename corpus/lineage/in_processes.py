@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 from corpus.align.books import Book
 from corpus.align.recipe import align
-from corpus.align.relations import SAME, UNCHANGED, Pair
+from corpus.align.relation_names import SAME, UNCHANGED
+from corpus.align.relations import Pair
 from corpus.workers import can_fork, shared
 
 MANY = 16

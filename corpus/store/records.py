@@ -48,25 +48,10 @@ def _select(corpus: Database, rest: str, *values: object) -> list[StoredRecord]:
 
 
 def _stored(row: tuple[Any, ...]) -> StoredRecord:
-    record_id, version_id, position, kind, key, term, wording_id, text, examples, normal, revised, cites, file, *rest = row
-    first, last, lineage_id = rest
-    return StoredRecord(
-        id=record_id,
-        version_id=version_id,
-        position=position,
-        kind=kind,
-        key=key,
-        term=term,
-        wording_id=wording_id,
-        text=text,
-        examples=tuple(json.loads(examples)) if examples != "[]" else (),
-        normal=normal,
-        revised=tuple(revised.split()),
-        cites=tuple(cites.split()),
-        file=file,
-        lines=(first, last),
-        lineage_id=lineage_id,
-    )
+    *head, examples, normal, revised, cites, file, first, last, lineage_id = row  # a book has thousands of them
+    told = tuple(json.loads(examples)) if examples != "[]" else ()
+    split = tuple(revised.split()), tuple(cites.split())
+    return StoredRecord._make((*head, told, normal, *split, file, (first, last), lineage_id))
 
 
 def of_version(corpus: Database, version: Version) -> list[StoredRecord]:

@@ -52,7 +52,7 @@ def command(
       ruletrail changes KHM --format markdown > digest.md
     """
     from corpus.history import compare
-    from ruletrail import change_list, change_report
+    from ruletrail import change_list
 
     if date and (old or new):
         raise click.UsageError("DATE is compared with the version before it; for two versions say --from and --to alone")
@@ -62,6 +62,8 @@ def command(
         before, after = _with_the_one_before(corpus, date) if date else _pair(corpus, old, new)
         found = change_list.chosen(compare(corpus, before, after, section or ""), before, after, section or "", about)
     if form:
+        from ruletrail import change_report
+
         sys.stdout.write(change_report.report(found, before, after, form))
     elif stat:
         emit(change_list.statistics(found, before, after), as_json, change_list.write_statistics)

@@ -10,13 +10,12 @@ from importlib.resources import files
 
 from corpus.align.books import Book
 from corpus.align.mapping import Mapping
+from corpus.align.relation_names import REVIEWED
 from corpus.errors import CorpusError
 from corpus.names import GLOSSARY_MARK
 
 FILE = "reviewed_links.tsv"
 FORCE, FORBID = "force", "forbid"
-REASON = "reviewed: "
-"""How the reason of a link begins that a human decided."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +71,7 @@ def apply(mapping: Mapping) -> None:
                 mapping.unlink(i)
             if mapping.to_old[j] >= 0:
                 mapping.unlink(mapping.to_old[j])
-            mapping.link(i, j, REASON + overrule.reason)
+            mapping.link(i, j, REVIEWED + overrule.reason)
 
 
 def _place(book: Book, number: str) -> int:

@@ -1,0 +1,10 @@
+"""What the relations of two records are called, and how the reason of a link may read: all that a reader of links needs."""
+
+from __future__ import annotations
+
+SAME, EDITED, MOVED, SPLIT, MERGED, ADDED, REMOVED = "same", "edited", "moved", "split", "merged", "added", "removed"
+MIRRORED = {ADDED: REMOVED, REMOVED: ADDED, SPLIT: MERGED, MERGED: SPLIT}
+"""Relation -> the same seen from the newer record."""
+UNCHANGED = "equal text, same number"
+REVIEWED = "reviewed: "
+"""How the reason of a link begins that a human decided."""
