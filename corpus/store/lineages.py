@@ -53,11 +53,11 @@ def wordings(corpus: Database, lineages: Collection[int], after: str, before: st
     oldest first. Lineages and wordings are row ids."""
     marks = ",".join("?" * len(lineages))
     return corpus.db.execute(
-        f"""SELECT lineage_id, min(date), wording_id FROM record JOIN version ON version.id = version_id
-        WHERE lineage_id IN ({marks}) AND date > ? AND date < ? AND version.id IN
-            (SELECT old_id FROM alignment UNION SELECT new_id FROM alignment)
-        GROUP BY lineage_id, wording_id ORDER BY 2""",
-        (*lineages, after, before),
+        f"""WITH held AS MATERIALIZED (SELECT id, date FROM version WHERE date > ? AND date < ? AND id IN
+            (SELECT old_id FROM alignment UNION SELECT new_id FROM alignment))
+        SELECT lineage_id, min(date), wording_id FROM record JOIN held ON held.id = version_id
+        WHERE lineage_id IN ({marks}) GROUP BY lineage_id, wording_id ORDER BY 2""",
+        (after, before, *lineages),
     ).fetchall()
 
 
