@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
+from functools import cache, cached_property, lru_cache, partial
 from typing import Any, TypeVar, cast
 
 from corpus.store import Corpus
@@ -31,7 +31,8 @@ T = TypeVar("T")
 class Rules:
     """The rules of one version. Behaviours are called by name, or asked by the engine at their point."""
 
-    def __init__(self, version: str, day: str, standings: Mapping[str, Standing], parameters: Parameters) -> None:
+    def __init__(self, version: str, day: str, standings: Mapping[str, Standing], lists: Callable[[], Parameters]) -> None:
+        """``lists`` reads the word lists of the version's text. It is called when they are first asked for."""
         self.version, self.day = version, day
         self.standings = standings
         """Behaviour name -> what stands of it here, and why."""
@@ -39,7 +40,7 @@ class Rules:
         """Behaviour name -> the variant that stands here."""
         self.bodies = {name: variant.body for name, variant in self.variants.items()}
         """Behaviour name -> the code of that variant."""
-        self.parameters = parameters
+        self._lists = cache(lists)  # fresh copies share what was read
         self.by_text = True
         """Whether the version's own text decided; False: the shipped table did, by date."""
         self.corpus: Corpus | None = None
@@ -57,6 +58,11 @@ class Rules:
         made.trace = Trace()
         made.found_by = made.found_by_like = object()
         return made
+
+    @cached_property
+    def parameters(self) -> Parameters:
+        """The word lists of the version's text."""
+        return self._lists()
 
     def has(self, name: str) -> bool:
         """Whether the behaviour exists at this version."""
@@ -197,7 +203,7 @@ def rules_as_of(when: str = "", corpus: Corpus | None = None) -> Rules:
         return _shipped(version, day).fresh()
     known = cast("dict[str, Rules]", corpus.kept.setdefault("models.rules", {}))
     if version not in known:
-        known[version] = Rules(version, day, standings, parameters_of(version, day, corpus))
+        known[version] = Rules(version, day, standings, partial(parameters_of, version, day, corpus))
         known[version].corpus = corpus
     return known[version].fresh()
 
@@ -205,6 +211,6 @@ def rules_as_of(when: str = "", corpus: Corpus | None = None) -> Rules:
 @lru_cache(maxsize=256)
 def _shipped(version: str, day: str) -> Rules:
     """The rules of a day by the shipped table."""
-    made = Rules(version, day, standing.shipped(day), shipped(day))
+    made = Rules(version, day, standing.shipped(day), partial(shipped, day))
     made.by_text = False
     return made
