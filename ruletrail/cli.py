@@ -182,6 +182,8 @@ def ruletrail(ctx: click.Context, home: Path | None) -> None:
 def main() -> None:
     """Runs the command line. Exit status: 0 done, 1 not found or check failed, 2 wrong usage or bad input."""
     gc.set_threshold(FEW_ROUNDS)
+    nowhere = open(os.devnull, "w")  # noqa: SIM115 - until the process ends, for a stream that was closed before it began
+    sys.stdout, sys.stderr = sys.stdout or nowhere, sys.stderr or nowhere
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")  # a terminal that lacks a character ends no command
@@ -214,6 +216,8 @@ def _run() -> int:
     except OSError as error:
         what, where = error.strerror or str(error), str(error.filename or "")
         return _refused(RuletrailError(what, where, "see that there is room and that it may be written"), 2)
+    except MemoryError:
+        return _refused(RuletrailError("there isn't memory enough", remedy="see that memory is left, and try again"), 2)
     except Exception as error:
         import sqlite3
 

@@ -104,10 +104,8 @@ def read_file(path: Path) -> Document:
             f"reading it takes more than {SECONDS} s, which no rules text does", str(path), "check the file"
         ) from None
     except MemoryError:
-        limit = MEMORY >> 20
-        raise SourceError(
-            f"reading it takes more than {limit} MB, which no rules text does", str(path), "check the file"
-        ) from None
+        what = f"reading it takes more than {MEMORY >> 20} MB, or than is left"
+        raise SourceError(what, str(path), "no rules text takes so much: check the file, or see that memory is left") from None
     except Exception as error:
         raise SourceError(f"could not be read ({_told(error)})", str(path), "please report this, with the file") from None
 

@@ -14,6 +14,7 @@ import click
 import pytest
 
 from corpus.errors import RuletrailError
+from ruletrail import cli
 from ruletrail.advice import as_typed
 from ruletrail.cli import CommandFolder
 from ruletrail.output import without_controls
@@ -82,6 +83,29 @@ def test_a_closed_pipe_is_no_error(digest_home):
     )
     process.stdout.close()
     assert (process.stderr.read(), process.wait(60)) == (b"", 0)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="closes descriptors by number")
+@pytest.mark.parametrize("descriptor", [0, 1, 2])
+def test_a_command_whose_input_or_output_is_closed_does_its_work(tmp_path, descriptor):
+    text = tmp_path / "2020-01-01.txt"
+    text.write_text(
+        "Kite Comprehensive Rules\n\nThese rules are effective as of January 1, 2020.\n\n1. Kites\n\n100. General\n\n"
+        "100.1. A kite is a toy that flies on a string.\n\nGlossary\n\nKite\nA toy.\n\nCredits\n\nNobody.\n"
+    )
+    command = [sys.executable, "-m", "ruletrail", "--home", tmp_path / "home", "build", text]
+    done = subprocess.run(command, preexec_fn=lambda: os.close(descriptor), check=False, timeout=600)
+    assert done.returncode == 0
+    assert (tmp_path / "home" / "current").exists()
+
+
+def test_too_little_memory_is_one_line(digest_home, monkeypatch, capsys):
+    def fail(*_args, **_options):
+        raise MemoryError
+
+    monkeypatch.setattr(cli.ruletrail, "main", fail)
+    assert cli._run() == 2
+    assert capsys.readouterr().err.strip() == "ruletrail: there isn't memory enough; see that memory is left, and try again"
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
