@@ -30,7 +30,7 @@ PLAIN, MAGNITUDE, SUBJECT = 0.1, 0.35, 1.0
 #: What it counts that one side has fewer of it.
 FEWER = 0.15
 #: What it counts that both sides have, where one side alone has something else that was asked about.
-CONTEXT = 0.6
+CONTEXT = 1.0
 #: Where no change makes this share of what two sides say, they are no names, one for the other.
 MET = 0.44
 #: Of two sides so much has to go, and to come.

@@ -42,15 +42,19 @@ class Subject(NamedTuple):
 def subjects_of(words: Words, question: Question, view: View) -> list[Subject]:
     """What the question is about: terms of the glossary of any time and other names, words in a row, and single words."""
     names = {term.said for term in terms(words, view) if term.length > 1}
+    others: set[str] = set()
     for concept in question.concepts:
         if concept.typed:
             names |= {concept.phrase, " ".join(concept.ways[0][0])}
+            # What only players say: the rules' words for it come and go. A term of the rules speaks for itself.
+            if not view.opened.documents("term", concept.phrase):
+                others.update(word for way, weight in concept.ways[1:] if weight > 1 for word in way)
     pairs = {" ".join(pair) for run in words.runs for pair in itertools.pairwise(run)}
     pairs |= _with_small_words(words, view)
     whole = {" ".join(run) for run in words.runs if len(run) > 2}
     # In an order that is always the same: of two that are worth the same, the first counts.
     worth = {said: NAME * _worth(said, view) for said in sorted(names)}
-    worth |= {said: IN_A_ROW * _worth(said, view) for said in sorted((pairs | whole) - names)}
+    worth |= {said: IN_A_ROW * _worth(said, view) for said in sorted((pairs | whole | others) - names)}
     written = {said: _written(said, words) for said, value in worth.items() if value and "section" not in said.split()}
     return [Subject(said, worth[said], written=as_typed) for said, as_typed in written.items()]
 

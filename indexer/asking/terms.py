@@ -14,7 +14,9 @@ from indexer.language.words import Words
 #: A term of the glossary has at most this many words.
 LONGEST = 5
 #: What may follow a term without making it another: "the substance ability".
-_NOUNS = frozenset(("ability", "abilities", "keyword", "keywords", "zone", "step", "phase", "symbol", "counter", "counters"))
+_NOUNS = frozenset(
+    ("ability", "abilities", "keyword", "keywords", "zone", "step", "phase", "symbol", "counter", "counters", "mechanic")
+)
 
 
 class NamedTerm(NamedTuple):

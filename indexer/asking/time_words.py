@@ -172,7 +172,7 @@ MAY_ASK = (
     Way("origin introduction debut removal abolition end", r"^(?:the )?(?:origins?|introduction|debut|removal|abolition|end) of"),
     Way(
         "year date release set version",
-        r"^(?:the )?(?:year|date|release|set|version) of|[,:;] (?:release|set|year|date|version) ?\??$",
+        r"^(?:the )?(?:year|date|release|set|version) of|[,:;] (?:release|set|year|date|version) ?\??$|(?<!the )release ?\??$",
     ),
     Way("happened", r"^what(?:ever)? happened (?:to|with)"),
     Way(

@@ -86,8 +86,9 @@ _THEN = Way(
     rf"|changed (?:in)?to)\b(?! {time_words.STATUS}| obsolete)",
 )
 _NOT = Way(
-    "instead rather place without",
-    r"\b(?:instead of|rather than|in place of|take the place of|took the place of|without)\b",
+    "instead rather place without replace",
+    r"\b(?:instead of|rather than|in place of|take the place of|took the place of|without"
+    r"|(?<!was )(?<!were )(?<!been )(?<!is )(?<!are )(?<!got )(?<!get )replaced?(?! by| with))\b",
 )
 #: "Raised from ten to fifteen".
 _FROM_TO = Way(
@@ -124,6 +125,8 @@ def take_times(text: str, *, is_term: bool = False) -> Times:
     rest, year = _without_year(text) if "19" in text or "20" in text else (text, "")
     if not (_first(time_words.ASKS, rest) or (is_term and _first(time_words.MAY_ASK, rest))):
         return Times(rest if year else text, "", year)
+    if year and re.search(rf"(?i)\b(?:before|after|until|till|prior to) {year}", text):
+        year = ""  # what the rules said on one side of a year need not have changed in it
     if "evolve" in rest.lower():
         rest = re.sub(_EVOLVES, r"\1changed", rest)
     subject = _subject(rest)

@@ -96,6 +96,10 @@ def test_a_year_keeps_to_the_changes_of_that_year(find):
     assert find("what changed for cats in 2006").hits == []
 
 
+def test_what_was_before_a_year_need_not_have_changed_in_it(find):
+    assert find("how did cats sit on mats before 2006").hits[0].change.version == "2004-01-01"
+
+
 def test_every_change_of_a_number_is_told_the_newest_of_its_bearer_first(find):
     changes = [hit.change for hit in find("when did 101.1 change").hits]
     assert [(change.version, change.kind) for change in changes] == [("2009-07-11", "added"), ("2004-01-01", "reworded")]
@@ -125,6 +129,8 @@ def test_what_a_name_says_letter_by_letter_and_what_is_no_name(archive_home, que
     [
         ("mats became rugs", "mats", "rugs"),
         ("rugs instead of mats", "mats", "rugs"),
+        ("rugs replaced mats", "mats", "rugs"),
+        ("mats replaced by rugs", "mats", "rugs"),
         ("napping without a mat", "a mat", "napping"),
         ("a litter raised from six to nine kittens", "six", "nine kittens"),
         ("napping became a keyword", "", ""),
