@@ -39,7 +39,7 @@ def command(ctx: click.Context, as_of: str, as_json: bool) -> None:
     with corpus_if_any(ctx.obj) as corpus:
         rules = rules_as_of(as_of, corpus)
         clauses = [_clause(s, run_of(name, rules.version, corpus)) for name, s in sorted(rules.standings.items()) if s.variant]
-    lists = {name: list(words) for name, words in sorted(rules.parameters.lists.items())}
+        lists = {name: list(words) for name, words in sorted(rules.parameters.lists.items())}
     data = {"version": rules.version, "named": named(as_of, rules.version, rules.by_text), "by-text": rules.by_text}
     emit({**data, "clauses": clauses, "lists": lists}, as_json, _write_model)
 

@@ -100,6 +100,11 @@ def test_review_shows_each_change_with_what_is_played_meanwhile(home):
     assert "card types: +gizmo" in shown and "protector-of-a-siege: now 316." in shown
 
 
+def test_the_model_of_a_text_has_the_lists_of_that_text(home):
+    older, newer = (json.loads(run(home[0], "model", "--as-of", when, "--json")[1])["lists"] for when in (NEWEST, NEXT))
+    assert set(newer["card types"]) - set(older["card types"]) == {"gizmo"}
+
+
 def test_diff_tells_each_change(home):
     data = json.loads(run(home[0], "model", "diff", NEWEST, NEXT, "--json")[1])
     assert data["lists"]["card types"] == [[], ["gizmo"]]
