@@ -61,11 +61,12 @@ def _kept(found: list[Paragraph]) -> list[bool]:
     ends = [i for i, paragraph in enumerate(found) if is_heading(paragraph.text)]
     last = max(ends, default=len(found))
     around = frozenset.intersection(*(found[i].inside for i in [*rules, *ends[-2:]])) if rules else frozenset()
+    aside = web_book.site_elements(found)
     printed = copying.page_furniture([paragraph.text for paragraph in found])
     return [
         "title" not in paragraph.inside
         and i not in printed
-        and not web_book.is_furniture(paragraph)
+        and not web_book.is_furniture(paragraph, aside)
         and (i <= last or around <= paragraph.inside)
         for i, paragraph in enumerate(found)
     ]
@@ -75,6 +76,7 @@ def _lines(source: Source, body: list[Paragraph]) -> tuple[list[str], list[Parag
     """The paragraphs as lines with empty ones between them, and what each line was. Text with line ends of its own keeps them."""
     lines: list[str] = []
     places: list[Paragraph | None] = []
+    first = next((paragraph for paragraph in body if RULE_START.match(paragraph.text)), None)
     has_breaks = _BREAKS * len(_BREAK.findall(source.text)) > len(body)
     for paragraph in body:
         own, empty = [paragraph.text], paragraph.gap
@@ -82,6 +84,8 @@ def _lines(source: Source, body: list[Paragraph]) -> tuple[list[str], list[Parag
             own = [unescape(_TAG.sub("", line)).rstrip() for line in source.lines[paragraph.first - 1 : paragraph.last]]
         elif has_breaks:
             empty = empty - 1 if empty else 1  # a break ends a line, and another paragraph leaves one empty
+        if paragraph is first:
+            empty = max(empty, 1)  # it goes on from no line before
         lines += [""] * empty + own
         places += [None] * empty + [paragraph] * len(own)
     return lines, places

@@ -25,8 +25,8 @@ _EMPTY_LINE = re.compile(r"\n[ \t]*\n")
 _NUMBER = re.compile(r"^\s*\d{3}\.")
 #: What stands in for a picture of a symbol: T, {T}, 2/W.
 _SYMBOL = re.compile(r"^\s*\{?[0-9A-Z]{1,2}(?:/[0-9A-Z]){0,2}\}?\s*$")
-#: Words that a comparison shows as taken out.
-_DELETED = frozenset({"del", "s", "strike"})
+#: Words that a comparison shows as taken out, and links that sites put behind headings: to edit them, or to themselves.
+_LEFT_OUT = frozenset({"del", "s", "strike", ".mw-editsection", ".editsection", ".headerlink"})
 #: From the lightest to the weightiest, for a line that holds several.
 _CLASSES = (
     "furniture", "contents", "title", "date", "heading", "example", "commentary", "glossary", "rule",
@@ -204,7 +204,7 @@ def of_html(source: Source) -> list[Paragraph]:
             first, line = line, line + told.count("\n")
             if type(element) is NavigableString and told.strip():
                 here = around[id(element.parent)]
-                if not _DELETED.isdisjoint(here.names):
+                if not _LEFT_OUT.isdisjoint(here.names):
                     continue
                 if "pre" in here.names or _EMPTY_LINE.search(told.strip()):
                     page.add_text(told, here.names, first)

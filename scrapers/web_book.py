@@ -32,6 +32,8 @@ _CYRILLIC, _LATIN = re.compile(r"[Ѐ-ӿ]"), re.compile(r"[A-Za-z]")
 _NO_WORDS = re.compile(r"^[\W\d_]*$|^\W*(?:(?:page|стр\.?|of|из|next|prev(?:ious)?|back|\d)\W*)+$", re.IGNORECASE)
 _AROUND = frozenset({
     "nav", "header", "footer", "aside", "form", "select", "button", ".nav", ".menu", ".footer", "#footer", "#header",
+    "#toc", ".toc", ".sidebar", "#sidebar", ".navbox", ".printfooter", "#catlinks", "#mw-head", "#mw-panel", "#mw-navigation",
+    ".comment", ".comments", "#comments", ".comment-list", ".commentlist", "#respond",
 })  # fmt: skip
 
 
@@ -49,11 +51,12 @@ def parse(source: Source) -> Document:
     found = paragraphs(source)
     body, placed = [], []
     first, last, around = _content(found)
+    aside = site_elements(found)
     for i, paragraph in enumerate(found):
         lines = (paragraph.first, paragraph.last)
         if "title" in paragraph.inside or (paragraph.inside & _HEADINGS and not is_heading(paragraph.text)):
             placed.append((*lines, "title"))
-        elif is_furniture(paragraph) or (around and not (first <= i <= last or around <= paragraph.inside)):
+        elif is_furniture(paragraph, aside) or (around and not (first <= i <= last or around <= paragraph.inside)):
             placed.append((*lines, "furniture"))
         else:
             body.append(paragraph)
@@ -106,10 +109,17 @@ def _content(found: list[Paragraph]) -> tuple[int, int, frozenset[str]]:
     return numbered[0], numbered[-1], frozenset.intersection(*(found[i].inside for i in numbered))
 
 
-def is_furniture(paragraph: Paragraph) -> bool:
-    """True of what a web site has around the text: menus, links, page numbers."""
+def site_elements(found: list[Paragraph]) -> frozenset[str]:
+    """The names of elements that hold what a web site has around the text. One that is around most numbered paragraphs, as a
+    class of the page's body may be, is none."""
+    numbered = [paragraph.inside for paragraph in found if is_numbered(paragraph.text)]
+    return frozenset(name for name in _AROUND if 2 * sum(name in inside for inside in numbered) <= len(numbered))
+
+
+def is_furniture(paragraph: Paragraph, aside: frozenset[str]) -> bool:
+    """True of what a web site has around the text, in elements ``aside``: menus, links, page numbers, comments."""
     text = paragraph.text
-    if paragraph.inside & _AROUND or (paragraph.link and not is_numbered(text)):
+    if paragraph.inside & aside or (paragraph.link and not is_numbered(text)):
         return True
     if is_numbered(text):
         return False

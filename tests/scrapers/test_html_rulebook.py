@@ -148,3 +148,26 @@ def test_links_to_other_pages_are_no_page_numbers_with_a_running_head():
     links = "".join(f"<p>{n}</p>\n" for n in range(1, 9))
     body = block_per_line(text()).replace("<p>100. Carts", f"{links}<p>100. Carts")
     assert told(page(body)) == told(page(block_per_line(text())))
+
+
+EDIT = '<span class="mw-editsection">[<a href="?edit">edit</a>]</span>'
+TOC = "<div id=toc>" + "".join(f"<div>{section}. Carts of kind {section}</div>" for section in SECTIONS) + "</div>"
+COMMENTS = "<div id=comments><p>Ann, March 3</p><p>101.1 is not right any more, is it?</p><p>202.1. Carts are fun.</p></div>"
+
+
+@pytest.mark.parametrize("begin, end", [("100. Carts", "203. Carts"), ("102. Carts", "Credits"), ("1. Chapter", "Glossary")])
+def test_what_a_site_has_around_a_piece_is_in_no_record(begin, end):
+    whole = text()
+    piece = block_per_line(whole[whole.index(begin) : whole.index(end)])
+    headed = re.sub(r"(<p>\d\d\d\. Carts[^<]*)", rf"\1{EDIT}", piece)
+    document = page(f"<div class='site comments'>{TOC}<div>{headed}</div>{COMMENTS}</div>")
+    assert told(document) == told(page(piece))
+    assert (document.covers, document.spans) == (page(piece).covers, page(piece).spans)
+
+
+@pytest.mark.parametrize("begin", ["101.2", "102. Carts"])
+def test_a_piece_that_begins_inside_a_section_has_its_first_rules_behind_a_greeting(begin):
+    whole = text()
+    piece = block_per_line(whole[whole.index(begin) : whole.index("Credits")])
+    assert told(page(f"<h1>Rules of fairs</h1><p>This is page 2 of 3.</p>{piece}")) == told(page(piece))
+    assert told(page(piece))[0][0] == begin[:5].rstrip(". ")
