@@ -11,7 +11,7 @@ from typing import Any
 from models.behaviours import Behaviour, all_behaviours
 from models.parameters import LISTS
 from models.rules import Rules
-from models.scenario.play import play
+from models.scenario.play import play_under
 from models.scenario.read import Scenario, read
 from models.standing import AMBIGUOUS, OPEN, READ, Standing
 
@@ -89,7 +89,7 @@ def changed_answers(old: Rules, new: Rules) -> list[dict[str, Any]]:
     """The library's scenarios whose answers differ: {"scenario", "title", "answers": {ask: [old, new]}}."""
     found = []
     for scenario in library():
-        before, after = play(scenario, old).answers, play(scenario, new).answers
+        before, after = (result.answers for result in play_under(scenario, (old.fresh(), new.fresh())))
         if before != after:
             answers = {ask: [before[ask], after[ask]] for ask in before if before[ask] != after[ask]}
             found.append({"scenario": "/".join(Path(scenario.file).parts[-2:]), "title": scenario.title, "answers": answers})

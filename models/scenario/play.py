@@ -201,15 +201,19 @@ def _answer(scenario: Scenario, table: Table, ask: Ask) -> Any:
 
 
 def play_all(scenario: Scenario, versions: Iterable[str], corpus: Corpus | None = None) -> list[Result]:
-    """Plays a scenario under many versions.
+    """Plays a scenario under many versions; see ``play_under``."""
+    return play_under(scenario, (rules_as_of(version, corpus) for version in versions))
+
+
+def play_under(scenario: Scenario, several: Iterable[Rules]) -> list[Result]:
+    """Plays a scenario under some rules after the other, each with a trace of its own.
 
     A play depends only on what it asked the rules: where those of the next version answer all of that alike, the result is
     the same and isn't played again.
     """
     results: list[Result] = []
     trace, found_by, before, asked = None, None, None, 0
-    for version in versions:
-        rules = rules_as_of(version, corpus)
+    for rules in several:
         rules.found_by_like = found_by
         if trace is not None and before is not None and _alike(rules, trace, before):
             last = results[-1]
