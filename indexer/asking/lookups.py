@@ -5,7 +5,6 @@ from __future__ import annotations
 from corpus.numbers import RuleNumber
 from indexer.asking.ranking import Found, Ranked
 from indexer.asking.view import View
-from indexer.index.schema import sortable, within
 
 
 def numbers(view: View, asked: tuple[RuleNumber, ...]) -> Found:
@@ -28,9 +27,7 @@ def lineages(view: View, asked: tuple[RuleNumber, ...]) -> list[int]:
 
 def between(view: View, low: RuleNumber, high: RuleNumber) -> Found:
     """What is in force with a number from ``low`` to ``high``, and all below that, in the book's order."""
-    begin, end = sortable(low), within(high) + "~"
-    words = [word for word in view.opened.words("number") if begin <= word <= end]
-    documents = {doc for word in words for doc in view.bearing("number", word)}
+    documents = view.allowed(view.opened.numbered_between(low, high))
     failed = () if documents else (f"nothing in force then is numbered from {low} to {high}",)
     return Found(view, [Ranked(1.0, doc) for doc in sorted(documents, key=view.opened.place)], failed=failed)
 
@@ -39,7 +36,7 @@ def _bearers(view: View, number: RuleNumber) -> list[Ranked]:
     """Each lineage that bore the number: the one that bears it at the time asked about first, then the latest before, and on."""
     opened = view.opened
     borne: dict[object, list[int]] = {}
-    for doc in sorted(opened.documents("number", sortable(number))):
+    for doc in sorted(opened.numbered(number)):
         lineage = opened.stored(doc)["lineage"]
         borne.setdefault(f"#{doc}" if lineage is None else lineage, []).append(doc)
     stretches = []
@@ -67,8 +64,7 @@ def _beside(view: View, number: RuleNumber) -> list[Ranked]:
     parent = number.parent
     if parent is None:
         return []
-    target = (0, sortable(number))
-    below = sorted((view.opened.place(doc), doc) for doc in view.bearing("within", within(parent)))
-    before = [doc for place, doc in below if place[:2] < target][-2:]
-    after = [doc for place, doc in below if place[:2] > target][:1]
-    return [Ranked(0.0, doc) for doc in before + after]
+    opened = view.opened
+    below = sorted(view.allowed(opened.below(parent)), key=opened.place)
+    before = [doc for doc in below if opened.is_before(doc, number)]
+    return [Ranked(0.0, doc) for doc in before[-2:] + below[len(before) :][:1]]

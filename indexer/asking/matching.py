@@ -15,7 +15,6 @@ from indexer.asking.fields import KINDS
 from indexer.asking.parsing import Node, Parsed, is_empty, typed
 from indexer.asking.view import View
 from indexer.errors import QueryError
-from indexer.index.schema import within
 from indexer.language.analysis import stem
 from indexer.language.words import Words
 
@@ -196,7 +195,7 @@ class Matcher:
         value = value.strip('"').lower()
         if name == "in":
             try:
-                return self.opened.documents("within", within(RuleNumber.parse(value)))
+                return self.opened.below(RuleNumber.parse(value))
             except BadNumberError as error:
                 raise QueryError(f"in:{value[:30]} names no part of the rules", remedy=error.remedy) from None
         if name == "kind":

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from corpus.numbers import RuleNumber
 from indexer.asking.view import View
-from indexer.index.schema import sortable
 from indexer.language.analysis import ASKING
 from indexer.language.words import Words
 
@@ -73,8 +72,9 @@ def named(words: Words, view: View) -> Named:
                 cites[number] = max(weight, cites.get(number, 0.0))
     if not whole:
         return Named(cites, whole)
-    numbers = {sortable(RuleNumber.parse(number)) for number in cites}
-    return Named(cites, whole, frozenset(view.bearing("term", whole).union(*(view.bearing("number", each) for each in numbers))))
+    entries = view.opened.documents("term", whole)
+    cited_rules = (view.opened.numbered(RuleNumber.parse(number)) for number in cites)
+    return Named(cites, whole, frozenset(view.allowed(entries.union(*cited_rules))))
 
 
 def is_named(words: Words, view: View) -> bool:

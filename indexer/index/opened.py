@@ -7,7 +7,7 @@ import math
 import sys
 from array import array
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Set
+from collections.abc import Callable, Collection, Set
 from functools import lru_cache
 from itertools import repeat
 from operator import add, mul
@@ -24,7 +24,7 @@ from indexer.days import OPEN, day
 from indexer.errors import IndexMissingError
 from indexer.index.guard import ForeignIndexError
 from indexer.index.mapped import MappedStorage
-from indexer.index.schema import ENTRIES_ARE_ASCII, FORMAT, schema, sortable
+from indexer.index.schema import ENTRIES_ARE_ASCII, FORMAT, schema, sortable, within
 from indexer.language.vocabulary import Vocabulary
 
 #: The fields of words, of all times.
@@ -225,9 +225,23 @@ class Opened:
         """The documents that have ``word`` in ``field``."""
         return set(self.posting(field, word))
 
-    def words(self, field: str) -> Iterator[str]:
-        """The words that ``field`` has, in their order."""
-        return (word.decode() for word in self.reader.lexicon(field))
+    def numbered(self, number: RuleNumber) -> set[int]:
+        """The documents that bear a number."""
+        return self.documents("number", sortable(number))
+
+    def numbered_between(self, low: RuleNumber, high: RuleNumber) -> set[int]:
+        """The documents that bear a number from ``low`` to ``high``, or one below ``high``."""
+        begin, end = sortable(low), within(high) + "~"
+        borne = (word.decode() for word in self.reader.lexicon("number"))
+        return {doc for word in borne if begin <= word <= end for doc in self.posting("number", word)}
+
+    def below(self, number: RuleNumber) -> set[int]:
+        """The documents that bear a number, or one below it."""
+        return self.documents("within", within(number))
+
+    def is_before(self, doc: int, number: RuleNumber) -> bool:
+        """Whether a rule stands before the place of a number in the book's order."""
+        return self.place(doc)[:2] < (0, sortable(number))
 
     def place(self, doc: int) -> Place:
         """Sorts documents in the book's order, terms and commentary last, newest wording first."""
