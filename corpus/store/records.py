@@ -123,9 +123,11 @@ def citing(corpus: Database) -> list[StoredRecord]:
     return _select(corpus, f"{joined} {_OLDEST_FIRST}")
 
 
-def rules_in_each(corpus: Database) -> dict[int, int]:
-    """Version's row id -> how many numbered rules and subrules it has; headings and glossary don't count."""
-    return dict(corpus.db.execute("SELECT version_id, COUNT(*) FROM record WHERE kind = 'rule' GROUP BY 1"))
+def rules_in_each(corpus: Database, versions: Sequence[Version] = ()) -> dict[int, int]:
+    """Version's row id -> how many numbered rules and subrules it has; headings and glossary don't count. Of these versions
+    alone, or of all if none is given."""
+    narrowed = f"AND version_id IN ({','.join(str(version.id) for version in versions)})" if versions else ""
+    return dict(corpus.db.execute(f"SELECT version_id, COUNT(*) FROM record WHERE kind = 'rule' {narrowed} GROUP BY 1"))
 
 
 def agreeing(corpus: Database, one: Version, other: Version) -> int:

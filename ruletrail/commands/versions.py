@@ -14,6 +14,9 @@ from corpus.store import Corpus, Version, records, sources
 from ruletrail.home import Settings
 from ruletrail.output import DATE, emit, fitted, json_option
 
+FEW = 20
+"""So few versions' rules are counted apart from all others."""
+
 
 @click.command(name="versions")
 @click.argument("when", nargs=-1, type=DATE, metavar="[DATE]…")
@@ -31,9 +34,9 @@ def command(settings: Settings, when: tuple[str, ...], as_json: bool) -> None:
       ruletrail versions M10 --json
     """
     with settings.open() as corpus:
-        asked = {version.version for typed in when for version in _meant(corpus, typed)}
-        data = [row for row in versions_as_json(corpus) if not when or row["version"] in asked]
-        emit(data, as_json, _write)
+        asked = {version.id for typed in when for version in _meant(corpus, typed)}
+        told = [version for version in corpus.versions(commentary=True) if not when or version.id in asked]
+        emit(versions_as_json(corpus, told), as_json, _write)
 
 
 def _meant(corpus: Corpus, typed: str) -> list[Version]:
@@ -45,9 +48,9 @@ def _meant(corpus: Corpus, typed: str) -> list[Version]:
     return of_the_time or [corpus.version(typed)]
 
 
-def versions_as_json(corpus: Corpus) -> list[dict[str, Any]]:
-    """The versions as the command contract's JSON. ``rules`` counts numbered rules and subrules, not headings or glossary."""
-    rules, unplaced = records.rules_in_each(corpus), sources.unplaced_in_each(corpus)
+def versions_as_json(corpus: Corpus, versions: list[Version]) -> list[dict[str, Any]]:
+    """Some versions as the command contract's JSON. ``rules`` counts numbered rules and subrules, not headings or glossary."""
+    rules, unplaced = records.rules_in_each(corpus, versions if len(versions) <= FEW else ()), sources.unplaced_in_each(corpus)
     return [
         {
             "version": v.version,
@@ -61,7 +64,7 @@ def versions_as_json(corpus: Corpus) -> list[dict[str, Any]]:
             "inferred": v.inferred,
             "commentary": v.commentary,
         }
-        for v in corpus.versions(commentary=True)
+        for v in versions
     ]
 
 
