@@ -58,6 +58,8 @@ _NUMBER = r"""(?ix)(?:\b(?:cr|rules?|section)|§)\s*\.?\s*[1-9]\d{2}(?:\.\d{1,3}
 _BARE = r"(?i)(?<!section )(?<!rule )(?<!cr )(?<![\w.])([1-9]\d\d)(?![\w.]\w)"
 #: A question about a change that ends with one: "since when is damage 120".
 _AT_LAST = r"(?i)(?<![\w.])(?<!rule )(?<!rules )(?<!section )(?<!cr )[1-9]\d\d ?\??$"
+#: One that counts something: "raised from 60 to 100".
+_COUNT = r"(?i)\b(?:(?:raised|lowered|increased|reduced|dropped|set)\b.* to|exactly) [1-9]\d\d ?\??$"
 #: What may stand behind a number.
 _BEHIND = r"(?i)(?<=[\da-z])\s+(?:rules?|section)\s*\??\s*$"
 _RANGE = r"(?i)^\s*(.{1,24}?)\s*(?:-|–|\bto\b)\s*(\S{1,16})\s*$"
@@ -151,7 +153,7 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
         else:
             as_of = last_day(times.year)
         text = times.text
-    if times.change and re.search(_AT_LAST, times.text):
+    if times.change and re.search(_AT_LAST, times.text) and not re.search(_COUNT, text):
         times = times._replace(change=MOVED)
     if times.change == MOVED:
         times = times._replace(text=re.sub(_BARE, r"section \1", times.text))

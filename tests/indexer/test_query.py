@@ -42,6 +42,14 @@ def test_counts_are_no_numbers_of_rules(typed):
     assert query.words.text == typed
 
 
+@pytest.mark.parametrize(
+    "typed", ["the deck size raised from 60 to 100", "deck size set to 100", "a deck made to have exactly 100"]
+)
+def test_counts_at_the_end_of_a_question_about_a_change_are_no_sections(typed):
+    query = parse(f"when was {typed}")
+    assert query.change and not query.numbers
+
+
 def test_a_number_among_words():
     query = parse("does 305.7 take away abilities")
     assert [str(number) for number in query.numbers] == ["305.7"]
