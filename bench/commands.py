@@ -77,6 +77,10 @@ def main() -> None:
             oldest, newest = corpus.versions()[0], corpus.version("")
             print("diff of one rule:", beside([*ours, "diff", "305.7", "--from", "2009-07-11", "--to", newest.version], least))
             print("versions:", beside([*ours, "versions"], least))
+            print("show of a section:", beside([*ours, "show", "704"], least))
+            print("changes of a release:", beside([*ours, "changes", "M10"], least))
+            print("phrase:", beside([*ours, "phrase", "mana burn"], least))
+            print("a question on change:", beside([*ours, "search", "when did damage stop using the stack"], least))
             print(f"{len(corpus.versions())} versions, {oldest.version} to {newest.version}")
             distant(corpus, folder, ours)
 
