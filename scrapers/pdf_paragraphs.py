@@ -158,7 +158,8 @@ def _parts(paragraph: list[Printed], line: Printed, gap: bool, measure: float) -
 
 def _is_title(line: Printed, measure: float) -> bool:
     text = line.text.strip()
-    return len(text) < measure / 2 and not text.endswith((".", ",", ";", ":")) and not _STARTS.match(text) and text[:1].isupper()
+    ends = ends_sentence(text) or text.endswith((",", ";"))
+    return len(text) < measure / 2 and not ends and not _STARTS.match(text) and text[:1].isupper()
 
 
 def _is_short(line: Printed, following: Printed, measure: float) -> bool:

@@ -125,6 +125,13 @@ def test_a_number_at_the_start_of_a_printed_line_may_be_the_end_of_a_sentence():
     assert lines == [" ".join(told)]
 
 
+@pytest.mark.parametrize("last", ['See rule 9, "Carts."', "(See rule 9, Carts.)", "See rule 9, “Carts.”"])
+def test_a_short_sentence_that_ends_a_paragraph_is_no_title(last):
+    told = ["101.1. " + "x" * 48 + " stops.", last, "101.2. " + "y" * 48 + " goes."]
+    lines, _ = pdf_paragraphs.paragraphs([[pdf_paragraphs.Printed(text, 60, 700 - 12 * i) for i, text in enumerate(told)]])
+    assert list(filter(None, lines)) == [f"{told[0]} {last}", told[2]]
+
+
 W = '<w:p><w:r><w:t xml:space="preserve">{}</w:t></w:r></w:p>'
 WORD_QUIRKS = {
     "soft line break": ("<w:p><w:r><w:t>one</w:t><w:br/><w:t>two</w:t></w:r></w:p>", ["one", "two"]),
