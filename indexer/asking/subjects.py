@@ -48,7 +48,8 @@ def subjects_of(words: Words, question: Question, view: View) -> list[Subject]:
             names |= {concept.phrase, " ".join(concept.ways[0][0])}
             # What only players say: the rules' words for it come and go. A term of the rules speaks for itself.
             if not view.opened.documents("term", concept.phrase):
-                others.update(word for way, weight in concept.ways[1:] if weight > 1 for word in way)
+                own = set(concept.phrase.split())
+                others.update(word for way, weight in concept.ways[1:] if weight > 1 and not own <= set(way) for word in way)
     pairs = {" ".join(pair) for run in words.runs for pair in itertools.pairwise(run)}
     pairs |= _with_small_words(words, view)
     whole = {" ".join(run) for run in words.runs if len(run) > 2}

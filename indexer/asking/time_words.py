@@ -120,7 +120,7 @@ ASKS = (
     ),
     Way(
         "when",
-        rf"[,:;] (?:and |so )?when (?:did|was|were)|[,:;] (?:and |so )?(?:until )?when(?: (?:{BECAME_KNOWN}|{ENDED}))? ?\??$",
+        rf"[,:;?] (?:and |so )?when (?:did|was|were)|[,:;] (?:and |so )?(?:until )?when(?: (?:{BECAME_KNOWN}|{ENDED}))? ?\??$",
     ),
     Way(
         f"when, {_DONE} {_OVER} arrived joined entered came appear went vanished disappeared ended began started stopped",
@@ -151,7 +151,7 @@ ASKS = (
         r"(?:was|were|is|are|did|came|got|became|made|put|started|began|stopped) .*\b"
         r"(?:when|(?:in|since) (?:which|what) \w+) ?\??$",
     ),
-    Way("becom becam turned", rf"(?:bec[oa]me?|turned into) {_STANDING}"),
+    Way("bec turned stopped ceased", rf"(?:bec[oa]me?|turned into|stopped being|ceased to be) {_STANDING}"),
     Way(f"{_DONE} {_OVER}", rf"(?:{BECAME_KNOWN}|{ENDED}) (?:in|since|with|by) ?\??$"),
 )
 #: Words that ask for a change where the rest is a term of the rules and little else.

@@ -34,6 +34,7 @@ HERE = Path(__file__).parent
         ("when did 101.2a become 201.2a", "201.2a", "2009-07-11", "reworded", "101.2a", "201.2a"),
         ("when was 201.1 renumbered", "201.1", "2009-07-11", "reworded", "101.1", "201.1"),
         ("in play became battlefield", "201.2a", "2009-07-11", "reworded", "101.2a", "201.2a"),
+        ("wool, is it old? when was it removed", "101.3", "2009-07-11", "removed", "101.3", None),
         ("barking dogs added to the rules in", "101.1", "2009-07-11", "added", None, "101.1"),
         ("wool removed from the glossary", "101.3", "2009-07-11", "removed", "101.3", None),
         ("since when may a cat sit on any mat instead of a mat", "101.1", "2004-01-01", "reworded", "101.1", "101.1"),
@@ -151,7 +152,7 @@ def test_a_plain_question_has_a_plain_answer(find, question):
     ("questions", "least_first", "least_among"),
     [
         ("changes", 0.87, 0.94),
-        ("changes_unseen", 0.84, 0.92),
+        ("changes_unseen", 0.84, 0.88),
         ("changes_fresh", 0.95, 0.97),
         ("changes_later", 0.95, 0.97),
         ("changes_keywords", 0.91, 0.95),
@@ -161,6 +162,9 @@ def test_a_plain_question_has_a_plain_answer(find, question):
         ("changes_plainly", 0.88, 0.88),
         ("changes_historians", 0.88, 0.91),
         ("changes_sections", 0.86, 0.86),
+        ("changes_players", 0.76, 0.88),
+        ("changes_asides", 0.79, 0.89),
+        ("changes_mechanics", 0.86, 0.92),
     ],
 )
 def test_the_moments_of_the_real_texts(archive_home, questions, least_first, least_among):
