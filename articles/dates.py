@@ -79,7 +79,7 @@ class AsOf:
     best: int = 0
     """How many stand in those."""
     unread: str = ""
-    """What a key such as "rules" states that is no date and no release: "rules: soon"."""
+    """What a key such as "rules" states that is neither a date nor a release: "rules: soon"."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -136,7 +136,7 @@ OTHER_BOOK_AFTER = re.compile(
 
 #: Before a number in an address that has no scheme: "example.com/cr/305.7".
 IN_ADDRESS = re.compile(r"[A-Za-z0-9-]\.[A-Za-z]{2,12}/\S*\Z")
-#: A number without a cue is none after these …
+#: A number without a cue is not a citation after these …
 BARE_NOT_AFTER = re.compile(
     r"(?:[$€£¥][ ]?|[\\^×@A-Za-z0-9]|[A-Za-z0-9][_.]|[0-9][-,:]|(?<![\w.])[0-9]{1,2}\.[0-9]{1,2},?(?:[ ]and)?[ ]"
     r"|(?<![A-Za-z])(?:versions?|(?:ver|(?<!q\.)v|pp?|fig|eq|rev)\.?|pages?|chapters?|figure|releases?|build|firmware|python|kernel|port"
@@ -217,7 +217,7 @@ RULE_TEXT = re.compile(r"[\x01]{0,4}\.?[\x01]{0,4}[ \t\xa0]{1,3}[\x01]{0,4}(?:[A
 _ORDINALS = "st nd rd th mm cm km kg lb ms mb gb kb tb fm am pm hz px pt em in ft"
 NOT_LETTERS = frozenset(_ORDINALS.split())
 
-#: An article with one of these words is about Magic; a number alone in another one is no citation.
+#: An article with one of these words is about Magic; a number alone in another one is not a citation.
 ABOUT = re.compile(
     r"\b(?:Magic|MTG|Comprehensive Rules?|Comp Rules|C\.?R\.?|judges?|creatures?|planeswalkers?|sorcery|mana|battlefield"
     r"|graveyard|instants?|artifacts?|enchantments?|lands?|legendary|trample|layers?|state-based)\b",
@@ -230,7 +230,7 @@ QUOTE_SOURCE = re.compile(
     r"[1-9][0-9]{2}|[1-9][0-9]{2}\.[1-9])[^\[\]\r\n\"']{0,200})",
     re.IGNORECASE,
 )
-#: What a site's builder or a forum reads before anybody else does, and so is no prose: {{< cr "305.7" >}}, {% include %},
+#: What a site's builder or a forum reads before anybody else does, and so isn't prose: {{< cr "305.7" >}}, {% include %},
 #: {{ x | append: "CR 305.7" }}, [details="CR 305.7"], a line of imports. {{CR|305.7}} is a citation, {{quote|…}} prose.
 SHORTCODE = re.compile(
     r"\{\{(?!\s{0,3}(?:(?:CR|C\.R\.|(?:comp(?:rehensive)?[ _]?)?rules?)\s{0,3}\|\s{0,3}[1-9]"

@@ -16,7 +16,7 @@ _OPEN_VALUE = re.compile(r"=\s*(?:\"[^\"<>]*|'[^'<>]*)>")
 _LINK_TAG = re.compile(r"<[aA][\s>]")
 _HREF = re.compile(r"\bhref\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+))", re.IGNORECASE)
 
-#: What stands in these is no prose.
+#: What stands in these isn't prose.
 _RAW_WORDS = (
     "script style code pre kbd samp var textarea title svg math template iframe object select noscript canvas audio video"
     " head xmp plaintext listing nowiki source syntaxhighlight chem score graph templatedata"

@@ -105,7 +105,7 @@ def _names(cards: Path | None) -> CardNames | None:
 def keep_cards(source: Path, kept: Path) -> int:
     """Reads a local file of cards into ``kept``, unless that was made from it; returns how many names were read.
 
-    Raises CardFileError for a file that is none.
+    Raises CardFileError for a file that isn't a card file.
     """
     from indexer.language.cards import keep
 

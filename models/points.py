@@ -1,6 +1,6 @@
 """The points at which the engine asks clauses, and what is handed to them there.
 
-Every body is called as ``body(rules, game, …)``. None means that this is no business of the rule's. An empty answer ("" of
+Every body is called as ``body(rules, game, …)``. None means that the rule has nothing to say here. An empty answer ("" of
 a "forbid", [] of a "state-based") means that the rule is about this and lets it be: it counts among the clauses that decided.
 
 | point | further arguments | returns |

@@ -236,7 +236,7 @@ def _refused(error: RuletrailError, status: int) -> int:
 
 
 def _asked(error: click.ClickException) -> str:
-    """The command that click refused, with a space behind it; "" where it is none."""
+    """The command that click refused, with a space behind it; "" where it refused none."""
     context: click.Context | None = getattr(error, "ctx", None)
     asked = ""
     while context is not None and context.parent is not None:

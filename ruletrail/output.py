@@ -65,7 +65,10 @@ class _HeldOutput(io.StringIO):
 
 @contextmanager
 def paged() -> Iterator[None]:
-    """What is printed meanwhile goes through the pager if the terminal is too low for it. PAGER=cat, or an empty one, is none."""
+    """What is printed meanwhile goes through the pager if the terminal is too low for it.
+
+    PAGER=cat, or an empty one, means that there is no pager.
+    """
     if not sys.stdout.isatty() or os.environ.get("PAGER", "less") in ("", "cat"):
         yield
         return
@@ -215,7 +218,7 @@ class DateType(_Type):
 
 
 class AddressType(_Type):
-    """An address of the web; "" is none."""
+    """An address of the web; "" where there is none."""
 
     name = "url"
 

@@ -32,7 +32,7 @@ _UPPER = frozenset("ÆÁÂÀÄÅÇÉÈÊÍÎÑÓÔÖØŒÚÜ")
 _COMMON = frozenset("áâéíñóòöúûüàäèÆ")
 _SIGNS = frozenset("…•·°½§−×∞\u2011\u2002\u2003\u2009\u200b\u2212\ufeff\u00ad")
 _USUAL = _COMMON | _SIGNS | frozenset("‘’“”–—™®©\xa0")
-#: Control characters that no text needs; NUL says that a file is no text.
+#: Control characters that no text needs. A file with NUL is not a text.
 _CONTROLS = bytes({*range(1, 32), 127} - set(b"\t\n\v\f\r"))
 _NO_CONTROLS = bytes(set(range(256)) - set(_CONTROLS))
 _PLAIN = bytes(set(_ASCII) - set(_CONTROLS))

@@ -47,7 +47,7 @@ class _CodePage:
     """What may come out: letters and marks that texts use, and, of what was encoded three times, this page's own."""
 
     def meant(self, found: str) -> str:
-        """The one character that ``found`` was in UTF-8, "" when it was none."""
+        """The one character that ``found`` was in UTF-8, "" when it was not UTF-8."""
         codes = [self.bytes_of.get(char, -1) for char in found]
         options = [codes]
         if codes[-1] < 0:  # of a mark, the beginning is enough

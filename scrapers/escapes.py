@@ -11,7 +11,7 @@ _ENTITY = re.compile(r"&(?:#\d{2,6}|#[xX][\da-fA-F]{2,5}|[a-zA-Z]{2,8}\d{0,2});"
 _ESCAPE = re.compile(r"\\u([\da-fA-F]{4})")
 #: A page of HTML is read as one, entities and all; rich text has numbers of its own.
 _MARKUP = re.compile(r"</(?:p|div|span|body|li|td|h\d)>|<br\s*/?>|^\s*\{\\rtf", re.IGNORECASE)
-#: So many are no accident.
+#: So many are not an accident.
 _FEWEST = 3
 
 

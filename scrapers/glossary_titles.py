@@ -135,7 +135,10 @@ def _chosen(candidates: list[int], block: list[int], lines: Sequence[str], first
 
 
 def strays(terms: Sequence[str]) -> list[int]:
-    """The places of terms that are none: lines of a definition that lost its indentation. Fewer than half of them, or none."""
+    """The places of lines that aren't terms but belong to a definition that lost its indentation.
+
+    Empty when that would be half of the lines or more.
+    """
     keys = [alphabetical(term) for term in terms]
     rising = set(_rising(keys))
     found = [i for i in range(1, len(keys)) if i not in rising]

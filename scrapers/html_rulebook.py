@@ -1,6 +1,6 @@
 """A rulebook in one HTML page, as somebody made it from the plain text or a word processor saved it.
 
-Its paragraphs are read as the lines of an official text. What is no whole rulebook may be a page of several, so it can be
+Its paragraphs are read as the lines of an official text. A page that isn't a whole rulebook may be one of several, so it can be
 stitched as a web book's can.
 """
 
@@ -23,7 +23,7 @@ _TAG = re.compile(r"<[^<>]*>")
 _BREAK = re.compile(r"<br\b", re.IGNORECASE)
 #: A page with a line break for so many paragraphs shows lines by breaks; on others each paragraph may be a line.
 _BREAKS = 20
-#: A page with rules of fewer sections is no rulebook; the oldest has 37.
+#: A page with rules of fewer sections is not a rulebook; the oldest has 37.
 _FEWEST_SECTIONS = 10
 
 

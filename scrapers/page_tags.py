@@ -15,7 +15,7 @@ BLOCKS = frozenset({
 })  # fmt: skip
 _HTML = re.compile(r"<\s*(?:!doctype|html|head|body|div|p|br|table|span)\b[^<>]*>", re.IGNORECASE)
 _TAG = re.compile(r"</?([A-Za-z][A-Za-z0-9]*)\b[^<>]*>|<![^<>]*>")
-#: Elements whose contents are no text, and their ends.
+#: Elements whose contents aren't text, and their ends.
 _NO_TEXT = {name: re.compile(f"</{name}", re.IGNORECASE) for name in ("script", "style")}
 _BETWEEN_BLOCKS = "\n\n"
 

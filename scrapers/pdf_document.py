@@ -19,7 +19,7 @@ from scrapers.source import Source
 
 NAME, BINARY = "pdf", True
 
-#: Pages beyond which a PDF is no rules text. The largest release known has 300.
+#: A PDF with more pages is not a rules text. The largest release known has 300.
 MOST_PAGES = 2000
 
 

@@ -13,7 +13,7 @@ from corpus.errors import SourceError, printable
 from corpus.records import Repair
 from scrapers.decoding import Mended, decode
 
-#: How files begin that are no text, and what to say of them.
+#: How files begin that are not texts, and what to say of them.
 _MAGIC = (
     (b"\x89PNG", "a PNG image"),
     (b"GIF8", "a GIF image"),

@@ -19,7 +19,7 @@ _ENGLISH = frozenset(
 )
 #: Of so many words so many in a hundred are among these in English rules: 16 to 35 in every text known. Lists of types: 700.
 _FEWEST_WORDS, _LEAST = 1000, 10
-#: Fewer distinct words are no language.
+#: A text in a language has at least so many distinct words.
 _FEWEST_CAPITAL, _FEWEST_DISTINCT = 30, 200
 _SAMPLE = 20_000
 #: A text that has "the" once in so many characters is English, and its words aren't counted. Rules known have it in 116 to 146.

@@ -111,7 +111,7 @@ def _content(found: list[Paragraph]) -> tuple[int, int, frozenset[str]]:
 
 def site_elements(found: list[Paragraph]) -> frozenset[str]:
     """The names of elements that hold what a web site has around the text. One that is around most numbered paragraphs, as a
-    class of the page's body may be, is none."""
+    class of the page's body may be, is not such an element."""
     numbered = [paragraph.inside for paragraph in found if is_numbered(paragraph.text)]
     return frozenset(name for name in _AROUND if 2 * sum(name in inside for inside in numbered) <= len(numbered))
 

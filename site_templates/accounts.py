@@ -26,7 +26,7 @@ class Account:
     lines: dict[str, int]
     """Class of the ledger -> so many lines."""
     holes: list[Gap]
-    """What the source lacks. Letters that the numbering skips are none: nobody lost them."""
+    """What the source lacks. Letters that the numbering skips don't count: nobody lost them."""
     repairs: int
     problems: list[str]
     rules: int

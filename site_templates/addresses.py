@@ -148,7 +148,7 @@ def landing(path: str) -> str | None:
     """Where an address that is made of a number and a version leads on a site that has no such page: to its number's.
 
     Such are cr/VERSION/NUMBER, which is an address for ever of every number of every version, and histories' and sections' own.
-    A pair of versions that has no page of its own leads to where any two are compared. None when ``path`` is no such address.
+    A pair of versions that has no page of its own leads to where any two are compared. None when ``path`` isn't such an address.
     """
     if pair := _PAIR.match(path):
         return f"{COMPARE}?from={quote(pair['old'])}&to={quote(pair['new'])}"

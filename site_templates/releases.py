@@ -1,4 +1,4 @@
-"""How much each release changed, drawn: a column a release, a row a chapter. Renumbering alone is no change here.
+"""How much each release changed, drawn: a column a release, a row a chapter. Renumbering alone doesn't count.
 
 Widths are counted in releases, heights in pixels, so that the drawing fits any screen.
 """

@@ -164,7 +164,7 @@ def _page(site: Site, kind: Page[Any], item: Any) -> SiteFile:
 
 
 def _documents(site: Site) -> list[SiteFile]:
-    """What is no page: scripts and styles, and what programs read."""
+    """The files that aren't pages: scripts and styles, and what programs read."""
     makers = (spans.files, books.files, oembed.files, api.files, feed.files, sitemap.files)
     return [*scripts(), *(file for files in makers for file in files(site))]
 

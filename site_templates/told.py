@@ -103,6 +103,6 @@ class ReleaseSummary:
     named: dict[str, list[str]]
     """Relation -> the first numbers and terms, as many as are named."""
     chapters: dict[str, int]
-    """Chapter or "glossary" -> how many changed there. Renumbering alone is no change here."""
+    """Chapter or "glossary" -> how many changed there. Renumbering alone doesn't count."""
     parts: list[str]
     """The chapters that changed in a release so large that each is a page, "glossary" the last of them; else none."""

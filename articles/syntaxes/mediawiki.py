@@ -125,7 +125,7 @@ def _reference(text: str, start: int, masking: Masking, page: ParsedArticle) -> 
 
 
 def _quoted(text: str, start: int, masking: Masking, page: ParsedArticle) -> None:
-    """What {{quote|words|source}} quotes, from the bar on. Bars and closing braces are no prose."""
+    """What {{quote|words|source}} quotes, from the bar on. Bars and closing braces aren't prose."""
     depth, begin, words = 0, -1, False
     for mark in _PART.finditer(text, start, start + _LONGEST_QUOTE):
         if mark[0] in ("{{", "[["):

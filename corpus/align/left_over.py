@@ -66,14 +66,17 @@ def of_new(likeness: Likeness, j: int, partner: int) -> list[Sentence]:
 
 
 def _says_all(words: int, told: list[tuple[int, int]]) -> bool:
-    """True when so few words are left that they are neither half of a sentence that is looked for nor a clause."""
+    """True when so few words are left that no sentence worth looking for can be among them."""
     return 2 * (words - sum([size for _, size in told])) <= SHORTEST
 
 
 def _unsaid(
     likeness: Likeness, record: int, pieces: list[tuple[tuple[str, ...], bool]], told: list[tuple[int, int]], *, alone: bool
 ) -> list[Sentence]:
-    """``told`` are the runs (start, length) of the record's words that its partner says too."""
+    """The sentences of a record that its partner doesn't say.
+
+    ``told`` are the runs (start, length) of the record's words that the partner says too.
+    """
     if not told:
         return [
             Sentence(record, words, alone, likeness.weight) for words, content in pieces if content and len(words) >= SHORTEST

@@ -69,8 +69,10 @@ def ratio(old: Sequence[str], new: Sequence[str], matching: list[Block] | None =
 
 
 def reaches(old: Words, new: Words, least: float) -> bool:
-    """True when the ratio of two texts is at least ``least``. Texts whose lengths or words rule that out don't reach difflib, nor
-    do those whose beginning and end are enough."""
+    """True when the ratio of two texts is at least ``least``.
+
+    difflib is slow. It is asked only where lengths, words, beginning and end leave the answer open.
+    """
     total = len(old) + len(new)
     if 2 * min(len(old), len(new)) < least * total:
         return False
@@ -96,8 +98,10 @@ def weighted_ratio(old: Sequence[str], matching: list[Block], weight: Mapping[st
 
 
 def in_common(old: Counter[str], new: Counter[str], weight: Mapping[str, float]) -> tuple[int, float]:
-    """How many words two texts have in common, whatever their order, and the weight of those. No ratio can make more of
-    them; and this is cheap, so that hopeless pairs go no further."""
+    """How many words two texts have in common, whatever their order, and the weight of those.
+
+    No ratio finds more words in common. This is cheap, so it sorts out hopeless pairs first.
+    """
     if len(old) > len(new):
         old, new = new, old
     words, heavy = 0, 0.0

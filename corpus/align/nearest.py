@@ -16,7 +16,7 @@ FLOOR = 0.08
 HELD = 0.3
 """Share of the smaller text's features that must be shared for one to hold the other."""
 PAIR = 1 << 30
-"""More words than there are: so a pair's number is no word's."""
+"""More words than there are, so that no pair has the number of a word."""
 REMEMBERED = 1 << 14
 """Texts whose features are remembered: the same ones are asked for in many steps and for many books."""
 

@@ -138,8 +138,10 @@ def _plain(mapping: Mapping, i: int, j: int) -> str:
 
 
 def _all_followed(mapping: Mapping, olds: tuple[str, ...], news: tuple[str, ...]) -> bool:
-    """True when each reference is to the same number, or to what the old rule of that number became. Where a source lost one of
-    the two rules nobody can tell, and nothing speaks for a change."""
+    """True when each reference is to the same number, or to what the old rule of that number became.
+
+    Where a source lost one of the two rules, nobody can tell: the reference then counts as unchanged.
+    """
     if len(olds) != len(news):
         return False
     for old_number, new_number in zip(olds, news, strict=True):

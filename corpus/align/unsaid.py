@@ -43,8 +43,11 @@ def left_of_new(mapping: Mapping, j: int) -> list[Sentence]:
 
 
 def _is_out_of_reach(mapping: Mapping, i: int) -> bool:
-    """True when the newer source says nothing about an old record; a part of the rules, nor about the heading above it, unless
-    it lost what stood there."""
+    """True when the newer source says nothing about an old record.
+
+    A source that holds only a part of the rules speaks of a record when it holds the heading above it, unless it lost what stood
+    there.
+    """
     if i not in mapping.lost_old:
         return False
     is_part = mapping.new.version.covers is not None

@@ -29,7 +29,7 @@ _DIGIT = re.compile(r"[1-9]")
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?|[+-]?\d+(?:/[+-]?\d+)?|\{[^}]*\}|§")
 #: The one word that blanks may stand in.
 _SPACED_SYMBOL = re.compile(r"\{[^}]*\s[^}]*\}")
-#: A pointer to another rule, in parentheses or as a sentence of its own, is no content that could move.
+#: A pointer to another rule, in parentheses or as a sentence of its own, isn't content that could move.
 _POINTER = re.compile(
     r"([AaSs](?:(?<!\w[Aa])(?<=[Aa])(?i:lso see)|(?<!\w[Ss])(?<=[Ss])(?i:ee))"
     r"(?i: (?:also )?(?:rules?|sections?) §)[^().]*(?:\([^)]*\)[^().]*)?)"
@@ -54,7 +54,7 @@ class AnalysedWording:
 
     @cached_property
     def lot(self) -> int:
-        """A number as good as random that depends on the text alone."""
+        """A number that depends on the text alone, and that is as good as random: by it a sample is drawn."""
         return crc32(self._normal.encode())
 
     @cached_property

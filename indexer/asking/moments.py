@@ -31,7 +31,7 @@ PLAIN, MAGNITUDE, SUBJECT = 0.1, 0.35, 1.0
 FEWER = 0.15
 #: What it counts that both sides have, where one side alone has something else that was asked about.
 CONTEXT = 1.0
-#: Where no change makes this share of what two sides say, they are no names, one for the other.
+#: Where no change makes this share of what two sides say, they aren't names of one thing.
 MET = 0.44
 #: Of two sides so much has to go, and to come.
 SIDE = 0.2
@@ -190,7 +190,7 @@ def _told(doc: int | None, view: View) -> str:
 
 
 def _other_renames(asked: list[Subject], view: View) -> dict[int, list[tuple[str, str]]]:
-    """Day -> the terms that changed name then, but for those that the question is about: that is no change that it asks for."""
+    """Day -> the terms that changed name then, but for those that the question is about: it doesn't ask for that change."""
     about = f" {' | '.join(subject.said for subject in asked)} "
     return {
         day: [(old, new) for old, new in pairs if f" {old} " not in about and f" {new} " not in about and new not in old]

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def card_sense(asked: Words, place: int, length: int, opened: Opened, names: CardNames) -> Sense | None:
     """What so many words from a place on mean, when they are a card's name.
 
-    Terms of the rules are no cards here. A single word is one where no rule has it, or where it has a capital that isn't
+    Terms of the rules aren't cards here. A single word is one where no rule has it, or where it has a capital that isn't
     the first word's.
     """
     phrase = " ".join(asked.stems[place : place + length])

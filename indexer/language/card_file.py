@@ -18,7 +18,7 @@ from indexer.errors import CardFileError
 
 #: Characters read at once, and the most that one card may have.
 PIECE, LARGEST = 1 << 20, 1 << 24
-#: What is no card that rules are asked about.
+#: What isn't a card that rules are asked about.
 _OTHERS = frozenset({"token", "double_faced_token", "emblem", "art_series"})
 #: Layouts, and what the rules call such cards.
 _LAYOUTS = {
@@ -164,7 +164,7 @@ def _names(reader: _JsonReader) -> Iterator[str]:
 
 
 def _card(found: dict[str, Any]) -> Card | None:
-    """The card of an object; None for what is no card that rules are asked about."""
+    """The card of an object; None for what isn't a card that rules are asked about."""
     if found.get("layout") in _OTHERS:
         return None
     faces = [face for face in found.get("card_faces") or () if isinstance(face, dict)]
@@ -190,5 +190,5 @@ def facts(path: Path) -> str:
     except OSError as error:
         raise CardFileError(f"can't be read ({error.strerror})", str(path), REMEDY) from None
     if not path.is_file():
-        raise CardFileError("is no file", str(path), REMEDY)
+        raise CardFileError("is not a file", str(path), REMEDY)
     return json.dumps([str(path.absolute()), found.st_size, found.st_mtime_ns])

@@ -19,7 +19,7 @@ BEGINS = "names of cards 1"
 def keep(source: Path, kept: Path) -> int:
     """Reads a file of cards into ``kept``, unless that was made from it, and returns the number of names read.
 
-    Raises CardFileError for a file that is none, and leaves what was kept.
+    Raises CardFileError for a file that isn't a card file, and leaves what was kept.
     """
     known_by = facts(source)
     if _made_from(kept) == known_by:
@@ -103,7 +103,7 @@ class CardNames:
         return Sense(told or types, types if told else [], CARD, 1.0)
 
     def _row(self, begins: bytes) -> str | None:
-        """The line that begins so, found by halving; the first line of the file is none of these."""
+        """The line that begins so, found by halving; the first line of the file doesn't count."""
         lines = self._lines
         low, high = lines.index(b"\n") + 1, len(lines)
         while low < high:

@@ -29,7 +29,7 @@ def _copy_effects(game: Game, thing: GameObject) -> list[Effect]:
 def what_is_printed(rules: Rules, game: Game, thing: GameObject) -> Any:
     """What is printed on it, or what it copies, is copied, with legendary and world alone of what stands before the type.
 
-    Counters and effects that are no copy effects aren't copied. Read to the letter, what is face down is copied as printed.
+    Counters aren't copied, nor are effects other than copy effects. Read to the letter, what is face down is copied as printed.
     """
     found = _with(rules, game, thing, _copy_effects(game, thing))
     return replace(found, supertypes=found.supertypes & {"legendary", "world"})

@@ -109,7 +109,7 @@ meets_criteria = behaviour("meets-criteria", rules=("205.2b", "212.1"))
 def each_of_its_types(rules: Rules, game: Game, found: Characteristics, words: Any) -> Any:
     """An object meets what is asked of any of its types.
 
-    Every word must fit; "nonartifact" fits what is no artifact. Colours are words as well, "colorless", "monocolored" and
+    Every word must fit; "nonartifact" fits what isn't an artifact. Colours are words as well, "colorless", "monocolored" and
     "multicolored", and what the rules call a group of types. Other words, such as "tapped", are not modelled.
     """
     return all(has_quality(rules, game, found, word) for word in split_words(rules, words))

@@ -1,6 +1,6 @@
 """The order of continuous effects: the layer of each, timestamps, dependency, and effects that go on in later layers.
 
-What an effect is, its op says. Effects that change control are no effects in the models: verbs do at once what they do.
+What an effect is, its op says. Effects that change control aren't effects in the models: a verb changes control at once.
 """
 
 from __future__ import annotations

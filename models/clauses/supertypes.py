@@ -212,7 +212,7 @@ def world_permanents(rules: Rules, game: Game, found: Characteristics) -> Any:
     return "world" in found.supertypes
 
 
-# -- words that were no supertypes yet ---------------------------------------------------------------------------
+# -- words that weren't supertypes yet --------------------------------------------------------------------------
 
 basic_category = behaviour("basic-is-a-category", rules="214.9c")
 
@@ -241,7 +241,7 @@ def beside_its_type(rules: Rules, game: Game) -> frozenset[str]:
     return frozenset({"snow-covered"})
 
 
-#: Behaviours that say of a word that it is no supertype.
+#: Behaviours that say of a word that it isn't a supertype.
 CATEGORIES = (basic_category.name, world_category.name, snow_status.name)
 
 

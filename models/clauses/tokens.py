@@ -19,7 +19,7 @@ token_name = behaviour("token-name", rules=("111.4", "216.1"))
 def creature_types(rules: Rules, game: Game, types: Any, subtypes: Any) -> Any:
     """A creature token is named for its creature types.
 
-    Of tokens that are no creatures nothing is said.
+    The rule says nothing about tokens that aren't creatures.
     """
     return subtypes if "creature" in types.casefold().split() else ""
 

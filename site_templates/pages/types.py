@@ -41,7 +41,7 @@ class Cell:
     same: bool = False
     silent: bool = False
     gone: bool = False
-    """Whether a column to the left had it, and this one says that it is no more."""
+    """Whether a column to the left had it, and this one says that it is gone."""
 
     @cached_property
     def change(self) -> float:

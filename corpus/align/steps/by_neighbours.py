@@ -43,11 +43,10 @@ def add_said_twice(mapping: Mapping) -> None:
 
 
 def add_next_to(mapping: Mapping) -> None:
-    """Records beside a part of a rule of which all that has no other origin is mostly left over from that rule, however short
-    or common it is.
+    """Notes as parts of a rule the records beside a known part of it that consist mostly of what is left over from the rule.
 
-    "Then the active player gets priority" proves nothing by itself; but it does where a rule loses it and the record after the
-    rule's partner says it, and hardly anything else.
+    That counts however short or common the words are. "Then the active player gets priority" proves nothing by itself. But it
+    does where a rule loses it, and the record after the rule's partner says it and hardly anything else.
     """
     grown = _grown(mapping, old=True) + _grown(mapping, old=False)
     mapping.add_parts(grown)
@@ -94,8 +93,11 @@ def add_around(mapping: Mapping) -> None:
 
 
 def add_among_sisters(mapping: Mapping) -> None:
-    """What a reworded rule no longer says is a part of a reworded sister of its partner, if it is most of what one of them left
-    over, in a phrase that few rules have and the partner doesn't say in any order."""
+    """Notes as a part what a reworded rule no longer says and a reworded sister of its partner says now.
+
+    It must be most of what one of the two left over. It must be a phrase that few rules have, and that the partner doesn't say in
+    any order.
+    """
     below: dict[int, list[int]] = defaultdict(list)
     for i in mapping.reworded:
         if mapping.old.kinds[i] == "rule" and (parent := mapping.new.parents[mapping.to_new[i]]) >= 0:

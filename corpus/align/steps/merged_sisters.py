@@ -44,8 +44,10 @@ def add(mapping: Mapping) -> None:
 
 
 def _lead(mapping: Mapping, part: SharedPart) -> None:
-    """Makes a rule that is merged into another the principal one when its partner only had some sentences to speak for it, and is
-    less alike."""
+    """Makes a rule that was merged into another one the partner of that one.
+
+    It takes the place of a partner that is less alike, and that only some sentences spoke for.
+    """
     i, j = part.old, part.new
     other = mapping.to_old[j]
     if mapping.to_new[i] >= 0 or other < 0 or mapping.reason.get(other) != MOST:
@@ -70,8 +72,10 @@ def _names(mapping: Mapping, i: int, j: int, linked: int) -> bool:
 
 
 def _is_taken_over(mapping: Mapping, i: int, j: int, linked: int) -> bool:
-    """True when the words that a new rule has at the number of its partner, and that one hasn't, are a good part of the free rule
-    beside it. Against time that proves nothing: a new rule is often put in the words of its sister."""
+    """True when a rule kept its number and took over a good part of the free rule beside it.
+
+    Only an old rule is taken over so. Against time it would prove nothing: a new rule is often put in the words of its sister.
+    """
     if abs(linked - i) != 1 or mapping.old.keys[linked] != mapping.new.keys[j]:
         return False
     likeness = mapping.likeness

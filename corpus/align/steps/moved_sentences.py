@@ -64,8 +64,10 @@ def link(mapping: Mapping) -> None:
 
 
 def _gist(mapping: Mapping, lost: list[Sentence]) -> set[int]:
-    """The sentences that are at least half of a rule without partner: several rules that hardly say more may have become the
-    one that says it for all of them."""
+    """The sentences that are at least half of a rule without partner.
+
+    Several rules that hardly say more than one such sentence may have become one rule that says it for all of them.
+    """
     return {m for m, old in enumerate(lost) if old.alone and 2 * len(old.words) >= len(mapping.likeness.old_words(old.record))}
 
 
@@ -208,8 +210,10 @@ def told(pieces: list[tuple[tuple[str, ...], bool]]) -> int:
 
 
 def _unclear(lost: list[Sentence], matches: list[SentencePair]) -> set[int]:
-    """The new sentences that several old rules could have said: that proves nothing about where a new rule has it from. Where
-    few words are shared, what else a sentence says doesn't tell its rule from another one that shares as many."""
+    """The new sentences that several old rules could have said, so that nobody can tell which of them a new rule has it from.
+
+    Where two sentences share few words, their other words don't tell which of several old rules was meant.
+    """
     origins: dict[int, list[SentencePair]] = defaultdict(list)
     for match in matches:
         origins[match.new].append(match)

@@ -63,7 +63,7 @@ def learnt_from(pairs: Iterable[tuple[Words, Words]], least: int = 4) -> Renamed
         after, count = min(choices.items(), key=lambda item: (-item[1], item[0]))
         if count < least or count < 0.5 * choices.total():
             continue
-        # A phrase whose words mostly stay as they are is no renamed term.
+        # A phrase whose words mostly stay as they are is not a renamed term.
         if min(kept[word] for word in before) > 1 * count:
             continue
         phrases[before] = after
