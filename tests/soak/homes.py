@@ -14,13 +14,14 @@ from ruletrail.home import Settings
 MARK = "RULETRAIL_SOAK"
 
 
-def kites(folder: Path, rules: int) -> Path:
-    """A folder with one whole rulebook of our own of so many rules."""
+def kites(folder: Path, rules: int, editions: int = 1) -> Path:
+    """A folder with a whole rulebook of our own of so many rules, in so many editions."""
     folder.mkdir(parents=True, exist_ok=True)
     told = "\n\n".join(f"100.{n}. Rule {n} is about a kite that flies over hill {n}." for n in range(1, rules + 1))
-    head = "Kite Comprehensive Rules\n\nThese rules are effective as of January 1, 2020.\n\n1. Kites\n\n100. General"
-    text = f"{head}\n\n{told}\n\nGlossary\n\nKite\nA thing that flies.\n\nCredits\n\nNobody.\n"
-    (folder / "kites.txt").write_text(text, "utf-8")
+    for year in range(2020, 2020 + editions):
+        head = f"Kite Comprehensive Rules\n\nThese rules are effective as of January 1, {year}.\n\n1. Kites\n\n100. General"
+        text = f"{head}\n\n{told}\n\nGlossary\n\nKite\nA thing that flies.\n\nCredits\n\nNobody.\n"
+        (folder / f"kites {year}.txt").write_text(text, "utf-8")
     return folder
 
 
