@@ -195,7 +195,8 @@ def _behaviour(name: str) -> Behaviour:
 def rules_as_of(when: str = "", corpus: Corpus | None = None) -> Rules:
     """The rules in force: ``when`` is a version's id or a date ("2004-02-01", "2004-02", "2004"); "": the newest.
 
-    With a corpus, versions, standings and word lists are those of its texts; without, those that the package ships.
+    With a corpus, versions, standings and word lists are those of its texts; without, those that the package ships. The lists are
+    read when they are first asked for: the corpus has to be open then.
     Raises NotFoundError before the first version, BadDateError for no date.
     """
     version, day = version_at(when, corpus)
