@@ -159,17 +159,16 @@ class Matcher:
             if as_one or len(words) < 2:
                 found |= as_one
             else:
-                together = f" {' '.join(words)} "
                 both = set.intersection(*(self._word(word) for word in words))
-                found |= {doc for doc in both if together in f" {self._read(doc)} "}
+                found |= {doc for doc in both if self._says(doc, " ".join(words))}
         return found
 
-    def _read(self, doc: int) -> str:
-        """The stems of the passages of a document that words are looked for in, in their order."""
-        entry = self.opened.stored(doc)
+    def _says(self, doc: int, said: str) -> bool:
+        """Whether the passages of a document that words are looked for in have these stems in a row."""
         if self.passage == "clause":
-            return " / ".join(Words.read(text).said for clause in entry["clauses"] for text in clause)
-        return entry["examples" if self.passage else "text"]
+            clauses = self.opened.stored(doc)["clauses"]
+            return f" {said} " in " / ".join(f" {Words.read(text).said} " for clause in clauses for text in clause)
+        return self.opened.says(doc, "examples" if self.passage else "text", said)
 
     def _spelt_like(self, word: str, distance: int) -> list[str]:
         return self.opened.similar(word.lower(), min(distance, 2))

@@ -221,6 +221,14 @@ class Opened:
         entries, said = self.entries, json.dumps(text, ensure_ascii=ENTRIES_ARE_ASCII).encode()
         return {doc for doc in self.having(words) if said in entries[doc] and self.stored(doc)["text"] == text}
 
+    def says(self, doc: int, field: str, said: str) -> bool:
+        """Whether "text" or "examples" of a document has some stems in a row. Most entries aren't decoded for that."""
+        entry, key = self.entries[doc], f'"{field}":"'.encode()
+        begin = entry.find(key) + len(key)
+        if begin < len(key) or b"\\" in entry:  # a stem may have a sign in it that JSON escapes
+            return f" {said} " in f" {self.stored(doc).get(field, '')} "
+        return f" {said} ".encode() in b" %b " % entry[begin : entry.index(b'"', begin)]
+
     def documents(self, field: str, word: str) -> set[int]:
         """The documents that have ``word`` in ``field``."""
         return set(self.posting(field, word))

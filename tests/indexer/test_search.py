@@ -7,6 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import indexer
+from corpus import lineage
 from corpus.errors import RuletrailError
 from corpus.store import Corpus, create
 from indexer.errors import IndexMissingError
@@ -298,6 +299,18 @@ def test_a_phrase_within_a_question_is_preferred_not_required(find):
     assert find('what mat is "any mat" here').hits[0].number == "201.1"
     assert find('"any mat" battlefield').hits[0].number == "201.1"
     assert [hit.number for hit in find('"any mat" AND battlefield').hits] == []
+
+
+def test_a_phrase_is_found_behind_a_sign_that_json_escapes(tmp_path):
+    with create(tmp_path) as corpus:
+        corpus.add_document(
+            document("2001-01-01", [("odd", "101.1", 'Pay {"} once. A cat naps twice here.', ('Tom pays {"} at noon.',))])
+        )
+        lineage.trace(corpus)
+        indexer.build(corpus, tmp_path / "index")
+        for said in ('"cat naps twice"', 'kind:example "pays at noon"', 'kind:example "noon"'):
+            found = indexer.search(corpus, tmp_path / "index", said)
+            assert bool(found) is ("pays at" not in said), said
 
 
 def test_a_question_mark_at_the_end_is_no_pattern(find):
