@@ -17,7 +17,7 @@ _PERIOD = (
 _WHICH = rf"(?:which|what) {_PERIOD}(?: of {_BOOK})?"
 _WHO = rf"(?:the rules|the game|{_BOOK}|they|we|you|wizards|wotc|magic|players|one)"
 _OLD = (
-    r"(?:(?:old|older|former|previous|original|earlier|historical|obsolete) (?:wording|text|rule|version|definition)s?"
+    r"(?:(?:old|older|former|previous|original|earlier|historical|obsolete) (?:wording|text|rule|version|definition|name)s?"
     r"|oldest (?:wording|text|definition)s?)"
 )
 _KIND_OF_THING = (
@@ -57,6 +57,9 @@ _OVER_TIME = (
 )
 
 
+_TO_THE_END = r"(?:(?!(?:can|does|do|is|are|will|what|who|then)\b)[\w'-]+ ?){1,7}$"
+
+
 class Way(NamedTuple):
     """A way of speaking."""
 
@@ -88,7 +91,12 @@ ASKS = (
         f"{_PERIODS}, the, that which, {_DONE} {_OVER} brought had got gave made mention",
         rf"the {_PERIOD} (?:that|which) (?:first )?(?:{BECAME_KNOWN}|{ENDED}|brought|had|got|gave|made|mention\w*)\b",
     ),
-    Way("introduction", r"(?:date|year|day|time) of (?:its |the )?introduction|introduction (?:of|to|into)"),
+    Way(
+        "introduction switch change",
+        r"(?:date|year|day|time) of (?:its |the )?(?:introduction|switch|change)|introduction (?:of|to|into)",
+    ),
+    Way("moved renumbered away", r"(?:moved|renumbered) from .* to\b|done away with ?\??$"),
+    Way("list", r"(?:added to|removed from|put on|taken off) (?:the )?(?:[\w-]+ ){0,3}lists?"),
     Way("old", r"how old (?:is|are)|differences? between (?:the )?old and (?:the )?new|old (?:vs\.?|versus) new"),
     Way("first time", rf"first time (?:{_BOOK}|.*\b(?:was|were|appeared|came)\b)"),
     Way(f"{_WHICH_SET}, from", rf"{_WHICH} (?:is|are) .* from ?\??$"),
@@ -162,8 +170,9 @@ MAY_ASK = (
     Way(
         "became renamed turned",  # a name, to the end of a text that asks nothing else
         r"(?:became|(?:was |were )?renamed(?: to| as)?|turned into) (?!(?:an?|the|my|your|his|her) |\w+ed ?\??$|(?:il)?legal)"
-        r"(?:(?!(?:can|does|do|is|are|will|what|who|then)\b)[\w'-]+ ?){1,7}$",
+        rf"{_TO_THE_END}",
     ),
+    Way("stopped longer", rf"(?:stopped being (?:an?|its|their)|no longer (?:has to|have to|needs?|counts?)) {_TO_THE_END}"),
     Way("when", r"(?<!and )(?<!or )when ?\??$"),
     Way(
         "origin introduction removal date debut year",
@@ -200,14 +209,14 @@ KINDS = {
     ),
     RENAMED: (
         Way("renam replaced instead rather changed", r"renam\w+|replaced (?:by|with)|instead of|rather than|changed (?:in)?to"),
-        Way("name title called", _NEW_NAME),
+        Way("name title called", rf"{_NEW_NAME}|(?:old|former|previous|original|earlier) names?"),
         Way("becom becam turn", rf"(?<!to )(?:bec[oa]me?|becoming|turn(?:ed)? into)(?! {STATUS}| obsolete)"),
     ),
     REMOVED: (
         Way(
             "rid stop remov drop abolish longer more end taken ceas gone eliminat retired delet scrap axed happened discontinu",
             r"(?:got|get) rid|stop(?:s|ped|ping)?|remov(?:e|ed|es|ing|al)|(?<!land )dropp?(?:ed|s|ing)?|abolish\w*"
-            r"|no longer|any ?more|end(?:ed)?|taken (?:out|off|from)|ceased?|gone|eliminat\w+|retired|delet\w+|scrap(?:ped)?|axed"
+            r"|no longer(?! ha(?:s|ve) to)|any ?more|end(?:ed)?|taken (?:out|off|from)|ceased?|gone|eliminat\w+|retired|delet\w+|scrap(?:ped)?|axed"
             r"|removals?|happened|discontinu\w+",
         ),
         Way("away disappear vanish", _WENT),
