@@ -2,79 +2,40 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from indexer.asking.time_phrases import (
+    BECAME_KNOWN,
+    BEFORE,
+    BOOK,
+    BOOKS,
+    DONE,
+    ENDED,
+    FIRST,
+    LAST,
+    NEW_NAME,
+    NO_TERM,
+    OLD,
+    OVER,
+    OVER_TIME,
+    PERIOD,
+    PERIODS,
+    PLACED,
+    STANDING,
+    STATUS,
+    TO_THE_END,
+    USED_TO,
+    WENT,
+    WHICH,
+    WHICH_SET,
+    WHO,
+    Way,
+)
 
 #: The kinds of change that can be asked for.
 ANY, ADDED, REMOVED, RENAMED, REWORDED, MOVED = "any", "added", "removed", "renamed", "reworded", "moved"
-
-_BOOK = r"(?:the )?(?:(?:comp(?:rehensive)?|official|written) )?(?:rules?(?: ?book)?|cr|book|game|glossary)"
-_BOOKS = "rule cr book game glossary"
-_PERIODS = "set release version year edition block expansion date update revision rulebook rule"
-_PERIOD = (
-    r"(?:\w+ )?(?:sets?|releases?|versions?|years?|editions?|blocks?|expansions?|dates?|updates?|revisions?|rule ?books?)"
-    r"(?! symbol)(?: notes)?"
-)
-_WHICH = rf"(?:which|what) {_PERIOD}(?: of {_BOOK})?"
-_WHO = rf"(?:the rules|the game|{_BOOK}|they|we|you|wizards|wotc|magic|players|one)"
-_OLD = (
-    r"(?:(?:old|older|former|previous|original|earlier|historical|obsolete) (?:wording|text|rule|version|definition|name)s?"
-    r"|oldest (?:wording|text|definition)s?)"
-)
-_KIND_OF_THING = (
-    r"(?:keyword(?:ed)?(?: (?:ability|action))?|(?:ability |rules )?(?:word|term)|action|(?:sub|super)?type|format|variant|thing)"
-)
-#: What a thing of the rules may become without ceasing to be called so: "a keyword", "an official term", "a creature type".
-_STANDING = (
-    rf"(?:an? (?:(?!static|triggered|activated)[\w-]+ ){{0,2}}{_KIND_OF_THING}\b|an? (?:official|evergreen)|official"
-    r"|evergreen|keyworded|part of the)"
-)
-STATUS = rf"(?:{_STANDING}|(?:im)?possible|(?:il)?legal|mandatory|optional|required|allowed)"
-_PLACED = r"(?:get|got|gets|given|had|have) (?:(?:a|an|its|their|his|her) )?(?:own )?(?:place|section|chapter|entry|rules?)"
-_NO_TERM = r"(?:not )?an? (?:\w+ )?(?:term|word|keyword) any ?more"
-_USED_TO = r"used to (?:be|work|say|have|go|mean|count|read|do)"
-_APPEARS = r"(?:appear\w*|mention\w*|seen|saw|occurr?\w*|show\w* up|print\w*|defin\w+|introduc\w+|came|come|added)"
-_FIRST = (
-    rf"first(?: time)? (?:{_APPEARS}\b|rules?\b|(?:in|into) {_BOOK})"
-    r"|(?:first|earliest|oldest) (?:rules?|version|release|text|set|mention|rulebook)s?\b"
-)
-BECAME_KNOWN = r"(?:(?:add|introduc|defin|creat|cod|includ|invent|implement|debut|mention|establish|coin)ed|codified)"
-ENDED = r"(?:remov|delet|eliminat|abolish|retir|replac|discontinu|chang|ax)ed|dropped|scrapped|cut|gone"
-_LAST = (
-    r"last (?:mention|appearance|seen|version|release|set|rules?|text|occurrence)s?"
-    r"(?: (?:of|with|for|that had|to have|to mention|had))?"
-    rf"|last (?:mention\w*|in {_BOOK})"
-)
-_NEW_NAME = (
-    r"(?:(?:get|gets|got|given|receive[ds]?) )?(?:(?:a|an|its|their|the) )?(?:new|another|current|present|today's)"
-    r" (?:names?|titles?)\b|(?:change[ds]?|switch(?:ed)?) (?:its |their |the )?names?|names? changed?"
-    r"|called (?:something|anything) else|no longer called"
-)
-_WENT = r"(?:go|went|gone|goes|do|done|did) away(?: with)?|disappear(?:ed|s)?|vanish(?:ed|es)?"
-_BEFORE = r"(?:originally|before|in the past|back then|at first|formerly|earlier|previously|back in the day)"
-_OVER_TIME = (
-    r"(?:over|through|across) (?:time|the years|the ages|the versions)|then and now|before and after"
-    r"|old (?:vs\.?|versus|and) new(?: rules| wording| text)?"
-)
-
-
-_TO_THE_END = r"(?:(?!(?:can|does|do|is|are|will|what|who|then)\b)[\w'-]+ ?){1,7}$"
-
-
-class Way(NamedTuple):
-    """A way of speaking."""
-
-    words: str
-    """A text that speaks so has one of these in it, or of each group between commas; others aren't searched, which takes time."""
-    pattern: str
-
-
-_WHICH_SET = f"which what, {_PERIODS}"
-_DONE = "added introduced defined created coded codified included invented implemented debuted mentioned established coined"
-_OVER = "removed deleted eliminated abolished retired replaced discontinued changed axed dropped scrapped cut gone"
 #: Ways of speaking that ask when, or how, the rules changed.
 ASKS = (
     Way("when", r"^(?:and |so |exactly )*when (?:did|was|were|could|had)|when did"),
-    Way("when, has have had", rf"^when (?:has|have|had) {_WHO}\b"),
+    Way("when, has have had", rf"^when (?:has|have|had) {WHO}\b"),
     Way(
         "when, know tell wonder remember say find clue idea see",
         r"(?:knows?|tell me|tell us|wonder\w*|remember|say|find out|clue|idea|see) (?:exactly )?when .*\b"
@@ -83,13 +44,13 @@ ASKS = (
     Way("which what, point moment time", r"(?:which|what) (?:point|moment|time) (?:did|was|were)"),
     Way("as starting from, when which what", r"(?:as of|starting) (?:when|which|what)\b|from when(?: on\b| ?\??$)"),
     Way(
-        f"{_PERIODS} day, was were, {_DONE} {_OVER}",
-        rf"(?:year|date|day|{_PERIOD}) (?:when |that |in which |on which )?.*\b(?:was|were) (?:first )?"
+        f"{PERIODS} day, was were, {DONE} {OVER}",
+        rf"(?:year|date|day|{PERIOD}) (?:when |that |in which |on which )?.*\b(?:was|were) (?:first )?"
         rf"(?:{BECAME_KNOWN}|{ENDED})",
     ),
     Way(
-        f"{_PERIODS}, the, that which, {_DONE} {_OVER} brought had got gave made mention",
-        rf"the {_PERIOD} (?:that|which) (?:first )?(?:{BECAME_KNOWN}|{ENDED}|brought|had|got|gave|made|mention\w*)\b",
+        f"{PERIODS}, the, that which, {DONE} {OVER} brought had got gave made mention",
+        rf"the {PERIOD} (?:that|which) (?:first )?(?:{BECAME_KNOWN}|{ENDED}|brought|had|got|gave|made|mention\w*)\b",
     ),
     Way(
         "introduction switch change",
@@ -98,17 +59,17 @@ ASKS = (
     Way("moved renumbered away", r"(?:moved|renumbered) from .* to\b|done away with ?\??$"),
     Way("list", r"(?:added to|removed from|put on|taken off) (?:the )?(?:[\w-]+ ){0,3}lists?"),
     Way("old", r"how old (?:is|are)|differences? between (?:the )?old and (?:the )?new|old (?:vs\.?|versus) new"),
-    Way("first time", rf"first time (?:{_BOOK}|.*\b(?:was|were|appeared|came)\b)"),
-    Way(f"{_WHICH_SET}, from", rf"{_WHICH} (?:is|are) .* from ?\??$"),
+    Way("first time", rf"first time (?:{BOOK}|.*\b(?:was|were|appeared|came)\b)"),
+    Way(f"{WHICH_SET}, from", rf"{WHICH} (?:is|are) .* from ?\??$"),
     Way(
         "until, was were did had gone",
         r"until (?:when|which|what) .*\b(?:was|were|did|had)\b"
-        rf"|(?:was|were|had|did|gone).*\buntil (?:when|{_WHICH})",
+        rf"|(?:was|were|had|did|gone).*\buntil (?:when|{WHICH})",
     ),
-    Way("long", rf"how long (?:has|have|had) (?!it to)|how long (?:is|are|was|were) .*in {_BOOK}"),
+    Way("long", rf"how long (?:has|have|had) (?!it to)|how long (?:is|are|was|were) .*in {BOOK}"),
     Way(
         "did, remove drop scrap cut abolish rid add introduce change reword",
-        rf"did {_WHO} (?:ever )?(?:remove|drop|scrap|cut|abolish|get rid of|add|introduce|change|reword)\b",
+        rf"did {WHO} (?:ever )?(?:remove|drop|scrap|cut|abolish|get rid of|add|introduce|change|reword)\b",
     ),
     Way(
         "last, mention appearance version release set rules",
@@ -116,22 +77,22 @@ ASKS = (
     ),
     Way(
         "did was were, originally before past then first formerly earlier previously day",
-        rf"(?:how|what) (?:did|was|were) .*\b{_BEFORE} ?\??$",
+        rf"(?:how|what) (?:did|was|were) .*\b{BEFORE} ?\??$",
     ),
     Way("did, use to", r"(?:how|what) did .* use to"),
     Way("different", r"(?:how|what) (?:was|were) .*different"),
     Way("since", r"since (?:when|which|what)|no longer .*since|since ?\??$"),
-    Way(_WHICH_SET, rf"(?:in|with|by|from|as of|until|till) {_WHICH}|{_WHICH} ?\??$"),
+    Way(WHICH_SET, rf"(?:in|with|by|from|as of|until|till) {WHICH}|{WHICH} ?\??$"),
     Way(
-        _WHICH_SET,
-        rf"{_WHICH} (?:did|was|were|first|got|gave|brought|made|put|took|had|has|have|comes|came|saw|started|\w+ed)\b",
+        WHICH_SET,
+        rf"{WHICH} (?:did|was|were|first|got|gave|brought|made|put|took|had|has|have|comes|came|saw|started|\w+ed)\b",
     ),
     Way(
         "when",
         rf"[,:;?] (?:and |so )?when (?:did|was|were)|[,:;] (?:and |so )?(?:until )?when(?: (?:{BECAME_KNOWN}|{ENDED}))? ?\??$",
     ),
     Way(
-        f"when, {_DONE} {_OVER} arrived joined entered came appear went vanished disappeared ended began started stopped",
+        f"when, {DONE} {OVER} arrived joined entered came appear went vanished disappeared ended began started stopped",
         rf"(?:{BECAME_KNOWN}|{ENDED}|arrived|joined|entered|came|appear(?:ed|s)?|went|vanished|disappeared|ended"
         r"|began|started|stopped)\b.*\bwhen ?\??$",
     ),
@@ -139,40 +100,40 @@ ASKS = (
     Way("what changed has have", r"what(?: has| have)? changed"),
     Way("say", r"what did .*say"),
     Way("history evolution timeline", r"(?:history|evolution|timeline) of"),
-    Way("old former previous original earlier historical obsolete", _OLD),
-    Way("used to", _USED_TO),
-    Way("first earliest oldest", rf"when they first|first wordings?|{_FIRST}"),
+    Way("old former previous original earlier historical obsolete", OLD),
+    Way("used to", USED_TO),
+    Way("first earliest oldest", rf"when they first|first wordings?|{FIRST}"),
     Way(
         "renamed abolished reworded rewritten introduced discontinued newly",
         r"renamed|abolished|reworded|rewritten|introduced|discontinued|newly added",
     ),
     Way("debut", r"\bdebut(?:s|ed)?\b"),
     Way(
-        f"{_BOOKS}, which what when, added put come came ent taken brought introduced way got get join reach",
+        f"{BOOKS}, which what when, added put come came ent taken brought introduced way got get join reach",
         rf"(?:added|put|c[oa]me|entered|entering|entry|taken|brought|introduced|way|got|get|join\w*|reach\w*)(?: in)?(?:to|in)? "
-        rf"{_BOOK} (?:in|with|by|since|from)? ?(?:which|what|when)",
+        rf"{BOOK} (?:in|with|by|since|from)? ?(?:which|what|when)",
     ),
-    Way("added entry joined entered", rf"(?:added|entry|joined|entered)(?: (?:in)?to)? {_BOOK}(?: (?:in|with|by))? ?\??$"),
+    Way("added entry joined entered", rf"(?:added|entry|joined|entered)(?: (?:in)?to)? {BOOK}(?: (?:in|with|by))? ?\??$"),
     Way("removed dropped taken cut", r"(?:removed|dropped|taken|cut) (?:from|out of) (?:the )?(?:rules|rulebook|glossary)"),
     Way(
         "when which what, was were is are did came got became made put started began stopped",
         r"(?:was|were|is|are|did|came|got|became|made|put|started|began|stopped) .*\b"
         r"(?:when|(?:in|since) (?:which|what) \w+) ?\??$",
     ),
-    Way("bec turned stopped ceased", rf"(?:bec[oa]me?|turned into|stopped being|ceased to be) {_STANDING}"),
-    Way(f"{_DONE} {_OVER}", rf"(?:{BECAME_KNOWN}|{ENDED}) (?:in|since|with|by) ?\??$"),
+    Way("bec turned stopped ceased", rf"(?:bec[oa]me?|turned into|stopped being|ceased to be) {STANDING}"),
+    Way(f"{DONE} {OVER}", rf"(?:{BECAME_KNOWN}|{ENDED}) (?:in|since|with|by) ?\??$"),
 )
 #: Words that ask for a change where the rest is a term of the rules and little else.
 MAY_ASK = (
-    Way(f"{_DONE} {_OVER} changes errata", rf"(?:{BECAME_KNOWN}|{ENDED}|changes|errata) ?\??$"),
+    Way(f"{DONE} {OVER} changes errata", rf"(?:{BECAME_KNOWN}|{ENDED}|changes|errata) ?\??$"),
     Way("raised lowered increased reduced", r"(?:raised|lowered|increased|reduced) (?:from \w+ )?to \w+ ?\??$"),
     Way("replaced", r"replaced by .*$"),
     Way(
         "became renamed turned",  # a name, to the end of a text that asks nothing else
         r"(?:became|(?:was |were )?renamed(?: to| as)?|turned into) (?!(?:an?|the|my|your|his|her) |\w+ed ?\??$|(?:il)?legal)"
-        rf"{_TO_THE_END}",
+        rf"{TO_THE_END}",
     ),
-    Way("stopped longer", rf"(?:stopped being (?:an?|its|their)|no longer (?:has to|have to|needs?|counts?)) {_TO_THE_END}"),
+    Way("stopped longer", rf"(?:stopped being (?:an?|its|their)|no longer (?:has to|have to|needs?|counts?)) {TO_THE_END}"),
     Way("when", r"(?<!and )(?<!or )when ?\??$"),
     Way(
         "origin introduction removal date debut year",
@@ -192,7 +153,7 @@ MAY_ASK = (
         "history changes timeline evolution development",
         r"(?:(?:rules?|wording|change) )?(?:history|changes|timeline|evolution|development) ?\??$",
     ),
-    Way("over through across then after old", rf"{_OVER_TIME} ?\??$"),
+    Way("over through across then after old", rf"{OVER_TIME} ?\??$"),
 )
 #: Words that tell of a situation of the game.
 SITUATION = r"\b(?:whose|if|while|after|(?:that|which|who)(?:$| (?:is|are|was|were|has|have|had|got|gets)))\b"
@@ -209,49 +170,49 @@ KINDS = {
     ),
     RENAMED: (
         Way("renam replaced instead rather changed", r"renam\w+|replaced (?:by|with)|instead of|rather than|changed (?:in)?to"),
-        Way("name title called", rf"{_NEW_NAME}|(?:old|former|previous|original|earlier) names?"),
+        Way("name title called", rf"{NEW_NAME}|(?:old|former|previous|original|earlier) names?"),
         Way("becom becam turn", rf"(?<!to )(?:bec[oa]me?|becoming|turn(?:ed)? into)(?! {STATUS}| obsolete)"),
     ),
     REMOVED: (
         Way(
             "rid stop remov drop abolish longer more end taken ceas gone eliminat retired delet scrap axed happened discontinu",
             r"(?:got|get) rid|stop(?:s|ped|ping)?|remov(?:e|ed|es|ing|al)|(?<!land )dropp?(?:ed|s|ing)?|abolish\w*"
-            r"|no longer(?! ha(?:s|ve) to)|any ?more|end(?:ed)?|taken (?:out|off|from)|ceased?|gone|eliminat\w+|retired|delet\w+|scrap(?:ped)?|axed"
-            r"|removals?|happened|discontinu\w+",
+            r"|no longer(?! ha(?:s|ve) to)|any ?more|end(?:ed)?|taken (?:out|off|from)|ceased?|gone|eliminat\w+|retired"
+            r"|delet\w+|scrap(?:ped)?|axed|removals?|happened|discontinu\w+",
         ),
-        Way("away disappear vanish", _WENT),
-        Way("last", _LAST),
+        Way("away disappear vanish", WENT),
+        Way("last", LAST),
         Way("until", r"until (?:when|which|what)"),
         Way("cut", r"(?:did|been|was|were|get|got) cut\b|cut (?:from|out)"),
         Way("long, was were", r"how long (?:was|were)"),
-        Way("leave left", rf"(?:leave|left) {_BOOK}"),
+        Way("leave left", rf"(?:leave|left) {BOOK}"),
         Way("lose lost", r"los[et] (?:its|their) (?:\w+ ){0,2}(?:section|chapter|place|entry|rule)"),
-        Way("did does, lose cut", rf"(?:did|does) {_WHO} (?:lose|cut)\b"),
+        Way("did does, lose cut", rf"(?:did|does) {WHO} (?:lose|cut)\b"),
         Way("die go end cut obsolete", r"(?:die|died|go|end|cut|obsolete) ?\??$"),
         Way("since", r"since when (?:\w+ ){0,2}(?:no|not|don't)\b"),
         Way("end abolition", r"^(?:the )?(?:end|abolition) of"),
     ),
     REWORDED: (
-        Way("over through across then after old", _OVER_TIME),
-        Way("originally before past then first formerly earlier previously day", rf"{_BEFORE} ?\??$"),
+        Way("over through across then after old", OVER_TIME),
+        Way("originally before past then first formerly earlier previously day", rf"{BEFORE} ?\??$"),
         Way(
             "differ use first chang evol reword rewrit",
             r"different|use to|first wording|(?<!-)chang(?:e|es|ed|ing)\b|evolv(?:ed|ing)|evolution|differ(?:s|ed)?\b|reword\w*"
             r"|rewrit\w*",
         ),
-        Way("old former previous original earlier historical obsolete", _OLD),
+        Way("old former previous original earlier historical obsolete", OLD),
     ),
     ADDED: (
         Way(
-            f"introduc {_DONE} add begin began begun start first come came arriv appear since debut old long earliest oldest"
+            f"introduc {DONE} add begin began begun start first come came arriv appear since debut old long earliest oldest"
             " mention origin exist get got keyworded brought gave join",
             rf"introduc\w+|{BECAME_KNOWN}|add|(?:beg[aiu]n|start\w*)(?! (?:to|being))|first|c[oa]me (?:in(?:to)?|with|along)"
             r"|arriv\w+|appear\w*|since when|debut\w*|how (?:long|old)|earliest|oldest|mention\w*|origin\w*|exist\w*"
             r"|(?:got|get)(?! (?:rid|to))|since which|keyworded|brought|gave|join\w*",
         ),
-        Way("enter entry", rf"ent(?:er(?:ed)?|ry)(?: (?:in)?to)? {_BOOK}"),
-        Way("into", rf"(?:made|make|put|found|find)(?: its| their)?(?: way)? into|into {_BOOK}"),
-        Way(_WHICH_SET, rf"{_WHICH} ?\??$|(?:from|with|by) {_WHICH}"),
+        Way("enter entry", rf"ent(?:er(?:ed)?|ry)(?: (?:in)?to)? {BOOK}"),
+        Way("into", rf"(?:made|make|put|found|find)(?: its| their)?(?: way)? into|into {BOOK}"),
+        Way(WHICH_SET, rf"{WHICH} ?\??$|(?:from|with|by) {WHICH}"),
         Way(
             "bec turn made as make, keyword ability word term action type format variant thing official evergreen part"
             " possible legal mandatory optional required allowed",
@@ -262,14 +223,14 @@ KINDS = {
 }
 #: What only says that, and how, something changed.
 SAYS_ONLY = (
-    Way("over through across then after old", _OVER_TIME),
-    Way("originally before past then first formerly earlier previously day", rf"{_BEFORE}(?= ?\??$)"),
-    Way("last", rf"{_LAST}|last(?= (?:chang|reword|rewrit|edit|touch|updat)\w+)"),
-    Way("away disappear vanish", _WENT),
+    Way("over through across then after old", OVER_TIME),
+    Way("originally before past then first formerly earlier previously day", rf"{BEFORE}(?= ?\??$)"),
+    Way("last", rf"{LAST}|last(?= (?:chang|reword|rewrit|edit|touch|updat)\w+)"),
+    Way("away disappear vanish", WENT),
     Way("use to between scrapped axed until", r"use to|differences? between|scrapped|axed|until when"),
     Way(
         "did do have has had, introduc add get got mention defin see have had know bring includ find",
-        rf"(?:did|do|does|have|has|had) {_WHO} (?:first |(?:begin|start|began|started) to |(?:begin|start) )?"
+        rf"(?:did|do|does|have|has|had) {WHO} (?:first |(?:begin|start|began|started) to |(?:begin|start) )?"
         r"(?:introduc\w*|add\w*|get|got|mention\w*|defin\w*|see|have|had|know|bring|includ\w*|find)\b",
     ),
     Way(
@@ -282,59 +243,59 @@ SAYS_ONLY = (
         "year date day time",
         r"(?:the )?(?:year|date|day) (?:when|that|of|in which|on which)|^(?:the )?(?:year|date)\b|^(?:the )?first time",
     ),
-    Way(f"that which, {_PERIODS}", rf"the {_PERIOD} (?:that|which)"),
+    Way(f"that which, {PERIODS}", rf"the {PERIOD} (?:that|which)"),
     Way(
         "change development",
         r"^(?:the )?(?:rules? |wording |text )?(?:changes?|development) (?:history )?(?:to|of|in|for|about)\b",
     ),
     Way("removal abolition end happened", r"^(?:the )?(?:removal|abolition|end) of|^what(?:ever)? happened (?:to|with)"),
     Way("history timeline evolution", r"(?:rules? |change )?(?:history|timeline|evolution)(?= ?\??$)"),
-    Way("leave left cut", rf"(?:leave|left|cut from) {_BOOK}"),
+    Way("leave left cut", rf"(?:leave|left|cut from) {BOOK}"),
     Way("die go obsolete removal", r"(?:die|died|go|obsolete|removal) ?\??$"),
     Way("wording changes", r"first wordings?|wording changes|rules? changes"),
     Way(
         "did, remove drop scrap cut lose abolish change reword stop last",
-        rf"did {_WHO} (?:ever )?(?:remove|drop|scrap|cut|lose|abolish|change|reword|stop mentioning|last mention)\b",
+        rf"did {WHO} (?:ever )?(?:remove|drop|scrap|cut|lose|abolish|change|reword|stop mentioning|last mention)\b",
     ),
     Way("since, there", r"since when (?:is|are) there no(?: more)?"),
     Way("date year", r"(?:release|introduction|removal) (?:date|year)|date added|year of introduction"),
     Way("origin introduction", r"origins?(?: of)?(?= |$)|introduction|originate[ds]?"),
-    Way("name title called", rf"{_NEW_NAME}|called"),
+    Way("name title called", rf"{NEW_NAME}|called"),
     Way("raised lowered increased reduced list number", r"raised|lowered|increased|reduced|list(?:ed|s|ing)?|number(?:ed|ing)"),
     Way("taken lose lost", r"taken (?:off|from)|(?:lose|lost) (?:its|their) (?:own )?"),
-    Way("old time", rf"how old (?:is|are)|first time {_BOOK}"),
+    Way("old time", rf"how old (?:is|are)|first time {BOOK}"),
     Way("around exist out thing", r"(?:been )?around ?\??$|exist(?:s|ed|ing)?\b|c[ao]me out|become a thing"),
-    Way(_WHICH_SET, rf"(?:in|with|by|since|from|as of|until|till) {_WHICH}(?: on)?|{_WHICH} (?:gave|brought) us|{_WHICH}"),
-    Way("first", rf"first (?:appear\w*|mention\w*|seen|time)(?: (?:in|of) {_BOOK})?"),
+    Way(WHICH_SET, rf"(?:in|with|by|since|from|as of|until|till) {WHICH}(?: on)?|{WHICH} (?:gave|brought) us|{WHICH}"),
+    Way("first", rf"first (?:appear\w*|mention\w*|seen|time)(?: (?:in|of) {BOOK})?"),
     Way(
         "first earliest oldest",
         r"(?:first|earliest|oldest) (?:rules?|version|release|text|set|mention|rulebook)s?(?: (?:of|with|that \w+|to \w+))?"
-        rf"|first (?:in|into) {_BOOK}|\bfirst(?= (?:appear|show|introduc|add|mention|come|came|enter|print|defin|get|got))"
+        rf"|first (?:in|into) {BOOK}|\bfirst(?= (?:appear|show|introduc|add|mention|come|came|enter|print|defin|get|got))"
         r"|for the first time|when they first",
     ),
-    Way("long", rf"how long (?:has|have|had) {_BOOK} (?:had|known|have)|how long (?:has|have|had|is|are)"),
-    Way(f"know knew have has had, {_BOOKS}", rf"(?:kn[eo]ws?|has|have|had) {_BOOK}|{_BOOK} kn[eo]w[sn]?"),
+    Way("long", rf"how long (?:has|have|had) {BOOK} (?:had|known|have)|how long (?:has|have|had|is|are)"),
+    Way(f"know knew have has had, {BOOKS}", rf"(?:kn[eo]ws?|has|have|had) {BOOK}|{BOOK} kn[eo]w[sn]?"),
     Way(
-        f"make made find found, {_BOOKS}",
-        rf"(?:make|made|makes|find|found) (?:(?:it|its|their|his) )?(?:way )?(?:in)?to {_BOOK}",
+        f"make made find found, {BOOKS}",
+        rf"(?:make|made|makes|find|found) (?:(?:it|its|their|his) )?(?:way )?(?:in)?to {BOOK}",
     ),
     Way(
-        f"add come came put ent get got written join reach brought introduc, {_BOOKS}",
+        f"add come came put ent get got written join reach brought introduc, {BOOKS}",
         r"(?:add\w*|c[oa]me|put|ent(?:er(?:ed)?|ry)|g[eo]t|written|join\w*|reach\w*|brought|introduc\w*)(?: in)?(?:to|in)? "
-        rf"{_BOOK}",
+        rf"{BOOK}",
     ),
-    Way(_BOOKS, rf"(?:from|out of|in|into|to) {_BOOK}(?= ?\??$)"),
-    Way(f"remov taken cut dropp, {_BOOKS}", rf"(?:remov\w*|taken|cut|dropp\w*) (?:from|out of) {_BOOK}"),
+    Way(BOOKS, rf"(?:from|out of|in|into|to) {BOOK}(?= ?\??$)"),
+    Way(f"remov taken cut dropp, {BOOKS}", rf"(?:remov\w*|taken|cut|dropp\w*) (?:from|out of) {BOOK}"),
     Way(
         "get got given had have, place section chapter entry rule",
-        rf"{_PLACED}(?: (?:of|in) the (?:rules|rulebook|book))?(?: of (?:its|their) own)?",
+        rf"{PLACED}(?: (?:of|in) the (?:rules|rulebook|book))?(?: of (?:its|their) own)?",
     ),
-    Way("more", rf"{_NO_TERM}|any ?more"),
+    Way("more", rf"{NO_TERM}|any ?more"),
     Way("rid rules", r"(?:got|get) rid of|(?:brought|gave us) (?:the )?rules(?: for)?|put into the (?:\w+ )?rules"),
     Way("come came show", r"(?:come|came) (?:in|along|into being|into existence|with)\b|show(?:s|ed)? up"),
-    Way(_DONE, r"(?:newly )?(?:added|introduced|defined|included) in ?\??$"),
-    Way("old former previous original earlier historical obsolete", _OLD),
-    Way("used to", _USED_TO),
+    Way(DONE, r"(?:newly )?(?:added|introduced|defined|included) in ?\??$"),
+    Way("old former previous original earlier historical obsolete", OLD),
+    Way("used to", USED_TO),
     Way(
         "when did, that this it, end stop change happen begin start",
         r"when did (?:that|this|it) (?:end|stop|change|happen|begin|start)",
@@ -354,6 +315,6 @@ SAYS_ONLY = (
         r"when|since|stop(?:s|ped)?|start(?:s|ed)?|began|begins?|bec[oa]me|renamed|introduced|abolished|reworded|rewritten|discontinued"
         r"|arrived?|appear(?:ed)?|ceased?|evolved|historically|wording|changed?|changes|dropped",
     ),
-    Way(f"{_DONE} {_OVER} ended errata", rf"(?:{BECAME_KNOWN}|{ENDED}|ended?|errata) ?\??$"),
-    Way(f"{_DONE} made put written", rf"(?:{BECAME_KNOWN}|made|put|written)(?= (?:as|to|among|down|in)\b)"),
+    Way(f"{DONE} {OVER} ended errata", rf"(?:{BECAME_KNOWN}|{ENDED}|ended?|errata) ?\??$"),
+    Way(f"{DONE} made put written", rf"(?:{BECAME_KNOWN}|made|put|written)(?= (?:as|to|among|down|in)\b)"),
 )

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from indexer.asking import time_words
-from indexer.asking.time_words import Way
+from indexer.asking.time_phrases import BECAME_KNOWN, ENDED, STATUS, Way
 
 
 @lru_cache(maxsize=256)
@@ -33,7 +33,7 @@ def _first(ways: tuple[Way, ...], text: str) -> re.Match[str] | None:
 
 
 #: A verb that ends a text when what only says that something changed is gone: "moon symbols were removed".
-_DONE_AT_LAST = rf"\b(?:was|were|been|is|are|got|get) (?:{time_words.BECAME_KNOWN}|{time_words.ENDED})$"
+_DONE_AT_LAST = rf"\b(?:was|were|been|is|are|got|get) (?:{BECAME_KNOWN}|{ENDED})$"
 
 
 def _subject(text: str) -> str:
@@ -83,7 +83,7 @@ class IfNamed(NamedTuple):
 _THEN = Way(
     "renamed bec turn replaced changed",
     r"(?<!to )(?<!being )\b(?:renamed(?: to| as)?|bec[oa]me|turn(?:ed)? into|(?:was |were )?replaced (?:by|with)"
-    rf"|changed (?:in)?to)\b(?! {time_words.STATUS}| obsolete)",
+    rf"|changed (?:in)?to)\b(?! {STATUS}| obsolete)",
 )
 _NOT = Way(
     "instead rather place without replace",

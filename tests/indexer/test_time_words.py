@@ -10,7 +10,7 @@ from re import _parser  # type: ignore[attr-defined]
 import pytest
 
 from indexer.asking import time_words, times
-from indexer.asking.time_words import Way
+from indexer.asking.time_phrases import Way
 
 WAYS = {
     f"{name} {way.pattern[:40]}": way
