@@ -120,9 +120,9 @@ def _at_hand(settings: Settings, options: Options) -> list[Path]:
 
 def add(paths: Iterable[Path], settings: Settings, options: Options) -> BuildReport:
     """Adds the versions in ``paths`` to what is in the home, doing only the new work."""
-    begun = time.perf_counter()
+    begun, paths = time.perf_counter(), list(paths)
     with settings.open() as corpus:
-        is_large = len(corpus.versions()) >= MANY
+        is_large = len(corpus.versions()) >= MANY and not reading.all_known(paths, hashes(corpus))
     options = replace(options, scope=options.scope or checks.scope_of(settings.site))
     with building(settings) as stage:
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import multiprocessing
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, contextmanager
@@ -68,6 +69,21 @@ def _inside(folder: Path, home: Path) -> Iterator[Path]:
             path = here / name
             if not name.startswith(".") and path.suffix.lower() not in COMPANIONS and path.is_file():
                 yield path
+
+
+def all_known(paths: Iterable[Path], known: Container[str]) -> bool:
+    """Whether every path is a file with one of these SHA-256, so that reading it brings nothing new."""
+    from scrapers.source import LARGEST
+
+    for path in paths:
+        try:
+            if not path.is_file() or path.stat().st_size > LARGEST:
+                return False
+            if hashlib.sha256(path.read_bytes()).hexdigest() not in known:
+                return False
+        except OSError:
+            return False
+    return True
 
 
 def _is_home(folder: Path, home: Path) -> bool:

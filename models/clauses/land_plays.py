@@ -39,7 +39,7 @@ only_lands_are_played = behaviour(
 @only_lands_are_played.variant(cue=r"play (one land|a land card) from (his or her|their) hand")
 def it_must_be_a_land(rules: Rules, game: Game, action: Action) -> str | None:
     """What is played as a land is a land card."""
-    return "" if "land" in now(rules, game, action.object).types else "it is no land"
+    return "" if "land" in now(rules, game, action.object).types else "it is not a land"
 
 
 land_plays_each_turn = behaviour("land-plays-each-turn", rules=("305.2b", "305.3", "212.6b"), at="forbid", key="play-land")

@@ -42,12 +42,12 @@ def _not_paid(rules: Rules, game: Game, action: Action, *, others: bool) -> str 
     power = 0
     for key in action.targets:
         if game.is_player(key):
-            return f"{key} is no creature"
+            return f"{key} is not a creature"
         what = now(rules, game, key)
         if others and key == action.object:
             return "another creature must be tapped"
         if "creature" not in what.types or game[key].tapped or game[key].controller != action.player:
-            return f"{key} is no untapped creature of that player"
+            return f"{key} is not an untapped creature of that player"
         power += max(what.power or 0, 0)
     return "" if power >= int(match[1]) else "their power is too low"
 
