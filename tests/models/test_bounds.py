@@ -129,7 +129,7 @@ def test_a_player_who_left_does_nothing():
 def test_a_player_crews_nothing():
     text = f'{BEAR}[objects.cart]\ntype = "Artifact — Vehicle"\nabilities = ["crew 1"]\n'
     text += '[[steps]]\ndo = "activate"\nobject = "cart"\nability = "crew 1"\ntargets = "A"\n'
-    assert "A is no creature" in play(parse(text + TYPES), rules_as_of("2024")).ended
+    assert "A is not a creature" in play(parse(text + TYPES), rules_as_of("2024")).ended
 
 
 @pytest.mark.parametrize(
