@@ -13,15 +13,18 @@ def digest(text: str) -> str:
     return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
 
 
-@cache
 def of_code(*packages: str) -> str:
     """A hash of the code and the data of some packages."""
+    return digest(" ".join(map(_of_package, packages)))
+
+
+@cache
+def _of_package(package: str) -> str:
     from importlib.resources import files  # slow to import
 
     found = blake2b(digest_size=12)
-    for package in packages:
-        for path in _files(files(package)):
-            found.update(str(path.name).encode() + b"\0" + path.read_bytes())
+    for path in _files(files(package)):
+        found.update(str(path.name).encode() + b"\0" + path.read_bytes())
     return found.hexdigest()
 
 

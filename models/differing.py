@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -64,6 +64,7 @@ def changed_lists(old: Rules, new: Rules) -> dict[str, tuple[list[str], list[str
     return found
 
 
+@cache
 def library_files() -> dict[str, Path]:
     """Name -> file of the scenarios that the package ships, by area and name."""
     folder = Path(str(files("models").joinpath("library")))
@@ -79,10 +80,15 @@ def scenario_of(given: str | Path) -> Scenario:
     return read(ours, shipped=True) if ours else read(Path(given))
 
 
-@lru_cache(maxsize=1)
+@cache
+def in_library(name: str) -> Scenario:
+    """The scenario of that name that the package ships. Raises KeyError for another name."""
+    return read(library_files()[name], shipped=True)
+
+
 def library() -> tuple[Scenario, ...]:
     """The scenarios that the package ships, by file."""
-    return tuple(read(file, shipped=True) for file in library_files().values())
+    return tuple(map(in_library, library_files()))
 
 
 def changed_answers(old: Rules, new: Rules) -> list[dict[str, Any]]:

@@ -92,6 +92,30 @@ def _split(words: str, two: str = "") -> tuple[str, ...]:
     return tuple(sorted({word for word in [*found, two.strip()] if word}, key=str.casefold))
 
 
+@lru_cache(maxsize=4096)
+def _listed_in(key: str, text: str) -> tuple[tuple[str, tuple[str, ...], str], ...]:
+    """(list, its words, the word before "types" where that may be any) of what a rule or glossary entry lists.
+
+    Most versions repeat the texts of others.
+    """
+    if not _WHERE.match(key):
+        return ()
+    text = _SEE.sub("", text)
+    found = []
+    if re.match(r"20[45]\.2a|300\.1|212\.1$", key) and (match := _CARD.search(text)):
+        found.append(("card types", _split(match[1]), ""))
+    elif re.match(r"110\.4$|214\.1$", key) and (match := _PERMANENT.search(text)):
+        found.append(("permanent types", tuple(word.removesuffix("s") for word in _split(match[1])), ""))
+    elif re.match(r"20[45]\.4a|supertype$", key) and (match := _SUPER.search(text)):
+        found.append(("supertypes", _split(match[1]), ""))
+    if match := _BASIC.search(text):
+        found.append(("basic land types", tuple(word.capitalize() for word in _split(match[1])), ""))
+    for match in _SUBTYPES.finditer(text):
+        kind = (match["kind"] or match["kind2"] or match["kind3"] or match["kind4"]).casefold()
+        found.append((f"{kind} types", _split(match["words"], match["two"] or ""), kind))
+    return tuple(found)
+
+
 #: The rules on the type line, and glossary entries, that hold lists (patterns of keys).
 LISTING = ("20[45].*", "21[24].*", "110.4", "300.1", "305.6", "supertype", "* type", "* types")
 
@@ -101,22 +125,12 @@ def read_lists(corpus: Corpus, version: Version) -> Parameters:
     rows = records.normal_texts(corpus, version, LISTING)
     lists: dict[str, tuple[str, ...]] = {}
     for key, text in rows:
-        if not _WHERE.match(key):
-            continue
-        text = _SEE.sub("", text)
-        if re.match(r"20[45]\.2a|300\.1|212\.1$", key) and (match := _CARD.search(text)):
-            # A new type came into one of the two rules before the other: phenomenon in 2012, conspiracy in 2014.
-            lists["card types"] = tuple(sorted({*lists.get("card types", ()), *_split(match[1])}))
-        elif re.match(r"110\.4$|214\.1$", key) and (match := _PERMANENT.search(text)):
-            lists.setdefault("permanent types", tuple(word.removesuffix("s") for word in _split(match[1])))
-        elif re.match(r"20[45]\.4a|supertype$", key) and (match := _SUPER.search(text)):
-            lists.setdefault("supertypes", _split(match[1]))
-        if match := _BASIC.search(text):
-            lists.setdefault("basic land types", tuple(word.capitalize() for word in _split(match[1])))
-        for match in _SUBTYPES.finditer(text):
-            kind = (match["kind"] or match["kind2"] or match["kind3"] or match["kind4"]).casefold()
-            if f"{kind} types" in CORRELATED or kind in lists.get("card types", ()):
-                lists.setdefault(f"{kind} types", _split(match["words"], match["two"] or ""))
+        for name, words, kind in _listed_in(key, text):
+            if name == "card types" and not kind:
+                # A new type came into one of the two rules before the other: phenomenon in 2012, conspiracy in 2014.
+                lists[name] = tuple(sorted({*lists.get(name, ()), *words}))
+            elif not kind or name in CORRELATED or kind in lists.get("card types", ()):
+                lists.setdefault(name, words)
     return Parameters(lists)
 
 

@@ -8,7 +8,7 @@ reason to play it again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -42,6 +42,9 @@ class Unlike:
         return asked
 
 
+Questions = Mapping[str, Sequence[Any]]
+"""What a play asked besides clauses: kind of question -> about what; see Trace.answers."""
+
 _known: WeakKeyDictionary[Rules, WeakKeyDictionary[Rules, Unlike]] = WeakKeyDictionary()
 
 
@@ -67,10 +70,28 @@ def _differing(one: Mapping[str, object], other: Mapping[str, object]) -> frozen
     return frozenset(key for key in one.keys() | other.keys() if one.get(key) != other.get(key))
 
 
+def asked_besides(trace: Trace) -> Questions:
+    """What a play asked besides clauses, to be kept for ``goes_alike``."""
+    return {kind: sorted(answers, key=repr) for kind, answers in sorted(trace.answers.items())}
+
+
+def goes_alike(asked: Questions, before: Rules, after: Rules) -> bool:
+    """True when a play under the rules ``after`` goes as it went under ``before``, where it ``asked`` this besides clauses.
+
+    It is only told of rules with the very same clauses: of others the answer is False.
+    """
+    between = unlike(before.assembled, after.assembled)
+    return not between.behaviours and all(
+        before.answer(kind, about) == after.answer(kind, about)
+        for kind, abouts in asked.items()
+        for about in between.suspects(kind, dict.fromkeys(abouts))
+    )
+
+
 def answers_alike(rules: Rules, trace: Trace, before: Rules) -> bool:
     """True when fresh rules give the same answers to everything that a play under the rules ``before`` asked.
 
-    If so, the trace becomes what the play would have asked these rules.
+    If so, the trace becomes what the play would have asked these rules; it may keep what only the play before had to ask.
     """
     between, wrong = unlike(before.assembled, rules.assembled), {}
     for kind, answers in trace.answers.items():
@@ -101,6 +122,7 @@ def answers_alike(rules: Rules, trace: Trace, before: Rules) -> bool:
         trace.answers.setdefault(kind, {}).update(answers)
     for (kind, about), answer in wrong.items():
         trace.answers[kind][about] = answer
+    trace.is_of_one_play = trace.is_of_one_play and not (again or silent or wrong)
     kept = {id(step) for step in renewed}
     trace.steps += [step for step in rules.trace.steps if id(step) not in kept]
     return True

@@ -5,11 +5,21 @@ from __future__ import annotations
 from functools import cache
 
 from corpus.history.gloss import Editions
+from corpus.kept_results import KeptResults
 
 
 @cache
 def editions() -> Editions:
-    """Day -> number or term -> text and examples. Reading it takes some tenths of a second."""
+    """Day -> number or term -> text and examples. Reading it takes some tenths of a second, so it is kept in the user's cache."""
+    kept = KeptResults.of_code("digest", "scrapers", "ruletrail")
+    held = kept.get("editions")
+    if held is None:
+        held = _read()
+        kept.keep(held, "editions")
+    return {day: {number: (text, tuple(examples)) for number, (text, examples) in rules.items()} for day, rules in held.items()}
+
+
+def _read() -> Editions:
     from ruletrail import reading
     from scrapers import read_file
 

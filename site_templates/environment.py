@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, MutableMapping
 from functools import cache
+from importlib.metadata import version
+from pathlib import Path
 from typing import Any
 
 from jinja2 import BytecodeCache, Environment, PackageLoader, StrictUndefined, Template
@@ -12,6 +14,7 @@ from jinja2.compiler import CodeGenerator
 from jinja2.runtime import Context, Macro
 from markupsafe import Markup
 
+from corpus.kept_results import KeptResults
 from site_templates import addresses, filters, parts, reference
 from site_templates.escaping import shown
 from site_templates.story import WORDS
@@ -103,9 +106,13 @@ def environment() -> Environment:
 
 
 def compiled() -> dict[str, bytes]:
-    """Every template compiled, for ``take_over`` in a process of the same code."""
+    """Every template compiled, for ``take_over`` in a process of the same code. They are kept in the user's cache."""
+    kept, asked = KeptResults.of_code("templates", "site_templates"), (version("jinja2"), str(Path(__file__).parent))
+    if held := kept.get(*asked):
+        return {key: code.encode("latin-1") for key, code in held.items()}
     for name in environment().list_templates():
         environment().get_template(name)
+    kept.keep({key: code.decode("latin-1") for key, code in _held().code.items()}, *asked)
     return _held().code
 
 

@@ -55,7 +55,7 @@ def _beside_history(site: Site, lineage: Lineage) -> SiteFile:
 def _beside_scenario(site: Site, played: Played) -> SiteFile:
     path = addresses.embedded_scenario(played.name)
     kinds = {"scenario": ("", _of_answers(played))}
-    return SiteFile(addresses.oembed(path), lambda: _told(site, path, played.scenario.title, kinds))
+    return SiteFile(addresses.oembed(path), lambda: _told(site, path, played.title, kinds))
 
 
 def _told(site: Site, path: str, title: str, kinds: dict[str, tuple[str, int]]) -> str:

@@ -13,10 +13,9 @@ from typing import Any
 from corpus.history import Archive, Stand
 from corpus.history.timeline import day_before
 from corpus.store import Corpus
-from models.differing import library
+from models.differing import library_files
 from models.rules import rules_as_of
 from models.scenario.play import Result
-from models.scenario.read import Scenario
 from models.standing import Standing
 from site_templates import made_with
 from site_templates.modelled import cited_by
@@ -65,9 +64,11 @@ class Turn:
 class Played:
     """A scenario and its answers over the archive's versions, oldest first."""
 
-    scenario: Scenario
-    source: str
+    file: Path
     """The scenario's file."""
+    title: str
+    source: str
+    """What the file says."""
     answers: dict[str, list[AnswerSpan]]
     turns: list[Turn]
     ended: list[tuple[int, str]]
@@ -79,11 +80,11 @@ class Played:
 
     @property
     def name(self) -> str:
-        return Path(self.scenario.file).stem
+        return self.file.stem
 
     @property
     def area(self) -> str:
-        return Path(self.scenario.file).parent.name
+        return self.file.parent.name
 
     @property
     def about(self) -> str:
@@ -114,7 +115,7 @@ def play_library(corpus: Corpus, published: Path | None, jobs: int = 1) -> Plays
     """
     known = Outcomes.of(published, made_with.of_code())
     versions = [version.version for version in corpus.versions() if version.is_whole and not version.is_retold]
-    return play_under(library(), versions, corpus, known, jobs) if versions else (Outcomes(known.made_with), {})
+    return play_under([*library_files()], versions, corpus, known, jobs) if versions else (Outcomes(known.made_with), {})
 
 
 def told(archive: Archive, corpus: Corpus, problems: list[str], plays: Plays) -> list[Played]:
@@ -127,11 +128,11 @@ def told(archive: Archive, corpus: Corpus, problems: list[str], plays: Plays) ->
     rules = {version: rules_as_of(version, corpus) for version in outcomes.versions}
     places = {version.version: place for place, version in enumerate(archive.versions) if version.version in rules}
     scenarios = [
-        _played(archive, corpus, places, scenario, results(scenario, outcomes, rules))
-        for scenario in library()
-        if outcomes.versions and Path(scenario.file).stem not in wrong
+        _played(archive, corpus, places, (file, outcomes.titles[name]), results(name, outcomes, rules))
+        for name, file in library_files().items()
+        if outcomes.versions and name not in wrong
     ]
-    return sorted(scenarios, key=lambda played: (played.area, played.scenario.title))
+    return sorted(scenarios, key=lambda played: (played.area, played.title))
 
 
 def deciding(scenarios: list[Played]) -> dict[int, list[tuple[Played, Turn]]]:
@@ -158,9 +159,12 @@ def _deciders(
     return new + [Decider(s, cited_by(archive, i, s)) for s in ended], followed
 
 
-def _played(archive: Archive, corpus: Corpus, places: dict[str, int], scenario: Scenario, results: list[Result]) -> Played:
+def _played(
+    archive: Archive, corpus: Corpus, places: dict[str, int], scenario: tuple[Path, str], results: list[Result]
+) -> Played:
+    file, title = scenario
     days, chosen = [result.day for result in results], [places[result.version] for result in results]
-    answers = {ask.name: _spans(days, [shown(result.answers[ask.name]) for result in results]) for ask in scenario.asks}
+    answers = {ask: _spans(days, [shown(result.answers[ask]) for result in results]) for ask in results[0].answers}
     left_out = [span for span in _spans(days, [_left_out(result) for result in results]) if span.value]
     unread = list(dict.fromkeys(text for result in results for text in result.unread))
     turns = []
@@ -171,9 +175,8 @@ def _played(archive: Archive, corpus: Corpus, places: dict[str, int], scenario: 
             turns.append(Turn(later, asks, new, followed, after.basis))
     earlier_ends = ["", *(result.ended for result in results)]
     ended = [(i, now.ended) for i, now, old in zip(chosen, results, earlier_ends, strict=False) if now.ended and now.ended != old]
-    return Played(
-        scenario, Path(scenario.file).read_text("utf-8"), answers, turns, ended, [span for span in left_out if span.value], unread
-    )
+    source = file.read_text("utf-8")
+    return Played(file, title, source, answers, turns, ended, [span for span in left_out if span.value], unread)
 
 
 def _left_out(result: Result) -> str:

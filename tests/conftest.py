@@ -55,6 +55,13 @@ def _require_shared() -> Path:
     return SHARED
 
 
+@pytest.fixture(scope="session", autouse=True)
+def cache_of_the_tests(tmp_path_factory) -> None:
+    """The user's cache is a folder of this run: it holds what some other test made of this very code, and nothing older."""
+    base = tmp_path_factory.getbasetemp()
+    os.environ["XDG_CACHE_HOME"] = str((base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "cache")
+
+
 @pytest.fixture(scope="session")
 def shared() -> Path:
     """The folder of real texts: skips where it is missing, fails under CI=true unless RULETRAIL_SHARED is "none"."""

@@ -211,6 +211,19 @@ def play_under(scenario: Scenario, several: Iterable[Rules]) -> list[Result]:
     A play depends only on what it asked the rules: where those of the next version answer all of that alike, the result is
     the same and isn't played again.
     """
+    return _play_on(scenario, several)[0]
+
+
+def play_and_trace(scenario: Scenario, several: Iterable[Rules]) -> tuple[list[Result], Trace | None]:
+    """As ``play_under``, with what a play under the last rules asks of them; None where it wasn't played, or there are none."""
+    results, last, trace = _play_on(scenario, several)
+    if last is not None and trace is not None and not trace.is_of_one_play:
+        trace = _result(scenario, last.fresh())[1]
+    return results, trace
+
+
+def _play_on(scenario: Scenario, several: Iterable[Rules]) -> tuple[list[Result], Rules | None, Trace | None]:
+    """The results, the last rules, and a trace that tells for them what decides a play; see ``answers_alike``."""
     results: list[Result] = []
     trace, found_by, before, asked = None, None, None, 0
     for rules in several:
@@ -223,6 +236,7 @@ def play_under(scenario: Scenario, several: Iterable[Rules]) -> list[Result]:
             unplayed = dict.fromkeys((ask.name for ask in scenario.asks), NOT_REACHED)
             played = _Played(unplayed, ended=f"the start: {ExhaustedError(asked)} in other versions")
             results.append(_dressed(scenario, rules, played, Trace()))
+            trace = None
             continue
         else:
             asked += rules.trace.asked
@@ -232,7 +246,7 @@ def play_under(scenario: Scenario, several: Iterable[Rules]) -> list[Result]:
             results.append(result)
         asked += rules.trace.asked
         before = rules
-    return results
+    return results, before, trace
 
 
 def _alike(rules: Rules, trace: Trace, before: Rules) -> bool:

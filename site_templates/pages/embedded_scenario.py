@@ -26,4 +26,4 @@ class EmbeddedScenario(Page[Played]):
         return {"played": played}
 
     def made_of(self, site: Site, played: Played) -> dict[str, Any]:
-        return {"name": played.name, "title": played.scenario.title, "answers": played.answers}
+        return {"name": played.name, "title": played.title, "answers": played.answers}

@@ -157,7 +157,7 @@ def _decided(site: Site, lineage: Lineage) -> list[Decided]:
     return [
         Decided(
             name,
-            played.scenario.title,
+            played.title,
             [
                 (ask, [AnswerBand(span.value, span.start, span.end, turns.get(span.start, "")) for span in played.answers[ask]])
                 for ask, turns in asked.items()

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from corpus import kept_results
 from corpus.kept_results import KeptResults
 from corpus.lineage import across
-from ruletrail import pipeline
+from ruletrail import digest, pipeline
 from ruletrail.cli import ruletrail
 from ruletrail.home import COMPARISONS, Settings
 
@@ -149,3 +149,23 @@ def test_the_oldest_go(tmp_path, monkeypatch):
         for path in (tmp_path / "kept").iterdir():
             os.utime(path, (path.stat().st_mtime - 10,) * 2)
     assert [results.get(str(number)) for number in range(5)] == [None, None, 2, 3, 4]
+
+
+@pytest.mark.parametrize("harm", ["none", "damaged", "other code", "nobody's home"])
+def test_what_is_made_of_the_code_alone_is_kept_in_the_users_cache(tmp_path, monkeypatch, harm):
+    made = []
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    if harm == "nobody's home":
+        monkeypatch.setattr("platformdirs.user_cache_path", lambda *_, **__: Path("~/.cache/ruletrail"))
+    raw = digest._read
+    monkeypatch.setattr(digest, "_read", lambda: made.append(1) or raw())
+    monkeypatch.chdir(tmp_path)
+    told = digest.editions.__wrapped__()
+    for path in (tmp_path / "cache").rglob("*.json"):
+        if harm == "damaged":
+            path.write_bytes(path.read_bytes()[:-20])
+    if harm == "other code":
+        monkeypatch.setattr("corpus.kept_results.of_code", lambda *packages: "another")
+    assert digest.editions.__wrapped__() == told and told
+    assert len(made) == (1 if harm == "none" else 2)
+    assert not (tmp_path / "~").exists()

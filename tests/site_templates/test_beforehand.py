@@ -36,3 +36,16 @@ def test_templates_that_another_process_compiled_arent_compiled_again(tiny_home,
     assert environment.environment().get_template("history.html").blocks
     environment.environment.cache_clear()
     environment._held.cache_clear()
+
+
+def test_templates_are_compiled_once_for_every_process_of_the_same_code(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    for again in (False, True):
+        environment.environment.cache_clear()
+        environment._held.cache_clear()
+        if again:
+            monkeypatch.setattr(environment.Environment, "compile", None)
+        environment.take_over(environment.compiled())
+        assert environment.environment().get_template("history.html").blocks
+    environment.environment.cache_clear()
+    environment._held.cache_clear()

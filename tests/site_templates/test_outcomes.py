@@ -7,22 +7,29 @@ import json
 import pytest
 
 from corpus.store import Corpus
-from models.differing import library
+from models.differing import in_library, library_files
 from models.rules import rules_as_of
+from models.scenario.play import play_all
 from site_templates import outcomes
 from site_templates.outcomes import Outcomes, play_under, results
 from tests.site_templates import tiny
 
 VERSIONS = ["2003-07-01", "2004-02-01", "2009-07-11"]
-SCENARIOS = library()[::40]
+SCENARIOS = [*library_files()][::40]
 
 
 @pytest.fixture
 def played(monkeypatch) -> list[list[str]]:
     """The versions of each play of a scenario."""
     found: list[list[str]] = []
-    play_all = outcomes.play_all
-    monkeypatch.setattr(outcomes, "play_all", lambda s, versions, c: found.append(list(versions)) or play_all(s, versions, c))
+    play = outcomes.play_and_trace
+
+    def noted(scenario, several):
+        several = list(several)
+        found.append([rules.version for rules in several])
+        return play(scenario, several)
+
+    monkeypatch.setattr(outcomes, "play_and_trace", noted)
     return found
 
 
@@ -74,7 +81,7 @@ def test_known_outcomes_tell_what_a_play_tells(tmp_path, tiny_home):
         known, _ = play_under(SCENARIOS, VERSIONS, corpus, Outcomes.of(tmp_path / "site", "this code"))
         under = {version: rules_as_of(version, corpus) for version in VERSIONS}
         for scenario in SCENARIOS:
-            played = {result.version: result for result in outcomes.play_all(scenario, VERSIONS, corpus)}
+            played = {result.version: result for result in play_all(in_library(scenario), VERSIONS, corpus)}
             for told in results(scenario, known, under):
                 result = played[told.version]
                 assert told.clauses == result.clauses and told.ended == result.ended
