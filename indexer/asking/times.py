@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from indexer.asking import time_words
+from indexer.asking.likely import likelihood
 from indexer.asking.time_phrases import BECAME_KNOWN, ENDED, STATUS, Way
 
 
@@ -48,6 +49,10 @@ _YEAR = (
     r"(?<![\w./+-])((?:199|20[0-4])\d(?:-\d\d(?:-\d\d)?)?)(?![\w.%/-])"
 )
 _WORD = re.compile(r"[^\W_]+")
+
+
+#: A text that is so likely to ask for a change does; one that is so likely does if it names a term of the rules.
+SURELY, PERHAPS = 0.8, 0.5
 
 
 class Sides(NamedTuple):
@@ -119,11 +124,10 @@ _EVOLVES = r"(?i)^(how (?:did|has|have|had) .*)evolved?(?= ?\??$| over| since)"
 def take_times(text: str, *, is_term: bool = False) -> Times:
     """Takes what a text says about time out of it.
 
-    ``is_term`` is True where a text such as "mana burn removed" begins with a term of the rules: then the last word asks for
-    a change.
+    ``is_term`` is True where a text such as "mana burn removed" is taken to ask for a change, for it names a term of the rules.
     """
     rest, year = _without_year(text) if "19" in text or "20" in text else (text, "")
-    if not (_first(time_words.ASKS, rest) or (is_term and _first(time_words.MAY_ASK, rest))):
+    if not (is_term or speaks_of_change(rest) or likelihood(rest) > SURELY):
         return Times(rest if year else text, "", year)
     if year and re.search(rf"(?i)\b(?:before|after|until|till|prior to) {year}", text):
         year = ""  # what the rules said on one side of a year need not have changed in it
@@ -131,6 +135,11 @@ def take_times(text: str, *, is_term: bool = False) -> Times:
         rest = re.sub(_EVOLVES, r"\1changed", rest)
     subject = _subject(rest)
     return Times(subject if _WORD.search(subject) else rest, _kind(rest), year, sides(rest))
+
+
+def speaks_of_change(text: str) -> bool:
+    """True when a text speaks in one of the ways that ask for a change."""
+    return _first(time_words.ASKS, text) is not None
 
 
 def _kind(text: str) -> str:
@@ -147,10 +156,13 @@ def may_ask(text: str) -> IfNamed | None:
     What was removed in a situation of the game asks for none: "a creature whose blocker was removed".
     """
     found = _first(time_words.MAY_ASK, text)
-    if not found or re.search(time_words.SITUATION, text[: found.start()].rstrip(), re.IGNORECASE):
-        return None
-    head = (text[: found.start()] + text[found.end() :]).strip()
-    return IfNamed(head, take_times(text, is_term=True)) if head else None
+    if found and not re.search(time_words.SITUATION, text[: found.start()].rstrip(), re.IGNORECASE):
+        head = (text[: found.start()] + text[found.end() :]).strip()
+        return IfNamed(head, take_times(text, is_term=True)) if head else None
+    if not found and likelihood(text) > PERHAPS:
+        times = take_times(text, is_term=True)
+        return IfNamed(times.text, times)
+    return None
 
 
 def _without_year(text: str) -> tuple[str, str]:
