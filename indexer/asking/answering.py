@@ -5,22 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from corpus.store import Corpus
-from indexer.asking import explaining, showing, terms
+from indexer.asking import explaining, showing
 from indexer.asking.query import Query
 from indexer.asking.ranking import Found, ranked
-from indexer.asking.understand import literally, understand
+from indexer.asking.understand import Question, understand
 from indexer.asking.view import View
 from indexer.hits import Answer
 from indexer.index.opened import Opened
 
 if TYPE_CHECKING:
-    from indexer.asking.parsing import Parsed
+    from indexer.asking.matching import Match
     from indexer.language.cards import CardNames
 
 
 def answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: CardNames | None = None) -> Answer:
     """The answer of an open index. Raises QueryError, NotFoundError and BadDateError, each with the remedy."""
-    found = find(View.of(corpus, opened, query, cards), query)
+    found = find(understand(query, View.of(corpus, opened, query, cards)))
     hits = showing.hits(corpus, found, found.documents[:limit])
     nearly = () if hits else tuple(showing.hits(corpus, found, list(found.nearly)))
     failed = found.failed + (("a quotation mark is not closed: taken as words",) if query.unclosed else ())
@@ -29,10 +29,11 @@ def answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: Card
     return Answer(hits, found.suggestion, failed + ((f"this corpus {lacks}",) if lacks else ()), nearly, weak)
 
 
-def find(view: View, query: Query) -> Found:
-    """What answers a query: what bears its numbers first, then what its words find."""
+def find(question: Question) -> Found:
+    """What answers a question: what bears its numbers first, then what its words find."""
+    query, view = question.query, question.asked
     if not query.numbers and not query.span:
-        return _words(view, query)
+        return _words(question)
     from indexer.asking import lookups  # a step that most queries don't take is loaded when it is taken
 
     if query.span:
@@ -40,39 +41,35 @@ def find(view: View, query: Query) -> Found:
     if query.change:
         from indexer.asking import moments
 
-        changed = moments.of_numbers(view, query.words, query.change, query.numbers)
+        changed = moments.of_numbers(question)
         if changed.documents:
             return changed
     found = lookups.numbers(view, query.numbers)
     if not query.words.text or query.change:
         return found
-    rest = _words(view, query)
+    rest = _words(question)
     known = {ranked.doc for ranked in found.documents}
     more = [ranked for ranked in rest.documents if ranked.doc not in known]
     return rest._replace(documents=found.documents + more, failed=found.failed + rest.failed)
 
 
-def _words(view: View, query: Query) -> Found:
-    if perhaps := query.perhaps:
-        is_renamed = view.opened.vocabulary.is_renamed(perhaps.term.said)
-        query = perhaps.query if is_renamed or terms.is_named(perhaps.term, view.widened()) else query
-    if query.change:
+def _words(question: Question) -> Found:
+    if question.match:
+        return _exactly(question, question.match)
+    if question.change:
         from indexer.asking import moments
 
-        found = moments.find(view, query.words, query.change, query.sides)
-        return found if found.documents else found._replace(failed=explaining.unheard(found))
-    if query.expression:
-        return _exactly(view, query.expression)
-    question = understand(query.words, view, query.phrases)
-    found = Found(view, ranked(question, view), question.concepts, question.suggestion)
-    return found if found.documents else found._replace(failed=explaining.unheard(found))
+        found = moments.find(question)
+    else:
+        found = Found(question.view, ranked(question), question.concepts, question.suggestion)
+    return found if found.documents else found._replace(failed=explaining.unheard(question))
 
 
-def _exactly(view: View, expression: Parsed) -> Found:
-    from indexer.asking.matching import match
-
-    matched = match(expression, view)
-    question = literally(matched.words, view)
-    among = None if matched.documents is None else view.allowed(matched.documents)
-    found = Found(view, ranked(question, view, among), question.concepts, question.suggestion)
-    return found if found.documents else explaining.unmet(found, question, matched)
+def _exactly(question: Question, matched: Match) -> Found:
+    among = None if matched.documents is None else question.view.allowed(matched.documents)
+    found = Found(question.view, ranked(question, among), question.concepts, question.suggestion)
+    if found.documents:
+        return found
+    failed, tries = explaining.unmet(question, matched)
+    nearly = next(filter(None, (ranked(asked, documents) for asked, documents in tries)), [])
+    return found._replace(failed=failed, nearly=tuple(nearly[:3]))

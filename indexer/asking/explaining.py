@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from indexer.asking.ranking import Found, ranked
+from indexer.asking.ranking import Found
 from indexer.asking.understand import Concept, Question
 
 if TYPE_CHECKING:
@@ -38,21 +38,30 @@ def _met(doc: int, concepts: list[Concept], postings: Postings) -> int:
     return sum(any(all(doc in postings.of(word) for word in way) for way, _ in concept.ways) for concept in concepts)
 
 
-def unheard(found: Found) -> tuple[str, ...]:
+def unheard(question: Question) -> tuple[str, ...]:
     """A line for each word asked for that no rule in the time asked about has."""
-    of = found.view.postings.of
+    of = question.view.postings.of
     lines = tuple(
         f"no rule has {concept.said!r}"
-        for concept in found.concepts
+        for concept in question.concepts
         if concept.typed and not any(of(word) for way, _ in concept.ways for word in way)
     )
     return lines or ("no rule was in force then that has these words",)
 
 
-def unmet(found: Found, question: Question, matched: Match) -> Found:
-    """An answer without hits, with the part of the query that nothing meets, and with what meets the other parts."""
-    view = found.view
-    meets = [(part, view.allowed(part.documents)) for part in matched.parts]
+class Unmet(NamedTuple):
+    """Why an expression has no hits, and what to try instead."""
+
+    failed: tuple[str, ...]
+    """The parts that nothing meets, a line each."""
+    tries: tuple[tuple[Question, set[int] | None], ...] = ()
+    """Questions to rank instead until one has hits, each among these documents; None: among all."""
+
+
+def unmet(question: Question, matched: Match) -> Unmet:
+    """Why nothing meets an expression, and what may meet its other parts."""
+    allowed = question.view.allowed
+    meets = [(part, allowed(part.documents)) for part in matched.parts]
     wanted = [(part, documents) for part, documents in meets if part.wanted]
     empty = [part for part, documents in wanted if not documents]
     if empty:
@@ -62,16 +71,15 @@ def unmet(found: Found, question: Question, matched: Match) -> Found:
         failed = [f"{len(documents):,} have {part.typed}" for part, documents in wanted]
         failed += [f"{len(documents):,} have {part.typed}, which is left out" for part, documents in meets if not part.wanted]
         together = set.intersection(*(documents for _, documents in wanted))
-        if view.allowed(matched.documents or ()):
-            failed += unheard(found)
+        if allowed(matched.documents or ()):
+            failed += unheard(question)
         remaining = [documents for _, documents in wanted[:-1]] or [together]
     else:
         failed, remaining = [], []
-    tries: list[tuple[Question, set[int] | None]] = []
+    tries: tuple[tuple[Question, set[int] | None], ...] = ()
     if remaining:
         among = set.intersection(*remaining)
-        tries = [(question, among), (question._replace(concepts=()), among)]
+        tries = ((question, among), (question._replace(concepts=()), among))
     elif empty and question.concepts:
-        tries = [(question, None)]
-    nearly = next(filter(None, (ranked(asked, view, among) for asked, among in tries)), [])
-    return found._replace(failed=tuple(dict.fromkeys(failed)) or unheard(found), nearly=tuple(nearly[:3]))
+        tries = ((question, None),)
+    return Unmet(tuple(dict.fromkeys(failed)) or unheard(question), tries)

@@ -13,11 +13,10 @@ from indexer.asking.ranking import Found, first_choice
 from indexer.asking.steps import LineageStep, steps
 from indexer.asking.subjects import NOISE, Subject, headings, is_name, is_past, sided, subjects_of, turning, turns_of
 from indexer.asking.time_words import ADDED, ANY, MOVED, REMOVED, RENAMED, REWORDED
-from indexer.asking.understand import Question, understand
+from indexer.asking.understand import Question
 from indexer.asking.view import View
 from indexer.days import OPEN
 from indexer.index.opened import best_first
-from indexer.language.words import Words
 
 #: How many documents are looked at, and how many lineages of these are followed through their wordings.
 DOCUMENTS, LINEAGES = 60, 15
@@ -72,15 +71,14 @@ class _Fit(NamedTuple):
     """How much of the subject the rule says after the change."""
 
 
-def find(view: View, words: Words, kind: str, sides: tuple[Words, Words] | None = None) -> Found:
-    """The rules that changed as ``words`` ask, each with its likeliest moment, best first.
+def find(question: Question) -> Found:
+    """The rules that changed as the question asks, each with its likeliest moment, best first.
 
-    ``kind`` is the kind of change, of ``indexer.asking.times``. A view of some years has the moments of these years.
+    A question about some years has the moments of these years.
     """
-    everywhen = view.throughout()
-    question = understand(words, everywhen)
-    subjects = sided(sides, everywhen) if sides else subjects_of(words, question, everywhen)
-    kind = RENAMED if sides else kind
+    everywhen, words, sides = question.view, question.words, question.sides
+    subjects = sided(sides, everywhen) if sides else subjects_of(words, question.concepts, everywhen)
+    kind = RENAMED if sides else question.change
     asked = set(words.stems) - NOISE
     mostly = [subject for subject in subjects if 2 * len(asked.intersection(subject.said.split())) >= len(asked)]
     single = [subject for subject in subjects if " " not in subject.said]
@@ -90,11 +88,11 @@ def find(view: View, words: Words, kind: str, sides: tuple[Words, Words] | None 
     renames = {} if kind == RENAMED else _other_renames(mostly, everywhen)
     of_sections = "section" in words.stems
     more = turning(mostly, turns, everywhen) | (headings(asked, everywhen) if of_sections else set())
-    best = _lineages(question, kind, more, everywhen)
+    best = _lineages(question, kind, more)
     scored: list[tuple[float, float, int, LineageStep, int]] = []
     for lineage, relevance in best.items():
         known = 0.0
-        for step in steps(lineage, view):
+        for step in steps(lineage, question.asked):
             score, asked_for, says = _score(step, subjects, turns, kind, everywhen, renames.get(step.day, ()))
             if kind in (ADDED, ANY) and step.new is not None and says <= known:
                 score, asked_for = AGAIN * score, AGAIN * asked_for
@@ -103,7 +101,7 @@ def find(view: View, words: Words, kind: str, sides: tuple[Words, Words] | None 
                 score, asked_for = HEADED * score, HEADED * asked_for
             scored.append((relevance * score, relevance * asked_for, lineage, step, step.day))
     if any(subject.side for subject in subjects) and max((asked_for for _total, asked_for, *_rest in scored), default=0.0) < MET:
-        return find(view, words, ANY)
+        return find(question._replace(change=ANY, sides=None))
     agreed: dict[int, float] = {}
     for _total, asked_for, _lineage, _at, day in scored:
         agreed[day] = agreed.get(day, 0.0) + asked_for
@@ -118,23 +116,22 @@ def find(view: View, words: Words, kind: str, sides: tuple[Words, Words] | None 
     return Found(everywhen, documents, question.concepts, question.suggestion)
 
 
-def of_numbers(view: View, words: Words, kind: str, numbers: tuple[RuleNumber, ...]) -> Found:
-    """When the bearers of some numbers changed: the newest change of today's bearer first, or what ``words`` ask for beside the
+def of_numbers(question: Question) -> Found:
+    """When the bearers of its numbers changed: the newest change of today's bearer first, or what its words ask for beside the
     numbers. Asked how one number became another, those that bore both count, and changes of the number.
 
     Nothing is found where they never did.
     """
     from indexer.asking import lookups
 
-    everywhen = view.throughout()
+    view, everywhen, kind, numbers = question.asked, question.view, question.change, question.query.numbers
     bore = [lookups.lineages(view, (number,)) for number in numbers]
     lineages = [lineage for lineage in dict.fromkeys(itertools.chain(*bore)) if all(lineage in each for each in bore)]
     renumbered = kind == MOVED or (kind == RENAMED and len(numbers) > 1)
     if not (renumbered and lineages):
         lineages = list(dict.fromkeys(itertools.chain(*bore)))
     found = [(place, step) for place, lineage in enumerate(lineages) for step in steps(lineage, view, renumbered=renumbered)]
-    question = understand(words, everywhen) if words.text else None
-    subjects = subjects_of(words, question, everywhen) if question else []
+    subjects = subjects_of(question.words, question.concepts, everywhen)
     turns = turns_of(subjects, kind, everywhen)
     if renumbered:
         scored = [(_bears(step, subjects, numbers, everywhen), place, step) for place, step in found]
@@ -144,7 +141,7 @@ def of_numbers(view: View, words: Words, kind: str, numbers: tuple[RuleNumber, .
         ]
     scored.sort(key=lambda row: (-row[0], row[1], -row[2].day))
     documents = [step.ranked(round(1 / rank, 3)) for rank, (_score, _place, step) in enumerate(scored, start=1)]
-    return Found(everywhen, documents, question.concepts if question else ())
+    return Found(everywhen, documents, question.concepts)
 
 
 def _bears(step: LineageStep, subjects: list[Subject], numbers: tuple[RuleNumber, ...], view: View) -> float:
@@ -156,8 +153,9 @@ def _bears(step: LineageStep, subjects: list[Subject], numbers: tuple[RuleNumber
     return 2 * said + got
 
 
-def _lineages(question: Question, kind: str, turning: set[int], view: View) -> dict[int, float]:
+def _lineages(question: Question, kind: str, turning: set[int]) -> dict[int, float]:
     """The lineages that the question is about -> how much, of 1 for the best; with the best of the ``turning`` documents."""
+    view = question.view
     stored = view.opened.stored
     likeness = PhraseLikeness((), view.postings.rarity, None)
     found: dict[int, float] = {}

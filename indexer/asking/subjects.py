@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from indexer.asking.terms import terms
 from indexer.asking.time_words import ADDED, ANY, REMOVED, RENAMED
-from indexer.asking.understand import Question, understand
+from indexer.asking.understand import Concept, Side
 from indexer.asking.view import View
 from indexer.days import OPEN
 from indexer.language.analysis import ASKING, stem
@@ -39,11 +39,11 @@ class Subject(NamedTuple):
     """The words as they were typed: "poisoned" and "poisonous" have one stem, and "end phase" those of "ending phase"."""
 
 
-def subjects_of(words: Words, question: Question, view: View) -> list[Subject]:
+def subjects_of(words: Words, concepts: tuple[Concept, ...], view: View) -> list[Subject]:
     """What the question is about: terms of the glossary of any time and other names, words in a row, and single words."""
     names = {term.said for term in terms(words, view) if term.length > 1}
     others: set[str] = set()
-    for concept in question.concepts:
+    for concept in concepts:
         if concept.typed:
             names |= {concept.phrase, " ".join(concept.ways[0][0])}
             # What only players say: the rules' words for it come and go. A term of the rules speaks for itself.
@@ -83,9 +83,9 @@ def _with_small_words(asked: Words, view: View) -> set[str]:
     return found
 
 
-def sided(sides: tuple[Words, Words], view: View) -> list[Subject]:
+def sided(sides: tuple[Side, Side], view: View) -> list[Subject]:
     """What the question says of before the change, and of after it."""
-    old, new = (subjects_of(words, understand(words, view), view) for words in sides)
+    old, new = (subjects_of(side.words, side.concepts, view) for side in sides)
     both = {subject.said for subject in old} & {subject.said for subject in new}
     sided = [subject._replace(side="old") for subject in old] + [subject._replace(side="new") for subject in new]
     return [subject for subject in sided if subject.said not in both] or sorted(new, key=lambda each: -len(each.said))[:1]

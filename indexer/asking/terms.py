@@ -40,6 +40,9 @@ class Named(NamedTuple):
     """Of such a question, the term's entries and the rules and headings that they lead to."""
 
 
+NOTHING = Named({}, "")
+
+
 def terms(asked: Words, view: View) -> Iterator[NamedTerm]:
     """Each longest run of words that is a term of the glossary in the time looked at."""
     words, stemmed = asked.tokens, asked.stems

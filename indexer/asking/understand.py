@@ -1,16 +1,20 @@
-"""What a question asks for: concepts, each with the ways that the rules may put it."""
+"""A question understood, once. What finds, ranks and explains takes the value made here, and reads no text again."""
 
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from indexer.asking.named_cards import card_sense
-from indexer.asking.terms import Named, named
+from indexer.asking.terms import NOTHING, Named, is_named, named
 from indexer.asking.view import View
 from indexer.language.analysis import ASKING, EMPTY, stem
 from indexer.language.vocabulary import COMPOUNDS
-from indexer.language.words import Words
+from indexer.language.words import NO_WORDS, Words
+
+if TYPE_CHECKING:
+    from indexer.asking.matching import Match
+    from indexer.asking.query import Query
 
 
 class Concept(NamedTuple):
@@ -26,33 +30,76 @@ class Concept(NamedTuple):
     """False for a further thing to look for, which was not typed."""
 
 
-class Question(NamedTuple):
-    """A question understood."""
+class Side(NamedTuple):
+    """What a question says that the rules said before a change, or after it."""
 
+    words: Words
     concepts: tuple[Concept, ...]
-    named: Named
+
+
+class Question(NamedTuple):
+    """A question understood: what was typed, and what that means in the rules of the time asked about."""
+
+    query: Query
+    """What was typed, read without the index: its numbers, days, and the tree of an expression."""
+    asked: View
+    """The time and the fields that the query asks for."""
+    view: View
+    """Where its words are looked for: the same, but of a question about a change the rules' own texts of all times."""
+    words: Words = NO_WORDS
+    """What it is about, as typed: of a question about a change, without what says so."""
+    concepts: tuple[Concept, ...] = ()
+    """What its words ask for, misspelt ones put right; in an expression they are taken more literally."""
+    named: Named = NOTHING
+    """What the terms that it names lead to."""
+    change: str = ""
+    """The kind of change that it asks for, of indexer.asking.time_words; "" when it asks for none."""
+    sides: tuple[Side, Side] | None = None
+    """What the rules said before that change and after it, where the question says so."""
     phrases: tuple[str, ...] = ()
     """The stems of what stood in quotation marks: it is preferred."""
+    match: Match | None = None
+    """What the parts of an expression match."""
     suggestion: str = ""
     """The text with its misspelt words put right; "" when there are none."""
 
 
-def understand(words: Words, view: View, phrases: tuple[Words, ...] = ()) -> Question:
-    """What the words ask for, misspelt ones put right. ``phrases`` stood in quotation marks."""
-    asked = concepts(words, view)
-    corrections = dict(filter(None, (_correction(concept, words.text, view) for concept in asked)))
-    better = ""
-    if corrections:
-        better = re.sub(r"[^\W\d_]+", lambda m: corrections.get(m[0].lower(), m[0]), words.text)
-        words = Words.read(better)
-        asked = concepts(words, view)
-    return Question(asked, named(words, view), tuple(phrase.said for phrase in phrases), better)
+def understand(query: Query, asked: View) -> Question:
+    """What a query asks for, in the time and the fields that it asks about.
+
+    Raises QueryError and BadDateError for a field's value that can't be understood.
+    """
+    if perhaps := query.perhaps:
+        is_renamed = asked.opened.vocabulary.is_renamed(perhaps.term.said)
+        if is_renamed or is_named(perhaps.term, asked.widened()):
+            about = perhaps.query
+            return _of_words(Question(query, asked, asked.throughout(), about.words, change=about.change), about.sides)
+    if query.expression:
+        from indexer.asking.matching import match  # most queries don't need Whoosh's query language
+
+        matched = match(query.expression, asked)
+        return _literal(_of_words(Question(query, asked, asked, matched.words, match=matched)))
+    view = asked.throughout() if query.change else asked
+    phrases = () if query.change else tuple(phrase.said for phrase in query.phrases)
+    question = Question(query, asked, view, query.words, change=query.change, phrases=phrases)
+    return _of_words(question, query.sides) if query.words.text else question
 
 
-def literally(words: Words, view: View) -> Question:
-    """What the words ask for with no more than other names of renamed terms: an exact query doesn't mean nicknames."""
-    question = understand(words, view)
-    is_renamed = view.opened.vocabulary.is_renamed
+def _of_words(question: Question, sides: tuple[Words, Words] | None = None) -> Question:
+    """The question with what its words and its sides mean."""
+    view = question.view
+    words, asked, better = _put_right(question.words, view)
+    both = (_side(sides[0], view), _side(sides[1], view)) if sides else None
+    return question._replace(concepts=asked, named=named(words, view), sides=both, suggestion=better)
+
+
+def _side(words: Words, view: View) -> Side:
+    return Side(words, _put_right(words, view)[1])
+
+
+def _literal(question: Question) -> Question:
+    """The question with no more than other names of renamed terms: an exact query doesn't mean nicknames."""
+    is_renamed = question.view.opened.vocabulary.is_renamed
     return question._replace(
         concepts=tuple(
             concept if is_renamed(concept.phrase) else concept._replace(ways=concept.ways[:1])
@@ -60,6 +107,17 @@ def literally(words: Words, view: View) -> Question:
             if concept.typed
         )
     )
+
+
+def _put_right(words: Words, view: View) -> tuple[Words, tuple[Concept, ...], str]:
+    """The words with misspelt ones put right, what they ask for, and the better text; "" where nothing was misspelt."""
+    asked = concepts(words, view)
+    corrections = dict(filter(None, (_correction(concept, words.text, view) for concept in asked)))
+    if not corrections:
+        return words, asked, ""
+    better = re.sub(r"[^\W\d_]+", lambda m: corrections.get(m[0].lower(), m[0]), words.text)
+    words = Words.read(better)
+    return words, concepts(words, view), better
 
 
 def concepts(asked: Words, view: View) -> tuple[Concept, ...]:
