@@ -39,9 +39,12 @@ class Subject(NamedTuple):
     """The words as they were typed: "poisoned" and "poisonous" have one stem, and "end phase" those of "ending phase"."""
 
 
-def subjects_of(words: Words, concepts: tuple[Concept, ...], view: View) -> list[Subject]:
-    """What the question is about: terms of the glossary of any time and other names, words in a row, and single words."""
-    names = {term.said for term in terms(words, view) if term.length > 1}
+def subjects_of(words: Words, concepts: tuple[Concept, ...], view: View, phrases: tuple[str, ...] = ()) -> list[Subject]:
+    """What the question is about: terms of the glossary of any time and other names, words in a row, and single words.
+
+    ``phrases``, the stems of what stood in quotation marks, are names too.
+    """
+    names = {term.said for term in terms(words, view) if term.length > 1}.union(phrases)
     others: set[str] = set()
     for concept in concepts:
         if concept.typed:

@@ -80,7 +80,7 @@ def understand(query: Query, asked: View) -> Question:
         matched = match(query.expression, asked)
         return _literal(_of_words(Question(query, asked, asked, matched.words, match=matched)))
     view = asked.throughout() if query.change else asked
-    phrases = () if query.change else tuple(phrase.said for phrase in query.phrases)
+    phrases = tuple(phrase.said for phrase in query.phrases)
     question = Question(query, asked, view, query.words, change=query.change, phrases=phrases)
     return _of_words(question, query.sides) if query.words.text else question
 

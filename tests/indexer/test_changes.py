@@ -116,10 +116,12 @@ def test_a_number_that_never_changed_is_looked_up(find):
         ('when was "poisoned" defined', "poisoned", "2011-02-04"),
         ("end phase renamed to ending phase", "ending phase", "2009-07-11"),
         ("when did the first mulligan in multiplayer become free for everyone", "103.4c", "2019-07-12"),
+        ('when was "may cast a commander" added', "903.10", "2011-02-04"),
     ],
 )
 def test_what_a_name_says_letter_by_letter_and_what_is_no_name(archive_home, question, term, version):
-    """Names of one stem are told apart; a verb of the question is not its subject; "become" may join what are no two names."""
+    """Names of one stem are told apart; a verb of the question is not its subject; "become" may join what are no two names; a
+    phrase in quotation marks is one, with its small words."""
     with Corpus.open(archive_home) as corpus:
         first = [hit.change for hit in indexer.search(corpus, archive_home / "index", question, limit=1)]
     assert (first[0].version, first[0].after) == (version, term)
