@@ -1,7 +1,7 @@
 """False statements that damage of a copy makes: ``python bench/damage.py [--links] [--times N] [kind…]``.
 
-Ten texts of all times are damaged in each way that copies are, and read. Told is, per hundred records that the damaged copy
-reaches, how many are lost (absent, though the source doesn't say that it lacks them), made up (not in the clean copy) and
+Ten texts of all times are damaged in each way that copies are, and read. It prints how many, of a hundred records that the
+damaged copy reaches, are lost (absent, though the source doesn't say that it lacks them), made up (not in the clean copy) and
 reworded (another normalised text, or other examples). ``--links`` puts the damaged copy between its two neighbours in a corpus
 and counts the links that differ from those of the clean copy, the lineages over it that break, and the rewordings of rules that
 both copies hold of which only the clean one tells.
@@ -318,7 +318,7 @@ def statements(before: Document, middle: Document, after: Document) -> Statement
 
 
 def compare_links(clean: Statements, damaged: Statements) -> Count:
-    """What is said because of a damaged copy, and isn't because of the clean one."""
+    """What the corpus says with the damaged copy and doesn't say with the clean one."""
     false = {
         relation: sorted(damaged.links.get(relation, set()) - clean.links.get(relation, set()))
         for relation in ("added", "removed", "edited", "split", "merged")

@@ -1,4 +1,5 @@
-"""What a reader's browser has to do: weight of history pages, the largest paint and shifts of each kind of page, axe.
+"""What a reader's browser has to do: weight of history pages, the largest paint and shifts of each kind of page, and what axe
+finds.
 
 Run: python -P bench/pages.py [HOME]   (a home with a site; without one the archive's is built first)
 

@@ -45,7 +45,9 @@ def word_diff(old: str, new: str) -> list[Op]:
 
 
 def _alike(one: str, other: str) -> int:
-    """How many characters both begin with. Letter by letter it takes twenty times as long."""
+    """How many characters both texts begin with. It compares longer and longer pieces: letter by letter takes twenty times as
+    long.
+    """
     low, high = 0, min(len(one), len(other))
     while low < high:
         middle = (low + high + 1) // 2
@@ -80,7 +82,7 @@ def _pieces(text: str) -> list[str]:
 
 
 def _without_islands(spans: Sequence[tuple[str, int, int, int, int]], left: list[str]) -> list[tuple[str, int, int, int, int]]:
-    """The spans of a comparison. A short equal span between two longer changes becomes part of them."""
+    """The spans of a comparison, with each short equal span between two longer changes made a part of that change."""
     merged: list[tuple[str, int, int, int, int]] = []
     for n, span in enumerate(spans):
         op, a, b, c, d = span

@@ -38,7 +38,7 @@ class CommentaryCitation:
 
 
 def speaks_of(corpus: Corpus, commentary: Version, number: RuleNumber) -> Version | None:
-    """The version that holds the rule of that number as the commentary knew it.
+    """The version whose rule of that number a commentary means.
 
     A ruling between the rules of a version speaks of that version. A commentary speaks of the full version in force on its
     day; where the corpus has none of that year, of the version nearest in time, within a year, that covers the number.

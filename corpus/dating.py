@@ -53,8 +53,9 @@ class VersionMatch:
 def date_document(corpus: Corpus | None, document: Document) -> list[VersionMatch]:
     """Every known version that agrees with a part of the document, the best first; [] when none does.
 
-    Equal ones go by the sentences of the rules that tell them apart, then the later first: a copy can be younger than what
-    it copies, never older, so the last version that it agrees with is nearest to the day when it was made.
+    Versions that agree equally well are put in order by the sentences of the rules in which they differ. If that decides nothing,
+    the later version goes first: a copy is never older than what it copies, so the last version that it agrees with is nearest to
+    the day when the copy was made.
     """
     numbered = [record for record in document.records if record.kind == RULE]
     matches = _by_number(_Known(corpus), numbered) if numbered else []
@@ -182,7 +183,9 @@ class _Known:
         return found
 
     def _candidates(self, wanted: list[_Sentence]) -> Iterable[tuple[int, str]]:
-        """The wordings that may hold one of these sentences: those with a piece of one, or all where many are wanted."""
+        """The wordings that may hold one of these sentences: those that have a piece of one. For many sentences, all wordings:
+        that is one query.
+        """
         assert self._corpus is not None
         if len(wanted) > FEW or not all(sentence.needle for sentence in wanted):
             return agreement.normals(self._corpus)

@@ -9,11 +9,12 @@ from contextlib import contextmanager
 
 @contextmanager
 def not_collected() -> Iterator[None]:
-    """Aligning, reading everything and rendering make no cyclic garbage; looking for it takes a sixth of the time and more, and
-    copies memory that forked processes would share.
+    """No cyclic garbage is collected inside the block. Aligning, reading the archive and rendering make none, and looking for it
+    takes a sixth of their time or more. It also copies memory that forked processes would share.
 
-    What was made meanwhile counts as old afterwards, so that it isn't all looked through as soon as this ends; but not where
-    something is frozen, as by a caller or in a forked process: that would be looked through again.
+    Objects made in the block count as old afterwards , so that they aren't all looked through
+    when the block ends. That is left out where something is frozen already, by a caller or before a fork: unfreezing would have
+    it looked through again.
     """
     was = gc.isenabled()
     gc.disable()

@@ -36,7 +36,7 @@ def are_lost(document: Document) -> bool:
 
 
 class Marked:
-    """What texts say by the letters that they say it with. Of letters that say two things nothing is known."""
+    """Texts with their marks, found by their letters. Where two texts have the same letters and different marks, neither is used."""
 
     def __init__(self, texts: Iterable[str], terms: Iterable[str]) -> None:
         self._texts: dict[str, str] = {}
@@ -51,12 +51,12 @@ class Marked:
 
     @classmethod
     def of(cls, corpus: Corpus) -> Marked:
-        """All that a corpus holds, but for what copies say that lost their marks."""
+        """Everything that a corpus holds, except for copies that lost their own marks."""
         texts, terms = records.spelt(corpus, without=PROBLEM)
         return cls(texts, terms)
 
     def marked(self, text: str) -> str:
-        """``text`` with its marks, as far as they are known."""
+        """``text`` with its marks put back, where another text has the same letters."""
         if whole := self._texts.get(_letters(text)):
             return whole
         return "".join((self._sentences.get(_letters(told)) or told) + blank for told, blank in _sentences(text))

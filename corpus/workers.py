@@ -1,4 +1,4 @@
-"""Work in processes of its own: so that several cores share it, or so that its memory goes when it is done.
+"""Work in processes of its own: so that several cores share it, or so that its memory is free again when it is done.
 
 A process is forked from the one that starts it, and shares what that has in memory; where processes can't be forked, the work is
 done in this one. They end with the process that started them, however it ends.
@@ -66,10 +66,11 @@ def can_fork() -> bool:
 
 
 def shared(work: Callable[[Given], Made], given: Sequence[Given], processes: int, chunk: int = 1) -> Iterator[Made]:
-    """What ``work`` makes of each of ``given``, in their order, by so many processes; each takes ``chunk`` of them at a time.
+    """``work(item)`` for each item of ``given``, in their order, done by so many processes. A process takes ``chunk`` items at a
+    time.
 
-    ``work`` may be anything, a method of an object with all that it needs: it isn't sent but shared. ``given`` and what is made
-    of them are sent.
+    ``work`` may be any callable, such as a method of a large object: the processes share it by forking. Items and results are
+    pickled.
     """
     if processes < 2 or not can_fork():
         yield from map(work, given)
@@ -87,7 +88,7 @@ def shared(work: Callable[[Given], Made], given: Sequence[Given], processes: int
 
 
 def spread(pool: ProcessPoolExecutor, work: Callable[[Given], Made], given: Sequence[Given], chunk: int) -> Iterator[Made] | None:
-    """What a new pool makes of each of ``given``; None where the system allows no more processes."""
+    """The results of a new pool for each of ``given``; None where the system allows no more processes."""
     import multiprocessing
 
     others = multiprocessing.active_children()
@@ -117,7 +118,7 @@ def _do(given: Any) -> Any:
 
 
 def apart(work: Callable[[Progress], Made], progress: Progress | None = None) -> Made:
-    """What ``work`` makes, in a process of its own: whatever memory it took is given back to the system.
+    """The result of ``work``, done in a process of its own, so that all its memory goes back to the system.
 
     ``work`` is shared, and what it makes is sent. It is given a callable that calls ``progress`` here. Raises what it raises,
     and WorkerEndedError when its process is ended before.
@@ -128,7 +129,7 @@ def apart(work: Callable[[Progress], Made], progress: Progress | None = None) ->
 
 @contextmanager
 def beside(work: Callable[[Progress], Made]) -> Iterator[Callable[[Progress | None], Made]]:
-    """Begins ``work`` in a process of its own, and gives a callable that waits for what it makes: see ``apart``.
+    """Starts ``work`` in a process of its own, and returns a callable that waits for its result; see ``apart``.
 
     Where processes can't be forked, the work is done when it is waited for. What it tells of its progress is heard then: too much
     of it would stop the work meanwhile.
@@ -143,8 +144,7 @@ def in_turn(
 ) -> Iterator[tuple[Callable[[Progress | None], Made], Callable[[], Later]]]:
     """As ``beside``; the same process goes on with ``then``, which is given what ``work`` made.
 
-    Gives a callable that waits for what ``work`` makes, and one for what ``then`` makes of it: to be asked once each, in this
-    order.
+    Returns two callables: one waits for the result of ``work``, one for the result of ``then``. Call each once, in this order.
     """
     if not can_fork():
         yield _here(work, then)
@@ -210,7 +210,7 @@ def _heard(ours: Connection) -> Any:
 def _here(
     work: Callable[[Progress], Made], then: Callable[[Made], Later] | None
 ) -> tuple[Callable[[Progress | None], Made], Callable[[], Later]]:
-    """What ``in_turn`` gives where the work is done in this process."""
+    """What ``in_turn`` returns where the work is done in this process."""
     found: list[Made] = []
 
     def first(progress: Progress | None) -> Made:
@@ -272,12 +272,12 @@ def _send_and_end(work: Callable[[], Any], pipe: int) -> None:
 
 
 def _cores() -> int:
-    """Those that this process may use."""
+    """How many processor cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _nobody(_done: int, _total: int, _what: str) -> None:
-    """Nobody waits for progress."""
+    """Takes progress that nobody wants to see."""
 
 
 def _tell(work: Callable[[Progress], Any], then: Callable[[Any], Any] | None, theirs_alone: Connection, ours: Connection) -> None:

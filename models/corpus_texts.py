@@ -35,7 +35,7 @@ def numbers(behaviour: Behaviour) -> tuple[str, ...]:
 
 
 class CorpusTexts:
-    """The records of a corpus that may bear a clause out, by version.
+    """The records of a corpus that may say what a clause does, by version.
 
     ``version``: the row id of the only version whose records are wanted; None: those of all versions are loaded at once.
     """

@@ -46,7 +46,7 @@ def table() -> dict[str, tuple[VariantSince, ...]]:
 
 
 def table_without(day: str, next_day: str) -> dict[str, tuple[VariantSince, ...]]:
-    """The table as it would be without the text of one day: what changed that day is then known from the next version on.
+    """The table without the text of one day: what changed on that day counts from the next version on.
 
     It serves to measure what would be said of a text that nobody has seen.
     """

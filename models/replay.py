@@ -78,7 +78,7 @@ def asked_besides(trace: Trace) -> Questions:
 def goes_alike(asked: Questions, before: Rules, after: Rules) -> bool:
     """True when a play under the rules ``after`` goes as it went under ``before``, where it ``asked`` this besides clauses.
 
-    It is only told of rules with the very same clauses: of others the answer is False.
+    This can be told only of rules with the very same clauses. For others the answer is False.
     """
     between = unlike(before.assembled, after.assembled)
     return not between.behaviours and all(
@@ -91,7 +91,8 @@ def goes_alike(asked: Questions, before: Rules, after: Rules) -> bool:
 def answers_alike(rules: Rules, trace: Trace, before: Rules) -> bool:
     """True when fresh rules give the same answers to everything that a play under the rules ``before`` asked.
 
-    If so, the trace becomes what the play would have asked these rules; it may keep what only the play before had to ask.
+    If so, the trace is changed to what a play under these rules asks. It may also keep questions that only the earlier play
+    asked.
     """
     between, wrong = unlike(before.assembled, rules.assembled), {}
     for kind, answers in trace.answers.items():

@@ -1,4 +1,4 @@
-"""What a person should look at: standings that no reviewed wording bears out, with the wording before beside them."""
+"""What a person should look at: standings that don't rest on a reviewed wording, each with the wording of the version before."""
 
 from __future__ import annotations
 

@@ -123,7 +123,8 @@ class Trace:
                 frame.decided[name] = None
 
     def call(self, name: str, body: Callable[..., object] | None, rules: object, arguments: tuple[Any, ...]) -> TraceStep:
-        """Calls a clause's body; None: none is in force. An error is an answer. Nobody is told yet; see `decide`.
+        """Calls a clause's body; None: none is in force. An error is an answer. It doesn't note the clause as deciding; `decide`
+        does.
 
         Raises ExhaustedError.
         """

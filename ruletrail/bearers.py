@@ -1,5 +1,6 @@
-"""Tells of the other rules that bore a number, so that one of them never answers as if it were the only one, and what a rule that
-answers under a former number or term is called today."""
+"""Notes on stderr beside an answer: which other rules bore the number that was asked for, so that nobody takes the answer for the
+only one; and what a rule that was found under a former number or term is called today.
+"""
 
 from __future__ import annotations
 

@@ -13,8 +13,9 @@ TakenOut = list[tuple[Document, documents.Lineages]]
 
 
 def with_the_pages_there(corpus: Corpus, fresh: list[Document]) -> tuple[list[Document], TakenOut]:
-    """The documents, each page of a book joined with the pages of it that the corpus holds; and whose lineages such a book
-    goes on with, because the versions that held them are taken out."""
+    """Joins new pages with the pages of their book that the corpus holds. Returns the documents, and for each joined book the
+    lineages that it carries on, because the versions that held its older pages are taken out of the corpus.
+    """
     found: list[Document] = []
     taken_out: TakenOut = []
     for document in fresh:

@@ -1,4 +1,6 @@
-"""Documents on their way from the processes that read them: what many versions repeat is sent once by each."""
+"""Packs documents that worker processes send to the one that writes. A text that many versions repeat is sent once by each
+process.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ Content = tuple[str, RuleNumber | None, str, tuple[str, ...], str, tuple[str, ..
 
 @dataclass(frozen=True, slots=True)
 class Parcel:
-    """A document without its records. They are told by places in the list of all contents that its sender has met."""
+    """A document whose records are replaced by places in the list of all contents that its sender has sent so far."""
 
     sender: int
     """The process."""

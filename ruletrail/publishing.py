@@ -32,7 +32,8 @@ def publish(
     beforehand: Callable[[], Beforehand] | None = None,
     of_code: OfCode | None = None,
 ) -> None:
-    """Index and site of the staged corpus; an index that is staged is brought in step. ``published`` is the site before.
+    """Makes index and site of the staged corpus. An index that is staged already is updated. ``published`` is the site of the
+    build before.
 
     ``archive`` is the staged corpus already read, if it is. ``beforehand`` waits for what another process makes for the site, if
     one does. ``of_code`` is what the site needs of the code, if it is made already.
@@ -98,7 +99,7 @@ def _indexing(
 
 
 def _index(stage: Settings, options: Options, archive: Archive) -> tuple[dict[str, int], float]:
-    """The index of the staged corpus; one that is staged is brought in step.
+    """Makes the index of the staged corpus, or updates the one that is staged.
 
     Returns how many ways of asking are "bound" to a rule, and how many "unbound"; and the seconds that it took.
     """

@@ -146,7 +146,7 @@ def _begin_to_send() -> None:
 
 
 def _sent(path: Path) -> Parcel | RuletrailError:
-    """What was read, packed by the one thing that outlives a call in a worker."""
+    """What was read, packed by the worker's ``Sender``, which remembers between calls what it has sent."""
     result = read_one(path)
     return vars(multiprocessing.current_process())["sender"].pack(result) if isinstance(result, Document) else result
 

@@ -1,4 +1,6 @@
-"""Everything that a release changed and that has a page: the links to the version before it, as they are told to readers."""
+"""What a release changed, for rules that have a page: the links to the version before it, with the relation as readers are told
+it.
+"""
 
 from __future__ import annotations
 

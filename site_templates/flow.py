@@ -32,7 +32,7 @@ class Node:
 
 @dataclass(frozen=True)
 class Band:
-    """So many rules that went from one section to another, as an SVG path over a width of 100."""
+    """The rules that went from one section to another: how many, and the SVG path of their band, over a width of 100."""
 
     old: str
     new: str

@@ -134,7 +134,7 @@ def _place(stand: Stand) -> tuple[bool, tuple[int, ...], str]:
 
 
 def _middle(column: list[Stand], stand: Stand, rows: int) -> float:
-    """How far down the middle of a stand is, in rows, where a column's entries share the height."""
+    """The vertical middle of a stand, in rows. The entries of a column share the height evenly."""
     return round((column.index(stand) + 0.5) * rows / len(column), 2)
 
 
@@ -147,7 +147,7 @@ def _link(old: Stand, new: Stand, link: LinkRow) -> KinLink:
 
 
 def _sentences(came: list[Kin], went: list[Kin], stood: bool, stands: bool) -> list[str]:
-    """What happened, as one says it at a table."""
+    """What happened, in sentences for readers."""
     told = []
     sources = _listed([titles.label(one.stand) for one in came])
     heirs = _listed([titles.label(one.stand) for one in went])

@@ -1,4 +1,5 @@
-"""Pages that last from one rendering to the next: which fingerprint each was made from, and taking over those that are the same.
+"""Reuses pages of the site before: a page is copied where its fingerprint is the same as before, and rendered only where it
+isn't.
 
 The list lies in the site as ``pages.tsv``: its first line stands for what all pages share, each further one has a page's
 path, its fingerprint, and its length in bytes.
@@ -33,9 +34,9 @@ class Lasting:
         return cls(folder, {row[0]: (row[1], int(row[2])) for row in rows if len(row) == 3 and row[2].isdigit()})
 
     def take_over(self, path: str, fingerprint: str, into: Path) -> int | None:
-        """Puts the page of before at the same path of another folder, and returns its length.
+        """Copies the old page to the same path of another folder, and returns its length.
 
-        None where it was another one or isn't whole there.
+        Returns None if its fingerprint was another, or the old file isn't whole.
         """
         known, length = self.pages.get(path, ("", 0))
         if known != fingerprint:

@@ -17,7 +17,9 @@ from models.standings import Standings
 
 @dataclass(frozen=True)
 class CitedClause:
-    """A variant of a behaviour, the rule that says it where the two first meet, and the days in which it stands."""
+    """A variant of a behaviour that cites a rule: the rule as it stood when it was first cited, and from when to when the variant
+    stands.
+    """
 
     variant: Variant
     cited: Stand
@@ -70,7 +72,7 @@ def cited_by(archive: Archive, version: int, standing: Standing) -> Stand | None
 
 @dataclass(frozen=True)
 class BehaviourCell:
-    """What a behaviour was in one version: what it did, and the rule that says so. ``about`` is "" where it was not there."""
+    """A behaviour in one version: what it did, and the rule that says so. ``about`` is "" where the version doesn't have it."""
 
     about: str
     number: str
@@ -90,7 +92,7 @@ class BehaviourRow:
 
     @property
     def is_changed(self) -> bool:
-        """Whether it is another in one of them, or lacking."""
+        """Whether one of the versions differs from the others, or lacks the behaviour."""
         return not all(cell.is_same for cell in self.cells[1:])
 
     @property

@@ -1,4 +1,4 @@
-"""What the scenarios answered under each version, kept in the site: the next rendering plays them under new versions alone.
+"""What the scenarios answered under each version, kept in the site. The next rendering plays them only under new versions.
 
 They lie in the site as ``plays.json``. What a play answers is decided by the clauses that stand in a version and by the word
 lists of its text; a version of which any of it is another now is played again, and all are when code or scenarios are others.
@@ -113,7 +113,8 @@ def _go_on(made: Outcomes, known: Outcomes, versions: list[str], new: list[str],
 
 
 def results(name: str, outcomes: Outcomes, under: Mapping[str, Rules]) -> list[Result]:
-    """The outcomes of a scenario as results, oldest first: of the first and the last version in a row that have the same one.
+    """The outcomes of a scenario as results, oldest first. Of versions in a row with the same outcome, the first and the last are
+    given.
 
     ``under`` are the rules of each version.
     """
@@ -167,7 +168,7 @@ def _outcomes(results: list[Result]) -> dict[str, Outcome]:
 
 
 def _told(rules: Rules, kinds: str) -> str:
-    """What stands for the rules of a version. ``kinds`` are the card types of all texts."""
+    """A text that is equal for two versions whose rules play the same. ``kinds`` are the card types of all texts."""
     standings = [(s.behaviour, s.variant and s.variant.name, s.basis, s.number) for s in rules.standings.values()]
     told = (rules.day, rules.by_text, standings, sorted(rules.parameters.lists.items()), kinds)
     return blake2b(repr(told).encode(), digest_size=12).hexdigest()

@@ -1,4 +1,5 @@
-"""What each release changed, counted and named: for lists of all releases, which would else compare every two books again.
+"""What each release changed, counted and named, for lists of all releases. Kept, so that a list doesn't compare every two books
+again.
 
 They lie in the site as ``summaries.json``. The next rendering takes over those of which both books and their links are the same.
 """

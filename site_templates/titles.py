@@ -1,4 +1,4 @@
-"""What rules are called: their section's title, or the title that a rule such as 702.9 is itself."""
+"""The titles of rules: the title of their section, or their own text where that is only a title, as that of 702.9 is."""
 
 from __future__ import annotations
 

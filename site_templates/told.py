@@ -1,4 +1,4 @@
-"""Values that modules of this folder find and pages show, beside those of the read model."""
+"""Values that pages show: found by modules of this folder, in addition to those of ``corpus.history``."""
 
 from __future__ import annotations
 

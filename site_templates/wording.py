@@ -114,7 +114,7 @@ class WordingRenderer:
         return as_html("".join(html))
 
     def _folded(self, words: str, near: tuple[int, int, int], version: int | None) -> str:
-        """Words whose middle, from one place to another, is folded: so many sentences."""
+        """Words as HTML, with their middle (from one place to another, so many sentences) folded away."""
         start, end, count = near
         before, middle, after = (self._linked(part.strip(), version) for part in (words[:start], words[start:end], words[end:]))
         said = f"{count} sentence{'' if count == 1 else 's'} unchanged"
@@ -127,7 +127,9 @@ class WordingRenderer:
 
 
 def _near(words: str, is_first: bool, is_last: bool) -> tuple[int, int, int] | None:
-    """Where whole sentences away from a change begin and end in unchanged words, and how many; None for no long run."""
+    """The sentences of unchanged words that are far from any change: where they begin and end, and how many; None for a short
+    run.
+    """
     sentences = [match.span() for match in _SENTENCE.finditer(words) if match[0]]
     hidden = sentences[0 if is_first else 1 : len(sentences) - (0 if is_last else 1)]
     if (is_first and is_last) or not hidden or hidden[-1][1] - hidden[0][0] < LONG_RUN:

@@ -97,7 +97,9 @@ def write(name: str, content: dict) -> bool:
 
 
 def renew(corpus: Corpus) -> bool:
-    """Writes both files. What they have then shows more of a clause that they didn't have: True where they changed."""
+    """Writes both files, and returns True where one changed. Then it has to be run again: with a clause's first wordings in the
+    files, more of its wordings are found.
+    """
     standings = Standings.of(corpus)
     told = wordings(corpus, standings)
     changed = [write("standings.json", steps(standings)), write("wordings.json", told)]

@@ -92,8 +92,11 @@ class Archive(Reading):
         self.addresses = lineages.addresses(corpus)
 
     def with_newest(self, corpus: Corpus, newest: Version, forms: Forms) -> None:
-        """Goes on to a corpus that has one version more: a whole rulebook after all others, which left their records, lineages
-        and links as they were. ``forms`` are those of the wordings read so far."""
+        """Updates this archive to a corpus that has one more version, without reading the older versions again.
+
+        The new version is a whole rulebook after all others, and the records, lineages and links of the others are as they were.
+        ``forms`` is what ``__init__`` filled: the compared form of each wording read so far.
+        """
         self.timeline = Timeline(corpus.versions())
         with not_collected():
             self._read_versions(corpus)
@@ -151,7 +154,9 @@ class Archive(Reading):
         self._trace_each(grouped)
 
     def _trace_on(self) -> None:
-        """Traces the lineages of which the newest version may say something: those in it, and those that nobody saw ending."""
+        """Traces again the lineages that the newest version can say something about: those in it, and those not known to have
+        ended.
+        """
         came: dict[int, list[Stand]] = defaultdict(list)
         for stand in self.books[-1]:
             came[stand.lineage].append(stand)
@@ -165,7 +170,9 @@ class Archive(Reading):
         self._trace_each(grouped | came)
 
     def _is_carried_on(self, lineage: Lineage, fresh: list[Stand]) -> bool:
-        """Adds what stands in the newest version to the last eras, where it is what stood in the whole rulebook before."""
+        """True where the newest version says the same as the whole rulebook before it; what stands there is then added to the
+        last eras.
+        """
         last = lineage.last
         if len(fresh) != 1 or last.version != self.timeline.whole[-2]:
             return False

@@ -82,7 +82,7 @@ def bearers(corpus: Corpus, key: str) -> list[Bearer]:
 
 
 def _was_free(timeline: Timeline, place: dict[int, int], last: StoredRecord, record: StoredRecord) -> bool:
-    """True when a version between two records that bear one number would have had it, and hasn't."""
+    """True when some version between two records of one number speaks of that number and doesn't have it."""
     names = ((last.kind, last.key), (record.kind, record.key))
     return timeline.first_without(place[last.version_id], place[record.version_id], names) is not None
 

@@ -70,7 +70,7 @@ def _within(record: StoredRecord | None, section: str) -> bool:
 
 
 def _found_once(corpus: Corpus, old: Version, new: Version, by_id: dict[int, StoredRecord]) -> Comparison:
-    """What ``_composed`` finds: kept from an earlier time, or kept for a later one."""
+    """What ``_composed`` finds. A result kept by an earlier call is used; a new one is kept for the next call."""
     results = corpus.kept_results() if corpus.kept_results else None
     if results and (told := results.get("compare", old.version, new.version)):
         links = [Link(kind, by_id.get(a), by_id.get(b), *rest) for kind, a, b, *rest in told["links"]]

@@ -62,7 +62,7 @@ def beginning(reading: Reading, lineage: Lineage, place: int) -> Beginning:
 
 
 def is_oldest(reading: Reading, stand: Stand) -> bool:
-    """True when no older version comes before the stand's own in the row of versions that follow one another."""
+    """True when the stand's version is the oldest of those that follow one another."""
     return reading.timeline.beside(stand.version)[0] == stand.version
 
 

@@ -119,7 +119,9 @@ def trace(timeline: Timeline, lineage: int, address: str, stands: Sequence[Stand
 
 
 def _absences(timeline: Timeline, chain: list[Stand]) -> dict[int, int]:
-    """For places of versions with the lineage, the place of the first later version that shows that it is gone."""
+    """Place of a version that has the lineage -> place of the first later version that shows that it is gone. Others are left
+    out.
+    """
     found = {}
     for a, b in pairwise(chain):
         if b.version != a.version + 1:

@@ -15,8 +15,11 @@ class Lost:
         self._both_sides: dict[int, set[int]] = {}
 
     def explains(self, version: Version, record: int, lineage: int | None) -> bool:
-        """True when ``version`` may have lost what another has as ``record`` of ``lineage`` (row ids), instead of not having it:
-        a link over its hole carries that on, or the whole rulebooks before and after a part hold it."""
+        """True when ``version`` lacks ``record`` of ``lineage`` (row ids) only because its source lost it.
+
+        That is known in two cases: a link over the hole carries the lineage on; or ``version`` is a part of the rules, and the
+        whole rulebooks before and after it hold the lineage.
+        """
         if not version.coverage.holes and version.covers is None:
             return False
         return record in self._over_holes if version.is_whole else lineage in self._held_on_both_sides(version)

@@ -1,4 +1,6 @@
-"""An archive that is read before the newest text is there: from a corpus, while the text is added to a copy of it."""
+"""Reads the archive of a corpus while a text is being added to a copy of that corpus, and then brings it up to date with the
+copy.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +21,8 @@ class ReadAhead:
     def archive_of(self, corpus: Corpus, newest: Version | None) -> Archive:
         """The archive of a corpus that was made by adding texts to the one read. To be asked once.
 
-        ``newest`` is the one version after which every older record is in its lineage as before. Where more than this rulebook
-        came, or it doesn't stand after all others, the archive is read whole.
+        ``newest`` is the version that was added, if every older record is in the same lineage as before. If more was added than
+        this rulebook, or it isn't the newest, the whole archive is read.
         """
         if newest is None or not self._goes_on(corpus, newest):
             return Archive(corpus)

@@ -22,7 +22,7 @@ class Today:
 
 
 def became(reading: Reading, stand: Stand) -> Today:
-    """What the rule that ``stand`` is of is today. Its lineage must be read."""
+    """What became of the rule that stood at ``stand``: what it is today. The reading must hold its lineage."""
     lineage = reading.lineages[stand.lineage]
     if lineage.gone is not None:
         return Today(REMOVED, None)

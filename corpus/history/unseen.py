@@ -1,4 +1,4 @@
-"""Known releases right before a change that no whole text here tells of: it may have come with one of them."""
+"""Known releases right before a change of which the corpus has no whole text: the change may have come with one of them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ class Unseen(NamedTuple):
 
 
 def unseen(timeline: Timeline, eras: Sequence[Era]) -> list[Unseen | None]:
-    """What lies unseen before each of a lineage's eras, or stretches; None where nothing does, or nothing is known from before.
+    """The unseen releases before each of a lineage's eras, or stretches. None where there are none, or where no older text is
+    known.
 
     Before a rule that is new, or that came back, the last whole rulebook without it tells.
     """

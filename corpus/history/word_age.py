@@ -64,12 +64,16 @@ def word_ages(corpus: Corpus, record: StoredRecord) -> list[Run]:
 
 
 def ages_in(reading: Reading, lineage: int, place: int) -> list[Run]:
-    """``word_ages`` of what a lineage said at a place, from what was read already: the lineage's ancestors aren't followed."""
+    """``word_ages`` of what a lineage said at a place, from this reading alone. The lineages that its words came from aren't
+    followed.
+    """
     return _runs(_Ages(None).up_to(reading, lineage, place), reading.timeline.versions)
 
 
 def ages_among(reading: Reading, lineage: int, place: int) -> list[Run]:
-    """``word_ages`` of what a lineage said at a place, from a reading of everything: the ancestors are found there."""
+    """``word_ages`` of what a lineage said at a place. The reading is of everything, so the lineages that its words came from are
+    followed.
+    """
     return _runs(_Ages(None, among=True).up_to(reading, lineage, place), reading.timeline.versions)
 
 
@@ -90,7 +94,7 @@ class _Ages:
         return words
 
     def _opening(self, reading: Reading, lineage: int, era: Era, depth: int) -> list[_Word]:
-        """The words that the lineage began with: those of a rule that it was split from are as old as they were there."""
+        """The words that the lineage began with. Words that came from a rule it was split from keep the age that they had there."""
         text, place = _whole(reading.wordings[era.first.wording]), era.first.version
         parents = [k for k in kin.came_from(reading, reading.lineages[lineage]) if k.own.version == place]
         if not parents or depth >= DEPTH or not (self._among or self._corpus):
@@ -118,7 +122,7 @@ class _Ages:
 
 
 def _kept(words: list[_Word], ends: list[int], start: int, length: int, text: str) -> Iterator[_Word]:
-    """The ages of the words of a text that differs in typography and white space at most from so many letters of ``words``.
+    """The ages of the words of a text that is the same as a piece of ``words``, except for typography and white space.
 
     ``start`` is where these letters begin, ``ends`` where each of the words ends.
     """

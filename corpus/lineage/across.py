@@ -95,7 +95,7 @@ def compare(corpus: Corpus, old: Book, new: Book) -> tuple[Alignment, list[Disag
 
 
 def _aside(corpus: Corpus, mapping: Mapping) -> AbstractContextManager[Callable[[], Aside]]:
-    """What depends on nothing but the chain, by another process where that is worth it and there is a second core."""
+    """Finds what depends on nothing but the chain, in another process if there is a second core and enough work for it."""
     followed = branches.Branches(corpus, mapping)
     linked = [(i, mapping.to_new[i]) for i in mapping.reason]
 

@@ -90,12 +90,14 @@ def add(corpus: Corpus, mapping: Mapping) -> None:
 
 
 def add_parts(mapping: Mapping, found: list[PartRow]) -> None:
-    """Adds what ``Branches.followed`` found, but for what is linked by now."""
+    """Adds the parts that ``Branches.followed`` found, except for those whose ends have been linked meanwhile."""
     mapping.add_parts([SharedPart(*part) for part in found if mapping.to_new[part[0]] != part[1]])
 
 
 class Branches:
-    """The splits and merges on the way from one book to another, once a mapping has weighed words and renamed terms."""
+    """The splits and merges on the way from one book to another. They are made from a mapping that has weighed words and renamed
+    terms.
+    """
 
     def __init__(self, corpus: Corpus, mapping: Mapping) -> None:
         old, new = mapping.old, mapping.new
@@ -109,7 +111,7 @@ class Branches:
         self._carrier = _Carrier(mapping)
 
     def read_all(self) -> None:
-        """Reads every text that following may ask for, so that it asks the corpus for nothing."""
+        """Reads every text that ``followed`` may need, so that it makes no query later."""
         source, ends = self._mapping.new.source, [b for branches in self._went.values() for b in branches]
         for wording in (*self._worded.every(), *(b.old_wording for b in ends), *(b.new_wording for b in ends)):
             source[wording]
@@ -120,7 +122,7 @@ class Branches:
         return [part for i, lineage in lineages if lineage in self._went for part in self._followed(i, lineage)]
 
     def _followed(self, i: int, lineage: int) -> Iterator[PartRow]:
-        """Where the sentences of one old record went by at most STEPS branches, each later than the one before."""
+        """Where the sentences of one old record went. At most STEPS branches are followed, each later than the one before."""
         mapping, carried = self._mapping, self._carrier.carried
         said = [words for words, content in mapping.old.wordings[i].pieces if content]
         renamed = [words for words, content in mapping.likeness.old_pieces(i) if content]

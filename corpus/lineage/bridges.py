@@ -16,8 +16,10 @@ from corpus.store import Corpus, Version, links
 def build(
     corpus: Corpus, books: Library, whole: Sequence[Version], origins: Mapping[tuple[int, int], Sequence[int]]
 ) -> Iterator[tuple[Version, Version, list[int]]]:
-    """Writes the links over holes anew, and gives (older, newer version, of each newer record the index of the older one whose
-    lineage it carries on over a hole, or -1), the nearest older one first.
+    """Writes the links over holes anew, and returns what they carry on, the nearest older version first.
+
+    Each item is (older version, newer version, origins). ``origins`` has for each newer record the index of the older record
+    whose lineage it carries on over a hole, or -1.
 
     ``whole`` are the rulebooks in order, ``origins`` what each carries on from the one before it.
     """
@@ -73,9 +75,10 @@ def _untold(corpus: Corpus, old: Version, new: Version, books: Library, origins:
 
 
 def _over(alignment: Alignment, lost: _Untold, found: _Untold) -> tuple[list[Pair], set[int]]:
-    """The links of lost records with found ones, and the records of which this newer version can't speak either.
+    """The links of lost records with found ones, and the records that this newer version says nothing about either.
 
-    What the version between calls removed, or added, may have stood in its hole by another number; not so what it calls both.
+    A record that the version between seems to remove, or seems to add, may have stood in its hole under another number. A pair
+    is not linked when the version between seems to remove its old end and also to add its new one.
     """
     pairs = []
     for pair in alignment.pairs:

@@ -40,8 +40,9 @@ def aligned(pairs: list[tuple[Book, Book]]) -> Iterator[KeptAlignment]:
 
 
 def _runs(many: int, cores: int) -> Iterator[range]:
-    """So many places in runs: neighbours share a book and most of their texts, which a long run of them prepares once; runs that
-    are long at the end would leave a core idle."""
+    """Parts ``range(count)`` into runs, one task a run. Neighbours share a book and most of their texts, so a long run prepares
+    less. The last runs are short, so that no core is idle at the end.
+    """
     start = 0
     while start < many:
         end = min(many, start + max(1, (many - start) // (2 * cores)))

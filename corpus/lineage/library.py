@@ -16,8 +16,7 @@ FEW = 8
 
 
 class Wordings(dict[int, AnalysedWording]):
-    """The wordings of a corpus by their row ids: those of some versions are read when the first is asked for, and all
-    when another one is."""
+    """The wordings of a corpus by their row ids. The first access loads those of some versions; an access to any other loads all."""
 
     def __init__(self, corpus: Corpus, versions: set[int]) -> None:
         self._corpus, self._versions = corpus, versions
@@ -29,7 +28,7 @@ class Wordings(dict[int, AnalysedWording]):
 
 
 def _analysed(corpus: Corpus, versions: Collection[int], known: Collection[int] = ()) -> Iterator[tuple[int, AnalysedWording]]:
-    """(row id, wording) of some versions, by row ids, or of all; but for those that are known."""
+    """(row id, wording) of some versions, by row ids, or of all. Wordings that are known already are left out."""
     made: dict[tuple[str, str], AnalysedWording] = {}
     for row_id, normal, examples in books.texts(corpus, versions):
         if row_id not in known:

@@ -13,7 +13,8 @@ from corpus.store import lineages as stored
 
 
 def carry_on(corpus: Corpus, before: Book, after: Book, origins: Sequence[int]) -> bool:
-    """Gives each record of ``after`` its lineage: that of its origin, an index in ``before``, or a new one where that is -1.
+    """Gives each record of ``after`` a lineage: the lineage of its origin (an index in ``before``), or a new one where the origin
+    is -1.
 
     That costs what these two releases cost. Returns False, with nothing written, when the older ones have to be asked as
     well: a rule may have come back after it was absent, or an address may have to change.

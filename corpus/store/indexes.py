@@ -14,8 +14,9 @@ _BY_KEY, _OF_LINEAGE = "record_by_key", "record_of_lineage"
 
 @contextmanager
 def made_afterwards(corpus: Database) -> Iterator[None]:
-    """Does without the indexes that writing has no need of, and makes them when the block ends: but for that of lineages, which
-    comes with these (``lineages.give``)."""
+    """Drops the indexes that writing doesn't need, and makes them when the block ends. That of lineages is made later, when
+    ``lineages.give`` writes lineages.
+    """
     (statement,) = corpus.db.execute("SELECT sql FROM sqlite_master WHERE type = 'index' AND name = ?", (_BY_KEY,)).fetchone()
     for name in (_BY_KEY, _OF_LINEAGE):
         corpus.db.execute(f"DROP INDEX {name}")

@@ -101,7 +101,9 @@ def over_holes(corpus: Database) -> set[int]:
 
 
 def every(corpus: Database, into: Version | None = None) -> Iterator[tuple[int, int, LinkRow]]:
-    """Every stored link but "same", after the row ids of its two versions; or those alone that end in the version ``into``."""
+    """(older version, newer version, link) of every stored link except "same", versions by row ids; with ``into``, of that newer
+    version alone.
+    """
     narrowed, values = ("AND new_version_id = ?", (into.id,)) if into else ("", ())
     rows = corpus.db.execute(
         f"SELECT old_version_id, new_version_id, {_COLUMNS} FROM {_DATED} WHERE relation != 'same' {narrowed} ORDER BY {_ORDER}",
@@ -153,7 +155,7 @@ class BranchRow(NamedTuple):
 
 
 def branches(corpus: Database, after: str, until: str) -> list[BranchRow]:
-    """The links of splits and merges that carry no lineage on, into versions after one date and up to another."""
+    """The links of splits and merges that don't carry a lineage on, into versions after one date and up to another."""
     found = corpus.db.execute(
         """SELECT a.lineage_id, version.date, a.wording_id, b.lineage_id, b.wording_id
         FROM link JOIN version ON version.id = new_version_id

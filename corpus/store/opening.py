@@ -116,9 +116,9 @@ class Corpus:
         return [v for v in self._versions if commentary or not v.commentary]
 
     def newest_tells_of(self, number: str) -> bool:
-        """True when the newest whole rulebook surely is one that would hold that rule, if it was in the rules.
+        """True when the newest whole rulebook certainly speaks of that rule: it would hold the rule if the rule were in force.
 
-        That is told without reading every version. False proves nothing: ask the version.
+        This doesn't read every version. False proves nothing: ask the version then.
         """
         section = number.partition(".")[0]
         row = self.db.execute(

@@ -60,7 +60,7 @@ def with_keys(corpus: Corpus, keys: Iterable[str], version: int | None = None) -
 
 
 def with_stems(corpus: Corpus, stems: Iterable[str], version: int | None = None) -> list[WordingPlace]:
-    """The rules below one of these numbers, of one version or of all: 704.5 and 704.5a, 704.5b … of 704.5."""
+    """The rules that are one of these numbers or below one, of one version or of all: for 704.5 also 704.5a, 704.5b and so on."""
     return _places(corpus, f"kind = 'rule' AND rtrim(key, '{ascii_lowercase}')", stems, version)
 
 
@@ -79,7 +79,7 @@ def _places(corpus: Corpus, what: str, values: Iterable[Any], version: int | Non
 def lineages_of(corpus: Corpus, wordings: Iterable[int], but: int | None = None) -> list[tuple[int, int, bool]]:
     """Each (wording, lineage) of rules and glossary entries that have one of these wordings.
 
-    The third value tells if a version other than ``but`` has it.
+    The third value is true if a version other than ``but`` has it.
     """
     # One pass over all records costs a quarter of finding each lineage's in the index.
     rows = corpus.db.execute(

@@ -132,7 +132,7 @@ def _write_state(corpus: Corpus, folder: Path, found: list[IndexEntry], ways: Bo
 
 
 def _lacks(corpus: Corpus) -> str:
-    """The reason why the newest version may not hold what is asked for; "" for a whole rulebook."""
+    """Why the newest version may lack what is asked for, in words ("" for a whole rulebook)."""
     newest = chain(corpus)[-1:]
     if newest and newest[0].is_retold:
         return "is a digest"
@@ -164,7 +164,9 @@ class _Texts:
         return made
 
     def of_parent(self, wording: int) -> dict[str, float]:
-        """What the words of a parent rule count. The rules below one come together, most of them."""
+        """How often each word stands in a parent rule. The last answer is kept, because most rules below one parent come one
+        after the other.
+        """
         if self._parent[0] != wording:
             counts = Counter(self.stems(wording)[0])
             self._parent = wording, {word: count * PARENT for word, count in counts.items()}
@@ -175,7 +177,7 @@ class _Texts:
         return (self.wordings[entry.wording].normal for entry in found if entry.kind == "rule" and entry.last == OPEN)
 
     def compounds(self, wording: int) -> dict[str, float]:
-        """How often each phrase that is indexed as one word stands in a wording's text."""
+        """Phrase -> how often it stands in a wording's text, for phrases that are indexed as one word."""
         text = self.wordings[wording].normal.lower().replace("-", " ")
         return {phrase: float(text.count(phrase)) for phrase in COMPOUNDS if phrase in text}
 
@@ -265,7 +267,7 @@ def _stems(phrase: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1 << 14)
 def _subjects(phrase: str) -> frozenset[str]:
-    """The stems of a phrase without the words that only say how something is asked."""
+    """The stems of a phrase, without question words and the like ("what happens if")."""
     words = Words.read(phrase)
     return frozenset(words.content or words.stems)
 

@@ -91,7 +91,7 @@ def best_first(found: list[tuple[float, int]], stored: Callable[[int], Stored]) 
 
 
 class Postings:
-    """The postings of some fields together, put together once a word.
+    """The postings of some fields together. Those of each word are put together when the word is first asked for, and kept.
 
     ``read`` gives those of one field and word, document -> impact; ``count`` is the number of documents searched.
     """
@@ -179,7 +179,7 @@ class Opened:
         self.all = Postings(self.posting, FIELDS, self._count)
 
     def literal(self, postings: Postings) -> Postings:
-        """``postings`` without the words that rules are only asked for with."""
+        """``postings`` without the phrases that people ask for rules with: only words that the rules themselves have."""
         fields = tuple(field for field in postings.fields if not field.endswith("_asked"))
         return Postings(self.posting, fields, postings.count)
 

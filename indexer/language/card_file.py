@@ -184,7 +184,7 @@ def _card(found: dict[str, Any]) -> Card | None:
 
 
 def facts(path: Path) -> str:
-    """What a file is known by: another one, or one that was changed, has others."""
+    """Facts by which a file is recognised (path, size, time of change). Another file, or one that was changed, has others."""
     try:
         found = path.stat()
     except OSError as error:

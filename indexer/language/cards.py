@@ -46,9 +46,9 @@ def _made_from(kept: Path) -> str:
 
 
 def _rows(found: Iterable[Card]) -> list[str]:
-    """Stems of a name, types, and what else is told, a line each, sorted as bytes are.
+    """A line for each name (its stems, types, and what else is known of the card), sorted as bytes.
 
-    What stands before a comma names a card too; several of it what they share.
+    The part of a name before a comma also names the card. Where several cards share that part, it means what all of them have.
     """
     whole: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {}
     short: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {}
@@ -68,7 +68,7 @@ def _rows(found: Iterable[Card]) -> list[str]:
 
 
 def _plain(word: str) -> str:
-    """A word of a card's without what parts the fields of a line."""
+    """A word without the characters that separate the fields of a line."""
     return re.sub(r"[\s|]+", " ", word)
 
 
@@ -103,7 +103,7 @@ class CardNames:
         return Sense(told or types, types if told else [], CARD, 1.0)
 
     def _row(self, begins: bytes) -> str | None:
-        """The line that begins so, found by halving; the first line of the file doesn't count."""
+        """The line that begins so, found by binary search. The file's first line is its head and isn't searched."""
         lines = self._lines
         low, high = lines.index(b"\n") + 1, len(lines)
         while low < high:

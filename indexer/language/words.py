@@ -37,7 +37,7 @@ class Words(NamedTuple):
 
     @property
     def runs(self) -> list[list[str]]:
-        """The same, those together that have no such word between them."""
+        """``content`` in groups: a new group begins after each word that was left out."""
         pairs = zip(self.tokens, self.stems, strict=True)
         found = itertools.groupby(pairs, lambda pair: pair[0] in ASKING)
         return [[stemmed for _word, stemmed in run] for is_asking, run in found if not is_asking]

@@ -59,7 +59,7 @@ def _face_up(rules: Rules, game: Game, thing: GameObject) -> Any:
 
 
 def _own(function: Any) -> Any:
-    """A function of its own that does the same, for a variant's docstring."""
+    """A new function that calls this one: each variant needs a function of its own, which gets the variant's docstring."""
 
     def same(rules: Rules, game: Game, thing: GameObject) -> Any:
         return function(rules, game, thing)

@@ -17,7 +17,7 @@ _COLOURS = frozenset({"set-colours"})
 
 
 def _of_types(effect: Effect) -> bool:
-    """Whether it changes types, with the size that comes with a type."""
+    """Whether an effect changes types. A power and toughness that come with a type are part of that."""
     return effect.op not in _SIZE | _ABILITIES | _COLOURS | {"implied"} or "with the type" in effect.words
 
 

@@ -104,7 +104,7 @@ choosing = behaviour("choosing-a-subtype", rules="205.3e")
 
 
 def _common(rules: Rules, kind: str, word: str) -> bool | None:
-    """False for two words at once, and for what is of another kind; None when it isn't known."""
+    """True for a word of that kind; False for several words, and for a word of another kind; None for a word of no known kind."""
     own = kind.removesuffix(" type")
     if own in rules.kind_of(word):
         return True
@@ -206,7 +206,7 @@ plurals = behaviour("plural-creature-types", rules="214.7b")
 
 
 def _fold(word: str) -> str:
-    """Without the endings of plural and of women's words, and without what they swallow: Ogre, Ogres, Ogress, Ogresses."""
+    """The word without endings of plurals and of feminine forms, so that Ogre, Ogres, Ogress and Ogresses are equal."""
     low = word.casefold()
     ending = next((each for each in ("esses", "ess", "es", "s") if low.endswith(each)), "")
     return low.removesuffix(ending).removesuffix("e")

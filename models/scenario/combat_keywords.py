@@ -1,4 +1,6 @@
-"""Keywords about attacking and blocking that the models leave out: a declaration that hangs on one is not answered."""
+"""Keywords about attacking and blocking that the models leave out. Where one decides whether a declaration is legal, there is no
+answer.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ def _has(found: Characteristics, words: tuple[str, ...]) -> str:
 
 
 def must_be_plain(table: Table, action: Action) -> None:
-    """Raises NotModelledError when an attack or a block that is legal otherwise hangs on a keyword that is left out."""
+    """Raises NotModelledError when a keyword that is left out may forbid an attack or a block that is otherwise legal."""
     mine = table.now(action.object)
     word = _has(mine, _ATTACKERS if action.name == "attack" else _BLOCKERS)
     for target in action.targets if action.name == "block" else ():

@@ -132,7 +132,9 @@ class _Played(NamedTuple):
 
 
 def _dressed(scenario: Scenario, rules: Rules, played: _Played, trace: Trace) -> Result:
-    """The result of a play. What the library expects is known for the versions that ruletrail knows, for no other text."""
+    """The result of a play. A scenario of the library expects answers only under versions that ruletrail knows, not under other
+    texts.
+    """
     judged = scenario.asks if not scenario.shipped or rules.version in shipped_versions() else ()
     decided = tuple(rules.standings[name] for name in trace.decided)
     answers, left_out, unread, ended = played
@@ -215,7 +217,7 @@ def play_under(scenario: Scenario, several: Iterable[Rules]) -> list[Result]:
 
 
 def play_and_trace(scenario: Scenario, several: Iterable[Rules]) -> tuple[list[Result], Trace | None]:
-    """As ``play_under``, with what a play under the last rules asks of them; None where it wasn't played, or there are none."""
+    """What ``play_under`` returns, and what a play under the last rules asks of them: None where nothing was played."""
     results, last, trace = _play_on(scenario, several)
     if last is not None and trace is not None and not trace.is_of_one_play:
         trace = _result(scenario, last.fresh())[1]
@@ -223,7 +225,7 @@ def play_and_trace(scenario: Scenario, several: Iterable[Rules]) -> tuple[list[R
 
 
 def _play_on(scenario: Scenario, several: Iterable[Rules]) -> tuple[list[Result], Rules | None, Trace | None]:
-    """The results, the last rules, and a trace that tells for them what decides a play; see ``answers_alike``."""
+    """Plays under each of the rules. Returns the results, the last rules, and the trace of what decides a play under these."""
     results: list[Result] = []
     trace, found_by, before, asked = None, None, None, 0
     for rules in several:

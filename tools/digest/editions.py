@@ -45,7 +45,7 @@ def files() -> dict[str, str]:
 
 
 def _pages(entries: list[Entry]) -> list[list[Entry]]:
-    """The pages of the web book, without what stood on the lost one."""
+    """The pages of the web book, without the one that we leave out as lost."""
     pages: list[list[Entry]] = [[]]
     for entry in entries:
         if entry.number in _WEB_PAGES:
