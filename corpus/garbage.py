@@ -12,9 +12,8 @@ def not_collected() -> Iterator[None]:
     """No cyclic garbage is collected inside the block. Aligning, reading the archive and rendering make none, and looking for it
     takes a sixth of their time or more. It also copies memory that forked processes would share.
 
-    Objects made in the block count as old afterwards , so that they aren't all looked through
-    when the block ends. That is left out where something is frozen already, by a caller or before a fork: unfreezing would have
-    it looked through again.
+    Objects made in the block count as old afterwards, so that they aren't all looked through when the block ends. That is left
+    out where something is frozen already, by a caller or before a fork: unfreezing would have it looked through again.
     """
     was = gc.isenabled()
     gc.disable()

@@ -21,5 +21,5 @@ def beginnings(text: str) -> frozenset[str]:
 
 
 def telling(headings: Iterable[str]) -> frozenset[str]:
-    """The beginnings of the words of headings, without those of things that people count ("3 cards"), which don't tell a section."""
+    """The beginnings of the words of headings, without those of things that people count ("3 cards")."""
     return beginnings(" ".join(word for heading in headings for word in _WORD.findall(heading.lower()) if word not in _COUNTED))

@@ -36,7 +36,7 @@ def are_lost(document: Document) -> bool:
 
 
 class Marked:
-    """Texts with their marks, found by their letters. Where two texts have the same letters and different marks, neither is used."""
+    """Texts with their marks, found by their letters. Of two with the same letters and other marks, neither is used."""
 
     def __init__(self, texts: Iterable[str], terms: Iterable[str]) -> None:
         self._texts: dict[str, str] = {}

@@ -94,7 +94,7 @@ class _Ages:
         return words
 
     def _opening(self, reading: Reading, lineage: int, era: Era, depth: int) -> list[_Word]:
-        """The words that the lineage began with. Words that came from a rule it was split from keep the age that they had there."""
+        """The words that the lineage began with. Words from a rule it was split from keep their age."""
         text, place = _whole(reading.wordings[era.first.wording]), era.first.version
         parents = [k for k in kin.came_from(reading, reading.lineages[lineage]) if k.own.version == place]
         if not parents or depth >= DEPTH or not (self._among or self._corpus):

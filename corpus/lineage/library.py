@@ -16,7 +16,7 @@ FEW = 8
 
 
 class Wordings(dict[int, AnalysedWording]):
-    """The wordings of a corpus by their row ids. The first access loads those of some versions; an access to any other loads all."""
+    """The wordings of a corpus by their row ids. The first access loads those of some versions, any other all."""
 
     def __init__(self, corpus: Corpus, versions: set[int]) -> None:
         self._corpus, self._versions = corpus, versions
