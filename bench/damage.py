@@ -17,7 +17,7 @@ import re
 import sys
 import tempfile
 import textwrap
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 from itertools import zip_longest
@@ -39,6 +39,9 @@ TEXTS = (
     "2015-01-23", "2019-01-25", "2025-04-04",
 )  # fmt: skip
 _LOST = str.maketrans(dict.fromkeys("‘’“”–—™®•…'\"", "?"))
+
+
+Damage = Callable[[str, random.Random], str]
 
 
 def question_marks(text: str, chance: random.Random) -> str:
@@ -184,7 +187,7 @@ def entities(text: str, chance: random.Random) -> str:
     return marked(text).encode("ascii", "xmlcharrefreplace").decode()
 
 
-def utf8_read_as(page: str) -> Callable[[str, random.Random], str]:
+def utf8_read_as(page: str) -> Damage:
     def damage(text: str, chance: random.Random) -> str:
         return marked(text).encode().decode(page, "replace")
 
@@ -192,7 +195,7 @@ def utf8_read_as(page: str) -> Callable[[str, random.Random], str]:
     return damage
 
 
-def cp1252_read_as(page: str) -> Callable[[str, random.Random], str]:
+def cp1252_read_as(page: str) -> Damage:
     def damage(text: str, chance: random.Random) -> str:
         return marked(text).encode("cp1252", "replace").decode(page, "replace")
 
@@ -351,7 +354,7 @@ def near(stem: str, name: str) -> bool:
     return abs(year - other) <= 3
 
 
-def main() -> None:
+def main(damages: Sequence[Damage] = DAMAGES) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("kinds", nargs="*")
     parser.add_argument("--times", type=int, default=1, help="damages of one kind a text")
@@ -362,7 +365,7 @@ def main() -> None:
     arguments = parser.parse_args()
     if not ARCHIVE.is_dir():
         sys.exit(f"no texts in {ARCHIVE}; set RULETRAIL_SHARED")
-    counts = {damage: Count() for damage in DAMAGES if not arguments.kinds or damage.__name__ in arguments.kinds}
+    counts = {damage: Count() for damage in damages if not arguments.kinds or damage.__name__ in arguments.kinds}
     for name in arguments.texts.split(",") if arguments.texts else TEXTS:
         source = Source.open(ARCHIVE / f"{name}.txt")
         clean = read(source)

@@ -14,7 +14,7 @@ from pathlib import Path
 from corpus.errors import NoRulesError, SourceError
 from corpus.garbage import not_collected
 from corpus.records import Document
-from scrapers import notation, unfit
+from scrapers import inline_marks, line_frames, misread_numbers, notation, unfit
 from scrapers.format import Format, FormatError, is_declared
 from scrapers.limits import MEMORY, SECONDS, OutOfTime, limited
 from scrapers.retelling import retell
@@ -53,10 +53,13 @@ def _read(source: Source) -> Document:
     form = _surest(source)
     if not source.binary and (form is None or form.name in _PLAIN):
         unfit.refuse(source)
-        text, mended = notation.undressed(source.text)
-        if mended:
-            source = source.rewritten(text, mended)
-            form = _surest(source)
+        plain = source
+        for undo in (line_frames.unframed, inline_marks.unmarked, notation.undressed, notation.pointed, misread_numbers.mended):
+            text, mended = undo(plain.text)
+            plain = plain.rewritten(text, mended) if mended else plain
+        unfit.refuse_order(plain)
+        if plain is not source:
+            source, form = plain, _surest(plain)
     if form is None:
         if source.binary:
             remedy = "unpack it and name the text inside" if source.binary in ARCHIVES else "download the text again"

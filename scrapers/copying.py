@@ -16,7 +16,7 @@ from operator import eq
 from corpus.errors import SourceError
 from corpus.numbers import BELOW_PATTERN, RULE_PATTERN, SECTION_PATTERN, RuleNumber
 from corpus.records import Repair
-from scrapers import hyphenation
+from scrapers import hyphenation, part_order
 from scrapers.wrapping import REFERS, Layout, ends_sentence
 
 #: "182", "- 7 -", "Page 3 of 120". A number with a full stop may be a rule's.
@@ -83,6 +83,11 @@ def undone(lines: list[str], file: str) -> Lines:
     for repair in parted:
         repair.line = found.line(repair.line)
     found.repairs += parted
+    if order := part_order.in_order(found.lines):
+        at = next(n for n, place in enumerate(order) if n != place)
+        why = "chapters in another order"
+        found.repairs.append(Repair(file, found.line(order[at] + 1), found.lines[order[at]][:80], "", why))
+        _keep(found, iter(order))
     return found
 
 

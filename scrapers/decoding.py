@@ -63,6 +63,14 @@ class Mended(NamedTuple):
     times: int
 
 
+def same_line(at: int, before: str, after: str) -> int:
+    """Where the line that has the index ``at`` of one text begins in another one, which has the same lines written otherwise."""
+    found = 0
+    for _ in range(before.count("\n", 0, at)):
+        found = after.index("\n", found) + 1
+    return found
+
+
 def decode(data: bytes) -> tuple[str, list[Mended]]:
     """The text of ``data`` with every line end as a newline, and what was mended in it. Never raises."""
     mended: list[Mended] = []
@@ -313,6 +321,8 @@ def _stands(char: str, before: str, after: str) -> float:
         return 1.0 if after.isspace() or after.isdigit() else -0.5
     if char == "\xa0":
         return 0.3
+    if char == "¶":  # a paragraph's link to itself, or the mark before it
+        return 0.7 if after.isspace() else -0.5
     if char in _SIGNS:
         return 0.7
     return -1.0

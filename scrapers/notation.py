@@ -16,7 +16,8 @@ _EMPHASIS = r"(?:\*{1,3}|_{1,3}|'{2,5}|\[b\]|</?b>|`)"
 _NUMBER = re.compile(
     rf"""^(?P<before>[ \t]*(?:[-*+•][ \t]+)?{_EMPHASIS}?[(\[]?(?:§[ ]?|(?i:rule|cr)[ ])?)
     (?P<section>[1-9]\d\d)(?P<point>\\?\.)(?P<rule>[1-9]\d{{0,2}})(?P<space>[ ]?)
-    (?P<letter>(?<![ ])[A-Za-z]{{0,2}}|(?<=[ ])[a-z](?=\.?[ \t]+["“{{(\[]*[A-Z0-9]))(?![A-Za-z])
+    (?P<letter>(?<![ ])(?:[a-z]{{0,2}}|[A-Z]{{1,2}}(?=\W*[ \t]+(?:[A-Z0-9]|["“{{(\[]+\w))|\([a-z]{{1,2}}\))
+      |(?<=[ ])(?:[a-z](?=\.?[ \t]+(?:[A-Z0-9]|["“{{(\[]+\w))|\([a-z]{{1,2}}\)))(?![A-Za-z])
     (?P<behind>\\?\.?[)\]]?(?:{_EMPHASIS}|\[/b\])?[.:]?)(?P<dash>[ \t]+[-–—:])?[ \t]+(?=\S)""",
     re.MULTILINE | re.VERBOSE,
 )
@@ -30,6 +31,9 @@ _BOLD_LINE = re.compile(
     rf"^[ \t]*{_EMPHASIS}([^*_'\[\]\n]{{2,80}}){_EMPHASIS}[ \t]*$|^\[b\]([^\[\]\n]{{2,80}})\[/b\]$", re.MULTILINE
 )
 _NUMBERED_HEADING = re.compile(r"^[ \t]*(?:#{1,6}[ \t]+|={2,6}[ \t]*)[1-9]\d{0,2}\.[ \t]", re.MULTILINE)
+#: A heading of a section or chapter without its full stop, known by the number that the next line begins with.
+_POINTLESS = re.compile(r"^([ \t]*)([1-9](?:\d\d)?)(?=[ \t]+[A-Z][^\n]{1,80}\n\s*(?:\2\.?\d|\2\d\d[.\s]))", re.MULTILINE)
+_MAY_LACK_A_POINT = re.compile(r"\n[ \t]*[1-9](?:\d\d)?[ \t]+[A-Z]")
 _BACKSLASH = re.compile(r"\\([\\`*_{}\[\]()#+.!|>~-])")
 #: So many places of a text are looked at before the whole of it. So many plain numbers there tell enough, if there are so many
 #: times as few that may be dressed.
@@ -37,6 +41,17 @@ _PLACES, _ENOUGH, _TIMES = 500, 100, 10
 _PLAIN = re.compile(rf"\n{RULE_PATTERN}\.?[ \t]+[A-Z“\"]")
 #: So many numbers must be dressed, and this share of them: where only letters are, the rules without one are plain.
 _FEWEST, _SHARE = 3, 0.25
+
+
+def pointed(text: str) -> tuple[str, list[Mended]]:
+    """``text`` with a full stop behind the numbers of headings, where many have none; else the same text."""
+    if len(_MAY_LACK_A_POINT.findall(text)) < _FEWEST:
+        return text, []
+    found = list(_POINTLESS.finditer(text))
+    if len(found) < _FEWEST:
+        return text, []
+    told = Mended(found[0][2], f"{found[0][2]}.", "the number of a heading without its full stop", found[0].start(2), len(found))
+    return _POINTLESS.sub(r"\1\2.", text), [told]
 
 
 def undressed(text: str) -> tuple[str, list[Mended]]:
@@ -73,10 +88,10 @@ def _seems_plain(text: str) -> bool:
 
 
 def _plain(match: re.Match[str]) -> str:
-    letter = match["letter"].lower()
+    letter = match["letter"].strip("()").lower()
     return f"{match['section']}.{match['rule']}{letter}" + ("" if letter else ".")
 
 
 def _plain_forms(match: re.Match[str]) -> tuple[str, str]:
-    number = f"{match['section']}.{match['rule']}{match['letter'].lower()}"
+    number = f"{match['section']}.{match['rule']}{match['letter'].strip('()').lower()}"
     return number, f"{number}."

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from corpus.errors import SourceError, printable
 from corpus.records import Repair
-from scrapers.decoding import Mended, decode
+from scrapers.decoding import Mended, decode, same_line
 
 #: How files begin that are not texts, and what to say of them.
 _MAGIC = (
@@ -77,9 +77,10 @@ class Source:
         return decode(self.data)
 
     def rewritten(self, text: str, mended: list[Mended]) -> Source:
-        """The same file with another text, in which each line is where it was, and what was mended for it besides."""
+        """The same file with another text, in which each line is where it was, and what was mended of this one for it."""
         source = Source(self.path, self.data)
-        source._decoded = (text, [*self._decoded[1], *mended])
+        moved = [each._replace(at=same_line(each.at, self.text, text)) for each in (*self._decoded[1], *mended)]
+        source._decoded = (text, moved)
         return source
 
     @cached_property

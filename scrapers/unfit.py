@@ -6,6 +6,8 @@ What such a text would be made into is worse than nothing: every rule of it rewo
 from __future__ import annotations
 
 import re
+from itertools import islice, pairwise
+from operator import le
 
 from corpus.errors import SourceError
 from scrapers.source import Source
@@ -26,16 +28,24 @@ _SAMPLE = 20_000
 _OFTEN = 200
 
 
+_NUMBER = re.compile(r"\n[ \t]*([1-9][0-9]{2})\.([0-9]{1,3})([a-z]?)\.?[ \t]")
+#: So many numbers in the sample tell their order. Of so many lines this share does not come before the line above it in the
+#: alphabet: 0.9 at most in texts known.
+_FEWEST_NUMBERS, _FEWEST_LINES, _SORTED = 10, 100, 0.97
+
+
 def refuse(source: Source) -> None:
-    """Raises SourceError for a list of changes, a wiki's export, a text in capitals alone, or one in another language."""
+    """Raises SourceError for a list of changes, a wiki's export, a text in capitals or small letters alone, or one in
+    another language."""
     text = source.text
     if "<mediawiki" in text[:1000]:
         raise SourceError("is a wiki's export", str(source.path), "save its page as HTML or as text")
     changed = any(_begins_a_line(text, sign) and (text.startswith(mark) or f"\n{mark}" in text) for sign, mark in _CHANGED)
     if changed and _DIFF.search(text):
         raise SourceError("is a list of changes (diff), not a text", str(source.path), "name the two texts that it was made from")
-    middle = max(0, len(text) // 2 - _SAMPLE // 2)
-    sample = text[middle : middle + _SAMPLE]
+    sample = _sample(text)
+    if sample.islower() and _is_prose(sample):
+        raise SourceError("is in small letters alone, which no rules text is", str(source.path), "get another copy")
     if sample.count(" the ") * _OFTEN > len(sample):
         return
     words = _WORD.findall(sample)
@@ -46,6 +56,28 @@ def refuse(source: Source) -> None:
         raise SourceError("is in capitals alone, which no rules text is", str(source.path), "get another copy")
     if distinct > _FEWEST_DISTINCT and 100 * sum(map(_ENGLISH.__contains__, map(str.casefold, words))) < _LEAST * len(words):
         raise SourceError("is not in English", str(source.path), "name an English text; translations can't be compared")
+
+
+def refuse_order(source: Source) -> None:
+    """Raises SourceError for a text whose lines were sorted or turned round."""
+    sample = _sample(source.text)
+    numbers = [(int(section), int(rule), letter) for section, rule, letter in _NUMBER.findall(sample)]
+    down = sum(a > b for a, b in pairwise(numbers))
+    if len(numbers) >= _FEWEST_NUMBERS and 2 * down > len(numbers):
+        raise SourceError("its rules stand in reverse order", str(source.path), "get another copy")
+    lines = list(filter(str.strip, source.lines))
+    if len(lines) >= _FEWEST_LINES and sum(map(le, lines, islice(lines, 1, None))) >= _SORTED * len(lines) and _is_prose(sample):
+        raise SourceError("its lines were sorted, so that none stands under its rule", str(source.path), "get another copy")
+
+
+def _sample(text: str) -> str:
+    """What stands in the middle of a text."""
+    middle = max(0, len(text) // 2 - _SAMPLE // 2)
+    return text[middle : middle + _SAMPLE]
+
+
+def _is_prose(sample: str) -> bool:
+    return len(set(_WORD.findall(sample))) > _FEWEST_CAPITAL
 
 
 def _begins_a_line(text: str, sign: str) -> bool:

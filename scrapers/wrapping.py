@@ -48,6 +48,8 @@ class Layout:
 
         ``before`` and ``line`` are as they stand in the source, without a blank line between them.
         """
+        if before[-1:] in " \t":
+            before = before.rstrip()
         if not self.wrapped:
             if not line.lstrip()[0].islower() or ends_sentence(before):
                 return "\n"

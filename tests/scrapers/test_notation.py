@@ -50,6 +50,22 @@ NOTATIONS = {
     "hard blanks": lambda text: text.replace(" ", "\xa0"),
     "without width": lambda text: text.replace(".", "\u200b.").replace(" ", " \u200b"),
     "right to left": lambda text: re.sub(r"(?m)^(.+)$", "\u200f\u202b\\1\u202c", text),
+    "letters in parentheses": lambda text: re.sub(r"(?m)^(\d{3}\.\d+)([a-z]) ", r"\1(\2) ", text),
+    "no space": lambda text: NUMBER.sub(r"\1\2\3", text),
+    "headings without full stops": lambda text: re.sub(r"(?m)^(\d{1,3})\. (?=[A-Z])", r"\1 ", text),
+    "numbered lines": lambda text: "\n".join(f"{n:5d}  {line}" for n, line in enumerate(text.split("\n"), 1)),
+    "found lines": lambda text: "\n".join(f"{n}:{line}" for n, line in enumerate(text.split("\n"), 1)),
+    "an outline": lambda text: re.sub(r"(?m)^(?=.)", "- ", text),
+    "added lines": lambda text: re.sub(r"(?m)^", "+", text),
+    "a column": lambda text: re.sub(r"(?m)^(.+)$", lambda m: '"' + m[1].replace('"', '""') + '"', text),
+    "links of Markdown": lambda text: re.sub(r"rule (\d{3}\.\d)", r"rule [\1](#r\1)", text),
+    "links of HTML": lambda text: re.sub(r"rule (\d{3}\.\d)", r'rule <a href="#r\1">\1</a>', text),
+    "tags of a forum": lambda text: re.sub(r"(?m)^(\d{1,3}\. .*)$", r"[size=150][b]\1[/b][/size]", f"[quote]{text}[/quote]"),
+    "links to itself": lambda text: NUMBER.sub(r"\1\2\3¶ ", text),
+    "wide digits": lambda text: NUMBER.sub(lambda m: m[0].translate({n: n + 0xFEE0 for n in range(48, 58)}), text),
+    "misread numbers": lambda text: re.sub(r"(?m)^(\d)0(\d\.[23])", r"\1O\2", re.sub(r"(?m)^(\d{3}\.)1a", r"\1la", text)),
+    "commas": lambda text: re.sub(r"(?m)^(\d{3})\.(3)", r"\1,\2", text),
+    "blanks at the ends": lambda text: re.sub(r"(?m)$", "  ", text),
     "tabs": lambda text: text.replace(" ", "\t"),
     "UTF-16": lambda text: text.encode("utf-16-le"),
     "old Macintosh": lambda text: text.replace("\n", "\r"),
@@ -75,6 +91,49 @@ def test_plain_texts_stay(text):
     assert undressed(text) == (text, [])
 
 
+def test_each_misread_number_is_told_with_its_line():
+    text = NOTATIONS["misread numbers"](TEXT)
+    repairs = parsed(text).repairs
+    assert len(repairs) == len(NUMBER.findall(TEXT)) - len(NUMBER.findall(text)) > 10
+    for repair in repairs:
+        assert text.split("\n")[repair.line - 1].startswith(repair.found) and repair.why == "a misread number"
+
+
+@pytest.mark.parametrize("number", ["1O0.9", "1OO.1", "9l9.9", "100.l5"])
+def test_a_number_that_would_not_stand_in_its_place_is_left(number):
+    text = TEXT.replace("\n101.2. ", f"\n{number} A line that nobody can place.\n\n101.2. ", 1)
+    assert [repair for repair in parsed(text).repairs if repair.why == "a misread number"] == []
+
+
+def parts_of(text: str) -> tuple[str, list[str], str, str]:
+    """What stands before the chapters, the chapters, the glossary, and the credits."""
+    starts = [match.start() for match in re.finditer(r"(?m)^[1-9]\. .*\n\n[1-9]\d\d\. .*\n\n", text)]
+    glossary, back = text.rindex("\nGlossary") + 1, text.rindex("\nCredits") + 1
+    chapters = [text[start:end] for start, end in zip(starts, [*starts[1:], glossary], strict=True)]
+    return text[: starts[0]], chapters, text[glossary:back], text[back:]
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        lambda front, chapters, glossary, back: [front, *reversed(chapters), glossary, back],
+        lambda front, chapters, glossary, back: [front, glossary, *chapters, back],
+        lambda front, chapters, glossary, back: [front, *chapters[1:], glossary, chapters[0], back],
+        lambda front, chapters, glossary, back: [front, *chapters, back, "\n\n", glossary],
+    ],
+    ids=["chapters", "glossary first", "a chapter last", "glossary behind the credits"],
+)
+def test_parts_in_another_order_are_read_in_that_of_a_rulebook(order):
+    text = "".join(order(*parts_of(LONG)))
+    document, clean = parsed(text), parsed(LONG)
+    assert [each[:-1] for each in told(document)] == [each[:-1] for each in told(clean)]
+    lines = text.split("\n")
+    for record in document.records:
+        assert lines[record.lines[0] - 1].startswith(record.term or str(record.number))
+    assert (document.version, document.covers, document.gaps) == (clean.version, None, [])
+    assert [repair.why for repair in document.repairs] == ["chapters in another order"]
+
+
 def test_one_section_of_a_forum():
     text = "\n\n".join(f"[b]702.{n}.[/b] {sentence(n)}" for n in range(1, 9))
     document = parsed(text)
@@ -95,11 +154,14 @@ def foreign(text: str) -> str:
     [
         (LONG.upper(), "capitals"),
         (foreign(LONG), "not in English"),
+        (LONG.lower(), "small letters"),
+        ("\n".join(reversed(LONG.split("\n"))), "reverse order"),
+        ("\n".join(sorted(LONG.split("\n"))), "sorted"),
         ("--- a\n+++ b\n@@ -1,4 +1,4 @@\n" + re.sub("(?m)^", " ", LONG), "list of changes"),
         (f"<mediawiki><page><text>{html.escape(LONG)}</text></page></mediawiki>", "a wiki's export"),
         (gzip.compress(LONG.encode()), "gzip archive"),
     ],
-    ids=["capitals", "another language", "diff", "wiki", "gzip"],
+    ids=["capitals", "another language", "small letters", "reversed", "sorted", "diff", "wiki", "gzip"],
 )
 def test_what_cannot_be_read_rightly_is_refused(data, message):
     with pytest.raises(SourceError, match=message) as error:

@@ -1,0 +1,65 @@
+"""Numbers that character recognition misread: "1O2.1", "l04.3a", "702.1l", "702,5b".
+
+The letters l and o number no rule, for they look like digits. A number is put right where it then stands between those
+before and after it. Each line stays where it is.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect
+
+from corpus.numbers import RULE_PATTERN, SECTION_PATTERN, RuleNumber
+from scrapers.decoding import Mended
+
+_LIKE = "OoDlI|SBZ"
+_MEANT = str.maketrans("OoDlI|SBZ", "000111582")
+_MISREAD = re.compile(
+    rf"""(?:^|(?<=\n))[ \t]*(?![^ \t\n]*\\)(?P<number>(?P<section>[0-9{_LIKE}]{{3}})
+    (?:(?P<point>[.,])[ ]?(?P<rule>(?:[0-9Ool|]|[ISBZ](?=[0-9Ool|])){{1,3}})(?P<letters>[a-z]{{0,2}})\.?|\.))
+    [ \t]+(?=[A-Z“"\[{{(])""",
+    re.VERBOSE,
+)
+_PLAIN = re.compile(rf"(?:^|(?<=\n))[ \t]*((?:{RULE_PATTERN}|{SECTION_PATTERN}(?=\.)))\.?[ \t]")
+#: A line that may begin so: most lines of rules do not. A search for line ends is quick.
+_MAY_BE = re.compile(
+    rf"\n[ \t]*(?:[1-9][0-9]{{2}}(?:,[ ]?[0-9]|\.(?:[ ]?[0-9]{{1,2}}[{_LIKE}]|[Ool|][0-9a-z. ]))"
+    rf"|(?=[0-9]{{0,2}}[{_LIKE}])[0-9{_LIKE}]{{3}}[.,])"
+)
+
+
+def mended(text: str) -> tuple[str, list[Mended]]:
+    """``text`` with its misread numbers put right, and what they were; the same text where there are none."""
+    if not _MAY_BE.search(text):
+        return text, []
+    plain = [(match.start(1), RuleNumber.parse(match[1])) for match in _PLAIN.finditer(text)]
+    places, numbers = [place for place, _ in plain], [number for _, number in plain]
+    there, at = set(numbers), 0
+    last = (-1, RuleNumber(0))
+    told: list[Mended] = []
+    pieces: list[str] = []
+    for match in _MISREAD.finditer(text):
+        number = _meant(match)
+        if number is None or (number in there and number.rule):
+            continue
+        after = bisect(places, match.start("number"))
+        before = max((places[after - 1], numbers[after - 1]) if after else last, last)[1]
+        if not before < number or (after < len(numbers) and not number < numbers[after]):
+            continue
+        right = f"{number}" if number.letter else f"{number}."
+        pieces += (text[at : match.start("number")], right)
+        at, last = match.end("number"), (match.start("number"), number)
+        there.add(number)
+        told.append(Mended(match["number"], right, "a misread number", match.start("number"), 1))
+    return "".join((*pieces, text[at:])), told
+
+
+def _meant(match: re.Match[str]) -> RuleNumber | None:
+    """The number that was misread; None for a number that is plain, or stays none."""
+    section = match["section"].translate(_MEANT)
+    written = section + (f".{match['rule'].translate(_MEANT)}{match['letters']}" if match["point"] else "")
+    if written == match["number"].rstrip(".").replace(". ", ".") or not re.fullmatch(
+        f"{RULE_PATTERN}|{SECTION_PATTERN}", written
+    ):
+        return None
+    return RuleNumber.parse(written)
