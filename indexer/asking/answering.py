@@ -66,10 +66,9 @@ def _words(question: Question) -> Found:
 
 
 def _exactly(question: Question, matched: Match) -> Found:
-    among = None if matched.documents is None else question.view.allowed(matched.documents)
-    found = Found(question.view, ranked(question, among), question.concepts, question.suggestion)
+    found = Found(question.view, ranked(question), question.concepts, question.suggestion)
     if found.documents:
         return found
     failed, tries = explaining.unmet(question, matched)
-    nearly = next(filter(None, (ranked(asked, documents) for asked, documents in tries)), [])
+    nearly = next(filter(None, map(ranked, tries)), [])
     return found._replace(failed=failed, nearly=tuple(nearly[:3]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from indexer.asking.ranking import Found
-from indexer.asking.understand import Concept, Question
+from indexer.asking.understand import NOTHING, Concept, Question
 
 if TYPE_CHECKING:
     from indexer.asking.matching import Match
@@ -54,8 +54,8 @@ class Unmet(NamedTuple):
 
     failed: tuple[str, ...]
     """The parts that nothing meets, a line each."""
-    tries: tuple[tuple[Question, set[int] | None], ...] = ()
-    """Questions to rank instead until one has hits, each among these documents; None: among all."""
+    tries: tuple[Question, ...] = ()
+    """Questions to rank instead, until one has hits."""
 
 
 def unmet(question: Question, matched: Match) -> Unmet:
@@ -71,15 +71,15 @@ def unmet(question: Question, matched: Match) -> Unmet:
         failed = [f"{len(documents):,} have {part.typed}" for part, documents in wanted]
         failed += [f"{len(documents):,} have {part.typed}, which is left out" for part, documents in meets if not part.wanted]
         together = set.intersection(*(documents for _, documents in wanted))
-        if allowed(matched.documents or ()):
+        if question.among:
             failed += unheard(question)
         remaining = [documents for _, documents in wanted[:-1]] or [together]
     else:
         failed, remaining = [], []
-    tries: tuple[tuple[Question, set[int] | None], ...] = ()
+    tries: tuple[Question, ...] = ()
     if remaining:
-        among = set.intersection(*remaining)
-        tries = ((question, among), (question._replace(concepts=()), among))
+        others = question._replace(among=set.intersection(*remaining))
+        tries = (others, others._replace(about=NOTHING))
     elif empty and question.concepts:
-        tries = ((question, None),)
+        tries = (question._replace(among=None),)
     return Unmet(tuple(dict.fromkeys(failed)) or unheard(question), tries)

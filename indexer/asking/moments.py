@@ -76,8 +76,8 @@ def find(question: Question) -> Found:
 
     A question about some years has the moments of these years.
     """
-    everywhen, words, sides = question.view, question.words, question.sides
-    subjects = sided(sides, everywhen) if sides else subjects_of(words, question.concepts, everywhen, question.phrases)
+    everywhen, words, sides = question.view, question.about.words, question.sides
+    subjects = sided(sides, everywhen) if sides else subjects_of(question.about, everywhen, question.phrases)
     kind = RENAMED if sides else question.change
     asked = set(words.stems) - NOISE
     mostly = [subject for subject in subjects if 2 * len(asked.intersection(subject.said.split())) >= len(asked)]
@@ -131,7 +131,7 @@ def of_numbers(question: Question) -> Found:
     if not (renumbered and lineages):
         lineages = list(dict.fromkeys(itertools.chain(*bore)))
     found = [(place, step) for place, lineage in enumerate(lineages) for step in steps(lineage, view, renumbered=renumbered)]
-    subjects = subjects_of(question.words, question.concepts, everywhen, question.phrases)
+    subjects = subjects_of(question.about, everywhen, question.phrases)
     turns = turns_of(subjects, kind, everywhen)
     if renumbered:
         scored = [(_bears(step, subjects, numbers, everywhen), place, step) for place, step in found]

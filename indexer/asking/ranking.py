@@ -60,13 +60,12 @@ class Found(NamedTuple):
     """When nothing is found: what meets the rest of the query."""
 
 
-def ranked(question: Question, among: set[int] | None = None) -> list[Ranked]:
+def ranked(question: Question) -> list[Ranked]:
     """The documents that meet a question, best first; where all times are searched, the best wording of each lineage.
 
-    ``among`` keeps to those documents, which the view allows. When the question has no words, all of them are given, in the
-    book's order.
+    Where some documents alone may answer a question without words, all of them are given, in the book's order.
     """
-    view = question.view
+    view, among = question.view, question.among
     stored = view.opened.stored
     reasons: dict[int, str] = {}
     if among is not None and not question.concepts:

@@ -6,9 +6,8 @@ import itertools
 from collections.abc import Set
 from typing import NamedTuple
 
-from indexer.asking.terms import terms
 from indexer.asking.time_words import ADDED, ANY, REMOVED, RENAMED
-from indexer.asking.understand import Concept, Side
+from indexer.asking.understand import Meant
 from indexer.asking.view import View
 from indexer.days import OPEN
 from indexer.language.analysis import ASKING, stem
@@ -39,14 +38,15 @@ class Subject(NamedTuple):
     """The words as they were typed: "poisoned" and "poisonous" have one stem, and "end phase" those of "ending phase"."""
 
 
-def subjects_of(words: Words, concepts: tuple[Concept, ...], view: View, phrases: tuple[str, ...] = ()) -> list[Subject]:
+def subjects_of(about: Meant, view: View, phrases: tuple[str, ...] = ()) -> list[Subject]:
     """What the question is about: terms of the glossary of any time and other names, words in a row, and single words.
 
     ``phrases``, the stems of what stood in quotation marks, are names too.
     """
-    names = {term.said for term in terms(words, view) if term.length > 1}.union(phrases)
+    words = about.words
+    names = {term.said for term in about.terms if term.length > 1}.union(phrases)
     others: set[str] = set()
-    for concept in concepts:
+    for concept in about.concepts:
         if concept.typed:
             names |= {concept.phrase, " ".join(concept.ways[0][0])}
             # What only players say: the rules' words for it come and go. A term of the rules speaks for itself.
@@ -86,9 +86,9 @@ def _with_small_words(asked: Words, view: View) -> set[str]:
     return found
 
 
-def sided(sides: tuple[Side, Side], view: View) -> list[Subject]:
+def sided(sides: tuple[Meant, Meant], view: View) -> list[Subject]:
     """What the question says of before the change, and of after it."""
-    old, new = (subjects_of(side.words, side.concepts, view) for side in sides)
+    old, new = (subjects_of(side, view) for side in sides)
     both = {subject.said for subject in old} & {subject.said for subject in new}
     sided = [subject._replace(side="old") for subject in old] + [subject._replace(side="new") for subject in new]
     return [subject for subject in sided if subject.said not in both] or sorted(new, key=lambda each: -len(each.said))[:1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from corpus.numbers import RuleNumber
@@ -40,7 +40,7 @@ class Named(NamedTuple):
     """Of such a question, the term's entries and the rules and headings that they lead to."""
 
 
-NOTHING = Named({}, "")
+NOTHING_NAMED = Named({}, "")
 
 
 def terms(asked: Words, view: View) -> Iterator[NamedTerm]:
@@ -61,12 +61,11 @@ def terms(asked: Words, view: View) -> Iterator[NamedTerm]:
         place += step
 
 
-def named(words: Words, view: View) -> Named:
-    """What the terms that a question names lead to."""
-    content = len(words.content)
+def named(found: Iterable[NamedTerm], content: int, view: View) -> Named:
+    """What the terms that a question names lead to. ``content`` is the number of its words that say what it is about."""
     cites: dict[str, float] = {}
     whole = ""
-    for term in terms(words, view):
+    for term in found:
         whole = whole or (term.said if term.length >= content else "")
         for doc in term.entries:
             cited = view.opened.stored(doc)["cites"]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Set
 from typing import TYPE_CHECKING, NamedTuple
 
 from indexer.asking.named_cards import card_sense
-from indexer.asking.terms import NOTHING, Named, is_named, named
+from indexer.asking.terms import NOTHING_NAMED, Named, NamedTerm, is_named, named, terms
 from indexer.asking.view import View
 from indexer.language.analysis import ASKING, EMPTY, stem
 from indexer.language.vocabulary import COMPOUNDS
@@ -30,11 +31,18 @@ class Concept(NamedTuple):
     """False for a further thing to look for, which was not typed."""
 
 
-class Side(NamedTuple):
-    """What a question says that the rules said before a change, or after it."""
+class Meant(NamedTuple):
+    """Words of a question, and what they mean."""
 
-    words: Words
-    concepts: tuple[Concept, ...]
+    words: Words = NO_WORDS
+    """As typed."""
+    concepts: tuple[Concept, ...] = ()
+    """What they ask for, misspelt ones put right; in an expression they are taken more literally."""
+    terms: tuple[NamedTerm, ...] = ()
+    """The terms of the glossary that they name, as typed."""
+
+
+NOTHING = Meant()
 
 
 class Question(NamedTuple):
@@ -46,22 +54,27 @@ class Question(NamedTuple):
     """The time and the fields that the query asks for."""
     view: View
     """Where its words are looked for: the same, but of a question about a change the rules' own texts of all times."""
-    words: Words = NO_WORDS
-    """What it is about, as typed: of a question about a change, without what says so."""
-    concepts: tuple[Concept, ...] = ()
-    """What its words ask for, misspelt ones put right; in an expression they are taken more literally."""
-    named: Named = NOTHING
+    about: Meant = NOTHING
+    """What it is about: of a question about a change, without what says so."""
+    named: Named = NOTHING_NAMED
     """What the terms that it names lead to."""
     change: str = ""
     """The kind of change that it asks for, of indexer.asking.time_words; "" when it asks for none."""
-    sides: tuple[Side, Side] | None = None
+    sides: tuple[Meant, Meant] | None = None
     """What the rules said before that change and after it, where the question says so."""
     phrases: tuple[str, ...] = ()
     """The stems of what stood in quotation marks: it is preferred."""
     match: Match | None = None
     """What the parts of an expression match."""
+    among: Set[int] | None = None
+    """The documents that may answer, which match an expression in the time asked about; None: any of that time."""
     suggestion: str = ""
     """The text with its misspelt words put right; "" when there are none."""
+
+    @property
+    def concepts(self) -> tuple[Concept, ...]:
+        """What it asks for."""
+        return self.about.concepts
 
 
 def understand(query: Query, asked: View) -> Question:
@@ -73,51 +86,55 @@ def understand(query: Query, asked: View) -> Question:
         is_renamed = asked.opened.vocabulary.is_renamed(perhaps.term.said)
         if is_renamed or is_named(perhaps.term, asked.widened()):
             about = perhaps.query
-            return _of_words(Question(query, asked, asked.throughout(), about.words, change=about.change), about.sides)
+            question = Question(query, asked, asked.throughout(), change=about.change, phrases=_stems(query.phrases))
+            return _with(question, about.words, about.sides)
     if query.expression:
         from indexer.asking.matching import match  # most queries don't need Whoosh's query language
 
         matched = match(query.expression, asked)
-        return _literal(_of_words(Question(query, asked, asked, matched.words, match=matched)))
+        among = None if matched.documents is None else asked.allowed(matched.documents)
+        return _literal(_with(Question(query, asked, asked, match=matched, among=among), matched.words))
     view = asked.throughout() if query.change else asked
-    phrases = tuple(phrase.said for phrase in query.phrases)
-    question = Question(query, asked, view, query.words, change=query.change, phrases=phrases)
-    return _of_words(question, query.sides) if query.words.text else question
+    question = Question(query, asked, view, change=query.change, phrases=_stems(query.phrases))
+    return _with(question, query.words, query.sides) if query.words.text else question
 
 
-def _of_words(question: Question, sides: tuple[Words, Words] | None = None) -> Question:
+def _stems(phrases: tuple[Words, ...]) -> tuple[str, ...]:
+    return tuple(phrase.said for phrase in phrases)
+
+
+def _with(question: Question, words: Words, sides: tuple[Words, Words] | None = None) -> Question:
     """The question with what its words and its sides mean."""
     view = question.view
-    words, asked, better = _put_right(question.words, view)
-    both = (_side(sides[0], view), _side(sides[1], view)) if sides else None
-    return question._replace(concepts=asked, named=named(words, view), sides=both, suggestion=better)
+    about, right, better = _meant(words, view)
+    named_terms = terms(right, view) if better else about.terms
+    return question._replace(
+        about=about,
+        named=named(named_terms, len(right.content), view),
+        sides=(_meant(sides[0], view)[0], _meant(sides[1], view)[0]) if sides else None,
+        suggestion=better,
+    )
 
 
-def _side(words: Words, view: View) -> Side:
-    return Side(words, _put_right(words, view)[1])
+def _meant(words: Words, view: View) -> tuple[Meant, Words, str]:
+    """What some words mean; the words with misspelt ones put right; and these as a text, "" where nothing was misspelt."""
+    asked, right, better = concepts(words, view), words, ""
+    if corrections := dict(filter(None, (_correction(concept, words.text, view) for concept in asked))):
+        better = re.sub(r"[^\W\d_]+", lambda m: corrections.get(m[0].lower(), m[0]), words.text)
+        right = Words.read(better)
+        asked = concepts(right, view)
+    return Meant(words, asked, tuple(terms(words, view))), right, better
 
 
 def _literal(question: Question) -> Question:
     """The question with no more than other names of renamed terms: an exact query doesn't mean nicknames."""
     is_renamed = question.view.opened.vocabulary.is_renamed
-    return question._replace(
-        concepts=tuple(
-            concept if is_renamed(concept.phrase) else concept._replace(ways=concept.ways[:1])
-            for concept in question.concepts
-            if concept.typed
-        )
+    literal = tuple(
+        concept if is_renamed(concept.phrase) else concept._replace(ways=concept.ways[:1])
+        for concept in question.concepts
+        if concept.typed
     )
-
-
-def _put_right(words: Words, view: View) -> tuple[Words, tuple[Concept, ...], str]:
-    """The words with misspelt ones put right, what they ask for, and the better text; "" where nothing was misspelt."""
-    asked = concepts(words, view)
-    corrections = dict(filter(None, (_correction(concept, words.text, view) for concept in asked)))
-    if not corrections:
-        return words, asked, ""
-    better = re.sub(r"[^\W\d_]+", lambda m: corrections.get(m[0].lower(), m[0]), words.text)
-    words = Words.read(better)
-    return words, concepts(words, view), better
+    return question._replace(about=question.about._replace(concepts=literal))
 
 
 def concepts(asked: Words, view: View) -> tuple[Concept, ...]:

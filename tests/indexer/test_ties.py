@@ -9,7 +9,7 @@ import pytest
 
 from indexer.asking import ranking, subjects
 from indexer.asking.steps import LineageStep, steps
-from indexer.asking.understand import Concept
+from indexer.asking.understand import Concept, Meant
 from indexer.days import OPEN
 from indexer.index.opened import Postings, place
 from indexer.language.words import Words
@@ -69,7 +69,7 @@ def test_steps_of_one_day_go_by_the_book_and_not_by_the_documents_numbers():
 def test_of_subjects_that_are_worth_the_same_always_the_same_comes_first():
     opened = SimpleNamespace(documents=lambda field, word: set(), having=lambda words: set(), first={}, versions=[("", 10)])
     view = SimpleNamespace(opened=opened, postings=SimpleNamespace(rarity=lambda word: 1.0), bearing=lambda field, word: set())
-    found = subjects.subjects_of(Words.read("tiger urial vole walrus xeme yak zebra ant"), (), view)
+    found = subjects.subjects_of(Meant(Words.read("tiger urial vole walrus xeme yak zebra ant")), view)
     said = [subject.said for subject in found]
     assert len(said) > 7
     assert said == sorted(said)
