@@ -6,10 +6,12 @@ case) and for normalised texts, like ``python -m models.wordings ~/home '^(420\\
 
 from __future__ import annotations
 
+import argparse
 import re
 import sys
 from pathlib import Path
 
+from corpus.errors import CorpusError
 from corpus.store import Corpus, records
 
 
@@ -27,7 +29,28 @@ def wordings(corpus: Corpus, numbers: str, words: str = "") -> list[tuple[str, s
     return [(versions[0], versions[-1], key, text) for (key, text), versions in found.items()]
 
 
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(
+        prog="python -m models.wordings", description="Lists the wordings of a rule over all versions."
+    )
+    parser.add_argument("home", type=Path, metavar="HOME", help="a folder that ruletrail build made")
+    parser.add_argument("numbers", metavar="NUMBERS", help="a pattern for numbers, or for glossary terms in lower case")
+    parser.add_argument("words", metavar="WORDS", nargs="?", default="", help="a pattern for normalised texts")
+    asked = parser.parse_args(arguments)
+    for pattern in (asked.numbers, asked.words):
+        try:
+            re.compile(pattern)
+        except re.error as error:
+            parser.error(f"{pattern!r} is not a pattern: {error}")
+    try:
+        with Corpus.open(asked.home) as opened:
+            for first, last, key, text in wordings(opened, asked.numbers, asked.words):
+                print(f"{first} to {last}  {key}\n    {text}")
+    except CorpusError as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
 if __name__ == "__main__":
-    with Corpus.open(Path(sys.argv[1])) as opened:
-        for first, last, key, text in wordings(opened, *sys.argv[2:4]):
-            print(f"{first} to {last}  {key}\n    {text}")
+    sys.exit(main())
