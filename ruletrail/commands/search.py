@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -76,16 +77,29 @@ def command(
     stray = next((word for word in words if word.startswith("--") and len(word) > 2), None)
     if stray:
         raise click.UsageError(f"there is no option {stray}; try: ruletrail search --help")
-    if cards and (read := indexer.keep_cards(cards, settings.cards)):
-        click.echo(f"{read} names of cards are known from now on", err=True)
+    kept = _keep_cards(cards, settings) if cards else settings.cards
     with settings.open() as corpus:
-        answer = indexer.answer(corpus, settings.index, _query(words), as_of=as_of, ever=ever, limit=limit, cards=settings.cards)
+        answer = indexer.answer(corpus, settings.index, _query(words), as_of=as_of, ever=ever, limit=limit, cards=kept)
         if as_json:
             emit([hit.as_json() for hit in answer.hits], True, lambda _: None)
         else:
             _write(answer, corpus, settings.site, full)
     if not answer.hits:
         sys.exit(1)
+
+
+def _keep_cards(given: Path, settings: Settings) -> Path:
+    """Keeps the names of a file of cards, and returns where: in the home, or in the user's cache if that can't be written."""
+    import indexer
+
+    kept = settings.cards
+    if settings.home.is_dir() and not os.access(settings.home, os.W_OK):
+        from platformdirs import user_cache_path
+
+        kept = user_cache_path("ruletrail", appauthor=False) / kept.name
+    if read := indexer.keep_cards(given, kept):
+        click.echo(f"{read} names of cards are known from now on", err=True)
+    return kept
 
 
 def _query(words: tuple[str, ...]) -> str:

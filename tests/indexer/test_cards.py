@@ -170,3 +170,16 @@ def test_every_name_of_many_is_found_and_no_other(tmp_path):
     known_names = known(source, tmp_path)
     assert all(known_names.sense(stems(name)) for name in names)
     assert not any(known_names.sense(stems(f"{name} {more}")) for name in names for more in ("q", "0", "eaters of"))
+
+
+def test_a_home_that_cannot_be_written_is_searched_all_the_same(scryfall, digest_home, tmp_path, monkeypatch):
+    monkeypatch.setattr(os, "access", lambda path, mode: path != digest_home)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setenv("RULETRAIL_CARDS", str(scryfall))
+    told = []
+    for _ in range(2):
+        result = CliRunner().invoke(ruletrail, ["--home", str(digest_home), "search", "legend rule"])
+        assert result.exit_code == 0, result.output
+        told.append(result.stderr)
+    assert "known from now on" in told[0] and told[1] == ""
+    assert (tmp_path / "cache" / "ruletrail" / "cards.tsv").is_file() and not (digest_home / "cards.tsv").exists()
