@@ -121,14 +121,16 @@ def sides(text: str) -> Sides:
 _EVOLVES = r"(?i)^(how (?:did|has|have|had) .*)evolved?(?= ?\??$| over| since)"
 
 
-def take_times(text: str, *, is_term: bool = False) -> Times:
-    """Takes what a text says about time out of it.
+def take_times(text: str) -> Times:
+    """Takes what a text says about time out of it."""
+    rest, year = _without_year(text)
+    if speaks_of_change(rest) or likelihood(rest) > SURELY:
+        return _of_change(text, rest, year)
+    return Times(rest, "", year)
 
-    ``is_term`` is True where a text such as "mana burn removed" is taken to ask for a change, for it names a term of the rules.
-    """
-    rest, year = _without_year(text) if "19" in text or "20" in text else (text, "")
-    if not (is_term or speaks_of_change(rest) or likelihood(rest) > SURELY):
-        return Times(rest if year else text, "", year)
+
+def _of_change(text: str, rest: str, year: str) -> Times:
+    """What a text that asks for a change says about time. ``rest`` is the text without its year."""
     if year and re.search(rf"(?i)\b(?:before|after|until|till|prior to) {year}", text):
         year = ""  # what the rules said on one side of a year need not have changed in it
     if "evolve" in rest.lower():
@@ -158,14 +160,17 @@ def may_ask(text: str) -> IfNamed | None:
     found = _first(time_words.MAY_ASK, text)
     if found and not re.search(time_words.SITUATION, text[: found.start()].rstrip(), re.IGNORECASE):
         head = (text[: found.start()] + text[found.end() :]).strip()
-        return IfNamed(head, take_times(text, is_term=True)) if head else None
+        return IfNamed(head, _of_change(text, *_without_year(text))) if head else None
     if not found and likelihood(text) > PERHAPS:
-        times = take_times(text, is_term=True)
+        times = _of_change(text, *_without_year(text))
         return IfNamed(times.text, times)
     return None
 
 
 def _without_year(text: str) -> tuple[str, str]:
+    """The text without the one year, month or day that it names, and that; "" where it names none, or several."""
+    if "19" not in text and "20" not in text:
+        return text, ""
     found = list(re.finditer(_YEAR, text, re.IGNORECASE))
     if len(found) != 1:
         return text, ""
