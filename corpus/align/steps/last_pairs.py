@@ -10,6 +10,8 @@ from corpus.align.nearest import Neighbours
 
 #: How alike two free rules must be: in the gap between the same two linked sisters, below the same title, anywhere.
 IN_GAP, BELOW_TITLE, ANYWHERE = 0.22, 0.36, 0.44
+FIRST = 0.15
+"""How alike the first rules below the same title must be: it is the first one that says what the title is about."""
 MARGIN = 0.85
 """A pair from anywhere must be the best of both by so much: no other is more than this share as alike."""
 FAR_AHEAD, LEAD = 0.35, 0.6
@@ -85,7 +87,8 @@ def _in_gaps(mapping: Mapping, olds: list[int], news: list[int]) -> list[tuple[f
                 k for k in family[: family.index(i)] if mapping.to_new[k] >= 0 and mapping.same_parent(k, mapping.to_new[k])
             ]
             for j in found.get((parent, stayed[-1] if stayed else -1), ()):
-                pairs += _alike(mapping, i, j, IN_GAP)
+                is_first = i == family[0] and j == mapping.new.children[mapping.new.parents[j]][0]
+                pairs += _alike(mapping, i, j, FIRST if is_first else IN_GAP)
     return pairs
 
 
