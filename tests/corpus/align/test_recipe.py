@@ -26,12 +26,12 @@ SCYTHES = (
 EXAMPLES = {
     "the first rule below a title is the same rule, though little of it stayed and its sister went": (
         """700.1 Whistling
-           700.1a Whistling is a call across the valley. When fog lies over the meadow, a shepherd brings the dogs home by whistling twice.
+           700.1a Whistling is a call across the valley. In fog over the meadow, a shepherd brings dogs home by whistling twice.
            700.1b Dogs that hear nobody wait below the bridge.
            700.2 Swimming
            700.2a A swimmer crosses rivers whenever the water is warm.""",
         """700.1 Whistling
-           700.1a Whistling lost its power long ago. Every shepherd rings a bell instead, and tells the dogs by name what they have to do.
+           700.1a Whistling lost its power long ago. Every shepherd rings a bell instead, and tells the dogs what to do.
            700.2 Swimming
            700.2a A swimmer crosses rivers whenever the water is warm.""",
         {("700.1a", "700.1a", EDITED), ("700.1b", "", REMOVED)},
