@@ -16,14 +16,15 @@ _LIKE = "OoDlI|SBZ"
 _MEANT = str.maketrans("OoDlI|SBZ", "000111582")
 _MISREAD = re.compile(
     rf"""(?:^|(?<=\n))[ \t]*(?![^ \t\n]*\\)(?P<number>(?P<section>[0-9{_LIKE}]{{3}})
-    (?:(?P<point>[.,])[ ]?(?P<rule>(?:[0-9Ool|]|[ISBZ](?=[0-9Ool|])){{1,3}})(?P<letters>[a-z]{{0,2}})\.?|\.))
+    (?:(?P<point>[.,])[ ]?(?P<rule>(?:[0-9Ool|]|[ISBZ](?=[0-9Ool|])|[SBZ](?=[a-kmnp-z]\.?[ \t])){{1,3}})
+    (?P<letters>[a-z]{{0,2}})\.?|\.))
     [ \t]+(?=[A-Z“"\[{{(])""",
     re.VERBOSE,
 )
 _PLAIN = re.compile(rf"(?:^|(?<=\n))[ \t]*((?:{RULE_PATTERN}|{SECTION_PATTERN}(?=\.)))\.?[ \t]")
 #: A line that may begin so: most lines of rules do not. A search for line ends is quick.
 _MAY_BE = re.compile(
-    rf"\n[ \t]*(?:[1-9][0-9]{{2}}(?:,[ ]?[0-9]|\.(?:[ ]?[0-9]{{1,2}}[{_LIKE}]|[Ool|][0-9a-z. ]))"
+    rf"\n[ \t]*(?:[1-9][0-9]{{2}}(?:,[ ]?[0-9]|\.(?:[ ]?[0-9]{{1,2}}[{_LIKE}]|[OolSBZ|][0-9a-z. ]))"
     rf"|(?=[0-9]{{0,2}}[{_LIKE}])[0-9{_LIKE}]{{3}}[.,])"
 )
 

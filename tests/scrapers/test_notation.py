@@ -99,6 +99,12 @@ def test_each_misread_number_is_told_with_its_line():
         assert text.split("\n")[repair.line - 1].startswith(repair.found) and repair.why == "a misread number"
 
 
+@pytest.mark.parametrize(("number", "misread"), [("100.2a", "100.Za"), ("101.1a", "l01.1a"), ("101.3", "1O1,3")])
+def test_a_misread_number_is_put_right(number, misread):
+    text = TEXT.replace(f"\n{number}", f"\n{misread}", 2 if number[-1].isdigit() else 1)
+    assert told(parsed(text)) == told(parsed(TEXT))
+
+
 @pytest.mark.parametrize("number", ["1O0.9", "1OO.1", "9l9.9", "100.l5"])
 def test_a_number_that_would_not_stand_in_its_place_is_left(number):
     text = TEXT.replace("\n101.2. ", f"\n{number} A line that nobody can place.\n\n101.2. ", 1)
