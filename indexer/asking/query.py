@@ -91,6 +91,8 @@ class Query(NamedTuple):
     """The kind of change that it asks for, of indexer.asking.times; "" when it asks for none."""
     sides: tuple[Words, Words] | None = None
     """What the rules said before that change and after it, where the text says so."""
+    typed: str = ""
+    """The whole text."""
     perhaps: Perhaps | None = None
     """What it asks for if it names a term of the rules: "mana burn removed" asks for a change."""
 
@@ -115,7 +117,7 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
     text = " ".join((typed if typed.isprintable() else re.sub(_CONTROL, " ", typed)).split())
     if not text:
         raise QueryError("nothing to search for", remedy='write words or a number: ruletrail search "legend rule"')
-    scope: dict[str, str] = {}
+    whole, scope = text, dict[str, str]()
 
     def take(match: re.Match[str]) -> str:
         scope[match[1].lower()] = last_day(match[2]) if match[1].lower() != "from" else first_day(match[2])
@@ -144,7 +146,7 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
     if _OPERATOR.search(text) or (fielded and re.search(FIELD, text)):
         from indexer.asking.parsing import parsed  # most queries don't need Whoosh's parser
 
-        return Query(NO_WORDS, as_of, ever, during, expression=parsed(text), unclosed=unclosed)
+        return Query(NO_WORDS, as_of, ever, during, expression=parsed(text), unclosed=unclosed, typed=whole)
     quoted = tuple(map(Words.read, phrases))
     times = take_times(text)
     if times.year and not as_of and not during:
@@ -160,9 +162,10 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
     taken = take_numbers(times.text if times.change else text)
     if times.change and not taken.span:
         about = times._replace(text=taken.text)
-        return Query(NO_WORDS, as_of, ever, during, taken.numbers, phrases=quoted, unclosed=unclosed).about(about)
+        query = Query(NO_WORDS, as_of, ever, during, taken.numbers, phrases=quoted, unclosed=unclosed, typed=whole)
+        return query.about(about)
     words = Words.read(taken.text)
-    query = Query(words, as_of, ever, during, taken.numbers, taken.span, phrases=quoted, unclosed=unclosed)
+    query = Query(words, as_of, ever, during, taken.numbers, taken.span, phrases=quoted, unclosed=unclosed, typed=whole)
     named = may_ask(taken.text) if taken.text and not as_of and not ever else None
     return query._replace(perhaps=Perhaps(Words.read(named.term), query.about(named.times))) if named else query
 

@@ -35,11 +35,11 @@ class Meant(NamedTuple):
     """Words of a question, and what they mean."""
 
     words: Words = NO_WORDS
-    """As typed."""
+    """As typed, with misspelt ones put right."""
     concepts: tuple[Concept, ...] = ()
-    """What they ask for, misspelt ones put right; in an expression they are taken more literally."""
+    """What they ask for; in an expression they are taken more literally."""
     terms: tuple[NamedTerm, ...] = ()
-    """The terms of the glossary that they name, as typed."""
+    """The terms of the glossary that they name."""
 
 
 NOTHING = Meant()
@@ -106,24 +106,26 @@ def _stems(phrases: tuple[Words, ...]) -> tuple[str, ...]:
 def _with(question: Question, words: Words, sides: tuple[Words, Words] | None = None) -> Question:
     """The question with what its words and its sides mean."""
     view = question.view
-    about, right, better = _meant(words, view)
-    named_terms = terms(right, view) if better else about.terms
+    about, corrections = _meant(words, view)
     return question._replace(
         about=about,
-        named=named(named_terms, len(right.content), view),
+        named=named(about.terms, len(about.words.content), view),
         sides=(_meant(sides[0], view)[0], _meant(sides[1], view)[0]) if sides else None,
-        suggestion=better,
+        suggestion=_corrected(question.query.typed, corrections) if corrections else "",
     )
 
 
-def _meant(words: Words, view: View) -> tuple[Meant, Words, str]:
-    """What some words mean; the words with misspelt ones put right; and these as a text, "" where nothing was misspelt."""
-    asked, right, better = concepts(words, view), words, ""
+def _meant(words: Words, view: View) -> tuple[Meant, dict[str, str]]:
+    """What some words mean, misspelt ones put right; and these: as typed -> as it was perhaps meant."""
+    asked = concepts(words, view)
     if corrections := dict(filter(None, (_correction(concept, words.text, view) for concept in asked))):
-        better = re.sub(r"[^\W\d_]+", lambda m: corrections.get(m[0].lower(), m[0]), words.text)
-        right = Words.read(better)
-        asked = concepts(right, view)
-    return Meant(words, asked, tuple(terms(words, view))), right, better
+        words = Words.read(_corrected(words.text, corrections))
+        asked = concepts(words, view)
+    return Meant(words, asked, tuple(terms(words, view))), corrections
+
+
+def _corrected(text: str, corrections: dict[str, str]) -> str:
+    return re.sub(r"[^\W\d_]+", lambda match: corrections.get(match[0].lower(), match[0]), text)
 
 
 def _literal(question: Question) -> Question:

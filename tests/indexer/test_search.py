@@ -320,6 +320,8 @@ def test_a_question_mark_at_the_end_is_no_pattern(find):
 def test_a_name_is_not_put_right(find):
     assert find("battelfield").suggestion == "battlefield"
     assert find("Battelfield nap").suggestion == ""
+    assert find("when did the battelfield change?").suggestion == "when did the battlefield change?"
+    assert find("battelfield in 2009").suggestion == "battlefield in 2009"
 
 
 def test_a_quotation_mark_that_is_not_closed_is_told(find):
