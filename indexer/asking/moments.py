@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import itertools
+import math
 import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
 from corpus.numbers import RuleNumber
 from indexer.asking.closer import LETTERS, PhraseLikeness, closer
+from indexer.asking.evidence import Told, Wanted, evidence, weigh
 from indexer.asking.ranking import Found, first_choice
 from indexer.asking.steps import LineageStep, steps
 from indexer.asking.subjects import NOISE, Subject, headings, is_name, is_past, sided, subjects_of, turning, turns_of
@@ -56,6 +58,8 @@ FEW = 5
 TURN = 1.5
 #: How much the day's share of all changes found counts beside a change itself.
 AGREEMENT = 1.5
+#: How much what was learned counts, beside all this.
+LEARNED = 0.15
 #: A change of nothing but a number or of these words is hardly one.
 RENUMBERED = 0.02
 _NUMBER = re.compile(r"(?<!\S)\d{3}(?:\.\d+[a-z]{0,2})?(?!\S)")
@@ -71,11 +75,41 @@ class _Fit(NamedTuple):
     """How much of the subject the rule says after the change."""
 
 
+class Candidate(NamedTuple):
+    """A change that may be the one asked for."""
+
+    lineage: int
+    told: Told
+    score: float
+    share: float
+    """The part of the score that comes from what was asked about."""
+
+
 def find(question: Question) -> Found:
     """The rules that changed as the question asks, each with its likeliest moment, best first.
 
     A question about some years has the moments of these years.
     """
+    candidates, asked = considered(question)
+    agreed: dict[int, float] = {}
+    for each in candidates:
+        agreed[each.told.step.day] = agreed.get(each.told.step.day, 0.0) + each.share
+    whole = sum(agreed.values()) or 1.0
+    learned = weigh(
+        evidence([each.told for each in candidates], asked, question.view), [each.told.step.day for each in candidates]
+    )
+    chosen: dict[int, tuple[float, LineageStep]] = {}
+    for (lineage, told, score, _share), weighed in zip(candidates, learned, strict=True):
+        total = score * (1 + AGREEMENT * agreed[told.step.day] / whole) * math.exp(LEARNED * weighed)
+        if lineage not in chosen or total > chosen[lineage][0]:
+            chosen[lineage] = (total, told.step)
+    ordered = sorted(chosen.values(), key=lambda pair: (-pair[0], pair[1].day, pair[1].new or 0, pair[1].old or 0))
+    documents = [step.ranked(score) for score, step in ordered[:ANSWERS]]
+    return Found(question.view, documents, question.concepts, question.suggestion)
+
+
+def considered(question: Question) -> tuple[list[Candidate], Wanted]:
+    """The changes among which the one asked for is looked for, and what is asked of them."""
     everywhen, words, sides = question.view, question.about.words, question.sides
     subjects = sided(sides, everywhen) if sides else subjects_of(question.about, everywhen, question.phrases)
     kind = RENAMED if sides else question.change
@@ -88,32 +122,31 @@ def find(question: Question) -> Found:
     renames = {} if kind == RENAMED else _other_renames(mostly, everywhen)
     of_sections = "section" in words.stems
     more = turning(mostly, turns, everywhen) | (headings(asked, everywhen) if of_sections else set())
-    best = _lineages(question, kind, more)
-    scored: list[tuple[float, float, int, LineageStep, int]] = []
-    for lineage, relevance in best.items():
+    found: list[Candidate] = []
+    for lineage, relevance in _lineages(question, kind, more).items():
         known = 0.0
-        for step in steps(lineage, question.asked):
-            score, asked_for, says = _score(step, subjects, turns, kind, everywhen, renames.get(step.day, ()))
-            if kind in (ADDED, ANY) and step.new is not None and says <= known:
-                score, asked_for = AGAIN * score, AGAIN * asked_for
+        for place, step in enumerate(steps(lineage, question.asked)):
+            left, right = _both(step, everywhen, renames.get(step.day, ()))
+            score, share, says = _score(step, left, right, subjects, turns, kind, everywhen)
+            is_again = step.new is not None and says <= known
+            if kind in (ADDED, ANY) and is_again:
+                score, share = AGAIN * score, AGAIN * share
             known = max(known, says)
             if of_sections and _kind(step, everywhen) == "section":
-                score, asked_for = HEADED * score, HEADED * asked_for
-            scored.append((relevance * score, relevance * asked_for, lineage, step, step.day))
-    if any(subject.side for subject in subjects) and max((asked_for for _total, asked_for, *_rest in scored), default=0.0) < MET:
-        return find(question._replace(change=ANY, sides=None))
-    agreed: dict[int, float] = {}
-    for _total, asked_for, _lineage, _at, day in scored:
-        agreed[day] = agreed.get(day, 0.0) + asked_for
-    whole = sum(agreed.values()) or 1.0
-    chosen: dict[int, tuple[float, LineageStep]] = {}
-    for score, _asked_for, lineage, step, day in scored:
-        total = score * (1 + AGREEMENT * agreed[day] / whole)
-        if lineage not in chosen or total > chosen[lineage][0]:
-            chosen[lineage] = (total, step)
-    ordered = sorted(chosen.values(), key=lambda pair: (-pair[0], pair[1].day, pair[1].new or 0, pair[1].old or 0))
-    documents = [step.ranked(score) for score, step in ordered[:ANSWERS]]
-    return Found(everywhen, documents, question.concepts, question.suggestion)
+                score, share = HEADED * score, HEADED * share
+            told = Told(step, left, right, place, relevance, is_again)
+            found.append(Candidate(lineage, told, relevance * score, relevance * share))
+    if any(subject.side for subject in subjects) and max((each.share for each in found), default=0.0) < MET:
+        return considered(question._replace(change=ANY, sides=None))
+    return found, Wanted(subjects, turns, kind, of_sections=of_sections)
+
+
+def _both(step: LineageStep, view: View, renames: Iterable[tuple[str, str]] = ()) -> tuple[str, str]:
+    """What a rule says before a step and after it. Terms of ``renames`` are the same under both names."""
+    left, right = f" {_told(step.old, view)} ", f" {_told(step.new, view)} "
+    for name, later in renames:
+        left = left.replace(f" {name} ", f" {later} ")
+    return left, right
 
 
 def of_numbers(question: Question) -> Found:
@@ -137,7 +170,8 @@ def of_numbers(question: Question) -> Found:
         scored = [(_bears(step, subjects, numbers, everywhen), place, step) for place, step in found]
     else:
         scored = [
-            (_score(step, subjects, turns, kind, everywhen).share if subjects else 0.0, place, step) for place, step in found
+            (_score(step, *_both(step, everywhen), subjects, turns, kind, everywhen).share if subjects else 0.0, place, step)
+            for place, step in found
         ]
     scored.sort(key=lambda row: (-row[0], row[1], -row[2].day))
     documents = [step.ranked(round(1 / rank, 3)) for rank, (_score, _place, step) in enumerate(scored, start=1)]
@@ -197,20 +231,9 @@ def _other_renames(asked: list[Subject], view: View) -> dict[int, list[tuple[str
 
 
 def _score(
-    step: LineageStep,
-    subjects: list[Subject],
-    turns: dict[str, set[int]],
-    kind: str,
-    view: View,
-    renames: Iterable[tuple[str, str]] = (),
+    step: LineageStep, left: str, right: str, subjects: list[Subject], turns: dict[str, set[int]], kind: str, view: View
 ) -> _Fit:
-    """How well a change is the one asked for.
-
-    Terms of ``renames`` are the same under both names.
-    """
-    left, right = f" {_told(step.old, view)} ", f" {_told(step.new, view)} "
-    for name, later in renames:
-        left = left.replace(f" {name} ", f" {later} ")
+    """How well a change from one text to another is the one asked for."""
     magnitude = _magnitude(set(left.split()) - NOISE, set(right.split()) - NOISE)
     if not magnitude and all(left.count(f" {each.said} ") == right.count(f" {each.said} ") for each in subjects):
         return _Fit(RENUMBERED)
