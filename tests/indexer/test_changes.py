@@ -168,6 +168,7 @@ def test_a_plain_question_has_a_plain_answer(find, question):
         ("changes_asides", 0.79, 0.86),
         ("changes_mechanics", 0.86, 0.92),
         ("changes_strangers", 0.73, 0.83),
+        ("changes_editors", 0.45, 0.56),
     ],
 )
 def test_the_moments_of_the_real_texts(archive_home, questions, least_first, least_among):
