@@ -9,6 +9,8 @@ than what is there; each character that it mends is told.
 from __future__ import annotations
 
 import re
+from bisect import bisect
+from collections.abc import Iterable
 from itertools import islice, repeat
 from typing import NamedTuple
 
@@ -63,12 +65,15 @@ class Mended(NamedTuple):
     times: int
 
 
-def same_line(at: int, before: str, after: str) -> int:
-    """Where the line that has the index ``at`` of one text begins in another one, which has the same lines written otherwise."""
-    found = 0
-    for _ in range(before.count("\n", 0, at)):
-        found = after.index("\n", found) + 1
-    return found
+def line_starts(text: str) -> list[int]:
+    """The index at which each line of a text begins."""
+    return [0, *(match.end() for match in re.finditer("\n", text))]
+
+
+def on_the_same_lines(mended: Iterable[Mended], before: str, after: str) -> list[Mended]:
+    """What was mended in a text, each at the beginning of its line in another text that has the same lines written otherwise."""
+    starts, moved = line_starts(before), line_starts(after)
+    return [each._replace(at=moved[bisect(starts, each.at) - 1]) for each in mended]
 
 
 def decode(data: bytes) -> tuple[str, list[Mended]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from scrapers.decoding import Mended, same_line
+from scrapers.decoding import Mended, on_the_same_lines
 from scrapers.page_tags import is_page
 
 #: So many are not an accident.
@@ -45,6 +45,6 @@ def unmarked(text: str) -> tuple[str, list[Mended]]:
         without, times = pattern.subn(became, text)
         if times >= _FEWEST:
             plain = first.expand(became) if isinstance(became, str) else became(first)
-            mended.append(Mended(first[0][:40].strip(), plain, why, same_line(first.start(), text, given), times))
+            mended += on_the_same_lines([Mended(first[0][:40].strip(), plain, why, first.start(), times)], text, given)
             text = without
     return text, mended

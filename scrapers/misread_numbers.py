@@ -13,7 +13,7 @@ from corpus.numbers import RULE_PATTERN, SECTION_PATTERN, RuleNumber
 from scrapers.decoding import Mended
 
 _LIKE = "OoDlI|SBZ"
-_MEANT = str.maketrans("OoDlI|SBZ", "000111582")
+_MEANT = str.maketrans(_LIKE, "000111582")
 _MISREAD = re.compile(
     rf"""(?:^|(?<=\n))[ \t]*(?![^ \t\n]*\\)(?P<number>(?P<section>[0-9{_LIKE}]{{3}})
     (?:(?P<point>[.,])[ ]?(?P<rule>(?:[0-9Ool|]|[ISBZ](?=[0-9Ool|])|[SBZ](?=[a-kmnp-z]\.?[ \t])){{1,3}})

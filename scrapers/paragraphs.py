@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from corpus.errors import SourceError
 from corpus.records import Ledger
+from scrapers.decoding import line_starts
 from scrapers.page_tags import BLOCKS, is_page
 from scrapers.source import Source
 
@@ -176,7 +177,7 @@ def of_html(source: Source) -> list[Paragraph]:
         soup = BeautifulSoup(text, "html.parser")
     except (ParserRejectedMarkup, AssertionError, RecursionError):
         raise SourceError("HTML that can't be taken apart", str(source.path), "save the page again, or its text alone") from None
-    starts = _line_starts(text)
+    starts = line_starts(text)
     around = {id(soup): _Around(soup, soup, frozenset(), False)}
     page, line = _Paragraphs(), 1
     for element in soup.descendants:
@@ -240,10 +241,6 @@ def _without_declarations(text: str) -> str:
             if not is_comment:  # no tag ends after this one
                 return "".join([*pieces, text[at:].replace("<!", "&lt;!")])
     return "".join([*pieces, text[at:]])
-
-
-def _line_starts(text: str) -> list[int]:
-    return [0, *(match.end() for match in re.finditer("\n", text))]
 
 
 def _lines_inside(text: str, starts: list[int], line: int, column: int) -> int:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import hashlib
 import re
 import stat
+from bisect import bisect
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
 from corpus.errors import SourceError, printable
 from corpus.records import Repair
-from scrapers.decoding import Mended, decode, same_line
+from scrapers.decoding import Mended, decode, line_starts, on_the_same_lines
 
 #: How files begin that are not texts, and what to say of them.
 _MAGIC = (
@@ -79,8 +80,7 @@ class Source:
     def rewritten(self, text: str, mended: list[Mended]) -> Source:
         """The same file with another text, in which each line is where it was, and what was mended of this one for it."""
         source = Source(self.path, self.data)
-        moved = [each._replace(at=same_line(each.at, self.text, text)) for each in (*self._decoded[1], *mended)]
-        source._decoded = (text, moved)
+        source._decoded = (text, on_the_same_lines((*self._decoded[1], *mended), self.text, text))
         return source
 
     @cached_property
@@ -92,10 +92,11 @@ class Source:
     def repairs(self) -> list[Repair]:
         """What decoding mended, one entry a kind of character, at the line where it is found first."""
         text, mended = self._decoded
+        starts = line_starts(text) if mended else []
         return [
             Repair(
                 self.name,
-                text.count("\n", 0, m.at) + 1,
+                bisect(starts, m.at),
                 m.found,
                 m.became,
                 f"{m.why}, {m.times} times" if m.times > 1 else m.why,

@@ -182,6 +182,7 @@ ENDLESS = {
     "page numbers": HEAD + "\n".join(map(str, [*range(9999), *range(9999)])),
     "terms": HEAD + "Glossary\n\n" + "A\nBb\nThis is.\n" * 50_000,
     "glue": HEAD + "100.3. A. " + "101.1. A. " * MANY,
+    "misread numbers": HEAD + "".join(f"{section}.l{rule} A cart waits.\n" for section in range(200, 900) for rule in range(100)),
     "lost marks": HEAD + "?a ?b? c?s " * MANY,
     "a run of lost marks": HEAD + "?a ?b? c?s " * 5 + "word" + "?" * 200_000,
 }
