@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import time
 from collections.abc import Callable, Iterator
@@ -113,6 +114,8 @@ def _index(stage: Settings, options: Options, archive: Archive) -> tuple[dict[st
         else:
             indexer.build(corpus, stage.index, progress=options.progress, clauses=cited(corpus), archive=archive)
         checks.stamp(stage.index, corpus)
+    if hasattr(os, "sync"):
+        os.sync()  # the largest files reach the disk while pages are made, so that the end needn't wait for them
     return dict(zip(("bound", "unbound"), indexer.ways_of_asking(stage.index), strict=True)), time.perf_counter() - begun
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from corpus.history.archive import SourceFile
 from corpus.records import SKIPPED, Gap
 from corpus.store import Version
+from corpus.store import sources as stored
 
 if TYPE_CHECKING:
     from site_templates.site import Site
@@ -42,6 +43,7 @@ class Account:
 def accounts(site: Site) -> list[Account]:
     """The account of each version, oldest first. Call it through ``site.once``, which keeps the result."""
     archive = site.archive
+    lines = stored.classes(site.corpus) if site.lines is None else site.lines
     sources: dict[int, list[SourceFile]] = {}
     for source in archive.sources.values():
         sources.setdefault(source.version, []).append(source)
@@ -50,7 +52,7 @@ def accounts(site: Site) -> list[Account]:
             version,
             *archive.release(place),
             sources.get(place, []),
-            archive.line_classes.get(place, {}),
+            lines.get(version.id, {}),
             [gap for gap in version.gaps if gap.reason != SKIPPED],
             len(archive.repairs.get(place, ())),
             archive.problems.get(place, []),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from corpus.history.gloss import Editions
-from corpus.store import Corpus
+from corpus.store import Corpus, sources
 from site_templates import environment
 from site_templates.atlas import given
 from site_templates.played import Plays, play_library
@@ -25,6 +25,8 @@ class Beforehand:
     """See ``atlas.given``."""
     editions: Editions
     """What the digest says; empty where nothing but the digest is shown."""
+    lines: dict[int, dict[str, int]]
+    """See ``corpus.store.sources.classes``."""
 
 
 @dataclass(frozen=True)
@@ -43,11 +45,12 @@ def of_code(editions: Callable[[], Editions]) -> OfCode:
 def make(
     corpus: Corpus, published: Path | None, editions: Callable[[], Editions] | None = None, made: OfCode | None = None
 ) -> Beforehand:
-    """Plays the scenarios, compiles the templates, reads lists of types, and the digest where texts stand beside it.
+    """Plays the scenarios, compiles the templates, reads lists of types and ledgers, and the digest where texts stand beside it.
 
     ``made`` is what depends on the code alone, if it is there already.
     """
     is_read = not all(version.is_retold for version in corpus.versions())
     if made is None:
         made = OfCode(environment.compiled(), editions() if editions and is_read else {})
-    return Beforehand(play_library(corpus, published), made.templates, given(corpus), made.editions if is_read else {})
+    plays, lists, lines = play_library(corpus, published), given(corpus), sources.classes(corpus)
+    return Beforehand(plays, made.templates, lists, made.editions if is_read else {}, lines)

@@ -15,6 +15,7 @@ Before its first place a rule was not there, unless "?" stands there.
 from __future__ import annotations
 
 import json
+import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from site_templates.site import Site
 
 GONE, UNKNOWN = "", "?"
+_DIGIT = re.compile(r"\d")
 
 
 def files(site: Site) -> list[SiteFile]:
@@ -78,7 +80,8 @@ class _Chain:
         self.step = {place: i for i, place in enumerate(self.places)}
         self.holed = [place for place in self.places if self.archive.versions[place].coverage.holes]
         """Versions whose source lost something."""
-        self._analysed: dict[int, AnalysedWording] = {}
+        self._analysed: dict[int, AnalysedWording | None] = {}
+        """None for wordings that refer to nothing: they have no number."""
 
     def states(self, lineage: Lineage) -> list[Any]:
         """(place, number, words) of a lineage at each place where its number or its words change."""
@@ -128,11 +131,14 @@ class _Chain:
 
     def _meant(self, stand: Stand) -> tuple[str, tuple[int | str, ...]]:
         """The words, and the rules that they refer to: lineages, or numbers that no rule has there."""
-        analysed = self._analysed.get(stand.wording)
+        wording = self.archive.wordings[stand.wording]
+        if stand.wording not in self._analysed:
+            has_number = any(map(_DIGIT.search, (wording.normal, *wording.examples)))
+            examples = json.dumps(wording.examples) if wording.examples else "[]"
+            self._analysed[stand.wording] = AnalysedWording(wording.normal, examples) if has_number else None
+        analysed = self._analysed[stand.wording]
         if analysed is None:
-            wording = self.archive.wordings[stand.wording]
-            analysed = AnalysedWording(wording.normal, json.dumps(wording.examples) if wording.examples else "[]")
-            self._analysed[stand.wording] = analysed
+            return "", (wording.same_as,)
         places = self.archive.places[stand.version]
         return analysed.shape, tuple(places[n].lineage if n in places else n for n in analysed.references)
 

@@ -30,6 +30,10 @@ if TYPE_CHECKING:
     from site_templates.site import Site
 
 
+Shared = tuple[dict[int, str], list[str], dict[int, str], dict[int, str]]
+"""What stands for each wording, book, lineage, and pair of compared books."""
+
+
 @cache
 def _fields(kind: type[Any]) -> list[str]:
     """The names of a dataclass's fields."""
@@ -69,6 +73,18 @@ class PageFingerprints:
             Version: lambda value: repr((value.version, value.title, value.format, value.covers, value.inferred)),
         }
         """What tells the values of which there are most, by their type."""
+
+    def tell_all(self) -> Shared:
+        """What many pages are told by, as plain values, so that another process can find them; see ``take_over``."""
+        for lineage in self.archive.lineages.values():
+            self.lineage(lineage)
+        for place in self.archive.pairs:
+            self.compared(place)
+        return self.wordings, self.books, self._lineages, self._compared
+
+    def take_over(self, told: Shared) -> None:
+        """Takes what ``tell_all`` returned for the same site."""
+        self.wordings, self.books, self._lineages, self._compared = told
 
     def of(self, values: Iterable[tuple[str, object]]) -> str:
         """The fingerprint of a page whose content depends on these values and nothing else."""
@@ -171,14 +187,14 @@ class PageFingerprints:
     @cached_property
     def books(self) -> list[str]:
         """For each version, the fingerprint of everything that it says; see ``WholeBook``."""
-        archive, landing = self.archive, self.site.landing
+        archive, landings = self.archive, self.site.landings
         rows: dict[tuple[int, int, str], bytes] = {}
         """Most stands of a book are told as those of the book before: the same words at the same number."""
         made = []
         for place, book in enumerate(archive.books):
             told = [repr(self._head(place)).encode()]
             for stand in book:
-                row = (landing(stand).record, stand.wording, stand.term)
+                row = (landings.get(stand.record, stand).record, stand.wording, stand.term)
                 known = rows.get(row)
                 if known is None:
                     said = (stand.kind, stand.key, stand.term, self.wordings[stand.wording], self.site.href(stand))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -14,8 +15,9 @@ from corpus.garbage import not_collected
 from corpus.history import Archive
 from corpus.history.gloss import Editions
 from corpus.store import Corpus
-from corpus.workers import can_fork, shared
+from corpus.workers import can_fork, meanwhile, shared
 from site_templates import (
+    accounts,
     ages,
     api,
     atlas,
@@ -109,13 +111,15 @@ def _render(
     site = ReadSite(corpus, scope, base.strip(), published or Path(folder), archive, jobs)
     site.editions, site.public = editions, public or {}
     prints, former = PageFingerprints(site), published or Path(folder)
-    if beforehand:
-        _prepare(site, prints, former)  # the other process is still at work
-        made = beforehand()
-        site.plays, site.given, site.editions = made.plays, made.lists, lambda: made.editions
-        take_over(made.templates)
-    site.navigation = navigation(site)
-    shared = of_site(site)
+    with meanwhile(prints.tell_all) if beforehand else nullcontext(prints.tell_all) as told:
+        if beforehand:
+            _prepare(site, former)  # the other processes are still at work
+            made = beforehand()
+            site.plays, site.given, site.lines, site.editions = made.plays, made.lists, made.lines, lambda: made.editions
+            take_over(made.templates)
+        site.navigation = navigation(site)
+        shared = of_site(site)
+        prints.take_over(told())
     summaries.take_over(site, former, prints, shared)
     pages = _pages(site)
     documents = sorted(_documents(site), key=lambda file: file.made_of is not None)  # what takes long comes first
@@ -169,13 +173,13 @@ def _documents(site: Site) -> list[SiteFile]:
     return [*scripts(), *(file for files in makers for file in files(site))]
 
 
-def _prepare(site: Site, prints: PageFingerprints, former: Path) -> None:
+def _prepare(site: Site, former: Path) -> None:
     """Reads of the archive what every process that renders would read again; nothing of what is made beforehand is asked for.
 
     ``former`` may hold a site that knows what each release changed.
     """
     archive = site.archive
-    _ = (archive.places, archive.bearers, archive.rank, archive.notes_on, prints.wordings, prints.books, prints.kin)
+    _ = (archive.places, archive.bearers, archive.rank, archive.notes_on)
     _ = (site.once(sections.readable), site.once(ages.parents), site.once(naming.names), site.once(between.overhauls))
     for kind in kinds():
         kind.prepare(site)
@@ -205,8 +209,8 @@ class _Job:
 
     def prepare(self) -> None:
         """Does once, before forking, what every worker would do again."""
-        _ = (self.site.clauses, self.site.deciding, self.site.once(atlas.changes_of))
-        _prepare(self.site, self.prints, self.folder)
+        _ = (self.site.clauses, self.site.deciding, self.site.once(atlas.changes_of), self.site.once(accounts.accounts))
+        _prepare(self.site, self.folder)
         for kind in kinds():
             environment().get_template(kind.template)
 

@@ -64,6 +64,8 @@ class Site:
         """What the scenarios answered, where they were played beforehand; set by the renderer."""
         self.given: Given | None = None
         """The lists of types that the texts give, where they were read beforehand; set by the renderer."""
+        self.lines: dict[int, dict[str, int]] | None = None
+        """See ``corpus.store.sources.classes``, where they were read beforehand; set by the renderer."""
         self.problems: list[str] = []
         """What went wrong with scenarios, a line each."""
         self.editions: Callable[[], Editions] | None = None
@@ -88,12 +90,13 @@ class Site:
         self._entries: dict[tuple[int, str], str] = {}
         """What ``run_of`` made of what stands there: most versions repeat the same."""
         self._anchors = [addresses.anchor(version.version) for version in self.archive.versions]
-        self._landings: dict[int, Stand] = {
+        self.landings: dict[int, Stand] = {
             stand.record: stretch.first
             for lineage in self.lineages.values()
             for stretch in lineage.stretches
             for stand in stretch.stands
         }
+        """Record -> where a link to it leads, see ``landing``."""
 
     def place(self, stand: Stand) -> Destination:
         """A stand as a link to its page."""
@@ -138,7 +141,7 @@ class Site:
 
         A stand in a copy, or in a part of the rules, is the answer itself.
         """
-        return self._landings.get(stand.record, stand)
+        return self.landings.get(stand.record, stand)
 
     def run_of(self, stands: list[Stand]) -> Markup:
         """The numbers or terms of some stands, one after the other, each a link when it has a page."""

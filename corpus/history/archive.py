@@ -66,7 +66,6 @@ class Archive(Reading):
 
     def _read(self, corpus: Corpus, forms: Forms | None) -> None:
         self._read_versions(corpus)
-        self.line_classes = self._classes(corpus)
         self.wordings = told(stored.wordings(corpus), forms)
         self.books: list[list[Stand]] = [[] for _ in self.versions]
         """Each version's stands, in the book's order."""
@@ -100,7 +99,6 @@ class Archive(Reading):
         self.timeline = Timeline(corpus.versions())
         with not_collected():
             self._read_versions(corpus)
-            self.line_classes |= self._classes(corpus, newest)
             rows = stored.of_version(corpus, newest)
             self.wordings |= told(stored.wordings(corpus, {row.wording_id for row in rows} - self.wordings.keys()), forms)
             self.books.append([])
@@ -118,9 +116,6 @@ class Archive(Reading):
 
     def _by_place(self, found: dict[int, list[Row]]) -> dict[int, list[Row]]:
         return {self.index[row_id]: rows for row_id, rows in found.items() if row_id in self.index}
-
-    def _classes(self, corpus: Corpus, version: Version | None = None) -> dict[int, dict[str, int]]:
-        return {self.index[v]: found for v, found in sources.classes(corpus, version).items() if v in self.index}
 
     def _read_links(self, corpus: Corpus, found: Iterable[tuple[int, int, LinkRow]]) -> None:
         lost = Lost(corpus)

@@ -71,14 +71,12 @@ def every(corpus: Database) -> list[SourceRow]:
     return [SourceRow._make(row) for row in rows]
 
 
-def classes(corpus: Database, version: Version | None = None) -> dict[int, dict[str, int]]:
-    """Version's row id -> class -> number of lines, over all its sources; of one version or of all."""
+def classes(corpus: Database) -> dict[int, dict[str, int]]:
+    """Version's row id -> class -> number of lines, over all its sources."""
     counts: dict[int, dict[str, int]] = {}
-    narrowed, values = ("WHERE version_id = ?", (version.id,)) if version else ("", ())
     for version_id, name, lines in corpus.db.execute(
         "SELECT version_id, class, SUM(last_line - first_line + 1) FROM ledger_run JOIN source ON source.id = source_id"
-        f" {narrowed} GROUP BY source_id, class ORDER BY source_id, 3 DESC, 2",
-        values,
+        " GROUP BY source_id, class ORDER BY source_id, 3 DESC, 2"
     ):
         found = counts.setdefault(version_id, {})
         found[name] = found.get(name, 0) + lines

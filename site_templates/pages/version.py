@@ -30,13 +30,14 @@ class VersionPage(Page[int]):
     def context(self, site: Site, version: int) -> dict[str, Any]:
         archive = site.archive
         book = archive.books[version]
+        account = site.once(accounts.accounts)[version]
         chapters = contents(site, version)
         return {
             "version": archive.versions[version],
             "release": archive.release(version),
             "sources": [source for source in archive.sources.values() if source.version == version],
-            "classes": archive.line_classes.get(version, {}),
-            "public": site.once(accounts.accounts)[version].addresses[:3],
+            "classes": account.lines,
+            "public": account.addresses[:3],
             "gaps": archive.versions[version].gaps,
             "problems": archive.problems.get(version, []),
             "repairs": archive.repairs.get(version, []),
