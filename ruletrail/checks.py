@@ -33,6 +33,8 @@ def scope_of(site: Path) -> str:
 
 #: So many damaged files are named.
 NAMED = 3
+#: Stands for all parts of a home whose list of files is missing.
+UNLISTED = ""
 
 
 def problems(settings: Settings, *, quick: bool = False) -> list[str]:
@@ -44,7 +46,9 @@ def problems(settings: Settings, *, quick: bool = False) -> list[str]:
     if FILE in damaged:
         return list(damaged.values())  # what a damaged corpus says of itself is worth nothing
     with settings.open() as corpus:
-        return [*damaged.values(), *_corpus(corpus), *_step(corpus, settings), *_models(corpus)]
+        # Where the list of files knows the corpus, its bytes were compared already, which takes a fifth of the time.
+        unknown = _damaged(corpus) if UNLISTED in damaged else ()
+        return [*damaged.values(), *unknown, *_corpus(corpus), *_step(corpus, settings), *_models(corpus)]
 
 
 def damage(settings: Settings, *, quick: bool = False) -> dict[str, str]:
@@ -52,7 +56,7 @@ def damage(settings: Settings, *, quick: bool = False) -> dict[str, str]:
     if not settings.has_corpus:
         return {}
     if not manifest.read(settings.generation):
-        return {"": f"{settings.home}: the list of its files is missing or damaged; build it anew: ruletrail build SOURCE"}
+        return {UNLISTED: f"{settings.home}: the list of its files is missing or damaged; build it anew: ruletrail build SOURCE"}
     found = {}
     for part, paths in manifest.differences(settings.generation, quick=quick).items():
         named = ", ".join(paths[:NAMED]) + (f" and {len(paths) - NAMED} more" if len(paths) > NAMED else "")
@@ -61,9 +65,12 @@ def damage(settings: Settings, *, quick: bool = False) -> dict[str, str]:
     return found
 
 
-def _corpus(corpus: Corpus) -> Iterator[str]:
+def _damaged(corpus: Corpus) -> Iterator[str]:
     for text in integrity.damage(corpus):
         yield f"corpus: {text}; build it anew: ruletrail build SOURCE"
+
+
+def _corpus(corpus: Corpus) -> Iterator[str]:
     for file, placed, lines in integrity.unaccounted(corpus):
         yield f"{file}: the ledger accounts for {placed} of {lines} lines; please report this"
     for file, count in integrity.unplaced(corpus):

@@ -13,6 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from corpus.errors import CorpusError
+from corpus.store import FILE
 from ruletrail import checks, manifest
 from ruletrail.cli import ruletrail
 from ruletrail.home import Settings
@@ -105,6 +106,13 @@ def test_quick_compares_sizes_alone(copy):
 def test_a_damaged_list_of_files_is_told(copy, damage):
     damage(copy.generation / manifest.NAME, random.Random(2))
     assert checks.problems(copy)
+
+
+def test_a_corpus_that_no_list_knows_is_looked_into(copy):
+    with closing(sqlite3.connect(copy.generation / FILE)) as db, db:
+        db.execute("INSERT INTO problem (version_id, text) VALUES (99999, 'of no version')")
+    (copy.generation / manifest.NAME).unlink()
+    assert any("a row of problem points nowhere" in line for line in checks.problems(copy))
 
 
 def test_damage_is_carried_over_as_damage(copy, tmp_path):
