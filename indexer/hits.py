@@ -23,6 +23,8 @@ class Change(NamedTuple):
     """The number in ``version``; None when it was removed."""
     ops: tuple[Op, ...]
     """The words that stayed, went and came, in order."""
+    told: str = ""
+    """The telling of it that it was found by, when its words alone would hardly have done."""
 
     def as_json(self) -> dict[str, object]:
         """The change as JSON."""

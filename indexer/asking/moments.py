@@ -11,10 +11,11 @@ from typing import NamedTuple
 from corpus.numbers import RuleNumber
 from indexer.asking.closer import LETTERS, PhraseLikeness, closer
 from indexer.asking.evidence import Told, Wanted, evidence, weigh
-from indexer.asking.ranking import Found, first_choice
+from indexer.asking.ranking import Found, Ranked, first_choice
 from indexer.asking.steps import LineageStep, steps
 from indexer.asking.subjects import NOISE, Subject, headings, is_name, is_past, sided, subjects_of, turning, turns_of
 from indexer.asking.time_words import ADDED, ANY, MOVED, REMOVED, RENAMED, REWORDED
+from indexer.asking.told import NOT_TOLD, ToldAs, tellings
 from indexer.asking.understand import Question
 from indexer.asking.view import View
 from indexer.days import OPEN
@@ -60,6 +61,8 @@ TURN = 1.5
 AGREEMENT = 1.5
 #: How much what was learned counts, beside all this.
 LEARNED = 0.15
+#: What a change counts, and what its day does, that is told word for word as it was asked for; and how fast that falls.
+TELLING, TELLING_OF_DAY, POWER = 3.0, 1.5, 3.0
 #: A change of nothing but a number or of these words is hardly one.
 RENUMBERED = 0.02
 _NUMBER = re.compile(r"(?<!\S)\d{3}(?:\.\d+[a-z]{0,2})?(?!\S)")
@@ -83,6 +86,8 @@ class Candidate(NamedTuple):
     score: float
     share: float
     """The part of the score that comes from what was asked about."""
+    telling: ToldAs = NOT_TOLD
+    """The likest of the ways in which the change is told."""
 
 
 def find(question: Question) -> Found:
@@ -93,18 +98,18 @@ def find(question: Question) -> Found:
     candidates, asked = considered(question)
     agreed: dict[int, float] = {}
     for each in candidates:
-        agreed[each.told.step.day] = agreed.get(each.told.step.day, 0.0) + each.share
+        agreed[each.told.step.day] = agreed.get(each.told.step.day, 0.0) + each.share + TELLING_OF_DAY * each.telling.like**POWER
     whole = sum(agreed.values()) or 1.0
     learned = weigh(
         evidence([each.told for each in candidates], asked, question.view), [each.told.step.day for each in candidates]
     )
-    chosen: dict[int, tuple[float, LineageStep]] = {}
-    for (lineage, told, score, _share), weighed in zip(candidates, learned, strict=True):
-        total = score * (1 + AGREEMENT * agreed[told.step.day] / whole) * math.exp(LEARNED * weighed)
-        if lineage not in chosen or total > chosen[lineage][0]:
-            chosen[lineage] = (total, told.step)
-    ordered = sorted(chosen.values(), key=lambda pair: (-pair[0], pair[1].day, pair[1].new or 0, pair[1].old or 0))
-    documents = [step.ranked(score) for score, step in ordered[:ANSWERS]]
+    chosen: dict[int, Ranked] = {}
+    for (lineage, told, score, _share, telling), weighed in zip(candidates, learned, strict=True):
+        owed = TELLING * telling.like**POWER * _suits(told.step, asked.kind)
+        total = (score + owed) * (1 + AGREEMENT * agreed[told.step.day] / whole) * math.exp(LEARNED * weighed)
+        if lineage not in chosen or total > chosen[lineage].score:
+            chosen[lineage] = told.step.ranked(total)._replace(reason=telling.said if owed > score else "")
+    documents = sorted(chosen.values(), key=lambda each: (-each.score, *(part or 0 for part in each.moment or ())))[:ANSWERS]
     return Found(question.view, documents, question.concepts, question.suggestion)
 
 
@@ -122,10 +127,14 @@ def considered(question: Question) -> tuple[list[Candidate], Wanted]:
     renames = {} if kind == RENAMED else _other_renames(mostly, everywhen)
     of_sections = "section" in words.stems
     more = turning(mostly, turns, everywhen) | (headings(asked, everywhen) if of_sections else set())
+    said = tellings(question.concepts, everywhen.opened)
+    relevances = _lineages(question, kind, more)
     found: list[Candidate] = []
-    for lineage, relevance in _lineages(question, kind, more).items():
-        known = 0.0
-        for place, step in enumerate(steps(lineage, question.asked)):
+    for lineage in dict.fromkeys((*relevances, *said)):
+        known, relevance, days = 0.0, relevances.get(lineage, 0.0), said.get(lineage, {})
+        for place, step in enumerate(steps(lineage, question.asked, also=days)):
+            if not relevance and step.day not in days:
+                continue  # nothing else of that rule was asked for
             left, right = _both(step, everywhen, renames.get(step.day, ()))
             score, share, says = _score(step, left, right, subjects, turns, kind, everywhen)
             is_again = step.new is not None and says <= known
@@ -135,7 +144,7 @@ def considered(question: Question) -> tuple[list[Candidate], Wanted]:
             if of_sections and _kind(step, everywhen) == "section":
                 score, share = HEADED * score, HEADED * share
             told = Told(step, left, right, place, relevance, is_again)
-            found.append(Candidate(lineage, told, relevance * score, relevance * share))
+            found.append(Candidate(lineage, told, relevance * score, relevance * share, days.get(step.day, NOT_TOLD)))
     if any(subject.side for subject in subjects) and max((each.share for each in found), default=0.0) < MET:
         return considered(question._replace(change=ANY, sides=None))
     return found, Wanted(subjects, turns, kind, of_sections=of_sections)
@@ -219,6 +228,11 @@ def _told(doc: int | None, view: View) -> str:
     entry = view.opened.stored(doc)
     text = " . ".join((*entry["terms"], entry["text"]))
     return _NUMBER.sub(" ", text) if any(map(str.isdigit, text)) else text
+
+
+def _suits(step: LineageStep, kind: str) -> float:
+    """What a telling counts, by whether its change can be of the kind that is asked for."""
+    return AGAINST if (kind == ADDED and step.new is None) or (kind == REMOVED and step.old is None) else 1.0
 
 
 def _other_renames(asked: list[Subject], view: View) -> dict[int, list[tuple[str, str]]]:

@@ -42,7 +42,7 @@ class Ranked(NamedTuple):
     borne: tuple[int, int] | None = None
     """For a number looked up: the first and last day that its lineage bore the number."""
     reason: str = ""
-    """The way of asking that most of the score comes from."""
+    """The way of asking, or of telling a change, that most of the score comes from."""
     moment: Moment | None = None
     """For a question about a change: the change."""
 

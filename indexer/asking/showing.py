@@ -57,8 +57,8 @@ def _hit(corpus: Corpus, view: View, ranked: Ranked, wanted: dict[str, float]) -
         lineage=corpus.address(record) if record.lineage_id is not None else None,
         section=entry["section"],
         record=record.id,
-        asked=ranked.reason,
-        change=_change(corpus, view, ranked.moment) if ranked.moment else None,
+        asked="" if ranked.moment else ranked.reason,
+        change=_change(corpus, view, ranked.moment, ranked.reason) if ranked.moment else None,
         worded=opened.version_at(entry["first"]) if ranked.borne and chained else "",
     )
 
@@ -70,7 +70,7 @@ def _told(corpus: Corpus, record: StoredRecord, version: str) -> str:
     return telling(corpus, record, version)
 
 
-def _change(corpus: Corpus, view: View, moment: Moment) -> Change:
+def _change(corpus: Corpus, view: View, moment: Moment, told: str) -> Change:
     from corpus.changes import readable, word_diff  # only questions about changes need difflib
     from corpus.releases import of_date
 
@@ -88,6 +88,7 @@ def _change(corpus: Corpus, view: View, moment: Moment) -> Change:
         old["key"] if old else None,
         new["key"] if new else None,
         tuple(readable(word_diff(before, after))),
+        told,
     )
 
 

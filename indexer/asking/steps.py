@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import NamedTuple
 
 from indexer.asking.ranking import Moment, Ranked
@@ -24,16 +24,19 @@ class LineageStep(NamedTuple):
         return Ranked(score, shown, moment=Moment(self.day, self.old, self.new))
 
 
-def steps(lineage: int, view: View, *, renumbered: bool = False) -> Iterator[LineageStep]:
-    """The changes of a lineage's wording in the time looked at, oldest first; with ``renumbered`` those of its number instead."""
-    for step in _all_steps(lineage, view, renumbered):
+def steps(lineage: int, view: View, *, renumbered: bool = False, also: Container[int] = ()) -> Iterator[LineageStep]:
+    """The changes of a lineage's wording in the time looked at, oldest first; with ``renumbered`` those of its number instead.
+
+    Of the days ``also`` a change of the number counts, too.
+    """
+    for step in _all_steps(lineage, view, renumbered, also):
         if renumbered and (step.old is None or step.new is None):
             continue
         if view.during is None or view.during[0] <= step.day <= view.during[1]:
             yield step
 
 
-def _all_steps(lineage: int, view: View, renumbered: bool) -> Iterator[LineageStep]:
+def _all_steps(lineage: int, view: View, renumbered: bool, also: Container[int]) -> Iterator[LineageStep]:
     opened = view.opened
     documents = [doc for doc in opened.documents("lineage", str(lineage)) if opened.last[doc]]
     if len(documents) > 1:
@@ -48,7 +51,8 @@ def _all_steps(lineage: int, view: View, renumbered: bool) -> Iterator[LineageSt
         else:
             old, new = opened.stored(before), opened.stored(doc)
             # A document is one wording under one number: under the same number another one has another wording.
-            if old["key"] != new["key"] if renumbered else old["key"] == new["key"] or old["text"] != new["text"]:
+            changed = old["key"] != new["key"] if renumbered else old["key"] == new["key"] or old["text"] != new["text"]
+            if changed or first in also:
                 yield LineageStep(first, before, doc)
         before = doc
     if before is not None and (last := max(int(opened.last[doc]) for doc in documents)) != OPEN:

@@ -16,6 +16,7 @@ from corpus.names import cited_key, heading, is_title
 from corpus.store import Corpus, Version
 from indexer.days import OPEN, day
 from indexer.language.asked import Asked
+from indexer.language.tellings import Telling
 
 _CITES = re.compile(r"\b[Rr]ules? (\d{3}(?:\.\d+[a-z]{0,2})?)")
 
@@ -71,6 +72,8 @@ class IndexEntry:
     """Name and text of the model clauses that play this wording."""
     asked: tuple[Asked, ...] = ()
     """How players and judges ask for it while this wording is in force."""
+    told: tuple[tuple[str, int], ...] = ()
+    """How the change is told that brought it, or that ended it, and the day of that."""
     seen: int = 0
     """The day of the last version that has it, where a version behind that says nothing about it; otherwise 0."""
     holes: tuple[int, ...] = ()
@@ -233,6 +236,33 @@ def _put_in_context(entry: IndexEntry, book: Mapping[str, Stand], archive: Archi
         if len(key) == 3:
             entry.section = heading(text)
     entry.titles = tuple(titles)
+
+
+def put_tellings(found: Iterable[IndexEntry], tellings: Iterable[Telling]) -> int:
+    """Gives each telling of a change to the entry that the change brought, or that it ended; returns how many found one."""
+    lineages: dict[int, list[IndexEntry]] = defaultdict(list)
+    for entry in found:
+        if entry.last and entry.lineage is not None:
+            lineages[entry.lineage].append(entry)
+    placed = 0
+    for telling in tellings:
+        if told := _told_of(telling, lineages):
+            entry, when = told
+            entry.told = tuple(dict.fromkeys([*entry.told, (telling.said, when)]))
+            placed += 1
+    return placed
+
+
+def _told_of(telling: Telling, lineages: Mapping[int, list[IndexEntry]]) -> tuple[IndexEntry, int] | None:
+    """The entry that the telling's change brought or ended, and the day of the change; None where there is no such change.
+
+    A new wording counts before an end, an end before a new number.
+    """
+    sides = [lineages.get(each, ()) for each in telling.lineages]
+    worded = [(e, e.first) for side in sides for e in side if (e.changed or e.added) and telling.after < e.first <= telling.by]
+    ended = [(e, gone) for side in sides for e in side if e.removed and telling.after < (gone := day(e.removed)) <= telling.by]
+    moved = [(e, e.first) for side in sides for e in side if telling.after < e.first <= telling.by]
+    return next(iter((*worded, *ended, *moved)), None)
 
 
 def _above(key: str) -> Iterator[str]:

@@ -6,7 +6,7 @@ import hashlib
 import json
 import shutil
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -20,10 +20,11 @@ from corpus.store import Corpus
 from indexer.days import OPEN
 from indexer.index import postings
 from indexer.index.content import content
-from indexer.index.documents import IndexEntry, chain, cited, entries
+from indexer.index.documents import IndexEntry, chain, cited, entries, put_tellings
 from indexer.index.schema import ENTRIES_ARE_ASCII, FORMAT, around, schema, sortable
+from indexer.language import asked as ways_of_asking
+from indexer.language import tellings
 from indexer.language.analysis import ASKING, stem, tokens
-from indexer.language.asked import Bound, bind
 from indexer.language.tables import compile_to
 from indexer.language.vocabulary import COMPOUNDS
 from indexer.language.words import Words
@@ -56,15 +57,14 @@ def build(
     shutil.rmtree(partial, ignore_errors=True)
     partial.mkdir(parents=True)
     try:
-        ways = bind(corpus)
         archive = archive or Archive(corpus)
-        found = entries(archive, ways.by_lineage, clauses)
+        found, said = _entries(corpus, archive, clauses)
         writer = postings.writer(index.create_in(str(partial), schema()))
         texts = _Texts(archive)
         _write(writer, texts, found, progress)
         writer.commit()
         compile_to(partial, texts.in_force(found))
-        _write_state(corpus, partial, found, ways)
+        _write_state(corpus, partial, found, said)
         _swap(partial, folder)
     finally:
         shutil.rmtree(partial, ignore_errors=True)
@@ -87,8 +87,8 @@ def extend(
     try:
         archive = archive or Archive(corpus)
         texts = _Texts(archive)
-        ways = bind(corpus)
-        wanted = {_identity(entry): entry for entry in entries(archive, ways.by_lineage, clauses)}
+        found, said = _entries(corpus, archive, clauses)
+        wanted = {_identity(entry): entry for entry in found}
         with writer.reader() as reader:
             made_of = reader.column_reader("identity")
             there = {made_of[doc]: doc for doc in reader.all_doc_ids() if made_of[doc]}
@@ -101,7 +101,7 @@ def extend(
         writer.cancel()
         raise
     compile_to(folder, texts.in_force(wanted.values()))
-    _write_state(corpus, folder, list(wanted.values()), ways)
+    _write_state(corpus, folder, found, said)
     return len(fresh)
 
 
@@ -117,17 +117,26 @@ def _swap(partial: Path, folder: Path) -> None:
         partial.rename(folder)
 
 
-def _write_state(corpus: Corpus, folder: Path, found: list[IndexEntry], ways: Bound) -> None:
+def _entries(
+    corpus: Corpus, archive: Archive, clauses: Iterable[tuple[str, str, str, str, str]]
+) -> tuple[list[IndexEntry], dict[str, int]]:
+    """The documents to write, with what people say of them; and how many of the ways of saying have no place in this corpus."""
+    ways, told = ways_of_asking.bind(corpus), tellings.bind(corpus, archive)
+    found = entries(archive, ways.by_lineage, clauses)
+    untold = told.rows - put_tellings(found, told.tellings)
+    return found, {"asked": ways.rows, "unbound": ways.unbound, "tellings": told.rows, "untold": untold}
+
+
+def _write_state(corpus: Corpus, folder: Path, found: list[IndexEntry], said: dict[str, int]) -> None:
     state = {
         "format": FORMAT,
         "fingerprint": corpus.fingerprint(),
         "in_force": sum(entry.last == OPEN for entry in found),
         "lacks": _lacks(corpus),
-        "asked": ways.rows,
-        "unbound": ways.unbound,
+        "told": sum(bool(entry.told) for entry in found),
         "content": content(folder),
         "versions": [[version.version, version.date] for version in chain(corpus)],
-    }
+    } | said
     (folder / STATE).write_text(json.dumps(state) + "\n", "utf-8")
 
 
@@ -224,11 +233,14 @@ def _document(entry: IndexEntry, texts: _Texts) -> dict[str, object]:
     more |= {"seen": entry.seen} if entry.seen else {}
     more |= {"holes": entry.holes} if entry.holes else {}
     more |= {"asked": [[*asked, " ".join(sorted(_subjects(asked.words)))] for asked in entry.asked]} if entry.asked else {}
+    told = [(said, when, _content(said)) for said, when in entry.told]
+    more |= {"told": [[said, when, " ".join(words)] for said, when, words in told]} if told else {}
     document: dict[str, object] = {
         state: _impacts(own, len(text) + EXAMPLE * len(examples)),
         f"{state}_about": _impacts(about, USUAL_LENGTH / 2),
         "now_asked": now,
         "past_asked": past,
+        "told": _brevity([words for _said, _when, words in told]),
         "kind": kinds,
         "example": _impacts(Counter(examples), len(examples)),
         "clause": _impacts(Counter(played), len(played)),
@@ -267,9 +279,13 @@ def _stems(phrase: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1 << 14)
 def _subjects(phrase: str) -> frozenset[str]:
+    return frozenset(_content(phrase))
+
+
+def _content(phrase: str) -> Sequence[str]:
     """The stems of a phrase, without question words and the like ("what happens if")."""
     words = Words.read(phrase)
-    return frozenset(words.content or words.stems)
+    return words.content or words.stems
 
 
 def _asked(entry: IndexEntry) -> tuple[dict[str, float], dict[str, float]]:
@@ -279,6 +295,15 @@ def _asked(entry: IndexEntry) -> tuple[dict[str, float], dict[str, float]]:
     for asked in entry.asked:
         (now if entry.last == OPEN and asked.until == OPEN else past).update(_subjects(asked.words))
     return _impacts(now, USUAL_LENGTH / 2), _impacts(past, USUAL_LENGTH / 2)
+
+
+def _brevity(tellings: Iterable[Sequence[str]]) -> dict[str, float]:
+    """Each word of the tellings -> the more, the shorter the shortest is that has it."""
+    found: dict[str, float] = {}
+    for words in tellings:
+        for word in words:
+            found[word] = max(len(words) ** -0.5, found.get(word, 0.0))
+    return found
 
 
 _encoder = json.JSONEncoder(ensure_ascii=ENTRIES_ARE_ASCII, separators=(",", ":"))

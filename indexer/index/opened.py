@@ -70,6 +70,8 @@ class Stored(TypedDict):
     """The days of versions within its time that say nothing about it."""
     asked: NotRequired[list[tuple[str, int, int, str]]]
     """Ways of asking for it: as written, first and last day, stems."""
+    told: NotRequired[list[tuple[str, int, str]]]
+    """How changes that brought it or ended it are told: as written, the day of the change, stems."""
 
 
 Place = tuple[int, str, int, str, str]
@@ -175,6 +177,8 @@ class Opened:
         self.saying = lru_cache(maxsize=SETS)(self._saying)
         self.now = Postings(self.posting, ("now", "now_about", "now_asked"), state["in_force"])
         # What each writing of the index knows of words is a document, too, but none that is searched.
+        self.told: int = state["told"]
+        """How many documents have changes that are told."""
         self._count = self.reader.doc_count() - self.reader.doc_frequency("kind", "lexicon")
         self.all = Postings(self.posting, FIELDS, self._count)
 

@@ -13,7 +13,7 @@ from whoosh.formats import Existence
 from corpus.numbers import RuleNumber
 
 #: Raised whenever fields, weights or stems change: an index of another format has to be built anew.
-FORMAT = 11
+FORMAT = 12
 #: How the JSON of an entry is written; who looks for a text in it without decoding it has to write the text the same way.
 ENTRIES_ARE_ASCII = False
 
@@ -35,6 +35,7 @@ def schema() -> Schema:
         # words, words of headings and parent rule, and words that it is asked for with, of what the newest version holds …
         now=Bag(), now_about=Bag(), now_asked=Bag(),
         past=Bag(), past_about=Bag(), past_asked=Bag(),  # … and of what it no longer holds
+        told=Bag(),  # words that its changes are told with
         example=Bag(), clause=Bag(),  # words of examples and model clauses, for kind:example and kind:clause
         kind=Bag(), type=Bag(), number=Bag(), within=Bag(), term=Bag(),
         changed=Bag(), added=Bag(), removed=Bag(), lineage=Bag(),

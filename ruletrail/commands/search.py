@@ -219,6 +219,8 @@ def _card(change: Change, hit: Hit, width: int, paint: Paint) -> list[str]:
         lines += _wrapped(hit.snippet, hit.marks, width, paint)
     if hit.current and hit.current != hit.number:
         lines.append(f"  {paint.dim(f'now {hit.current}')}")
+    if change.told:
+        lines += _wrapped(f"told as: {change.told}", (), width, paint)
     return lines
 
 

@@ -14,7 +14,7 @@ from corpus.numbers import RuleNumber
 from corpus.records import Record
 from corpus.store import Corpus, create, lineages
 from indexer.days import OPEN
-from indexer.language import asked
+from indexer.language import asked, binding
 from tests.indexer.conftest import VERSIONS, document, trace
 from tests.indexer.test_index import contents
 
@@ -145,7 +145,7 @@ def test_a_row_goes_to_the_lineage_of_its_rule(bound):
 
 
 def test_a_row_of_a_version_that_the_corpus_lacks_is_bound_by_the_register_of_known_rules(bound, monkeypatch):
-    monkeypatch.setattr(asked, "register", lambda: Register(["307.5\t2012-01-01\t2026-01-16\tsit"]))
+    monkeypatch.setattr(binding, "register", lambda: Register(["307.5\t2012-01-01\t2026-01-16\tsit"]))
     assert bound("307.5", "2026-01-16") == "sit"
     assert bound("307.5", "2011-01-01") is None
 
@@ -162,7 +162,7 @@ def test_a_row_is_bound_by_number_and_words_where_the_register_knows_nothing_of_
     record = Record("rule", RuleNumber.parse("201.1"), text, file="cats.txt", lines=(1, 1))
     known = fingerprints.read(fingerprints.make([("2026-01-16", [record])]))
     monkeypatch.setattr(fingerprints, "shipped", lambda: known)
-    monkeypatch.setattr(asked, "register", lambda: Register([]))
+    monkeypatch.setattr(binding, "register", lambda: Register([]))
     assert bound("201.1", "2026-01-16") == address
 
 

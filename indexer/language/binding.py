@@ -1,0 +1,67 @@
+"""Which lineages of a corpus are the rules that a table names by a version and a number, whatever versions the corpus holds."""
+
+from __future__ import annotations
+
+from corpus.history import Timeline
+from corpus.lineage.addresses import register
+from corpus.store import Corpus, lineages, stands
+
+
+def lineages_of(corpus: Corpus, wanted: set[tuple[str, str]]) -> dict[tuple[str, str], int]:
+    """(version, number or section) -> row id of the lineage; what the corpus doesn't hold is left out.
+
+    A rule is found by its number in the version; where the corpus lacks that version, by its lineage's address in the register
+    of known rules, or by its wording.
+    """
+    known = _of_versions(corpus, {version for version, _number in wanted})
+    lacking = wanted - known.keys()
+    known |= _registered(corpus, lacking)
+    known |= worded_alike(corpus, lacking - known.keys())
+    return known
+
+
+def _of_versions(corpus: Corpus, wanted: set[str]) -> dict[tuple[str, str], int]:
+    """(version, number) -> lineage, of the wanted versions that the corpus holds."""
+    return {
+        (version.version, record.key): record.lineage
+        for version in corpus.versions()
+        if version.version in wanted
+        for record in reversed(stands.outline(corpus, version))
+        if record.kind in ("rule", "section") and record.lineage is not None
+    }
+
+
+def _registered(corpus: Corpus, wanted: set[tuple[str, str]]) -> dict[tuple[str, str], int]:
+    """(version, number) -> lineage, of versions that the corpus lacks, by the addresses in the register."""
+    if not wanted:
+        return {}
+    ids = {address: lineage for lineage, address in lineages.addresses(corpus).items()}
+    ids = lineages.former_addresses(corpus) | ids
+    found = ((rule, register().address(rule[1], rule[0][:10])) for rule in wanted)
+    return {rule: ids[address] for rule, address in found if address in ids}
+
+
+def worded_alike(corpus: Corpus, wanted: set[tuple[str, str]]) -> dict[tuple[str, str], int]:
+    """The same by number and words: a rule of the newest text that had these words in the version that the row names.
+
+    The words of that version are known by hashes alone. Of a rule that was reworded since, one sentence is enough.
+    """
+    from corpus import fingerprints
+
+    versions = {version for version, _number in wanted}.intersection(fingerprints.shipped().known)
+    timeline = Timeline(corpus.versions())
+    if not versions or not timeline.versions:
+        return {}
+    newest = timeline.versions[timeline.newest]
+    found = {}
+    asked = {number for version, number in wanted if version in versions}
+    outline = [record for record in stands.outline(corpus, newest) if record.key in asked]
+    texts = {row.id: row.text for row in stands.wordings(corpus, {record.wording for record in outline})}
+    for record in reversed(outline):
+        text = texts[record.wording]
+        alike = fingerprints.shipped().with_rule(record.key, fingerprints.words(text))
+        for sentence in fingerprints.sentences(text):
+            alike |= fingerprints.shipped().with_sentence(sentence)
+        if record.lineage is not None:
+            found.update({(version, record.key): record.lineage for version in alike if (version, record.key) in wanted})
+    return found

@@ -1,0 +1,143 @@
+"""How changes are told: what became different in words of players, judges and editors, beside the rule and the version of the
+change (data/told_*.tsv)."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import NamedTuple
+
+from corpus import fingerprints
+from corpus.errors import RuletrailError
+from corpus.history import Archive
+from corpus.lineage.addresses import names, register
+from corpus.names import GLOSSARY, GLOSSARY_MARK, name, term_key
+from corpus.store import Corpus, lineages
+from indexer.days import day
+from indexer.language.binding import worded_alike
+
+HEADER = "rule\tchanged\tsaid"
+_NUMBER = re.compile(r"\d{1,3}(?:\.\d+[a-z]{0,2})?")
+
+
+class TellingsError(RuletrailError):
+    """A table of tellings that can't be read."""
+
+
+class TellingRow(NamedTuple):
+    """One line of a table."""
+
+    rule: str
+    """Its number, or a glossary term: in the version of the change, or before it where that removed it."""
+    changed: str
+    """The day of the first version that has the change."""
+    said: str
+    place: str
+    """File and line."""
+
+    @property
+    def key(self) -> str:
+        """What it is called in an archive's versions."""
+        return self.rule if _NUMBER.fullmatch(self.rule) else name(GLOSSARY, term_key(self.rule))
+
+
+class Telling(NamedTuple):
+    """A telling, and where in a corpus its change may be. Days are integers."""
+
+    said: str
+    lineages: tuple[int, ...]
+    """Row ids of the lineages that bear the number in the version of the change, and then of those that bore it before."""
+    after: int
+    """The change came after this day …"""
+    by: int
+    """… and by this one, which is a version's."""
+
+
+class BoundTellings(NamedTuple):
+    """The tellings of a corpus."""
+
+    tellings: list[Telling]
+    rows: int
+    """How many lines the tables have. Some are of rules, or of times, that the corpus doesn't hold."""
+
+
+def rows() -> list[TellingRow]:
+    """The lines of all tables of tellings, in the order of their names. Raises TellingsError for one that isn't a row."""
+    folder = files("indexer.language").joinpath("data")
+    tables = (file for file in folder.iterdir() if file.name.startswith("told_"))
+    return [row for table in sorted(tables, key=lambda file: file.name) for row in read(table)]
+
+
+def read(table: Traversable) -> list[TellingRow]:
+    """The lines of one table. Raises TellingsError, which says the line and what is wrong."""
+    first, *lines = table.read_text("utf-8").splitlines() or [""]
+    if first != HEADER:
+        raise TellingsError("the first line doesn't name the columns", f"{table.name}:1", "write: rule, changed, said; with tabs")
+    found = []
+    for number, line in enumerate(lines, start=2):
+        if not line.strip() or line.startswith("#"):
+            continue
+        place = f"{table.name}:{number}"
+        columns = [column.strip() for column in line.split("\t")]
+        if len(columns) != 3 or not all(columns):
+            raise TellingsError("not three columns", place, "write: rule, changed, said; with tabs")
+        rule, changed, said = columns
+        try:
+            date.fromisoformat(changed)
+        except ValueError:
+            raise TellingsError(f"{changed[:20]!r} isn't a day", place, "write the version's: 2009-07-11") from None
+        found.append(TellingRow(rule, changed, said, place))
+    return found
+
+
+def known_days() -> list[str]:
+    """The days of the versions whose numbers the tables speak in, oldest first."""
+    return sorted({version[:10] for version in fingerprints.shipped().known})
+
+
+def bind(corpus: Corpus, archive: Archive) -> BoundTellings:
+    """Finds the lineages that each telling may be of, whatever versions the corpus holds.
+
+    A rule is found by its number in the version of the change, where the corpus has that; otherwise by the register of known
+    rules, or by its wording. A rule that the change removed has its number in the version before. The change is looked for at the
+    first version of the corpus from its day on; or sooner, but not before the version that is known to lack it.
+    """
+    found = rows()
+    chain = archive.timeline.chain
+    places = {archive.versions[place].date: place for place in chain}
+    days = sorted(places)
+    known = known_days()
+    ids = {address: lineage for lineage, address in lineages.addresses(corpus).items()}
+    ids = lineages.former_addresses(corpus) | ids
+    lacking = {(row.changed, row.rule) for row in found if row.changed not in places}
+    alike = worded_alike(corpus, lacking) if lacking else {}
+
+    @cache
+    def book(when: str) -> dict[str, list[int]]:
+        """What each number is borne by in a version of the corpus: by two rules, where the text has it twice."""
+        found: dict[str, list[int]] = {}
+        for stand in archive.books[places[when]]:
+            found.setdefault(name(stand.kind, stand.key), []).append(stand.lineage)
+        return found
+
+    def bearers(key: str, when: str) -> list[int]:
+        if when in places:
+            return book(when).get(key, [])
+        kind = GLOSSARY if key.startswith(GLOSSARY_MARK) else "rule"
+        address = register().address(names([kind], [key.removeprefix(GLOSSARY_MARK)])[0], when)
+        return [ids[address]] if address in ids else []
+
+    tellings = []
+    for row in found:
+        held = next((when for when in days if when >= row.changed), None)
+        if held is None or held == days[0]:
+            continue  # the corpus has no text before the change, or none behind it
+        lacks = max((when for when in (known if row.changed in known else days) if when < row.changed), default=days[0])
+        borne = [*bearers(row.key, row.changed), *bearers(row.key, lacks)]
+        if not borne and (row.changed, row.rule) in alike:
+            borne.append(alike[row.changed, row.rule])
+        tellings.append(Telling(row.said, tuple(dict.fromkeys(borne)), max(day(lacks), day(days[0])), day(held)))
+    return BoundTellings(tellings, len(found))

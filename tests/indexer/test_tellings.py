@@ -1,0 +1,173 @@
+"""The ways in which changes are told: the tables, and what they do to answers to questions on change."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import indexer
+from corpus.lineage.addresses import Register
+from corpus.store import Corpus, create
+from indexer.index.indexing import STATE
+from indexer.language import tellings
+from tests.indexer.conftest import VERSIONS, document, trace
+from tests.indexer.test_index import contents
+
+ROWS = tellings.rows()
+
+#: rule, version, telling: what players say of changes of cats, in words that no rule has.
+TOLD = [
+    ("101.1", "2004-01-01", "furballs pick their own cushion"),
+    ("101.3", "2009-07-11", "yarn bliss abolished"),
+    ("nap", "2009-07-11", "siesta footnote leads elsewhere"),
+    ("201", "2009-07-11", "pets live in another chapter"),
+    ("999.9", "2004-01-01", "a xylophone that no rule has"),
+    ("101.1", "2030-01-01", "a trombone of a later time"),
+    ("101.1", "2000-01-01", "a trumpet of an earlier time"),
+]
+UNTOLD = 3
+
+
+def say(monkeypatch, told: list[tuple[str, str, str]]) -> None:
+    rows = [tellings.TellingRow(*row, f"told_cats.tsv:{place}") for place, row in enumerate(told, start=2)]
+    monkeypatch.setattr(tellings, "rows", lambda: rows)
+    monkeypatch.setattr(tellings, "known_days", lambda: list(VERSIONS))
+
+
+def home(folder: Path, versions: list[str]) -> Path:
+    """A home of some versions of the cats."""
+    with create(folder) as corpus:
+        for version in versions:
+            corpus.add_document(document(version, VERSIONS[version]))
+        trace(corpus)
+    with Corpus.open(folder) as corpus:
+        indexer.build(corpus, folder / "index")
+    return folder
+
+
+def cards(folder: Path, question: str) -> list[tuple[str, str, str]]:
+    """Of each hit that is a change: number, version, telling."""
+    with Corpus.open(folder) as corpus:
+        hits = indexer.search(corpus, folder / "index", question)
+    return [(hit.number, hit.change.version, hit.change.told) for hit in hits if hit.change]
+
+
+def untold(folder: Path) -> int:
+    return int(json.loads((folder / "index" / STATE).read_text("utf-8"))["untold"])
+
+
+@pytest.fixture
+def told(monkeypatch, tmp_path) -> Path:
+    """A home of the cats, whose changes are told as TOLD has it."""
+    say(monkeypatch, TOLD)
+    return home(tmp_path, list(VERSIONS))
+
+
+@pytest.mark.parametrize(
+    ("question", "number", "version", "telling"),
+    [
+        ("when did furballs get to pick a cushion", "101.1", "2004-01-01", TOLD[0][2]),
+        ("when was yarn bliss removed", "101.3", "2009-07-11", TOLD[1][2]),
+        ("how did the siesta footnote change", "nap", "2009-07-11", TOLD[2][2]),
+        ("since when do pets live in another chapter", "201", "2009-07-11", TOLD[3][2]),
+    ],
+)
+def test_a_change_is_found_by_how_it_is_told(told, question, number, version, telling):
+    assert cards(told, question)[0] == (number, version, telling)
+
+
+def test_the_card_says_so_in_json_too(told):
+    with Corpus.open(told) as corpus:
+        hit = indexer.search(corpus, told / "index", "when did furballs get to pick a cushion")[0]
+    assert hit.as_json()["change"]["told"] == TOLD[0][2]
+    assert hit.asked == ""
+
+
+def test_what_is_found_by_its_own_words_owes_nothing_to_a_telling(told):
+    assert cards(told, "how did the rule about a cat on a mat change")[0] == ("101.1", "2004-01-01", "")
+
+
+@pytest.mark.parametrize("query", ["furball cushion", '"pick their own cushion"', "furballs AND cushion", "cush*"])
+def test_tellings_answer_questions_on_change_alone(told, query):
+    with Corpus.open(told) as corpus:
+        assert indexer.search(corpus, told / "index", query) == []
+
+
+def test_tellings_of_other_things_leave_an_answer_as_it_is(monkeypatch, told, tmp_path_factory):
+    questions = ["when was wool removed", "when did in play become the battlefield", "how did the rule about cats on mats change"]
+    say(monkeypatch, [])
+    without = home(tmp_path_factory.mktemp("untold"), list(VERSIONS))
+    assert [cards(told, question) for question in questions] == [cards(without, question) for question in questions]
+
+
+def test_what_has_no_change_in_the_corpus_is_counted(told):
+    assert untold(told) == UNTOLD
+
+
+def test_a_corpus_with_another_newest_version_has_the_changes_up_to_that(monkeypatch, tmp_path):
+    say(monkeypatch, TOLD)
+    older = home(tmp_path, ["2001-01-01", "2004-01-01"])
+    assert untold(older) == UNTOLD + 3
+    assert cards(older, "when did furballs get to pick a cushion") == [("101.1", "2004-01-01", TOLD[0][2])]
+    assert cards(older, "when was yarn bliss removed") == []
+
+
+def test_a_change_between_two_versions_of_a_corpus_is_told_of_the_later(monkeypatch, tmp_path):
+    """The corpus lacks the version of the change: the register of known rules says whose change it is."""
+    say(monkeypatch, TOLD)
+    monkeypatch.setattr(tellings, "register", lambda: Register(["101.1\t2001-01-01\t2004-01-01\tsit"]))
+    parts = home(tmp_path, ["2001-01-01", "2009-07-11"])
+    assert cards(parts, "when did furballs get to pick a cushion")[0] == ("201.1", "2009-07-11", TOLD[0][2])
+
+
+def test_a_text_that_nobody_knew_may_have_the_change_sooner(monkeypatch, tmp_path):
+    """Known texts are of 2001 and 2009. One of 2004 already has what the table tells of 2009."""
+    say(monkeypatch, [("101.1", "2009-07-11", "furballs pick their own cushion")])
+    monkeypatch.setattr(tellings, "known_days", lambda: ["2001-01-01", "2009-07-11"])
+    monkeypatch.setitem(VERSIONS, "2009-07-11", VERSIONS["2004-01-01"])
+    sooner = home(tmp_path, list(VERSIONS))
+    assert cards(sooner, "when did furballs get to pick a cushion")[0] == ("101.1", "2004-01-01", TOLD[0][2])
+
+
+def test_extending_writes_tellings_as_building_does(told):
+    with Corpus.open(told, write=True) as corpus:
+        corpus.db.execute("DELETE FROM version WHERE version = '2009-07-11'")
+        corpus._versions = None
+        assert indexer.extend(corpus, told / "index") > 0
+        indexer.build(corpus, told / "again")
+    assert contents(told / "index") == contents(told / "again")
+
+
+@pytest.mark.parametrize(
+    ("lines", "line", "what"),
+    [
+        (["101.1\t2004-01-01\tso"], 1, "doesn't name the columns"),
+        ([tellings.HEADER, "101.1\t2004-01-01"], 2, "not three columns"),
+        ([tellings.HEADER, "# a note", "101.1\t2004-01-01\t "], 3, "not three columns"),
+        ([tellings.HEADER, "101.1\t2004-13-01\tso"], 2, "'2004-13-01' isn't a day"),
+        ([tellings.HEADER, "101.1\tsoon\tso"], 2, "'soon' isn't a day"),
+    ],
+)
+def test_a_bad_row_is_refused_in_one_line(tmp_path, lines, line, what):
+    table = tmp_path / "told_cats.tsv"
+    table.write_text("\n".join(lines), "utf-8")
+    with pytest.raises(tellings.TellingsError) as refused:
+        tellings.read(table)
+    message = refused.value.one_line()
+    assert message.startswith(f"told_cats.tsv:{line}: ")
+    assert what in message
+    assert "\n" not in message
+
+
+def test_every_row_says_something_once():
+    assert ROWS
+    assert len({(row.rule, row.changed, row.said) for row in ROWS}) == len(ROWS)
+    assert all(2 <= len(row.said.split()) <= 30 for row in ROWS)
+
+
+def test_every_row_is_of_a_change_of_the_archive(archive_home):
+    state = json.loads((archive_home / "index" / STATE).read_text("utf-8"))
+    assert state["tellings"] == len(ROWS)
+    assert state["untold"] == 0
