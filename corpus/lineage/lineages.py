@@ -64,9 +64,11 @@ class Tracer:
 
     def _returned(self, book: Book, index: int) -> int:
         """The lineage of a rule that comes back word for word after it was absent."""
-        if not self.ended or book.wording_ids[index] in book.repeated or len(book.wordings[index].words) < TELLING:
+        if not self.ended or book.wording_ids[index] in book.repeated:
             return -1
-        return self.ended.pop(book.core(index), -1)
+        core = book.core(index)
+        is_back = core in self.ended and len(book.wordings[index].words) >= TELLING
+        return self.ended.pop(core) if is_back else -1
 
     def close(self, before: Book, after: Book) -> None:
         """Remembers the records of the whole rulebook ``before`` that have no successor in ``after``."""
