@@ -25,6 +25,7 @@ _CONTROL = r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]"
 _SCOPE = r"(?i)(?<!\S)(as-of|from|to):(\S*)"
 _ANY_FIELD = r"(?i)(?<!\S)[(]*([a-z-]{2,12}):(?=\w)"
 _QUOTES = {ord(mark): '"' for mark in "“”„«»"}
+_PARENTHESES = {ord(mark): " " for mark in "()"}
 #: Beside one of these words, or so many of any kind, quotation marks name a phrase within a question.
 _ASKS = frozenset(
     (
@@ -135,6 +136,9 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
         if during:
             raise QueryError("only a time was given", remedy="add words, a number or in:305")
         raise QueryError("nothing to search for", remedy="add words or a number")
+    if "(" in text and ":" not in text and not _OPERATOR.search(plain := text.translate(_PARENTHESES)):
+        # Parentheses group what operators join; within a question they are an aside.
+        text = " ".join(plain.split()) if _is_question(re.sub(r"\([^()]*\)", " ", text)) else text
     fielded = ":" in text
     text, phrases, unclosed = _quoted(text)
     if unclosed and not text.strip('" '):
@@ -178,10 +182,16 @@ def _quoted(text: str) -> tuple[str, tuple[str, ...], bool]:
     if plain.count('"') % 2:
         return plain.replace('"', " ").strip(), (), True
     rest = re.sub(r'"[^"]*"', " ", plain)
-    if _OPERATOR.search(rest) or ":" in rest or not (_ASKS & set(rest.lower().split()) or len(rest.split()) >= IN_A_SENTENCE):
+    if _OPERATOR.search(rest) or ":" in rest or not _is_question(rest):
         return text, (), False
     phrases = tuple(filter(None, (phrase.strip() for phrase in re.findall(r'"([^"]*)"', plain))))
     return " ".join(plain.replace('"', " ").split()), phrases, False
+
+
+def _is_question(text: str) -> bool:
+    """True for words that ask something, or are as many as a sentence has."""
+    words = text.lower().split()
+    return not _ASKS.isdisjoint(words) or len(words) >= IN_A_SENTENCE
 
 
 # -- numbers, alone, as a range, or among words ------------------------------------------------------------------

@@ -76,7 +76,17 @@ def test_times(typed, as_of, during, text):
     assert (query.as_of, query.during, query.words.text) == (as_of, during, text)
 
 
-@pytest.mark.parametrize("typed", ['"legend rule"', "a AND b", "NOT a", "legend*", "attach?d", "legnd~", "in:305 x", "(a b)"])
+@pytest.mark.parametrize(
+    "typed", ["when were mats (small rugs) turned into rugs", "a cat on its mat (asleep)", "does a cat (Tom, say) nap"]
+)
+def test_parentheses_within_a_question_are_an_aside(typed):
+    assert parse(typed).expression is None
+    assert parse(typed).typed == typed
+
+
+@pytest.mark.parametrize(
+    "typed", ['"legend rule"', "a AND b", "NOT a", "legend*", "attach?d", "legnd~", "in:305 x", "(a b)", "mats (small rugs)"]
+)
 def test_operators_make_a_query_exact(typed):
     assert parse(typed).expression is not None
 
