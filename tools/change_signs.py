@@ -1,9 +1,9 @@
 """Finds the weights of the signs that a text asks for a change (indexer/language/data/change_signs.tsv).
 
 python -m tools.change_signs [--without SET]: logistic regression in which most weights are nothing (L1), by proximal
-gradient steps. The questions of tests/indexer/changes*.tsv ask for changes; those of questions*.tsv and the ways of asking for
-rules don't, but for those that plainly do. With --without nothing is written: it tells how much of that set is known by what
-the others teach.
+gradient steps. The questions of tests/indexer/changes*.tsv ask for changes, and the ways of telling changes speak of them; those
+of questions*.tsv and the ways of asking for rules don't, but for those that plainly do. With --without nothing is written: it
+tells how much of that set is known by what the others teach.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from indexer.asking import likely, times
 
 TESTS = Path(__file__).parent.parent / "tests" / "indexer"
 OUT = likely.DATA / "change_signs.tsv"
-#: What a question counts, and one of the many ways of asking of one thing; a way of asking for a rule counts 1.
+#: What a question counts, and one of the many ways of asking of one thing, or a way of telling a change; a way of asking for a
+#: rule counts 1.
 QUESTION, WAY = 3.0, 0.3
 #: What keeps weights small, how often a sign has to be seen, and how many steps are taken.
 PENALTY, SEEN, STEPS = 3.3, 3, 600
@@ -30,6 +31,8 @@ def examples(without: str = "") -> list[tuple[str, float, float]]:
         for line in path.read_text("utf-8").splitlines():
             asked = line.split("\t")[-1]
             found[asked] = (1.0, QUESTION) if times.speaks_of_change(asked) else (0.0, 1.0)
+    for path in sorted(likely.DATA.glob("told_*.tsv")):
+        found |= {line.split("\t")[-1]: (1.0, WAY) for line in path.read_text("utf-8").splitlines()[1:]}
     for path in sorted(TESTS.glob("questions*.tsv")):
         found |= {row["query"]: (0.0, QUESTION) for row in _rows(path)}
     for line in (TESTS / "ways_of_asking.txt").read_text("utf-8").splitlines():

@@ -13,7 +13,7 @@ from itertools import pairwise
 from pathlib import Path
 
 DATA = Path(__file__).parent.parent / "language" / "data"
-_TOKEN = re.compile(r"[a-z']+|\d[\d.]*[a-z]?|[,:;-]")
+_TOKEN = re.compile(r"[a-z']+|\d[\d.]*[a-z]?|[-=]>|→|[,:;-]")
 _YEAR, _NUMBER = re.compile(r"(?:199|20[0-4])\d"), re.compile(r"\d{3}(?:\.\d+[a-z]*)?")
 #: Without a word of these kinds no text asks for a change.
 _TELLING = frozenset(
