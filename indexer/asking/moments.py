@@ -127,7 +127,7 @@ def considered(question: Question) -> tuple[list[Candidate], Wanted]:
     renames = {} if kind == RENAMED else _other_renames(mostly, everywhen)
     of_sections = "section" in words.stems
     more = turning(mostly, turns, everywhen) | (headings(asked, everywhen) if of_sections else set())
-    said = tellings(question.concepts, everywhen.opened)
+    said = tellings([each.ways for each in question.concepts if each.typed], everywhen.opened)
     relevances = _lineages(question, kind, more)
     found: list[Candidate] = []
     for lineage in dict.fromkeys((*relevances, *said)):

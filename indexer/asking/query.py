@@ -109,6 +109,8 @@ class Perhaps(NamedTuple):
     term: Words
     """That part."""
     query: Query
+    is_likely: bool
+    """True where it holds also if a change is told much like the query."""
 
 
 def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
@@ -171,7 +173,7 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
     words = Words.read(taken.text)
     query = Query(words, as_of, ever, during, taken.numbers, taken.span, phrases=quoted, unclosed=unclosed, typed=whole)
     named = may_ask(taken.text) if taken.text and not as_of and not ever else None
-    return query._replace(perhaps=Perhaps(Words.read(named.term), query.about(named.times))) if named else query
+    return query._replace(perhaps=Perhaps(Words.read(named.term), query.about(named.times), named.is_likely)) if named else query
 
 
 def _quoted(text: str) -> tuple[str, tuple[str, ...], bool]:

@@ -82,6 +82,8 @@ class IfNamed(NamedTuple):
     term: str
     """That part."""
     times: Times
+    is_likely: bool = False
+    """True where the kinds of its words say so: then it asks that also if a change is told much like it."""
 
 
 #: What stands between the two sides: the old one first, or the new one.
@@ -160,10 +162,10 @@ def may_ask(text: str) -> IfNamed | None:
     found = _first(time_words.MAY_ASK, text)
     if found and not re.search(time_words.SITUATION, text[: found.start()].rstrip(), re.IGNORECASE):
         head = (text[: found.start()] + text[found.end() :]).strip()
-        return IfNamed(head, _of_change(text, *_without_year(text))) if head else None
+        return IfNamed(head, _of_change(text, *_without_year(text)), likelihood(text) > PERHAPS) if head else None
     if not found and likelihood(text) > PERHAPS:
         times = _of_change(text, *_without_year(text))
-        return IfNamed(times.text, times)
+        return IfNamed(times.text, times, is_likely=True)
     return None
 
 

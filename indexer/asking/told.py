@@ -7,13 +7,14 @@ import math
 from itertools import pairwise
 from typing import NamedTuple
 
-from indexer.asking.understand import Concept
 from indexer.index.opened import Opened
 
 #: How many rules, whose changes are told in words of the question, are looked at, and how many changes of these count.
-RULES, CHANGES = 40, 12
+RULES, CHANGES = 30, 10
 #: A telling that is less like the question doesn't count.
-LEAST = 0.25
+LEAST = 0.3
+#: A text that may ask for a change does if one is told so much like it.
+LIKE = 0.6
 #: What a word counts that no telling has.
 UNKNOWN = 5.0
 #: How much the question's own words count for the likeness; the rest is the telling's.
@@ -33,11 +34,15 @@ class ToldAs(NamedTuple):
 NOT_TOLD = ToldAs(0.0, "")
 
 
-def tellings(concepts: tuple[Concept, ...], opened: Opened) -> dict[int, dict[int, ToldAs]]:
+Ways = tuple[tuple[tuple[str, ...], float], ...]
+"""How the rules may put a thing that is asked for: stems, and what that way is worth; as typed first."""
+
+
+def tellings(asked: list[Ways], opened: Opened) -> dict[int, dict[int, ToldAs]]:
     """The changes that are told most like a question: lineage -> day -> the likest telling."""
     if not opened.told:
         return {}
-    question = _Likeness([concept for concept in concepts if concept.typed], opened)
+    question = _Likeness(asked, opened)
     found: dict[tuple[int, int], ToldAs] = {}
     for doc in question.nearest():
         entry = opened.stored(doc)
@@ -52,14 +57,20 @@ def tellings(concepts: tuple[Concept, ...], opened: Opened) -> dict[int, dict[in
     return by_lineage
 
 
+def likest(asked: list[Ways], opened: Opened) -> float:
+    """How like a question the likest of all tellings is."""
+    found = tellings(asked, opened).values()
+    return max((telling.like for by_day in found for telling in by_day.values()), default=0.0)
+
+
 class _Likeness:
     """A question, to be compared with tellings."""
 
-    def __init__(self, asked: list[Concept], opened: Opened) -> None:
+    def __init__(self, asked: list[Ways], opened: Opened) -> None:
         self._opened = opened
-        self._concepts = [(concept.ways, sum(map(self._rarity, concept.ways[0][0]))) for concept in asked]
+        self._concepts = [(ways, sum(map(self._rarity, ways[0][0]))) for ways in asked]
         self._whole = sum(worth for _ways, worth in self._concepts)
-        self._pairs = {(before.ways[0][0][-1], behind.ways[0][0][0]) for before, behind in pairwise(asked)}
+        self._pairs = {(before[0][0][-1], behind[0][0][0]) for before, behind in pairwise(asked)}
 
     def _rarity(self, word: str) -> float:
         df, count = len(self._opened.posting("told", word)), self._opened.told

@@ -84,7 +84,7 @@ def understand(query: Query, asked: View) -> Question:
     """
     if perhaps := query.perhaps:
         is_renamed = asked.opened.vocabulary.is_renamed(perhaps.term.said)
-        if is_renamed or is_named(perhaps.term, asked.widened()):
+        if is_renamed or is_named(perhaps.term, asked.widened()) or (perhaps.is_likely and _is_told(perhaps.query.words, asked)):
             about = perhaps.query
             question = Question(query, asked, asked.throughout(), change=about.change, phrases=_stems(query.phrases))
             return _with(question, about.words, about.sides)
@@ -97,6 +97,14 @@ def understand(query: Query, asked: View) -> Question:
     view = asked.throughout() if query.change else asked
     question = Question(query, asked, view, change=query.change, phrases=_stems(query.phrases))
     return _with(question, query.words, query.sides) if query.words.text else question
+
+
+def _is_told(words: Words, asked: View) -> bool:
+    """True where a change is told much as these words ask for one."""
+    from indexer.asking.told import LIKE, likest  # few questions need it
+
+    ways = [concept.ways for concept in concepts(words, asked.throughout()) if concept.typed]
+    return likest(ways, asked.opened) >= LIKE
 
 
 def _stems(phrases: tuple[Words, ...]) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ import pytest
 import indexer
 from corpus.lineage.addresses import Register
 from corpus.store import Corpus, create
+from indexer.asking.query import parse
 from indexer.index.indexing import STATE
 from indexer.language import tellings
 from tests.indexer.conftest import VERSIONS, document, trace
@@ -93,6 +94,15 @@ def test_what_is_found_by_its_own_words_owes_nothing_to_a_telling(told):
 def test_tellings_answer_questions_on_change_alone(told, query):
     with Corpus.open(told) as corpus:
         assert indexer.search(corpus, told / "index", query) == []
+
+
+def test_a_text_that_may_ask_for_a_change_does_if_one_is_told_much_like_it(monkeypatch, told, tmp_path_factory):
+    question = "furball cushions became their own pick"
+    assert parse(question).perhaps.is_likely
+    assert cards(told, question)[0] == ("101.1", "2004-01-01", TOLD[0][2])
+    say(monkeypatch, [])
+    assert cards(home(tmp_path_factory.mktemp("untold"), list(VERSIONS)), question) == []
+    assert cards(told, "a wool mat became their own dog") == []
 
 
 def test_tellings_of_other_things_leave_an_answer_as_it_is(monkeypatch, told, tmp_path_factory):
