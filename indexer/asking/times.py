@@ -83,7 +83,7 @@ class IfNamed(NamedTuple):
     """That part."""
     times: Times
     is_likely: bool = False
-    """True where the kinds of its words say so: then it asks that also if a change is told much like it."""
+    """True where it names two sides, or the kinds of its words say so: then it asks that also if a change is told like it."""
 
 
 #: What stands between the two sides: the old one first, or the new one.
@@ -162,7 +162,8 @@ def may_ask(text: str) -> IfNamed | None:
     found = _first(time_words.MAY_ASK, text)
     if found and not re.search(time_words.SITUATION, text[: found.start()].rstrip(), re.IGNORECASE):
         head = (text[: found.start()] + text[found.end() :]).strip()
-        return IfNamed(head, _of_change(text, *_without_year(text)), likelihood(text) > PERHAPS) if head else None
+        times = _of_change(text, *_without_year(text))
+        return IfNamed(head, times, bool(times.sides.old) or likelihood(text) > PERHAPS) if head else None
     if not found and likelihood(text) > PERHAPS:
         times = _of_change(text, *_without_year(text))
         return IfNamed(times.text, times, is_likely=True)
