@@ -96,19 +96,20 @@ def find(question: Question) -> Found:
     A question about some years has the moments of these years.
     """
     candidates, asked = considered(question)
-    agreed: dict[int, float] = {}
-    for each in candidates:
-        agreed[each.told.step.day] = agreed.get(each.told.step.day, 0.0) + each.share + TELLING_OF_DAY * each.telling.like**POWER
+    days = [each.told.step.day for each in candidates]
+    tellings = _tellings(candidates, asked.kind, question.view)
+    agreed = dict.fromkeys(days, 0.0)
+    for each, day, telling in zip(candidates, days, tellings, strict=True):
+        agreed[day] += each.share + (TELLING_OF_DAY * telling if each.telling.like else 0.0)
+    for day in set(days) - question.view.opened.told_days:
+        agreed[day] += TELLING_OF_DAY * max(telling for telling, other in zip(tellings, days, strict=True) if other == day)
     whole = sum(agreed.values()) or 1.0
-    learned = weigh(
-        evidence([each.told for each in candidates], asked, question.view), [each.told.step.day for each in candidates]
-    )
+    learned = weigh(evidence([each.told for each in candidates], asked, question.view), days)
     chosen: dict[int, Ranked] = {}
-    for (lineage, told, score, _share, telling), weighed in zip(candidates, learned, strict=True):
-        owed = TELLING * telling.like**POWER * _suits(told.step, asked.kind)
-        total = (score + owed) * (1 + AGREEMENT * agreed[told.step.day] / whole) * math.exp(LEARNED * weighed)
+    for (lineage, told, score, _share, likest), speaks, weighed in zip(candidates, tellings, learned, strict=True):
+        total = (score + TELLING * speaks) * (1 + AGREEMENT * agreed[told.step.day] / whole) * math.exp(LEARNED * weighed)
         if lineage not in chosen or total > chosen[lineage].score:
-            chosen[lineage] = told.step.ranked(total)._replace(reason=telling.said if owed > score else "")
+            chosen[lineage] = told.step.ranked(total)._replace(reason=likest.said if TELLING * speaks > score else "")
     documents = sorted(chosen.values(), key=lambda each: (-each.score, *(part or 0 for part in each.moment or ())))[:ANSWERS]
     return Found(question.view, documents, question.concepts, question.suggestion)
 
@@ -228,6 +229,21 @@ def _told(doc: int | None, view: View) -> str:
     entry = view.opened.stored(doc)
     text = " . ".join((*entry["terms"], entry["text"]))
     return _NUMBER.sub(" ", text) if any(map(str.isdigit, text)) else text
+
+
+def _tellings(candidates: list[Candidate], kind: str, view: View) -> list[float]:
+    """How much tellings speak for each change, from 0 to 1.
+
+    For changes of a day that nobody told of, such as a release newer than the tables, as much speaks as for the best told,
+    by what they are worth otherwise.
+    """
+    spoken = [each.telling.like**POWER * _suits(each.told.step, kind) for each in candidates]
+    most, best = max(spoken, default=0.0), max((each.score for each in candidates), default=0.0) or 1.0
+    told = view.opened.told_days
+    return [
+        value if each.told.step.day in told else most * (each.score / best) ** POWER
+        for each, value in zip(candidates, spoken, strict=True)
+    ]
 
 
 def _suits(step: LineageStep, kind: str) -> float:

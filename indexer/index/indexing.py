@@ -134,6 +134,7 @@ def _write_state(corpus: Corpus, folder: Path, found: list[IndexEntry], said: di
         "in_force": sum(entry.last == OPEN for entry in found),
         "lacks": _lacks(corpus),
         "told": sum(bool(entry.told) for entry in found),
+        "told_days": sorted({when for entry in found for _said, when in entry.told}),
         "content": content(folder),
         "versions": [[version.version, version.date] for version in chain(corpus)],
     } | said

@@ -179,6 +179,8 @@ class Opened:
         # What each writing of the index knows of words is a document, too, but none that is searched.
         self.told: int = state["told"]
         """How many documents have changes that are told."""
+        self.told_days = frozenset[int](state["told_days"])
+        """The days of these changes."""
         self._count = self.reader.doc_count() - self.reader.doc_frequency("kind", "lexicon")
         self.all = Postings(self.posting, FIELDS, self._count)
 

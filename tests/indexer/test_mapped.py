@@ -50,7 +50,7 @@ def test_postings_are_all_there_over_blocks_and_segments(tmp_path: Path, segment
             postings.add(writer, {"now": {"stack": 1.0 + doc % 3}})
         writer.commit(merge=False)
     (tmp_path / "vocabulary.tsv").write_text("1\n", "utf-8")
-    opened = Opened(tmp_path, {"versions": [], "lacks": "", "in_force": 1, "told": 0})
+    opened = Opened(tmp_path, {"versions": [], "lacks": "", "in_force": 1, "told": 0, "told_days": []})
     assert opened.posting("now", "stack") == {doc: 1.0 + (doc % count) % 3 for doc in range(segments * count)}
     assert opened.posting("now", "nowhere") == {}
     opened.reader.close()

@@ -112,6 +112,12 @@ def test_tellings_of_other_things_leave_an_answer_as_it_is(monkeypatch, told, tm
     assert [cards(told, question) for question in questions] == [cards(without, question) for question in questions]
 
 
+def test_a_release_that_nobody_told_of_is_not_outdone_by_older_tellings(monkeypatch, tmp_path):
+    say(monkeypatch, [("101.1", "2004-01-01", "legendary permanents quarrel")])
+    newer = home(tmp_path, list(VERSIONS))
+    assert cards(newer, "since when do legendary permanents quarrel")[0] == ("201.3", "2009-07-11", "")
+
+
 def test_what_has_no_change_in_the_corpus_is_counted(told):
     assert untold(told) == UNTOLD
 
@@ -174,7 +180,7 @@ def test_a_bad_row_is_refused_in_one_line(tmp_path, lines, line, what):
 def test_every_row_says_something_once():
     assert ROWS
     assert len({(row.rule, row.changed, row.said) for row in ROWS}) == len(ROWS)
-    assert all(2 <= len(row.said.split()) <= 30 for row in ROWS)
+    assert all(1 <= len(row.said.split()) <= 30 for row in ROWS)
 
 
 def test_every_row_is_of_a_change_of_the_archive(archive_home):
