@@ -113,9 +113,9 @@ def test_tellings_of_other_things_leave_an_answer_as_it_is(monkeypatch, told, tm
 
 
 def test_a_release_that_nobody_told_of_is_not_outdone_by_older_tellings(monkeypatch, tmp_path):
-    say(monkeypatch, [("101.1", "2004-01-01", "legendary permanents quarrel")])
+    say(monkeypatch, [("101.1", "2004-01-01", "quarrelsome legends")])
     newer = home(tmp_path, list(VERSIONS))
-    assert cards(newer, "since when do legendary permanents quarrel")[0] == ("201.3", "2009-07-11", "")
+    assert cards(newer, "when did quarrelsome legendary permanents change")[0] == ("201.3", "2009-07-11", "")
 
 
 def test_what_has_no_change_in_the_corpus_is_counted(told):
