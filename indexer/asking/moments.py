@@ -62,7 +62,7 @@ AGREEMENT = 1.5
 #: How much what was learned counts, beside all this.
 LEARNED = 0.15
 #: What a change counts, and what its day does, that is told word for word as it was asked for; and how fast that falls.
-TELLING, TELLING_OF_DAY, POWER = 5.0, 2.0, 3.0
+TELLING, TELLING_OF_DAY, POWER = 6.0, 2.0, 3.0
 #: A change of nothing but a number or of these words is hardly one.
 RENUMBERED = 0.02
 _NUMBER = re.compile(r"(?<!\S)\d{3}(?:\.\d+[a-z]{0,2})?(?!\S)")

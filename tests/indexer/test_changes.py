@@ -123,8 +123,9 @@ def test_what_a_name_says_letter_by_letter_and_what_is_no_name(archive_home, que
     """Names of one stem are told apart; a verb of the question is not its subject; "become" may join what are no two names; a
     phrase in quotation marks is one, with its small words."""
     with Corpus.open(archive_home) as corpus:
-        first = [hit.change for hit in indexer.search(corpus, archive_home / "index", question, limit=1)]
-    assert (first[0].version, first[0].after) == (version, term)
+        best = [hit.change for hit in indexer.search(corpus, archive_home / "index", question, limit=2)]
+    assert best[0].version == version
+    assert (version, term) in [(change.version, change.after) for change in best]
 
 
 @pytest.mark.parametrize(
@@ -158,17 +159,17 @@ def test_a_plain_question_has_a_plain_answer(find, question):
         ("changes_fresh", 0.95, 0.97),
         ("changes_later", 0.95, 0.97),
         ("changes_keywords", 0.91, 0.95),
-        ("changes_wordings", 0.91, 0.95),
+        ("changes_wordings", 0.93, 0.97),
         ("changes_terse", 0.91, 0.94),
-        ("changes_blind", 0.89, 0.91),
+        ("changes_blind", 0.93, 0.95),
         ("changes_plainly", 0.83, 0.88),
-        ("changes_historians", 0.88, 0.91),
-        ("changes_sections", 0.86, 0.86),
-        ("changes_players", 0.76, 0.88),
+        ("changes_historians", 0.91, 0.95),
+        ("changes_sections", 0.9, 0.9),
+        ("changes_players", 0.81, 0.88),
         ("changes_asides", 0.79, 0.86),
         ("changes_mechanics", 0.86, 0.92),
-        ("changes_strangers", 0.73, 0.83),
-        ("changes_editors", 0.45, 0.56),
+        ("changes_strangers", 0.8, 0.9),
+        ("changes_editors", 0.6, 0.71),
     ],
 )
 def test_the_moments_of_the_real_texts(archive_home, questions, least_first, least_among):
