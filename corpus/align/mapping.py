@@ -17,6 +17,8 @@ TITLE = 3
 """Words of a title that its rules are likely to repeat."""
 LEAD = 4
 """Words that begin a text and say what it is about: of two halves of a rule, the first is the rule."""
+OWN = 3
+"""Words besides those of a title that two of its rules must share."""
 NEAR = 3
 """Records between a hole's edge and the next one that is linked."""
 ALMOST = 0.99
@@ -216,10 +218,22 @@ class Mapping:
             return False  # what it was about has no section of its own any more
         return not self.same_parent(i, j)
 
-    def leaves_its_title(self, i: int, j: int) -> bool:
-        """True when an old record repeats its short title, which went on, and the new record doesn't have it."""
-        title = _own_title(self.old, i, self.likeness.old_distinct(i))
-        return bool(title) and self.to_new[self.old.parents[i]] >= 0 and not self.new.wordings[j].distinct.issuperset(title)
+    def changes_its_title(self, i: int, j: int) -> bool:
+        """True when an old record repeats its short title, which went on, and the new record doesn't have it, or when the new
+        record repeats its own and the old one doesn't have that."""
+        words, others = self.likeness.old_distinct(i), self.new.wordings[j].distinct
+        title, other = _own_title(self.old, i, words), _own_title(self.new, j, others)
+        left = bool(title) and self.to_new[self.old.parents[i]] >= 0 and not others.issuperset(title)
+        return left or (bool(other) and not words.issuperset(other))
+
+    def share_more_than_title(self, i: int, j: int) -> bool:
+        """True unless the words that two rules share are those of the title above the new one: each of its rules may name it."""
+        title = self.new.title_above(j)
+        if title < 0 or self.new.kinds[j] == GLOSSARY:
+            return True
+        common = self.likeness.old_distinct(i) & self.new.wordings[j].distinct
+        own = common - self.new.wordings[title].distinct
+        return len(own) >= OWN or own == common
 
 
 def _unspoken(indexes: list[int], book: Book, other: Book) -> frozenset[int]:

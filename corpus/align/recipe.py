@@ -22,6 +22,7 @@ from corpus.align.steps import (
     principal_part,
     renamed_terms,
     reviewed_links,
+    said_already,
     same_place,
     similar_texts,
     told_one_by_one,
@@ -70,6 +71,7 @@ LEFT_OVER: tuple[Step, ...] = (
     glossary_terms.add_merged_terms,
     moved_definitions.add,
     parallel_rules.add,
+    said_already.add,
 )
 REVIEWED: tuple[Step, ...] = (reviewed_links.apply,)
 RECIPE = (*PARTNERS, *PARTS, *LEFT_OVER, *REVIEWED)

@@ -44,6 +44,9 @@ _ORDINAL = re.compile(r"(?:first|second|third|fourth|fifth|sixth|seventh|eighth|
 #: A pattern that begins with one set of characters finds them many times as fast as one that begins with a choice.
 _SENTENCE = re.compile(r"[;.!?](?:(?<=;)\s+|(?<!;)[\"')]*\s+(?=[\"'(\[A-Z{]))")
 
+#: Whole sentences in parentheses.
+_ASIDE = re.compile(r"\(([A-Z][^()]*[.!?])\)")
+
 
 class AnalysedWording:
     """One text, taken apart once however many versions hold it, and each part of it when it is first asked for."""
@@ -147,6 +150,14 @@ class AnalysedWording:
                 found.append((words[start:end], is_content))
             start = end
         return found
+
+    @cached_property
+    def asides(self) -> frozenset[tuple[str, ...]]:
+        """The words of each sentence in parentheses, which explains by what other rules say."""
+        if "(" not in self.content:
+            return frozenset()
+        told = [sentence for aside in _ASIDE.findall(self.content) for sentence in _SENTENCE.split(aside)]
+        return frozenset(tuple(_found(sentence, _STEMMED)) for sentence in told)
 
 
 def core_of(wording: AnalysedWording, kind: str) -> str:

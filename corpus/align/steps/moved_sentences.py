@@ -26,6 +26,8 @@ ABROAD = 0.75
 """How alike a sentence must be that went elsewhere although another of its rule stayed with its kin."""
 SAID_THERE = 0.75
 """Share of the words in common, by weight, which a partner has as well, so that they prove nothing about another rule."""
+ASIDE = 0.75
+"""Share of the words of a sentence in parentheses that another rule must have."""
 UNCLEAR = 0.04
 """Two origins whose scores are nearer than this can't be told apart."""
 KIN = 12
@@ -97,9 +99,9 @@ def _compared(mapping: Mapping, m: int, old: Sentence, n: int, new: Sentence, *,
         return None
     likeness = mapping.likeness
     kindred = mapping.are_kin(old.record, new.record)
-    if not kindred and mapping.sums_up(old.record, new.record):
-        return None
     most, heavy = in_common(old.counts, new.counts, likeness.weight)
+    if not kindred and (mapping.sums_up(old.record, new.record) or _is_aside(mapping, old, most)):
+        return None
     if most < ENOUGH and not (old.alone or new.alone):
         return None
     if most_alike(most, heavy, old.mass, new.mass) + KINDRED * kindred < _wanted(old, new, kindred, is_gist and most >= ENOUGH):
@@ -120,7 +122,9 @@ def _compared(mapping: Mapping, m: int, old: Sentence, n: int, new: Sentence, *,
         return None
     if not (old.alone or new.alone) and common < ENOUGH:
         return None
-    if in_other_order and mapping.leaves_its_title(old.record, new.record):
+    if in_other_order and mapping.changes_its_title(old.record, new.record):
+        return None
+    if both_alone and score < ALIKE[1] and not mapping.share_more_than_title(old.record, new.record):
         return None
     if not (kindred or old.alone or new.alone) and _partner_says(mapping, old, new):
         return None
@@ -132,6 +136,11 @@ def _compared(mapping: Mapping, m: int, old: Sentence, n: int, new: Sentence, *,
     ):
         return None
     return SentencePair(m, n, score + KINDRED * kindred, common, kindred)
+
+
+def _is_aside(mapping: Mapping, old: Sentence, common: int) -> bool:
+    """True of a sentence in parentheses of which a good part isn't said: it explains by what other rules say, and they say it."""
+    return common < ASIDE * len(old.words) and old.words in mapping.old.wordings[old.record].asides
 
 
 def _partner_says(mapping: Mapping, old: Sentence, new: Sentence) -> bool:

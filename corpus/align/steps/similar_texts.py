@@ -17,6 +17,8 @@ SURE = 0.8
 """How alike two texts must be when the number of one lies outside of what the other version's source reaches."""
 STRAY = 0.1
 """What a pair loses when the titles above both are linked, but not with each other."""
+HALF = 0.5
+"""A pair that is less alike must share more than the words of the title above it."""
 LOOKED_AT = 7
 """Candidates a record that are looked at more closely."""
 Candidates = dict[int, dict[int, float]]
@@ -160,7 +162,7 @@ def _round(mapping: Mapping, candidates: Candidates, least: float) -> None:
                 text = mapping.likeness.score(i, j)
                 if (i in mapping.lost_old or j in mapping.lost_new) and not _is_sure(mapping, i, j, text):
                     continue
-                if text + 0.25 >= least and text + structure >= least:
+                if text + 0.25 >= least and text + structure >= least and (text >= HALF or mapping.share_more_than_title(i, j)):
                     ranked.append((-text - structure, -text, i, j))
         ranked.sort()
         linked = 0

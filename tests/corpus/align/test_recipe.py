@@ -75,6 +75,57 @@ EXAMPLES = {
             ("", "602", ADDED), ("", "602.2", ADDED),
         },
     ),
+    "a rule of a section that is gone is said still by its twin, which goes on": (
+        """710 Narrow Bridges
+           710.1 Carts of one farmer cross narrow bridges as a convoy. The oldest driver leads, and the others follow by age.
+           710.2 Nobody turns round on narrow bridges.
+           805 Bridges
+           805.1 Carts of one farmer cross bridges as a convoy. The oldest driver leads, and the others follow by age.
+           805.2 Goats wait.""",
+        """805 Bridges
+           805.1 Carts of one farmer cross bridges as a convoy. The oldest driver leads, and the others follow by age.
+           805.2 Goats wait.""",
+        {
+            ("710", "", REMOVED), ("710.2", "", REMOVED), ("710.1", "805.1", MERGED), ("805.1", "805.1", MERGED),
+        },
+    ),
+    "a rule that is gone from a section that stayed is removed though a rule of another one is like it": (
+        """710 Narrow Bridges
+           710.1 Carts of one farmer cross narrow bridges as a convoy. The oldest driver leads, and the others follow by age.
+           710.2 Nobody turns round on narrow bridges.
+           805 Bridges
+           805.1 Carts of one farmer cross bridges as a convoy. The oldest driver leads, and the others follow by age.""",
+        """710 Narrow Bridges
+           710.2 Nobody turns round on narrow bridges.
+           805 Bridges
+           805.1 Carts of one farmer cross bridges as a convoy. The oldest driver leads, and the others follow by age.""",
+        {("710.1", "", REMOVED)},
+    ),
+    "what rules share with the title above them tells none of them apart": (
+        """806 Two Roofed Barn Games
+           806.1 Two roofed barn games are begun by whoever owns the ladder that leans on the wall.
+           806.2 No fences are used in two roofed barn games.
+           806.6 The two roofed barn game slightly changes some of the evening customs of old.""",
+        """810 Two Roofed Barn Games
+           810.1 Two roofed barn games are begun by whoever owns the ladder that leans on the wall.
+           810.2 The two roofed barn game uses the shared fences.""",
+        {
+            ("806", "810", MOVED), ("806.1", "810.1", MOVED), ("806.2", "810.2", EDITED), ("806.6", "", REMOVED),
+        },
+    ),
+    "an aside is no part of a rule that says a piece of it": (
+        """502 Fog
+           502.1 Sheep that walk into fog or out of it ring no bell. (Because no farmer gets the lantern during the night rest,
+           any bells that were rung by the fog are not heard until the breakfast begins.)
+           408 Lanterns
+           408.1 The oldest farmer gets the lantern at the beginning of most meals.""".replace("\n           any", " any"),
+        """115 Lanterns
+           115.1 The oldest farmer gets the lantern at the beginning of most meals. No farmer gets the lantern during the night
+           rest.""".replace("\n           rest", " rest"),
+        {
+            ("502", "", REMOVED), ("502.1", "", REMOVED), ("408", "115", MOVED), ("408.1", "115.1", EDITED),
+        },
+    ),
     "a sentence of an entry goes into the entry of a new term": (
         """@pass To let the bell go by without a word. When all farmers let it go by one after another, the wagon leaves.
            100.1 Goats sleep.""",
@@ -580,6 +631,13 @@ def test_the_kept_number_with_the_kept_opening_is_the_rule():
         ("212.4", "212.4", SPLIT, True), ("212.4", "212.6", SPLIT, False),
         ("500.5", "500.5", SPLIT, True), ("500.5", "500.5a", SPLIT, False), ("500.4", "500.5", MERGED, False),
     }  # fmt: skip
+
+
+def test_a_rule_that_repeats_its_title_is_about_that():
+    old = rules("414 Stopping\n414.1 To stop a cart, roll it from the road.\n415 Resting\n415.1 To rest is to shear no goat.")
+    new = rules("701.1 Shear\n701.1a To shear a goat, roll it from the road.", **LATER)
+    mapping = Mapping(old, new)
+    assert mapping.changes_its_title(1, 1) and not mapping.changes_its_title(3, 1)
 
 
 def test_sisters_that_were_linked_crosswise_exchange_their_partners():
