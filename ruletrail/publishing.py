@@ -92,7 +92,13 @@ def _indexing(
 ) -> Iterator[Callable[[None], tuple[dict[str, int], float]]]:
     """Makes the index, if there shall be one: of many texts in a process of its own, while this one goes on."""
     if archive and len(archive.versions) >= MANY and options.jobs > 1:
-        with workers.beside(lambda _progress: _index(stage, replace(options, progress=None), archive)) as indexed:
+
+        def index(_progress: object) -> tuple[dict[str, int], float]:
+            if stage.index.is_dir():
+                workers.give_way()  # an index is updated sooner than a site, which would wait for its first steps
+            return _index(stage, replace(options, progress=None), archive)
+
+        with workers.beside(index) as indexed:
             yield indexed
     else:
         made = _index(stage, options, archive) if archive else ({}, 0.0)

@@ -48,6 +48,17 @@ def test_a_long_text_that_repeats_itself_keeps_its_rare_words():
     assert sum(block.size for block in matched.get_matching_blocks()) == 800
 
 
+def test_commas_of_a_long_list_match_beside_its_names():
+    names = [f"name{n}" for n in range(320)]
+    old, new = ([piece for name in each for piece in (name, ",")] for each in (names, [*names[:9], "came", *names[9:-1]]))
+    matched = matcher(old, new)
+    assert "," not in matched.b2j
+    assert [(op, old[a:b], new[c:d]) for op, a, b, c, d in matched.get_opcodes() if op != "equal"] == [
+        ("insert", [], ["came", ","]),
+        ("delete", ["name319", ","], []),
+    ]
+
+
 def test_of_very_long_texts_only_the_beginning_is_matched():
     blocks = matcher(told(4000, "the cart has wheels"), told(4000, "the horse has wheels")).get_matching_blocks()
     assert [(block.a, block.b, block.size) for block in blocks] == [(0, 0, 1), (20_000, 20_000, 0)]
