@@ -15,7 +15,7 @@ from indexer.asking.ranking import Found, Ranked, first_choice
 from indexer.asking.steps import LineageStep, steps
 from indexer.asking.subjects import NOISE, Subject, headings, is_name, is_past, sided, subjects_of, turning, turns_of
 from indexer.asking.time_words import ADDED, ANY, MOVED, REMOVED, RENAMED, REWORDED
-from indexer.asking.told import NOT_TOLD, ToldAs, tellings
+from indexer.asking.told import NOT_TOLD, ToldAs, added, tellings
 from indexer.asking.understand import Question
 from indexer.asking.view import View
 from indexer.days import OPEN
@@ -61,8 +61,6 @@ TURN = 1.5
 AGREEMENT = 1.5
 #: How much what was learned counts, beside all this.
 LEARNED = 0.15
-#: What a change counts, and what its day does, that is told word for word as it was asked for; and how fast that falls.
-TELLING, TELLING_OF_DAY, POWER = 6.0, 2.0, 3.0
 #: A change of nothing but a number or of these words is hardly one.
 RENUMBERED = 0.02
 _NUMBER = re.compile(r"(?<!\S)\d{3}(?:\.\d+[a-z]{0,2})?(?!\S)")
@@ -97,19 +95,24 @@ def find(question: Question) -> Found:
     """
     candidates, asked = considered(question)
     days = [each.told.step.day for each in candidates]
-    tellings = _tellings(candidates, asked.kind, question.view)
     agreed = dict.fromkeys(days, 0.0)
-    for each, day, telling in zip(candidates, days, tellings, strict=True):
-        agreed[day] += each.share + (TELLING_OF_DAY * telling if each.telling.like else 0.0)
-    for day in set(days) - question.view.opened.told_days:
-        agreed[day] += TELLING_OF_DAY * max(telling for telling, other in zip(tellings, days, strict=True) if other == day)
+    for each, day in zip(candidates, days, strict=True):
+        agreed[day] += each.share
     whole = sum(agreed.values()) or 1.0
     learned = weigh(evidence([each.told for each in candidates], asked, question.view), days)
+    by_words = [
+        each.score * (1 + AGREEMENT * agreed[day] / whole) * math.exp(LEARNED * weighed)
+        for each, day, weighed in zip(candidates, days, learned, strict=True)
+    ]
+    most = max(by_words, default=0.0) or 1.0
+    by_words = [score / most for score in by_words]
+    spoken = [each.telling._replace(like=each.telling.like * _suits(each.told.step, asked.kind)) for each in candidates]
+    by_tellings = added(spoken, by_words, days, question.view.opened)
     chosen: dict[int, Ranked] = {}
-    for (lineage, told, score, _share, likest), speaks, weighed in zip(candidates, tellings, learned, strict=True):
-        total = (score + TELLING * speaks) * (1 + AGREEMENT * agreed[told.step.day] / whole) * math.exp(LEARNED * weighed)
-        if lineage not in chosen or total > chosen[lineage].score:
-            chosen[lineage] = told.step.ranked(total)._replace(reason=likest.said if TELLING * speaks > score else "")
+    for each, score, telling, more in zip(candidates, by_words, spoken, by_tellings, strict=True):
+        if each.lineage not in chosen or score + more > chosen[each.lineage].score:
+            reason = telling.said if telling.like and more > score else ""
+            chosen[each.lineage] = each.told.step.ranked(score + more)._replace(reason=reason)
     documents = sorted(chosen.values(), key=lambda each: (-each.score, *(part or 0 for part in each.moment or ())))[:ANSWERS]
     return Found(question.view, documents, question.concepts, question.suggestion)
 
@@ -128,7 +131,7 @@ def considered(question: Question) -> tuple[list[Candidate], Wanted]:
     renames = {} if kind == RENAMED else _other_renames(mostly, everywhen)
     of_sections = "section" in words.stems
     more = turning(mostly, turns, everywhen) | (headings(asked, everywhen) if of_sections else set())
-    said = tellings([each.ways for each in question.concepts if each.typed], everywhen.opened)
+    said = tellings(words.text, everywhen.opened)
     relevances = _lineages(question, kind, more)
     found: list[Candidate] = []
     for lineage in dict.fromkeys((*relevances, *said)):
@@ -229,21 +232,6 @@ def _told(doc: int | None, view: View) -> str:
     entry = view.opened.stored(doc)
     text = " . ".join((*entry["terms"], entry["text"]))
     return _NUMBER.sub(" ", text) if any(map(str.isdigit, text)) else text
-
-
-def _tellings(candidates: list[Candidate], kind: str, view: View) -> list[float]:
-    """How much tellings speak for each change, from 0 to 1.
-
-    For changes of a day that nobody told of, such as a release newer than the tables, as much speaks as for the best told,
-    by what they are worth otherwise.
-    """
-    spoken = [each.telling.like**POWER * _suits(each.told.step, kind) for each in candidates]
-    most, best = max(spoken, default=0.0), max((each.score for each in candidates), default=0.0) or 1.0
-    told = view.opened.told_days
-    return [
-        value if each.told.step.day in told else most * (each.score / best) ** POWER
-        for each, value in zip(candidates, spoken, strict=True)
-    ]
 
 
 def _suits(step: LineageStep, kind: str) -> float:

@@ -141,6 +141,8 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
     if "(" in text and ":" not in text and not _OPERATOR.search(plain := text.translate(_PARENTHESES)):
         # Parentheses group what operators join; within a question they are an aside.
         text = " ".join(plain.split()) if _is_question(re.sub(r"\([^()]*\)", " ", text)) else text
+    if ":" in text and not _ASKS.isdisjoint(text.lower().split()):
+        text = re.sub(FIELD + r"(?=\s)", lambda match: match[0].rstrip(":"), text)  # a colon before a space is a question's own
     fielded = ":" in text
     text, phrases, unclosed = _quoted(text)
     if unclosed and not text.strip('" '):
@@ -184,7 +186,7 @@ def _quoted(text: str) -> tuple[str, tuple[str, ...], bool]:
     if plain.count('"') % 2:
         return plain.replace('"', " ").strip(), (), True
     rest = re.sub(r'"[^"]*"', " ", plain)
-    if _OPERATOR.search(rest) or ":" in rest or not _is_question(rest):
+    if _OPERATOR.search(rest) or re.search(r":\S", rest) or not _is_question(rest):
         return text, (), False
     phrases = tuple(filter(None, (phrase.strip() for phrase in re.findall(r'"([^"]*)"', plain))))
     return " ".join(plain.replace('"', " ").split()), phrases, False

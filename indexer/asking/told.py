@@ -1,63 +1,97 @@
-"""Which changes are told as a question asks for them, in words that the rules needn't have."""
+"""Which changes are told as a question asks for them, in words that the rules needn't have.
+
+A question is compared with the ways in which changes are told as search compares a query with texts (BM25).
+"""
 
 from __future__ import annotations
 
 import heapq
 import math
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from indexer.index.opened import Opened
+from indexer.language.tellings import telling_words
 
 #: How many rules, whose changes are told in words of the question, are looked at, and how many changes of these count.
-RULES, CHANGES = 30, 10
+RULES, CHANGES = 80, 16
 #: A telling that is less like the question doesn't count.
 LEAST = 0.3
 #: A text that may ask for a change does if one is told so much like it.
-LIKE = 0.6
+LIKE = 0.5
 #: What a word counts that no telling has.
-UNKNOWN = 5.0
-#: How much the question's own words count for the likeness; the rest is the telling's.
-ASKED = 0.65
+UNKNOWN = 6.0
+#: How much a telling's length counts, of 1; and how many words a usual one has.
+SHORTER, USUAL = 0.6, 8
+#: What a word counts at most that is one of many.
+OFTEN = 1.2
 #: What it adds that all words which follow each other in the question do so in the telling.
-IN_A_ROW = 0.2
+IN_A_ROW = 0.5
+#: What a further telling of the same change adds, of its own likeness.
+FURTHER = 0.2
+#: What it counts that a change is told as the question asks, and that one of its day is; the best by the rules' words has 1.
+TELLING, TELLING_OF_DAY = 0.3, 1.0
+#: How fast a change of a day that nobody told of falls behind the best by words.
+UNTOLD = 3.0
 
 
 class ToldAs(NamedTuple):
     """A way in which a change is told."""
 
     like: float
-    """How like a question it is: 1 when it has the same words."""
+    """How like a question it is: about 1 when it has the same words."""
     said: str
 
 
 NOT_TOLD = ToldAs(0.0, "")
 
 
-Ways = tuple[tuple[tuple[str, ...], float], ...]
-"""How the rules may put a thing that is asked for: stems, and what that way is worth; as typed first."""
-
-
-def tellings(asked: list[Ways], opened: Opened) -> dict[int, dict[int, ToldAs]]:
+def tellings(asked: str, opened: Opened) -> dict[int, dict[int, ToldAs]]:
     """The changes that are told most like a question: lineage -> day -> the likest telling."""
     if not opened.told:
         return {}
     question = _Likeness(asked, opened)
-    found: dict[tuple[int, int], ToldAs] = {}
+    found: dict[tuple[int, int], list[ToldAs]] = {}
     for doc in question.nearest():
         entry = opened.stored(doc)
         lineage = entry["lineage"]
+        if lineage is None:
+            continue
         for said, day, stems in entry.get("told", ()):
-            like = question.like(stems.split())
-            if lineage is not None and like > max(LEAST, found.get((lineage, day), NOT_TOLD).like):
-                found[lineage, day] = ToldAs(like, said)
+            if (like := question.like(stems.split())) > LEAST:
+                found.setdefault((lineage, day), []).append(ToldAs(like, said))
+    best = [(_together(ways), lineage, day) for (lineage, day), ways in found.items()]
     by_lineage: dict[int, dict[int, ToldAs]] = {}
-    for (lineage, day), telling in sorted(found.items(), key=lambda pair: (-pair[1].like, pair[0][1], pair[1].said))[:CHANGES]:
+    for telling, lineage, day in sorted(best, key=lambda row: (-row[0].like, row[2], row[0].said))[:CHANGES]:
         by_lineage.setdefault(lineage, {})[day] = telling
     return by_lineage
 
 
-def likest(asked: list[Ways], opened: Opened) -> float:
+def _together(ways: list[ToldAs]) -> ToldAs:
+    """The likest of the ways in which one change is told, and what the next one adds."""
+    first, *more = heapq.nlargest(2, ways, key=lambda each: (each.like, each.said))
+    return first._replace(like=first.like + FURTHER * sum(each.like for each in more))
+
+
+def added(spoken: Sequence[ToldAs], by_words: Sequence[float], days: Sequence[int], opened: Opened) -> list[float]:
+    """What tellings add to what each change is worth by the rules' words, which is 1 for the best.
+
+    For a change of a day that nobody told of, such as a release newer than the tables, as much speaks as for the best told, and
+    less where it is worth less by words.
+    """
+    most = max((each.like for each in spoken), default=0.0)
+    likes = [
+        telling.like if day in opened.told_days else most * score**UNTOLD
+        for telling, score, day in zip(spoken, by_words, days, strict=True)
+    ]
+    of_day: dict[int, float] = {}
+    for like, day in zip(likes, days, strict=True):
+        of_day[day] = max(like, of_day.get(day, 0.0))
+    return [TELLING * like + TELLING_OF_DAY * of_day[day] for like, day in zip(likes, days, strict=True)]
+
+
+def likest(asked: str, opened: Opened) -> float:
     """How like a question the likest of all tellings is."""
     found = tellings(asked, opened).values()
     return max((telling.like for by_day in found for telling in by_day.values()), default=0.0)
@@ -66,11 +100,12 @@ def likest(asked: list[Ways], opened: Opened) -> float:
 class _Likeness:
     """A question, to be compared with tellings."""
 
-    def __init__(self, asked: list[Ways], opened: Opened) -> None:
+    def __init__(self, asked: str, opened: Opened) -> None:
         self._opened = opened
-        self._concepts = [(ways, sum(map(self._rarity, ways[0][0]))) for ways in asked]
-        self._whole = sum(worth for _ways, worth in self._concepts)
-        self._pairs = {(before[0][0][-1], behind[0][0][0]) for before, behind in pairwise(asked)}
+        words = telling_words(asked)
+        self._worth = {word: self._rarity(word) for word in words}
+        self._whole = sum(self._worth.values()) or 1.0
+        self._pairs = set(pairwise(words))
 
     def _rarity(self, word: str) -> float:
         df, count = len(self._opened.posting("told", word)), self._opened.told
@@ -79,32 +114,17 @@ class _Likeness:
     def nearest(self) -> list[int]:
         """The documents whose changes are told in most words of the question."""
         sums: dict[int, float] = {}
-        for ways, worth in self._concepts:
-            best: dict[int, float] = {}
-            for way, weight in ways:
-                value = worth * min(1.0, weight) / len(way)
-                for word in way:
-                    for doc, brevity in self._opened.posting("told", word).items():
-                        best[doc] = max(value * brevity, best.get(doc, 0.0))
-            for doc, value in best.items():
-                sums[doc] = sums.get(doc, 0.0) + value
+        for word, worth in self._worth.items():
+            for doc, brevity in self._opened.posting("told", word).items():
+                sums[doc] = sums.get(doc, 0.0) + worth * brevity
         least = min(heapq.nlargest(RULES, sums.values()), default=0.0)
         return [doc for doc, value in sums.items() if value >= least]
 
     def like(self, said: list[str]) -> float:
         """How like the question a telling is, by its stems."""
-        left = set(said)
-        shared = 0.0
-        for ways, worth in self._concepts:
-            share, met = 0.0, list[str]()
-            for way, weight in ways:
-                has = [word for word in way if word in left]
-                if has and (value := min(1.0, weight) * (len(has) / len(way)) ** 2) > share:
-                    share, met = value, has
-            shared += worth * share
-            left.difference_update(met)
+        shared = sum(self._worth.get(word, 0.0) for word in set(said))
         if not shared:
             return 0.0
-        told = shared + sum(map(self._rarity, left))
-        together = len(self._pairs.intersection(pairwise(said))) / len(self._pairs) if self._pairs else 0.0
-        return float(shared / (self._whole**ASKED * told ** (1 - ASKED)) * (1 + IN_A_ROW * together))
+        length = 1 - SHORTER + SHORTER * len(said) / USUAL
+        in_a_row = len(self._pairs.intersection(pairwise(said))) / len(self._pairs) if self._pairs else 0.0
+        return shared / self._whole * (OFTEN + 1) / (OFTEN * length + 1) * (1 + IN_A_ROW * in_a_row)

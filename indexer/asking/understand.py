@@ -103,8 +103,7 @@ def _is_told(words: Words, asked: View) -> bool:
     """True where a change is told much as these words ask for one."""
     from indexer.asking.told import LIKE, likest  # few questions need it
 
-    ways = [concept.ways for concept in concepts(words, asked.throughout()) if concept.typed]
-    return likest(ways, asked.opened) >= LIKE
+    return likest(words.text, asked.opened) >= LIKE
 
 
 def _stems(phrases: tuple[Words, ...]) -> tuple[str, ...]:

@@ -234,7 +234,7 @@ def _document(entry: IndexEntry, texts: _Texts) -> dict[str, object]:
     more |= {"seen": entry.seen} if entry.seen else {}
     more |= {"holes": entry.holes} if entry.holes else {}
     more |= {"asked": [[*asked, " ".join(sorted(_subjects(asked.words)))] for asked in entry.asked]} if entry.asked else {}
-    told = [(said, when, _content(said)) for said, when in entry.told]
+    told = [(said, when, tellings.telling_words(said)) for said, when in entry.told]
     more |= {"told": [[said, when, " ".join(words)] for said, when, words in told]} if told else {}
     document: dict[str, object] = {
         state: _impacts(own, len(text) + EXAMPLE * len(examples)),

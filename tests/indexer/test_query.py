@@ -84,6 +84,17 @@ def test_parentheses_within_a_question_are_an_aside(typed):
     assert parse(typed).typed == typed
 
 
+@pytest.mark.parametrize("typed", ["type: when was cat added", 'changed: when did "nap" change', "what kind: which cats nap"])
+def test_a_colon_before_a_space_names_no_field_within_a_question(typed):
+    assert parse(typed).expression is None
+
+
+@pytest.mark.parametrize("typed", ["changed: combat", "kind: glossary"])
+def test_a_field_without_a_value_is_told(typed):
+    with pytest.raises(RuletrailError, match="has no value"):
+        parse(typed)
+
+
 @pytest.mark.parametrize(
     "typed", ['"legend rule"', "a AND b", "NOT a", "legend*", "attach?d", "legnd~", "in:305 x", "(a b)", "mats (small rugs)"]
 )

@@ -118,6 +118,18 @@ def test_a_release_that_nobody_told_of_is_not_outdone_by_older_tellings(monkeypa
     assert cards(newer, "when did quarrelsome legendary permanents change")[0] == ("201.3", "2009-07-11", "")
 
 
+def test_the_likelier_telling_decides_and_a_day_has_the_likest_of_its_tellings(monkeypatch, tmp_path):
+    say(monkeypatch, [("101.1", "2004-01-01", "furballs pick a cushion"), ("101.3", "2009-07-11", "furballs pick yarn")])
+    folder = home(tmp_path, list(VERSIONS))
+    assert cards(folder, "when did furballs pick a cushion")[0][:2] == ("101.1", "2004-01-01")
+    assert cards(folder, "when did furballs pick yarn")[0][:2] == ("101.3", "2009-07-11")
+
+
+def test_words_that_tell_of_any_change_say_nothing():
+    assert tellings.telling_words("yarn was added, then removed") == tellings.telling_words("yarn")
+    assert tellings.telling_words("added") == ["add"]
+
+
 def test_what_has_no_change_in_the_corpus_is_counted(told):
     assert untold(told) == UNTOLD
 
