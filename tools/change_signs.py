@@ -14,12 +14,13 @@ import math
 from pathlib import Path
 
 from indexer.asking import likely, times
+from indexer.language import tellings
 
 TESTS = Path(__file__).parent.parent / "tests" / "indexer"
 OUT = likely.DATA / "change_signs.tsv"
-#: What a question counts, and one of the many ways of asking of one thing, or a way of telling a change; a way of asking for a
-#: rule counts 1.
-QUESTION, WAY = 3.0, 0.3
+#: What a question counts, and one of the many ways of asking of one thing; a way of asking for a rule counts 1. All ways of telling
+#: changes together count so much: more of them make nothing likelier.
+QUESTION, WAY, TOLD = 3.0, 0.3, 1300.0
 #: What keeps weights small, how often a sign has to be seen, and how many steps are taken.
 PENALTY, SEEN, STEPS = 3.3, 3, 600
 
@@ -31,8 +32,8 @@ def examples(without: str = "") -> list[tuple[str, float, float]]:
         for line in path.read_text("utf-8").splitlines():
             asked = line.split("\t")[-1]
             found[asked] = (1.0, QUESTION) if times.speaks_of_change(asked) else (0.0, 1.0)
-    for path in sorted(likely.DATA.glob("told_*.tsv")):
-        found |= {line.split("\t")[-1]: (1.0, WAY) for line in path.read_text("utf-8").splitlines()[1:]}
+    told = [row.said for row in tellings.rows()]
+    found |= {said: (1.0, TOLD / len(told)) for said in told}
     for path in sorted(TESTS.glob("questions*.tsv")):
         found |= {row["query"]: (0.0, QUESTION) for row in _rows(path)}
     for line in (TESTS / "ways_of_asking.txt").read_text("utf-8").splitlines():

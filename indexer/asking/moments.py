@@ -15,7 +15,7 @@ from indexer.asking.ranking import Found, Ranked, first_choice
 from indexer.asking.steps import LineageStep, steps
 from indexer.asking.subjects import NOISE, Subject, headings, is_name, is_past, sided, subjects_of, turning, turns_of
 from indexer.asking.time_words import ADDED, ANY, MOVED, REMOVED, RENAMED, REWORDED
-from indexer.asking.told import NOT_TOLD, ToldAs, added, tellings
+from indexer.asking.told import NOT_TOLD, QUOTED, ToldAs, added, tellings
 from indexer.asking.understand import Question
 from indexer.asking.view import View
 from indexer.days import OPEN
@@ -106,7 +106,8 @@ def find(question: Question) -> Found:
     ]
     most = max(by_words, default=0.0) or 1.0
     by_words = [score / most for score in by_words]
-    spoken = [each.telling._replace(like=each.telling.like * _suits(each.told.step, asked.kind)) for each in candidates]
+    weight = QUOTED if question.phrases else 1.0
+    spoken = [each.telling._replace(like=weight * each.telling.like * _suits(each.told.step, asked.kind)) for each in candidates]
     by_tellings = added(spoken, by_words, days, question.view.opened)
     chosen: dict[int, Ranked] = {}
     for each, score, telling, more in zip(candidates, by_words, spoken, by_tellings, strict=True):

@@ -31,7 +31,11 @@ IN_A_ROW = 0.5
 #: What a further telling of the same change adds, of its own likeness.
 FURTHER = 0.2
 #: What it counts that a change is told as the question asks, and that one of its day is; the best by the rules' words has 1.
-TELLING, TELLING_OF_DAY = 0.3, 1.0
+TELLING, TELLING_OF_DAY = 0.3, 0.8
+#: How much of that the others of its day get beside its likeliest.
+FURTHER_OF_DAY = 0.5
+#: How much all this counts where the question quotes what the rules say.
+QUOTED = 0.5
 #: How fast a change of a day that nobody told of falls behind the best by words.
 UNTOLD = 3.0
 
@@ -86,9 +90,15 @@ def added(spoken: Sequence[ToldAs], by_words: Sequence[float], days: Sequence[in
         for telling, score, day in zip(spoken, by_words, days, strict=True)
     ]
     of_day: dict[int, float] = {}
-    for like, day in zip(likes, days, strict=True):
+    best: dict[int, float] = {}
+    own = [score + TELLING * like for score, like in zip(by_words, likes, strict=True)]
+    for like, worth, day in zip(likes, own, days, strict=True):
         of_day[day] = max(like, of_day.get(day, 0.0))
-    return [TELLING * like + TELLING_OF_DAY * of_day[day] for like, day in zip(likes, days, strict=True)]
+        best[day] = max(worth, best.get(day, 0.0))
+    return [
+        TELLING * like + TELLING_OF_DAY * of_day[day] * (1.0 if worth == best[day] else FURTHER_OF_DAY)
+        for like, worth, day in zip(likes, own, days, strict=True)
+    ]
 
 
 def likest(asked: str, opened: Opened) -> float:

@@ -21,9 +21,10 @@ from indexer.language.analysis import stem
 from indexer.language.binding import worded_alike
 from indexer.language.words import Words
 
-#: Kinds of words that tell of a change whatever it is (data/change_words.tsv).
-_KINDS = ("changed", "may_have_changed", "change", "a_change", "release", "then_or_now")
+#: Kinds of words that tell of a change whatever it is, and in what part of the rules (data/change_words.tsv).
+_KINDS = ("changed", "may_have_changed", "change", "a_change", "release", "then_or_now", "book", "of_the_rules")
 HEADER = "rule\tchanged\tsaid"
+_COUNTS = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
 _NUMBER = re.compile(r"\d{1,3}(?:\.\d+[a-z]{0,2})?")
 
 
@@ -76,12 +77,14 @@ def _of_change() -> frozenset[str]:
 
 #: The stems of these words: they say nothing of what changed.
 OF_CHANGE = _of_change()
+#: Stem of a counting word -> the number in digits.
+_DIGITS = {stem(word): str(number) for number, word in enumerate(_COUNTS.split())}
 
 
 def telling_words(said: str) -> list[str]:
-    """The stems of a telling that say what changed; all of them where there are no others."""
+    """The stems of a telling that say what changed, and numbers in digits; all stems where there are no others."""
     words = Words.read(said)
-    return [each for each in words.content if each not in OF_CHANGE] or list(words.stems)
+    return [_DIGITS.get(each, each) for each in words.content if each not in OF_CHANGE] or list(words.stems)
 
 
 def rows() -> list[TellingRow]:
