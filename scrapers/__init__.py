@@ -48,16 +48,29 @@ def read(source: Source) -> Document:
         return _read(source)
 
 
+#: What is undone of a plain text's dress, in this order.
+_UNDOES = (
+    line_frames.unframed,
+    inline_marks.unmarked,
+    notation.undressed,
+    inline_marks.unbolded,
+    notation.pointed,
+    notation.with_symbols,
+    misread_numbers.mended,
+)
+
+
 def _read(source: Source) -> Document:
     source.check()
     form = _surest(source)
     if not source.binary and (form is None or form.name in _PLAIN):
         unfit.refuse(source)
         plain = source
-        for undo in (line_frames.unframed, inline_marks.unmarked, notation.undressed, notation.pointed, misread_numbers.mended):
+        for undo in _UNDOES:
             text, mended = undo(plain.text)
             plain = plain.rewritten(text, mended) if mended else plain
         unfit.refuse_order(plain)
+        unfit.refuse_cut(plain)
         if plain is not source:
             source, form = plain, _surest(plain)
     if form is None:

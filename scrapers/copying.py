@@ -27,11 +27,20 @@ _FEWEST_PAGES, _SHARE = 3, 0.6
 #: Running heads and feet of a page, in lines; blank lines around them at most.
 _HEADS, _NEAR = 3, 12
 _DIGITS = re.compile(r"\d+")
+_MONTHS = re.compile(r"\b(?:January|February|March|April|May|June|July|August|September|October|November|December)(?= \d)")
+#: The share of lines whose number must be one more than that of the line before it.
+_COUNTED = 0.9
+#: Lines in which there are some pages, and what may count them there: what speaks of a rule by its number does not.
+_FEW_PAGES = 600
+_MAY_COUNT = re.compile(rf"^(?=.{{1,{_LONGEST_HEAD}}}$)(?![1-9]\d\d?\.)(?!.*(?i:\brule|\bsee\b)).*\d.*$", re.MULTILINE)
 #: What parts two columns; behind a number at a line's beginning a gap is the number's own.
 _GUTTER = re.compile(r"(?<=\S)(?<=.{20}) {3,}(?=\S.{9})")
 _SAMPLE, _FEWEST_LINES = 1000, 20
 #: A number inside a line that a paragraph may begin with. The digit comes first, which is what a search skips to fastest.
 _GLUED = re.compile(rf"[1-9](?<=[^\S\n][1-9])[0-9]{{2}}(?:{BELOW_PATTERN})?" r"(?=(?:\.|(?<=[a-z]))[^\S\n]+[A-Z“\"{])")
+#: So many lines, this long each on average, are not there twice by accident.
+_FEWEST_AGAIN, _LONG = 10, 30
+_GLUED_EXAMPLE = re.compile(r"(?<=[.!?)\"”’])[ \t]+(?=Examples?: )")
 _NUMBERED = re.compile(rf"\s*({RULE_PATTERN}|{SECTION_PATTERN})\.?\s")
 
 
@@ -76,6 +85,12 @@ def undone(lines: list[str], file: str) -> Lines:
         _unspread(found)
     if printed := page_furniture(found.lines):
         _take_out(found, printed, file)
+    _part_examples(found, file)
+    if again := _blocks_again(found.lines):
+        why = f"lines that are there already, {len(again)}"
+        found.repairs.append(Repair(file, found.line(again[0] + 1), found.lines[again[0]][:80], "", why))
+        gone = set(again)
+        _keep(found, (n for n in range(len(found.lines)) if n not in gone), {n for n in gone if found.lines[n].strip()})
     if twice := _there_twice(found.lines):
         found.repairs += [Repair(file, found.line(n + 1), found.lines[n][:80], "", "the line is there twice") for n in twice]
         _keep(found, (n for n in range(len(found.lines)) if n not in twice), twice)
@@ -126,7 +141,7 @@ def _unspread(found: Lines) -> None:
 
 def page_furniture(lines: list[str]) -> set[int]:
     """The indices of page numbers and running heads."""
-    pages = _page_numbers(lines)
+    pages = _page_numbers(lines) or _counted_lines(lines)
     return _with_heads(lines, pages) if pages else set()
 
 
@@ -146,13 +161,41 @@ def _page_numbers(lines: list[str]) -> list[int]:
     return best if len(best) >= max(_FEWEST_PAGES, len(numbers) / 2) else []
 
 
+def _counted_lines(lines: list[str]) -> list[int]:
+    """The indices of lines that are the same but for their numbers, one of which is one more each time: "Printed on 7/1 - 12"."""
+    middle = len(lines) // 2
+    shape = _counting("\n".join(lines[middle : middle + _FEW_PAGES]))
+    if not shape or _counting("\n".join(lines)) != shape:
+        return []
+    return [n for n, line in enumerate(lines) if 0 < len(line) <= _LONGEST_HEAD and _shape(line) == shape]
+
+
+def _counting(text: str) -> str:
+    """The shape of lines with figures, one of which is one more each time; "" where no such lines are."""
+    told = _MAY_COUNT.findall(text)
+    lines: dict[str, list[str]] = {}
+    for shape, line in zip(_shape("\n".join(told)).split("\n"), told, strict=bool(told)):
+        lines.setdefault(shape, []).append(line)
+    for shape, several in lines.items():
+        if len(several) >= _FEWEST_PAGES:
+            for column in zip(*(map(int, _DIGITS.findall(line)) for line in several), strict=True):
+                if sum(b == a + 1 for a, b in pairwise(column)) >= _COUNTED * (len(several) - 1):
+                    return shape
+    return ""
+
+
+def _shape(line: str) -> str:
+    """A line without its figures and the names of months."""
+    return _DIGITS.sub("#", _MONTHS.sub("#", line))
+
+
 def _with_heads(lines: list[str], pages: list[int]) -> set[int]:
     """The page numbers, and the lines around them that are the same on most pages when digits are ignored."""
     gone = set(pages)
     for _ in range(_HEADS):
         for step in (-1, 1):
             near = [_next(lines, page, step, gone) for page in pages]
-            told = [_DIGITS.sub("#", lines[n].strip()) if n is not None else "" for n in near]
+            told = [_shape(lines[n].strip()) if n is not None else "" for n in near]
             often = Counter(text for text in dict(zip(near, told, strict=True)).values() if 0 < len(text) <= _LONGEST_HEAD)
             gone |= {n for n, text in zip(near, told, strict=True) if n is not None and often[text] >= _SHARE * len(pages)}
     return gone
@@ -181,6 +224,38 @@ def _take_out(found: Lines, gone: set[int], file: str) -> None:
     why = f"page numbers and running heads, {len(gone)} lines"
     found.repairs.append(Repair(file, min(gone) + 1, text[:80], "", why))
     _keep(found, (n for n in range(len(lines)) if n not in gone and n not in blank), gone)
+
+
+def _blocks_again(lines: list[str]) -> list[int]:
+    """The indices of many lines in a row that are there already, in the same order: a part of the text was copied in twice."""
+    several = [line for line, times in Counter(lines).items() if times == 2]
+    if len(several) < _FEWEST_AGAIN or sum(map(len, several)) < _FEWEST_AGAIN * _LONG:
+        return []
+    twice = set(several)
+    places = [n for n, line in enumerate(lines) if line in twice]
+    last = {lines[n]: n for n in places}
+    first = {lines[n]: n for n in reversed(places)}
+    ((offset, _),) = Counter([last[line] - first[line] for line in several]).most_common(1)
+    again = sorted([last[line] for line in several if last[line] - first[line] == offset])
+    begin, end = again[0], again[-1] + 1
+    is_one = len(again) >= _FEWEST_AGAIN and lines[begin:end] == lines[begin - offset : end - offset]
+    return list(range(begin, end)) if is_one and sum([len(lines[n]) for n in again]) >= len(again) * _LONG else []
+
+
+def _part_examples(found: Lines, file: str) -> None:
+    """Gives an example that goes on in its rule's line a line of its own, where no line begins with one."""
+    text = "\n".join(found.lines)
+    if text.count(" Example: ") < max(_FEWEST_PAGES, text.count("\nExample")):
+        return
+    glued = [n for n, line in enumerate(found.lines) if "xample: " in line and _GLUED_EXAMPLE.search(line)]
+    if len(glued) < _FEWEST_PAGES:
+        return
+    places = found.places if found.places is not None else range(len(found.lines))
+    parted = [(part, place) for line, place in zip(found.lines, places, strict=True) for part in _GLUED_EXAMPLE.split(line)]
+    first = glued[0]
+    why = f"examples in the lines of their rules, {len(glued)} lines"
+    found.repairs.append(Repair(file, found.line(first + 1), "Example:", "¶ Example:", why))
+    found.lines, found.places = [part for part, _ in parted], [place for _, place in parted]
 
 
 def _there_twice(lines: list[str]) -> set[int]:

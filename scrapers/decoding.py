@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from itertools import islice, repeat
 from typing import NamedTuple
 
-from scrapers import encoded_again, escapes, lost_characters
+from scrapers import encoded_again, escapes, look_alikes, lost_characters
 from scrapers.lost_characters import LOST
 from scrapers.page_tags import is_page
 
@@ -136,6 +136,8 @@ def _decoded(data: bytes, rare: bytes, mended: list[Mended]) -> tuple[str, set[s
     if chars - _USUAL:
         spoilt, text = text, encoded_again.undone(text, chars, lambda *one: mended.append(Mended(*one)))
         chars = chars if text == spoilt else encoded_again.beyond_ascii(text)
+        shown, text = text, look_alikes.plain(text, chars, lambda *one: mended.append(Mended(*one)))
+        chars = chars if text == shown else encoded_again.beyond_ascii(text)
         text = _mend_pages(text, chars, not wide and _from_mac(raw), mended)
         text = _impossible_lost(text, mended)
     return text, chars
@@ -179,9 +181,11 @@ def _newlines(data: bytes) -> bytes:
 
 
 def _soft_breaks(text: str) -> str:
-    """Word's breaks inside a paragraph as newlines."""
+    """Word's breaks inside a paragraph, and the line ends of mainframes, as newlines."""
     if "\v" in text or "\u2028" in text:
         text = text.replace("\v", "\n").replace("\u2028", "\n")
+    if "\x85" in text and text.count("\x85") > 2 * text.count("\n") + _FEWEST:
+        text = text.replace("\x85", "\n")
     return text
 
 

@@ -13,6 +13,8 @@ from scrapers.page_tags import is_page
 
 #: So many are not an accident.
 _FEWEST = 3
+#: Marks that stand throughout a text stand in slices of this length, too.
+_SLICE = 20_000
 _LINK = re.compile(
     r"!?\[([^\[\]\n]{1,120})\]\((?:#|\.{0,2}/|https?:|[\w./-]+\.html?\b)[^()\s]*(?:\([^()\s]*\)[^()\s]*)?(?: \"[^\"\n]*\")?\)"
 )
@@ -23,21 +25,45 @@ _TAG = re.compile(
 _FORUM = re.compile(
     r"\[/?(?:[bius]|(?i:quote|code|url|size|colou?r|font|list|spoiler|indent|center|left|h\d|anchor|su[bp]))(?:=[^\]\n]*)?\]|\[\*\]"
 )
+_BOLD = re.compile(r"(\*\*|''')(?=\S)([^*\n]{1,120}?)(?<=\S)\1")
+#: What somebody noted before a number, or behind a rule, so that its readers see what changed.
+_NOTED = re.compile(
+    r"^[ \t]*[\[(](?:new|changed?|updated?|revised|modified|added|edited)[\])]:?[ \t]+(?=[1-9]\d\d\.\d)"
+    r"|(?<=[.!?)”\"])[ \t]+[\[(](?:new|changed?|updated?|revised|modified|added|edited)[\])][ \t]*$",
+    re.IGNORECASE | re.MULTILINE,
+)
+_BRACKET_AT_END = re.compile(r"\)\n"), re.compile(r"\]\n")
 _SIGN = re.compile(r"[ \t]?[¶🔗](?:\ufe0f)?")
 _WIDE = re.compile(r"[\uff10-\uff19\uff0e]")
 
 
 def unmarked(text: str) -> tuple[str, list[Mended]]:
     """``text`` without such marks, and what they were; the same text where there are none."""
+    return _without(
+        text,
+        [
+            ("](" in text, _LINK, r"\1", "a link of Markdown"),
+            ("[/" in text, _FORUM, "", "a tag of a forum"),
+            ("</" in text and not is_page(text), _TAG, "", "a tag of HTML in a plain text"),
+            ("¶" in text or "🔗" in text, _SIGN, "", "a sign that links to its own paragraph"),
+            ("\uff11" in text, _WIDE, lambda match: chr(ord(match[0]) - 0xFEE0), "a wide digit"),
+            (_may_be_noted(text), _NOTED, "", "a note on what changed"),
+        ],
+    )
+
+
+def unbolded(text: str) -> tuple[str, list[Mended]]:
+    """``text`` without the bold type that numbers and headings don't wear, and what was bold."""
+    sample = _sample(text)
+    return _without(text, [("**" in sample or "'''" in sample, _BOLD, r"\2", "bold type of Markdown or a wiki")])
+
+
+def _without(
+    text: str, kinds: list[tuple[bool, re.Pattern[str], Callable[[re.Match[str]], str] | str, str]]
+) -> tuple[str, list[Mended]]:
+    """``text`` without marks of some kinds: whether they may be there, their pattern, what they become, and what to call them."""
     mended: list[Mended] = []
     given = text
-    kinds: list[tuple[bool, re.Pattern[str], Callable[[re.Match[str]], str] | str, str]] = [
-        ("](" in text, _LINK, r"\1", "a link of Markdown"),
-        ("[/" in text, _FORUM, "", "a tag of a forum"),
-        ("</" in text and not is_page(text), _TAG, "", "a tag of HTML in a plain text"),
-        ("¶" in text or "🔗" in text, _SIGN, "", "a sign that links to its own paragraph"),
-        ("\uff11" in text, _WIDE, lambda match: chr(ord(match[0]) - 0xFEE0), "a wide digit"),
-    ]
     for may_be, pattern, became, why in kinds:
         first = pattern.search(text) if may_be else None
         if first is None:
@@ -48,3 +74,17 @@ def unmarked(text: str) -> tuple[str, list[Mended]]:
             mended += on_the_same_lines([Mended(first[0][:40].strip(), plain, why, first.start(), times)], text, given)
             text = without
     return text, mended
+
+
+def _sample(text: str) -> str:
+    """Three slices of a text."""
+    return "\n".join(text[at : at + _SLICE] for at in (len(text) // 3, len(text) * 2 // 3, len(text) * 19 // 20))
+
+
+def _may_be_noted(text: str) -> bool:
+    """True when some lines begin with a bracket, or one of a few ends in such a note."""
+    if text.count("\n[") + text.count("\n(") >= _FEWEST:
+        return True
+    sample = _sample(text)
+    ends = (match.start() for pattern in _BRACKET_AT_END for match in pattern.finditer(sample))
+    return any(sample[at - 1] in "wdWD" for at in ends) and _NOTED.search(sample) is not None

@@ -34,6 +34,14 @@ _NUMBERED_HEADING = re.compile(r"^[ \t]*(?:#{1,6}[ \t]+|={2,6}[ \t]*)[1-9]\d{0,2
 #: A heading of a section or chapter without its full stop, known by the number that the next line begins with.
 _POINTLESS = re.compile(r"^([ \t]*)([1-9](?:\d\d)?)(?=[ \t]+[A-Z][^\n]{1,80}\n\s*(?:\2\.?\d|\2\d\d[.\s]))", re.MULTILINE)
 _MAY_LACK_A_POINT = re.compile(r"\n[ \t]*[1-9](?:\d\d)?[ \t]+[A-Z]")
+_SYMBOL = "(?:[0-9]{1,2}|[WUBRGCTQSEXYZP]|PW|TK|CHAOS|R?N[0-9]?)(?:/[WUBRGP]){0,2}"
+#: Symbols as wikis and forums print them: "[T]", "(W)", ":mana2:". A number in parentheses counts a list.
+_SYMBOLS = (
+    (re.compile(rf"\[({_SYMBOL})\]"), "["),
+    (re.compile(rf"\((?!\d+\)(?!\(|[:,;.] ?[A-Z\"”]))({_SYMBOL})\)"), "("),
+    (re.compile(rf":mana({_SYMBOL.lower()}):"), ":mana"),
+)
+_FEWEST_SYMBOLS = 20
 _BACKSLASH = re.compile(r"\\([\\`*_{}\[\]()#+.!|>~-])")
 #: So many places of a text are looked at before the whole of it. So many plain numbers there tell enough, if there are so many
 #: times as few that may be dressed.
@@ -52,6 +60,20 @@ def pointed(text: str) -> tuple[str, list[Mended]]:
         return text, []
     told = Mended(found[0][2], f"{found[0][2]}.", "the number of a heading without its full stop", found[0].start(2), len(found))
     return _POINTLESS.sub(r"\1\2.", text), [told]
+
+
+def with_symbols(text: str) -> tuple[str, list[Mended]]:
+    """``text`` with its symbols in braces, where it has them in brackets; else the same text."""
+    if "{T}" in text or "{W}" in text:
+        return text, []
+    for pattern, sign in _SYMBOLS:
+        found = pattern.findall(text) if text.count(sign) >= _FEWEST_SYMBOLS else []
+        if len(found) >= _FEWEST_SYMBOLS and len(set(found)) >= _FEWEST:
+            first = pattern.search(text)
+            assert first
+            told = Mended(first[0], f"{{{first[1].upper()}}}", "a symbol in another notation", first.start(), len(found))
+            return pattern.sub(lambda match: f"{{{match[1].upper()}}}", text), [told]
+    return text, []
 
 
 def undressed(text: str) -> tuple[str, list[Mended]]:

@@ -21,7 +21,7 @@ NUMBERED = re.compile(
 _USUAL = re.compile(rf"({RULE_PATTERN})\.? (?=\S)")
 _KNOWN: dict[str, RuleNumber] = {}
 _CHAPTER = re.compile(r"\s*(?:(?:section|chapter)\s+)?([1-9])\.\s+(?=\S)", re.IGNORECASE)
-EXAMPLE = re.compile(r"\s*(?:Examples?\s*:\s*)+", re.IGNORECASE)
+EXAMPLE = re.compile(r"\s*(?:Ex(?:amples?)?\s*:\s*|Ex\.\s+)+", re.IGNORECASE)
 RULER = re.compile(r"\s*[-=_*~]{4,}\s*$")
 #: A heading is no longer than this.
 _HEADING = 100

@@ -30,6 +30,8 @@ SLACK = 3
 LEAST_LOST, LEAST_KNOWN = 4, 20
 #: So many rules that are cited and aren't there are no misprints: no text known cites more than one behind a section's end.
 LEAST_CITED = 3
+#: A copy with so many holes lacks pages. No text known has more than one.
+MANY_HOLES = 5
 #: A rule of so few words may be a title, which has no end of a sentence.
 TITLE_WORDS = 6
 #: The share of records without the end of a sentence above which that is a text's style, and tells of no hole.
@@ -51,8 +53,8 @@ def find(document: Document, listed: Sequence[RuleNumber], cited: Sequence[RuleN
         cited = cited_in(document.records)
     if begins_late and rules:
         gaps.append(Gap((), HOLE, ledger.file, rules[0].lines[0], RULE, "", rules[0].key))
-    if document.version and not breaks_off:
-        gaps += _lost_terms(terms, document.version[:10])
+    if document.version:
+        gaps += _lost_terms(terms, document.version[:10], breaks_off=breaks_off)
     gaps += _listed_only(rules, listed, ledger.file, ledger.lines)
     _find_between(document, rules, cited)
 
@@ -68,14 +70,15 @@ def find_in_chapter(document: Document) -> None:
 
 def _find_between(document: Document, rules: list[Record], cited: Sequence[RuleNumber]) -> None:
     """Adds the ends of sections that the rules cite and that are lost, and the chapters and sections that are skipped."""
-    document.gaps += _cited_only(rules, cited)
+    document.gaps += _ends_of_sections(rules, document.gaps) or _cited_only(rules, cited)
     known = {number for gap in document.gaps for number in gap.numbers}
     found = [*between_chapters(rules), *_between_sections(rules)]
     document.gaps += [gap for gap in found if not known.intersection(gap.numbers)]
 
 
-def _lost_terms(terms: list[Record], day: str) -> list[Gap]:
-    """A gap for each run of terms that the glossary of that day had as far as is known, and this one lacks."""
+def _lost_terms(terms: list[Record], day: str, *, breaks_off: bool) -> list[Gap]:
+    """A gap for each run of terms that the glossary of that day had as far as is known, and this one lacks. What a break is
+    behind is told already."""
     known = known_terms()
     newest = max((last for _, last in known.values()), default="")
     expected = [term for term, (first, last) in known.items() if first <= day and (day <= last or last == newest)]
@@ -84,7 +87,7 @@ def _lost_terms(terms: list[Record], day: str) -> list[Gap]:
     if len(held) < LEAST_KNOWN:
         return []
     gaps = []
-    for n, (left, right) in enumerate(pairwise([-1, *held, len(expected)])):
+    for n, (left, right) in enumerate(pairwise([-1, *held, *([] if breaks_off else [len(expected)])])):
         run = expected[left + 1 : right]
         if len(run) < LEAST_LOST or len({term.split()[0] for term in run}) < LEAST_LOST - 1:
             continue
@@ -232,6 +235,17 @@ def _cited_only(rules: list[Record], numbers: Sequence[RuleNumber]) -> list[Gap]
     return [
         Gap((), HOLE, last.file, last.lines[1], RULE, last.key, following.key)
         for last, following in ((rules[place], rules[place + 1]) for place in lost)
+    ]
+
+
+def _ends_of_sections(rules: list[Record], gaps: Sequence[Gap]) -> list[Gap]:
+    """A gap at the end of each section of a copy that lacks a page here and there: nothing tells which of them are whole."""
+    if len(gaps) < MANY_HOLES or sum(gap.reason == HOLE and gap.kind == RULE for gap in gaps) < MANY_HOLES:
+        return []
+    return [
+        Gap((), HOLE, last.file, last.lines[1], RULE, last.key, following.key)
+        for last, following in pairwise(rules)
+        if last.kind == RULE and following.kind == SECTION
     ]
 
 

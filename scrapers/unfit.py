@@ -10,7 +10,9 @@ from itertools import islice, pairwise
 from operator import le
 
 from corpus.errors import SourceError
+from scrapers.copying import is_in_columns
 from scrapers.source import Source
+from scrapers.wrapping import ends_sentence
 
 _DIFF = re.compile(r"^(?:@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@|\d+(?:,\d+)?[acd]\d+(?:,\d+)?$)", re.MULTILINE)
 _CHANGED = (("@", "+++ "), ("<", "< "), (">", "> "))
@@ -28,10 +30,16 @@ _SAMPLE = 20_000
 _OFTEN = 200
 
 
+#: So many lines of one length, longer than a wrapped line is, were cut.
+_WRAPPED, _FEWEST_CUT = 79, 20
+_JOINED = re.compile("ff|fi|fl")
 _NUMBER = re.compile(r"\n[ \t]*([1-9][0-9]{2})\.([0-9]{1,3})([a-z]?)\.?[ \t]")
 #: So many numbers in the sample tell their order. Of so many lines this share does not come before the line above it in the
 #: alphabet: 0.9 at most in texts known.
 _FEWEST_NUMBERS, _FEWEST_LINES, _SORTED = 10, 100, 0.97
+#: Of so many numbers this share is lower than the one before where two columns were read line by line: a fifth to a third. In
+#: texts known it is one at most.
+_FEWEST_MIXED, _MIXED = 20, 0.12
 
 
 def refuse(source: Source) -> None:
@@ -59,15 +67,34 @@ def refuse(source: Source) -> None:
 
 
 def refuse_order(source: Source) -> None:
-    """Raises SourceError for a text whose lines were sorted or turned round."""
+    """Raises SourceError for a text whose lines were sorted, turned round, or read from two columns in turn."""
     sample = _sample(source.text)
     numbers = [(int(section), int(rule), letter) for section, rule, letter in _NUMBER.findall(sample)]
     down = sum(a > b for a, b in pairwise(numbers))
     if len(numbers) >= _FEWEST_NUMBERS and 2 * down > len(numbers):
         raise SourceError("its rules stand in reverse order", str(source.path), "get another copy")
+    if len(numbers) >= _FEWEST_MIXED and down > _MIXED * len(numbers) and not is_in_columns(source.lines):
+        raise SourceError(
+            "its lines stand in mixed order, as when two columns are read line by line", str(source.path), "get another copy"
+        )
     lines = list(filter(str.strip, source.lines))
     if len(lines) >= _FEWEST_LINES and sum(map(le, lines, islice(lines, 1, None))) >= _SORTED * len(lines) and _is_prose(sample):
         raise SourceError("its lines were sorted, so that none stands under its rule", str(source.path), "get another copy")
+
+
+def refuse_cut(source: Source) -> None:
+    """Raises SourceError for a text whose long lines were cut, as a table's cells are, or that lost its joined letters."""
+    lengths = list(map(len, source.lines))
+    longest = max(lengths, default=0)
+    cut = [n for n, length in enumerate(lengths) if length == longest > _WRAPPED]
+    if len(cut) >= _FEWEST_CUT and not is_in_columns(source.lines):
+        following = list(map(source.lines.__getitem__, (n + 1 for n in cut if n + 1 < len(source.lines))))
+        ended = sum(ends_sentence(source.lines[n]) for n in cut)
+        if 2 * ended < len(cut) and 2 * sum(not line.strip() or not line[0].islower() for line in following) > len(following):
+            raise SourceError(f"its lines were cut after {longest} characters", str(source.path), "get another copy")
+    sample = _sample(source.text)
+    if len(sample) == _SAMPLE and not _JOINED.search(sample) and len(set(_WORD.findall(sample))) > _FEWEST_DISTINCT:
+        raise SourceError('it lost the letters "fi", "fl" and "ff"', str(source.path), "get another copy")
 
 
 def _sample(text: str) -> str:

@@ -34,6 +34,8 @@ DAMAGES = {
         lines, lambda n: ["", f"page {n}", "Rules of nothing", f"Printed by {n} people", ""]
     ),
     "page numbers from 7": lambda lines: paged(lines, lambda n: ["", str(n + 6), ""]),
+    "dated feet": lambda lines: paged(lines, lambda n: ["", f"Printed on 7/{n}/2024 at 10:{n:02d}\t{n}/99", ""]),
+    "dated heads": lambda lines: paged(lines, lambda n: [f"July {n}, 2024", f"Rules of nothing       {n}"]),
     "doubled lines": lambda lines: [part for n, line in enumerate(lines) for part in ([line] * (2 if n % 7 == 0 else 1))],
     "a blank line after every line": lambda lines: [part for line in lines for part in (line, "")],
     "blank lines doubled": lambda lines: [part for line in lines for part in ([line] if line else ["", ""])],
@@ -61,6 +63,13 @@ def test_copying_changes_no_record(text, damage):
 def test_paragraphs_that_are_there_twice():
     twice = [part for n, line in enumerate(PLAIN) for part in ([line, "", line] if line and n % 5 == 0 else [line])]
     assert told(parsed(twice)) == told(parsed(PLAIN))
+
+
+def test_a_part_that_was_copied_in_twice():
+    document = parsed([*PLAIN[:80], *PLAIN[40:]])
+    assert told(document) == told(parsed(PLAIN)) and document.gaps == []
+    assert "there already" in document.repairs[0].why and not document.ledgers[0].unplaced
+    assert document.records[-1].lines[0] == parsed(PLAIN).records[-1].lines[0] + 40
 
 
 def test_what_was_left_out_is_told():

@@ -186,6 +186,13 @@ def test_the_end_of_a_section_is_lost_where_rules_behind_it_are_cited():
     assert holes(parsed(misprint)) == []
 
 
+def test_where_many_pages_are_lost_a_sections_end_may_be_lost_too():
+    gone = ("100.2a", "100.4a", "101.2a", "200.2a", "201.2a", "201.4.")
+    lines = [line for line in book() if not line.startswith(gone)]
+    few = [line for line in book() if not line.startswith(gone[:2])]
+    assert (RULE, "200.4c", "201") in holes(parsed(lines)) and (RULE, "200.4c", "201") not in holes(parsed(few))
+
+
 def test_a_short_text_that_cites_rules_behind_its_end_breaks_off():
     lines = book()
     headless = [*lines[:3], "", *lines[at(lines, "1. Carts") : at(lines, "2. Horses")]]

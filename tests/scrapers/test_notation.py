@@ -6,6 +6,8 @@ import gzip
 import html
 import random
 import re
+import textwrap
+from itertools import zip_longest
 from pathlib import Path
 
 import pytest
@@ -69,6 +71,13 @@ NOTATIONS = {
     "tabs": lambda text: text.replace(" ", "\t"),
     "UTF-16": lambda text: text.encode("utf-16-le"),
     "old Macintosh": lambda text: text.replace("\n", "\r"),
+    "mainframe": lambda text: text.replace("\n", "\x85"),
+    "bold terms": lambda text: re.sub(r"(?m)^([A-Z]\w+ \d)$", r"**\1**", text),
+    "bold labels of examples": lambda text: text.replace("Example:", "**Example:**"),
+    "short labels of examples": lambda text: text.replace("Example:", "Ex:"),
+    "marks of what is new": lambda text: NUMBER.sub(lambda m: f"[New] {m[0]}" if "2" in m[0] else m[0], text),
+    "marks of what is new at the ends": lambda text: re.sub(r"(?m)(?<=[a-z]\.)$", " (updated)", text),
+    "letters of another script": lambda text: re.sub("[ao](?=[r-t])", lambda m: {"a": "а", "o": "о"}[m[0]], text),
 }
 
 
@@ -77,6 +86,44 @@ def test_every_notation_is_read_as_the_plain_text(notation):
     document = parsed(notation(TEXT))
     assert told(document) == told(parsed(TEXT))
     assert (document.version, document.gaps, document.problems) == ("2014-05-01", [], [])
+
+
+def test_letters_that_are_joined_in_one_sign():
+    text = TEXT.replace(" waits ", " finds a flat coffin in a stiff cliff and ")
+    joined = text.replace("ffi", "ﬃ").replace("ff", "ﬀ").replace("fi", "ﬁ").replace("fl", "ﬂ")
+    document = parsed(joined)
+    assert told(document) == told(parsed(text)) and "a flat coffin" in document.records[2].text
+    assert {repair.found for repair in document.repairs} == set("ﬃﬀﬁﬂ")
+
+
+def test_words_of_another_script_stay():
+    text = TEXT.replace(" waits ", " waits (ждёт) ")
+    assert any("ждёт" in record.text for record in parsed(text).records)
+
+
+COSTS = TEXT.replace(" waits ", " waits, pays {T}, {2}{W}, {X} or {W/U} and leaves {C}, ")
+
+
+@pytest.mark.parametrize("sign", ["[{}]", "({})", ":mana{}:"])
+def test_symbols_in_another_notation(sign):
+    text = re.sub(r"\{([^}]*)\}", lambda m: sign.format(m[1].lower() if "mana" in sign else m[1]), COSTS)
+    document = parsed(text)
+    assert told(document) == told(parsed(COSTS)) and any("{W/U}" in record.text for record in document.records)
+    assert "symbol" in document.repairs[0].why
+
+
+def test_brackets_beside_symbols_stay():
+    text = COSTS.replace("pays", "pays [X] (1)")
+    assert parsed(text).records[2].text.count("[X] (1)") == parsed(COSTS).records[2].text.count("{X}") > 0
+
+
+def test_examples_in_the_lines_of_their_rules():
+    text = TEXT.replace("\nExample: ", " Example: ")
+    document = parsed(text)
+    assert [each[:-1] for each in told(document)] == [each[:-1] for each in told(parsed(TEXT))]
+    for record in document.records:
+        assert text.split("\n")[record.lines[0] - 1].startswith(record.term or str(record.number))
+    assert "examples in the lines" in document.repairs[0].why and not document.ledgers[0].unplaced
 
 
 def test_what_was_undressed_is_told():
@@ -149,6 +196,19 @@ def test_one_section_of_a_forum():
 LONG = "\n".join(rules_lines(sections=9, rules=9, words=2))
 
 
+def columns_in_turn(text: str) -> str:
+    """Pages of two columns, of which the first lines were read first, then the second ones."""
+    lines = [part for line in text.split("\n") for part in (textwrap.wrap(line, 50) or [""])]
+    pages = [lines[at : at + 80] for at in range(0, len(lines), 80)]
+    return "\n".join(line for page in pages for pair in zip_longest(page[:40], page[40:], fillvalue="") for line in pair)
+
+
+def varied(text: str) -> str:
+    """The text with more words than it had."""
+    chance = random.Random(2)
+    return re.sub(" waits | the ", lambda match: f"{match[0]}flat {''.join(chance.choices('aeioubdgknrst', k=7))} ", text)
+
+
 def foreign(text: str) -> str:
     """The text with each word that English has replaced."""
     chance = random.Random(1)
@@ -163,11 +223,26 @@ def foreign(text: str) -> str:
         (LONG.lower(), "small letters"),
         ("\n".join(reversed(LONG.split("\n"))), "reverse order"),
         ("\n".join(sorted(LONG.split("\n"))), "sorted"),
+        (columns_in_turn(LONG), "mixed order"),
+        (re.sub("(?m)^(.{90}).*$", r"\1", LONG), "cut after 90 characters"),
+        (re.sub("f[fil]", "", varied("\n".join(rules_lines(sections=9, rules=20, words=4)))), "lost the letters"),
         ("--- a\n+++ b\n@@ -1,4 +1,4 @@\n" + re.sub("(?m)^", " ", LONG), "list of changes"),
         (f"<mediawiki><page><text>{html.escape(LONG)}</text></page></mediawiki>", "a wiki's export"),
         (gzip.compress(LONG.encode()), "gzip archive"),
     ],
-    ids=["capitals", "another language", "small letters", "reversed", "sorted", "diff", "wiki", "gzip"],
+    ids=[
+        "capitals",
+        "another language",
+        "small letters",
+        "reversed",
+        "sorted",
+        "columns in turn",
+        "cut",
+        "joined letters",
+        "diff",
+        "wiki",
+        "gzip",
+    ],
 )
 def test_what_cannot_be_read_rightly_is_refused(data, message):
     with pytest.raises(SourceError, match=message) as error:

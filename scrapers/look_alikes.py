@@ -1,0 +1,32 @@
+"""Letters that a text has in one sign ("ﬁ", as a PDF gives it), and letters of other scripts that look like ours.
+
+They are read as the letters that they show.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+_JOINED = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"}
+_ALIKE = dict(zip("аеосрхуіјѕԁһΑΒΕΖΗΙΚΜΝΟΡΤΥΧοАВЕЅІЈКМНОРСТХ", "aeocpxyijsdhABEZHIKMNOPTYXoABESIJKMHOPCTX", strict=True))
+_OTHER_SCRIPT = re.compile("[\u0370-\u03ff\u0400-\u04ff\u0500-\u052f]")
+#: A word with letters of two scripts; fewer of them are an accident.
+_MIXED = re.compile("(?:[A-Za-z][\u0370-\u052f]|[\u0370-\u052f][A-Za-z])")
+_FEWEST = 3
+
+Told = Callable[[str, str, str, int, int], None]
+"""Is told what stood there, what it became, why, where first, and how often."""
+
+
+def plain(text: str, chars: set[str], told: Told) -> str:
+    """``text`` in the letters that it shows. ``chars`` are its characters outside ASCII."""
+    kinds = [(_JOINED, "letters joined in one sign")] if not chars.isdisjoint(_JOINED) else []
+    foreign = set(filter(_OTHER_SCRIPT.match, chars))
+    if foreign and foreign <= _ALIKE.keys() and len(_MIXED.findall(text)) >= _FEWEST:
+        kinds.append((_ALIKE, "a letter of another script"))
+    for table, why in kinds:
+        for found in sorted(chars & table.keys()):
+            told(found, table[found], why, text.index(found), text.count(found))
+        text = text.translate(str.maketrans(table))
+    return text
