@@ -28,5 +28,5 @@ def plain(text: str, chars: set[str], told: Told) -> str:
     for table, why in kinds:
         for found in sorted(chars & table.keys()):
             told(found, table[found], why, text.index(found), text.count(found))
-        text = text.translate(str.maketrans(table))
+        text = text.translate({ord(letter): shown for letter, shown in table.items()})
     return text
