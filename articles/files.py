@@ -72,7 +72,7 @@ def decode(path: Path, data: bytes) -> Article:
         try:
             return Article(path, data.decode(encoding), encoding)
         except UnicodeDecodeError:
-            raise ArticleError("begins like UTF-16 but isn't", str(path), "save it as UTF-8") from None
+            raise ArticleError("begins like UTF-16 but can't be read as such", str(path), "save it as UTF-8") from None
     if b"\0" in data or data.startswith(_BINARY):
         raise ArticleError("is binary, not an article", str(path), "give a text file: Markdown, HTML, wiki text …")
     return Article(path, data.decode("utf-8", "surrogateescape"), "utf-8")

@@ -150,7 +150,7 @@ class Rulebooks:
         """The reason, for people, why no version up to a day says anything of a number."""
         before = self._before(day)
         if not before:
-            return f"no version is as old as {day}"
+            return f"there is no version from {day} or earlier"
         return f"{number} {before[0].coverage.why_silent(RULE, str(number))}: {before[0].version}"
 
     def others(self, standing: RuleInVersion, fits: tuple[str, str]) -> list[str]:

@@ -13,8 +13,8 @@ USUAL = 300**2
 LONG = 3000**2
 """Product of two lengths, beyond which only what they begin with is matched."""
 FEW = 50_000
-"""Pairs of equal elements that difflib may visit between: 700 words of a rule make 20,000. A list of 300 names has 90,000 pairs of
-commas alone: these match beside names then."""
+"""Pairs of equal elements that difflib may visit between: 700 words of a rule make 20,000. A list of 300 names has 90,000 pairs
+of commas alone: these match beside names then."""
 
 
 def matcher(old: Sequence[T], new: Sequence[T]) -> SequenceMatcher[T]:

@@ -120,7 +120,10 @@ def _do(given: Any) -> Any:
 
 
 def give_way() -> None:
-    """Has the system let other processes go first where there are more of them than cores. Where it can't be asked, nothing changes."""
+    """Has the system let other processes go first where there are more of them than cores.
+
+    Where the system can't be asked, nothing changes.
+    """
     if hasattr(os, "nice"):
         os.nice(GIVING_WAY)
 

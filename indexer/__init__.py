@@ -62,7 +62,7 @@ def search(
     corpus: Corpus, folder: Path, query: str, *, as_of: str = "", ever: bool = False, limit: int = 10, cards: Path | None = None
 ) -> list[Hit]:
     """The hits of ``query`` among the rules in force at ``as_of`` ("": the newest version), or with ``ever`` among all that
-    ever were, best first. Raises QueryError, BadDateError, NotFoundError (no version is as old) and IndexMissingError."""
+    ever were, best first. Raises QueryError, BadDateError, NotFoundError (no version is so old) and IndexMissingError."""
     return answer(corpus, folder, query, as_of=as_of, ever=ever, limit=limit, cards=cards).hits
 
 

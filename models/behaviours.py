@@ -163,7 +163,9 @@ def behaviour(
     said_in = (rules,) if isinstance(rules, str) else tuple(rules)
     for number in said_in:
         if not _NUMBER.match(number):
-            raise ClauseError(f"{name}: {number!r} cites no rule", where, 'write "704.5j" or "Glossary: Term"')
+            raise ClauseError(
+                f"{name}: {number!r} is not a rule number or a glossary term", where, 'write "704.5j" or "Glossary: Term"'
+            )
     made = _declared[name] = Behaviour(name, said_in, at, key, order, about, before, after, covers, where)
     return made
 

@@ -231,7 +231,7 @@ def _version_at(when: str, held: tuple[tuple[str, str], ...]) -> tuple[str, str]
     known = sorted({day for _, day in held} | set(shipped_versions())) if held else shipped_versions()
     position = bisect_right(known, last_day(when)) if when else len(known)
     if not position:
-        raise NotFoundError(f"no version is as old as {when}", remedy=f"the oldest is {known[0]}")
+        raise NotFoundError(f"there is no version from {when} or earlier", remedy=f"the oldest is {known[0]}")
     day = known[position - 1]
     there = [version for version, date in held if date == day and version in (day, f"{day}~{DIGEST}")]
     return min(there, default=day, key=len), day

@@ -11,7 +11,7 @@ from corpus.store import Corpus, Version
 from corpus.store import standings as stored
 from corpus.store.standings import StandingRow
 from models import intervals, judgements, standing
-from models.behaviours import by_name, fingerprint
+from models.behaviours import Variant, by_name, fingerprint
 from models.intervals import Seen
 from models.standing import Standing
 
@@ -136,6 +136,28 @@ def run_of(behaviour: str, version: str, corpus: Corpus | None) -> tuple[str, st
     if corpus is not None and (held := Standings.of(corpus)).version(version) is not None:
         return held.run(version, behaviour)
     return intervals.run_of(behaviour, version)
+
+
+def unmatched(corpus: Corpus | None) -> list[Variant]:
+    """The variants that are never in force: the shipped table doesn't have them, and no text of the corpus matches their cue.
+
+    They are newly written ones, whose cue or number may be wrong.
+    """
+    table = intervals.table()
+    new = [
+        v
+        for made in by_name().values()
+        for v in made.variants
+        if v.name not in {step.variant for step in table.get(made.name, ())}
+    ]
+    if not new or corpus is None:
+        return new
+    standings = Standings.of(corpus)
+    said: set[tuple[str, str]] = set()
+    for version in corpus.versions():
+        for found in (standings.version(version.version) or {}).values():
+            said.update((found.behaviour, name) for name in (*found.matched, *([found.variant.name] if found.variant else [])))
+    return [variant for variant in new if (variant.behaviour.name, variant.name) not in said]
 
 
 def cited(corpus: Corpus) -> Iterator[tuple[str, str, str, str, str]]:

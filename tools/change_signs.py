@@ -18,8 +18,8 @@ from indexer.language import tellings
 
 TESTS = Path(__file__).parent.parent / "tests" / "indexer"
 OUT = likely.DATA / "change_signs.tsv"
-#: What a question counts, and one of the many ways of asking of one thing; a way of asking for a rule counts 1. All ways of telling
-#: changes together count so much: more of them make nothing likelier.
+#: What a question counts, and one of the many ways of asking of one thing; a way of asking for a rule counts 1. All ways of
+#: telling changes together count so much: more of them make nothing likelier.
 QUESTION, WAY, TOLD = 3.0, 0.3, 1300.0
 #: What keeps weights small, how often a sign has to be seen, and how many steps are taken.
 PENALTY, SEEN, STEPS = 3.3, 3, 600

@@ -35,7 +35,7 @@ class View(NamedTuple):
 
     @classmethod
     def of(cls, corpus: Corpus, opened: Opened, query: Query, cards: CardNames | None = None) -> View:
-        """The view that a query asks for. Raises NotFoundError when no version is as old.
+        """The view that a query asks for. Raises NotFoundError when there is no version from then or earlier.
 
         What changed, was added or removed is mostly no longer in force: where that is asked for, all times are looked at.
         """

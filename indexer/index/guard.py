@@ -39,7 +39,9 @@ def reading(folder: object) -> Iterator[None]:
         yield
     except ForeignIndexError as error:
         raise IndexMissingError(
-            "the search index names code that no index of ruletrail has", str(folder), "build it anew: ruletrail build SOURCE"
+            "the search index was not written by ruletrail: it names code to run",
+            str(folder),
+            "build it anew: ruletrail build SOURCE",
         ) from error
     finally:
         _reading.reset(token)

@@ -307,7 +307,7 @@ def open_index(corpus: Corpus, folder: Path) -> Opened:
     except (OSError, ValueError, RecursionError) as error:
         raise IndexMissingError(f"the search index can't be read ({error})", str(folder), REMEDY) from None
     if not isinstance(state, dict) or state.get("format") != FORMAT:
-        raise IndexMissingError("the search index is of another ruletrail", str(folder), REMEDY)
+        raise IndexMissingError("the search index was made by another version of ruletrail", str(folder), REMEDY)
     if not state.get("in_force"):
         raise IndexMissingError("the corpus holds no rules to search", str(folder), "run: ruletrail build SOURCE")
     if state.get("fingerprint") != corpus.fingerprint():

@@ -54,10 +54,10 @@ def cards(path: Path) -> Iterator[Card]:
     except (OSError, EOFError, zlib.error, UnicodeDecodeError, RecursionError) as error:
         raise CardFileError(f"can't be read ({getattr(error, 'strerror', None) or error})", str(path), REMEDY) from None
     except JSONDecodeError as error:
-        what = f"breaks off or is damaged after {count} cards" if count else "is no JSON"
+        what = f"breaks off or is damaged after {count} cards" if count else "is not JSON"
         raise CardFileError(f"{what} ({error.msg})", str(path), REMEDY) from None
     except _OtherFormError:
-        raise CardFileError("is JSON, but no list of cards", str(path), REMEDY) from None
+        raise CardFileError("is JSON, but not a list of cards", str(path), REMEDY) from None
     if not count:
         raise CardFileError("holds no cards", str(path), REMEDY)
 
@@ -129,7 +129,7 @@ def _objects(reader: _JsonReader) -> Iterator[dict[str, Any]]:
             else:
                 reader.value()
     else:
-        reader.value()  # says what of it is no JSON
+        reader.value()  # says what of it is not JSON
         raise _OtherFormError
 
 

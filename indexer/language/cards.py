@@ -90,7 +90,7 @@ class CardNames:
         except (OSError, ValueError) as error:
             begins, reason = "", getattr(error, "strerror", None) or "it is damaged"
         else:
-            reason = "it is of another ruletrail"
+            reason = "another version of ruletrail wrote them"
         if begins != BEGINS:
             raise CardFileError(f"the names of cards can't be read ({reason})", str(kept), f"delete it, or {REMEDY}")
 

@@ -88,7 +88,7 @@ def _number(table: Names, value: object) -> int:
 
 def _count(table: Names, value: object) -> int:
     if (number := _number(table, value)) < 0:
-        raise ArgumentError(f"{value!r} is less than nothing")
+        raise ArgumentError(f"{value!r} is negative")
     return number
 
 

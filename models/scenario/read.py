@@ -112,7 +112,7 @@ def parse(text: str, file: str = "scenario") -> Scenario:
         where = f"{file}:{line_of(index(text), error.path)}" if error.path else file
         raise ScenarioError(str(error), where, "docs/scenarios.md has the limits") from None
     except tomllib.TOMLDecodeError as error:
-        raise ScenarioError(f"no TOML: {error}", file, "docs/scenarios.md shows how one is written") from None
+        raise ScenarioError(f"is not TOML: {error}", file, "docs/scenarios.md shows how one is written") from None
     except ValueError:  # the parser's own limit on digits
         raise ScenarioError("a number has too many digits", file, "docs/scenarios.md has the limits") from None
     return _ScenarioReader(data, Scenario(file, "", (), "", "", 1, {}, (), (), index(text))).scenario()

@@ -58,7 +58,7 @@ def leave_game(table: Table, player: PLAYER) -> None:
     expect = [{answer = "outside"}]
     """
     if len(table.game.players) < 3:
-        raise NotPossibleError("two players must stay")
+        raise NotPossibleError("nobody can leave a game of two players")
     names = [each.name for each in table.game.players]
     following = names[(names.index(player) + 1) % len(names)]
     if planar_controller(table.game) == player:

@@ -19,7 +19,8 @@ def building(command: Callable[..., None]) -> Callable[..., None]:
     """The options that ``build`` and ``add`` share."""
     for option in reversed((
         click.option("--scope", type=click.Choice(["types", "all"]), help="Which rules get pages (default: all, or as before)."),
-        click.option("--jobs", type=click.IntRange(1, 64), default=os.cpu_count() or 1, help="Processes (default: one a core)."),
+        click.option("--jobs", type=click.IntRange(1, 64), default=os.cpu_count() or 1,
+                     help="How many processes (default: one for each core)."),
         click.option("--no-index", is_flag=True, help="Leave the search index as it is."),
         click.option("--no-site", is_flag=True, help="Leave the site as it is."),
         json_option,
@@ -30,7 +31,7 @@ def building(command: Callable[..., None]) -> Callable[..., None]:
 
 @click.command(name="build")
 @click.argument("sources", nargs=-1, type=click.Path(path_type=Path), metavar="[SOURCE]…")
-@click.option("--replace", is_flag=True, help="Without a SOURCE: build the digest, also over a home of real texts.")
+@click.option("--replace", is_flag=True, help="Without a SOURCE: build the digest, even if the home holds real texts.")
 @building
 @click.pass_obj
 def command(

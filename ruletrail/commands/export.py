@@ -12,7 +12,14 @@ from ruletrail.home import Settings
 
 
 @click.command(name="export")
-@click.option("--format", "form", type=click.Choice(["csv", "jsonl"]), default="csv", show_default=True)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["csv", "jsonl"]),
+    default="csv",
+    show_default=True,
+    help="CSV for tables, JSON Lines for programs.",
+)
 @click.option("--json", "form", flag_value="jsonl", help="The same as --format jsonl: one JSON object a line.")
 @click.pass_obj
 def command(settings: Settings, form: str) -> None:

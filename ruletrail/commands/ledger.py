@@ -21,7 +21,9 @@ _DAY = 10
 @json_option
 @click.pass_obj
 def command(settings: Settings, version: str, as_json: bool) -> None:
-    """Accounts for every line of a version's source: each is in exactly one class.
+    """Accounts for every line of a version's source: how many are rules, headings, examples and so on.
+
+    Lines that fit nothing are listed as unplaced. So are the repairs that were made, and the gaps: rules that the source lacks.
 
     \b
     Examples:

@@ -13,6 +13,7 @@ from ruletrail.output import DATE, as_of_option, emit, fitted, json_option
 
 if TYPE_CHECKING:
     from corpus.store import Corpus
+    from models.behaviours import Variant
     from models.rules import Rules
     from models.standing import Standing
 
@@ -22,7 +23,10 @@ if TYPE_CHECKING:
 @json_option
 @click.pass_context
 def command(ctx: click.Context, as_of: str, as_json: bool) -> None:
-    """The executable rules: clauses in force and why, what differs between versions, what is covered.
+    """Lists the clauses that are in force, each with its rule. A clause is a behaviour of the rules as code.
+
+    [read], [open], [ambiguous] or [assumed] behind a clause says on what it rests, where no person has read the text;
+    docs/models.md explains them.
 
     \b
     Examples:
@@ -34,14 +38,20 @@ def command(ctx: click.Context, as_of: str, as_json: bool) -> None:
     if ctx.invoked_subcommand:
         return
     from models.rules import rules_as_of
-    from models.standings import run_of
+    from models.standings import run_of, unmatched
 
     with corpus_if_any(ctx.obj) as corpus:
         rules = rules_as_of(as_of, corpus)
         clauses = [_clause(s, run_of(name, rules.version, corpus)) for name, s in sorted(rules.standings.items()) if s.variant]
         lists = {name: list(words) for name, words in sorted(rules.parameters.lists.items())}
+        silent = [_unmatched(variant) for variant in unmatched(corpus)]
     data = {"version": rules.version, "named": named(as_of, rules.version, rules.by_text), "by-text": rules.by_text}
-    emit({**data, "clauses": clauses, "lists": lists}, as_json, _write_model)
+    emit({**data, "clauses": clauses, "lists": lists, "unmatched": silent}, as_json, _write_model)
+
+
+def _unmatched(variant: Variant) -> dict[str, Any]:
+    made = variant.behaviour
+    return {"clause": made.name, "variant": variant.name, "rules": list(made.rules), "where": made.where}
 
 
 def _clause(standing: Standing, run: tuple[str, str | None]) -> dict[str, Any]:
@@ -59,6 +69,12 @@ def _write_model(data: dict[str, Any]) -> None:
         click.echo(fitted(f"  {clause['clause']} ({clause['rule']}, since {clause['since']}){doubt}: {clause['about']}"))
     for name, words in data["lists"].items():
         click.echo(fitted(f"  {name}: {len(words)}"))
+    for silent in data["unmatched"]:
+        cited = " or ".join(silent["rules"])
+        click.secho(fitted(f"  {silent['clause']}, {silent['variant']}: no text of {cited} here matches its cue"), fg="yellow")
+        click.echo(
+            fitted(f"    so it is never in force; see the wordings: python -m models.wordings HOME '{silent['rules'][0]}'")
+        )
 
 
 @command.command(name="diff")
@@ -67,7 +83,16 @@ def _write_model(data: dict[str, Any]) -> None:
 @json_option
 @click.pass_context
 def diff(ctx: click.Context, old: str, new: str, as_json: bool) -> None:
-    """Behaviours that differ, the rule texts behind them, the word lists, and the scenarios that answer differently."""
+    """Lists the clauses that differ between two versions, and the scenarios that answer differently.
+
+    Each clause is shown with the texts of its rule. New words of the rules' lists (such as creature types) are shown with +,
+    those that are gone with -.
+
+    \b
+    Examples:
+      ruletrail model diff 2004 2005
+      ruletrail model diff M10 latest --json
+    """
     from models.differing import changed_answers, changed_lists, differences, renumbered, reread
     from models.rules import rules_as_of
 
@@ -133,7 +158,15 @@ def _write_diff(data: dict[str, Any]) -> None:
 @json_option
 @click.pass_context
 def coverage(ctx: click.Context, as_of: str, ever: bool, as_json: bool) -> None:
-    """Which type rules are executable, a definition, a pointer, or not modelled and why."""
+    """Tells for each rule about types whether a clause plays it.
+
+    It is executable, a definition, a pointer to other rules, or not modelled, with the reason.
+
+    \b
+    Examples:
+      ruletrail model coverage --as-of 2009-07-11
+      ruletrail model coverage --ever
+    """
     from models.covering import coverage as covered
 
     with corpus_if_any(ctx.obj) as held:
@@ -161,7 +194,16 @@ def _write_coverage(data: list[dict[str, Any]]) -> None:
 @json_option
 @click.pass_context
 def evidence(ctx: click.Context, as_json: bool) -> None:
-    """On what the clauses rest in all versions. Exit status 1 when some are open or ambiguous and need a person's eye."""
+    """Counts on what the clauses rest in all versions.
+
+    Listed are those that a person should look at: the cue of no variant matches the rule's text (open), or those of several do
+    (ambiguous). Exit status 1 when there are any.
+
+    \b
+    Examples:
+      ruletrail model evidence
+      ruletrail model review 2026-04-17
+    """
     from models.reviewing import UNDECIDED, counts, findings
 
     with corpus_if_any(ctx.obj) as held:
@@ -188,10 +230,11 @@ def _write_evidence(data: dict[str, Any]) -> None:
 @json_option
 @click.pass_context
 def review(ctx: click.Context, version: str, as_json: bool) -> None:
-    """What a person should read in a version: the old and the new wording, the candidates, and what is played meanwhile.
+    """Shows what a person should read in a version: each rule's old and new wording, and the variants that it may say.
 
-    Shown are wordings that nobody has reviewed, those in which no cue or several match, and behaviours that are gone.
-    Without a VERSION it is the newest.
+    These are wordings that nobody has reviewed, those in which the cue of no variant or of several matches, and clauses whose
+    rule is gone. A star marks the variants whose cue matches. What is played until somebody decides is named too. Without a
+    VERSION it is the newest.
 
     \b
     Examples:
@@ -236,10 +279,10 @@ def _write_review(data: dict[str, Any]) -> None:
 @json_option
 @click.pass_obj
 def accept(settings: Settings, version: str, clauses: tuple[str, ...], variant: str, as_json: bool) -> None:
-    """Notes that a person has read a version's wordings, in HOME/judgements.tsv, a file that can be committed.
+    """Notes that a person has read a version's wordings. The notes are in HOME/judgements.tsv, a file that can be committed.
 
-    Without a CLAUSE every wording of the version in which just one cue matches is accepted as it is played. With --as the
-    wording of the named CLAUSE says that variant, whatever cues match.
+    Without a CLAUSE, each wording in which just one cue matches is accepted as it is played. With --as, the wording of the
+    named CLAUSE says that variant, whatever cues match.
 
     \b
     Examples:

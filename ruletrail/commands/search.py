@@ -37,7 +37,7 @@ def command(
     cards: Path | None,
     as_json: bool,
 ) -> None:
-    """Find rules by a question, a number of any era, or a phrase.
+    """Finds rules by a question, a number of any era, or a phrase.
 
     \b
     Questions and numbers:

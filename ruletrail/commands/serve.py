@@ -8,7 +8,13 @@ from ruletrail.home import Settings
 
 
 @click.command(name="serve")
-@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0: any that is free.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8000,
+    show_default=True,
+    help="The port to listen on; 0 takes any that is free.",
+)
 @click.pass_obj
 def command(settings: Settings, port: int) -> None:
     """Serves the site on this machine alone (127.0.0.1), until Ctrl-C.

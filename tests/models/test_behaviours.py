@@ -89,7 +89,7 @@ def test_two_behaviours_of_one_name_are_refused():
 @pytest.mark.parametrize(
     ("more", "words"),
     [
-        ({"rules": "section four"}, "cites no rule"),
+        ({"rules": "section four"}, "is not a rule number"),
         ({"rules": "704.5j", "at": "somewhere"}, "no point"),
         ({"rules": "704.5j", "key": "cast"}, "a key without a point"),
     ],

@@ -21,7 +21,7 @@ HUGE = 10**18
 
 #: A file -> words of the message.
 REFUSED = {
-    "many brackets": ("[" * 100_000, "no TOML"),
+    "many brackets": ("[" * 100_000, "is not TOML"),
     "lists in lists": ("a = " + "[" * 100_000, "nested deeper"),
     "lists in lists that end": ("title = " + "[" * 50 + "]" * 50, "nested deeper"),
     "tables in tables": ("a = " + "{a=" * 5_000, "nested deeper"),
@@ -30,7 +30,7 @@ REFUSED = {
     "a large number": (f'{BEAR}[[steps]]\ndo = "damage"\nto = "bear"\namount = {HUGE}\n{TYPES}', "larger than 1,000,000"),
     "a number of many digits": (f"turn = {'9' * 5_000}\n{BEAR}{TYPES}", "too many digits"),
     "a number of many digits in hexadecimal": (f"turn = 0x{'f' * 50_000}\n{BEAR}{TYPES}", "larger than 1,000,000"),
-    "less than no damage": (f'{BEAR}[[steps]]\ndo = "damage"\nto = "bear"\namount = -3\n{TYPES}', "less than nothing"),
+    "less than no damage": (f'{BEAR}[[steps]]\ndo = "damage"\nto = "bear"\namount = -3\n{TYPES}', "is negative"),
     "a turn before the first": (f"turn = -5\n{BEAR}{TYPES}", "the first is 1"),
     "a long text": (f'[objects.bear]\ntype = "Creature — {"Bear " * 10_000}"\n{TYPES}', "longer than 4,000"),
     "a long name": (f'[objects.{"b" * 300}]\ntype = "Land"\n{TYPES}', "longer than 200"),

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from models import behaviours, standings
 from models.errors import ScenarioError
 from ruletrail.cli import ruletrail
 
@@ -59,6 +60,25 @@ def test_model_lists_clauses_and_words():
         c for c in data["clauses"] if c["clause"] == "legend-rule"
     ).items()
     assert "Shrine" in data["lists"]["enchantment types"]
+
+
+def test_model_names_a_clause_whose_cue_matches_no_text(digest_home, monkeypatch):
+    asked = ("model", "--as-of", "2004-01-15")
+    assert json.loads(run(*asked, "--json", home=digest_home)[1])["unmatched"] == []
+    known = behaviours.by_name()
+    written = behaviours.Behaviour("gadgets-hum", ("212.2a", "305.1"), where="models.clauses.gadgets")
+
+    @written.variant(cue="gadgets? hums?")
+    def hum(rules, game):
+        """Gadgets hum."""
+
+    monkeypatch.setattr(standings, "by_name", lambda: {**known, "gadgets-hum": written})
+    told = run(*asked, home=digest_home)[1]
+    assert "gadgets-hum, hum: no text of 212.2a or 305.1 here matches its cue" in " ".join(told.split())
+    of_json = json.loads(run(*asked, "--json", home=digest_home)[1])["unmatched"]
+    assert of_json == [
+        {"clause": "gadgets-hum", "variant": "hum", "rules": ["212.2a", "305.1"], "where": "models.clauses.gadgets"}
+    ]
 
 
 def test_model_diff_names_behaviours_and_scenarios():

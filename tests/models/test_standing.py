@@ -6,7 +6,7 @@ import pytest
 
 from corpus.records import Gap
 from corpus.store import Corpus, create
-from models import intervals, standing
+from models import intervals, standing, standings
 from models.behaviours import by_name
 from models.standing import ABSENT, AMBIGUOUS, ASSUMED, OPEN, READ, REVIEWED
 from tests.models import made
@@ -92,6 +92,21 @@ def test_a_part_is_read_where_it_speaks_and_assumed_elsewhere(widget, tmp_path):
 
 def test_what_was_never_there_has_no_standing(widget, tmp_path):
     assert stands(tmp_path, book("2005-01-01", {"704.5j": "A gadget."})) == {}
+
+
+def test_a_new_variant_that_no_text_says_is_named(widget, tmp_path):
+    @widget.variant(cue="widgets? dances?")
+    def dances(rules, game):
+        """It dances."""
+
+    def unmatched(*books):
+        with create(tmp_path / books[0].version, books) as corpus:
+            standings.store(corpus)
+            return [variant.name for variant in standings.unmatched(corpus)]
+
+    assert [variant.name for variant in standings.unmatched(None)] == ["dances"]
+    assert unmatched(book("2012-01-01", {"704.5j": STAYS})) == ["dances"]
+    assert unmatched(book("2014-01-01", {"704.5j": STAYS}), book("2015-01-01", {"704.5k": "The widget dances."})) == []
 
 
 def test_a_judged_wording_that_says_none_ends_the_behaviour(widget, tmp_path):

@@ -42,7 +42,9 @@ def read(lines: Iterable[str]) -> dict[tuple[str, str], list[Overrule]]:
         fields = line.rstrip("\n").split("\t")
         if len(fields) != 6 or fields[4] not in (FORCE, FORBID) or not fields[5].strip():
             raise CorpusError(
-                "not old version, old number, new version, new number, force or forbid, reason", f"{FILE} line {number}"
+                "doesn't have six columns",
+                f"{FILE} line {number}",
+                "write: old version, old number, new version, new number, force or forbid, reason",
             )
         overrule = Overrule(*fields)
         found[overrule.old_version, overrule.new_version].append(overrule)
