@@ -6,6 +6,8 @@ line, lines that were cut, a text without its joined letters.
 
 from __future__ import annotations
 
+import html
+import quopri
 import random
 import re
 import sys
@@ -104,7 +106,25 @@ def bold_terms(text: str, chance: random.Random) -> str:
     return front + "".join(chapters) + re.sub(r"(?m)(?<=\n\n)(?=\S)(.{1,40})$", r"**\1**", glossary) + back
 
 
+def mailed(text: str, chance: random.Random) -> str:
+    """As mails carry a text: quoted-printable."""
+    return quopri.encodestring(damage.marked(text).encode()).decode()
+
+
+def escaped_twice(text: str, chance: random.Random) -> str:
+    return html.escape(damage.marked(text)).replace("&", "&amp;")
+
+
+def guillemets(text: str, chance: random.Random) -> str:
+    return damage.marked(text).replace("“", "«").replace("”", "»")
+
+
 COPIES = (
+    mailed, escaped_twice, guillemets, rewritten("accents", "['’]", "´"), rewritten("backslashes", r"(?m)(?<=\S)$", r"\\"),
+    rewritten("breaks", r"(?m)(?<=\S)$", "<br>"), rewritten("letters_behind_points", r"(?m)^(\d{3}\.\d+)([a-z]) ", r"\1.\2 "),
+    rewritten("letters_behind_dashes", r"(?m)^(\d{3}\.\d+)([a-z]) ", r"\1-\2 "),
+    sometimes("note_numbers", r"(?m)(?<=[a-z]\.)$", "[12]"),
+    rewritten("wiki_links", r"\(See rule (\d{3}\.\d+[a-z]?)", r"(See rule [\1]"),
     columns_in_turn,
     furnished("dated_feet", lambda page: f"\nPrinted on 11/{page % 28 + 1}/2026 at 10:{page % 60:02d}\t{page}/200\n"),
     furnished("dated_heads", lambda page: f"November {page % 28 + 1}, 2026\nComprehensive Rules                     {page}"),

@@ -40,6 +40,8 @@ _SAMPLE, _FEWEST_LINES = 1000, 20
 _GLUED = re.compile(rf"[1-9](?<=[^\S\n][1-9])[0-9]{{2}}(?:{BELOW_PATTERN})?" r"(?=(?:\.|(?<=[a-z]))[^\S\n]+[A-Z“\"{])")
 #: So many lines, this long each on average, are not there twice by accident.
 _FEWEST_AGAIN, _LONG = 10, 30
+#: The lines of one long rule that repeats another are fewer.
+_MOST_OF_A_RULE = 60
 _GLUED_EXAMPLE = re.compile(r"(?<=[.!?)\"”’])[ \t]+(?=Examples?: )")
 _NUMBERED = re.compile(rf"\s*({RULE_PATTERN}|{SECTION_PATTERN})\.?\s")
 
@@ -238,7 +240,11 @@ def _blocks_again(lines: list[str]) -> list[int]:
     ((offset, _),) = Counter([last[line] - first[line] for line in several]).most_common(1)
     again = sorted([last[line] for line in several if last[line] - first[line] == offset])
     begin, end = again[0], again[-1] + 1
-    is_one = len(again) >= _FEWEST_AGAIN and lines[begin:end] == lines[begin - offset : end - offset]
+    has_rules = len([n for n in again if _NUMBERED.match(lines[n])]) >= _FEWEST_PAGES
+    is_one = (
+        len(again) >= (_FEWEST_AGAIN if has_rules else _MOST_OF_A_RULE)
+        and lines[begin:end] == lines[begin - offset : end - offset]
+    )
     return list(range(begin, end)) if is_one and sum([len(lines[n]) for n in again]) >= len(again) * _LONG else []
 
 

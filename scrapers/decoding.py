@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from itertools import islice, repeat
 from typing import NamedTuple
 
-from scrapers import encoded_again, escapes, look_alikes, lost_characters
+from scrapers import encoded_again, escapes, look_alikes, lost_characters, quoted_printable
 from scrapers.lost_characters import LOST
 from scrapers.page_tags import is_page
 
@@ -79,6 +79,10 @@ def on_the_same_lines(mended: Iterable[Mended], before: str, after: str) -> list
 def decode(data: bytes) -> tuple[str, list[Mended]]:
     """The text of ``data`` with every line end as a newline, and what was mended in it. Never raises."""
     mended: list[Mended] = []
+    if data.count(b"=") >= quoted_printable.FEWEST:
+        given, data = data, quoted_printable.undone(data)
+        if data != given:
+            mended.append(Mended("=", "", "a text as mails carry it", 0, given.count(b"=")))
     rare = data.translate(None, _PLAIN)
     text, chars = _decoded(data, rare, mended)
     text = _soft_breaks(text)
@@ -88,6 +92,8 @@ def decode(data: bytes) -> tuple[str, list[Mended]]:
         text = _QUOTED.sub("", text)
     if "&" in text or "\\" in text:
         escaped, text = text, escapes.undone(text, lambda *one: mended.append(Mended(*one)))
+        for _ in range(2 * (text != escaped)):  # escaped again by what it was pasted into
+            text = escapes.undone(text, lambda *one: mended.append(Mended(*one)))
         if text != escaped:
             chars = chars | encoded_again.beyond_ascii(text)
     if controls := set(rare.translate(None, _NO_CONTROLS).decode("ascii")) | (chars & _WIDE_CONTROLS):

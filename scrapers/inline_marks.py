@@ -25,6 +25,10 @@ _TAG = re.compile(
 _FORUM = re.compile(
     r"\[/?(?:[bius]|(?i:quote|code|url|size|colou?r|font|list|spoiler|indent|center|left|h\d|anchor|su[bp]))(?:=[^\]\n]*)?\]|\[\*\]"
 )
+#: The break of a line in HTML or in Markdown, at the line's end.
+_BREAK, _BACKSLASH = re.compile(r"[ \t]*<br[ \t]*/?>[ \t]*$", re.IGNORECASE | re.MULTILINE), re.compile(r"\\$", re.MULTILINE)
+#: The number of a note at the end of a sentence, and a rule's number as a wiki's link.
+_NOTE, _LINKED = re.compile(r"(?<=[.!?)”\"])\[\d{1,3}\](?=\s|$)"), re.compile(r"(?<=[a-z ])\[([1-9]\d\d(?:\.\d+[a-z]*)?)\]")
 _BOLD = re.compile(r"(\*\*|''')(?=\S)([^*\n]{1,120}?)(?<=\S)\1")
 #: What somebody noted before a number, or behind a rule, so that its readers see what changed.
 _NOTED = re.compile(
@@ -39,15 +43,25 @@ _WIDE = re.compile(r"[\uff10-\uff19\uff0e]")
 
 def unmarked(text: str) -> tuple[str, list[Mended]]:
     """``text`` without such marks, and what they were; the same text where there are none."""
+    sample = _sample(text)
     return _without(
         text,
         [
             ("](" in text, _LINK, r"\1", "a link of Markdown"),
+            (
+                ("<br" in sample or "<BR" in sample) and not is_page(_BREAK.sub("", text[:_SLICE])),
+                _BREAK,
+                "",
+                "a line break of HTML in a plain text",
+            ),
+            ("\\\n" in sample, _BACKSLASH, "", "a line break of Markdown"),
+            (".[" in sample, _NOTE, "", "the number of a note"),
+            (any(f" [{digit}" in sample for digit in range(1, 10)), _LINKED, r"\1", "a link of a wiki"),
             ("[/" in text, _FORUM, "", "a tag of a forum"),
             ("</" in text and not is_page(text), _TAG, "", "a tag of HTML in a plain text"),
             ("¶" in text or "🔗" in text, _SIGN, "", "a sign that links to its own paragraph"),
             ("\uff11" in text, _WIDE, lambda match: chr(ord(match[0]) - 0xFEE0), "a wide digit"),
-            (_may_be_noted(text), _NOTED, "", "a note on what changed"),
+            (_may_be_noted(text, sample), _NOTED, "", "a note on what changed"),
         ],
     )
 
@@ -81,10 +95,9 @@ def _sample(text: str) -> str:
     return "\n".join(text[at : at + _SLICE] for at in (len(text) // 3, len(text) * 2 // 3, len(text) * 19 // 20))
 
 
-def _may_be_noted(text: str) -> bool:
+def _may_be_noted(text: str, sample: str) -> bool:
     """True when some lines begin with a bracket, or one of a few ends in such a note."""
-    if text.count("\n[") + text.count("\n(") >= _FEWEST:
+    if "[" in sample and text.count("\n[") >= _FEWEST:
         return True
-    sample = _sample(text)
     ends = (match.start() for pattern in _BRACKET_AT_END for match in pattern.finditer(sample))
-    return any(sample[at - 1] in "wdWD" for at in ends) and _NOTED.search(sample) is not None
+    return ("\n(" in sample or any(sample[at - 1] in "wdWD" for at in ends)) and _NOTED.search(sample) is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import html
+import quopri
 import random
 import re
 import textwrap
@@ -77,6 +78,12 @@ NOTATIONS = {
     "short labels of examples": lambda text: text.replace("Example:", "Ex:"),
     "marks of what is new": lambda text: NUMBER.sub(lambda m: f"[New] {m[0]}" if "2" in m[0] else m[0], text),
     "marks of what is new at the ends": lambda text: re.sub(r"(?m)(?<=[a-z]\.)$", " (updated)", text),
+    "backslashes at the ends": lambda text: re.sub(r"(?m)(?<=\S)$", r"\\", text),
+    "breaks of HTML at the ends": lambda text: re.sub(r"(?m)(?<=\S)$", "<br />", text),
+    "letters behind points": lambda text: re.sub(r"(?m)^(\d{3}\.\d+)([a-z]) ", r"\1.\2 ", text),
+    "letters behind dashes": lambda text: re.sub(r"(?m)^(\d{3}\.\d+)([a-z]) ", r"\1-\2 ", text),
+    "numbers of notes": lambda text: re.sub(r"(?m)(?<=[a-z]\.)$", "[12]", text),
+    "links of a wiki": lambda text: text.replace("See rule 100.1.", "See rule [100.1]."),
     "letters of another script": lambda text: re.sub("[ao](?=[r-t])", lambda m: {"a": "а", "o": "о"}[m[0]], text),
 }
 
@@ -94,6 +101,35 @@ def test_letters_that_are_joined_in_one_sign():
     document = parsed(joined)
     assert told(document) == told(parsed(text)) and "a flat coffin" in document.records[2].text
     assert {repair.found for repair in document.repairs} == set("ﬃﬀﬁﬂ")
+
+
+MARKED = TEXT.replace(" waits ", " can’t wait for “hay” and isn’t “shy” in the farmer’s cart, ")
+
+
+@pytest.mark.parametrize(
+    "copied",
+    [
+        lambda text: quopri.encodestring(text.encode()),
+        lambda text: quopri.encodestring(text.encode("cp1252")).replace(b"\n", b"\r\n"),
+        lambda text: html.escape(text.encode("ascii", "xmlcharrefreplace").decode()),
+        lambda text: html.escape(html.escape(text.encode("ascii", "xmlcharrefreplace").decode())),
+        lambda text: text.replace("“", "«").replace("”", "»"),
+        lambda text: text.replace("’", "´"),
+    ],
+    ids=["a mail", "a mail of Windows", "escaped", "escaped twice", "guillemets", "accents"],
+)
+def test_marks_in_another_notation(copied):
+    document = parsed(copied(MARKED))
+    assert [each[:4] for each in told(document)] == [each[:4] for each in told(parsed(MARKED))]
+    assert document.repairs and not document.ledgers[0].unplaced and "’" in MARKED
+
+
+def test_the_lines_of_a_mail_are_those_of_its_file():
+    data = quopri.encodestring(MARKED.encode())
+    lines = data.decode("ascii").split("\n")
+    assert any(line.endswith("=") for line in lines)
+    for record in parsed(data).records:
+        assert lines[record.lines[0] - 1].startswith(record.term or str(record.number))
 
 
 def test_words_of_another_script_stay():

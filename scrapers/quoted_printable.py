@@ -1,0 +1,26 @@
+"""A text as mails carry it: "it=E2=80=99s", "=20", and lines that were broken behind 75 characters with an "=" at their ends."""
+
+from __future__ import annotations
+
+import re
+
+_ESCAPED = re.compile(rb"=([0-9A-F]{2})")
+_BROKEN = re.compile(rb"=[ \t]*\r?\n")
+#: So many signs, and so many broken lines, are no accident. A text that is not a mail's has none.
+FEWEST, _FEWEST_BROKEN = 10, 3
+
+
+def undone(data: bytes) -> bytes:
+    """The bytes that were meant, or the same ones. Each line stays where it is: what of a word stood on the next line goes before
+    the line's end."""
+    if len(_ESCAPED.findall(data)) < FEWEST or len(_BROKEN.findall(data)) < _FEWEST_BROKEN:
+        return data
+    lines = _BROKEN.sub(b"=\n", data).split(b"\n")
+    for n in range(len(lines) - 1):
+        if lines[n].endswith(b"="):
+            begun, rest = lines[n][:-1], lines[n + 1]
+            if begun[-1:] not in (b" ", b"") and rest[:1] != b" ":
+                word, blank, rest = rest.partition(b" ")
+                begun, rest = (begun + word, rest) if blank or not word.endswith(b"=") else (begun + word[:-1], b"=")
+            lines[n], lines[n + 1] = begun.rstrip(b" "), rest.lstrip(b" ")
+    return _ESCAPED.sub(lambda match: bytes([int(match[1], 16)]), b"\n".join(lines))
