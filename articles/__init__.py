@@ -5,5 +5,13 @@
     annotate  links or footnotes, back into the untouched article by offsets   annotate.py, renew.py, files.py
     report    what a person, or a script, reads about it                       report.py
 
+What they use:
+
+- finding: ``page`` (a mask of what is prose, and the links), ``letters`` and ``lists`` (numbers told in pieces), ``references``
+  and ``site_links`` (addresses of the site), ``weighing`` (which of the found count), ``citations`` (the values)
+- reading a notation: ``tags``, ``markdown_blocks``, ``front_matter``, ``reference_files``
+- days: ``days``
+- writing again: ``unlinked`` (an article without what this command put into it)
+
 The room knows ``corpus`` alone. docs/articles.md says what counts as a citation.
 """

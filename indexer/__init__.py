@@ -1,4 +1,8 @@
-"""The search index: built with Whoosh from the corpus, asked in the field's language. How and why: docs/search.md."""
+"""The search index: built with Whoosh from the corpus, asked in the field's language. How and why: docs/search.md.
+
+``language`` is how people say things, ``index`` what is written and read, ``asking`` the way from a question to an answer. All of
+them use ``days`` (days as integers), ``hits`` (what an answer consists of) and ``errors``.
+"""
 
 from __future__ import annotations
 

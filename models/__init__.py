@@ -1,4 +1,25 @@
-"""The executable model of every version: objects, clauses, standings, scenarios. docs/models.md is the guide."""
+"""The executable model of every version. docs/models.md is the guide.
+
+Folders: ``clauses`` (the behaviours as code), ``engine`` (what all versions share), ``scenario`` with ``verbs`` and ``asks``
+(files that are played), ``library`` (scenarios that come along), ``coverage`` (type rules that no clause plays, and why),
+``data`` (what is shipped).
+
+Declaring: ``behaviours`` (variants and their cues), ``points`` (where the engine asks them), ``objects`` (what they are handed),
+``walk`` (modules are found), ``errors``.
+
+Which variant stands in a version, in the order in which data passes:
+
+- ``corpus_texts``: the records in which a behaviour's rule may be found
+- ``intervals``, ``judgements``: the wordings that a maintainer or a user has read, and the shipped table
+- ``standing``: the text decides; ``rewording``: whether new words may mean something else
+- ``standings``: found once when a corpus is built, and read from there
+- ``parameters``, ``typeline``: the lists of types that a version gives, and type lines read by them
+- ``rules``: the variants and lists of one version, assembled; ``trace`` notes what a play asked of them, and ``replay`` whether
+  another version answers the same
+
+For people: ``reviewing`` (what to read), ``differing`` (what changed between versions), ``covering`` with ``scope`` (which type
+rules are played), ``wordings`` (for whoever writes a clause).
+"""
 
 from __future__ import annotations
 

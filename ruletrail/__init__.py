@@ -5,7 +5,27 @@
     with ruletrail.open() as home:
         print(home.rule("305.7", as_of="2011").text)
 
-docs/python-api.md is the guide.
+docs/python-api.md is the guide. What is documented there is ``api``; the other modules are the command line and the builds.
+
+The door: ``__main__`` prepares Ctrl-C (``interrupts``), ``rooms`` finds our own packages, ``cli`` finds the command in
+``commands``, opens the home (``home``) and turns expected errors into one line. ``welcome`` answers when no command is
+given, ``completion`` while one is typed. ``output``, ``progress``, ``advice`` and ``word_marks`` are how commands talk.
+
+What several commands do: ``asked_rules`` and ``bearers`` (which rules a number means), ``change_list`` and
+``change_report`` (the links between two versions), ``dating`` (the version that a file comes from), ``digest`` (its
+sentences), ``model_source`` (what the models read), ``server`` (the site on this machine), ``checks`` (is a home
+complete?).
+
+A build, in the order in which data passes:
+
+- ``pipeline``: the whole of it, with ``build_options``
+- ``reading``: which files, read in several processes, which send documents as ``parcels``
+- ``joining``: pages that are added later, joined with those of the same book
+- ``writing``: documents become versions
+- ``models_reading``: which variants stand, and what a person should read
+- ``publishing``: index and site
+- ``generations``, ``manifest``: what was built takes the pointer, and is listed with its hashes
+- ``memory``: given back between the stages
 """
 
 from importlib import import_module

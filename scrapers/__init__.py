@@ -1,6 +1,20 @@
-"""One module a source format: it has NAME, ``recognise`` and ``parse``. Formats are found by walking this folder.
+"""Files to documents. One module a source format: it has NAME, ``recognise`` and ``parse``.
 
-``scrapers.format`` says what each is, and refuses a module that declares a format wrongly.
+Formats are found by walking this folder. ``format`` says what each is, and refuses a module that declares a format wrongly;
+docs/adding-a-format.md is the guide. In the order in which a file passes the modules:
+
+- ``source``, ``decoding``, ``encoded_again``, ``escapes``: bytes to text
+- ``limits``: the time and memory that one file may take
+- ``copying``, ``line_frames``, ``inline_marks``, ``look_alikes``, ``lost_characters``, ``misread_numbers``, ``notation``,
+  ``hyphenation``, ``part_order``: what copying, scanning or posting did to a text is undone, and noted as repairs
+- ``unfit``: texts that can't be read rightly are refused
+- the formats: ``official_text`` (with ``official_body``, ``official_glossary``, ``glossary_titles``, ``official_holes``),
+  ``rulings_release``, ``web_book``, ``judge_wiki``, ``rst_chapter`` (with ``rst_markup``), ``html_rulebook``, ``fragment``
+- the formats of documents, which share ``documents``: ``word_document`` (with ``word_numbering``), ``rich_text``,
+  ``pdf_document`` (with ``pdf_paragraphs``)
+- what formats share: ``numbered``, ``paragraphs``, ``wrapping``, ``page_tags``, ``stated_date``, ``retelling``
+
+The download of public texts: ``catalogue`` (where they are), ``download`` (which address to take), ``transfer`` (one file).
 """
 
 from __future__ import annotations

@@ -1,4 +1,27 @@
-"""The static site: page modules, templates, assets, addresses, and the renderer."""
+"""The static site: page modules, templates, assets, addresses, and the renderer. docs/site.md is the guide.
+
+Rendering, in the order in which data passes:
+
+- ``site``: what pages are given: the archive and the lineages that have pages (``scope``), and how to link to them;
+  ``read_site`` is the same as templates read it, with what modules of this room find (``told``)
+- ``kinds``, ``page``: the kinds of page, found in ``pages``; ``addresses``: where each page is
+- ``environment``, ``filters``, ``escaping``, ``parts``: the templates and what they use
+- ``fingerprint``, ``made_with``, ``lasting``, ``outcomes``: what a page is made of, so that unchanged pages are taken over
+- ``beforehand``: what is made while the archive is being read
+- ``renderer``, ``site_file``, ``writer``: pages are rendered by several processes, and the finished site takes the old
+  one's place
+
+What pages tell:
+
+- of one rule: ``naming``, ``titles``, ``story``, ``wording``, ``ages``, ``timeline``, ``kindred``, ``citation``,
+  ``reference``
+- of a release: ``summaries``, ``releases``, ``changed_links``, ``changed_sections``
+- of two versions: ``between``, ``books``, ``flow``
+- of sections, types and sources: ``sections``, ``atlas``, ``accounts``
+- of the models: ``modelled``, ``played``, ``situations``
+
+For programs: ``api``, ``feed``, ``oembed``, ``sitemap``, ``spans``. For browsers: ``scripts``, ``short_names``, ``finding``.
+"""
 
 from __future__ import annotations
 

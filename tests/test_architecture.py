@@ -127,3 +127,20 @@ def test_class_names_stand_once():
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 bearers[node.name].append(name)
     assert not {name: where for name, where in bearers.items() if len(where) > 1}
+
+
+#: Folders that are walked: a new module there is in no list.
+WALKED = ("articles.syntaxes", "corpus.align.steps", "models.", "ruletrail.commands", "site_templates.pages")
+ROOMS_WITH_A_MAP = sorted(
+    name
+    for name, file in modules().items()
+    if file.name == "__init__.py" and (not name.startswith(WALKED) or name in ("models.engine", "models.scenario"))
+)
+
+
+@pytest.mark.parametrize("room", ROOMS_WITH_A_MAP)
+def test_every_room_explains_itself(room):
+    told = ast.get_docstring(ast.parse(modules()[room].read_text("utf-8"))) or ""
+    here = {file.stem for file in modules()[room].parent.glob("*.py")} - {"__init__"}
+    untold = {name for name in here if not re.search(rf"\b{name}\b", told)}
+    assert not untold, f"say in the docstring of {room}/__init__.py what these are for"

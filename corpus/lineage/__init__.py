@@ -1,7 +1,15 @@
 """Rules traced through every renumbering, split and merge. How and why: docs/lineage.md.
 
 ``trace`` aligns a whole corpus and ``extend`` what was added to it; ``resolve`` finds the lineage at an address. What became of a
-rule is read in ``corpus.history``.
+rule is read in ``corpus.history``. In the order in which data passes the modules:
+
+- ``library``: the versions of a corpus as books
+- ``chain``: which books are aligned with which, and the links of all of them; ``in_processes`` shares the work out
+- ``bridges``: records that one source lost are aligned between the versions before and after it
+- ``lineages``: which records are one rule through time
+- ``addresses``: what a lineage is called for ever
+- ``newest_release``: the same for one release that came after all others, without looking at older ones again
+- ``across``, ``branches``: links between versions that aren't neighbours, and what the versions between them did
 """
 
 from importlib import import_module

@@ -12,6 +12,9 @@
 - ``standings``: which variant of the models' clauses stands in which version
 - ``writing``: a scraper's document becomes a version
 - ``indexes``, ``bulk``: made after many texts were written; many rows by few statements
+- ``agreement``: which versions have some words, for a text without a date
+- ``integrity``: what is wrong in the file
+- ``database``: the part of an open corpus that the modules here use
 - ``documents``: a version becomes a document again, to be joined with more pages
 
 A function takes the ``Corpus`` first and returns rows as values with names; nobody else writes a statement. ``schema.sql`` has

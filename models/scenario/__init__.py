@@ -1,1 +1,10 @@
-"""Scenarios: TOML files that are played under any version. docs/scenarios.md defines the format."""
+"""Scenarios: TOML files that are played under any version. docs/scenarios.md defines the format.
+
+- ``read``: a file, checked in all that doesn't depend on the version; ``limits`` keeps it small,
+  ``lines`` finds the line of a fault
+- ``registry``: the verbs and asks that there are; ``arguments``: the kinds of value that their keys take
+- ``making``, ``table``: the objects as one version's rules read them, laid out
+- ``ability_texts``, ``combat_keywords``: texts and keywords that nothing plays, so that a result says so
+- ``play``: plays a scenario under one version or many
+- ``reference``: writes docs/scenarios from the docstrings of verbs and asks
+"""
