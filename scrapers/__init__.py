@@ -3,7 +3,7 @@
 Formats are found by walking this folder. ``format`` says what each is, and refuses a module that declares a format wrongly;
 docs/adding-a-format.md is the guide. In the order in which a file passes the modules:
 
-- ``source``, ``decoding``, ``encoded_again``, ``escapes``: bytes to text
+- ``source``, ``decoding``, ``encoded_again``, ``quoted_printable``, ``escapes``: bytes to text
 - ``limits``: the time and memory that one file may take
 - ``copying``, ``line_frames``, ``inline_marks``, ``look_alikes``, ``lost_characters``, ``misread_numbers``, ``notation``,
   ``hyphenation``, ``part_order``: what copying, scanning or posting did to a text is undone, and noted as repairs
