@@ -141,6 +141,7 @@ ROOMS_WITH_A_MAP = sorted(
 @pytest.mark.parametrize("room", ROOMS_WITH_A_MAP)
 def test_every_room_explains_itself(room):
     told = ast.get_docstring(ast.parse(modules()[room].read_text("utf-8"))) or ""
-    here = {file.stem for file in modules()[room].parent.glob("*.py")} - {"__init__"}
+    files = (file for file in modules()[room].parent.glob("*.py") if file.stem != "__init__")
+    here = {file.stem for file in files if "\ndef recognise(" not in file.read_text("utf-8")}  # formats are found by walking
     untold = {name for name in here if not re.search(rf"\b{name}\b", told)}
     assert not untold, f"say in the docstring of {room}/__init__.py what these are for"
