@@ -218,9 +218,14 @@ def _take_out(found: Lines, gone: set[int], file: str) -> None:
     blank: set[int] = set()
     for n in sorted(gone) if layout.wrapped else ():
         above, below = _next(lines, n, -1, gone), _next(lines, n, 1, gone)
-        if above is None or below is None or not layout.is_full(lines[above].rstrip(), lines[below]):
+        if above is None or below is None:
             continue
-        if not ends_sentence(lines[above]) or not _NUMBERED.match(lines[below]):
+        ended, begins = ends_sentence(lines[above]), bool(_NUMBERED.match(lines[below]))
+        # A line that ends in the middle of a sentence goes on. So does a term, if what stands behind it is no term.
+        is_term = 2 * len(lines[above]) < layout.width and not lines[above - 1].strip() and not lines[above][:1].isdigit()
+        is_defined = is_term and (2 * len(lines[below]) > layout.width or ends_sentence(lines[below]))
+        goes_on = not ended and not begins and (is_defined or 2 * len(lines[above]) > layout.width)
+        if goes_on or (layout.is_full(lines[above].rstrip(), lines[below]) and not (ended and begins)):
             blank.update(range(above + 1, below))
     text = lines[min(gone)].strip()
     why = f"page numbers and running heads, {len(gone)} lines"

@@ -65,6 +65,17 @@ def test_paragraphs_that_are_there_twice():
     assert told(parsed(twice)) == told(parsed(PLAIN))
 
 
+def test_pages_that_end_in_a_line_that_is_not_full():
+    found: list[str] = []
+    pages = 0
+    for n, line in enumerate(WRAPPED):
+        found.append(line)
+        if n % 25 == 0 and len(line) > 60 and " " in line[40:]:
+            cut, pages = line.index(" ", 40), pages + 1
+            found[-1:] = [line[:cut], "", str(pages), "", line[cut + 1 :]]
+    assert pages > 3 and told(parsed(found)) == told(parsed(WRAPPED))
+
+
 def test_a_part_that_was_copied_in_twice():
     document = parsed([*PLAIN[:80], *PLAIN[40:]])
     assert told(document) == told(parsed(PLAIN)) and document.gaps == []
