@@ -21,8 +21,9 @@ from indexer.language.analysis import stem
 from indexer.language.binding import worded_alike
 from indexer.language.words import Words
 
-#: Kinds of words that tell of a change whatever it is, and in what part of the rules (data/change_words.tsv).
-_KINDS = ("changed", "may_have_changed", "change", "a_change", "release", "then_or_now", "book", "of_the_rules")
+#: Kinds of words that tell of a change whatever it is, and where in the rules (data/change_words.tsv); and more such words.
+_KINDS = ("changed", "may_have_changed", "change", "a_change", "release", "then_or_now", "book")
+_MORE = "definition entry term word"
 HEADER = "rule\tchanged\tsaid"
 _COUNTS = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
 _NUMBER = re.compile(r"\d{1,3}(?:\.\d+[a-z]{0,2})?")
@@ -72,7 +73,7 @@ class BoundTellings(NamedTuple):
 def _of_change() -> frozenset[str]:
     table = files("indexer.language").joinpath("data", "change_words.tsv").read_text("utf-8")
     kinds = dict(line.split("\t") for line in table.splitlines())
-    return frozenset(stem(word) for kind in _KINDS for word in kinds[kind].split())
+    return frozenset(stem(word) for words in (_MORE, *(kinds[kind] for kind in _KINDS)) for word in words.split())
 
 
 #: The stems of these words: they say nothing of what changed.
