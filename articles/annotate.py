@@ -1,4 +1,4 @@
-"""The article with its links or footnotes, back into the untouched source by offsets."""
+"""Puts links or footnotes into an article, each at its offset in the source. All other bytes stay as they were."""
 
 from __future__ import annotations
 

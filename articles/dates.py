@@ -1,4 +1,4 @@
-"""As of when an article speaks: what it states, what its text says, or the versions that its numbers fit."""
+"""Finds the day whose rules an article speaks of: what it states, what its text says, or the versions that its numbers fit."""
 
 from __future__ import annotations
 

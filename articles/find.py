@@ -1,4 +1,4 @@
-"""The citations and the quotations in what is prose of an article. Precision goes before recall."""
+"""Finds the citations and the quotations in the prose of an article. What is doubtful is left out."""
 
 from __future__ import annotations
 

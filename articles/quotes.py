@@ -1,4 +1,4 @@
-"""Quoted words held against the rule that they are said to be of."""
+"""Compares quoted words with the rule that the article says they come from."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether the rules of another version answer all that a play asked as it was answered.
+"""Whether another version's rules give the same answers to everything that a play asked.
 
 A play is decided by what clauses and word lists answered. Where other rules have the same clauses, and the lists answer
 as before, nothing can differ. What another clause or list may answer otherwise is asked again: as long as the answer is the

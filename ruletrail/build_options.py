@@ -1,4 +1,4 @@
-"""What a build is told, and what it tells."""
+"""The options of a build, and the report that it returns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the readers of documents share.
+"""What the readers of .docx, .rtf and .pdf files share.
 
 A .docx, .rtf or .pdf is unpacked into lines, and these are read by whichever format of plain text knows them, so that a
 release gives the same records whatever it was saved as. Their libraries are optional: ``pip install 'ruletrail[documents]'``.

@@ -1,4 +1,4 @@
-"""Rules whose numbers wear something: "**100.1.** …", "- 100.1 …", "(100.1) …", "Rule 100.1: …", "100.1A …", "## 100. …".
+"""Rules whose numbers have marks around them: "**100.1.** …", "- 100.1 …", "(100.1) …", "Rule 100.1: …", "100.1A …", "## 100. …".
 
 So forums, wikis, notebooks and mails print them. Where many numbers of a text are dressed in such a way, they are undressed,
 and each line stays where it is.

@@ -1,4 +1,4 @@
-"""The site as its templates read it: with what the modules of this room find in it."""
+"""The site as its templates read it: ``Site`` with further values, which modules of this folder find."""
 
 from __future__ import annotations
 

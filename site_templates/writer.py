@@ -1,4 +1,4 @@
-"""Writing a site: into a temporary folder first, every path once, and then in the old one's place."""
+"""Writes a site into a temporary folder, every path once, and then puts that folder in the old site's place."""
 
 from __future__ import annotations
 

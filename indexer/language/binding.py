@@ -1,4 +1,7 @@
-"""Which lineages of a corpus are the rules that a table names by a version and a number, whatever versions the corpus holds."""
+"""Finds the lineages of a corpus that a table means.
+
+The table names a rule by version and number, and the corpus may lack that version.
+"""
 
 from __future__ import annotations
 

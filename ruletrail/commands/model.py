@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -72,9 +73,8 @@ def _write_model(data: dict[str, Any]) -> None:
     for silent in data["unmatched"]:
         cited = " or ".join(silent["rules"])
         click.secho(fitted(f"  {silent['clause']}, {silent['variant']}: no text of {cited} here matches its cue"), fg="yellow")
-        click.echo(
-            fitted(f"    so it is never in force; see the wordings: python -m models.wordings HOME '{silent['rules'][0]}'")
-        )
+        pattern = re.escape(silent["rules"][0].removeprefix("Glossary: ").lower())
+        click.echo(fitted(f"    so it is never in force; see the wordings: python -m models.wordings HOME '^{pattern}$'"))
 
 
 @command.command(name="diff")
