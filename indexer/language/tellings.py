@@ -140,11 +140,22 @@ def bind(corpus: Corpus, archive: Archive) -> BoundTellings:
     alike = worded_alike(corpus, lacking) if lacking else {}
 
     @cache
+    def before(changed: str) -> str:
+        """The last version that is known to lack a change."""
+        return max((when for when in (known if changed in known else days) if when < changed), default=days[0])
+
+    asked: dict[str, set[str]] = {}
+    for row in found:
+        for when in (row.changed, before(row.changed)):
+            asked.setdefault(when, set()).add(row.key.removeprefix(GLOSSARY_MARK))
+
+    @cache
     def book(when: str) -> dict[str, list[int]]:
-        """What each number is borne by in a version of the corpus: by two rules, where the text has it twice."""
+        """What each number that is asked for is borne by in a version of the corpus: by two rules, where the text has it twice."""
         found: dict[str, list[int]] = {}
         for stand in archive.books[places[when]]:
-            found.setdefault(name(stand.kind, stand.key), []).append(stand.lineage)
+            if stand.key in asked[when]:  # most aren't
+                found.setdefault(name(stand.kind, stand.key), []).append(stand.lineage)
         return found
 
     def bearers(key: str, when: str) -> list[int]:
@@ -159,7 +170,7 @@ def bind(corpus: Corpus, archive: Archive) -> BoundTellings:
         held = next((when for when in days if when >= row.changed), None)
         if held is None or held == days[0]:
             continue  # the corpus has no text before the change, or none behind it
-        lacks = max((when for when in (known if row.changed in known else days) if when < row.changed), default=days[0])
+        lacks = before(row.changed)
         borne = [*bearers(row.key, row.changed), *bearers(row.key, lacks)]
         if not borne and (row.changed, row.rule) in alike:
             borne.append(alike[row.changed, row.rule])
