@@ -28,7 +28,7 @@ from pathlib import Path
 from corpus.errors import NoRulesError, SourceError
 from corpus.garbage import not_collected
 from corpus.records import Document
-from scrapers import inline_marks, line_frames, misread_numbers, notation, unfit
+from scrapers import inline_marks, line_frames, misread_numbers, misread_words, notation, unfit
 from scrapers.format import Format, FormatError, is_declared
 from scrapers.limits import MEMORY, SECONDS, OutOfTime, limited
 from scrapers.retelling import retell
@@ -70,6 +70,7 @@ _UNDOES = (
     inline_marks.unbolded,
     notation.pointed,
     notation.with_symbols,
+    misread_words.mended,
     misread_numbers.mended,
 )
 
