@@ -20,7 +20,7 @@ MAY_USE = {
     "scrapers": {"corpus"},
     "models": {"corpus"},
     "indexer": {"corpus"},
-    "articles": {"corpus", "site_templates"},
+    "articles": {"corpus"},
     "site_templates": {"corpus", "models"},
     "ruletrail": {"articles", "corpus", "indexer", "models", "scrapers", "site_templates"},
 }
