@@ -151,7 +151,7 @@ def bind(corpus: Corpus, archive: Archive) -> BoundTellings:
 
     @cache
     def book(when: str) -> dict[str, list[int]]:
-        """What each number that is asked for is borne by in a version of the corpus: by two rules, where the text has it twice."""
+        """What each number that is asked for is borne by in a version of the corpus: two rules, where the text has it twice."""
         found: dict[str, list[int]] = {}
         for stand in archive.books[places[when]]:
             if stand.key in asked[when]:  # most aren't
