@@ -49,6 +49,8 @@ def publish(
 
             with Corpus.open(stage.home) as corpus:
                 archive = Archive(corpus)
+        if archive:
+            _ = archive.places  # index and site look at it, in two processes
         with _indexing(stage, options, archive if options.index else None) as indexed:
             if options.site:
                 with Corpus.open(stage.home) as corpus, timed(report, "site"):

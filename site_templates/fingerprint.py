@@ -14,8 +14,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields, is_dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from hashlib import blake2b
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from corpus.history import Lineage, Stand
@@ -34,12 +35,6 @@ Shared = tuple[dict[int, str], list[str], dict[int, str], dict[int, str]]
 """What stands for each wording, book, lineage, and pair of compared books."""
 
 
-@cache
-def _fields(kind: type[Any]) -> list[str]:
-    """The names of a dataclass's fields."""
-    return [field.name for field in fields(kind)]
-
-
 @dataclass(frozen=True)
 class WholeBook:
     """Stands for everything that a version says and links to: its words, numbers, terms, and the days of its sections."""
@@ -54,6 +49,42 @@ class ComparedBooks:
     place: int
 
 
+class _Tellers(dict[type[Any], Callable[[Any], str]]):
+    """Type -> what tells its values. That of a plain value, of what holds others, or of a dataclass is made when it is needed."""
+
+    def __missing__(self, kind: type[Any]) -> Callable[[Any], str]:
+        if kind is str:
+            tell: Callable[[Any], str] = repr
+        elif issubclass(kind, str | int | float | type(None)):
+            tell = lambda value: repr(str(value))  # noqa: E731
+        elif issubclass(kind, dict):
+            tell = self._dict
+        elif issubclass(kind, set | frozenset):
+            tell = lambda value: f"[{','.join(sorted([self[type(each)](each) for each in value]))}]"  # noqa: E731
+        elif issubclass(kind, list | tuple):
+            tell = lambda value: f"[{','.join([self[type(each)](each) for each in value])}]"  # noqa: E731
+        elif is_dataclass(kind):
+            tell = self._of_fields(kind)
+        else:
+            raise TypeError(
+                f"no fingerprint of {kind.__name__!r}: have made_of return plain values, or leave the page without ``lasting``"
+            )
+        self[kind] = tell
+        return tell
+
+    def _dict(self, value: dict[object, object]) -> str:
+        return "{" + ",".join(f"{key!r}:{self[type(each)](each)}" for key, each in value.items()) + "}"
+
+    def _of_fields(self, kind: type[Any]) -> Callable[[Any], str]:
+        names = [field.name for field in fields(kind)]
+        told_of = attrgetter(*names, "__class__")  # with two names and more it gives a tuple
+
+        def tell(value: Any) -> str:
+            return f"{kind.__name__}({','.join([self[type(each)](each) for each in told_of(value)[:-1]])})"
+
+        return tell
+
+
 class PageFingerprints:
     """Makes fingerprints of the values that one site's pages show. Where two sites' fingerprints are equal, the pages are."""
 
@@ -63,16 +94,14 @@ class PageFingerprints:
         self._lineages: dict[int, str] = {}
         self._told_links: dict[int, str] = {}
         self._compared: dict[int, str] = {}
-        self._tellers: dict[type[Any], Callable[[Any], str]] = {
-            **dict.fromkeys((str, int, float, bool, type(None)), lambda value: repr(str(value))),
+        self._tellers = _Tellers({
             Lineage: self.lineage,
             WholeBook: lambda value: self.books[value.place],
             ComparedBooks: lambda value: self.compared(value.place),
             Stand: self.stand,
             LinkRow: self._link,
             Version: lambda value: repr((value.version, value.title, value.format, value.covers, value.inferred)),
-        }
-        """What tells the values of which there are most, by their type."""
+        })  # fmt: skip
 
     def tell_all(self) -> Shared:
         """What many pages are told by, as plain values, so that another process can find them; see ``take_over``."""
@@ -92,21 +121,7 @@ class PageFingerprints:
 
     def told(self, value: object) -> str:
         """A text that is equal for two values when templates show the same of them. Raises TypeError for an unknown kind."""
-        tell = self._tellers.get(type(value))
-        if tell:
-            return tell(value)
-        if isinstance(value, str | int | float):
-            return repr(str(value))
-        if isinstance(value, dict):
-            return "{" + ",".join(f"{key!r}:{self.told(each)}" for key, each in value.items()) + "}"
-        if isinstance(value, list | tuple | set | frozenset):
-            told = [self.told(each) for each in value]
-            return "[" + ",".join(sorted(told) if isinstance(value, set | frozenset) else told) + "]"
-        if is_dataclass(value):
-            return (
-                f"{type(value).__name__}(" + ",".join(self.told(getattr(value, name)) for name in _fields(value.__class__)) + ")"
-            )
-        raise TypeError(f"no fingerprint of {value!r}: have made_of return plain values, or leave the page without ``lasting``")
+        return self._tellers[type(value)](value)
 
     def stand(self, stand: Stand) -> str:
         """What stands there: its words, where it leads, its source, and the book that it stands in."""
@@ -192,15 +207,13 @@ class PageFingerprints:
         """Most stands of a book are told as those of the book before: the same words at the same number."""
         made = []
         for place, book in enumerate(archive.books):
-            told = [repr(self._head(place)).encode()]
-            for stand in book:
-                row = (landings.get(stand.record, stand).record, stand.wording, stand.term)
-                known = rows.get(row)
-                if known is None:
+            found = [(landings.get(stand.record, stand).record, stand.wording, stand.term) for stand in book]
+            for row, stand in zip(found, book, strict=True):
+                if row not in rows:
                     said = (stand.kind, stand.key, stand.term, self.wordings[stand.wording], self.site.href(stand))
-                    known = rows[row] = blake2b(repr(said).encode(), digest_size=12).digest()
-                told.append(known)
-            made.append(blake2b(b"".join(told), digest_size=12).hexdigest())
+                    rows[row] = blake2b(repr(said).encode(), digest_size=12).digest()
+            told = repr(self._head(place)).encode() + b"".join([rows[row] for row in found])
+            made.append(blake2b(told, digest_size=12).hexdigest())
         return made
 
     def _head(self, place: int) -> tuple[object, ...]:

@@ -111,6 +111,7 @@ def _render(
     site = ReadSite(corpus, scope, base.strip(), published or Path(folder), archive, jobs)
     site.editions, site.public = editions, public or {}
     prints, former = PageFingerprints(site), published or Path(folder)
+    _ = (site.archive.places, site.once(sections.readable))  # the process beside this one asks for them, too
     with meanwhile(prints.tell_all) if beforehand else nullcontext(prints.tell_all) as told:
         if beforehand:
             _prepare(site, former)  # the other processes are still at work

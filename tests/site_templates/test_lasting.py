@@ -146,5 +146,5 @@ def _fake_index(site: Path) -> None:
 def test_a_value_without_a_telling_is_refused(tiny_home):
     from site_templates.read_site import ReadSite
 
-    with Corpus.open(tiny_home) as corpus, pytest.raises(TypeError, match="no fingerprint of <object"):
+    with Corpus.open(tiny_home) as corpus, pytest.raises(TypeError, match="no fingerprint of 'object'"):
         fingerprint.PageFingerprints(ReadSite(corpus)).told(object())
