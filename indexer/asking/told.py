@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from indexer.index.opened import Opened
-from indexer.language.tellings import telling_words
+from indexer.language.telling_words import telling_words
 
 #: How many rules, whose changes are told in words of the question, are looked at, and how many changes of these count.
 RULES, CHANGES = 80, 16

@@ -26,6 +26,7 @@ from indexer.language import asked as ways_of_asking
 from indexer.language import tellings
 from indexer.language.analysis import ASKING, stem, tokens
 from indexer.language.tables import compile_to
+from indexer.language.telling_words import telling_words
 from indexer.language.vocabulary import COMPOUNDS
 from indexer.language.words import Words
 
@@ -234,7 +235,7 @@ def _document(entry: IndexEntry, texts: _Texts) -> dict[str, object]:
     more |= {"seen": entry.seen} if entry.seen else {}
     more |= {"holes": entry.holes} if entry.holes else {}
     more |= {"asked": [[*asked, " ".join(sorted(_subjects(asked.words)))] for asked in entry.asked]} if entry.asked else {}
-    told = [(said, when, tellings.telling_words(said)) for said, when in entry.told]
+    told = [(said, when, telling_words(said)) for said, when in entry.told]
     more |= {"told": [[said, when, " ".join(words)] for said, when, words in told]} if told else {}
     document: dict[str, object] = {
         state: _impacts(own, len(text) + EXAMPLE * len(examples)),

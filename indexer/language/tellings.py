@@ -17,15 +17,9 @@ from corpus.lineage.addresses import names, register
 from corpus.names import GLOSSARY, GLOSSARY_MARK, name, term_key
 from corpus.store import Corpus, lineages
 from indexer.days import day
-from indexer.language.analysis import stem
 from indexer.language.binding import worded_alike
-from indexer.language.words import Words
 
-#: Kinds of words that tell of a change whatever it is, and where in the rules (data/change_words.tsv); and more such words.
-_KINDS = ("changed", "may_have_changed", "change", "a_change", "release", "then_or_now", "book")
-_MORE = "definition entry term word"
 HEADER = "rule\tchanged\tsaid"
-_COUNTS = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
 _NUMBER = re.compile(r"\d{1,3}(?:\.\d+[a-z]{0,2})?")
 
 
@@ -68,24 +62,6 @@ class BoundTellings(NamedTuple):
     tellings: list[Telling]
     rows: int
     """How many lines the tables have. Some are of rules, or of times, that the corpus doesn't hold."""
-
-
-def _of_change() -> frozenset[str]:
-    table = files("indexer.language").joinpath("data", "change_words.tsv").read_text("utf-8")
-    kinds = dict(line.split("\t") for line in table.splitlines())
-    return frozenset(stem(word) for words in (_MORE, *(kinds[kind] for kind in _KINDS)) for word in words.split())
-
-
-#: The stems of these words: they say nothing of what changed.
-OF_CHANGE = _of_change()
-#: Stem of a counting word -> the number in digits.
-_DIGITS = {stem(word): str(number) for number, word in enumerate(_COUNTS.split())}
-
-
-def telling_words(said: str) -> list[str]:
-    """The stems of a telling that say what changed, and numbers in digits; all stems where there are no others."""
-    words = Words.read(said)
-    return [_DIGITS.get(each, each) for each in words.content if each not in OF_CHANGE] or list(words.stems)
 
 
 def rows() -> list[TellingRow]:

@@ -13,6 +13,7 @@ from corpus.store import Corpus, create
 from indexer.asking.query import parse
 from indexer.index.indexing import STATE
 from indexer.language import tellings
+from indexer.language.telling_words import telling_words
 from tests.indexer.conftest import VERSIONS, document, trace
 from tests.indexer.test_index import contents
 
@@ -126,8 +127,8 @@ def test_the_likelier_telling_decides_and_a_day_has_the_likest_of_its_tellings(m
 
 
 def test_words_that_tell_of_any_change_say_nothing():
-    assert tellings.telling_words("yarn was added, then removed") == tellings.telling_words("yarn")
-    assert tellings.telling_words("added") == ["add"]
+    assert telling_words("yarn was added, then removed") == telling_words("yarn")
+    assert telling_words("added") == ["add"]
 
 
 def test_what_has_no_change_in_the_corpus_is_counted(told):
