@@ -109,6 +109,8 @@ def bind(corpus: Corpus, archive: Archive) -> BoundTellings:
     chain = archive.timeline.chain
     places = {archive.versions[place].date: place for place in chain}
     days = sorted(places)
+    if not days:
+        return BoundTellings([], len(found))
     known = known_days()
     ids = {address: lineage for lineage, address in lineages.addresses(corpus).items()}
     ids = lineages.former_addresses(corpus) | ids

@@ -111,6 +111,16 @@ def test_word_diffs_are_pythons(asked):
     assert asked("(old, now) => readable(wordDiff(old, now))", pairs) == expected
 
 
+def test_word_diffs_of_long_lists_are_pythons(asked):
+    chance, pairs = Random(43), []
+    for many, kinds in ((310, 400), (600, 500), (1700, 40), (3200, 9)):
+        for _ in range(3):
+            names = [f"name{chance.randrange(kinds)}" for _ in range(many)]
+            pairs.append((", ".join(names), ", ".join(changed(chance, changed(chance, names)))))
+    expected = [[list(op) for op in readable(word_diff(*pair))] for pair in pairs]
+    assert asked("(old, now) => readable(wordDiff(old, now))", pairs) == expected
+
+
 def test_quotations_are_found_as_python_finds_them(asked):
     masks = [syntax_of(path, text).read(text).mask for path in articles() for text in [path.read_bytes().decode()]]
     masks = [mask for mask in masks if mask.isascii() or max(map(ord, mask)) < 0x10000]

@@ -1,11 +1,29 @@
 // What changed between two texts, word by word, as corpus/changes.py and Python's difflib tell it: [op, old words, new words].
 const PIECE = /\{[^}]*\}|[\p{L}\p{N}]+(?:['\u2019][\p{L}\p{N}]+)*|\n|-+|\.{3}|(?:(?![\p{L}\p{N}_\s\x1c-\x1f\x85])|\ufeff)[^]|_/gu;
 const ISLAND = 2, WOVEN = 0.35;
+const USUAL = 300 ** 2, LONG = 3000 ** 2, FEW = 50_000;
+
+// The elements of two long sequences that match only beside others, as corpus/matching.py chooses them.
+function commonOf(a, placesInB, product) {
+  const common = new Set(), counts = new Map(), pairs = [];
+  if (product <= USUAL) return common;
+  for (const one of a) counts.set(one, (counts.get(one) || 0) + 1);
+  for (const [one, places] of placesInB) if (counts.has(one)) pairs.push([one, places.length * counts.get(one)]);
+  let work = pairs.reduce((sum, [, many]) => sum + many, 0);
+  for (const [one, many] of pairs.sort((x, y) => y[1] - x[1])) {
+    if (product <= LONG && work <= FEW) break;
+    work -= many;
+    common.add(one);
+  }
+  return common;
+}
 
 // The stretches that two sequences have in common, longest first, as difflib finds them: [place in a, place in b, size].
 function matchingBlocks(a, b) {
   const places = new Map(), found = [], waiting = [[0, a.length, 0, b.length]];
   b.forEach((one, j) => (places.has(one) ? places.get(one).push(j) : places.set(one, [j])));
+  const common = commonOf(a, places, a.length * b.length);
+  for (const one of common) places.delete(one);
   while (waiting.length) {
     const [from, to, low, high] = waiting.pop();
     let [i0, j0, size] = [from, low, 0], lengths = new Map();
@@ -20,6 +38,8 @@ function matchingBlocks(a, b) {
       }
       lengths = next;
     }
+    while (i0 > from && j0 > low && common.has(b[j0 - 1]) && a[i0 - 1] === b[j0 - 1]) [i0, j0, size] = [i0 - 1, j0 - 1, size + 1];
+    while (i0 + size < to && j0 + size < high && common.has(b[j0 + size]) && a[i0 + size] === b[j0 + size]) size++;
     if (!size) continue;
     found.push([i0, j0, size]);
     if (from < i0 && low < j0) waiting.push([from, i0, low, j0]);
