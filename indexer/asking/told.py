@@ -26,6 +26,8 @@ UNKNOWN = 6.0
 SHORTER, USUAL = 0.6, 8
 #: What a word counts at most that is one of many.
 OFTEN = 1.2
+#: How much the likeness counts where the question has one or two words only, which many tellings have.
+FEW_WORDS = {1: 0.5, 2: 0.7}
 #: What it adds that all words which follow each other in the question do so in the telling.
 IN_A_ROW = 0.5
 #: What a further telling of the same change adds, of its own likeness.
@@ -116,6 +118,7 @@ class _Likeness:
         self._worth = {word: self._rarity(word) for word in words}
         self._whole = sum(self._worth.values()) or 1.0
         self._pairs = set(pairwise(words))
+        self._says = FEW_WORDS.get(len(self._worth), 1.0)
 
     def _rarity(self, word: str) -> float:
         df, count = len(self._opened.posting("told", word)), self._opened.told
@@ -137,4 +140,4 @@ class _Likeness:
             return 0.0
         length = 1 - SHORTER + SHORTER * len(said) / USUAL
         in_a_row = len(self._pairs.intersection(pairwise(said))) / len(self._pairs) if self._pairs else 0.0
-        return shared / self._whole * (OFTEN + 1) / (OFTEN * length + 1) * (1 + IN_A_ROW * in_a_row)
+        return self._says * shared / self._whole * (OFTEN + 1) / (OFTEN * length + 1) * (1 + IN_A_ROW * in_a_row)
