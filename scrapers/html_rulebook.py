@@ -13,12 +13,12 @@ from html import unescape
 from corpus.records import Document
 from scrapers import copying, official_text, web_book
 from scrapers.numbered import RULE_START, is_heading
-from scrapers.paragraphs import Paragraph, account, is_html, paragraphs
+from scrapers.paragraphs import Paragraph, account, is_html, paragraphs, with_characters
 from scrapers.source import Source
 
 NAME = "html"
 
-_RULE = re.compile(r"(?:^|>)\s*([1-9]\d\d)\.\d{1,3}[a-z]?\b", re.MULTILINE)
+_RULE = re.compile(r"(?:^|>)[^\S\n]*([1-9]\d\d)\.\d{1,3}[a-z]?\b", re.MULTILINE)
 _TAG = re.compile(r"<[^<>]*>")
 _BREAK = re.compile(r"<br\b", re.IGNORECASE)
 #: A page with a line break for so many paragraphs shows lines by breaks; on others each paragraph may be a line.
@@ -81,7 +81,8 @@ def _lines(source: Source, body: list[Paragraph]) -> tuple[list[str], list[Parag
     for paragraph in body:
         own, empty = [paragraph.text], paragraph.gap
         if "pre" in paragraph.inside:
-            own = [unescape(_TAG.sub("", line)).rstrip() for line in source.lines[paragraph.first - 1 : paragraph.last]]
+            written = (_TAG.sub("", line) for line in source.lines[paragraph.first - 1 : paragraph.last])
+            own = [unescape(with_characters(line)).rstrip() for line in written]
         elif has_breaks:
             empty = empty - 1 if empty else 1  # a break ends a line, and another paragraph leaves one empty
         if paragraph is first:

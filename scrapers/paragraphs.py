@@ -18,6 +18,8 @@ _WIDEST = 100
 _DEEP = 200
 #: A bracket that begins no tag; the parser takes a time for many of them that grows with their square.
 _LONE_BRACKET = re.compile(r"<(?!!)(?![^<>]*>)")
+#: A number of digits that no character has. Python refuses to read one of some thousand digits.
+_NO_CHARACTER = re.compile(r"&#\d{8,};?")
 #: "local-" and "enchantment" belong together.
 _PARTED = re.compile(r"\w-$")
 #: Tags of the largest page that is read. A page of a rulebook has a few thousand.
@@ -57,6 +59,11 @@ def paragraphs(source: Source) -> list[Paragraph]:
 
 def is_html(source: Source) -> bool:
     return is_page(source.text)
+
+
+def with_characters(page: str) -> str:
+    """HTML in which what names no character by its number is one that stands for any."""
+    return _NO_CHARACTER.sub("\ufffd", page)
 
 
 def account(source: Source, placed: list[tuple[int, int, str]], rest: str = "") -> Ledger:
@@ -170,7 +177,7 @@ def of_html(source: Source) -> list[Paragraph]:
     from bs4.builder import ParserRejectedMarkup
     from bs4.element import NavigableString
 
-    text = _LONE_BRACKET.sub("&lt;", _without_declarations(source.text))
+    text = _LONE_BRACKET.sub("&lt;", _without_declarations(with_characters(source.text)))
     if text.count("<") > _MOST_TAGS:
         raise SourceError(f"HTML of more than {_MOST_TAGS:,} tags", str(source.path), "save the text alone")
     try:

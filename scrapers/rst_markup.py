@@ -27,7 +27,7 @@ _BORDER = re.compile(r"^\+?[-=]{2,}[-=+ ]*$")
 _LONGEST, _LARGEST = 20_000, 1_000_000
 #: A node begins at most so many lines after the one before it.
 _WINDOW = 2000
-_BEFORE = re.compile(r"^(?:\(?\w{1,4}[.)] +|[-*+•] +|:[^:]+: +|\.\. [\w-]+:: *|\|? ?)*$")
+_BEFORE = re.compile(r"^(?:\(?\w{1,4}[.)] |[-*+•] |:[^:]+: |\.\. [\w-]+::|[| ])*$")
 
 
 @dataclass

@@ -22,14 +22,14 @@ NAME = "web-book"
 _NAVIGATION = re.compile(
     r"Перейти на страницу|Изменить размер шрифта|Выбрать главу|Читать онлайн|Предыдущая|Следующая", re.IGNORECASE
 )
-_NUMBERED = re.compile(rf"(?:^|>)\s*{RULE_PATTERN}\b", re.MULTILINE)
+_NUMBERED = re.compile(rf"(?:^|>)[^\S\n]*{RULE_PATTERN}\b", re.MULTILINE)  # past a line's end it would look again from each
 #: The heading of a glossary, on a page that is one.
 _GLOSSARY = re.compile(r">\s*(?:\d{1,2}\.\s+)?Glossary\s*<", re.IGNORECASE)
 _RULES_WORDS = re.compile(r"\b[Rr]ules? \d{3}")
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _CYRILLIC, _LATIN = re.compile(r"[Ѐ-ӿ]"), re.compile(r"[A-Za-z]")
 #: Page numbers, arrows and the like: no word in it, or only such as lead to other pages.
-_NO_WORDS = re.compile(r"^[\W\d_]*$|^\W*(?:(?:page|стр\.?|of|из|next|prev(?:ious)?|back|\d)\W*)+$", re.IGNORECASE)
+_NO_WORDS = re.compile(r"^[\W\d_]*$|^\W*(?:(?:page|стр|of|из|next|prev(?:ious)?|back|\d)\W*)+$", re.IGNORECASE)
 _AROUND = frozenset({
     "nav", "header", "footer", "aside", "form", "select", "button", ".nav", ".menu", ".footer", "#footer", "#header",
     "#toc", ".toc", ".sidebar", "#sidebar", ".navbox", ".printfooter", "#catlinks", "#mw-head", "#mw-panel", "#mw-navigation",

@@ -184,6 +184,8 @@ def _check_archive(packed: zipfile.ZipFile, data: bytes, where: str) -> None:
     limit = documents.LARGEST_UNPACKED
     left, tags = limit, 0
     for info in packed.infolist():
+        if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+            raise SourceError("packed in a way that Word doesn't know", where, "open it in a word processor, save it again")
         for piece in _unpacked(data, info):
             left, tags = left - len(piece), tags + piece.count(b"<")
             if left < 0:

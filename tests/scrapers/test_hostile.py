@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import os
+import re
 import struct
 import time
 import zipfile
@@ -184,6 +185,10 @@ ENDLESS = {
     "glue": HEAD + "100.3. A. " + "101.1. A. " * MANY,
     "misread numbers": HEAD + "".join(f"{section}.l{rule} A cart waits.\n" for section in range(200, 900) for rule in range(100)),
     "lost marks": HEAD + "?a ?b? c?s " * MANY,
+    "blank lines before a text": "\n" * 200_000 + HEAD,
+    "blank lines in a page": PAGE + "\n" * 200_000,
+    "a line of arrows and pages": PAGE + "<p>" + "\u0441\u0442\u0440." * 40 + " zebra</p>",
+    "bars before a word of a chapter": "301.1\n-----\n\n.. image:: " + "| " * 60 + "Qx\n\nx\n",
     "a run of lost marks": HEAD + "?a ?b? c?s " * 5 + "word" + "?" * 200_000,
 }
 
@@ -223,10 +228,16 @@ def test_comments_and_declarations_say_nothing_and_lines_stay():
     ]
 
 
-def packed(part: bytes, declared: int | None = None) -> bytes:
+def test_a_number_that_is_no_character():
+    page = "<html><body>" + "".join(f"<p>{n}.1. A &#{'1' * 5000}; cart.</p><pre>&#{'0' * 5000};</pre>" for n in range(100, 120))
+    document = read(Source(Path("it.html"), page.encode()))
+    assert re.fullmatch(r"A \W cart\.", document.records[0].text)
+
+
+def packed(part: bytes, declared: int | None = None, method: int = zipfile.ZIP_DEFLATED) -> bytes:
     """A .docx with ``part`` in it, whose directory says that it is ``declared`` bytes long."""
     data = io.BytesIO()
-    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as file:
+    with zipfile.ZipFile(data, "w", method) as file:
         file.writestr("[Content_Types].xml", "<Types/>")
         file.writestr("word/document.xml", part)
     told = data.getvalue()
@@ -246,4 +257,12 @@ def test_what_a_document_unpacks_to_is_bounded(part, times, declared, limit):
     pytest.importorskip("docx")
     data = packed(part * times, declared)
     with limits.limited(seconds=10, memory=2**29), pytest.raises(SourceError, match=limit):
+        read(Source(Path("it.docx"), data))
+
+
+@pytest.mark.parametrize("method", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA], ids=["bzip2", "lzma"])
+def test_a_document_is_packed_as_word_packs_it(method):
+    """What another method unpacks to can't be told before it is unpacked."""
+    data = packed(b" " * (80 << 20), method=method)
+    with limits.limited(seconds=10, memory=2**26), pytest.raises(SourceError, match="packed in a way that Word doesn't know"):
         read(Source(Path("it.docx"), data))
