@@ -57,6 +57,7 @@ ASKS = (
         r"(?:date|year|day|time) of (?:its |the )?(?:introduction|switch|change)|introduction (?:of|to|into)",
     ),
     Way("moved renumbered away", r"(?:moved|renumbered) from .* to\b|done away with ?\??$"),
+    Way("now new", r"(?:is|are) now (?:called|named|known as)|(?:gets?|got|given|receive[ds]?) (?:a|its|their) new (?:name|title)"),
     Way("list", r"(?:added to|removed from|put on|taken off) (?:the )?(?:[\w-]+ ){0,3}lists?"),
     Way("old", r"how old (?:is|are)|differences? between (?:the )?old and (?:the )?new|old (?:vs\.?|versus) new"),
     Way("first time", rf"first time (?:{BOOK}|.*\b(?:was|were|appeared|came)\b)"),
