@@ -189,7 +189,7 @@ KINDS = {
         Way("leave left", rf"(?:leave|left) {BOOK}"),
         Way("lose lost", r"los[et] (?:its|their) (?:\w+ ){0,2}(?:section|chapter|place|entry|rule)"),
         Way("did does, lose cut", rf"(?:did|does) {WHO} (?:lose|cut)\b"),
-        Way("die go end cut obsolete", r"(?:die|died|go|end|cut|obsolete) ?\??$"),
+        Way("die go end cut obsolete", r"(?:(?<!to )die|died|go|end|cut|obsolete) ?\??$"),
         Way("since", r"since when (?:\w+ ){0,2}(?:no|not|don't)\b"),
         Way("end abolition", r"^(?:the )?(?:end|abolition) of"),
     ),
@@ -252,7 +252,7 @@ SAYS_ONLY = (
     Way("removal abolition end happened", r"^(?:the )?(?:removal|abolition|end) of|^what(?:ever)? happened (?:to|with)"),
     Way("history timeline evolution", r"(?:rules? |change )?(?:history|timeline|evolution)(?= ?\??$)"),
     Way("leave left cut", rf"(?:leave|left|cut from) {BOOK}"),
-    Way("die go obsolete removal", r"(?:die|died|go|obsolete|removal) ?\??$"),
+    Way("die go obsolete removal", r"(?:(?<!to )die|died|go|obsolete|removal) ?\??$"),
     Way("wording changes", r"first wordings?|wording changes|rules? changes"),
     Way(
         "did, remove drop scrap cut lose abolish change reword stop last",

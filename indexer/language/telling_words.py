@@ -10,13 +10,16 @@ from indexer.language.words import Words
 #: Kinds of words that tell of a change whatever it is, and where in the rules (data/change_words.tsv); and more such words.
 _KINDS = ("changed", "may_have_changed", "change", "a_change", "release", "then_or_now", "book")
 _MORE = "definition entry term word"
+#: Of these, what things at the table do or are, too.
+_OF_THE_GAME = "block day die enter leave"
 _COUNTS = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
 
 
 def _of_change() -> frozenset[str]:
     table = files("indexer.language").joinpath("data", "change_words.tsv").read_text("utf-8")
     kinds = dict(line.split("\t") for line in table.splitlines())
-    return frozenset(stem(word) for words in (_MORE, *(kinds[kind] for kind in _KINDS)) for word in words.split())
+    said = frozenset(stem(word) for words in (_MORE, *(kinds[kind] for kind in _KINDS)) for word in words.split())
+    return said - frozenset(map(stem, _OF_THE_GAME.split()))
 
 
 #: The stems of these words: they say nothing of what changed.
