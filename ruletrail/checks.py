@@ -7,7 +7,7 @@ from pathlib import Path
 
 from corpus.store import FILE, Corpus, integrity
 from ruletrail import manifest
-from ruletrail.home import STAMP, Settings
+from ruletrail.home import CURRENT, GENERATIONS, STAMP, Settings, pointed
 
 
 def stamp(folder: Path, corpus: Corpus, scope: str = "") -> None:
@@ -43,6 +43,9 @@ def problems(settings: Settings, *, quick: bool = False) -> list[str]:
     Raises CorpusError when there is no corpus to look at.
     """
     damaged = damage(settings, quick=quick)
+    if (settings.home / GENERATIONS).is_dir() and not pointed(settings.home):
+        lost = "is missing or damaged, and the newest generation is taken; build it anew: ruletrail build SOURCE"
+        damaged = {CURRENT: f"{settings.home / CURRENT}: {lost}", **damaged}
     if FILE in damaged:
         return list(damaged.values())  # what a damaged corpus says of itself is worth nothing
     with settings.open() as corpus:

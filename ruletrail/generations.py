@@ -79,7 +79,7 @@ def _locked(staging: Path) -> sqlite3.Connection:
 def _switch(home: Path, made: Path) -> None:
     """Makes the folder ``made`` the current generation, completed by the parts that it lacks."""
     before = current(home)
-    kept = {part for part in PARTS if not (made / part).exists() and (before / part).exists()}
+    kept = {part for part in PARTS if not (made / part).exists() and _is_whole(before / part)}
     for part in kept:
         _link_over(before / part, made / part)
     manifest.write(made, before, kept)
@@ -87,8 +87,7 @@ def _switch(home: Path, made: Path) -> None:
     generations.mkdir(exist_ok=True)
     last = max((int(there.name) for there in generations.iterdir() if there.name.isdecimal()), default=0)
     place = generations / f"{last + 1:06d}"
-    if hasattr(os, "sync"):
-        os.sync()  # the data reaches the disk before the pointer does
+    _reach_the_disk(made)  # before the pointer does
     os.replace(made, place)
     _point(home, place)
     for part in PARTS:
@@ -96,6 +95,23 @@ def _switch(home: Path, made: Path) -> None:
     for old in generations.iterdir():
         if old != place:
             _remove_unread(old)
+
+
+def _reach_the_disk(made: Path) -> None:
+    """Waits until the data of a generation is on the disk. Where a system can't do that for all files at once, those of a site,
+    which are thousands, are left to it."""
+    if hasattr(os, "sync"):
+        os.sync()
+        return
+    for path in [*made.glob("*"), *(made / INDEX).glob("*")]:
+        if path.is_file():
+            with path.open("r+b") as file:
+                os.fsync(file.fileno())
+
+
+def _is_whole(part: Path) -> bool:
+    """Whether a part of a generation is there, and not a link, which no build makes."""
+    return part.exists() and not part.is_symlink()
 
 
 def _link_over(source: Path, target: Path) -> None:
@@ -123,7 +139,10 @@ def _point(home: Path, place: Path) -> None:
             fresh.symlink_to(place.relative_to(home), target_is_directory=True)
             linked = True
     if not linked:
-        fresh.write_text(place.name, "ascii")
+        with fresh.open("w", encoding="ascii") as file:
+            file.write(place.name)
+            file.flush()
+            os.fsync(file.fileno())  # a pointer without its bytes points nowhere
     pointer = home / CURRENT
     if pointer.is_dir() and not pointer.is_symlink():  # a copy of a home that was made with its links followed
         _remove(pointer)

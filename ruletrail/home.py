@@ -107,14 +107,30 @@ def default_home() -> Path:
 
 
 def current(home: Path) -> Path:
-    """The folder of the generation that the pointer names; the home itself where there is no pointer."""
+    """The folder of the generation that the pointer names, or where it is damaged, the newest; the home itself where none is."""
+    return pointed(home) or _newest(home / GENERATIONS) or home
+
+
+def pointed(home: Path) -> Path | None:
+    """The folder that the pointer names, None where it is missing or damaged."""
     pointer = home / CURRENT
     try:
         if pointer.is_dir():
             return pointer.resolve()
-        return home / GENERATIONS / pointer.read_text("ascii").strip()
+        name = pointer.read_text("ascii").strip() if pointer.is_file() else ""
+        place = home / GENERATIONS / name
+        return place if name.isdecimal() and place.is_dir() else None
     except (OSError, ValueError):
-        return home
+        return None
+
+
+def _newest(generations: Path) -> Path | None:
+    """The generation that was made last. Each is whole: it was put among the others in one step."""
+    try:
+        made = [place for place in generations.iterdir() if place.name.isdecimal() and place.is_dir()]
+    except OSError:
+        return None
+    return max(made, key=lambda place: int(place.name), default=None)
 
 
 def is_home(folder: Path) -> bool:

@@ -55,8 +55,12 @@ def sources(paths: Iterable[Path], home: Path) -> Iterator[tuple[list[Path], lis
 
 
 def _inside(folder: Path, home: Path) -> Iterator[Path]:
-    """The files below ``folder`` but for hidden ones, companions, and homes: a home is made from sources, it isn't one."""
-    for place, folders, names in os.walk(folder):
+    """The files below ``folder`` but for hidden ones, companions, and homes: a home is made from sources, it isn't one.
+
+    What can't be looked into is given too, so that reading it says why: folders, and links to what isn't a file.
+    """
+    closed: list[Path] = []
+    for place, folders, names in os.walk(folder, onerror=lambda error: closed.append(Path(error.filename))):
         here = Path(place)
         if here != folder and _is_home(here, home):
             folders.clear()
@@ -65,10 +69,28 @@ def _inside(folder: Path, home: Path) -> Iterator[Path]:
         if _is_home(here, home):
             folders[:] = [name for name in folders if name == "sources"]  # what was fetched into it
             continue
+        yield from (here / name for name in folders if _leads_elsewhere(here / name, folder))
         for name in names:
             path = here / name
-            if not name.startswith(".") and path.suffix.lower() not in COMPANIONS and path.is_file():
+            if not name.startswith(".") and path.suffix.lower() not in COMPANIONS and _may_be_text(path):
                 yield path
+    yield from closed
+
+
+def _leads_elsewhere(path: Path, folder: Path) -> bool:
+    """Whether a folder is a link to one that isn't read: neither below ``folder`` nor around it."""
+    if not path.is_symlink():
+        return False
+    here, there = folder.resolve(), path.resolve()
+    return not (there.is_relative_to(here) or here.is_relative_to(there))
+
+
+def _may_be_text(path: Path) -> bool:
+    """Whether a path is a file, a link, or something that can't be asked what it is; pipes and devices are none of these."""
+    try:
+        return path.is_file() or path.is_symlink()
+    except OSError:
+        return True
 
 
 def all_known(paths: Iterable[Path], known: Container[str]) -> bool:
@@ -87,7 +109,10 @@ def all_known(paths: Iterable[Path], known: Container[str]) -> bool:
 
 
 def _is_home(folder: Path, home: Path) -> bool:
-    return is_home(folder) or (home.exists() and folder.samefile(home))
+    try:
+        return is_home(folder) or (home.exists() and folder.samefile(home))
+    except OSError:
+        return False  # it can't be looked into, which reading its files tells
 
 
 def read(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 import stat
 from bisect import bisect
@@ -31,6 +32,8 @@ _MAGIC = (
     (b"{\\rtf", "a rich text document"),
 )
 
+#: White space that would part a line that the file is named in.
+_LINE_ENDS = re.compile("[\t-\r]")
 _SOMETHING = re.compile(rb"[^\0 \t\r\n]")
 #: What is packed, and has a text inside.
 ARCHIVES = frozenset({"a zip archive", "a gzip archive", "a 7z archive", "a RAR archive"})
@@ -51,9 +54,16 @@ class Source:
     def open(cls, path: Path) -> Source:
         """Raises SourceError when the file is missing, isn't a regular file, can't be read, or is larger than LARGEST."""
         try:
+            if path.is_dir():
+                os.listdir(path)  # one that can't be read says so
+                linked = path.is_symlink()
+                raise SourceError(
+                    "is a link to a folder, which is not followed" if linked else "is a folder",
+                    str(path),
+                    "name that folder, too" if linked else "save the text as a file",
+                )
             if not stat.S_ISREG(path.stat().st_mode):
-                kind = "a folder" if path.is_dir() else "a pipe or device, which may never end"
-                raise SourceError(f"is {kind}", str(path), "save the text as a file")
+                raise SourceError("is a pipe or device, which may never end", str(path), "save the text as a file")
             with path.open("rb") as file:
                 data = file.read(LARGEST + 1)
         except FileNotFoundError:
@@ -67,7 +77,7 @@ class Source:
 
     @property
     def name(self) -> str:
-        return printable(self.path.name)
+        return _LINE_ENDS.sub("\ufffd", printable(self.path.name))
 
     @cached_property
     def sha256(self) -> str:

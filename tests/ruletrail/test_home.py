@@ -14,7 +14,7 @@ import pytest
 from corpus import workers
 from corpus.errors import CorpusError
 from corpus.store import FILE, Corpus
-from ruletrail import generations, home, pipeline
+from ruletrail import checks, generations, home, pipeline
 from ruletrail.generations import building
 from ruletrail.home import Settings
 from tests.conftest import THOROUGH
@@ -157,6 +157,62 @@ def test_a_pointer_to_nowhere_is_one_line(built):
     shutil.rmtree(built.home / "generations")
     with pytest.raises(CorpusError, match="no corpus here yet"):
         Settings(built.home).open()
+
+
+LEFT = {
+    "empty": b"",
+    "zeros": bytes(6),
+    "noise": b"\xff1",
+    "gone": b"000099",
+    "outside": b"../../x",
+    "long": b"9" * 99_999,
+    "pipe": None,
+}
+
+
+@pytest.mark.parametrize("left", LEFT.values(), ids=LEFT)
+def test_a_pointer_that_lost_its_bytes(built, tmp_path, left):
+    """As where the power fails, or a pipe that came with somebody else's home."""
+    pointer = built.home / "current"
+    pointer.unlink()
+    if left is not None:
+        pointer.write_bytes(left)
+    elif hasattr(os, "mkfifo"):
+        os.mkfifo(pointer)
+    with Settings(built.home).open() as corpus:
+        assert keys(corpus) == {"100.1", "100.2"}
+    assert any("current: is missing or damaged" in line for line in checks.problems(Settings(built.home)))
+    rebuild(built, tmp_path)
+    with Settings(built.home).open() as corpus:
+        assert keys(corpus) == {"100.1", "100.2", "100.3"}
+    assert not any("current" in line for line in checks.problems(Settings(built.home)))
+
+
+def test_a_part_that_leads_out_of_the_home_is_not_carried_over(built, tmp_path):
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "letter.txt").write_text("Dear you")
+    (built.generation / "site").symlink_to(tmp_path / "mine")
+    rebuild(built, tmp_path)
+    assert not (Settings(built.home).generation / "site").exists()
+
+
+def test_data_reaches_the_disk_before_the_switch(built, tmp_path, monkeypatch):
+    """Where a system can't be asked for all files at once, too."""
+    written = set()
+    fsync = os.fsync
+
+    def noting(file: int) -> None:
+        assert Settings(built.home).generation.name == "000001"
+        written.add(os.fstat(file).st_ino)
+        fsync(file)
+
+    monkeypatch.setattr(os, "fsync", noting)
+    monkeypatch.delattr(os, "sync")
+    monkeypatch.setattr(generations, "LINKS_ARE_REPLACED", False)
+    rebuild(built, tmp_path)
+    new = Settings(built.home).generation
+    made = [new / FILE, new / "manifest.tsv", built.home / "current", *(new / "index").iterdir()]
+    assert written >= {path.stat().st_ino for path in made}
 
 
 def test_a_reader_who_comes_while_the_old_build_goes_reads_the_new_one(built, tmp_path, monkeypatch):

@@ -58,6 +58,44 @@ def test_hidden_files_companions_and_pipes_are_passed_over(folder):
     assert names(folder, folder / "home") == ["a.txt", "z.txt"]
 
 
+def test_links_that_are_not_read_are_told(folder, tmp_path):
+    """A text is never left out without a word."""
+    (tmp_path / "elsewhere").mkdir()
+    (folder / "more").symlink_to(tmp_path / "elsewhere")
+    (folder / "gone.txt").symlink_to("nowhere.txt")
+    (folder / "again").symlink_to(".")
+    (folder / "up").symlink_to("..")
+    told = pipeline.build([folder], Settings(tmp_path / "home"), PLAIN).problems
+    assert told == [
+        f"{folder}/gone.txt: no such file; check the path",
+        f"{folder}/more: is a link to a folder, which is not followed; name that folder, too",
+    ]
+
+
+@pytest.mark.parametrize("closed", ["listed", "walked"])
+def test_a_folder_that_cannot_be_read_is_told(folder, tmp_path, monkeypatch, closed):
+    """Rights don't bind who is root, so that the system's answer is made up."""
+    inside = folder / "inside"
+    inside.mkdir()
+    (inside / "b.txt").write_text(HEAD + TAIL)
+    refused = PermissionError(13, "Permission denied", str(inside))
+
+    def refusing(ask):
+        def asked(path, *args, **options):
+            if not isinstance(path, int) and inside == (Path(path) if closed == "listed" else Path(path).parent):
+                raise refused
+            return ask(path, *args, **options)
+
+        return asked
+
+    for name in {"listed": ["scandir", "listdir"], "walked": ["stat"]}[closed]:
+        monkeypatch.setattr(os, name, refusing(getattr(os, name)))
+    report = pipeline.build([folder], Settings(tmp_path / "home"), PLAIN)
+    assert report.versions == 2
+    (told,) = report.problems
+    assert told.startswith(str(inside)) and "can't be read: Permission denied" in told
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
 @pytest.mark.parametrize("named", [True, False], ids=["named", "found"])
 def test_one_file_never_stops_the_others(folder, tmp_path, monkeypatch, jobs, named):

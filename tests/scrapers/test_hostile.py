@@ -140,13 +140,13 @@ def test_a_device_is_refused():
 
 
 def test_a_name_that_is_no_text_or_does_something_to_a_terminal(tmp_path):
-    path = tmp_path / os.fsdecode(b"a\xff\x1b[2J.txt")
+    path = tmp_path / os.fsdecode(b"a\xff\x1b[2J\r\nb.txt")
     try:
         path.write_text(HEAD + TAIL)
     except OSError:
         pytest.skip("this file system takes no such names")
     document = read_file(path)
-    assert document.ledgers[0].file == document.records[0].file == "a\ufffd\ufffd[2J.txt"
+    assert document.ledgers[0].file == document.records[0].file == "a\ufffd\ufffd[2J\ufffd\ufffdb.txt"
     path.write_text("no rules")
     with pytest.raises(SourceError) as error:
         read_file(path)
