@@ -80,8 +80,10 @@ def named(found: Iterable[NamedTerm], content: int, view: View) -> Named:
 
 
 def is_named(words: Words, view: View) -> bool:
-    """True when words name a term of several words, or are one of a single word."""
+    """True when words name a term or a heading of several words, or are a term of a single word."""
     lengths = [term.length for term in terms(words, view)]
-    return any(length > 1 for length in lengths) or (
-        bool(lengths) and sum(word not in ASKING and word not in _NOUNS for word in words.tokens) <= 1
-    )
+    if any(length > 1 for length in lengths):
+        return True
+    if lengths and sum(word not in ASKING and word not in _NOUNS for word in words.tokens) <= 1:
+        return True
+    return len(words.content) > 1 and bool(view.opened.saying(words.said, tuple(words.content)))
