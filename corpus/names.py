@@ -23,7 +23,7 @@ LONGEST_TITLE = 60
 
 #: How plain texts write words in italics.
 ITALICS = later(r"(?<![\w_])_([^_\n]+)_(?=TM\b|[^\w]|$)")
-_RULED_LINE = later(r"\s*[-=_]{3,}\s*$")
+_RULE_SIGNS, _SHORTEST_RULE = "-=_", 3
 #: What a glossary writes behind a term that is no longer, or never was, a word of the rules.
 _STATUS = later(r"\s*\((?:obsolete|informal)\)\s*$", re.IGNORECASE)
 _UNSORTED = later(r"[^a-z0-9 ]")
@@ -105,7 +105,11 @@ def is_title(text: str) -> bool:
 @lru_cache(maxsize=1 << 15)
 def heading(text: str) -> str:
     """A title or heading without the line that some sources rule below it, and without the marks of italics."""
-    return " ".join(ITALICS.sub(r"\1", _RULED_LINE.sub("", text)).split()).rstrip("-— ").rstrip()
+    text = text.rstrip()
+    unruled = text.rstrip(_RULE_SIGNS)
+    if len(text) - len(unruled) >= _SHORTEST_RULE:
+        text = unruled.rstrip()
+    return " ".join(ITALICS.sub(r"\1", text).split()).rstrip("-— ").rstrip()
 
 
 def name_of(kind: str, key: str, term: str, text: str, find: Callable[[str], tuple[str, str] | None]) -> str:

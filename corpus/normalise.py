@@ -33,7 +33,7 @@ _ADDRESS = later(r"<([^\s<>]{1,99}\.[^\s<>]{2,199})>")
 #: {oT}, {o3} and {ocT} of older texts, {Tap}, and symbols in lower case.
 _SYMBOL = later(r"\{(?:oc?(?=[A-Z0-9]))?([A-Za-z0-9/]{1,9})\}")
 _SMALL = later(r"[wubrgtxyzqcsep\d/]+$")
-_BARE_SYMBOLS = later(r"o(?:c?[TXWUBRG]|\d{1,2})(?:o(?:c?[TXWUBRG]|\d{1,2}))*(?![a-z])")
+_BARE_SYMBOLS = later(r"o(?:c?[TXWUBRG]|\d{1,2})(?:o(?:c?[TXWUBRG]|\d{1,2}))*")
 _BARE_SYMBOL = later(r"oc?([A-Z]|\d+)")
 _LONG_DASH = later(r" ?--+ ?")
 _SPACED_DASH = later(r" -(?: |(?=[\"')\].,;]|$))")
@@ -130,6 +130,6 @@ def _symbol(match: re.Match[str]) -> str:
 
 def _bare_symbols(match: re.Match[str]) -> str:
     before = match.string[match.start() - 1 : match.start()]
-    if before and (before.isalnum() or before in "{_"):
+    if (before and (before.isalnum() or before in "{_")) or "a" <= match.string[match.end() : match.end() + 1] <= "z":
         return match[0]
     return _BARE_SYMBOL.sub(r"{\1}", match[0])

@@ -27,18 +27,19 @@ class OutOfTime(BaseException):
 def limited(seconds: float = SECONDS, memory: int = MEMORY) -> Iterator[None]:
     """Raises OutOfTime or MemoryError in the block when it takes more than that.
 
-    Works in a main thread on Unix, for memory on Linux; elsewhere there is no limit.
+    A block inside another one doesn't lift the limit of that one. Works in a main thread on Unix, for memory on Linux; elsewhere
+    there is no limit.
     """
     if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
         yield
         return
     handler = signal.signal(signal.SIGPROF, _out_of_time)
-    signal.setitimer(signal.ITIMER_PROF, seconds, 1.0)  # again each second, should a library swallow the first
+    around = signal.setitimer(signal.ITIMER_PROF, seconds, 1.0)  # again each second, should a library swallow the first
     try:
         with _less_memory(memory):
             yield
     finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.setitimer(signal.ITIMER_PROF, *around)
         signal.signal(signal.SIGPROF, handler)
 
 

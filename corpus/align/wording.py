@@ -26,9 +26,9 @@ _NUMBERED = re.compile(
     re.VERBOSE,
 )
 _DIGIT = re.compile(r"[1-9]")
-_WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?|[+-]?\d+(?:/[+-]?\d+)?|\{[^}]*\}|§")
+_WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?|[+-]?\d+(?:/[+-]?\d+)?|\{[^}]{0,999}\}|§")
 #: The one word that blanks may stand in.
-_SPACED_SYMBOL = re.compile(r"\{[^}]*\s[^}]*\}")
+_BLANK = re.compile(r"\s")
 #: A pointer to another rule, in parentheses or as a sentence of its own, isn't content that could move.
 _POINTER = re.compile(
     r"([AaSs](?:(?<!\w[Aa])(?<=[Aa])(?i:lso see)|(?<!\w[Ss])(?<=[Ss])(?i:ee))"
@@ -223,7 +223,13 @@ def _length(text: str) -> int:
 def _between_blanks(text: str) -> list[str]:
     """What stands between the blanks of a text, in lower case. A text that has blanks within a symbol is one."""
     folded = text.casefold()
-    return [folded] if "{" in folded and _SPACED_SYMBOL.search(folded) else folded.split()
+    return [folded] if "{" in folded and _has_spaced_symbol(folded) else folded.split()
+
+
+def _has_spaced_symbol(text: str) -> bool:
+    """Whether a blank stands between a brace and the one that closes it."""
+    closed = text.split("}")[:-1]
+    return any(_BLANK.search(part, at) for part in closed if (at := part.find("{")) >= 0)
 
 
 @lru_cache(REMEMBERED)

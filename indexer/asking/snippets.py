@@ -13,7 +13,7 @@ from indexer.language.analysis import stem
 if TYPE_CHECKING:
     from corpus.store import Corpus, StoredRecord
 
-_WORD = re.compile(r"\{[^{}\s]{1,9}\}|[+-]?[0-9x*]+/[+-]?[0-9x*]+|[A-Za-z0-9∞]+(?:['’][a-z]+)?")
+_WORD = re.compile(r"\{[^{}\s]{1,9}\}|[+-]?[0-9x*]{1,9}/[+-]?[0-9x*]+|[A-Za-z0-9∞]+(?:['’][a-z]+)?")
 #: Where one passage ends and the next begins: not behind a quotation within a sentence, nor before a list's next item.
 _SENTENCE = later(r"(?<=[.:;!?”\")])(?<![^.:;!?”\")][”\")])\s+(?![a-z])")
 #: A snippet's length in characters.

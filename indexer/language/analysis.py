@@ -7,7 +7,7 @@ from functools import lru_cache
 
 #: A symbol ({T}, {2/W}), a size (+1/+1, 0/1), a rule number (704.5j), or a word with its apostrophe.
 _TOKEN = re.compile(
-    r"\{[^{}\s]{1,9}\}|[+-]?[0-9x*]+/[+-]?[0-9x*]+|(?<![\w\]])[+-]\d+|\d{3}(?:\.\d+[a-z]{0,2})?|[a-z0-9∞]+(?:'[a-z]+)?"
+    r"\{[^{}\s]{1,9}\}|[+-]?[0-9x*]{1,9}/[+-]?[0-9x*]+|(?<![\w\]])[+-]\d+|\d{3}(?:\.\d+[a-z]{0,2})?|[a-z0-9∞]+(?:'[a-z]+)?"
 )
 
 #: Forms that the stemmer would part, or join wrongly ("active" and "activate", "generic" and "general"): stem: forms.

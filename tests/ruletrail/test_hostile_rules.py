@@ -1,0 +1,34 @@
+"""Rules that are long and odd: a build takes a time that grows with their length, not with its square."""
+
+from __future__ import annotations
+
+import pytest
+
+from corpus.names import heading
+from ruletrail import pipeline
+from ruletrail.home import Settings
+from scrapers import limits
+from tests.scrapers.test_hostile import HEAD, TAIL
+
+LONG = 240_000
+#: Each of these, so long, took from half a minute to days.
+ODD = {"braces": "{ ", "symbols of old": "oT", "digits": "9", "stars": "*"}
+
+
+@pytest.mark.parametrize("sign", ODD.values(), ids=ODD)
+def test_a_build_does_not_grow_with_the_square_of_a_rule(tmp_path, sign):
+    odd = sign * (LONG // len(sign)) + "a"
+    texts = tmp_path / "texts"
+    texts.mkdir()
+    for day, rules in (("2003", [odd, odd[: LONG // 2]]), ("2004", [f"{odd} now", f"new {odd[: LONG // 2]}"])):
+        told = "".join(f"101.{n}. {rule}\n\n" for n, rule in enumerate(rules, 1))
+        (texts / f"{day}.txt").write_text(HEAD.replace("2003", day) + TAIL.replace("Glossary", f"101. Odd\n\n{told}Glossary"))
+    with limits.limited(seconds=20):
+        report = pipeline.build([texts], Settings(tmp_path / "home"), pipeline.Options(site=False))
+    assert (report.versions, report.rules) == (2, 8)
+
+
+def test_a_heading_of_dashes():
+    with limits.limited(seconds=5):
+        assert heading("-" * LONG + "a") == "-" * LONG + "a"
+    assert heading("Kites\n --- ___ \n") == "Kites ---".rstrip("- ")
