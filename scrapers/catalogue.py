@@ -10,6 +10,7 @@ from __future__ import annotations
 import csv
 import io
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date
 from importlib.resources import files
@@ -17,6 +18,7 @@ from pathlib import Path
 from urllib.parse import unquote, urljoin, urlsplit
 
 from corpus.errors import SourceError
+from scrapers.limits import OutOfTime, limited
 
 FORMATS = ("txt", "docx", "rtf", "pdf")
 KINDS = ("publisher", "web archive")
@@ -83,10 +85,10 @@ def read(path: Path | None = None, *, page: str = "") -> Catalogue:
     known = {release.file_date: release.stated for release in read().releases} if path else {}
     releases: dict[str, CataloguedRelease] = {}
     pages: list[str] = []
-    for line, row in enumerate(csv.DictReader(io.StringIO(text)), 2):
+    for line, row in enumerate(_rows(text, str(path or "catalogue.csv")), 2):
         where = f"{path or 'catalogue.csv'}:{line}"
         url, kind = (row.get("url") or "").strip(), (row.get("kind") or "publisher").strip()
-        if urlsplit(url).scheme not in ("http", "https"):
+        if not _is_web_address(url):
             raise SourceError(f"{url[:60]!r} is not a web address", where, "columns: file_date,stated,format,kind,url")
         if row.get("format") == "page":
             pages.append(url)
@@ -101,13 +103,33 @@ def read(path: Path | None = None, *, page: str = "") -> Catalogue:
     return Catalogue([releases[key] for key in sorted(releases)], [page] if page else pages)
 
 
-def linked(html: str, url: str) -> CataloguedRelease | None:
-    """The newest release that the page at ``url`` links, by the dates in the names of the files."""
-    from bs4 import BeautifulSoup
+def _rows(text: str, where: str) -> Iterator[dict[str, str]]:
+    try:
+        yield from csv.DictReader(io.StringIO(text))
+    except csv.Error as error:
+        raise SourceError(f"the catalogue is no table ({error})", where, "save it as CSV") from None
 
+
+def _is_web_address(url: str) -> bool:
+    try:
+        return urlsplit(url).scheme in ("http", "https")
+    except ValueError:
+        return False
+
+
+def linked(html: str, url: str) -> CataloguedRelease | None:
+    """The newest release that the page at ``url`` links, by the dates in the names of the files.
+
+    A page that came over https leads to addresses of https alone. None is found on a page that can't be taken apart.
+    """
     releases: dict[str, CataloguedRelease] = {}
-    for link in BeautifulSoup(html, "html.parser").find_all("a", href=True):
-        target = urljoin(url, str(link["href"]).strip())
+    for href in _hrefs(html):
+        try:
+            target = urljoin(url, href.strip())
+        except ValueError:
+            continue
+        if not _is_web_address(target) or (url.startswith("https:") and not target.startswith("https:")):
+            continue
         name = unquote(urlsplit(target).path).rpartition("/")[2]
         dated = _DATED.findall(name)
         extension = name.rpartition(".")[2].lower()
@@ -122,6 +144,18 @@ def linked(html: str, url: str) -> CataloguedRelease | None:
             known.append(address)
             known.sort(key=lambda a: a.rank)
     return releases[max(releases)] if releases else None
+
+
+def _hrefs(html: str) -> list[str]:
+    """Where the links of a page lead."""
+    from bs4 import BeautifulSoup
+    from bs4.builder import ParserRejectedMarkup
+
+    try:
+        with limited():
+            return [str(link["href"]) for link in BeautifulSoup(html, "html.parser").find_all("a", href=True)]
+    except (ParserRejectedMarkup, AssertionError, RecursionError, ValueError, MemoryError, OutOfTime):
+        return []
 
 
 def _is_date(text: str) -> bool:

@@ -68,8 +68,15 @@ class Transfer:
         self.manners = manners or Manners()
         self._asked: dict[str, float] = {}
         self._session = requests.Session()
+        self._session.hooks["response"].append(self._refuse_step_down)
         self._session.max_redirects = self.manners.redirects
         self._session.headers.update({"User-Agent": "ruletrail (rules history tool)", "Accept-Encoding": "identity"})
+
+    def _refuse_step_down(self, response: Any, **_options: Any) -> None:
+        """Follows no redirect from https to http, where anybody on the way can change what is sent."""
+        leads = self._session.get_redirect_target(response)
+        if leads and response.url.lower().startswith("https:") and leads.strip().lower().startswith("http:"):
+            raise TransferError("leads from https to http, where anybody on the way can change it")
 
     def text(self, url: str, part: Path) -> str:
         """A page's text."""

@@ -172,6 +172,10 @@ PAGES = {
     "several formats": ('<a href="CompRules_20260417.pdf">x</a><a href="CompRules_20260417.txt">x</a>', "2026-04-17"),
     "dashes": ('<a href="https://example.org/comprehensive-rules-2026-04-17.docx">x</a>', "2026-04-17"),
     "other files": ('<a href="TournamentRules20260417.txt">x</a><a href="CompRules.html">x</a>', None),
+    "over http": ('<a href="http://example.org/CompRules20260417.txt">x</a><a href="CompRules20260116.txt">x</a>', "2026-01-16"),
+    "no address": ('<a href="http://[x/CompRules20260417.txt">x</a><a href="CompRules20260116.txt">x</a>', "2026-01-16"),
+    "another kind of address": ('<a href="file:///CompRules20260417.txt">x</a>', None),
+    "a number that is no character": (f'<a href="CompRules20260417.txt">&#{"1" * 5000};</a>', None),
     "no date": ('<a href="CompRules20269999.txt">x</a><a>x</a>', None),
 }  # fmt: skip
 
@@ -227,13 +231,15 @@ def test_every_text_of_the_archive_passes_as_its_release(shared):
 ROWS = {
     "2014-05-01,x,txt,publisher,https://example.org/a.txt": ":2",
     "2014-05-01,,txt,publisher,file:///etc/passwd": "not a web address",
+    "2014-05-01,x,txt,publisher,http://[x/a.txt": "is not a web address",
+    f"2014-05-01,{'x' * 200_000},txt,publisher,https://example.org/a.txt": "no table",
     "2014-13-01,,txt,publisher,https://example.org/a.txt": "no address of a text",
     "2014-05-01,,odt,publisher,https://example.org/a.odt": "no address of a text",
     "2014-05-01,,txt,a friend,https://example.org/a.txt": "no address of a text",
 }
 
 
-@pytest.mark.parametrize("row", ROWS)
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row[:60])
 def test_a_catalogue_with_a_bad_row(tmp_path, row):
     path = tmp_path / "mine.csv"
     path.write_text(f"file_date,stated,format,kind,url\n{row}\n")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import random
 import time
 
 import pytest
+import requests
 
 from scrapers.transfer import Manners, Transfer, TransferError
 from tests import misbehaving_server as behaviour
@@ -53,6 +55,26 @@ def test_got_whole(server, part, answer, requests):
     assert part.read_bytes() == DATA
     assert server.asked["/file"] == requests
     assert [p.name for p in part.parent.iterdir()] == ["part"]
+
+
+@pytest.mark.parametrize("scheme", ["http", "HTTP"])
+def test_no_step_down_from_https(server, part, monkeypatch, scheme):
+    """The answer of a server that has a certificate is made up; the one behind it is real."""
+    over_http = requests.adapters.HTTPAdapter.send
+
+    def send(self, request, **options):
+        if not request.url.startswith("https:"):
+            return over_http(self, request, **options)
+        answer = requests.Response()
+        answer.status_code, answer.url, answer.request, answer.raw = 302, request.url, request, io.BytesIO()
+        answer.headers["Location"] = server.url("/file").replace("http", scheme, 1)
+        return answer
+
+    monkeypatch.setattr(requests.adapters.HTTPAdapter, "send", send)
+    server.answers["/file"] = behaviour.good(DATA)
+    with pytest.raises(TransferError, match="from https to http"):
+        Transfer(FAST).file("https://rules.invalid/file", part)
+    assert not server.asked and not part.exists()
 
 
 GIVEN_UP = {
