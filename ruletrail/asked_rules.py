@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from corpus.errors import BadNumberError, NotFoundError, RuletrailError
+from corpus.errors import BadNumberError, NotFoundError, RuletrailError, printable
 from corpus.history import find
 from corpus.names import term_key
 from corpus.numbers import RuleNumber
@@ -23,7 +23,7 @@ def key_of(typed: str) -> str:
     except RuletrailError:
         if any(ch.isdigit() for ch in typed) or not typed.strip():
             raise
-        return term_key(typed)
+        return term_key(printable(typed))  # what was typed may be bytes of no text
 
 
 def asked(corpus: Corpus, typed: str, as_of: str = "") -> list[tuple[Version, StoredRecord]]:

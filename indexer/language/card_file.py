@@ -77,7 +77,7 @@ class _JsonReader:
 
     def __init__(self, text: IO[str]) -> None:
         self._text, self._held, self._at = text, "", 0
-        self._decode = JSONDecoder().raw_decode
+        self._decode = JSONDecoder(parse_int=float).raw_decode  # an int of thousands of digits is an error of its own
 
     def mark(self) -> str:
         """The next character that isn't white space. It isn't taken. "" at the end."""

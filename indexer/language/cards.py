@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from corpus import whole_files
+from corpus.errors import printable
 from indexer.errors import CardFileError
 from indexer.language.card_file import REMEDY, Card, cards, facts
 from indexer.language.vocabulary import CARD, Sense
@@ -25,6 +26,8 @@ def keep(source: Path, kept: Path) -> int:
     if _made_from(kept) == known_by:
         return 0
     rows = _rows(cards(source))
+    if not rows:
+        raise CardFileError("holds no name with a letter or digit in it", str(source), REMEDY)
     longest = max(row[: row.index("\t")].count(" ") + 1 for row in rows)
     try:
         kept.parent.mkdir(parents=True, exist_ok=True)
@@ -68,8 +71,8 @@ def _rows(found: Iterable[Card]) -> list[str]:
 
 
 def _plain(word: str) -> str:
-    """A word without the characters that separate the fields of a line."""
-    return re.sub(r"[\s|]+", " ", word)
+    """A word without the characters that separate the fields of a line, and without what no encoding can write."""
+    return printable(re.sub(r"[\s|]+", " ", word))
 
 
 def stems(name: str) -> str:

@@ -116,6 +116,24 @@ def test_what_is_no_file_of_cards_is_told_in_one_line(text, says, tmp_path):
     assert sorted(tmp_path.iterdir()) == [source, kept]
 
 
+@pytest.mark.parametrize(
+    ("card", "told"),
+    [
+        ('{"name": "Cat", "type_line": "Land", "cmc": ' + "9" * 9000 + "}", 1),
+        ('{"name": "Cat", "type_line": "L\\ud800and"}', 1),
+        ('{"name": "\\ud800", "type_line": "Land"}', None),
+    ],
+    ids=["a long number", "half a character", "a name of half a character"],
+)
+def test_odd_values(card, told, tmp_path):
+    (tmp_path / "cards.json").write_text(f"[{card}]")
+    if told:
+        assert indexer.keep_cards(tmp_path / "cards.json", tmp_path / "kept.tsv") == told
+    else:
+        with pytest.raises(CardFileError, match="no name with a letter"):
+            indexer.keep_cards(tmp_path / "cards.json", tmp_path / "kept.tsv")
+
+
 def test_bytes_missing_files_folders_and_pipes(tmp_path):
     (tmp_path / "bytes").write_bytes(b"\xff\xfe\x00[")
     (tmp_path / "cut.gz").write_bytes(gzip.compress(json.dumps(SCRYFALL).encode())[:60])

@@ -125,6 +125,8 @@ def test_no_corpus_at_all(tmp_path):
     [
         (["show", "3057"], 2, "not a rule number"),
         (["show", "305.999"], 1, "305.999"),
+        (["show", "\udcff\udcfe"], 1, "\ufffd\ufffd"),
+        (["history", "\udcff"], 1, "\ufffd"),
         (["show", "305.7", "--as-of", "2004-13"], 2, "not a date"),
         (["show", "305.7", "--as-of", "1990"], 1, "oldest"),
         (["history", "999.9"], 1, "999.9"),
