@@ -251,7 +251,8 @@ def _print_error(error: RuletrailError) -> None:
     from ruletrail.advice import as_typed
 
     told = {"error": printable(error.what), "where": printable(error.where), "remedy": as_typed(printable(error.remedy))}
-    click.echo(json.dumps(told, indent=1))
+    with suppress(OSError):  # that nothing can be written there may be what is told
+        click.echo(json.dumps(told, indent=1))
 
 
 def _wants_json() -> bool:

@@ -109,9 +109,10 @@ def test_too_little_memory_is_one_line(digest_home, monkeypatch, capsys):
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
-def test_a_full_disk_behind_the_output_is_one_line(digest_home):
+@pytest.mark.parametrize("arguments", [["versions"], ["versions", "--json"]], ids=" ".join)
+def test_a_full_disk_behind_the_output_is_one_line(digest_home, arguments):
     with open("/dev/full", "w") as full:
-        done = run("--home", digest_home, "versions", capture_output=False, stdout=full, stderr=subprocess.PIPE)
+        done = run("--home", digest_home, *arguments, capture_output=False, stdout=full, stderr=subprocess.PIPE)
     assert done.returncode == 2 and len(done.stderr.strip().splitlines()) == 1 and "No space" in done.stderr
 
 
