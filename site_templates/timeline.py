@@ -7,7 +7,7 @@ in force ends with a span of five years, not with the newest version, so that a 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import MAXYEAR, date
 
 from markupsafe import Markup
 
@@ -106,6 +106,7 @@ def svg(drawn: TimelineDrawing) -> Markup:
 
 
 def horizon(archive: Archive) -> date:
-    """Where the axis of a rule in force ends."""
+    """Where the axis of a rule in force ends; the last day of all where the calendar ends before that."""
     newest = int(archive.versions[archive.newest].date[:4])
-    return date(newest - newest % _SPAN + _SPAN, 1, 1)
+    end = newest - newest % _SPAN + _SPAN
+    return date(end, 1, 1) if end <= MAXYEAR else date.max

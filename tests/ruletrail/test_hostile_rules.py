@@ -1,4 +1,4 @@
-"""Rules that are long and odd: a build takes a time that grows with their length, not with its square."""
+"""Rules that are long and odd, and odd days: a build takes a time that grows with their length alone, and ends well."""
 
 from __future__ import annotations
 
@@ -32,3 +32,15 @@ def test_a_heading_of_dashes():
     with limits.limited(seconds=5):
         assert heading("-" * LONG + "a") == "-" * LONG + "a"
     assert heading("Kites\n --- ___ \n") == "Kites ---".rstrip("- ")
+
+
+@pytest.mark.parametrize("days", [("May 1, 1993", "December 31, 9999"), ("January 1, 9998", "December 30, 9999")])
+def test_any_day_that_a_text_states_builds_with_a_site(tmp_path, days):
+    texts = tmp_path / "texts"
+    texts.mkdir()
+    for number, day in enumerate(days):
+        text = HEAD.replace("May 1, 2003", day) + TAIL.replace("draws it", f"draws it in year {number}")
+        (texts / f"{number}.txt").write_text(text)
+    settings = Settings(tmp_path / "home")
+    assert pipeline.build([texts], settings, pipeline.Options()).versions == 2
+    assert any("9999-12-3" in page.read_text("utf-8") for page in (settings.site / "history").glob("100.2-*"))
