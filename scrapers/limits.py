@@ -15,7 +15,7 @@ from types import FrameType
 
 #: Seconds of processor time and bytes of memory that reading one file may take. The largest release known takes 1 s and
 #: 150 MB, as a document; a slow machine may need ten times as long.
-SECONDS = 30
+SECONDS = 10
 MEMORY = 2**30
 
 
