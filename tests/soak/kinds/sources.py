@@ -12,13 +12,15 @@ from tests.soak.trial import Failed, dice
 
 EACH = 12
 DIGEST = Path(__file__).parents[3] / "corpus" / "data" / "digest"
-#: Processor time that reading one damaged file may take; the limit of scrapers.limits ends it at three times as much.
+#: Processor time that reading one damaged file may take; scrapers.limits ends it there, which fails a trial, too.
 SECONDS = 10
 TOKENS = [
     b"<!--", b"<![CDATA[", b"</p>", b"<p>", b"\xa0", b"\x00", b"\x1b[2J", b"\xff\xfe", b"\xef\xbb\xbf", b"\r", b"\n\n\n", b"\x85",
     b"305.1", b"305.1a ", b"\n\n305. \n\n", b"Glossary\n", b"Credits\n", b"Example: ", b".. |a| replace:: |a| |a|\n", b"{\\rtf1",
     b"PK\x03\x04", b"%PDF-1.7\n", b"&#x110000;", b"&nbsp;", b"\xe2\x80\xae", b"9" * 400, b"(" * 2000, b"?", "\u2019".encode(),
 ]  # fmt: skip
+
+UNITS = [b"{ ", b"- ", b"oT", b"1.", b"* ", b"\n ", b"\n\n", b"<b>", b"<br>", b"(", b"?", b"| ", b"`", b"_ ", b"=\n", b"\\", b"a b ", b"See rule "]
 
 
 def trial(seed: int, folder: Path) -> str:
@@ -54,7 +56,7 @@ def harmed(data: bytes, at: Random) -> bytes:
         return at.choice(TOKENS)
     begin = at.randrange(len(data))
     end = min(len(data), begin + at.choice([1, 2, 40, 2000, len(data)]))
-    return at.choice([_lost, _doubled, _inserted, _flipped, _recoded, _many_times, _swapped])(data, begin, end, at)
+    return at.choice([_lost, _doubled, _inserted, _flipped, _recoded, _many_times, _short_unit, _swapped])(data, begin, end, at)
 
 
 def _lost(data: bytes, begin: int, end: int, _at: Random) -> bytes:
@@ -83,6 +85,12 @@ def _recoded(data: bytes, _begin: int, _end: int, at: Random) -> bytes:
 def _many_times(data: bytes, begin: int, end: int, at: Random) -> bytes:
     piece = data[begin : min(end, begin + 2000)]
     return data[:begin] + piece * at.choice([3, 100, 3000 if len(piece) < 100 else 30]) + data[begin:]
+
+
+def _short_unit(data: bytes, begin: int, _end: int, at: Random) -> bytes:
+    """A few characters or marks, again and again: what a reader looks back over for each of them."""
+    unit = at.choice([data[begin : begin + at.randint(1, 8)], at.choice(TOKENS)[:12], at.choice(UNITS)])
+    return data[:begin] + unit * at.choice([40, 1000, 20_000]) + data[begin:]
 
 
 def _swapped(data: bytes, begin: int, _end: int, at: Random) -> bytes:
