@@ -150,7 +150,7 @@ class Site:
             place = self.landing(stand).record, stand.term
             part = self._entries.get(place)
             if part is None:
-                text, href = shown(stand.term or stand.key), self.href(stand)
+                text, href = shown(titles.label(stand)), self.href(stand)
                 part = self._entries[place] = f'<a href="{href}">{text}</a>' if href else text
             parts.append(part)
         return Markup("\n".join(parts))

@@ -214,3 +214,13 @@ def test_the_words_in_force_joined_by_age_are_the_text(tiny_site):
         ("an effect ", "#v2009-07-11"),
         ("sets ", "#v2004-02-01"),
     ]
+
+
+def test_no_list_shows_the_marks_of_italics_in_a_term(tmp_path, monkeypatch):
+    for version, name in (("2004-02-01", "nontraditional _kite_"), ("2009-07-11", "nontraditional _kite_ card")):
+        monkeypatch.setitem(tiny.BOOKS, version, [*tiny.BOOKS[version], (name, "It has no line.", (), "nontraditional")])
+    with Corpus.open(tiny.build(tmp_path)) as corpus:
+        site_templates.render(corpus, tmp_path / "site", base="")
+    told = {page: (tmp_path / "site" / page).read_text("utf-8") for page in pages(tmp_path / "site")}
+    assert sum("ontraditional kite" in html for html in told.values()) > 3
+    assert not [page for page, html in told.items() if re.search("_kite_", re.sub("<[^>]*>", "", html))]

@@ -20,7 +20,26 @@ TOKENS = [
     b"PK\x03\x04", b"%PDF-1.7\n", b"&#x110000;", b"&nbsp;", b"\xe2\x80\xae", b"9" * 400, b"(" * 2000, b"?", "\u2019".encode(),
 ]  # fmt: skip
 
-UNITS = [b"{ ", b"- ", b"oT", b"1.", b"* ", b"\n ", b"\n\n", b"<b>", b"<br>", b"(", b"?", b"| ", b"`", b"_ ", b"=\n", b"\\", b"a b ", b"See rule "]
+UNITS = [
+    b"{ ",
+    b"- ",
+    b"oT",
+    b"1.",
+    b"* ",
+    b"\n ",
+    b"\n\n",
+    b"<b>",
+    b"<br>",
+    b"(",
+    b"?",
+    b"| ",
+    b"`",
+    b"_ ",
+    b"=\n",
+    b"\\",
+    b"a b ",
+    b"See rule ",
+]
 
 
 def trial(seed: int, folder: Path) -> str:
