@@ -62,13 +62,14 @@ def serve():
 
 @pytest.fixture(scope="session")
 def tiny_folder(tmp_path_factory) -> Path:
-    """The tiny site, without an address of its own."""
+    """The tiny site, without an address of its own, and without the search, which is an optional extra."""
     import site_templates
     from corpus.store import Corpus
     from tests.site_templates import tiny
 
     home = tiny.build(tmp_path_factory.mktemp("tiny"))
-    with Corpus.open(home) as corpus:
+    with pytest.MonkeyPatch.context() as patch, Corpus.open(home) as corpus:
+        patch.setattr("site_templates.finding.is_there", lambda: False)
         site_templates.render(corpus, home / "site", base="")
     return home / "site"
 

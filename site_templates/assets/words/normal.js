@@ -20,7 +20,8 @@ function normalise(text) {
   text = text.replace(NORMAL.ADDRESS, "$1");
   text = text.replace(NORMAL.BARE_SYMBOLS, (symbols, place, all) => {
     const char = before(all, place);
-    return char && (isWord(char) || "{_".includes(char)) ? symbols : symbols.replace(NORMAL.BARE_SYMBOL, "{$1}");
+    const isPart = (char && (isWord(char) || "{_".includes(char))) || /[a-z]/.test(all.charAt(place + symbols.length));
+    return isPart ? symbols : symbols.replace(NORMAL.BARE_SYMBOL, "{$1}");
   });
   text = folded(text).replace(NORMAL.LONG_DASH, "-").replace(NORMAL.SPACED_DASH, "-").replace(NORMAL.ELLIPSIS, "...");
   return folded(text.replace(NORMAL.LOOSE_STOP, ""));

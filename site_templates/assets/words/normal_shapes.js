@@ -7,7 +7,7 @@ const NORMAL = {
   ADDRESS: /<([^\s<>]{1,99}\.[^\s<>]{2,199})>/gu,
   SYMBOL: /\{(?:oc?(?=[A-Z0-9]))?([A-Za-z0-9\/]{1,9})\}/gu,
   SMALL: /[wubrgtxyzqcsep\d\/]+$/gu,
-  BARE_SYMBOLS: /o(?:c?[TXWUBRG]|\d{1,2})(?:o(?:c?[TXWUBRG]|\d{1,2}))*(?![a-z])/gu,
+  BARE_SYMBOLS: /o(?:c?[TXWUBRG]|\d{1,2})(?:o(?:c?[TXWUBRG]|\d{1,2}))*/gu,
   BARE_SYMBOL: /oc?([A-Z]|\d+)/gu,
   LONG_DASH: / ?--+ ?/gu,
   SPACED_DASH: / -(?: |(?=["')\].,;]|$))/gu,
