@@ -17,7 +17,7 @@ from models.differing import library_files
 from models.rules import rules_as_of
 from models.scenario.play import Result
 from models.standing import Standing
-from site_templates import made_with
+from site_templates import made_with, situations
 from site_templates.modelled import cited_by
 from site_templates.outcomes import Outcomes, play_under, results
 
@@ -102,6 +102,21 @@ class Played:
         """(verb, its arguments) in order."""
         steps = self._data.get("steps", [])
         return [(step["do"], {key: shown(value) for key, value in step.items() if key != "do"}) for step in steps]
+
+    def question(self, name: str) -> str:
+        """What an ask of the scenario asks, in words: its name, if the file gives it one."""
+        return self._questions.get(name) or name
+
+    @cached_property
+    def _questions(self) -> dict[str, str]:
+        """The name that an ask has without a given one -> the question in words."""
+        found = {}
+        for ask in self._data.get("asks", []):
+            if not ask.get("name"):
+                about = {key: value for key, value in ask.items() if key not in ("ask", "after", "expect", "name")}
+                name = f"{ask['ask']} {', '.join(map(str, about.values()))}".strip()
+                found[name] = situations.question(ask["ask"], {key: shown(value) for key, value in about.items()})
+        return found
 
     @cached_property
     def _data(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""A scenario's situation in sentences: what is at the table, and what happens. The keys of its file stay in the file.
+"""A scenario in sentences: what is at the table, what happens, and what is asked. The keys of its file stay in the file.
 
 A sentence is made of parts. A part may have several forms, with bars between: the first whose arguments a step has is told, and
 none where it has those of none. Arguments that no part names are told behind the sentence, so that nothing of a step is lost.
@@ -78,6 +78,48 @@ SENTENCES: dict[str, tuple[str, ...]] = {
     "venture": ("{by} ventures | somebody ventures", "into the dungeon {dungeon}"),
     "wait": ("{object} waits to be attached",),
 }
+#: What is asked -> the question in words, as the parts of a sentence.
+QUESTIONS: dict[str, tuple[str, ...]] = {
+    "abilities": ("the abilities of {of}",),
+    "attached-to": ("what {of} is attached to",),
+    "attachments": ("what is attached to {of}",),
+    "colours": ("the colours of {of}",),
+    "controller": ("who controls {of}",),
+    "counters": ("the {kind} counters on {of}",),
+    "face-down": ("whether {of} is face down",),
+    "final-chapter": ("the final chapter of {of}",),
+    "how-many": ("how many {list} there are",),
+    "is": ("whether {of} is a {word}",),
+    "is-basic": ("whether {of} is basic",),
+    "is-listed": ("whether {word} is one of the {list}",),
+    "is-snow": ("whether {of} is snow",),
+    "lands-played": ("how many lands {by} has played this turn",),
+    "list": ("the {of}",),
+    "mana": ("the mana that {of} makes",),
+    "may-activate": (
+        "whether {by} may activate {object}'s ability “{ability}” | whether {object}'s ability “{ability}” may be activated",
+    ),
+    "may-attach": ("whether {object} may be attached to {to}",),
+    "may-attack": ("whether {object} may attack",),
+    "may-block": ("whether {object} may block {attacker}",),
+    "may-cast": ("whether {by} may cast {object} | whether {object} may be cast", "with {targets} as target"),
+    "may-play-land": ("whether {by} may play the land {object} | whether the land {object} may be played",),
+    "means": ("whether “{words}” means {of}",),
+    "name": ("the name of {of}",),
+    "phased-out": ("whether {of} is phased out",),
+    "power": ("the power of {of}",),
+    "remains": ("what stays with {of}",),
+    "same-creature-type": ("whether {one} and {other} are one creature type",),
+    "share-subtypes": ("whether {types} share their subtypes",),
+    "subject-to": ("whether the {rule} concerns {of}",),
+    "subtypes": ("the subtypes of {of}",),
+    "subtypes-of": ("what the subtypes of the type {type} are",),
+    "supertypes": ("the supertypes of {of}",),
+    "tapped": ("whether {of} is tapped",),
+    "toughness": ("the toughness of {of}",),
+    "types": ("the card types of {of}",),
+    "zone": ("where {of} is",),
+}
 _ONE_MORE = {
     "check": {"no": "state-based actions are not checked yet"},
     "optional": {"yes": "where the rules of the day know this"},
@@ -115,8 +157,7 @@ def step(verb: str, arguments: Mapping[str, str]) -> str:
     if verb == "put" and "to" in words:
         words["to"] = _zone(words["to"]).replace("in ", "into ", 1).replace("on ", "onto ", 1)
     for part in parts:
-        form = next((form for form in part.split(" | ") if words.keys() >= set(_KEY.findall(form))), None)
-        if form is not None:
+        if form := _form(part, words):
             told.append(_KEY.sub(lambda match: words[match[1]], form))
             used.update(_KEY.findall(form))
     more = [_more(key, value) for key, value in arguments.items() if key not in used]
@@ -126,6 +167,18 @@ def step(verb: str, arguments: Mapping[str, str]) -> str:
     if not parts[0].startswith("{"):
         sentence = sentence[:1].upper() + sentence[1:]
     return sentence + (f" ({'; '.join(more)})" if more else "")
+
+
+def question(asked: str, arguments: Mapping[str, str]) -> str:
+    """What is asked, in words; "" where no part names all that is asked of."""
+    forms = [form for part in QUESTIONS.get(asked, ()) if (form := _form(part, arguments))]
+    told = " ".join(_KEY.sub(lambda match: arguments[match[1]], form) for form in forms)
+    return told if arguments.keys() == {key for form in forms for key in _KEY.findall(form)} else ""
+
+
+def _form(part: str, arguments: Mapping[str, str]) -> str:
+    """The first form of a part whose arguments are all there; "" for none."""
+    return next((form for form in part.split(" | ") if arguments.keys() >= set(_KEY.findall(form))), "")
 
 
 def thing(fields: Mapping[str, str]) -> str:

@@ -159,7 +159,10 @@ def _decided(site: Site, lineage: Lineage) -> list[Decided]:
             name,
             played.title,
             [
-                (ask, [AnswerBand(span.value, span.start, span.end, turns.get(span.start, "")) for span in played.answers[ask]])
+                (
+                    played.question(ask),
+                    [AnswerBand(span.value, span.start, span.end, turns.get(span.start, "")) for span in played.answers[ask]],
+                )
                 for ask, turns in asked.items()
             ],
         )

@@ -10,9 +10,10 @@ import pytest
 
 from models.differing import library
 from site_templates.played import shown
-from site_templates.situations import SENTENCES, step, thing
+from site_templates.situations import SENTENCES, question, step, thing
 
-STEPS = [each for scenario in library() for each in tomllib.loads(Path(scenario.file).read_text("utf-8")).get("steps", [])]
+FILES = [tomllib.loads(Path(scenario.file).read_text("utf-8")) for scenario in library()]
+STEPS = [each for file in FILES for each in file.get("steps", [])]
 
 
 def told(arguments: dict) -> str:
@@ -51,6 +52,20 @@ def test_every_argument_is_told():
 )
 def test_a_step_in_words(arguments, sentence):
     assert told(arguments) == sentence
+
+
+def test_every_ask_of_the_library_without_a_name_is_a_question_in_words():
+    for file in FILES:
+        for ask in file["asks"]:
+            about = {key: shown(value) for key, value in ask.items() if key not in ("ask", "after", "expect")}
+            if "name" not in about:
+                told = question(ask["ask"], about)
+                assert all(value in told for value in about.values()) and told != " ".join((ask["ask"], *about.values())), ask
+
+
+def test_what_no_part_names_is_not_left_out_of_a_question():
+    assert question("zone", {"of": "elf"}) == "where elf is"
+    assert question("zone", {"of": "elf", "of-wool": "yes"}) == question("knits", {"of": "elf"}) == ""
 
 
 def test_a_thing_in_words():
