@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from functools import lru_cache
 
 from corpus.errors import BadDateError
 from corpus.patterns import later
@@ -65,3 +66,9 @@ def _remedy(typed: str) -> str:
 
     near = similar(typed)
     return f"did you mean {' or '.join(near)}? Otherwise {written}" if near else written
+
+
+@lru_cache(maxsize=1 << 12)
+def day_before(iso: str) -> str:
+    """The day before a day, both ISO."""
+    return (date.fromisoformat(iso) - timedelta(days=1)).isoformat()

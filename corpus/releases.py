@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 _NOT_NAME = re.compile(r"[^a-z0-9]+")
+_CORE_SET = re.compile(r"M\d\d")
+_ORDINALS = {"Sixth": "6th", "Eighth": "8th", "Ninth": "9th", "Tenth": "10th"}
 _FILE = Path(__file__).parent / "data" / "releases.csv"  # importlib.resources takes longer to import than this to read
 
 
@@ -39,9 +41,23 @@ def _by_date() -> dict[str, Release]:
 
 @cache
 def _by_name() -> dict[str, Release]:
-    """Letters and digits of a code or name -> the release."""
+    """Letters and digits of a code, a name or a part of one -> the release."""
+    also = {_plain(name): release for release in reversed(releases()) for name in _other_names(release)}
     named = {_plain(release.name): release for release in releases()}
-    return named | {_plain(release.code): release for release in releases() if release.code}
+    return also | named | {_plain(release.code): release for release in releases() if release.code}
+
+
+def _other_names(release: Release) -> list[str]:
+    """What else a release is called: "8th Edition", "Magic 2019", "Ikoria" or "Lair of Behemoths"."""
+    first, _, last = release.name.partition(": ")
+    found = [last] if last else []
+    if last and sum(first in each.name for each in releases()) == 1:
+        found.append(first)
+    if last == "" and first.endswith(" Edition") and (ordinal := _ORDINALS.get(first.partition(" ")[0])):
+        found.append(f"{ordinal} Edition")
+    if _CORE_SET.fullmatch(release.code):
+        found += [f"Magic 20{release.code[1:]}", f"Core Set 20{release.code[1:]}"]
+    return found
 
 
 def _plain(name: str) -> str:

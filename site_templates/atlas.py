@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from corpus.dates import day_before
 from corpus.history import Stand
-from corpus.history.timeline import day_before
 from corpus.store import Corpus
 from models.parameters import LISTS, parameters_of
 from site_templates.told import Given, ListChange, Listed, Span, TypeWord

@@ -9,8 +9,8 @@ from urllib.parse import urlsplit
 from markupsafe import Markup, escape
 
 from corpus.coverage import listed
+from corpus.dates import day_before
 from corpus.history import Archive, Era
-from corpus.history.timeline import day_before
 from corpus.names import heading, is_title
 from corpus.records import Gap
 from site_templates.titles import label

@@ -10,8 +10,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from corpus.dates import day_before
 from corpus.history import Archive, Stand
-from corpus.history.timeline import day_before
 from corpus.store import Corpus
 from models.differing import library_files
 from models.rules import rules_as_of

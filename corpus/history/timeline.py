@@ -3,17 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import date, timedelta
-from functools import lru_cache
 
 from corpus.dates import last_day
 from corpus.store import Version
-
-
-@lru_cache(maxsize=1 << 12)
-def day_before(iso: str) -> str:
-    """The day before a day, both ISO."""
-    return (date.fromisoformat(iso) - timedelta(days=1)).isoformat()
 
 
 class Timeline:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from corpus.dates import first_day, last_day
+from corpus.dates import day_before, first_day, last_day
 from corpus.errors import BadNumberError
 from corpus.numbers import RuleNumber
 from indexer.asking.fields import FIELD, FIELDS
+from indexer.asking.release_words import BEFORE, SINCE
 from indexer.asking.time_words import MOVED
 from indexer.asking.times import Times, may_ask, take_times
-from indexer.days import day
+from indexer.days import OPEN, day
 from indexer.errors import QueryError
 from indexer.language.words import NO_WORDS, Words
 
@@ -67,6 +68,11 @@ _RANGE = r"(?i)^\s*(.{1,24}?)\s*(?:-|–|\bto\b)\s*(\S{1,16})\s*$"
 
 #: Words that only join numbers, and ask nothing.
 _JOINING = frozenset({"and", "or", "vs", "vs.", "versus", "to", "in", "rule", "rules", "cr", "the", "?", "."})
+#: Words that name no thing of the rules: "what changed in M10", "rules changes of 2011".
+_EVERYTHING = frozenset((
+    "what", "which", "how", "did", "do", "was", "were", "is", "are", "all", "any", "the", "a", "in", "of", "new",
+    "rule", "rules", "game", "change", "changes", "changed", "update",
+))  # fmt: skip
 _DIGITS = frozenset("0123456789")
 
 
@@ -157,10 +163,14 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
         return Query(NO_WORDS, as_of, ever, during, expression=parsed(text), unclosed=unclosed, typed=whole)
     quoted = tuple(map(Words.read, phrases))
     times = take_times(text)
+    if times.year and _EVERYTHING.issuperset(re.findall(r"\w+", times.text.lower())):
+        raise QueryError("all changes are asked for, which are a list", remedy=f"see it with: ruletrail changes {times.year}")
     if times.year and not as_of and not during:
         if times.change:
-            during = (day(first_day(times.year)), day(last_day(times.year)))
-        else:
+            during = (day(first_day(times.year)), OPEN if times.said == SINCE else day(last_day(times.year)))
+        elif times.said == BEFORE:
+            as_of = day_before(first_day(times.year))
+        elif times.said != SINCE:
             as_of = last_day(times.year)
         text = times.text
     if times.change and re.search(_AT_LAST, times.text) and not re.search(_COUNT, text):

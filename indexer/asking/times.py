@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from indexer.asking import time_words
 from indexer.asking.likely import likelihood
+from indexer.asking.release_words import BEFORE, IN, SIDES, SINCE, said_by, take_release
 from indexer.asking.time_phrases import BECAME_KNOWN, ENDED, STATUS, Way
 
 
@@ -72,8 +73,10 @@ class Times(NamedTuple):
     change: str = ""
     """The kind of change that it asks for; "" when it asks for none."""
     year: str = ""
-    """The year, month or day that it is about, as typed."""
+    """The year, month or day that it is about, as typed, or the code of the release."""
     sides: Sides = NO_SIDES
+    said: str = IN
+    """Of a release: IN, SINCE or BEFORE."""
 
 
 class IfNamed(NamedTuple):
@@ -123,12 +126,39 @@ def sides(text: str) -> Sides:
 _EVOLVES = r"(?i)^(how (?:did|has|have|had) .*)evolved?(?= ?\??$| over| since)"
 
 
+#: Words that tell of the past without saying that anything changed: "how did lifelink work before M10".
+_PAST = re.compile(r"\b(?:did|was|were|had|used|worked)\b", re.IGNORECASE)
+#: A text that begins so asks what the rules are: "can lands block since Ikoria".
+_ASKS_NOW = re.compile(r"^(?:what|how|can|does|do|is|are|will|would|may|if|who|why)\b", re.IGNORECASE)
+
+
 def take_times(text: str) -> Times:
     """Takes what a text says about time out of it."""
-    rest, year = _without_year(text)
+    rest, year, said = _without_time(text)
     if speaks_of_change(rest) or likelihood(rest) > SURELY:
-        return _of_change(text, rest, year)
-    return Times(rest, "", year)
+        return _of_change(text, rest, year)._replace(said=said)
+    if year and not year[:4].isdigit():
+        if said == BEFORE and _PAST.search(rest):
+            return Times(_subject(rest), time_words.REWORDED, year, said=said)
+        if said == SINCE and not _ASKS_NOW.search(rest):
+            return Times(_subject(rest), time_words.ANY, year, said=said)
+    return Times(_without_side(rest) if said != IN else rest, "", year, said=said)
+
+
+def _without_time(text: str) -> tuple[str, str, str]:
+    """The text without the one year or release that it names, that, and what it says of it."""
+    named = take_release(text)
+    if named.code and not _without_year(named.rest)[1] and _WORD.search(named.rest):
+        return named.rest, named.code, named.said
+    rest, year = _without_year(text)
+    lead = re.search(rf"({SIDES}) $", text[: text.index(year)], re.IGNORECASE) if year else None
+    return rest, year, said_by(lead[1]) if lead else IN
+
+
+def _without_side(text: str) -> str:
+    """The text without the "before" or "since" that stood before its year."""
+    left = " ".join(re.sub(rf"(?i)\b(?:{SIDES})(?= ?\??$)", "", text).split())
+    return left if _WORD.search(left) else text
 
 
 def _of_change(text: str, rest: str, year: str) -> Times:

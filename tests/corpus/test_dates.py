@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from corpus import releases
@@ -25,6 +27,11 @@ from corpus.errors import BadDateError
         ("6ED", "1999-04-23", "1999-04-23"),
         ("2XM", "2020-08-07", "2020-08-07"),
         ("dragons maze", "2013-05-01", "2013-05-01"),
+        ("8th Edition", "2003-07-01", "2003-07-01"),
+        ("Magic 2019", "2018-07-13", "2018-07-13"),
+        ("core set 2019", "2018-07-13", "2018-07-13"),
+        ("Ikoria", "2020-04-17", "2020-04-17"),
+        ("Lair of Behemoths", "2020-04-17", "2020-04-17"),
         ("latest", LATEST, LATEST),
         ("Latest", LATEST, LATEST),
     ],
@@ -45,6 +52,15 @@ def test_anything_else_is_refused_with_what_to_write(typed, read):
 def test_a_misspelled_release_is_answered_with_the_nearest_names():
     with pytest.raises(BadDateError, match=r"did you mean Kaldheim \(KHM\)"):
         last_day("Kaldhiem")
+
+
+def test_half_a_name_that_several_releases_have_names_none():
+    known = releases.releases()
+    firsts = Counter(release.name.partition(": ")[0] for release in known)
+    names = {release.name: release for release in known}
+    several = [first for first, count in firsts.items() if count > 1]
+    assert several
+    assert [releases.named(first) for first in several] == [names.get(first) for first in several]
 
 
 def test_no_two_releases_share_a_date_a_code_or_a_name():

@@ -8,6 +8,8 @@ import pytest
 
 from corpus.errors import RuletrailError
 from indexer.asking.query import LONGEST, parse
+from indexer.days import OPEN
+from indexer.errors import QueryError
 
 
 @pytest.mark.parametrize(
@@ -149,6 +151,19 @@ def test_a_question_may_ask_for_a_change(typed, change, text):
         ("what could lands do in 2004", "2004-12-31", None, []),
         ("704.5j as of 2009-07", "2009-07-31", None, ["704.5j"]),
         ("what changed for cats in 2004", "", (20040101, 20041231), []),
+        ("what changed for cats since 2004", "", (20040101, OPEN), []),
+        ("napping before 2009", "2008-12-31", None, []),
+        ("napping since 2009", "", (20090101, OPEN), []),
+        ("can cats nap since M10", "", None, []),
+        ("napping in M10", "2009-07-11", None, []),
+        ("the M10 rules for naps", "2009-07-11", None, []),
+        ("305.7 in Tenth Edition", "2007-07-13", None, ["305.7"]),
+        ("napping before M10", "2009-07-10", None, []),
+        ("pre-M10 napping", "2009-07-10", None, []),
+        ("napping since Ikoria came out", "", (20200417, OPEN), []),
+        ("how did cats nap before the Magic 2010 set", "", (20090711, 20090711), []),
+        ("what changed for cats since ikoria: lair of behemoths", "", (20200417, OPEN), []),
+        ("what changed for cats with KHM", "", (20210205, 20210205), []),
         ("2004", "", None, []),
         ("a 2004/2004 token", "", None, []),
     ],
@@ -157,6 +172,31 @@ def test_a_year_beside_words_or_numbers_says_when(typed, as_of, during, numbers)
     query = parse(typed)
     assert (query.as_of, query.during) == (as_of, during)
     assert [str(number) for number in query.numbers] == numbers
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "one cat naps with one mat in war",
+        "naps in Commander",
+        "a nap in M10 and in M11",
+        "what happens after attackers are declared",
+        "M10",
+    ],
+)
+def test_words_of_the_language_formats_and_several_releases_name_no_release(typed):
+    query = parse(typed)
+    assert (query.as_of, query.during, query.change, query.words.text) == ("", None, "", typed)
+
+
+@pytest.mark.parametrize(
+    ("typed", "typed_as"),
+    [("what changed in dominaria", "DOM"), ("rules changes M10", "M10"), ("which rules were new in 2018?", "2018")],
+)
+def test_all_changes_of_a_release_are_a_list_and_no_search(typed, typed_as):
+    with pytest.raises(QueryError) as refused:
+        parse(typed)
+    assert f"changes {typed_as}" in str(refused.value)
 
 
 def test_no_question_of_ours_about_the_rules_of_a_day_is_taken_for_one_about_a_change():

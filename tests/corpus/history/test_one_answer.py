@@ -11,8 +11,8 @@ import pytest
 from bs4 import BeautifulSoup
 from click.testing import CliRunner
 
+from corpus.dates import day_before
 from corpus.history import Archive, history
-from corpus.history.timeline import day_before
 from corpus.store import Corpus
 from indexer.days import OPEN, day
 from indexer.index.documents import IndexEntry, entries

@@ -1,0 +1,83 @@
+"""Which release a text names: "in M10", "before Dominaria", "the Magic 2010 rules changes"."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+#: What a text may say of a release: the changes of its day are meant, those since, or what they replaced.
+IN, SINCE, BEFORE = "in", "since", "before"
+_SAID = {
+    "since": SINCE, "after": SINCE, "post": SINCE,
+    "before": BEFORE, "until": BEFORE, "till": BEFORE, "pre": BEFORE, "prior to": BEFORE,
+}  # fmt: skip
+#: The words before a year or a release that name one side of it.
+SIDES = "|".join(_SAID)
+_LEADS = rf"(?:in|with|by|at|during|as of|starting with|{SIDES})(?:[ ]the)?"
+#: Codes and names that hold a year or an edition's number need no word before them; other names are words of the language too.
+_PLAIN = r"m(?:1\d|2[01])|(?:magic|core set)[ ]20[12]\d|(?:sixth|eighth|ninth|tenth|[689]th|10th)[ ]edition"
+_WORD = r"[\w'’:-]+"
+_NAMED = rf"(?i)(?<![\w-])(?:(?P<lead>{_LEADS})[ -]+(?P<name>{_WORD}(?:[ ]{_WORD}){{0,5}})|(?P<plain>{_PLAIN})\b)"
+#: What may follow a name and belongs to it.
+_BEHIND = re.compile(r"[ ](?:sets?|release|update|came out|was released)\b", re.IGNORECASE)
+#: Names of releases that are formats of the rules as well: "damage in Commander".
+_FORMATS = frozenset(("commander", "planechase", "archenemy", "conspiracy"))
+
+
+class NamedRelease(NamedTuple):
+    """A release that a text names."""
+
+    rest: str
+    """The text without it."""
+    code: str = ""
+    """Its code, "M10"; "" where a text names none, or several."""
+    said: str = IN
+    """IN, SINCE or BEFORE."""
+
+
+def said_by(lead: str) -> str:
+    """What the words before a year or a release say of it: IN, SINCE or BEFORE."""
+    return _SAID.get(lead.lower().removesuffix(" the"), IN)
+
+
+def take_release(text: str) -> NamedRelease:
+    """Takes the one release that ``text`` names out of it."""
+    found = _first(text)
+    return NamedRelease(text) if found is None or _first(found.rest) else found
+
+
+def _first(text: str) -> NamedRelease | None:
+    return next((named for match in re.finditer(_NAMED, text) if (named := _release(text, match))), None)
+
+
+def _release(text: str, match: re.Match[str]) -> NamedRelease | None:
+    if match["plain"]:
+        return _without(text, match.start(), match.end(), match["plain"], IN)
+    words = match["name"].split(" ")
+    for count in range(len(words), 0, -1):
+        name = " ".join(words[:count]).rstrip(":,")
+        if name.casefold() in _FORMATS or (count == 1 and len(name) <= 3 and not (name.isupper() or _has_digit(name))):
+            continue  # a code in small letters is a word: "one", "war"
+        if _code(name):
+            return _without(text, match.start(), match.start("name") + len(name), name, said_by(match["lead"]))
+    return None
+
+
+def _without(text: str, start: int, end: int, name: str, said: str) -> NamedRelease:
+    if behind := _BEHIND.match(text, end):
+        end = behind.end()
+    return NamedRelease(" ".join(f"{text[:start]} {text[end:]}".split()), _code(name), said)
+
+
+def _has_digit(name: str) -> bool:
+    return any(map(str.isdigit, name))
+
+
+@cache
+def _code(name: str) -> str:
+    """The code of the release of that name, or ""."""
+    from corpus.releases import named  # few queries name a release, and reading the table takes time
+
+    found = named(name)
+    return found.code if found else ""
