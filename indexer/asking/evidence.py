@@ -12,9 +12,10 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from indexer.asking.change_kinds import ADDED, REMOVED
+from indexer.asking.spoken import Subject, is_past
 from indexer.asking.steps import LineageStep
-from indexer.asking.subjects import NOISE, Subject, is_past
-from indexer.asking.time_words import ADDED, REMOVED
+from indexer.asking.subjects import NOISE
 from indexer.asking.view import View
 
 WEIGHTS = Path(__file__).parent.parent / "language" / "data" / "change_evidence.tsv"

@@ -9,12 +9,13 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from corpus.numbers import RuleNumber
+from indexer.asking.change_kinds import ADDED, ANY, MOVED, REMOVED, RENAMED, REWORDED
 from indexer.asking.closer import LETTERS, PhraseLikeness, closer
 from indexer.asking.evidence import Told, Wanted, evidence, weigh
 from indexer.asking.ranking import Found, Ranked, first_choice
+from indexer.asking.spoken import Subject, is_name, is_past
 from indexer.asking.steps import LineageStep, steps
-from indexer.asking.subjects import NOISE, Subject, headings, is_name, is_past, sided, subjects_of, turning, turns_of
-from indexer.asking.time_words import ADDED, ANY, MOVED, REMOVED, RENAMED, REWORDED
+from indexer.asking.subjects import NOISE, headings, sided, subjects_of, turning, turns_of
 from indexer.asking.told import NOT_TOLD, QUOTED, ToldAs, added, tellings
 from indexer.asking.understand import Question
 from indexer.asking.view import View

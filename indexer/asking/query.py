@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from corpus.dates import day_before, first_day, last_day
 from corpus.errors import BadNumberError
 from corpus.numbers import RuleNumber
+from indexer.asking.change_kinds import MOVED
 from indexer.asking.fields import FIELD, FIELDS
 from indexer.asking.release_words import BEFORE, SINCE
-from indexer.asking.time_words import MOVED
 from indexer.asking.times import Times, may_ask, take_times
 from indexer.days import OPEN, day
 from indexer.errors import QueryError
@@ -50,6 +50,7 @@ _ASKS = frozenset(
     )
 )
 IN_A_SENTENCE = 3
+_TELLS = frozenset(("added", "introduced", "removed", "renamed", "replaced", "changed", "wording", "history", "first", "origin"))
 _OPERATOR = re.compile(r"""["*~()]|\w\?\w|(?<!\S)(?:AND|OR|NOT)(?!\S)""")
 
 # Most queries have no number, so these are compiled when one has: that takes longer than to understand the rest.
@@ -66,8 +67,11 @@ _COUNT = r"(?i)\b(?:(?:raised|lowered|increased|reduced|dropped|set)\b.* to|exac
 _BEHIND = r"(?i)(?<=[\da-z])\s+(?:rules?|section)\s*\??\s*$"
 _RANGE = r"(?i)^\s*(.{1,24}?)\s*(?:-|–|\bto\b)\s*(\S{1,16})\s*$"
 
-#: Words that only join numbers, and ask nothing.
-_JOINING = frozenset({"and", "or", "vs", "vs.", "versus", "to", "in", "rule", "rules", "cr", "the", "?", "."})
+#: Words that only join numbers, or ask for what each lookup tells: whose number it was and is.
+_JOINING = frozenset(
+    ("and", "or", "vs", "vs.", "versus", "to", "in", "rule", "rules", "cr", "the", "?", ".", "now", "now?", "today", "today?",
+     "today's", "current", "number", "what", "is", "was", "became", "of", "where", "which", "it", "called", "numbered")
+)  # fmt: skip
 #: Words that name no thing of the rules: "what changed in M10", "rules changes of 2011".
 _EVERYTHING = frozenset((
     "what", "which", "how", "did", "do", "was", "were", "is", "are", "all", "any", "the", "a", "in", "of", "new",
@@ -115,6 +119,8 @@ class Perhaps(NamedTuple):
     term: Words
     """That part."""
     query: Query
+    if_gone: bool
+    """True where it holds only if the rules no longer have that part."""
     is_likely: bool
     """True where it holds also if a change is told much like the query."""
 
@@ -185,7 +191,10 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
     words = Words.read(taken.text)
     query = Query(words, as_of, ever, during, taken.numbers, taken.span, phrases=quoted, unclosed=unclosed, typed=whole)
     named = may_ask(taken.text) if taken.text and not as_of and not ever else None
-    return query._replace(perhaps=Perhaps(Words.read(named.term), query.about(named.times), named.is_likely)) if named else query
+    if named is None:
+        return query
+    perhaps = Perhaps(Words.read(named.term), query.about(named.times), named.if_gone, named.is_likely)
+    return query._replace(perhaps=perhaps)
 
 
 def _quoted(text: str) -> tuple[str, tuple[str, ...], bool]:
@@ -203,9 +212,9 @@ def _quoted(text: str) -> tuple[str, tuple[str, ...], bool]:
 
 
 def _is_question(text: str) -> bool:
-    """True for words that ask something, or are as many as a sentence has."""
+    """True for words that ask something, tell of a change, or are as many as a sentence has."""
     words = text.lower().split()
-    return not _ASKS.isdisjoint(words) or len(words) >= IN_A_SENTENCE
+    return not _ASKS.isdisjoint(words) or not _TELLS.isdisjoint(words) or len(words) >= IN_A_SENTENCE
 
 
 # -- numbers, alone, as a range, or among words ------------------------------------------------------------------

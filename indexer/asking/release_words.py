@@ -14,11 +14,11 @@ _SAID = {
 }  # fmt: skip
 #: The words before a year or a release that name one side of it.
 SIDES = "|".join(_SAID)
-_LEADS = rf"(?:in|with|by|at|during|as of|starting with|{SIDES})(?:[ ]the)?"
+_LEADS = rf"(?:in|with|did|by|at|during|as of|starting with|{SIDES})(?:[ ]the)?"
 #: Codes and names that hold a year or an edition's number need no word before them; other names are words of the language too.
 _PLAIN = r"m(?:1\d|2[01])|(?:magic|core set)[ ]20[12]\d|(?:sixth|eighth|ninth|tenth|[689]th|10th)[ ]edition"
 _WORD = r"[\w'’:-]+"
-_NAMED = rf"(?i)(?<![\w-])(?:(?P<lead>{_LEADS})[ -]+(?P<name>{_WORD}(?:[ ]{_WORD}){{0,5}})|(?P<plain>{_PLAIN})\b)"
+_NAMED = rf"(?i)(?<![\w-])(?:(?P<lead>{_LEADS})[ -]+(?=(?P<name>{_WORD}(?:[ ]{_WORD}){{0,5}}))|(?P<plain>{_PLAIN})\b)"
 #: What may follow a name and belongs to it.
 _BEHIND = re.compile(r"[ ](?:sets?|release|update|came out|was released)\b", re.IGNORECASE)
 #: Names of releases that are formats of the rules as well: "damage in Commander".
@@ -60,14 +60,15 @@ def _release(text: str, match: re.Match[str]) -> NamedRelease | None:
         if name.casefold() in _FORMATS or (count == 1 and len(name) <= 3 and not (name.isupper() or _has_digit(name))):
             continue  # a code in small letters is a word: "one", "war"
         if _code(name):
-            return _without(text, match.start(), match.start("name") + len(name), name, said_by(match["lead"]))
+            instead = "did the rules" if match["lead"].lower() == "did" else ""
+            return _without(text, match.start(), match.start("name") + len(name), name, said_by(match["lead"]), instead)
     return None
 
 
-def _without(text: str, start: int, end: int, name: str, said: str) -> NamedRelease:
+def _without(text: str, start: int, end: int, name: str, said: str, instead: str = "") -> NamedRelease:
     if behind := _BEHIND.match(text, end):
         end = behind.end()
-    return NamedRelease(" ".join(f"{text[:start]} {text[end:]}".split()), _code(name), said)
+    return NamedRelease(" ".join(f"{text[:start]} {instead} {text[end:]}".split()), _code(name), said)
 
 
 def _has_digit(name: str) -> bool:

@@ -1,41 +1,24 @@
-"""What a question about a change is about, and the days on which the rules first said it, or stopped."""
+"""What a question about a change is about, and what first or last said it."""
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Set
-from typing import NamedTuple
 
-from indexer.asking.time_words import ADDED, ANY, REMOVED, RENAMED
+from indexer.asking.change_kinds import ADDED, ANY, REMOVED, RENAMED
+from indexer.asking.spoken import NAME, Subject, first_headed, first_said, holding, last_said
 from indexer.asking.understand import Meant
 from indexer.asking.view import View
-from indexer.days import OPEN
 from indexer.language.analysis import ASKING, stem
 from indexer.language.words import Words
 
-#: What a name or a word counts, and words that only stand in a row.
-NAME, IN_A_ROW = 1.0, 0.6
-#: In how many documents a phrase is looked for to learn when it was first or last said.
-LOOKED_AT = 60
-_TELLS_OF_THE_PAST = frozenset(map(stem, ("previous", "previously", "obsolete", "older", "formerly")))
+#: What words count that only stand in a row.
+IN_A_ROW = 0.6
 #: Small words, whose change says nothing.
 NOISE = ASKING | set(
     map(
         stem, ["he", "she", "his", "her", "their", "they", "them", "or", "and", "player", "may", "must", "rule", "see", "section"]
     )
 )
-
-
-class Subject(NamedTuple):
-    """A thing that the question is about."""
-
-    said: str
-    """Its stems, in a row."""
-    worth: float
-    side: str = ""
-    """Where the question says so: "old" for what the rules said before the change, "new" for after it."""
-    written: str = ""
-    """The words as they were typed: "poisoned" and "poisonous" have one stem, and "end phase" those of "ending phase"."""
 
 
 def subjects_of(about: Meant, view: View, phrases: tuple[str, ...] = ()) -> list[Subject]:
@@ -80,7 +63,7 @@ def _with_small_words(asked: Words, view: View) -> set[str]:
         length = 1 + len(list(behind)) if word not in ASKING else 0
         for end in range(place + length, place + 1, -1):
             said = " ".join(stemmed[place:end])
-            if _first_said(Subject(said, 1.0), view):
+            if first_said(Subject(said, 1.0), view):
                 found.add(said)
                 break
     return found
@@ -108,11 +91,11 @@ def turns_of(subjects: list[Subject], kind: str, view: View) -> dict[str, set[in
     for subject in subjects:
         days = turns.setdefault(subject.said, set())
         if kind in (ADDED, ANY):
-            days.add(_first_said(subject, view) or _first_headed(subject, view))
+            days.add(first_said(subject, view) or first_headed(subject, view))
         if kind in (REMOVED, ANY) or (kind == RENAMED and not subject.side):
-            days.add(_last_said(subject, view))
+            days.add(last_said(subject, view))
         if kind == RENAMED and not subject.side and not any(days):
-            days.add(_first_said(subject, view))
+            days.add(first_said(subject, view))
     for said in [said for said, days in turns.items() if any(days)]:
         # What the rules began to say within a longer name is older than that: "hexproof" than "hexproof from".
         for other in turns:
@@ -127,7 +110,7 @@ def turning(subjects: list[Subject], turns: dict[str, set[int]], view: View) -> 
     return {
         doc
         for subject in subjects
-        for doc in (_holding(subject, view) if turns[subject.said] - {0} else ())
+        for doc in (holding(subject, view) if turns[subject.said] - {0} else ())
         if last[doc] and (int(first[doc]) in turns[subject.said] or after(int(last[doc])) in turns[subject.said])
     }
 
@@ -138,56 +121,3 @@ def headings(asked: set[str], view: View) -> set[int]:
     sections = documents("kind", "section")
     found = set().union(*((documents("now", word) | documents("past", word)) & sections for word in asked))
     return {doc for doc in found if 2 * len(asked.intersection(view.opened.stored(doc)["text"].split())) >= len(asked)}
-
-
-def _first_said(subject: Subject, view: View) -> int:
-    """The first day of the subject in the rules; 0 where they had it from the beginning."""
-    first = view.opened.first
-    documents = sorted(_holding(subject, view), key=first.__getitem__)[:LOOKED_AT]
-    day = next((int(first[doc]) for doc in documents if _says(doc, subject, view)), 0)
-    return day if day > view.opened.versions[0][1] else 0
-
-
-def _first_headed(subject: Subject, view: View) -> int:
-    """The first day of a heading that says nothing but the subject; 0 where there is none, or was from the beginning."""
-    headings = view.opened.saying(subject.said, tuple(subject.said.split()))
-    day = min((int(view.opened.first[doc]) for doc in headings), default=0)
-    return day if day > view.opened.versions[0][1] else 0
-
-
-def _last_said(subject: Subject, view: View) -> int:
-    """The first day without the subject in the rules, but for entries on what is obsolete; 0 where they have it still."""
-    last = view.opened.last
-    for doc in sorted(_holding(subject, view), key=last.__getitem__, reverse=True)[:LOOKED_AT]:
-        if _says(doc, subject, view) and not is_past(view.opened.stored(doc)["text"]):
-            return 0 if last[doc] == OPEN else view.opened.next_after(int(last[doc]))
-    return 0
-
-
-def _holding(subject: Subject, view: View) -> Set[int]:
-    words = tuple(word for word in subject.said.split() if word not in ASKING) or tuple(subject.said.split())
-    terms = view.opened.documents("term", subject.said)
-    if not terms:
-        return view.opened.having(words)
-    own = {doc for doc in terms if is_name(subject.written, view.opened.stored(doc)["key"])}
-    if own and len(own) < len(terms):
-        return own
-    # A name may be a common word too, so of the rules only its own heading counts beside its entry.
-    return terms | view.opened.saying(subject.said, words)
-
-
-def is_name(written: str, key: str) -> bool:
-    """True when these words are, letter by letter, the term of a glossary entry, or one of its terms."""
-    return written in key.partition(" (")[0].split(", ")
-
-
-def _says(doc: int, subject: Subject, view: View) -> bool:
-    if " " not in subject.said:
-        return True
-    entry = view.opened.stored(doc)
-    return subject.said in entry["terms"] or f" {subject.said} " in f" {entry['text']} "
-
-
-def is_past(text: str) -> bool:
-    """True when a text tells how things used to be: "Previously, …", "An obsolete term for …"."""
-    return " use to be " in f" {text} " or not _TELLS_OF_THE_PAST.isdisjoint(text.split())

@@ -52,8 +52,11 @@ OVER_TIME = (
     r"(?:over|through|across) (?:time|the years|the ages|the versions)|then and now|before and after"
     r"|old (?:vs\.?|versus|and) new(?: rules| wording| text)?"
 )
-
-
+#: How a text begins that asks what the rules are now.
+ASKED_NOW = r"(?:does|do|can|could|is|are|if|will|would|may|should|how (?:do|does|is|are|can)|what happens|why)\b"
+#: Behind one of these, what changes is a thing of the game: "a control change".
+_CHANGES_IN_THE_GAME = "control zone text color type name life phase step turn target power toughness cost mind no the a any"
+NO_CHANGE_IN_THE_GAME = "".join(rf"(?<!\b{word} )" for word in _CHANGES_IN_THE_GAME.split())
 TO_THE_END = r"(?:(?!(?:can|does|do|is|are|will|what|who|then)\b)[\w'-]+ ?){1,7}$"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from indexer.asking.time_phrases import (
+    ASKED_NOW,
     BECAME_KNOWN,
     BEFORE,
     BOOK,
@@ -12,6 +13,7 @@ from indexer.asking.time_phrases import (
     FIRST,
     LAST,
     NEW_NAME,
+    NO_CHANGE_IN_THE_GAME,
     NO_TERM,
     OLD,
     OVER,
@@ -20,7 +22,6 @@ from indexer.asking.time_phrases import (
     PERIODS,
     PLACED,
     STANDING,
-    STATUS,
     TO_THE_END,
     USED_TO,
     WENT,
@@ -30,8 +31,6 @@ from indexer.asking.time_phrases import (
     Way,
 )
 
-#: The kinds of change that can be asked for.
-ANY, ADDED, REMOVED, RENAMED, REWORDED, MOVED = "any", "added", "removed", "renamed", "reworded", "moved"
 #: Ways of speaking that ask when, or how, the rules changed.
 ASKS = (
     Way("when", r"^(?:and |so |exactly )*when (?:did|was|were|could|had)|when did"),
@@ -70,8 +69,8 @@ ASKS = (
     ),
     Way("long", rf"how long (?:has|have|had) (?!it to)|how long (?:is|are|was|were) .*in {BOOK}"),
     Way(
-        "did, remove drop scrap cut abolish rid add introduce change reword",
-        rf"did {WHO} (?:ever )?(?:remove|drop|scrap|cut|abolish|get rid of|add|introduce|change|reword)\b",
+        "did, remove drop scrap cut abolish rid add introduce change reword fix",
+        rf"did {WHO} (?:ever )?(?:remove|drop|scrap|cut|abolish|get rid of|add|introduce|change|reword|fix)\b",
     ),
     Way(
         "last, mention appearance version release set rules",
@@ -124,6 +123,12 @@ ASKS = (
     ),
     Way("bec turned stopped ceased", rf"(?:bec[oa]me?|turned into|stopped being|ceased to be) {STANDING}"),
     Way(f"{DONE} {OVER}", rf"(?:{BECAME_KNOWN}|{ENDED}) (?:in|since|with|by) ?\??$"),
+    Way("always", r"^(?:was|were|has|have|had|did) .*\balways\b"),
+    Way(
+        "old former previous original, term word name number",
+        r"(?:old|former|previous|original) (?:term|word|name|number)s? (?:for|of)",
+    ),
+    Way("rules rule, change nerf errata", rf"^(?!{ASKED_NOW})(?:.* )?rules? (?:change[sd]?|nerf(?:ed|s)?|errata)\b"),
 )
 #: Words that ask for a change where the rest is a term of the rules and little else.
 MAY_ASK = (
@@ -156,73 +161,25 @@ MAY_ASK = (
         r"(?:(?:rules?|wording|change) )?(?:history|changes|timeline|evolution|development) ?\??$",
     ),
     Way("over through across then after old", rf"{OVER_TIME} ?\??$"),
+    Way("old", r"^(?:the )?old"),
+    Way("change nerf errata buff", rf"{NO_CHANGE_IN_THE_GAME}(?:rules? )?(?:change|nerf|errata|buff) ?\??$"),
+    Way("formerly", rf"formerly(?: (?:called|named|known as))? {TO_THE_END}"),
+    Way("before", r"before (?:it|they) (?:was|were|became|had|got) [\w' ]+ ?\??$"),
+)
+#: Words that ask whether something is in the rules still, around what that is: where it isn't, the answer is when it went.
+STILL = (
+    Way(
+        "still",
+        r"^(?:is|are) (?P<of>.+?) still (?:(?:an?|the) (?:thing|rule|keyword|term|word|(?:card |creature )?type|format)s?"
+        rf"|in {BOOK}|around|used|there|legal|(?:in )?existence) ?\??$",
+    ),
+    Way("still, exist", r"^(?:does|do) (?P<of>.+?) still exist ?\??$"),
+    Way("still, have use", rf"^(?:does|do) {WHO} still (?:have|use) (?P<of>.+?) ?\??$"),
+    Way("no more", r"^no more (?P<of>.+?) ?\??$"),
+    Way("any, more", r"^(?:is|are) (?:there )?(?P<of>.+?) (?:an? (?:thing|rule|keyword|term|type) )?any ?more ?\??$"),
 )
 #: Words that tell of a situation of the game.
 SITUATION = r"\b(?:whose|if|while|after|(?:that|which|who)(?:$| (?:is|are|was|were|has|have|had|got|gets)))\b"
-_PUT = r"(?:put|plac(?:e|ed)|found|kept|stands?|stood|sits?|sat|live[sd]?|end(?:ed)? up)"
-#: The kinds of change, and what speaks of them; the first that is found counts.
-KINDS = {
-    MOVED: (
-        Way("number", r"(?:re)?number(?:ed|ing)?\b|(?:get|got) (?:its|that) (?:\w+ )?number|bears? (?:its|that) number"),
-        Way("move", r"moved? (?:in)?to|moved? out of|moved? (?:[\w-]+ ){1,5}to (?:section )?(?=[1-9]\d\d\b)"),
-        Way(
-            "put place found kept stand stood sit sat live end",
-            rf"{_PUT} (?:[\w-]+ ){{0,4}}(?:at|in|under|as) (?:section )?(?=[1-9]\d\d\b)",
-        ),
-    ),
-    RENAMED: (
-        Way("renam replaced instead rather changed", r"renam\w+|replaced (?:by|with)|instead of|rather than|changed (?:in)?to"),
-        Way("name title called", rf"{NEW_NAME}|(?:old|former|previous|original|earlier) names?"),
-        Way("becom becam turn", rf"(?<!to )(?:bec[oa]me?|becoming|turn(?:ed)? into)(?! {STATUS}| obsolete)"),
-    ),
-    REMOVED: (
-        Way(
-            "rid stop remov drop abolish longer more end taken ceas gone eliminat retired delet scrap axed happened discontinu",
-            r"(?:got|get) rid|stop(?:s|ped|ping)?|remov(?:e|ed|es|ing|al)|(?<!land )dropp?(?:ed|s|ing)?|abolish\w*"
-            r"|no longer(?! ha(?:s|ve) to)|any ?more|end(?:ed)?|taken (?:out|off|from)|ceased?|gone|eliminat\w+|retired"
-            r"|delet\w+|scrap(?:ped)?|axed|removals?|happened|discontinu\w+",
-        ),
-        Way("away disappear vanish", WENT),
-        Way("last", LAST),
-        Way("until", r"until (?:when|which|what)"),
-        Way("cut", r"(?:did|been|was|were|get|got) cut\b|cut (?:from|out)"),
-        Way("long, was were", r"how long (?:was|were)"),
-        Way("leave left", rf"(?:leave|left) {BOOK}"),
-        Way("lose lost", r"los[et] (?:its|their) (?:\w+ ){0,2}(?:section|chapter|place|entry|rule)"),
-        Way("did does, lose cut", rf"(?:did|does) {WHO} (?:lose|cut)\b"),
-        Way("die go end cut obsolete", r"(?:(?<!to )die|died|go|end|cut|obsolete) ?\??$"),
-        Way("since", r"since when (?:\w+ ){0,2}(?:no|not|don't)\b"),
-        Way("end abolition", r"^(?:the )?(?:end|abolition) of"),
-    ),
-    REWORDED: (
-        Way("over through across then after old", OVER_TIME),
-        Way("originally before past then first formerly earlier previously day", rf"{BEFORE} ?\??$"),
-        Way(
-            "differ use first chang evol reword rewrit",
-            r"different|use to|first wording|(?<!-)chang(?:e|es|ed|ing)\b|evolv(?:ed|ing)|evolution|differ(?:s|ed)?\b|reword\w*"
-            r"|rewrit\w*",
-        ),
-        Way("old former previous original earlier historical obsolete", OLD),
-    ),
-    ADDED: (
-        Way(
-            f"introduc {DONE} add begin began begun start first come came arriv appear since debut old long earliest oldest"
-            " mention origin exist get got keyworded brought gave join",
-            rf"introduc\w+|{BECAME_KNOWN}|add|(?:beg[aiu]n|start\w*)(?! (?:to|being))|first|c[oa]me (?:in(?:to)?|with|along)"
-            r"|arriv\w+|appear\w*|since when|debut\w*|how (?:long|old)|earliest|oldest|mention\w*|origin\w*|exist\w*"
-            r"|(?:got|get)(?! (?:rid|to))|since which|keyworded|brought|gave|join\w*",
-        ),
-        Way("enter entry", rf"ent(?:er(?:ed)?|ry)(?: (?:in)?to)? {BOOK}"),
-        Way("into", rf"(?:made|make|put|found|find)(?: its| their)?(?: way)? into|into {BOOK}"),
-        Way(WHICH_SET, rf"{WHICH} ?\??$|(?:from|with|by) {WHICH}"),
-        Way(
-            "bec turn made as make, keyword ability word term action type format variant thing official evergreen part"
-            " possible legal mandatory optional required allowed",
-            rf"(?:bec[oa]me?|turn(?:ed)? into|made|as|make \w+|make \w+ \w+) {STATUS}",
-        ),
-        Way("when", r"[,:;] when ?\??$"),
-    ),
-}
 #: What only says that, and how, something changed.
 SAYS_ONLY = (
     Way("over through across then after old", OVER_TIME),
@@ -256,8 +213,8 @@ SAYS_ONLY = (
     Way("die go obsolete removal", r"(?:(?<!to )die|died|go|obsolete|removal) ?\??$"),
     Way("wording changes", r"first wordings?|wording changes|rules? changes"),
     Way(
-        "did, remove drop scrap cut lose abolish change reword stop last",
-        rf"did {WHO} (?:ever )?(?:remove|drop|scrap|cut|lose|abolish|change|reword|stop mentioning|last mention)\b",
+        "did, remove drop scrap cut lose abolish change reword stop last fix",
+        rf"did {WHO} (?:ever )?(?:remove|drop|scrap|cut|lose|abolish|change|reword|fix|stop mentioning|last mention)\b",
     ),
     Way("since, there", r"since when (?:is|are) there no(?: more)?"),
     Way("date year", r"(?:release|introduction|removal) (?:date|year)|date added|year of introduction"),
@@ -268,6 +225,13 @@ SAYS_ONLY = (
     Way("old time", rf"how old (?:is|are)|first time {BOOK}"),
     Way("around exist out thing", r"(?:been )?around ?\??$|exist(?:s|ed|ing)?\b|c[ao]me out|become a thing"),
     Way(WHICH_SET, rf"(?:in|with|by|since|from|as of|until|till) {WHICH}(?: on)?|{WHICH} (?:gave|brought) us|{WHICH}"),
+    Way("always", r"always (?:been|worked|had|mean\w*)|always"),
+    Way("was were has have had did, always", r"^(?:was|were|has|have|had|did)(?= .*\balways\b)"),
+    Way("old", r"^(?:the )?old"),
+    Way(
+        "formerly nerf errata buff",
+        r"formerly(?: (?:called|named|known as))?|(?:rules? )?(?:nerf(?:ed|s)?|errata|buff(?:ed)?) ?\??$",
+    ),
     Way("first", rf"first (?:appear\w*|mention\w*|seen|time)(?: (?:in|of) {BOOK})?"),
     Way(
         "first earliest oldest",

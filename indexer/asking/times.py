@@ -7,9 +7,10 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from indexer.asking import time_words
+from indexer.asking.change_kinds import ANY, KINDS, REMOVED, REWORDED
 from indexer.asking.likely import likelihood
 from indexer.asking.release_words import BEFORE, IN, SIDES, SINCE, said_by, take_release
-from indexer.asking.time_phrases import BECAME_KNOWN, ENDED, STATUS, Way
+from indexer.asking.time_phrases import ASKED_NOW, BECAME_KNOWN, ENDED, STATUS, Way
 
 
 @lru_cache(maxsize=256)
@@ -87,6 +88,8 @@ class IfNamed(NamedTuple):
     times: Times
     is_likely: bool = False
     """True where it names two sides, or the kinds of its words say so: then it asks that also if a change is told like it."""
+    if_gone: bool = False
+    """True where it asks that only if the rules no longer have that part: "is mana burn still a thing"."""
 
 
 #: What stands between the two sides: the old one first, or the new one.
@@ -96,8 +99,8 @@ _THEN = Way(
     rf"|changed (?:in)?to)\b(?! {STATUS}| obsolete)",
 )
 _NOT = Way(
-    "instead rather place without replace",
-    r"\b(?:instead of|rather than|in place of|take the place of|took the place of|without"
+    "instead rather formerly place without replace",
+    r"\b(?:instead of|rather than|formerly(?: called| named| known as)?|in place of|take the place of|took the place of|without"
     r"|(?<!was )(?<!were )(?<!been )(?<!is )(?<!are )(?<!got )(?<!get )replaced?(?! by| with))\b",
 )
 #: "Raised from ten to fifteen".
@@ -128,20 +131,20 @@ _EVOLVES = r"(?i)^(how (?:did|has|have|had) .*)evolved?(?= ?\??$| over| since)"
 
 #: Words that tell of the past without saying that anything changed: "how did lifelink work before M10".
 _PAST = re.compile(r"\b(?:did|was|were|had|used|worked)\b", re.IGNORECASE)
-#: A text that begins so asks what the rules are: "can lands block since Ikoria".
-_ASKS_NOW = re.compile(r"^(?:what|how|can|does|do|is|are|will|would|may|if|who|why)\b", re.IGNORECASE)
+#: "Where was the legend rule in 2006" asks for the rules of that year.
+_ASKS_THEN = re.compile(r"^(?:what|where|who|how) (?:was|were|did|could)\b", re.IGNORECASE)
 
 
 def take_times(text: str) -> Times:
     """Takes what a text says about time out of it."""
     rest, year, said = _without_time(text)
-    if speaks_of_change(rest) or likelihood(rest) > SURELY:
+    if speaks_of_change(rest) or (likelihood(rest) > SURELY and not (year and _ASKS_THEN.match(rest))):
         return _of_change(text, rest, year)._replace(said=said)
     if year and not year[:4].isdigit():
         if said == BEFORE and _PAST.search(rest):
-            return Times(_subject(rest), time_words.REWORDED, year, said=said)
-        if said == SINCE and not _ASKS_NOW.search(rest):
-            return Times(_subject(rest), time_words.ANY, year, said=said)
+            return Times(_subject(rest), REWORDED, year, said=said)
+        if said == SINCE and not re.match(ASKED_NOW, rest, re.IGNORECASE):
+            return Times(_subject(rest), ANY, year, said=said)
     return Times(_without_side(rest) if said != IN else rest, "", year, said=said)
 
 
@@ -178,10 +181,10 @@ def speaks_of_change(text: str) -> bool:
 
 def _kind(text: str) -> str:
     """The kind of change that a text asks for."""
-    for kind, ways in time_words.KINDS.items():
+    for kind, ways in KINDS.items():
         if any(re.search(rf"\b(?:{pattern})\b", text, re.IGNORECASE) for pattern in _likely(ways, text)):
             return kind
-    return time_words.ANY
+    return ANY
 
 
 def may_ask(text: str) -> IfNamed | None:
@@ -189,8 +192,10 @@ def may_ask(text: str) -> IfNamed | None:
 
     What was removed in a situation of the game asks for none: "a creature whose blocker was removed".
     """
+    if still := _first(time_words.STILL, text):
+        return IfNamed(still["of"], Times(still["of"], REMOVED), if_gone=True)
     found = _first(time_words.MAY_ASK, text)
-    if found and not re.search(time_words.SITUATION, text[: found.start()].rstrip(), re.IGNORECASE):
+    if found and not re.match(rf"(?i){ASKED_NOW}|.*{time_words.SITUATION}", text[: found.start()].rstrip()):
         head = (text[: found.start()] + text[found.end() :]).strip()
         times = _of_change(text, *_without_year(text))
         return IfNamed(head, times, bool(times.sides.old) or likelihood(text) > PERHAPS) if head else None

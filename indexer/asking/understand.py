@@ -7,6 +7,7 @@ from collections.abc import Set
 from typing import TYPE_CHECKING, NamedTuple
 
 from indexer.asking.named_cards import card_sense
+from indexer.asking.spoken import NAME, Subject, gone
 from indexer.asking.terms import NOTHING_NAMED, Named, NamedTerm, is_named, named, terms
 from indexer.asking.view import View
 from indexer.language.analysis import ASKING, EMPTY, stem
@@ -15,7 +16,7 @@ from indexer.language.words import NO_WORDS, Words
 
 if TYPE_CHECKING:
     from indexer.asking.matching import Match
-    from indexer.asking.query import Query
+    from indexer.asking.query import Perhaps, Query
 
 
 class Concept(NamedTuple):
@@ -59,7 +60,7 @@ class Question(NamedTuple):
     named: Named = NOTHING_NAMED
     """What the terms that it names lead to."""
     change: str = ""
-    """The kind of change that it asks for, of indexer.asking.time_words; "" when it asks for none."""
+    """The kind of change that it asks for, of indexer.asking.change_kinds; "" when it asks for none."""
     sides: tuple[Meant, Meant] | None = None
     """What the rules said before that change and after it, where the question says so."""
     phrases: tuple[str, ...] = ()
@@ -83,11 +84,12 @@ def understand(query: Query, asked: View) -> Question:
     Raises QueryError and BadDateError for a field's value that can't be understood.
     """
     if perhaps := query.perhaps:
-        is_renamed = asked.opened.vocabulary.is_renamed(perhaps.term.said)
-        if is_renamed or is_named(perhaps.term, asked.widened()) or (perhaps.is_likely and _is_told(perhaps.query.words, asked)):
+        if _holds(perhaps, asked):
             about = perhaps.query
             question = Question(query, asked, asked.throughout(), change=about.change, phrases=_stems(query.phrases))
             return _with(question, about.words, about.sides)
+        if perhaps.if_gone and _is_named(perhaps.term, asked):
+            query = query._replace(words=perhaps.term)
     if query.expression:
         from indexer.asking.matching import match  # most queries don't need Whoosh's query language
 
@@ -97,6 +99,19 @@ def understand(query: Query, asked: View) -> Question:
     view = asked.throughout() if query.change else asked
     question = Question(query, asked, view, change=query.change, phrases=_stems(query.phrases))
     return _with(question, query.words, query.sides) if query.words.text else question
+
+
+def _holds(perhaps: Perhaps, asked: View) -> bool:
+    """True where what a text may ask for is what it asks for."""
+    if not _is_named(perhaps.term, asked):
+        return perhaps.is_likely and _is_told(perhaps.query.words, asked)
+    subject = Subject(perhaps.term.said, NAME, written=perhaps.term.text)
+    return not perhaps.if_gone or bool(gone(subject, asked.throughout()))
+
+
+def _is_named(term: Words, asked: View) -> bool:
+    """True where words are, or were, a name of the rules."""
+    return asked.opened.vocabulary.is_renamed(term.said) or is_named(term, asked.widened())
 
 
 def _is_told(words: Words, asked: View) -> bool:

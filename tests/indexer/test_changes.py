@@ -186,3 +186,34 @@ def test_the_moments_of_the_real_texts(archive_home, questions, least_first, lea
             among += any(version in moments for version in named)
     assert first / len(rows) >= least_first
     assert among / len(rows) >= least_among
+
+
+@pytest.mark.parametrize(
+    ("question", "versions"),
+    [
+        ("is mana burn still a thing", {"2009-07-11"}),
+        ("do we still have mana burn", {"2009-07-11"}),
+        ("no more substance", {"2009-07-11"}),
+        ("legend rule per player change", {"2013-07-13"}),
+        ("companion errata", {"2020-06-01"}),
+        ("was mill always a keyword", {"2020-07-03"}),
+        ("mana value formerly converted mana cost", {"2021-04-22"}),
+        ("old term for battlefield", {"2009-07-11"}),
+        ('"any target" wording introduced', {"2018-04-27"}),
+        ("what did Dominaria change for damage to planeswalkers", {"2018-04-27"}),
+        ("what changed in M10 about lifelink", {"2009-07-11"}),
+        ("how did lifelink work before M10", {"2009-07-11"}),
+        # These ask what the rules are, or were.
+        ("is trample still a keyword", {None}),
+        ("is bands with other still a rule", {None}),
+        ("does bury still exist", {None}),
+        ("is damage still on the stack", {None}),
+        ("does the controller change", {None}),
+        ("where was the legend rule in 2006", {None}),
+        ("lifelink before M10", {None}),
+    ],
+)
+def test_few_words_ask_for_a_change_where_there_was_one(archive_home, question, versions):
+    with Corpus.open(archive_home) as corpus:
+        best = indexer.search(corpus, archive_home / "index", question, limit=1)
+    assert {hit.change and hit.change.version for hit in best} == versions

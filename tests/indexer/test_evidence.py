@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from indexer.asking.change_kinds import ADDED, ANY, REMOVED
 from indexer.asking.evidence import Told, Wanted, evidence, weigh
+from indexer.asking.spoken import Subject
 from indexer.asking.steps import LineageStep
-from indexer.asking.subjects import Subject
-from indexer.asking.time_words import ADDED, ANY, REMOVED
 from tools import change_evidence
 
 

@@ -52,6 +52,12 @@ def test_counts_at_the_end_of_a_question_about_a_change_are_no_sections(typed):
     assert query.change and not query.numbers
 
 
+@pytest.mark.parametrize("typed", ["420.5e today", "what is 420.5e now", "what became of 420.5e?", "420.5e today's number"])
+def test_what_a_number_is_now_is_its_lookup(typed):
+    query = parse(typed)
+    assert ([str(number) for number in query.numbers], query.words.text, query.change) == (["420.5e"], "", "")
+
+
 def test_a_number_among_words():
     query = parse("does 305.7 take away abilities")
     assert [str(number) for number in query.numbers] == ["305.7"]

@@ -9,7 +9,7 @@ from re import _parser  # type: ignore[attr-defined]
 
 import pytest
 
-from indexer.asking import time_words, times
+from indexer.asking import change_kinds, time_words, times
 from indexer.asking.time_phrases import Way
 
 WAYS = {
@@ -17,9 +17,10 @@ WAYS = {
     for name, ways in (
         ("asks", time_words.ASKS),
         ("may ask", time_words.MAY_ASK),
+        ("still", time_words.STILL),
         ("says only", time_words.SAYS_ONLY),
         ("sides", (times._THEN, times._NOT, times._FROM_TO)),
-        *time_words.KINDS.items(),
+        *change_kinds.KINDS.items(),
     )
     for way in ways
 }
