@@ -129,6 +129,7 @@ ASKS = (
         r"(?:old|former|previous|original) (?:term|word|name|number)s? (?:for|of)",
     ),
     Way("rules rule, change nerf errata", rf"^(?!{ASKED_NOW})(?:.* )?rules? (?:change[sd]?|nerf(?:ed|s)?|errata)\b"),
+    Way("history timeline", r"[\w'-]+ (?:history|timeline) ?\??$"),
 )
 #: Words that ask for a change where the rest is a term of the rules and little else.
 MAY_ASK = (
@@ -157,8 +158,8 @@ MAY_ASK = (
         r"^(?:the )?(?:rules? |wording |text )?(?:changes?|development) (?:history )?(?:to|of|in|for|about)",
     ),
     Way(
-        "history changes timeline evolution development",
-        r"(?:(?:rules?|wording|change) )?(?:history|changes|timeline|evolution|development) ?\??$",
+        "changes evolution development",
+        r"(?:(?:rules?|wording|change) )?(?:changes|evolution|development) ?\??$",
     ),
     Way("over through across then after old", rf"{OVER_TIME} ?\??$"),
     Way("old", r"^(?:the )?old"),

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from indexer.asking import time_words
-from indexer.asking.change_kinds import ANY, KINDS, REMOVED, REWORDED
+from indexer.asking.change_kinds import ANY, KINDS, REMOVED, RENAMED, REWORDED
 from indexer.asking.likely import likelihood
 from indexer.asking.release_words import BEFORE, IN, SIDES, SINCE, said_by, take_release
 from indexer.asking.time_phrases import ASKED_NOW, BECAME_KNOWN, ENDED, STATUS, Way
@@ -90,6 +90,8 @@ class IfNamed(NamedTuple):
     """True where it names two sides, or the kinds of its words say so: then it asks that also if a change is told like it."""
     if_gone: bool = False
     """True where it asks that only if the rules no longer have that part: "is mana burn still a thing"."""
+    if_renamed: bool = False
+    """True where it asks that only if its two sides are an older and a later name of one thing: "in play to battlefield"."""
 
 
 #: What stands between the two sides: the old one first, or the new one.
@@ -108,6 +110,8 @@ _FROM_TO = Way(
     "raised lowered increased reduced changed went go dropped, from",
     r"\b(?:raised|lowered|increased|reduced|changed|went|go|dropped)\b.*\bfrom ([\w-]+(?: \w+)?) to ([\w-]+(?: \w+)?)",
 )
+#: Nothing but two sides, which ask for a change if one thing was called both.
+_ONE_TO_OTHER = re.compile(r"^(?P<old>[\w' -]+?) (?:to|[-=]?>|→|vs\.?|versus) (?P<new>[\w' -]+) ?\??$", re.IGNORECASE)
 
 
 def sides(text: str) -> Sides:
@@ -202,6 +206,8 @@ def may_ask(text: str) -> IfNamed | None:
     if not found and likelihood(text) > PERHAPS:
         times = _of_change(text, *_without_year(text))
         return IfNamed(times.text, times, is_likely=True)
+    if not found and (pair := _ONE_TO_OTHER.match(text)):
+        return IfNamed("", Times(text, RENAMED, sides=Sides(pair["old"], pair["new"])), if_renamed=True)
     return None
 
 

@@ -17,6 +17,7 @@ from indexer.language.words import NO_WORDS, Words
 if TYPE_CHECKING:
     from indexer.asking.matching import Match
     from indexer.asking.query import Perhaps, Query
+    from indexer.language.vocabulary import Vocabulary
 
 
 class Concept(NamedTuple):
@@ -103,6 +104,8 @@ def understand(query: Query, asked: View) -> Question:
 
 def _holds(perhaps: Perhaps, asked: View) -> bool:
     """True where what a text may ask for is what it asks for."""
+    if perhaps.if_renamed:
+        return perhaps.query.sides is not None and _are_names_of_one(perhaps.query.sides, asked.opened.vocabulary)
     if not _is_named(perhaps.term, asked):
         return perhaps.is_likely and _is_told(perhaps.query.words, asked)
     subject = Subject(perhaps.term.said, NAME, written=perhaps.term.text)
@@ -112,6 +115,13 @@ def _holds(perhaps: Perhaps, asked: View) -> bool:
 def _is_named(term: Words, asked: View) -> bool:
     """True where words are, or were, a name of the rules."""
     return asked.opened.vocabulary.is_renamed(term.said) or is_named(term, asked.widened())
+
+
+def _are_names_of_one(sides: tuple[Words, Words], vocabulary: Vocabulary) -> bool:
+    """True where two texts are, in either order, the older and the later name of a renamed term, or nicknames of these."""
+    first, second = (vocabulary.names(side.said) for side in sides)
+    pairs = {pair for renamed in vocabulary.renamed.values() for pair in renamed}
+    return any((one, other) in pairs or (other, one) in pairs for one in first for other in second)
 
 
 def _is_told(words: Words, asked: View) -> bool:

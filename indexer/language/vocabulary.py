@@ -55,6 +55,12 @@ class Vocabulary:
         row = self._rows.get(phrase)
         return row is not None and row.startswith(("older", "newer"))
 
+    def names(self, phrase: str) -> list[str]:
+        """``phrase`` (stems), and what it is a nickname of."""
+        sense = self.sense(phrase, None)
+        ways = sense.alternatives if sense and self._rows[phrase].startswith("nicknames") else []
+        return [phrase, *map(" ".join, ways)]
+
     def sense(self, phrase: str, when: int | None) -> Sense | None:
         """What ``phrase`` means on that day (20040201), or with None in all times together.
 
