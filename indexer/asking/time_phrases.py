@@ -18,7 +18,7 @@ OLD = (
     r"|oldest (?:wording|text|definition)s?)"
 )
 KIND_OF_THING = (
-    r"(?:keyword(?:ed)?(?: (?:ability|action))?|(?:ability |rules )?(?:word|term)|action|(?:sub|super)?type|format|variant|thing)"
+    r"(?:keyword(?:ed)?(?: (?:ability|action))?|(?:ability |rules )?(?:word|term)|action|designation|(?:sub|super)?type|format|variant|thing)"
 )
 #: What a thing of the rules may become without ceasing to be called so: "a keyword", "an official term", "a creature type".
 STANDING = (
@@ -26,7 +26,8 @@ STANDING = (
     r"|evergreen|keyworded|part of the)"
 )
 STATUS = rf"(?:{STANDING}|(?:im)?possible|(?:il)?legal|mandatory|optional|required|allowed)"
-PLACED = r"(?:get|got|gets|given|had|have) (?:(?:a|an|its|their|his|her) )?(?:own )?(?:place|section|chapter|entry|rules?)"
+PARTS = "(?:place|section|chapter|entry|rules?)"
+PLACED = rf"(?:get|got|gets|given|had|have) (?:(?:a|an|its|their|his|her) )?(?:own )?{PARTS}"
 NO_TERM = r"(?:not )?an? (?:\w+ )?(?:term|word|keyword) any ?more"
 USED_TO = r"used to (?:be|work|say|have|go|mean|count|read|do)"
 APPEARS = r"(?:appear\w*|mention\w*|seen|saw|occurr?\w*|show\w* up|print\w*|defin\w+|introduc\w+|came|come|added)"

@@ -19,6 +19,7 @@ from indexer.asking.time_phrases import (
     OVER,
     OVER_TIME,
     PERIOD,
+    PARTS,
     PERIODS,
     PLACED,
     STANDING,
@@ -57,7 +58,7 @@ ASKS = (
     ),
     Way("moved renumbered away", r"(?:moved|renumbered) from .* to\b|done away with ?\??$"),
     Way("now, called named known", r"(?:is|are) now (?:called|named|known as)"),
-    Way("new, name title", r"(?:gets?|got|given|receive[ds]?) (?:a|its|their) new (?:name|title)"),
+    Way("new, name title", r"(?:gets?|got|given|receive[ds]?) (?:a|its|their) new (?:name|title)|[\w'-]+ new (?:name|title) ?\??$"),
     Way("list", r"(?:added to|removed from|put on|taken off) (?:the )?(?:[\w-]+ ){0,3}lists?"),
     Way("old", r"how old (?:is|are)|differences? between (?:the )?old and (?:the )?new|old (?:vs\.?|versus) new"),
     Way("first time", rf"first time (?:{BOOK}|.*\b(?:was|were|appeared|came)\b)"),
@@ -130,6 +131,13 @@ ASKS = (
     ),
     Way("rules rule, change nerf errata", rf"^(?!{ASKED_NOW})(?:.* )?rules? (?:change[sd]?|nerf(?:ed|s)?|errata)\b"),
     Way("history timeline", r"[\w'-]+ (?:history|timeline) ?\??$"),
+    Way("has have, changed", r"(?:has|have) (?:it|that|this|they|these|those|anything|something) (?:ever )?changed"),
+    Way("did was were has have had, ever", r"(?:^|[:,] )(?:did|was|were|has|have|had) (?!(?:i|we|my)\b).*\bever\b"),
+    Way("own, get got given receive", rf"(?:gets?|got|given|receive[ds]?) (?:its|their|his) own (?:[\w-]+ )?(?:{PARTS}|keyword)"),
+    Way("first, was were only had did", r"(?:was|were|only|had|did) .*\bat first ?\??$"),
+    Way("errata", r"errata'?e?d\b|(?:is|was|are|were) (?:it|that|this|they) errata"),
+    Way("officially became becomes", r"officially bec(?:ame|omes?)"),
+    Way("shortened simplified", r"(?:shortened|simplified) to"),
 )
 #: Words that ask for a change where the rest is a term of the rules and little else.
 MAY_ASK = (

@@ -134,7 +134,7 @@ _EVOLVES = r"(?i)^(how (?:did|has|have|had) .*)evolved?(?= ?\??$| over| since)"
 
 
 #: Words that tell of the past without saying that anything changed: "how did lifelink work before M10".
-_PAST = re.compile(r"\b(?:did|was|were|had|used|worked)\b", re.IGNORECASE)
+_PAST = re.compile(r"\b(?:did|was|were|had|used|could|worked|owned|meant|said|went|got|counted)\b", re.IGNORECASE)
 #: "Where was the legend rule in 2006" asks for the rules of that year.
 _ASKS_THEN = re.compile(r"^(?:what|where|who|how) (?:was|were|did|could)\b", re.IGNORECASE)
 
