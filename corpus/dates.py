@@ -10,6 +10,7 @@ from corpus.patterns import later
 
 #: The day that "latest" means: later than any version.
 LATEST = "9999-12-31"
+_NEWEST = ("latest", "newest", "today", "now")
 _DATE = later(r"^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$|^(\d{4})(\d{2})(\d{2})$")
 _LOOKS_LIKE_A_DATE = later(r"^[\d\s./-]*$")
 
@@ -18,7 +19,7 @@ def last_day(typed: str) -> str:
     """The ISO date of the last day that ``typed`` names.
 
     "2004" -> "2004-12-31", "2004-02" -> "2004-02-29", "2009-7-11" and "20090711" -> "2009-07-11", "M10" and "Magic 2010" -> the
-    first day of that release's rules, "latest" -> LATEST.
+    first day of that release's rules, "latest", "today" -> LATEST.
 
     Raises BadDateError for anything else, and for days that no calendar has.
     """
@@ -36,7 +37,7 @@ def _meant(typed: str, *, month_of_a_year: int, last: bool) -> str:
         year, month, day = (match[1], match[2], match[3]) if match[1] else (match[4], match[5], match[6])
         if found := _in_calendar(int(year), int(month or month_of_a_year), int(day or (0 if last else 1))):
             return found
-    elif text.casefold() == "latest":
+    elif text.casefold() in _NEWEST:
         return LATEST
     elif release := _release(text):
         return release

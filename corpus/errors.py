@@ -13,6 +13,21 @@ def printable(text: str) -> str:
     return re.sub(_UNPRINTABLE, "\ufffd", text)
 
 
+def as_argument(text: str) -> str:
+    """``text`` as it is typed behind a command, in quotation marks where a shell needs them.
+
+    >>> as_argument("305.7"), as_argument("legend rule"), as_argument("world's")
+    ('305.7', '"legend rule"', '"world\'s"')
+    """
+    if re.fullmatch(r"[\w.,/-]+", text):
+        return text
+    if not re.search(r'["$`\\!]', text):
+        return f'"{text}"'
+    from shlex import quote  # few arguments need it
+
+    return quote(text)
+
+
 class RuletrailError(Exception):
     """Base of every expected error. ``what`` is wrong, ``where`` it is, and the ``remedy``.
 

@@ -89,5 +89,7 @@ def similar(typed: str) -> list[str]:
     """Names of releases that are spelled nearly so, best first; for messages."""
     from difflib import get_close_matches
 
-    found = get_close_matches(_plain(typed), _by_name(), n=2)
-    return [str(_by_name()[name]) for name in found]
+    plain, names = _plain(typed), _by_name()
+    having = [name for name in names if plain in name] if len(plain) > 3 else []
+    found = having[:3] or get_close_matches(plain, names, n=2)
+    return list(dict.fromkeys(str(names[name]) for name in found))

@@ -41,11 +41,14 @@ class Rule:
     file: str
     lines: tuple[int, int]
     """First and last line in the file, both included, from 1."""
+    term: str = ""
+    """The term as it is printed; "" for a rule and a heading."""
 
     def as_json(self) -> dict[str, Any]:
         """What ``ruletrail show --json`` prints of it, without what it is called today and the commentary."""
         return {
             "number": self.number,
+            "term": self.term,
             "version": self.version,
             "text": self.text,
             "examples": list(self.examples),
@@ -216,6 +219,7 @@ def rule_of(corpus: Corpus, version: Version, record: StoredRecord) -> Rule:
         record.revised,
         record.file,
         record.lines,
+        record.term or "",
     )
 
 

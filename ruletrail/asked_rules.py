@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 
-from corpus.errors import BadNumberError, NotFoundError, RuletrailError, printable
+from corpus.errors import BadNumberError, NotFoundError, as_argument, printable
 from corpus.history import find
-from corpus.names import term_key
+from corpus.names import CITED_TERM, cited_key
 from corpus.numbers import RuleNumber
 from corpus.store import Corpus, StoredRecord, Version
 
-_RANGE = re.compile(r"^(?P<first>.*\d[a-z]{0,2})\s*[-–—]\s*(?P<last>[\d.]*[a-z]{0,2})$", re.IGNORECASE)
+#: What may stand around a number.
+_AROUND = re.compile(r"^\s*(?:[\"'“”‘’([]|C\.R\.|CR\s+(?=rule))+\s*|\s*[\"'“”‘’)\]]+\s*$", re.IGNORECASE)
+_RANGE = re.compile(r"^(?P<first>.*\d[a-z]{0,2})\s*(?:[-–—]|\.\.)\s*(?P<last>[\d.]*[a-z]{0,2})$", re.IGNORECASE)
 
 
 def key_of(typed: str) -> str:
@@ -18,19 +21,21 @@ def key_of(typed: str) -> str:
 
     Raises BadNumberError for what has digits and isn't a number.
     """
-    try:
-        return str(RuleNumber.parse(typed))
-    except RuletrailError:
-        if any(ch.isdigit() for ch in typed) or not typed.strip():
-            raise
-        return term_key(printable(typed))  # what was typed may be bytes of no text
+    for form in (typed, _AROUND.sub("", typed)):
+        with suppress(BadNumberError):
+            return str(RuleNumber.parse(form))
+    if any(ch.isdigit() for ch in typed) or not typed.strip():
+        RuleNumber.parse(typed)  # says what is wrong with it
+    return cited_key(CITED_TERM + printable(typed).removeprefix(CITED_TERM))  # what was typed may be bytes of no text
 
 
 def asked(corpus: Corpus, typed: str, as_of: str = "") -> list[tuple[Version, StoredRecord]]:
-    """The records that one argument means: one for a number or term, several for a range, in the book's order.
+    """The records that one argument means: one for a number or term, several for a range or a list, in the book's order.
 
     Raises what ``corpus.history.find`` raises; NotFoundError for a range that holds nothing.
     """
+    if any(map(str.isdigit, typed)) and len(parts := [part for part in re.split("[,;]", typed) if part.strip()]) > 1:
+        return [pair for part in parts for pair in asked(corpus, part, as_of)]
     ends = _ends(typed)
     if ends is None:
         return [find(corpus, key_of(typed), as_of)]
@@ -41,7 +46,7 @@ def asked(corpus: Corpus, typed: str, as_of: str = "") -> list[tuple[Version, St
     numbered = ((record, record.number) for record in corpus.records(version))
     found = [(version, record) for record, number in numbered if number and first <= number and _not_after(number, last)]
     if not found:
-        raise NotFoundError(f"{version.version} has nothing from {first} to {last}", remedy=f"try: ruletrail search {typed}")
+        raise NotFoundError(f"{version.version} has nothing from {first} to {last}", remedy=f"try: ruletrail search {as_argument(typed)}")
     return found
 
 

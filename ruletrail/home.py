@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 
 from corpus.errors import CorpusError
 from corpus.store import FILE, Corpus
+from ruletrail import dates_asked
 
 if TYPE_CHECKING:
     from corpus.kept_results import KeptResults
@@ -86,6 +87,7 @@ class Settings:
                     del self.generation
                     continue
                 corpus.kept_results = partial(_kept_results, self.home, self.generation)
+                dates_asked.note_missing(corpus)
                 return corpus
 
 

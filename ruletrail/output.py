@@ -21,6 +21,7 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print one JS
 #: Characters that a terminal acts on instead of showing them: C0 but for tab and line feed, DEL, C1.
 _CONTROL = later(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 _SEVERAL = (list, tuple)
+_DEFAULT = click.core.ParameterSource.DEFAULT
 #: The signs around a text that make it a link in a terminal.
 _LINK = later(r"\x1b\]8;;[^\x1b]*\x1b\\")
 
@@ -207,9 +208,26 @@ def numbers_offered(ctx: click.Context, _param: click.Parameter, incomplete: str
 
 
 class DateType(_Type):
-    """A date, a release or "latest". The command that takes it finds out what it means."""
+    """A date, a release or "latest". The command that takes it finds out what it means.
+
+    Where the text of a release is not here, a note says so, unless ``is_told``: the command itself tells it.
+    """
 
     name = "date"
+
+    def __init__(self, *, is_told: bool = False) -> None:
+        self.is_told = is_told
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        if ctx is None or param is None or not param.name or ctx.get_parameter_source(param.name) is _DEFAULT:
+            return value
+        if not value.strip():
+            self.fail("no date was given; write YYYY-MM-DD, YYYY-MM, YYYY, a release like M10, or latest", param, ctx)
+        if not self.is_told and not value.replace("-", "").isdigit():
+            from ruletrail import dates_asked
+
+            dates_asked.remember(ctx, value)
+        return value
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         from ruletrail import completion
@@ -229,7 +247,9 @@ class AddressType(_Type):
 
 
 NUMBER = NumberType()
-DATE = DateType()
+DATE, DATE_TOLD = DateType(), DateType(is_told=True)
 ADDRESS = AddressType()
 
-as_of_option = click.option("--as-of", default="", type=DATE, help="The version in force then (default: the newest).")
+_IN_FORCE = "The version in force then (default: the newest)."
+as_of_option = click.option("--as-of", default="", type=DATE, help=_IN_FORCE)
+as_of_told_option = click.option("--as-of", default="", type=DATE_TOLD, help=_IN_FORCE)

@@ -5,12 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import groupby
 
-from corpus.errors import NotFoundError
+from corpus.errors import NotFoundError, as_argument
 from corpus.history.timeline import Timeline
 from corpus.names import bare_term
 from corpus.records import COMMENTARY, GLOSSARY, RULE
 from corpus.store import Corpus, StoredRecord, Version
 from corpus.store.records import terms_called
+
+
+#: How like a term a text must be to be taken for a misspelt one, 0 to 1.
+ALIKE = 0.75
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,11 +111,14 @@ def find(corpus: Corpus, key: str, as_of: str = "") -> tuple[Version, StoredReco
 
 
 def _forms(corpus: Corpus, key: str) -> list[str]:
-    """The keys to look for: a number itself; a term as it was typed, then the glossaries' forms of it, such as "… (obsolete)"."""
+    """The keys to look for: a number itself; a term as it was typed, then the glossaries' forms of it, such as "… (obsolete)", or
+    with and without quotation marks."""
     if key[:1].isdigit():
         return [key]
     bare = bare_term(key)
-    return [key, *(form for form in terms_called(corpus, bare) if form != key and bare_term(form) == bare)]
+    also = (form for form in terms_called(corpus, bare) if bare_term(form) == bare)
+    plain = key.strip("\"'")
+    return list(dict.fromkeys((key, *also, plain, f'"{plain}"')))
 
 
 def _not_there(version: Version, key: str) -> str:
@@ -127,8 +134,18 @@ def _what_next(corpus: Corpus, version: Version, key: str, had: list[Bearer]) ->
         return f"it was last there in {max(gone)}: add --as-of {max(gone)}"
     if periods:
         first = min(first for first, _last in periods)
-        return f"it is there from {first} on: add --as-of {first}, or see what it was before: ruletrail history {key}"
+        return f"it is there from {first} on: add --as-of {first}, or see what it was before: ruletrail history {as_argument(key)}"
     citing = [note for note in corpus.citing() if key in note.cites]
     if citing:
-        return f"only commentary speaks of it ({citing[0].file}): ruletrail search {key} --ever"
-    return f"try: ruletrail search {key} --ever"
+        return f"only commentary speaks of it ({citing[0].file}): ruletrail search {as_argument(key)} --ever"
+    near = [] if key[:1].isdigit() else _spelled_so(corpus, version, key)
+    meant = f"did you mean {' or '.join(map(as_argument, near))}? Or " if near else ""
+    return f"{meant}try: ruletrail search {as_argument(key)} --ever"
+
+
+def _spelled_so(corpus: Corpus, version: Version, key: str) -> list[str]:
+    """The terms of a version that are spelled nearly so, at most two."""
+    from difflib import get_close_matches  # takes long to import
+
+    terms = [record.key for record in corpus.records(version) if record.kind == GLOSSARY]
+    return get_close_matches(key, terms, n=2, cutoff=ALIKE)

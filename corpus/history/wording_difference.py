@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from corpus.changes import Op, readable, word_diff
-from corpus.errors import NotFoundError
+from corpus.errors import NotFoundError, as_argument
 from corpus.history.partners import counterparts
 from corpus.store import Corpus, StoredRecord, Version
 
@@ -50,17 +50,17 @@ def difference(corpus: Corpus, key: str, before: Version, after: Version) -> Dif
     record = newer or corpus.record(before, key)
     if record is None:
         raise NotFoundError(
-            f"neither {before.version} nor {after.version} has {key}", remedy=f"try: ruletrail search {key} --ever"
+            f"neither {before.version} nor {after.version} has {key}", remedy=f"try: ruletrail search {as_argument(key)} --ever"
         )
     there, other = (after, before) if newer else (before, after)
     pairs = [(link, link.old, link.new) for link in counterparts(corpus, record, before, after)]
     ends = [(link, old, new) for link, old, new in pairs if old and new]
     if not ends and (silent := other.coverage.why_silent(record.kind, record.key)):
-        raise NotFoundError(f"{key} {silent}: {other.version}", remedy=f"see: ruletrail versions, ruletrail history {key}")
+        raise NotFoundError(f"{key} {silent}: {other.version}", remedy=f"see: ruletrail versions, ruletrail history {as_argument(key)}")
     if not ends:
         raise NotFoundError(
             f"{key} of {there.version} has no counterpart in {other.version}",
-            remedy=f"see: ruletrail history {key} --as-of {there.version}",
+            remedy=f"see: ruletrail history {as_argument(key)} --as-of {there.version}",
         )
     (link, old, new), rest = ends[0], ends[1:]
     ops = readable(word_diff(whole_text(old), whole_text(new)))

@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ruletrail.dates_asked import note_pair
 from ruletrail.home import Settings
-from ruletrail.output import DATE, NUMBER, emit, json_option
+from ruletrail.output import DATE, DATE_TOLD, NUMBER, emit, json_option
 
 if TYPE_CHECKING:
     from corpus.store import Corpus, Version
 
 
 @click.command(name="changes")
-@click.argument("date", default="", type=DATE, metavar="[DATE]")
+@click.argument("date", default="", type=DATE_TOLD, metavar="[DATE]")
 @click.option("--from", "old", default="", type=DATE, help="The older version: the one in force then.")
 @click.option("--to", "new", default="", type=DATE, help="The newer version (default: the newest).")
 @click.option("--section", type=NUMBER, default=None, metavar="NUMBER", help="Only a chapter, section or rule, such as 212.")
@@ -61,6 +62,7 @@ def command(
     with settings.open() as corpus:
         before, after = _with_the_one_before(corpus, date) if date else _pair(corpus, old, new)
         found = change_list.chosen(compare(corpus, before, after, section or ""), before, after, section or "", about)
+    note_pair(before, after, as_json=as_json)
     if form:
         from ruletrail import change_report
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from ruletrail.dates_asked import note_pair
 from ruletrail.home import Settings
 from ruletrail.output import DATE, NUMBER, emit, fitted, json_option, woven
 from ruletrail.word_marks import segments
@@ -30,7 +31,9 @@ def command(settings: Settings, number: str, old: str, new: str, as_json: bool) 
     from corpus.history import difference
 
     with settings.open() as corpus:
-        found = difference(corpus, number, corpus.version(old), corpus.version(new))
+        before, after = corpus.version(old), corpus.version(new)
+        found = difference(corpus, number, before, after)
+    note_pair(before, after, as_json=as_json)
     emit(found.as_json(), as_json, _write)
 
 

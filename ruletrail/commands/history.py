@@ -9,13 +9,13 @@ import click
 from corpus.releases import of_date
 from ruletrail.bearers import note_others, other_bearers
 from ruletrail.home import Settings
-from ruletrail.output import NUMBER, as_of_option, emit, filled, fitted, json_option, span, woven
+from ruletrail.output import DATE, NUMBER, emit, filled, fitted, json_option, span, woven
 from ruletrail.word_marks import segments
 
 
 @click.command(name="history")
 @click.argument("number", type=NUMBER)
-@as_of_option
+@click.option("--as-of", default="", type=DATE, help="Which rule is meant: the one that bore the number then (default: now).")
 @click.option("--full", is_flag=True, help="Every wording whole, instead of what changed from one to the next.")
 @click.option("--table", is_flag=True, help="A line a wording: number, days, what happened.")
 @json_option

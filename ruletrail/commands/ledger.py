@@ -8,13 +8,10 @@ from typing import Any
 import click
 
 from corpus.coverage import listed
+from corpus.dates import first_day, last_day
 from corpus.store import Corpus, Version, sources
 from ruletrail.home import Settings
 from ruletrail.output import emit, fitted, json_option
-
-#: Characters of a day such as 2004-02-01.
-_DAY = 10
-
 
 @click.command(name="ledger")
 @click.argument("version")
@@ -34,7 +31,7 @@ def command(settings: Settings, version: str, as_json: bool) -> None:
         asked = _of_day(corpus, version)
         if asked is None:
             asked = corpus.version(version)
-            if len(version) == _DAY:
+            if first_day(version) == last_day(version) != asked.date:
                 click.echo(f"note: no text of {version} is here; this is {asked.version}, in force then", err=True)
         emit(ledger_as_json(corpus, asked), as_json, _write)
 

@@ -7,10 +7,11 @@ from datetime import date
 import click
 
 from corpus.dates import last_day
-from corpus.errors import NotFoundError
+from corpus.errors import NotFoundError, as_argument
 from corpus.names import name_of
 from corpus.store import Corpus, StoredRecord, Version
 from ruletrail.bearers import note_others, other_bearers
+from ruletrail.dates_asked import note_pair
 from ruletrail.home import Settings
 from ruletrail.output import ADDRESS, DATE, NUMBER, as_of_option, emit, json_option
 from site_templates import addresses, citation, reference
@@ -57,6 +58,7 @@ def command(settings: Settings, number: str, as_of: str, to: str, form: str, bas
         )
         if to:
             began, (version, record) = version, follow(corpus, version, record, to)
+            note_pair(began, version, as_json=as_json)
             words += f" to {_label(record)}, {version.version}"
             heading += f", {began.version}, to {_label(record)}"
             name += f"-{version.version}"
@@ -82,7 +84,7 @@ def follow(corpus: Corpus, version: Version, record: StoredRecord, to: str) -> t
             return then, other
     raise NotFoundError(
         f"{_label(record)} of {version.version} is not in {then.version}",
-        remedy=f"see where it went: ruletrail history {_label(record)!r} --as-of {version.version}",
+        remedy=f"see where it went: ruletrail history {as_argument(_label(record))} --as-of {version.version}",
     )
 
 

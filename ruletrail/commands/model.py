@@ -10,7 +10,7 @@ import click
 from corpus.errors import NotFoundError
 from ruletrail.home import Settings
 from ruletrail.model_source import corpus_if_any, named, needed
-from ruletrail.output import DATE, as_of_option, emit, fitted, json_option
+from ruletrail.output import DATE_TOLD, as_of_told_option, emit, fitted, json_option
 
 if TYPE_CHECKING:
     from corpus.store import Corpus
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @click.group(name="model", invoke_without_command=True)
-@as_of_option
+@as_of_told_option
 @json_option
 @click.pass_context
 def command(ctx: click.Context, as_of: str, as_json: bool) -> None:
@@ -78,8 +78,8 @@ def _write_model(data: dict[str, Any]) -> None:
 
 
 @command.command(name="diff")
-@click.argument("old", type=DATE)
-@click.argument("new", type=DATE)
+@click.argument("old", type=DATE_TOLD)
+@click.argument("new", type=DATE_TOLD)
 @json_option
 @click.pass_context
 def diff(ctx: click.Context, old: str, new: str, as_json: bool) -> None:
@@ -153,7 +153,7 @@ def _write_diff(data: dict[str, Any]) -> None:
 
 
 @command.command(name="coverage")
-@as_of_option
+@as_of_told_option
 @click.option("--ever", is_flag=True, help="A line for every version.")
 @json_option
 @click.pass_context

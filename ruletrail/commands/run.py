@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ruletrail.output import DATE, emit, fitted, json_option
+from ruletrail.output import DATE_TOLD, emit, fitted, json_option
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -31,7 +31,7 @@ class ScenarioType(click.Path):
     "--as-of",
     "dates",
     multiple=True,
-    type=DATE,
+    type=DATE_TOLD,
     metavar="DATE",
     help="A version or date; may be given again (default: the newest).",
 )

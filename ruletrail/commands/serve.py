@@ -27,7 +27,8 @@ def command(settings: Settings, port: int) -> None:
     from ruletrail.server import ServeError, server
 
     if not (settings.site / "index.html").is_file():
-        raise ServeError("no site here yet", str(settings.site), "run: ruletrail build")
+        source = " SOURCE" if settings.has_corpus else ""  # the digest never takes the place of texts
+        raise ServeError("no site here yet", str(settings.site), f"run: ruletrail build{source}")
     with server(settings.site, port) as running:
         click.echo(f"http://127.0.0.1:{running.server_address[1]}/  (Ctrl-C stops)")
         try:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from corpus.commentary import attached
+from corpus.errors import NotFoundError
 from corpus.store import Corpus, StoredRecord, Version
 from ruletrail.api import rule_of
 from ruletrail.asked_rules import asked, below
@@ -39,7 +40,7 @@ def command(settings: Settings, numbers: tuple[str, ...], as_of: str, gloss: boo
       ruletrail show "legend rule" --json
     """
     with settings.open() as corpus:
-        found = [pair for typed in numbers for pair in asked(corpus, typed, as_of)]
+        found = [pair for typed in _together(corpus, numbers, as_of) for pair in asked(corpus, typed, as_of)]
         data = []
         for version, record in found:
             told = rule_as_json(corpus, version, record, gloss)
@@ -49,13 +50,28 @@ def command(settings: Settings, numbers: tuple[str, ...], as_of: str, gloss: boo
                     rule_as_json(corpus, version, r, gloss) for r in below(corpus, version, record) if r.key not in own
                 ]
             data.append(told)
-        single = len(numbers) == 1 and len(data) == 1
+        single = len(data) == 1
         is_noted = single and not as_of and not as_json
         others = other_bearers(corpus, data[0]["number"], found[0][1]) if is_noted else []
     emit(data[0] if single else data, as_json, lambda told: _write([told] if single else told))
     if is_noted:
         note_others(data[0]["number"], others)
         note_today(data[0]["number"], found[0][0], data[0]["today"])
+
+
+def _together(corpus: Corpus, typed: tuple[str, ...], as_of: str) -> tuple[str, ...]:
+    """What was typed, or as one where that is a term of several words that weren't quoted, or a range with blanks around its dash."""
+    whole = " ".join(typed)
+    if len(typed) > 1 and (typed[1:-1].count("-") or (not any(map(str.isdigit, whole)) and _is_there(corpus, whole, as_of))):
+        return (whole,)
+    return typed
+
+
+def _is_there(corpus: Corpus, term: str, as_of: str) -> bool:
+    try:
+        return bool(asked(corpus, term, as_of))
+    except NotFoundError:
+        return False
 
 
 def rule_as_json(corpus: Corpus, version: Version, record: StoredRecord, gloss: bool = False) -> dict[str, Any]:
@@ -90,9 +106,11 @@ def _write(data: list[dict[str, Any]]) -> None:
 
 
 def _rule(data: dict[str, Any], *, heading: bool) -> list[str]:
-    named = (data["number"], data["section"], f"({data['version']})") if heading else (data["number"],)
+    is_title = "." not in data["number"] and data["number"].isdigit()  # of a chapter or section
+    title = data["text"] if is_title else data["section"] if heading else ""
+    named = (data["term"] or data["number"], title, f"({data['version']})" if heading else "")
     lines = [click.style(fitted("  ".join(filter(None, named))), bold=True)]
-    if not heading or data["text"] != data["section"]:
+    if not is_title:
         lines.append(filled(data["text"]))
     lines += [filled(f"Example: {example}", "  ") for example in data["examples"]]
     if told := data.get("gloss"):

@@ -12,14 +12,14 @@ from corpus.records import SKIPPED
 from corpus.releases import named, of_date
 from corpus.store import Corpus, Version, records, sources
 from ruletrail.home import Settings
-from ruletrail.output import DATE, emit, fitted, json_option
+from ruletrail.output import DATE_TOLD, emit, fitted, json_option
 
 FEW = 20
 """So few versions' rules are counted apart from all others."""
 
 
 @click.command(name="versions")
-@click.argument("when", nargs=-1, type=DATE, metavar="[DATE]…")
+@click.argument("when", nargs=-1, type=DATE_TOLD, metavar="[DATE]…")
 @json_option
 @click.pass_obj
 def command(settings: Settings, when: tuple[str, ...], as_json: bool) -> None:

@@ -66,3 +66,35 @@ def test_a_rule_and_a_section_come_with_what_is_below_them(digest_home):
 )
 def test_what_can_not_be_shown(digest_home, typed, words):
     assert words in str(show(digest_home, typed, "--as-of", "latest", status=2).exception)
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        (["(305.7)"], ["305.7"]),
+        (["“[305.7]”"], ["305.7"]),
+        (["C.R. 305.7"], ["305.7"]),
+        (["CR rule 305.7"], ["305.7"]),
+        (["305.7, 704.5j"], ["305.7", "704.5j"]),
+        (["704.5j..k"], ["704.5j", "704.5k"]),
+        (["306.1", "-", "306.3"], ["306.1", "306.2", "306.3"]),
+        (["legend", "rule"], ["legend rule"]),
+        (["“Legend rule”"], ["legend rule"]),
+        (["Glossary: Legend Rule"], ["legend rule"]),
+    ],
+)
+def test_numbers_and_terms_as_people_copy_them(digest_home, typed, found):
+    assert keys(digest_home, *typed, "--as-of", "latest") == found
+
+
+def test_a_term_that_is_misspelt_is_offered(digest_home):
+    assert "did you mean \"legend rule\"? Or try: ruletrail search \"legends rules\"" in str(
+        show(digest_home, "legends rules", "--as-of", "latest", status=1).exception
+    )
+
+
+def test_headings_stand_beside_their_numbers_and_terms_as_they_are_printed(digest_home):
+    section = show(digest_home, "306", "--as-of", "latest").output.splitlines()[0]
+    assert section.startswith("306  Planeswalkers  (")
+    told = show(digest_home, "legend rule", "--as-of", "latest")
+    assert told.output.startswith(json.loads(show(digest_home, "legend rule", "--json").stdout)["term"])

@@ -79,3 +79,46 @@ def test_a_ledger_of_a_day_without_a_text_says_whose_it_is(home):
     done = run(home, "ledger", "2010-05-06")
     assert done.stdout.startswith("2010-04-23  ")
     assert done.stderr == "note: no text of 2010-05-06 is here; this is 2010-04-23, in force then\n"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("show", "100.1", "--as-of", "ARC"),
+        ("blame", "100.1", "--as-of", "Archenemy"),
+        ("history", "100.1", "--as-of", "ARC"),
+        ("link", "100.1", "--as-of", "ARC", "--base", "https://example.org/"),
+        ("diff", "100.1", "--from", "ARC", "--to", "2010-07-16"),
+        ("changes", "--from", "ARC", "--to", "M11"),
+        ("ledger", "ARC"),
+    ],
+    ids=lambda command: command[0],
+)
+def test_a_release_without_a_text_is_told_as_such(home, command):
+    named = "no text of ARC is here; this is 2010-04-23, in force then"
+    full = "the text of Archenemy (ARC), 2010-06-18, is not here; in force then was 2010-04-23"
+    assert run(home, *command).stderr == f"note: {named if command[0] == 'ledger' else full}\n"
+
+
+def test_a_release_with_a_text_and_a_day_between_two_need_no_note(home):
+    for date in ("M11", "Magic 2011", "2010-06-18", "2010-06", "latest", "today"):
+        assert run(home, "show", "100.1", "--as-of", date).stderr == ""
+    assert not run(home, "ledger", "Magic 2011").stderr
+
+
+@pytest.mark.parametrize(
+    ("pair", "note"),
+    [
+        (("2010-07-16", "M11"), "both dates are one version, 2010-07-16"),
+        (("M11", "2010-05"), "read backwards, from 2010-07-16 to the older 2010-04-23: what came is told as gone"),
+    ],
+)
+def test_two_dates_that_are_one_version_or_backwards_are_told_so(home, pair, note):
+    assert run(home, "diff", "100.1", "--from", pair[0], "--to", pair[1]).stderr == f"note: {note}\n"
+    assert not run(home, "diff", "100.1", "--from", pair[0], "--to", pair[1], "--json").stderr
+
+
+@pytest.mark.parametrize("command", [("show", "100.1", "--as-of", ""), ("versions", ""), ("diff", "100.1", "--from", " ")])
+def test_an_empty_date_is_no_date(home, command):
+    done = CliRunner().invoke(ruletrail, ["--home", str(home), *command])
+    assert done.exit_code == 2 and "no date was given" in done.stderr

@@ -1,0 +1,41 @@
+"""Notes on stderr on the dates that were typed: a release whose text is not here, two dates that are one version, or backwards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from corpus.store import Corpus, Version
+
+_TYPED = "ruletrail.dates"
+
+
+def remember(ctx: click.Context, typed: str) -> None:
+    """Keeps a date of the command line until there is a corpus to look it up in."""
+    ctx.meta.setdefault(_TYPED, []).append(typed)
+
+
+def note_missing(corpus: Corpus) -> None:
+    """Says which of the releases that were typed have no text here, and what was in force then. Programs are told nothing."""
+    ctx = click.get_current_context(silent=True)
+    if ctx is None or not (typed := ctx.meta.pop(_TYPED, None)) or ctx.params.get("as_json"):
+        return
+    from corpus.releases import named
+
+    for release in dict.fromkeys(filter(None, map(named, typed))):
+        there = corpus.version(release.effective)
+        if there.date != release.effective:
+            told = f"the text of {release}, {release.effective}, is not here; in force then was {there.version}"
+            click.echo(f"note: {told}", err=True)
+
+
+def note_pair(old: Version, new: Version, *, as_json: bool) -> None:
+    """Says where two versions to be compared are one, or the first is the later one."""
+    if as_json:
+        return
+    if old.id == new.id:
+        click.echo(f"note: both dates are one version, {old.version}", err=True)
+    elif old.date > new.date:
+        click.echo(f"note: read backwards, from {old.version} to the older {new.version}: what came is told as gone", err=True)
