@@ -111,6 +111,32 @@ def readable(ops: list[Op]) -> list[Op]:
     return _slid(_without_crumbs(_whole_numbers(ops)))
 
 
+def tight(ops: Sequence[Op]) -> list[Op]:
+    """The ops with each blank on the side of the change that it belongs to: what is removed before a comma doesn't part the comma
+    from its word. "text [and] {, }its" -> "text[ and]{,} its".
+
+    >>> tight([("equal", "text ", "text"), ("replace", "and ", ", "), ("equal", "its", "its")])
+    [('equal', 'text', 'text'), ('replace', ' and', ','), ('equal', ' its', ' its')]
+    """
+    made: list[Op] = []
+    before = after = ""  # blanks that go to the next op
+    for n, (op, old, new) in enumerate(ops):
+        gone, come = before + old, after + new
+        before, after = _blanks(gone), _blanks(come)
+        # What both sides have stays in front of a change, and goes behind it; what only one has is part of the change.
+        if n == len(ops) - 1 or (before == after) == (op == "equal") or not (op == "equal" or before):
+            before = after = ""
+        gone, come = gone[: len(gone) - len(before)], come[: len(come) - len(after)]
+        if gone or come:
+            made.append((op, gone, come))
+    return made
+
+
+def _blanks(text: str) -> str:
+    """The white space that a text ends with."""
+    return text[len(text.rstrip()) :]
+
+
 def _whole_numbers(ops: list[Op]) -> list[Op]:
     """Moves the kept part of a changed rule number into the change: 702.[16] -> [702.16]."""
     ops = list(ops)

@@ -17,13 +17,17 @@ if TYPE_CHECKING:
     from corpus.changes import Op
     from corpus.history import Comparison, Link
 
+    #: Kind, old number and new number of a link -> its word diff.
+    Diffs = dict[tuple[str, str | None, str | None], list[Op]]
+
 COLOURS = {"edited": "yellow", "moved": "cyan", "split": "magenta", "merged": "magenta", "added": "green", "removed": "red"}
 #: The order in which relations are told.
 RELATIONS = ("added", "removed", "edited", "moved", "split", "merged", "same")
 
 
 def chosen(found: Comparison, before: Version, after: Version, section: str, about: str) -> Comparison:
-    """The links of ``found`` that have every word of ``about``. Raises NotFoundError when neither version has the section."""
+    """The links of ``found`` that have every word of ``about``. Raises NotFoundError when neither version has the section, or no
+    link has the words."""
     from corpus.history import Comparison
 
     if section and not found.links:
@@ -33,7 +37,11 @@ def chosen(found: Comparison, before: Version, after: Version, section: str, abo
     words = about.casefold().split()
     if not words:
         return found
-    return Comparison([link for link in found.links if _says(link, words)], found.disagreements)
+    links = [link for link in found.links if _says(link, words)]
+    if not links:
+        told = f"nothing that {before.version} or {after.version} has here has these words: {about}"
+        raise NotFoundError(told, remedy="write fewer, or other forms of them")
+    return Comparison(links, found.disagreements)
 
 
 def _says(link: Link, words: list[str]) -> bool:
@@ -57,15 +65,17 @@ def as_json(found: Comparison, before: Version, after: Version) -> dict[str, Any
     }
 
 
-def diffs(found: Comparison) -> dict[tuple[str, str | None, str | None], list[Op]]:
-    """(kind, old number, new number) -> the word diff, for links with two ends that don't say the same."""
+def diffs(found: Comparison) -> Diffs:
+    """(kind, old number, new number) -> the word diff, for links whose ends don't say the same; all words of what came or went."""
     from corpus.changes import readable, word_diff
     from corpus.history.wording_difference import whole_text
 
     return {
-        (link.kind, link.old.key, link.new.key): readable(word_diff(whole_text(link.old), whole_text(link.new)))
+        (link.kind, link.old and link.old.key, link.new and link.new.key): readable(
+            word_diff(whole_text(link.old) if link.old else "", whole_text(link.new) if link.new else "")
+        )
         for link in found.links
-        if link.old and link.new and link.relation in ("edited", "split", "merged")
+        if link.relation in ("edited", "split", "merged", "added", "removed")
     }
 
 
@@ -91,39 +101,44 @@ def write_statistics(data: dict[str, Any]) -> None:
         click.echo(f"{chapter:10}" + "".join(f"{counts.get(relation, 0) or '.':>9}" for relation in RELATIONS))
 
 
-def write(data: dict[str, Any], show_all: bool, diffs: dict[tuple[str, str | None, str | None], list[Op]]) -> None:
+def write(data: dict[str, Any], show_all: bool, diffs: Diffs) -> None:
     click.echo("\n".join(_lines(data, show_all, diffs)))  # at once: each call of echo empties the buffer
 
 
-def _lines(data: dict[str, Any], show_all: bool, diffs: dict[tuple[str, str | None, str | None], list[Op]]) -> Iterator[str]:
+def _lines(data: dict[str, Any], show_all: bool, diffs: Diffs) -> Iterator[str]:
     counts, room = Counter(link["relation"] for link in data["links"]), columns()
     yield click.style(f"{data['from']} -> {data['to']}", bold=True)
     yield fitted(", ".join(f"{count} {relation}" for relation, count in counts.most_common()) or "nothing to compare")
     if data["reviewed"]:
         yield f"{data['reviewed']} of them decided by a human"
-    grouped: dict[tuple[str, bool, str], list[str]] = defaultdict(list)
+    grouped: dict[tuple[str, bool, str], list[dict[str, Any]]] = defaultdict(list)
     for link in data["links"]:
         if key := _group(link):
-            grouped[key].append(link["new"] if link["relation"] == "split" else link["old"])
-    told: set[tuple[str, bool, str]] = set()
+            grouped[key].append(link)
     for link in data["links"]:
         if link["relation"] == "same" and not show_all:
             continue
         key = _group(link)
-        if key is None or key not in told:
+        members = grouped.pop(key, []) if key else [link]
+        if members:
             relation = click.style(f"{link['relation']:8}", fg=COLOURS.get(link["relation"]))
-            yield fitted(f"{relation} {_line(link, grouped.get(key, []) if key else [])}", 9, room)
-        if key:
-            told.add(key)
-        if ops := diffs.get((link["kind"], link["old"], link["new"])):
-            from ruletrail.word_marks import segments
-
-            if key:
-                yield click.style(f"         {link['old']} -> {link['new']}", dim=True)
-            yield woven(segments(ops), "         ")
+            end = "new" if link["relation"] == "split" else "old"
+            yield fitted(f"{relation} {_line(link, [member[end] for member in members])}", 9, room)
+        for member in members:
+            yield from _diff(member, diffs, is_part=key is not None)
     for d in data["disagreements"]:
         doubt = f"doubt    {d['old']}: {d['chain']} by the versions between, {d['direct']} directly; took {d['chosen']}"
         yield click.style(fitted(doubt, 9), dim=True)
+
+
+def _diff(link: dict[str, Any], diffs: Diffs, *, is_part: bool) -> Iterator[str]:
+    """The word diff of a link, if there is one. Of a part is said which."""
+    if ops := diffs.get((link["kind"], link["old"], link["new"])):
+        from ruletrail.word_marks import segments
+
+        if is_part:
+            yield click.style(f"         {link['old']} -> {link['new']}", dim=True)
+        yield woven(segments(ops), "         ")
 
 
 def _group(link: dict[str, Any]) -> tuple[str, bool, str] | None:

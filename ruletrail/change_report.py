@@ -5,10 +5,12 @@ from __future__ import annotations
 import csv
 import html
 import io
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from corpus.names import ITALICS
 from corpus.releases import of_date
 from corpus.store import StoredRecord, Version
 
@@ -40,6 +42,8 @@ class Markup:
     opening: str = ""
     closing: str = ""
     """What stands around the items of a list."""
+    by_signs: bool = False
+    """True where signs that are letters or punctuation themselves tell what was removed and added: Markdown's."""
 
 
 def _markdown_escape(text: str) -> str:
@@ -47,11 +51,12 @@ def _markdown_escape(text: str) -> str:
 
 
 def _wiki_escape(text: str) -> str:
-    return "".join(f"&#{ord(c)};" if c in "[]{}|<>'&=*#" else c for c in text)
+    told = "".join(f"&#{ord(c)};" if c in "[]{}|<>&=*#" else c for c in text)
+    return re.sub("''+", lambda several: "&#39;" * len(several[0]), told)
 
 
 MARKUPS = {
-    "markdown": Markup(_markdown_escape, "# {}\n", "\n## {}\n\n", "- {}\n", "**{}**", "~~{}~~", "**{}**"),
+    "markdown": Markup(_markdown_escape, "# {}\n", "\n## {}\n\n", "- {}\n", "**{}**", "~~{}~~", "**{}**", by_signs=True),
     "html": Markup(
         html.escape, "<h1>{}</h1>\n", "<h2>{}</h2>\n", "<li>{}</li>\n", "<b>{}</b>", "<del>{}</del>", "<ins>{}</ins>",
         "<ul>\n", "</ul>\n",
@@ -103,7 +108,7 @@ def _item(link: Link, markup: Markup) -> str:
     if old is None or new is None:
         end = new or old
         assert end is not None
-        return f"{markup.strong.format(markup.escape(_title(end)))} {_flat(markup.escape(end.text))}"
+        return f"{markup.strong.format(markup.escape(_title(end)))} {_lines(markup.escape(_told(end)))}"
     name = _title(new) if old.key == new.key else f"{_title(old)} → {_title(new)}"
     named = markup.strong.format(markup.escape(name))
     return named if link.relation == "moved" else f"{named} {_diffed(old, new, markup)}"
@@ -114,21 +119,41 @@ def _title(record: StoredRecord) -> str:
 
 
 def _diffed(old: StoredRecord, new: StoredRecord, markup: Markup) -> str:
-    from corpus.changes import readable, word_diff
+    from corpus.changes import readable, tight, word_diff
+
+    made = ""
+    ops = tight(readable(word_diff(_told(old), _told(new))))
+    for (op, gone, come), then in zip(ops, [op[2] for op in ops[1:]] + [""], strict=True):
+        if op == "equal":
+            made += markup.escape(come)
+            continue
+        parts = [(form, words) for form, words in ((markup.deleted, gone), (markup.inserted, come)) if words.strip()]
+        for place, (form, words) in enumerate(parts):
+            inner = words.strip()
+            before, _, after = words.partition(inner)
+            if place and inner[0].isalnum():
+                before = before or " "  # two words, one in the place of the other
+            behind = after or (parts[place + 1][1] if place + 1 < len(parts) else then)
+            if markup.by_signs and _hides_sign(made[-1:] or " ", inner[0]) and not before:
+                before = " "
+            if markup.by_signs and _hides_sign(behind[:1] or " ", inner[-1]) and not after:
+                after = " "
+            made += before + form.format(markup.escape(inner)) + after
+    return _lines(made)
+
+
+def _hides_sign(outside: str, inside: str) -> bool:
+    """True where a sign for emphasis between these two is none in Markdown: punctuation inside, a word outside."""
+    return outside.isalnum() and not inside.isalnum()
+
+
+def _told(record: StoredRecord) -> str:
+    """A record's text with its examples, without the signs that plain texts set italics with."""
     from corpus.history.wording_difference import whole_text
 
-    made = []
-    for op, gone, come in readable(word_diff(whole_text(old), whole_text(new))):
-        if op == "equal":
-            made.append(markup.escape(come))
-            continue
-        for form, words in ((markup.deleted, gone), (markup.inserted, come)):
-            if words.strip():
-                inner = words.strip()
-                made.append(words.replace(inner, form.format(markup.escape(inner)), 1))
-    return _flat("".join(made))
+    return ITALICS.sub(r"\1", whole_text(record))
 
 
-def _flat(text: str) -> str:
-    """``text`` in one line: an item of a list has no paragraphs."""
-    return " ".join(text.split())
+def _lines(text: str) -> str:
+    """``text`` in one line of source, for an item of a list has no paragraphs: where it breaks, the page does."""
+    return "<br>".join(filter(None, (" ".join(line.split()) for line in text.split("\n"))))

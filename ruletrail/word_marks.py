@@ -8,7 +8,7 @@ from functools import partial
 
 import click
 
-from corpus.changes import Op
+from corpus.changes import Op, tight
 
 Segment = tuple[str, Callable[[str], str]]
 _STRUCK = partial(click.style, fg="red", strikethrough=True)
@@ -19,20 +19,16 @@ def segments(ops: Sequence[Op]) -> list[Segment]:
     """The parts of a word diff, each with the function that colours or marks its words, for ``output.woven``."""
     colour = not click.utils.should_strip_ansi(sys.stdout, click.get_current_context().color)  # type: ignore[attr-defined]
     made: list[Segment] = []
-    following = [op[0] for op in ops[1:]] + ["end"]
-    for (op, old, new), next_op in zip(ops, following, strict=True):
+    for op, old, new in tight(ops):
         if op == "equal":
-            # A space that the new text lost still parts the kept word from the removed one behind it.
-            lost = next_op in ("delete", "replace") and old[-1:].isspace() and not new[-1:].isspace()
-            made.append((new + " " * lost, str))
+            made.append((new, str))
             continue
-        if old:
-            made.append((old, _STRUCK) if colour else (_marked("[-", old, "-]"), str))
-        if new:
-            made.append((new, _ADDED) if colour else (_marked("{+", new, "+}"), str))
+        for words, paint, signs in ((old, _STRUCK, ("[-", "-]")), (new, _ADDED, ("{+", "+}"))):
+            if kept := words.strip():
+                before, _, after = words.partition(kept)
+                if words is new and old.strip() and kept[0].isalnum():
+                    before = before or " "  # two words, one in the place of the other
+                made += [(before, str), (kept, paint) if colour else (kept.join(signs), str), (after, str)]
+            elif words and not old.strip() + new.strip():
+                made.append((words, str))
     return made
-
-
-def _marked(opening: str, words: str, closing: str) -> str:
-    kept = words.rstrip()
-    return f"{opening}{kept}{closing}{words[len(kept) :]}"

@@ -34,7 +34,7 @@ class Disputed:
 def changes(corpus: Corpus, old: Version, new: Version, section: str = "") -> list[Link]:
     """Every link between two versions, which needn't follow one another. Newer records' order; removed ones last.
 
-    ``section`` ("2", "212", "212.6") keeps the links that have an end in it.
+    ``section`` ("2", "212", "212.6", "glossary") keeps the links that have an end in it.
     """
     return compare(corpus, old, new, section).links
 
@@ -62,8 +62,11 @@ def _compared(corpus: Corpus, old: Version, new: Version, section: str) -> Compa
 
 
 def _within(record: StoredRecord | None, section: str) -> bool:
-    """True of 212, 212.6 and 212.6e when the section is "212", but not of 212.60 when it is "212.6"."""
-    if record is None or record.kind == "glossary" or not record.key.startswith(section):
+    """True of 212, 212.6 and 212.6e when the section is "212", but not of 212.60 when it is "212.6"; of all entries when it is
+    "glossary"."""
+    if record is None or section == record.kind == "glossary":
+        return record is not None
+    if record.kind == "glossary" or not record.key.startswith(section):
         return False
     rest = record.key[len(section) :]
     return len(section) == 1 or not rest[:1].isdigit()

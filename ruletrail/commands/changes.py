@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 @click.argument("date", default="", type=DATE_TOLD, metavar="[DATE]")
 @click.option("--from", "old", default="", type=DATE, help="The older version: the one in force then.")
 @click.option("--to", "new", default="", type=DATE, help="The newer version (default: the newest).")
-@click.option("--section", type=NUMBER, default=None, metavar="NUMBER", help="Only a chapter, section or rule, such as 212.")
-@click.option("--about", default="", metavar="WORDS", help="Only what has all these words, before or after.")
+@click.option("--section", type=NUMBER, default=None, metavar="NUMBER", help="Only a chapter, section or rule, such as 212, or the glossary.")
+@click.option("--about", multiple=True, metavar="WORDS", help="Only what has all these words, before or after.")
 @click.option("--all", "show_all", is_flag=True, help="Show the unchanged rules too.")
 @click.option("--stat", is_flag=True, help="Only how much changed, by chapter.")
 @click.option("--diff", "with_diff", is_flag=True, help="What changed in each rule, word by word.")
@@ -34,7 +34,7 @@ def command(
     old: str,
     new: str,
     section: str | None,
-    about: str,
+    about: tuple[str, ...],
     show_all: bool,
     stat: bool,
     with_diff: bool,
@@ -59,9 +59,14 @@ def command(
         raise click.UsageError("DATE is compared with the version before it; for two versions say --from and --to alone")
     if not date and not old:
         raise click.UsageError("say which versions: ruletrail changes M10, or ruletrail changes --from DATE --to DATE")
+    forms = [("--stat", stat), ("--diff", with_diff), (f"--format {form}", form)]
+    if len(given := [name for name, is_given in forms if is_given]) > 1:
+        raise click.UsageError(f"choose one of {' and '.join(given)}")
+    if form and as_json:
+        raise click.UsageError(f"choose one of --json and --format {form}")
     with settings.open() as corpus:
         before, after = _with_the_one_before(corpus, date) if date else _pair(corpus, old, new)
-        found = change_list.chosen(compare(corpus, before, after, section or ""), before, after, section or "", about)
+        found = change_list.chosen(compare(corpus, before, after, section or ""), before, after, section or "", " ".join(about))
     note_pair(before, after, as_json=as_json)
     if form:
         from ruletrail import change_report

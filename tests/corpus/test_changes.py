@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corpus.changes import readable, word_diff
+from corpus.changes import readable, tight, word_diff
 from corpus.normalise import normalise
 
 EXAMPLES = {
@@ -100,3 +100,26 @@ def test_both_texts_can_be_read_back(old, new):
     assert "".join(a for _, a, _ in ops).split() == old.split()
     assert "".join(b for _, _, b in ops).split() == new.split()
     assert all(a.split() == b.split() for op, a, b in ops if op == "equal")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "shown"),
+    [
+        ("the text and its cost", "the text, its cost", "the text[- and-]{+,+} its cost"),
+        ("a cost. This mana can", "a cost that can", "a cost[-. This mana-]{+ that+} can"),
+        ("a cat sleeps", "a cat and a dog sleeps", "a cat {+and a dog +}sleeps"),
+        ("a cat naps", "a cat, naps", "a cat{+,+} naps"),
+    ],
+)
+def test_blanks_stand_where_they_belong(old, new, shown):
+    told = "".join(
+        come if op == "equal" else f"[-{gone}-]" * bool(gone) + f"{{+{come}+}}" * bool(come)
+        for op, gone, come in tight(readable(word_diff(old, new)))
+    )
+    assert told == shown
+
+
+@given(st.text("ab, .\n", max_size=30), st.text("ab, .\n", max_size=30))
+def test_no_blank_is_lost(old, new):
+    ops = tight(word_diff(old, new))
+    assert ("".join(op[1] for op in ops), "".join(op[2] for op in ops)) == (old, new)

@@ -8,12 +8,14 @@ import io
 import json
 from pathlib import Path
 
+import click
 import pytest
 from bs4 import BeautifulSoup
 from click.testing import CliRunner
 from markdown_it import MarkdownIt
 
-from ruletrail import pipeline
+from corpus.store import StoredRecord
+from ruletrail import change_list, change_report, pipeline
 from ruletrail.cli import ruletrail
 from ruletrail.home import Settings
 
@@ -81,6 +83,8 @@ def test_a_release_whose_text_is_not_here_is_not_taken_for_the_one_before_it(hom
         (["2012", "--to", "2010"], "say --from and --to alone"),
         (["--from", "2012", "--to", "latest"], "--from 2012 and --to latest are one version, 2012-01-01"),
         (["--from", "2013"], "--from 2013 and the newest version are one version"),
+        (["2012", "--stat", "--diff"], "choose one of --stat and --diff"),
+        (["2012", "--format", "csv", "--json"], "choose one of --json and --format csv"),
     ],
 )
 def test_what_can_not_be_compared_is_told(home, arguments, words):
@@ -90,7 +94,9 @@ def test_what_can_not_be_compared_is_told(home, arguments, words):
 def test_only_what_is_about_the_words(home):
     assert links(home, "2012", "--about", "arm LENGTHS") == {("edited", "100.1", "100.1")}
     assert links(home, "2012", "--about", "string lets") == {("removed", "101.1", None)}
-    assert links(home, "2012", "--about", "zork") == set()
+    assert links(home, "2012", "--about", "string", "--about", "lets") == {("removed", "101.1", None)}
+    assert "has these words: zork" in run(home, "2012", "--about", "zork", status=1)
+    assert links(home, "2012", "--section", "glossary") == set() and "1 same" in run(home, "2012", "--section", "glossary")
 
 
 def test_statistics_by_chapter(home):
@@ -102,6 +108,41 @@ def test_statistics_by_chapter(home):
 def test_word_diffs_for_a_person(home):
     told = run(home, "2012", "--diff")
     assert "[-string-]" in told and "{+*line*+}" in told
+    assert "added    100.3\n         {+Whoever shows" in told and "removed  101.1\n         [-Each flier" in told
+
+
+def test_all_parts_of_a_split_stand_below_its_line(capsys):
+    links = [
+        {"relation": relation, "kind": "rule", "old": old, "new": new, "similarity": 0.8}
+        for relation, old, new in (("split", "1.1", "1.1"), ("edited", "1.2", "1.2"), ("split", "1.1", "1.3"))
+    ]
+    diffs = {("rule", link["old"], link["new"]): [("insert", "", f"said in {link['new']}")] for link in links}
+    with click.Context(click.Command("changes")):
+        change_list.write({"from": "2009", "to": "2010", "links": links, "reviewed": 0, "disagreements": []}, False, diffs)
+    told = [line.strip() for line in capsys.readouterr().out.splitlines()[2:]]
+    assert told == [
+        *("split    1.1 became 1.1 and 1.3", "1.1 -> 1.1", "{+said in 1.1+}", "1.1 -> 1.3", "{+said in 1.3+}"),
+        *("edited   1.2  (80% alike)", "{+said in 1.2+}"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Feed cats dogs and birds.", "Feed cats, dogs, and birds."),
+        ("It costs a coin. This coin goes to the bank.", "It costs a coin that goes to the bank."),
+        ("A bird (or a bat) flies over the hill at dusk.", "A bird flies over the hill at “dusk.”"),
+        ("Show it, then hide it.", "Show it—then hide it!"),
+    ],
+)
+def test_every_sign_of_a_word_diff_is_read_as_one_by_markdown(old, new):
+    one, two = (StoredRecord(1, 1, 0, "rule", "1.1", "", 1, text, (), text, (), (), "", (1, 1), 1) for text in (old, new))
+    told = change_report._diffed(one, two, change_report.MARKUPS["markdown"])
+    page = BeautifulSoup(MarkdownIt("commonmark").enable("strikethrough").render(told), "html.parser")
+    assert "*" not in page.get_text() and "~" not in page.get_text()
+    for gone in page.find_all("s"):
+        gone.decompose()
+    assert "".join(page.get_text().split()) == "".join(new.split())
 
 
 @pytest.mark.parametrize("form", ["markdown", "html", "wikitext"])
