@@ -121,8 +121,8 @@ class Perhaps(NamedTuple):
     query: Query
     if_gone: bool
     """True where it holds only if the rules no longer have that part."""
-    is_likely: bool
-    """True where it holds also if a change is told much like the query."""
+    likely: float
+    """How likely it is, 0 to 1: it holds also if a change is told like the query, the more so the less likely it is."""
     if_renamed: bool
     """True where it holds only if its sides are an older and a later name of one thing."""
 
@@ -195,7 +195,7 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
     named = may_ask(taken.text) if taken.text and not as_of and not ever else None
     if named is None:
         return query
-    perhaps = Perhaps(Words.read(named.term), query.about(named.times), named.if_gone, named.is_likely, named.if_renamed)
+    perhaps = Perhaps(Words.read(named.term), query.about(named.times), named.if_gone, named.likely, named.if_renamed)
     return query._replace(perhaps=perhaps)
 
 

@@ -53,8 +53,9 @@ _YEAR = (
 _WORD = re.compile(r"[^\W_]+")
 
 
-#: A text that is so likely to ask for a change does; one that is so likely does if it names a term of the rules.
-SURELY, PERHAPS = 0.8, 0.5
+#: A text that is so likely to ask for a change does; one that is so likely does if it names a term of the rules; one that is less
+#: likely, down to this, only if a change is told much like it.
+SURELY, PERHAPS, HARDLY = 0.8, 0.5, 0.2
 
 
 class Sides(NamedTuple):
@@ -86,8 +87,8 @@ class IfNamed(NamedTuple):
     term: str
     """That part."""
     times: Times
-    is_likely: bool = False
-    """True where it names two sides, or the kinds of its words say so: then it asks that also if a change is told like it."""
+    likely: float = 0.0
+    """How likely it asks that, 0 to 1: the likelier, the less need a change be told like it."""
     if_gone: bool = False
     """True where it asks that only if the rules no longer have that part: "is mana burn still a thing"."""
     if_renamed: bool = False
@@ -202,12 +203,13 @@ def may_ask(text: str) -> IfNamed | None:
     if found and not re.match(rf"(?i){ASKED_NOW}|.*{time_words.SITUATION}", text[: found.start()].rstrip()):
         head = (text[: found.start()] + text[found.end() :]).strip()
         times = _of_change(text, *_without_year(text))
-        return IfNamed(head, times, bool(times.sides.old) or likelihood(text) > PERHAPS) if head else None
-    if not found and likelihood(text) > PERHAPS:
-        times = _of_change(text, *_without_year(text))
-        return IfNamed(times.text, times, is_likely=True)
-    if not found and (pair := _ONE_TO_OTHER.match(text)):
+        return IfNamed(head, times, 1.0 if times.sides.old else likelihood(text)) if head else None
+    likely = likelihood(text)
+    if not found and likely < PERHAPS and (pair := _ONE_TO_OTHER.match(text)):
         return IfNamed("", Times(text, RENAMED, sides=Sides(pair["old"], pair["new"])), if_renamed=True)
+    if not found and likely > HARDLY:
+        times = _of_change(text, *_without_year(text))
+        return IfNamed(times.text if likely > PERHAPS else "", times, likely)
     return None
 
 

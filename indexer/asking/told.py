@@ -18,8 +18,9 @@ from indexer.language.telling_words import telling_words
 RULES, CHANGES = 80, 16
 #: A telling that is less like the question doesn't count.
 LEAST = 0.3
-#: A text that may ask for a change does if one is told so much like it.
-LIKE = 0.5
+#: A text that may ask for a change does if one is told so much like it; where that is less likely than ``SURE``, ``DOUBT`` times
+#: as much more is needed.
+LIKE, SURE, DOUBT = 0.5, 0.65, 4.0
 #: What a word counts that no telling has.
 UNKNOWN = 6.0
 #: How much a telling's length counts, of 1; and how many words a usual one has.

@@ -107,7 +107,7 @@ def _holds(perhaps: Perhaps, asked: View) -> bool:
     if perhaps.if_renamed:
         return perhaps.query.sides is not None and _are_names_of_one(perhaps.query.sides, asked.opened.vocabulary)
     if not _is_named(perhaps.term, asked):
-        return perhaps.is_likely and _is_told(perhaps.query.words, asked)
+        return perhaps.likely > 0 and _is_told(perhaps.query.words, asked, perhaps.likely)
     subject = Subject(perhaps.term.said, NAME, written=perhaps.term.text)
     return not perhaps.if_gone or bool(gone(subject, asked.throughout()))
 
@@ -124,11 +124,11 @@ def _are_names_of_one(sides: tuple[Words, Words], vocabulary: Vocabulary) -> boo
     return any((one, other) in pairs or (other, one) in pairs for one in first for other in second)
 
 
-def _is_told(words: Words, asked: View) -> bool:
-    """True where a change is told much as these words ask for one."""
-    from indexer.asking.told import LIKE, likest  # few questions need it
+def _is_told(words: Words, asked: View, likely: float) -> bool:
+    """True where a change is told much as these words ask for one, which is so likely."""
+    from indexer.asking.told import DOUBT, LIKE, SURE, likest  # few questions need it
 
-    return likest(words.text, asked.opened) >= LIKE
+    return likest(words.text, asked.opened) >= LIKE + DOUBT * max(0.0, SURE - likely)
 
 
 def _stems(phrases: tuple[Words, ...]) -> tuple[str, ...]:
