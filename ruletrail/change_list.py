@@ -156,7 +156,8 @@ def _line(link: dict[str, Any], names: list[str]) -> str:
     if link["old"] is None or link["new"] is None:
         return str(link["new"] or link["old"])
     line = link["new"] if link["old"] == link["new"] else f"{link['old']} -> {link['new']}"
-    return f"{line}  ({int(100 * link['similarity'])}% alike)" if link["relation"] == "edited" else line
+    share = int(100 * link["similarity"]) if link["relation"] == "edited" else 0
+    return f"{line}  ({share}% alike)" if share else line  # a heading may have no word of the former one
 
 
 def in_words(names: list[str]) -> str:

@@ -148,15 +148,24 @@ def _in_place(args: list[str], commands: set[str]) -> list[str]:
     return front + others + rest
 
 
+class _HomePath(click.Path):
+    """A path. An empty one, as a shell makes of a variable that isn't set, isn't the folder that one stands in."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if not str(value):
+            raise click.UsageError("--home needs a folder: --home DIR")
+        return super().convert(value, param, ctx)
+
+
 @click.command(
     cls=Door,
     package="ruletrail.commands",
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-@click.option("--home", type=click.Path(path_type=Path), envvar="RULETRAIL_HOME",
+@click.option("--home", type=_HomePath(path_type=Path), envvar="RULETRAIL_HOME",
               help="Where corpus, index and site live (default: $RULETRAIL_HOME, else the user's data folder).")  # fmt: skip
-@click.version_option(package_name="ruletrail", message="%(prog)s %(version)s")
+@click.version_option(package_name="ruletrail", message="ruletrail %(version)s")
 @click.pass_context
 def ruletrail(ctx: click.Context, home: Path | None) -> None:
     """The history of the rules of Magic: The Gathering: search it, trace it, diff it, run it.
@@ -172,6 +181,8 @@ def ruletrail(ctx: click.Context, home: Path | None) -> None:
         ctx.color = False
     from ruletrail.home import Settings, default_home  # help needs none
 
+    if home and home.exists() and not home.is_dir():
+        raise CorpusError("a home is a folder, and this is none", str(home), "name another: --home DIR")
     ctx.obj = Settings(home or default_home())
     if ctx.invoked_subcommand is None:
         from ruletrail import advice, welcome

@@ -9,6 +9,7 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, redirect_stdout
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -38,6 +39,12 @@ def emit(data: Any, as_json: bool, write: Callable[[Any], None]) -> None:
     else:
         with paged():
             write(without_controls(data))
+
+
+def in_utf8() -> None:
+    """Writes to standard output in UTF-8, whatever the terminal's encoding is: what is printed is a file for a program."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")
 
 
 def span(first: str, last: str | None, newest: str | None = None) -> str:
@@ -244,6 +251,18 @@ class AddressType(_Type):
         if value and not value.startswith(("http://", "https://")):
             self.fail(f"{value!r} is not an http or https address", param, ctx)
         return value
+
+
+class PathType(click.Path):
+    """A path. An empty one, as a shell makes of a variable that isn't set, isn't the folder that one stands in."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(path_type=Path, **options)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if not str(value):
+            self.fail("no path was given", param, ctx)
+        return super().convert(value, param, ctx)
 
 
 NUMBER = NumberType()

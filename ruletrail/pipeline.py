@@ -5,6 +5,7 @@ Everything is made in a staging folder inside the home and becomes the current g
 
 from __future__ import annotations
 
+import hashlib
 import shutil
 import time
 from collections.abc import Callable, Iterable
@@ -14,9 +15,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from corpus import workers
-from corpus.errors import CorpusError, SourceError
+from corpus.errors import CorpusError, SourceError, as_argument
 from corpus.garbage import not_collected
-from corpus.store import FILE, Corpus, create
+from corpus.store import FILE, Corpus, create, sources
 from corpus.store.sources import hashes
 from ruletrail import checks, joining, models_reading, reading, writing
 from ruletrail.build_options import MANY, BuildReport, Options, timed
@@ -39,8 +40,8 @@ Made = TypeVar("Made")
 def build(paths: Iterable[Path], settings: Settings, options: Options) -> BuildReport:
     """Builds corpus, index and site from ``paths``; without any from HOME/sources, or else from the embedded digest.
 
-    Raises SourceError when a path that was named can't be read, or nothing could; CorpusError when the digest would take the
-    place of a home of texts. What was there before stays.
+    Raises SourceError when a path that was named can't be read, or nothing could; CorpusError when nothing
+    was named and texts that the home holds would be gone. What was there before stays.
     """
     begun = time.perf_counter()
     paths = list(paths) or _at_hand(settings, options)
@@ -100,22 +101,37 @@ def _apart(texts: int, options: Options, work: Callable[[Options], Made]) -> Mad
 
 
 def _at_hand(settings: Settings, options: Options) -> list[Path]:
-    """The sources of a build that names none: the fetched texts. Without these it is empty, which means the digest."""
-    if settings.sources.is_dir() and any(path.is_file() for path in settings.sources.rglob("*")) and not options.replace:
-        return [settings.sources]
-    if not options.replace and settings.has_corpus:
-        try:
-            with settings.open() as corpus:
-                held = [v for v in corpus.versions(commentary=True) if not v.is_retold]
-        except CorpusError:
-            return []  # of another schema, or damaged
-        if held:
-            raise CorpusError(
-                f"this home holds real texts ({held[0].date} to {held[-1].date}), and the digest would take their place",
-                str(settings.home),
-                "name the sources: ruletrail build SOURCE, or say: ruletrail build --replace",
-            )
-    return []
+    """The sources of a build that names none: the fetched texts. Without these it is empty, which means the digest.
+
+    Raises CorpusError where texts that the home holds would be gone.
+    """
+    if options.replace:
+        return []
+    fetched = [path for path in settings.sources.rglob("*") if path.is_file()] if settings.sources.is_dir() else []
+    if held := _lost(settings, fetched):
+        dates = held[0].date if len(held) == 1 else f"{held[0].date} to {held[-1].date}"
+        if not fetched:
+            what = f"this home holds real texts ({dates}), and the digest would take their place"
+            remedy = "name the sources: ruletrail build SOURCE, or say: ruletrail build --replace"
+        else:
+            what = f"this home holds texts that were not fetched ({dates}): they would be gone"
+            folder = as_argument(str(settings.sources))
+            remedy = f"name all sources: ruletrail build SOURCE {folder}, or those alone: ruletrail build {folder}"
+        raise CorpusError(what, str(settings.home), remedy)
+    return [settings.sources] if fetched else []
+
+
+def _lost(settings: Settings, files: list[Path]) -> list[Version]:
+    """The versions of a home, but for the digest's, of which none of these files is a source."""
+    if not settings.has_corpus:
+        return []
+    try:
+        with settings.open() as corpus:
+            there = {hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
+            kept = {source.version_id for source in sources.every(corpus) if source.sha256 in there}
+            return [v for v in corpus.versions(commentary=True) if not v.is_retold and v.id not in kept]
+    except CorpusError:
+        return []  # of another schema, or damaged
 
 
 def add(paths: Iterable[Path], settings: Settings, options: Options) -> BuildReport:

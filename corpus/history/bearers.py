@@ -27,11 +27,14 @@ class Bearer:
     """That version."""
     periods: tuple[tuple[str, str], ...]
     """First and last version of each time that it did, both included."""
+    ends: tuple[str, ...]
+    """The last day of each of these times."""
 
     @property
     def when(self) -> str:
         """The periods in which it bore the number, written for people to read."""
-        return " and ".join(first if first == last else f"{first} to {last}" for first, last in self.periods)
+        spans = ((first, end) for (first, _last), end in zip(self.periods, self.ends, strict=True))
+        return " and ".join(first if first == end else f"{first} to {end}" for first, end in spans)
 
     def __str__(self) -> str:
         words = self.record.text.split()
@@ -80,7 +83,12 @@ def bearers(corpus: Corpus, key: str) -> list[Bearer]:
         return versions[record.version_id].version
 
     return [
-        Bearer(runs[-1][-1], versions[runs[-1][-1].version_id], tuple((named(run[0]), named(run[-1])) for run in runs))
+        Bearer(
+            runs[-1][-1],
+            versions[runs[-1][-1].version_id],
+            tuple((named(run[0]), named(run[-1])) for run in runs),
+            tuple(timeline.until(named(run[-1])) for run in runs),
+        )
         for runs in by_lineage.values()
     ]
 

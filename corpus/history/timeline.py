@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from corpus.dates import last_day
+from corpus.dates import day_before, last_day
 from corpus.store import Version
 
 
@@ -45,6 +45,15 @@ class Timeline:
         """
         version = self.versions[place]
         return place == self.beside(place)[-1] and (version.is_whole or version.is_retold)
+
+    def until(self, version: str) -> str:
+        """The last day on which a version was in force: the day before the next one of the chain. For the newest one, and for one
+        that holds no place in the chain, it is the version itself."""
+        following = (self.versions[place] for place in self.chain)
+        while (found := next(following, None)) is not None and found.version != version:
+            pass
+        after = next(following, None)
+        return day_before(after.date) if after else version
 
     def in_force(self, day: str) -> int | None:
         """The version in force on a day ("" is today), None before the oldest. A month or a year means its last day."""

@@ -85,10 +85,10 @@ def replace(
 ) -> None:
     """Writes lineages with new or changed addresses, gives records their lineages (both by row ids), drops lineages that are
     gone, and replaces the former addresses."""
-    db = corpus.db
+    db, gone = corpus.db, list(gone)
     db.execute("DELETE FROM alias")
-    # Two lineages may swap addresses, so the old ones go first.
-    db.executemany("UPDATE lineage SET address = '?' || id WHERE id = ?", [(row_id,) for row_id in addresses])
+    # Two lineages may swap addresses, and one may take that of another which is gone, so the old ones go first.
+    db.executemany("UPDATE lineage SET address = '?' || id WHERE id = ?", [(row_id,) for row_id in (*addresses, *gone)])
     statement = "INSERT INTO lineage VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET address = excluded.address"
     db.executemany(statement, addresses.items())
     give(corpus, lineage_of)

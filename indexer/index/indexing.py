@@ -91,7 +91,7 @@ def extend(
         found, said = _entries(corpus, archive, clauses)
         wanted = {_identity(entry): entry for entry in found}
         with writer.reader() as reader:
-            made_of = reader.column_reader("identity")
+            made_of = reader.column_reader("identity") if reader.doc_count_all() else {}  # commentary alone has no documents
             there = {made_of[doc]: doc for doc in reader.all_doc_ids() if made_of[doc]}
         for identity in sorted(there.keys() - wanted.keys()):
             writer.delete_document(there[identity])
@@ -199,10 +199,19 @@ def _write(writer: IndexWriter, texts: _Texts, found: list[IndexEntry], progress
         if progress and done % 500 == 0:
             progress(done, len(found), "indexing")
     if texts.words:
-        words = {word: float(count) for word, count in texts.words.items() if word.isalpha()}
-        postings.add(writer, {"kind": ["lexicon"], "word": words})
+        postings.add(writer, _lexicon(texts.words))
     if progress:
         progress(len(found), len(found), "indexing")
+
+
+def _lexicon(words: Mapping[str, int]) -> dict[str, object]:
+    """The document that knows every word as it is written.
+
+    It has a value in every column of bytes: what Whoosh fills in at a column's end it loses where the column is then as long as
+    its numbers' type counts.
+    """
+    counts = {word: float(count) for word, count in words.items() if word.isalpha()}
+    return {"kind": ["lexicon"], "word": counts, "identity": b"", "entry": b""}
 
 
 def _document(entry: IndexEntry, texts: _Texts) -> dict[str, object]:

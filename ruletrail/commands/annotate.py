@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from corpus.errors import RuletrailError
-from ruletrail.output import ADDRESS, DATE, emit, json_option
+from ruletrail.output import ADDRESS, DATE, PathType, emit, json_option
 
 if TYPE_CHECKING:
     from articles.annotate import Wishes
@@ -21,7 +21,7 @@ STATES = ("renumbered", "reworded", "removed")
 
 
 @click.command(name="annotate")
-@click.argument("files", type=click.Path(path_type=Path, allow_dash=True), nargs=-1, required=True, metavar="FILE…")
+@click.argument("files", type=PathType(allow_dash=True), nargs=-1, required=True, metavar="FILE…")
 @click.option("--as-of", default="", type=DATE,
               help="The rules that the articles speak of (default: what they state, else what their numbers fit).")  # fmt: skip
 @click.option(

@@ -11,8 +11,9 @@ import click
 
 from ruletrail.advice import as_typed, example_number
 from ruletrail.home import Settings
-from ruletrail.output import counted, emit, json_option
+from ruletrail.output import PathType, counted, emit, json_option
 from ruletrail.progress import progress
+from ruletrail.standard_input import at_hand
 
 
 def building(command: Callable[..., None]) -> Callable[..., None]:
@@ -30,7 +31,7 @@ def building(command: Callable[..., None]) -> Callable[..., None]:
 
 
 @click.command(name="build")
-@click.argument("sources", nargs=-1, type=click.Path(path_type=Path), metavar="[SOURCE]…")
+@click.argument("sources", nargs=-1, type=PathType(allow_dash=True), metavar="[SOURCE]…")
 @click.option("--replace", is_flag=True, help="Without a SOURCE: build the digest, even if the home holds real texts.")
 @building
 @click.pass_obj
@@ -46,7 +47,7 @@ def command(
 ) -> None:
     """Builds corpus, index and site from rule texts.
 
-    A SOURCE is a file or a folder. Without one, the texts that `ruletrail fetch` downloaded are built, or, where there are
+    A SOURCE is a file, a folder, or - for standard input. Without one, the texts that `ruletrail fetch` downloaded are built, or, where there are
     none, the digest that comes with ruletrail. What was built before stays until the new is whole.
 
     \b
@@ -58,7 +59,8 @@ def command(
     from ruletrail import pipeline
 
     options = pipeline.Options(scope, jobs, not no_index, not no_site, progress(), replace)
-    report = pipeline.build(sources, settings, options)
+    with at_hand(sources) as paths:
+        report = pipeline.build(paths, settings, options)
     emit(report.as_json(), as_json, lambda data: tell(settings, data))
 
 
@@ -72,9 +74,10 @@ def tell(settings: Settings, data: dict[str, Any]) -> None:
         told = ", ".join(f"{number} {basis}" for basis, number in data["models"].items())
         click.echo(as_typed(f"models: {told}; see: ruletrail model review"))
     if missing := data["asked"].get("unbound"):
-        ways, are = counted(missing + data["asked"]["bound"], "way"), "is" if missing == 1 else "are"
-        click.echo(f"search: {missing} of the {ways} of asking that come along {are} for rules not here")
+        questions = counted(missing + data["asked"]["bound"], "question")
+        click.echo(f"search: knows {questions} in players' words, {missing} of them on rules that these texts lack")
     click.echo(f"in {settings.home}")
     with settings.open() as corpus:
         number = example_number(corpus)
-    click.echo(as_typed(f'next: ruletrail search "summoning sickness" · ruletrail history {number} · ruletrail serve'))
+    browse = " · ruletrail serve" if (settings.site / "index.html").is_file() else ""
+    click.echo(as_typed(f'next: ruletrail search "summoning sickness" · ruletrail history {number}{browse}'))

@@ -9,7 +9,7 @@ import click
 
 from ruletrail.dates_asked import note_pair
 from ruletrail.home import Settings
-from ruletrail.output import DATE, DATE_TOLD, NUMBER, emit, json_option
+from ruletrail.output import DATE, DATE_TOLD, NUMBER, emit, in_utf8, json_option
 
 if TYPE_CHECKING:
     from corpus.store import Corpus, Version
@@ -71,6 +71,7 @@ def command(
     if form:
         from ruletrail import change_report
 
+        in_utf8()
         sys.stdout.write(change_report.report(found, before, after, form))
     elif stat:
         emit(change_list.statistics(found, before, after), as_json, change_list.write_statistics)

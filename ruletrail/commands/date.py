@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import click
@@ -14,11 +10,12 @@ import click
 from corpus.errors import NotFoundError
 from ruletrail.home import Settings
 from ruletrail.model_source import corpus_if_any
-from ruletrail.output import emit, fitted, json_option
+from ruletrail.output import PathType, emit, fitted, json_option
+from ruletrail.standard_input import at_hand
 
 
 @click.command(name="date")
-@click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
+@click.argument("file", type=PathType(allow_dash=True))
 @click.option("--limit", type=click.IntRange(1), default=10, show_default=True, help="How many versions a person is shown.")
 @json_option
 @click.pass_obj
@@ -37,26 +34,12 @@ def command(settings: Settings, file: Path, limit: int, as_json: bool) -> None:
     """
     from ruletrail.dating import date_file
 
-    with corpus_if_any(settings) as corpus, _at_hand(file) as given:
-        found = date_file(corpus, given)
+    with corpus_if_any(settings) as corpus, at_hand([file]) as given:
+        found = date_file(corpus, given[0])
     if not found:
         raise NotFoundError("no known version has any of this text", str(file), "is it the text of English rules?")
     data = [{"version": m.version, "matched": m.matched, "compared": m.compared, "share": m.share} for m in found]
     emit(data, as_json, lambda data: _write(data, limit, found[0].what))
-
-
-@contextmanager
-def _at_hand(file: Path) -> Iterator[Path]:
-    """The file; where "-" was said, one that holds the standard input."""
-    if str(file) != "-":
-        yield file
-        return
-    from scrapers.source import LARGEST
-
-    with TemporaryDirectory() as folder:
-        given = Path(folder, "standard input")
-        given.write_bytes(sys.stdin.buffer.read(LARGEST + 1))
-        yield given
 
 
 def _write(data: list[dict[str, Any]], limit: int, what: str) -> None:

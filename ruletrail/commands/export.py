@@ -9,6 +9,7 @@ import sys
 import click
 
 from ruletrail.home import Settings
+from ruletrail.output import in_utf8
 
 
 @click.command(name="export")
@@ -20,9 +21,9 @@ from ruletrail.home import Settings
     show_default=True,
     help="CSV for tables, JSON Lines for programs.",
 )
-@click.option("--json", "form", flag_value="jsonl", help="The same as --format jsonl: one JSON object a line.")
+@click.option("--json", "as_json", is_flag=True, help="The same as --format jsonl: one JSON object a line.")
 @click.pass_obj
-def command(settings: Settings, form: str) -> None:
+def command(settings: Settings, form: str, as_json: bool) -> None:
     """Prints every record of every version, with its lineage and the interval of its wording.
 
     docs/export.md describes the columns, and how to browse the corpus file itself with Datasette.
@@ -37,7 +38,8 @@ def command(settings: Settings, form: str) -> None:
 
     with settings.open() as corpus:
         archive = Archive(corpus)
-    if form == "jsonl":
+    in_utf8()
+    if as_json or form == "jsonl":
         for row in rows(archive):
             print(json.dumps(row._asdict(), ensure_ascii=False))
         return

@@ -10,7 +10,7 @@ import click
 
 from ruletrail.advice import as_typed
 from ruletrail.home import Settings
-from ruletrail.output import ADDRESS, DATE, emit, json_option
+from ruletrail.output import ADDRESS, DATE, PathType, emit, json_option
 from ruletrail.progress import progress
 
 
@@ -20,7 +20,7 @@ from ruletrail.progress import progress
 @click.option(
     "--latest", is_flag=True, help="Only the newest, also one that the publisher's page links but ruletrail does not know."
 )
-@click.option("--catalogue", type=click.Path(path_type=Path, dir_okay=False), envvar="RULETRAIL_CATALOGUE",
+@click.option("--catalogue", type=PathType(dir_okay=False), envvar="RULETRAIL_CATALOGUE",
               help="Another list of addresses, a CSV file with the columns of ruletrail's own.")  # fmt: skip
 @click.option("--page", default="", type=ADDRESS, help="With --latest: the publisher's rules page, where it has moved.")
 @click.option("--timeout", type=click.FloatRange(1, 600), default=20.0, show_default=True, metavar="SECONDS",

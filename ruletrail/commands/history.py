@@ -110,7 +110,8 @@ def _write_table(data: dict[str, Any]) -> None:
     click.secho(f"lineage {data['lineage']}", bold=True)
     before: dict[str, Any] | None = None
     for revision in data["revisions"]:
-        alike = "" if revision["relation"] in ("first", "added", "moved") else f"{int(100 * revision['similarity'])}% alike"
+        share = 0 if revision["relation"] in ("first", "added", "moved") else int(100 * revision["similarity"])
+        alike = f"{share}% alike" if share else ""  # a heading may have no word of the former one
         unseen = f" ({revision['unseen']['releases']} before it not seen)" if revision["unseen"] else ""
         row = f"{revision['number']:10}  {_when(revision):24}  {alike:11}  {_what(revision, before)}{unseen}"
         click.echo(fitted(row.rstrip()))

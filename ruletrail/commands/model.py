@@ -37,6 +37,8 @@ def command(ctx: click.Context, as_of: str, as_json: bool) -> None:
       ruletrail model review
     """
     if ctx.invoked_subcommand:
+        given = {"as_json": as_json, "as_of": as_of}  # what stands before the subcommand holds for it
+        ctx.default_map = {ctx.invoked_subcommand: {name: value for name, value in given.items() if value}}
         return
     from models.rules import rules_as_of
     from models.standings import run_of, unmatched

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -25,29 +25,33 @@ def command(settings: Settings, words: tuple[str, ...], limit: int, as_json: boo
       ruletrail phrase "enters the battlefield"
       ruletrail phrase mana burn --json
     """
+    from corpus.history import Timeline
     from corpus.history.phrases import phrase
 
     if not any(map(str.isalnum, "".join(words))):
         raise click.UsageError('no words were given; write some: ruletrail phrase "mana burn"')
     with settings.open() as corpus:
         found = phrase(corpus, " ".join(words))
-        newest = corpus.version()
+        newest, timeline = corpus.version(), Timeline(corpus.versions())
     # What became of a rule after the copy of a part is not known.
     known = None if newest.is_whole else newest.version
-    emit(found.as_json(), as_json, lambda data: _write(data, limit, known))
+    emit(found.as_json(), as_json, lambda data: _write(data, limit, known, timeline))
     if not found.rules:
         raise click.exceptions.Exit(1)
 
 
-def _write(data: dict[str, Any], limit: int, known: str | None) -> None:
+def _write(data: dict[str, Any], limit: int, known: str | None, timeline: Timeline) -> None:
+    def told(first: str, last: str | None) -> str:
+        return span(first, timeline.until(last) if last else None, known)
+
     if not data["rules"]:
         click.echo(f"no version says: {data['phrase']}", err=True)
         return
-    click.secho(fitted(f"{data['phrase']}: {span(data['first'], data['last'], known)}"), bold=True)
+    click.secho(fitted(f"{data['phrase']}: {told(data['first'], data['last'])}"), bold=True)
     most, room = max(data["by_year"].values()), min(40, columns() - len("  2026  12345  "))
     for year, count in data["by_year"].items():
         click.echo(f"  {year}  {count:5d}  {'#' * round(room * count / most)}".rstrip())
     for rule in data["rules"][:limit]:
-        click.echo(fitted(f"{rule['number']:12}  {span(rule['from'], rule['to'], known)}  {rule['lineage']}"))
+        click.echo(fitted(f"{rule['number']:12}  {told(rule['from'], rule['to'])}  {rule['lineage']}"))
     if len(data["rules"]) > limit:
-        click.echo(f"… and {len(data['rules']) - limit} more (--limit)")
+        click.echo(f"… and {len(data['rules']) - limit} more of {len(data['rules'])} rules (--limit)")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ruletrail.output import DATE_TOLD, emit, fitted, json_option
+from ruletrail.output import DATE_TOLD, PathType, emit, fitted, json_option
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from models.scenario.read import Scenario
 
 
-class ScenarioType(click.Path):
+class ScenarioType(PathType):
     """A file, or the name of a scenario that comes along."""
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -26,7 +26,7 @@ class ScenarioType(click.Path):
 
 
 @click.command(name="run")
-@click.argument("scenario", type=ScenarioType(path_type=Path), required=False, metavar="SCENARIO")
+@click.argument("scenario", type=ScenarioType(), required=False, metavar="SCENARIO")
 @click.option(
     "--as-of",
     "dates",
@@ -55,6 +55,8 @@ def command(ctx: click.Context, scenario: Path | None, dates: tuple[str, ...], e
     if listing:
         emit(_listed(), as_json, _write_list)
         return
+    if ever and dates:
+        raise click.UsageError("choose one of --ever and --as-of")
     if scenario is None:
         raise click.UsageError("name a scenario: a file, or one of: ruletrail run --list")
     from models.scenario.play import play_all

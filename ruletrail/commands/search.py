@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from corpus.store import Corpus
-from ruletrail.output import as_of_option, emit, fitted, json_option, paged, span, width
+from ruletrail.output import PathType, as_of_option, emit, fitted, json_option, paged, span, width
 
 if TYPE_CHECKING:
     from indexer.hits import Answer, Change, Hit
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @click.option("--ever", is_flag=True, help="Search everything that ever was in the rules.")
 @click.option("--limit", default=10, type=click.IntRange(1, 10_000), show_default=True, help="How many hits at most.")
 @click.option("--full", is_flag=True, help="Print whole rules with their examples, not only the passage that matched.")
-@click.option("--cards", type=click.Path(path_type=Path), default=None, envvar="RULETRAIL_CARDS", metavar="FILE",
+@click.option("--cards", type=PathType(), default=None, envvar="RULETRAIL_CARDS", metavar="FILE",
               help="A local file of cards, whose names are then known for good (also $RULETRAIL_CARDS).")  # fmt: skip
 @json_option
 @click.pass_obj
@@ -75,6 +75,8 @@ def command(
     import indexer
 
     stray = next((word for word in words if word.startswith("--") and len(word) > 2), None)
+    if ever and as_of:
+        raise click.UsageError("choose one of --ever and --as-of")
     if stray:
         raise click.UsageError(f"there is no option {stray}; try: ruletrail search --help")
     kept = _keep_cards(cards, settings) if cards else settings.cards
@@ -194,11 +196,14 @@ def _lines(hit: Hit, corpus: Corpus, width: int, full: bool, paint: Paint) -> li
 
 def _when(hit: Hit, corpus: Corpus) -> str:
     """Since when, or from when to when, it is in the rules; of a number looked up, number and wording apart."""
+    from corpus.history import Timeline
+
     if hit.last is None:
         when = f"since {hit.first}"
     else:
         known = hit.last if hit.at_least else None
-        when = hit.first if hit.first == hit.last and not known else span(hit.first, None if known else hit.last, known)
+        last = None if known else Timeline(corpus.versions()).until(hit.last)
+        when = hit.first if hit.first == last and not known else span(hit.first, last, known)
     if hit.worded and hit.worded != hit.first:
         when = f"number {when}, wording since {hit.worded}"
     if hit.last is not None and hit.kind != "commentary":

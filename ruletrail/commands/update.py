@@ -10,10 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from corpus.errors import CorpusError
+from corpus.store.sources import hashes
+from ruletrail import reading
 from ruletrail.advice import as_typed
 from ruletrail.commands.fetch import write_failed
 from ruletrail.home import Settings
-from ruletrail.output import ADDRESS, emit, fitted, json_option
+from ruletrail.output import ADDRESS, PathType, emit, fitted, json_option
 from ruletrail.progress import progress
 
 if TYPE_CHECKING:
@@ -21,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @click.command(name="update")
-@click.option("--catalogue", type=click.Path(path_type=Path, dir_okay=False), envvar="RULETRAIL_CATALOGUE",
+@click.option("--catalogue", type=PathType(dir_okay=False), envvar="RULETRAIL_CATALOGUE",
               help="Another list of addresses, a CSV file with the columns of ruletrail's own.")  # fmt: skip
 @click.option("--page", default="", type=ADDRESS, help="The publisher's rules page, where it has moved.")
 @click.option("--timeout", type=click.FloatRange(1, 600), default=20.0, show_default=True, metavar="SECONDS",
@@ -45,8 +48,10 @@ def command(settings: Settings, catalogue: Path | None, page: str, timeout: floa
     from scrapers.download import fetch, newest
     from scrapers.transfer import Manners, Transfer
 
+    if not settings.has_corpus:
+        raise CorpusError("no corpus here yet", str(settings.home), "run: ruletrail fetch, then: ruletrail build")
     with settings.open() as corpus:
-        before = corpus.version().version
+        before, known_files = corpus.version().version, hashes(corpus)
         held = {version.version for version in corpus.versions()}
     known, transfer = catalogues.read(catalogue, page=page), Transfer(Manners(stall=timeout))
     release, notes = newest(known, settings.sources, transfer)
@@ -61,7 +66,7 @@ def command(settings: Settings, catalogue: Path | None, page: str, timeout: floa
         "problems": [],
     }
     texts = [settings.sources / one.file for one in (*fetched.fetched, *fetched.present)]
-    if texts:
+    if not reading.all_known(texts, known_files):
         options = pipeline.Options(jobs=os.cpu_count() or 1, site=not no_site, progress=progress())
         data["problems"] = pipeline.add(texts, settings, options).problems
         with settings.open() as corpus:
@@ -89,11 +94,13 @@ def _write(data: dict[str, Any]) -> None:
     if data["failed"]:
         click.echo(as_typed("  then: ruletrail update, which takes it from there"), err=True)
     if not data["added"]:
-        click.echo("nothing new was added")
+        click.echo("nothing new: the newest release is here" if not data["failed"] and not data["problems"] else "nothing new")
         return
     click.secho(f"added {', '.join(data['added'])}", bold=True)
     click.echo(fitted(", ".join(f"{count} {relation}" for relation, count in data["changes"].items())))
     for finding in data["review"]:
         click.echo(fitted(f"models: {finding}"))
+    if not data["review"]:
+        click.echo("models: nothing to look at")
     newest = data["added"][-1]
     click.echo(as_typed(f"next: ruletrail changes {newest} --diff" + (" · ruletrail model review" if data["review"] else "")))

@@ -14,7 +14,9 @@ import indexer
 from corpus.errors import NotFoundError
 from corpus.store import Corpus, create
 from indexer.errors import IndexMissingError
+from indexer.index import indexing, postings
 from indexer.index.opened import open_index
+from indexer.index.schema import schema
 from tests.indexer.conftest import VERSIONS, document, trace
 
 
@@ -209,3 +211,17 @@ def test_commentary_alone_makes_an_empty_index(tmp_path):
     with create(tmp_path, [page]) as corpus:
         assert not corpus.versions()
         assert indexer.build(corpus, tmp_path / "index") == 0
+
+
+@pytest.mark.parametrize("last", [60, 64, 65, 66, 70, 2000])
+def test_an_index_gives_back_what_was_written_however_long_its_columns_are(tmp_path, last):
+    entries = [b"a" * 65_470, b"b", b"c" * last]
+    writer = postings.writer(whoosh_index.create_in(str(tmp_path), schema()))
+    for entry in entries:
+        postings.add(writer, {"kind": ["rule"], "identity": entry, "entry": entry})
+    postings.add(writer, indexing._lexicon({"cat": 3}))
+    writer.commit()
+    reader = whoosh_index.open_dir(str(tmp_path)).reader()
+    for name in ("identity", "entry"):
+        column = reader.column_reader(name)
+        assert [column[doc] for doc in range(4)] == [*entries, b""]

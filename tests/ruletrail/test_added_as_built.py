@@ -113,3 +113,35 @@ def test_a_text_that_is_added_leaves_what_a_build_of_all_gives(tmp_path, monkeyp
     assert moved_of_all.items() <= moved.items()
     assert leading_on(settings) == {f"{folder}/{address}.html" for address in moved for folder in ("history", "embed")}
     assert hits(settings) == hits(built)
+
+
+WITHOUT_SITE = pipeline.Options(jobs=1, site=False)
+
+
+@pytest.mark.parametrize(
+    ("first", "late"),
+    [(["seeds/002*"], ["2004-10-01"]), (["seeds/00*"], ["2012-02-01"]), (["seeds/001*"], ["000", "004", "003"])],
+    ids=["commentary, then a whole text", "parts, then a whole text", "a part, then others one by one"],
+)
+def test_texts_that_are_added_to_parts_leave_what_a_build_of_all_gives(shared, tmp_path, first, late):
+    def found(pattern: str) -> list[Path]:
+        inside = pattern if "/" in pattern else f"{'archive' if '-' in pattern else 'seeds'}/{pattern}*"
+        return sorted(shared.glob(inside))
+
+    added, built = Settings(tmp_path / "added"), Settings(tmp_path / "built")
+    start = [path for pattern in first for path in found(pattern)]
+    pipeline.build(start, added, WITHOUT_SITE)
+    for pattern in late:
+        pipeline.add(found(pattern), Settings(added.home), WITHOUT_SITE)
+    pipeline.build([*start, *(path for pattern in late for path in found(pattern))], built, WITHOUT_SITE)
+    added = Settings(added.home)
+    assert corpus_told(added) == corpus_told(built)
+    assert hits(added) == hits(built)
+
+
+def test_a_text_is_added_to_the_digest(shared, tmp_path):
+    settings = Settings(tmp_path)
+    pipeline.build([], settings, WITHOUT_SITE)
+    pipeline.add([shared / "archive" / "2004-02-01.txt"], Settings(tmp_path), WITHOUT_SITE)
+    with Settings(tmp_path).open() as corpus:
+        assert {"2004-02-01", "2004-01-15~digest"} <= {version.version for version in corpus.versions()}

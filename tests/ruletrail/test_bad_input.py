@@ -88,7 +88,7 @@ def test_a_folder_in_place_of_a_file_in_the_way(home, tmp_path):
     blocked.write_text("")
     assert_one_line(run(blocked / "home", "build"), 2, str(blocked), "--home")
     assert_one_line(run(blocked, "build"), 2, str(blocked), "--home")
-    assert_one_line(run(blocked, "show", "305.7"), 2, str(blocked), " build")
+    assert_one_line(run(blocked, "show", "305.7"), 2, str(blocked), "--home DIR")
 
 
 def test_only_texts_without_a_date(home, tmp_path):

@@ -56,8 +56,8 @@ def test_a_folder_named_by_a_relative_path(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize(
     ("number", "told"),
-    [(1, ["1 version, 1 rule, 1 lineage in", "1 of the 1 way of", " is for"]),
-     (2, ["2 versions, 2 rules, 2 lineages in", "2 of the 2 ways of", " are for"])],
+    [(1, ["1 version, 1 rule, 1 lineage in", "1 question in players' words, 1 of"]),
+     (2, ["2 versions, 2 rules, 2 lineages in", "2 questions in players' words, 2 of"])],
 )  # fmt: skip
 def test_a_report_counts_in_singular_and_plural(digest_home, capsys, number, told):
     counts = dict.fromkeys(["versions", "rules", "lineages"], number)
@@ -318,3 +318,18 @@ def test_what_to_try_next_is_about_a_rule_that_is_there(tmp_path):
     text.write_text(f"Comprehensive Rules\nThese rules are current as of May 1, 2003.\n\n{rules}", "utf-8")
     for asked in (["build", str(text)], []):
         assert "history 100.1" in CliRunner().invoke(ruletrail, ["--home", home, *asked]).output
+
+
+def test_a_build_without_a_source_never_loses_texts_that_were_not_fetched(tmp_path):
+    settings = Settings(tmp_path / "home")
+    (tmp_path / "own.txt").write_text(TOY)
+    pipeline.build([tmp_path / "own.txt"], settings, THIN)
+    settings.sources.mkdir()
+    (settings.sources / "2021.txt").write_text(TOY.replace("2020", "2021"))
+    pipeline.add([settings.sources], settings, THIN)
+    with pytest.raises(CorpusError, match=r"not fetched \(2020-01-01\).*build SOURCE"):
+        pipeline.build([], Settings(settings.home), THIN)
+    with Settings(settings.home).open() as corpus:
+        assert len(corpus.versions()) == 2
+    assert pipeline.build([settings.sources], Settings(settings.home), THIN).versions == 1
+    assert pipeline.build([], Settings(settings.home), THIN).versions == 1

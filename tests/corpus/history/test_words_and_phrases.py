@@ -132,4 +132,4 @@ def test_the_commands_print_the_same(home, corpus):
     exported = [json.loads(line) for line in run("export", "--format", "jsonl").splitlines()]
     assert [row["number"] for row in exported] == [row.number for row in rows(Archive(corpus))]
     assert len(run("export").splitlines()) == len(exported) + 1
-    assert "2012-01-01" in run("blame", "100.1") and "2010-01-01 to 2012-01-01" in run("phrase", "thirty", "arm")
+    assert "2012-01-01" in run("blame", "100.1") and "2010-01-01 to 2013-12-31" in run("phrase", "thirty", "arm")
