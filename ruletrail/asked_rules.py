@@ -46,7 +46,9 @@ def asked(corpus: Corpus, typed: str, as_of: str = "") -> list[tuple[Version, St
     numbered = ((record, record.number) for record in corpus.records(version))
     found = [(version, record) for record, number in numbered if number and first <= number and _not_after(number, last)]
     if not found:
-        raise NotFoundError(f"{version.version} has nothing from {first} to {last}", remedy=f"try: ruletrail search {as_argument(typed)}")
+        raise NotFoundError(
+            f"{version.version} has nothing from {first} to {last}", remedy=f"try: ruletrail search {as_argument(typed)}"
+        )
     return found
 
 

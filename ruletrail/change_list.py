@@ -66,7 +66,7 @@ def as_json(found: Comparison, before: Version, after: Version) -> dict[str, Any
 
 
 def diffs(found: Comparison) -> Diffs:
-    """(kind, old number, new number) -> the word diff, for links whose ends don't say the same; all words of what came or went."""
+    """(kind, old number, new number) -> the word diff, for links whose ends don't say the same; whole for what came or went."""
     from corpus.changes import readable, word_diff
     from corpus.history.wording_difference import whole_text
 

@@ -211,9 +211,6 @@ def _run() -> int:
         status = ruletrail.main(standalone_mode=False)
         sys.stdout.flush()
     except click.ClickException as error:
-        from ruletrail.advice import as_typed
-
-        error.message = as_typed(error.message)
         if _wants_json():
             _print_error(RuletrailError(error.format_message(), remedy=f"see: ruletrail {_asked(error)}--help"))
         error.show()

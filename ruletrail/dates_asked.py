@@ -1,4 +1,4 @@
-"""Notes on stderr on the dates that were typed: a release whose text is not here, two dates that are one version, or backwards."""
+"""Notes on stderr on the dates that were typed: a release without a text here, two dates that are one version, or backwards."""
 
 from __future__ import annotations
 

@@ -12,7 +12,6 @@ from corpus.records import COMMENTARY, GLOSSARY, RULE
 from corpus.store import Corpus, StoredRecord, Version
 from corpus.store.records import terms_called
 
-
 #: How like a term a text must be to be taken for a misspelt one, 0 to 1.
 ALIKE = 0.75
 
@@ -142,7 +141,9 @@ def _what_next(corpus: Corpus, version: Version, key: str, had: list[Bearer]) ->
         return f"it was last there in {max(gone)}: add --as-of {max(gone)}"
     if periods:
         first = min(first for first, _last in periods)
-        return f"it is there from {first} on: add --as-of {first}, or see what it was before: ruletrail history {as_argument(key)}"
+        return (
+            f"it is there from {first} on: add --as-of {first}, or see what it was before: ruletrail history {as_argument(key)}"
+        )
     citing = [note for note in corpus.citing() if key in note.cites]
     if citing:
         return f"only commentary speaks of it ({citing[0].file}): ruletrail search {as_argument(key)} --ever"

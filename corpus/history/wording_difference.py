@@ -56,7 +56,9 @@ def difference(corpus: Corpus, key: str, before: Version, after: Version) -> Dif
     pairs = [(link, link.old, link.new) for link in counterparts(corpus, record, before, after)]
     ends = [(link, old, new) for link, old, new in pairs if old and new]
     if not ends and (silent := other.coverage.why_silent(record.kind, record.key)):
-        raise NotFoundError(f"{key} {silent}: {other.version}", remedy=f"see: ruletrail versions, ruletrail history {as_argument(key)}")
+        raise NotFoundError(
+            f"{key} {silent}: {other.version}", remedy=f"see: ruletrail versions, ruletrail history {as_argument(key)}"
+        )
     if not ends:
         raise NotFoundError(
             f"{key} of {there.version} has no counterpart in {other.version}",

@@ -18,7 +18,8 @@ OLD = (
     r"|oldest (?:wording|text|definition)s?)"
 )
 KIND_OF_THING = (
-    r"(?:keyword(?:ed)?(?: (?:ability|action))?|(?:ability |rules )?(?:word|term)|action|designation|(?:sub|super)?type|format|variant|thing)"
+    r"(?:keyword(?:ed)?(?: (?:ability|action))?|(?:ability |rules )?(?:word|term)|action|designation"
+    r"|(?:sub|super)?type|format|variant|thing)"
 )
 #: What a thing of the rules may become without ceasing to be called so: "a keyword", "an official term", "a creature type".
 STANDING = (

@@ -18,8 +18,8 @@ from indexer.asking.time_phrases import (
     OLD,
     OVER,
     OVER_TIME,
-    PERIOD,
     PARTS,
+    PERIOD,
     PERIODS,
     PLACED,
     STANDING,
@@ -58,7 +58,9 @@ ASKS = (
     ),
     Way("moved renumbered away", r"(?:moved|renumbered) from .* to\b|done away with ?\??$"),
     Way("now, called named known", r"(?:is|are) now (?:called|named|known as)"),
-    Way("new, name title", r"(?:gets?|got|given|receive[ds]?) (?:a|its|their) new (?:name|title)|[\w'-]+ new (?:name|title) ?\??$"),
+    Way(
+        "new, name title", r"(?:gets?|got|given|receive[ds]?) (?:a|its|their) new (?:name|title)|[\w'-]+ new (?:name|title) ?\??$"
+    ),
     Way("list", r"(?:added to|removed from|put on|taken off) (?:the )?(?:[\w-]+ ){0,3}lists?"),
     Way("old", r"how old (?:is|are)|differences? between (?:the )?old and (?:the )?new|old (?:vs\.?|versus) new"),
     Way("first time", rf"first time (?:{BOOK}|.*\b(?:was|were|appeared|came)\b)"),

@@ -47,8 +47,8 @@ def command(
 ) -> None:
     """Builds corpus, index and site from rule texts.
 
-    A SOURCE is a file, a folder, or - for standard input. Without one, the texts that `ruletrail fetch` downloaded are built, or, where there are
-    none, the digest that comes with ruletrail. What was built before stays until the new is whole.
+    A SOURCE is a file, a folder, or - for standard input. Without one, the texts that `ruletrail fetch` downloaded are built, or,
+    where there are none, the digest that comes with ruletrail. What was built before stays until the new is whole.
 
     \b
     Examples:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ruletrail.advice import as_typed
 from ruletrail.dates_asked import note_pair
 from ruletrail.home import Settings
 from ruletrail.output import DATE, DATE_TOLD, NUMBER, emit, in_utf8, json_option
@@ -19,7 +20,13 @@ if TYPE_CHECKING:
 @click.argument("date", default="", type=DATE_TOLD, metavar="[DATE]")
 @click.option("--from", "old", default="", type=DATE, help="The older version: the one in force then.")
 @click.option("--to", "new", default="", type=DATE, help="The newer version (default: the newest).")
-@click.option("--section", type=NUMBER, default=None, metavar="NUMBER", help="Only a chapter, section or rule, such as 212, or the glossary.")
+@click.option(
+    "--section",
+    type=NUMBER,
+    default=None,
+    metavar="NUMBER",
+    help="Only a chapter, section or rule, such as 212, or the glossary.",
+)
 @click.option("--about", multiple=True, metavar="WORDS", help="Only what has all these words, before or after.")
 @click.option("--all", "show_all", is_flag=True, help="Show the unchanged rules too.")
 @click.option("--stat", is_flag=True, help="Only how much changed, by chapter.")
@@ -58,7 +65,7 @@ def command(
     if date and (old or new):
         raise click.UsageError("DATE is compared with the version before it; for two versions say --from and --to alone")
     if not date and not old:
-        raise click.UsageError("say which versions: ruletrail changes M10, or ruletrail changes --from DATE --to DATE")
+        raise click.UsageError(as_typed("say which versions: ruletrail changes M10, or ruletrail changes --from DATE --to DATE"))
     forms = [("--stat", stat), ("--diff", with_diff), (f"--format {form}", form)]
     if len(given := [name for name, is_given in forms if is_given]) > 1:
         raise click.UsageError(f"choose one of {' and '.join(given)}")

@@ -13,6 +13,7 @@ from corpus.store import Corpus, Version, sources
 from ruletrail.home import Settings
 from ruletrail.output import emit, fitted, json_option
 
+
 @click.command(name="ledger")
 @click.argument("version")
 @json_option

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from ruletrail.advice import as_typed
 from ruletrail.home import Settings
 from ruletrail.output import columns, emit, fitted, json_option, span
+
+
+if TYPE_CHECKING:
+    from corpus.history import Timeline
 
 
 @click.command(name="phrase")
@@ -29,7 +34,7 @@ def command(settings: Settings, words: tuple[str, ...], limit: int, as_json: boo
     from corpus.history.phrases import phrase
 
     if not any(map(str.isalnum, "".join(words))):
-        raise click.UsageError('no words were given; write some: ruletrail phrase "mana burn"')
+        raise click.UsageError(as_typed('no words were given; write some: ruletrail phrase "mana burn"'))
     with settings.open() as corpus:
         found = phrase(corpus, " ".join(words))
         newest, timeline = corpus.version(), Timeline(corpus.versions())

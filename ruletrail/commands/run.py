@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ruletrail.advice import as_typed
 from ruletrail.output import DATE_TOLD, PathType, emit, fitted, json_option
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def command(ctx: click.Context, scenario: Path | None, dates: tuple[str, ...], e
     if ever and dates:
         raise click.UsageError("choose one of --ever and --as-of")
     if scenario is None:
-        raise click.UsageError("name a scenario: a file, or one of: ruletrail run --list")
+        raise click.UsageError(as_typed("name a scenario: a file, or one of: ruletrail run --list"))
     from models.scenario.play import play_all
     from models.standings import run_of
     from ruletrail.model_source import corpus_if_any, every_version, named

@@ -14,7 +14,8 @@ from ruletrail.output import PathType, as_of_option, emit, fitted, json_option, 
 
 if TYPE_CHECKING:
     from indexer.hits import Answer, Change, Hit
-    from ruletrail.home import Settings
+    from ruletrail.advice import as_typed
+from ruletrail.home import Settings
 
 
 @click.command(name="search", context_settings={"ignore_unknown_options": True})
@@ -78,7 +79,7 @@ def command(
     if ever and as_of:
         raise click.UsageError("choose one of --ever and --as-of")
     if stray:
-        raise click.UsageError(f"there is no option {stray}; try: ruletrail search --help")
+        raise click.UsageError(as_typed(f"there is no option {stray}; try: ruletrail search --help"))
     kept = _keep_cards(cards, settings) if cards else settings.cards
     with settings.open() as corpus:
         answer = indexer.answer(corpus, settings.index, _query(words), as_of=as_of, ever=ever, limit=limit, cards=kept)

@@ -60,7 +60,7 @@ def command(settings: Settings, numbers: tuple[str, ...], as_of: str, gloss: boo
 
 
 def _together(corpus: Corpus, typed: tuple[str, ...], as_of: str) -> tuple[str, ...]:
-    """What was typed, or as one where that is a term of several words that weren't quoted, or a range with blanks around its dash."""
+    """What was typed; as one, where that is a term of several words without quotes, or a range with blanks around its dash."""
     whole = " ".join(typed)
     if len(typed) > 1 and (typed[1:-1].count("-") or (not any(map(str.isdigit, whole)) and _is_there(corpus, whole, as_of))):
         return (whole,)

@@ -43,7 +43,9 @@ def test_standard_input_is_a_source(tmp_path, digest_home):
     assert str(nothing.exception).startswith("standard input: ")
 
 
-@pytest.mark.parametrize("command", [("run", "two-legends", "--ever", "--as-of", "2004"), ("search", "x", "--ever", "--as-of", "2004")])
+@pytest.mark.parametrize(
+    "command", [("run", "two-legends", "--ever", "--as-of", "2004"), ("search", "x", "--ever", "--as-of", "2004")]
+)
 def test_two_times_at_once_are_refused(digest_home, command):
     done = CliRunner().invoke(ruletrail, ["--home", str(digest_home), *command])
     assert done.exit_code == 2 and "choose one of --ever and --as-of" in done.stderr

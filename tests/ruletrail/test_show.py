@@ -88,7 +88,7 @@ def test_numbers_and_terms_as_people_copy_them(digest_home, typed, found):
 
 
 def test_a_term_that_is_misspelt_is_offered(digest_home):
-    assert "did you mean \"legend rule\"? Or try: ruletrail search \"legends rules\"" in str(
+    assert 'did you mean "legend rule"? Or try: ruletrail search "legends rules"' in str(
         show(digest_home, "legends rules", "--as-of", "latest", status=1).exception
     )
 
