@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from ruletrail.advice import as_typed
 from ruletrail.home import Settings
 from ruletrail.output import columns, emit, fitted, json_option, span
-
 
 if TYPE_CHECKING:
     from corpus.history import Timeline

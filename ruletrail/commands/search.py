@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 import click
 
 from corpus.store import Corpus
+from ruletrail.advice import as_typed
 from ruletrail.output import PathType, as_of_option, emit, fitted, json_option, paged, span, width
 
 if TYPE_CHECKING:
     from indexer.hits import Answer, Change, Hit
-    from ruletrail.advice import as_typed
-from ruletrail.home import Settings
+    from ruletrail.home import Settings
 
 
 @click.command(name="search", context_settings={"ignore_unknown_options": True})
