@@ -9,7 +9,7 @@ from indexer.language.words import Words
 
 #: Kinds of words that tell of a change whatever it is, and where in the rules (data/change_words.tsv); and more such words.
 _KINDS = ("changed", "may_have_changed", "change", "a_change", "release", "then_or_now", "book")
-_MORE = "definition entry term word"
+_MORE = "definition entry term word keyword"
 #: Of these, what things at the table do or are, too.
 _OF_THE_GAME = "block day die enter leave"
 _COUNTS = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
