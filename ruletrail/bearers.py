@@ -22,7 +22,7 @@ def other_bearers(corpus: Corpus, number: str, record: StoredRecord) -> list[Bea
 def note_others(number: str, others: list[Bearer]) -> None:
     """Says on stderr which other rules bore the number, and when."""
     if others:
-        told = "; ".join(bearer.when for bearer in others)
+        told = "; ".join(bearer.days for bearer in others)
         rules = "another rule" if len(others) == 1 else f"{len(others)} other rules"
         click.echo(f"note: {number} was also the number of {rules} ({told}); add --as-of DATE to see one", err=True)
 

@@ -31,14 +31,19 @@ class Bearer:
 
     @property
     def when(self) -> str:
-        """The periods in which it bore the number, written for people to read."""
+        """The periods in which it bore the number, by the versions that have it, written for people to read."""
+        return " and ".join(first if first == last else f"{first} to {last}" for first, last in self.periods)
+
+    @property
+    def days(self) -> str:
+        """The same by days: until the day before the next version."""
         spans = ((first, end) for (first, _last), end in zip(self.periods, self.ends, strict=True))
         return " and ".join(first if first == end else f"{first} to {end}" for first, end in spans)
 
     def __str__(self) -> str:
         words = self.record.text.split()
         opening = " ".join(words[:8]) + (" …" if len(words) > 8 else "")
-        return f"{self.when}: {opening}"
+        return f"{self.days}: {opening}"
 
 
 class SeveralBearersError(NotFoundError):

@@ -16,6 +16,8 @@ def numbers(view: View, asked: tuple[RuleNumber, ...]) -> Found:
         found += bearers
         if not bearers:
             failed.append(f"no version has {number}")
+        elif not view.ever and view.when < view.opened.newest and not any(view.allows(ranked.doc) for ranked in bearers):
+            failed.append(f"nothing was numbered {number} then; at other times there was")
     return Found(view, found, failed=tuple(failed), nearly=() if found else tuple(_beside(view, asked[0])))
 
 

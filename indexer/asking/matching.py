@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from whoosh import query as whoosh_query
 
-from corpus.dates import last_day
-from corpus.errors import BadDateError, BadNumberError
+from corpus.dates import LATEST, last_day
+from corpus.errors import BadNumberError
 from corpus.numbers import RuleNumber
 from indexer.asking.fields import KINDS
 from indexer.asking.parsing import Node, Parsed, is_empty, typed
@@ -203,7 +203,7 @@ class Matcher:
             return self.opened.documents("kind", value)
         if name == "type":
             return set().union(*(self.opened.documents("type", word) for word in {stem(value), stem(value + "s")} if word))
-        if not re.fullmatch(_DATE, value):
-            raise BadDateError(f"{name}:{value[:30]} has no date", remedy="write YYYY, YYYY-MM or YYYY-MM-DD")
-        last_day(value)
-        return self.opened.documents(name, value)
+        day = last_day(value)
+        if re.fullmatch(_DATE, value):
+            return self.opened.documents(name, value)
+        return self.opened.documents(name, self.opened.versions[-1][0] if day == LATEST else day)

@@ -26,7 +26,7 @@ _CONTROL = r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]"
 _SCOPE = r"(?i)(?<!\S)(as-of|from|to):(\S*)"
 _ANY_FIELD = r"(?i)(?<!\S)[(]*([a-z-]{2,12}):(?=\w)"
 _QUOTES = {ord(mark): '"' for mark in "“”„«»"}
-_PARENTHESES = {ord(mark): " " for mark in "()"}
+_PARENTHESES = {ord("("): ", ", ord(")"): " "}
 #: Beside one of these words, or so many of any kind, quotation marks name a phrase within a question.
 _ASKS = frozenset(
     (

@@ -18,9 +18,15 @@ _LEADS = rf"(?:in|with|did|by|at|during|as of|starting with|{SIDES})(?:[ ]the)?"
 #: Codes and names that hold a year or an edition's number need no word before them; other names are words of the language too.
 _PLAIN = r"m(?:1\d|2[01])|(?:magic|core set)[ ]20[12]\d|(?:sixth|eighth|ninth|tenth|[689]th|10th)[ ]edition"
 _WORD = r"[\w'’:-]+"
-_NAMED = rf"(?i)(?<![\w-])(?:(?P<lead>{_LEADS})[ -]+(?=(?P<name>{_WORD}(?:[ ]{_WORD}){{0,5}}))|(?P<plain>{_PLAIN})\b)"
+_NAMED = (
+    rf"(?i)(?<![\w-])(?:(?P<lead>{_LEADS})[ -]+(?=(?P<name>{_WORD}(?:[ ]{_WORD}){{0,5}}))|(?P<plain>{_PLAIN})\b)"
+    rf"|(?:,[ ]|[(])(?=(?P<beside>{_WORD}(?:[ ]{_WORD}){{0,5}}))"
+)
+#: What follows a name that stands beside the rest of a text: "flashback added, Odyssey", "planeswalker rules (Lorwyn)".
+_ENDS = re.compile(r"(?:[ ](?:rules?[ ])?(?:update|changes?|errata|sets?|release))?(?:[)]|[ ]?[?]*$)", re.IGNORECASE)
 #: What may follow a name and belongs to it.
 _BEHIND = re.compile(r"[ ](?:sets?|release|update|came out|was released)\b", re.IGNORECASE)
+_CHANGES = re.compile("update|change|errata", re.IGNORECASE)
 #: Names of releases that are formats of the rules as well: "damage in Commander".
 _FORMATS = frozenset(("commander", "planechase", "archenemy", "conspiracy"))
 
@@ -54,11 +60,15 @@ def _first(text: str) -> NamedRelease | None:
 def _release(text: str, match: re.Match[str]) -> NamedRelease | None:
     if match["plain"]:
         return _without(text, match.start(), match.end(), match["plain"], IN)
-    words = match["name"].split(" ")
+    words = (match["name"] or match["beside"]).split(" ")
     for count in range(len(words), 0, -1):
         name = " ".join(words[:count]).rstrip(":,")
         if name.casefold() in _FORMATS or (count == 1 and len(name) <= 3 and not (name.isupper() or _has_digit(name))):
             continue  # a code in small letters is a word: "one", "war"
+        if match["beside"] and _code(name):
+            ends = _ENDS.match(text, match.start("beside") + len(name))
+            kept = "rules changes" if ends and _CHANGES.search(ends[0]) else ""
+            return _without(text, match.start(), ends.end(), name, IN, kept) if ends else None
         if _code(name):
             instead = "did the rules" if match["lead"].lower() == "did" else ""
             return _without(text, match.start(), match.start("name") + len(name), name, said_by(match["lead"]), instead)

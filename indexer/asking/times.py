@@ -143,7 +143,8 @@ _ASKS_THEN = re.compile(r"^(?:what|where|who|how) (?:was|were|did|could)\b", re.
 def take_times(text: str) -> Times:
     """Takes what a text says about time out of it."""
     rest, year, said = _without_time(text)
-    if speaks_of_change(rest) or (likelihood(rest) > SURELY and not (year and _ASKS_THEN.match(rest))):
+    enough = PERHAPS if year and not year[:4].isdigit() else SURELY  # who names a release thinks of what came with it
+    if speaks_of_change(rest) or (likelihood(rest) > enough and not (year and _ASKS_THEN.match(rest))):
         return _of_change(text, rest, year)._replace(said=said)
     if year and not year[:4].isdigit():
         if said == BEFORE and _PAST.search(rest):

@@ -170,6 +170,9 @@ def test_a_question_may_ask_for_a_change(typed, change, text):
         ("how did cats nap before the Magic 2010 set", "", (20090711, 20090711), []),
         ("what changed for cats since ikoria: lair of behemoths", "", (20200417, OPEN), []),
         ("what changed for cats with KHM", "", (20210205, 20210205), []),
+        ("wool introduced, mirrodin", "", (20031001, 20031001), []),
+        ("when did cats nap (Lorwyn)", "", (20071001, 20071001), []),
+        ("wool and mats, odyssey rules update", "", (20010924, 20010924), []),
         ("2004", "", None, []),
         ("a 2004/2004 token", "", None, []),
     ],
@@ -185,6 +188,8 @@ def test_a_year_beside_words_or_numbers_says_when(typed, as_of, during, numbers)
     [
         "one cat naps with one mat in war",
         "naps in Commander",
+        "naps, commander",
+        "naps, exodus of cats",
         "a nap in M10 and in M11",
         "what happens after attackers are declared",
         "M10",

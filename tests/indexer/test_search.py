@@ -170,6 +170,9 @@ def test_nothing_found_says_which_word_no_rule_has(find):
         ("removed:2009-07", {"101.3"}),
         ("changed:2004", {"101.1"}),
         ("changed:2009-07-11 kind:rule", {"201.2a"}),
+        ("changed:M10 kind:rule", {"201.2a"}),
+        ("added:latest kind:rule", {"101.1", "201.3"}),
+        ("added:2009-7-11 kind:rule", {"101.1", "201.3"}),
         ("wool from:2001 to:2003", {"101.3"}),
         ("wool from:2005", {"101.3"}),
         ("wool from:2009-08", set()),
@@ -189,6 +192,11 @@ def test_what_failed_and_what_nearly_matched(find):
     assert answer.failed == ('nothing has "any carpet"',)
     assert find('"any carpet" AND "any carpet"').failed == answer.failed
     assert answer.nearly
+
+
+def test_a_number_that_nothing_had_then_is_told(find):
+    assert find("201.3 as-of:2004").failed == ("nothing was numbered 201.3 then; at other times there was",)
+    assert find("101.3 as-of:2004").failed == ()
 
 
 # -- laws -----------------------------------------------------------------------------------------------------------

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 import indexer
 from corpus.lineage.addresses import Register
 from corpus.store import Corpus, create
+from indexer.asking import understand
 from indexer.asking.query import parse
 from indexer.index.indexing import STATE
 from indexer.language import tellings
 from indexer.language.telling_words import telling_words
+from indexer.language.words import Words
 from tests.indexer.conftest import VERSIONS, document, trace
 from tests.indexer.test_index import contents
 
@@ -200,3 +203,10 @@ def test_every_row_is_of_a_change_of_the_archive(archive_home):
     state = json.loads((archive_home / "index" / STATE).read_text("utf-8"))
     assert state["tellings"] == len(ROWS)
     assert state["untold"] == 0
+
+
+def test_the_less_likely_a_text_asks_for_a_change_the_more_must_one_be_told_like_it(monkeypatch):
+    words = Words.read("wool no longer on mats")
+    for likely, like, is_told in ((0.7, 0.5, True), (0.7, 0.4, False), (0.4, 1.4, False), (0.4, 1.6, True), (0.2, 2.2, False)):
+        monkeypatch.setattr("indexer.asking.told.likest", lambda *_, like=like: like)
+        assert understand._is_told(words, SimpleNamespace(opened=None), likely) is is_told

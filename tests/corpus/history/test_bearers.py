@@ -78,7 +78,7 @@ def test_what_is_answered(corpus, asked, as_of, version, text):
 def test_several_bearers_are_listed_and_none_answers_for_all(corpus):
     with pytest.raises(SeveralBearersError) as told:
         find(corpus, "100.1")
-    assert [bearer.when for bearer in told.value.bearers] == ["2001-01-01 to 2001-12-31", "2002-01-01 to 2002-12-31"]
+    assert [bearer.days for bearer in told.value.bearers] == ["2001-01-01 to 2001-12-31", "2002-01-01 to 2002-12-31"]
     assert "100.1 was the number of 2 rules: 2001-01-01 to 2001-12-31: A line" in str(told.value)
     assert "add --as-of DATE" in str(told.value)
 
