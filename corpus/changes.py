@@ -108,7 +108,7 @@ def readable(ops: list[Op]) -> list[Op]:
     total = sum(len(old) + len(new) for _, old, new in ops)
     if len(ops) > 1 and 2 * kept / total < WOVEN:
         return [("replace", "".join(op[1] for op in ops), "".join(op[2] for op in ops))]
-    return _slid(_without_crumbs(_whole_numbers(ops)))
+    return _slid(_without_crumbs(whole_numbers(ops)))
 
 
 def tight(ops: Sequence[Op]) -> list[Op]:
@@ -137,7 +137,7 @@ def _blanks(text: str) -> str:
     return text[len(text.rstrip()) :]
 
 
-def _whole_numbers(ops: list[Op]) -> list[Op]:
+def whole_numbers(ops: list[Op]) -> list[Op]:
     """Moves the kept part of a changed rule number into the change: 702.[16] -> [702.16]."""
     ops = list(ops)
     for i in range(len(ops) - 1):

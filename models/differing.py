@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from models.behaviours import Behaviour, all_behaviours
+from models.errors import ScenarioError
 from models.parameters import LISTS
 from models.rules import Rules
 from models.scenario.play import play_under
@@ -76,8 +78,14 @@ def scenario_of(given: str | Path) -> Scenario:
 
     Raises ScenarioError for what can't be read or understood.
     """
-    ours = None if Path(given).exists() else library_files().get(str(given))
-    return read(ours, shipped=True) if ours else read(Path(given))
+    if Path(given).exists():
+        return read(Path(given))
+    name = str(given)
+    if ours := library_files().get(name):
+        return read(ours, shipped=True)
+    near = get_close_matches(name, library_files(), n=2)
+    meant = f"did you mean {' or '.join(near)}? " if near else ""
+    raise ScenarioError("there is no such file, and no scenario of that name", name, f"{meant}See: ruletrail run --list")
 
 
 @cache

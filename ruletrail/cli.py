@@ -98,6 +98,17 @@ class Door(CommandFolder):
             completion.register()
         return super().main(*args, **options)
 
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError:
+            from difflib import get_close_matches
+
+            near = get_close_matches(args[0], self.list_commands(ctx), n=2)
+            if not near:
+                raise
+            ctx.fail(f"there is no command {args[0]!r}; did you mean {' or '.join(near)}?")
+
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         return super().parse_args(ctx, _in_place(args, set(self.list_commands(ctx)) if "--json" in args else set()))
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import accumulate, groupby
 from typing import Any, NamedTuple
 
-from corpus.changes import word_diff
+from corpus.changes import whole_numbers, word_diff
 from corpus.history import kin
 from corpus.history.lineage import Era
 from corpus.history.reading import Reading, read
@@ -112,7 +112,7 @@ class _Ages:
         ends = list(accumulate(len(word.text) for word in words))
         made: list[_Word] = []
         at = 0
-        for op, old, new in word_diff("".join(word.text for word in words), text):
+        for op, old, new in whole_numbers(word_diff("".join(word.text for word in words), text)):
             if op == "equal":
                 made += _kept(words, ends, at, len(old), new)
             elif new:

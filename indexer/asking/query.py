@@ -142,6 +142,8 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
 
     if ":" in text:
         text = " ".join(re.sub(_SCOPE, take, text).split())
+    if as_of and scope.get("as-of", last_day(as_of)) != last_day(as_of):
+        raise QueryError("two times are asked about, by as-of: and by --as-of", remedy="choose one")
     as_of = as_of or scope.get("as-of", "")
     during = None
     if "from" in scope or "to" in scope:

@@ -97,9 +97,9 @@ class IfNamed(NamedTuple):
 
 #: What stands between the two sides: the old one first, or the new one.
 _THEN = Way(
-    "renamed bec turn replaced changed",
+    "renamed bec turn replaced changed shortened simplified folded merged reworded",
     r"(?<!to )(?<!being )\b(?:renamed(?: to| as)?|bec[oa]me|turn(?:ed)? into|(?:was |were )?replaced (?:by|with)"
-    rf"|changed (?:in)?to)\b(?! {STATUS}| obsolete)",
+    rf"|changed (?:in)?to|(?:shortened|simplified|reworded) to|(?:folded|merged) (?:in)?to)\b(?! {STATUS}| obsolete)",
 )
 _NOT = Way(
     "instead rather formerly place without replace",

@@ -49,9 +49,10 @@ def _write(data: dict[str, Any]) -> None:
         click.echo()
         release = f"  {runs[0]['release']}" if runs[0]["release"] else ""
         click.secho(fitted(f"{since}{release}"), fg=paint.get(since), bold=True)
-        for run in runs:
+        for run, then in zip(runs, [*runs[1:], {"before": None}], strict=True):
             words = " ".join(run["text"].split())
-            before = f"   (before: {run['before']})" if run["before"] else ""
+            is_last = run["before"] != then["before"]  # of the runs that took one text's place
+            before = f"   (before: {run['before']})" if run["before"] and is_last else ""
             click.echo(woven([(words + before, str)], "  "))
 
 

@@ -11,11 +11,11 @@ from corpus.coverage import listed
 from corpus.dates import first_day, last_day
 from corpus.store import Corpus, Version, sources
 from ruletrail.home import Settings
-from ruletrail.output import emit, fitted, json_option
+from ruletrail.output import DATE_TOLD, emit, fitted, json_option
 
 
 @click.command(name="ledger")
-@click.argument("version")
+@click.argument("version", type=DATE_TOLD)
 @json_option
 @click.pass_obj
 def command(settings: Settings, version: str, as_json: bool) -> None:

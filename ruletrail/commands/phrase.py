@@ -32,6 +32,7 @@ def command(settings: Settings, words: tuple[str, ...], limit: int, as_json: boo
     from corpus.history import Timeline
     from corpus.history.phrases import phrase
 
+    words = tuple(word.strip('"“”') for word in words)
     if not any(map(str.isalnum, "".join(words))):
         raise click.UsageError(as_typed('no words were given; write some: ruletrail phrase "mana burn"'))
     with settings.open() as corpus:

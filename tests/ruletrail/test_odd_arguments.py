@@ -61,3 +61,17 @@ def test_what_is_for_programs_is_utf8_in_every_locale(tmp_path):
         run = [sys.executable, "-m", "ruletrail", "--home", str(tmp_path / "home"), *command]
         told = subprocess.run(run, capture_output=True, env=environment, check=True).stdout.decode("utf-8")
         assert "“" in told and "\\u" not in told
+
+
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        (("run", "two-legend"), "did you mean two-legends?"),
+        (("search", "land as-of:2007", "--as-of", "2004"), "two times are asked about"),
+        (("shwo", "305.7"), "did you mean show?"),
+    ],
+    ids=lambda value: value[0] if isinstance(value, tuple) else None,
+)
+def test_what_is_misspelt_or_said_twice_is_told(digest_home, command, told):
+    done = CliRunner().invoke(ruletrail, ["--home", str(digest_home), *command])
+    assert done.exit_code and told in done.output + str(done.exception)
