@@ -72,11 +72,8 @@ def trouble(account: ResolvedArticle, allowed: frozenset[str] = frozenset()) -> 
 def when(account: ResolvedArticle) -> str:
     """As of when the article was read, and how sure that is."""
     told = account.as_of
-    numbers = (
-        f"{told.stand} of {told.cited} numbers {'stands' if told.stand == 1 else 'stand'} in it"
-        if told.cited
-        else "no number that ever was"
-    )
+    stand = "stands" if told.stand == 1 else "stand"
+    numbers = f"{told.stand} of {told.cited} numbers {stand} in it" if told.cited else "no number that ever was"
     if told.basis == dates.GIVEN:
         said = "as asked"
     elif told.basis == dates.STATED:

@@ -44,11 +44,8 @@ def command(settings: Settings, file: Path, limit: int, as_json: bool) -> None:
 
 def _write(data: list[dict[str, Any]], limit: int, what: str) -> None:
     best = [row for row in data if row["matched"] == data[0]["matched"]]
-    click.echo(
-        fitted(
-            f"{data[0]['compared']} {what} compared; {data[0]['matched']} {'agrees' if data[0]['matched'] == 1 else 'agree'} with {best[0]['version']}"
-        )
-    )
+    agree = f"{data[0]['matched']} {'agrees' if data[0]['matched'] == 1 else 'agree'}"
+    click.echo(fitted(f"{data[0]['compared']} {what} compared; {agree} with {best[0]['version']}"))
     for row in data[:limit]:
         click.echo(f"  {row['version']}  {row['matched']:5d}  {row['share']:7.1%}")
     if len(data) > limit:
