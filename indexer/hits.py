@@ -64,6 +64,8 @@ class Hit(NamedTuple):
     """For a number looked up: since which version it has the wording shown."""
     at_least: bool = False
     """True when ``last`` is only the last version known to have it: nobody can tell whether it goes on."""
+    until: str = ""
+    """The day before the version that follows ``last`` (ISO); ``last`` itself where none does, "" while it goes on."""
 
     def as_json(self) -> dict[str, object]:
         """The hit as the command contract's JSON."""

@@ -11,7 +11,6 @@ from corpus.history.bearers import Bearer, bearers
 from corpus.names import term_key
 from corpus.store import Corpus, StoredRecord, Version
 from corpus.store.records import first_of_lineage
-from ruletrail.advice import as_typed
 
 
 def other_bearers(corpus: Corpus, number: str, record: StoredRecord) -> list[Bearer]:
@@ -37,5 +36,7 @@ def name_today(corpus: Corpus, version: Version, record: StoredRecord) -> str | 
 def note_today(number: str, version: Version, today: str | None) -> None:
     """Says on stderr what a rule that was shown as an earlier version has it is called today, if it is called otherwise."""
     if today and term_key(today) != number:
+        from ruletrail.advice import as_typed  # few answers need it
+
         asked = as_argument(today)
         click.echo(as_typed(f"note: {number} of {version.version} is {today} today: ruletrail show {asked}"), err=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from corpus.dates import day_before
 from corpus.errors import NotFoundError
 from corpus.store import Corpus, StoredRecord
 from indexer.asking.ranking import Found, Moment, Ranked
@@ -43,12 +44,15 @@ def _hit(corpus: Corpus, view: View, ranked: Ranked, wanted: dict[str, float]) -
     else:
         text = "" if view.passage else _told(corpus, record, version)
         passage, marks = snippet(text, record.examples, wanted)
+    end = (None if is_open else opened.version_at(seen)) if chained else entry["since"]
+    after = opened.next_after(seen) if chained and end else OPEN
     return Hit(
         kind=entry["kind"],
         number=entry["key"] if entry["kind"] != "commentary" else next(iter(record.cites), ""),
         version=version,
         first=opened.version_at(first) if chained else entry["since"],
-        last=(None if is_open else opened.version_at(seen)) if chained else entry["since"],
+        last=end,
+        until=day_before(f"{after // 10000}-{after // 100 % 100:02d}-{after % 100:02d}") if after != OPEN else end or "",
         at_least=last == OPEN and not is_open,
         current=_current(view, entry),
         score=round(ranked.score, 3),

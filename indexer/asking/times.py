@@ -55,7 +55,7 @@ _WORD = re.compile(r"[^\W_]+")
 
 #: A text that is so likely to ask for a change does; one that is so likely does if it names a term of the rules; one that is less
 #: likely, down to this, only if a change is told much like it.
-SURELY, PERHAPS, HARDLY = 0.8, 0.5, 0.2
+SURELY, PERHAPS, HARDLY = 0.8, 0.5, 0.3
 
 
 class Sides(NamedTuple):

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ruletrail.advice import as_typed
 from ruletrail.dates_asked import note_pair
 from ruletrail.home import Settings
 from ruletrail.output import DATE, DATE_TOLD, NUMBER, emit, in_utf8, json_option
@@ -65,6 +64,8 @@ def command(
     if date and (old or new):
         raise click.UsageError("DATE is compared with the version before it; for two versions say --from and --to alone")
     if not date and not old:
+        from ruletrail.advice import as_typed
+
         raise click.UsageError(as_typed("say which versions: ruletrail changes M10, or ruletrail changes --from DATE --to DATE"))
     forms = [("--stat", stat), ("--diff", with_diff), (f"--format {form}", form)]
     if len(given := [name for name, is_given in forms if is_given]) > 1:

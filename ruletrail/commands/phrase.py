@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ruletrail.advice import as_typed
 from ruletrail.home import Settings
 from ruletrail.output import columns, emit, fitted, json_option, span
 
@@ -34,6 +33,8 @@ def command(settings: Settings, words: tuple[str, ...], limit: int, as_json: boo
 
     words = tuple(word.strip('"“”') for word in words)
     if not any(map(str.isalnum, "".join(words))):
+        from ruletrail.advice import as_typed
+
         raise click.UsageError(as_typed('no words were given; write some: ruletrail phrase "mana burn"'))
     with settings.open() as corpus:
         found = phrase(corpus, " ".join(words))

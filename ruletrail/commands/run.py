@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ruletrail.advice import as_typed
 from ruletrail.output import DATE_TOLD, PathType, emit, fitted, json_option
 
 if TYPE_CHECKING:
@@ -59,6 +58,8 @@ def command(ctx: click.Context, scenario: Path | None, dates: tuple[str, ...], e
     if ever and dates:
         raise click.UsageError("choose one of --ever and --as-of")
     if scenario is None:
+        from ruletrail.advice import as_typed
+
         raise click.UsageError(as_typed("name a scenario: a file, or one of: ruletrail run --list"))
     from models.scenario.play import play_all
     from models.standings import run_of

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 import click
 
 from corpus.store import Corpus
-from ruletrail.advice import as_typed
 from ruletrail.output import PathType, as_of_option, emit, fitted, json_option, paged, span, width
 
 if TYPE_CHECKING:
@@ -79,6 +78,8 @@ def command(
     if ever and as_of:
         raise click.UsageError("choose one of --ever and --as-of")
     if stray:
+        from ruletrail.advice import as_typed
+
         raise click.UsageError(as_typed(f"there is no option {stray}; try: ruletrail search --help"))
     kept = _keep_cards(cards, settings) if cards else settings.cards
     with settings.open() as corpus:
@@ -197,13 +198,11 @@ def _lines(hit: Hit, corpus: Corpus, width: int, full: bool, paint: Paint) -> li
 
 def _when(hit: Hit, corpus: Corpus) -> str:
     """Since when, or from when to when, it is in the rules; of a number looked up, number and wording apart."""
-    from corpus.history import Timeline
-
     if hit.last is None:
         when = f"since {hit.first}"
     else:
         known = hit.last if hit.at_least else None
-        last = None if known else Timeline(corpus.versions()).until(hit.last)
+        last = None if known else hit.until
         when = hit.first if hit.first == last and not known else span(hit.first, last, known)
     if hit.worded and hit.worded != hit.first:
         when = f"number {when}, wording since {hit.worded}"
