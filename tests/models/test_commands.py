@@ -49,7 +49,7 @@ def test_run_plays_what_comes_along_by_its_name(tmp_path, monkeypatch):
 
 
 def test_run_names_a_file_that_is_not_there(tmp_path):
-    with pytest.raises(ScenarioError, match="can't be read"):
+    with pytest.raises(ScenarioError, match="there is no such file, and no scenario of that name"):
         run("run", tmp_path / "none.toml")
 
 
