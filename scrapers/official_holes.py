@@ -124,23 +124,38 @@ def leave_out_unfinished(document: Document) -> None:
 
     Nothing is left out of a text of few records, or whose other records often lack the end of a sentence, too.
     """
+    if not document.gaps:
+        return
+    places = _Places(document.records)
     for gap in document.gaps:
-        records = document.records
         if gap.reason not in (HOLE, LISTED):
             continue
+        records = places.records
         if gap.kind == GLOSSARY:
-            begins = [record.lines[0] for record in records]
-            behind = begins.index(gap.line) if gap.line in begins else 0
+            behind = places.by_line.get(gap.line, 0)
             if behind and records[behind - 1].kind == GLOSSARY and _is_unfinished(document, records[behind - 1]):
                 _leave_out(document, records[behind - 1])
+                places = _Places(document.records)
         elif gap.after:
-            numbers = [record.number for record in records]
-            number = RuleNumber.parse(gap.after)
-            last = numbers.index(number) if number in numbers else -1
+            last = places.by_number.get(RuleNumber.parse(gap.after), -1)
             if last >= 0 and records[last].kind == RULE and _is_unfinished(document, records[last]):
                 _leave_out(document, records[last])
                 wider = records[last - 1].key if last else ""
                 document.gaps = [replace(g, after=wider) if (g.kind, g.after) == (RULE, gap.after) else g for g in document.gaps]
+                places = _Places(document.records)
+
+
+class _Places:
+    """Where the first record of each line, and of each number, stands among some records."""
+
+    def __init__(self, records: list[Record]) -> None:
+        self.records = records
+        self.by_line: dict[int, int] = {}
+        self.by_number: dict[RuleNumber, int] = {}
+        for place, record in enumerate(records):
+            self.by_line.setdefault(record.lines[0], place)
+            if record.number:
+                self.by_number.setdefault(record.number, place)
 
 
 def _is_unfinished(document: Document, record: Record) -> bool:
