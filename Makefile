@@ -51,7 +51,7 @@ test-whoosh: $(VENV)/.made-tests ## the index tests against the original Whoosh 
 	@test -x build/whoosh-2.7.4/bin/python || $(PYTHON) -m venv build/whoosh-2.7.4
 	build/whoosh-2.7.4/bin/pip install --quiet --require-hashes -r requirements/test.txt
 	build/whoosh-2.7.4/bin/pip uninstall --quiet --yes whoosh3
-	build/whoosh-2.7.4/bin/pip install --quiet --require-hashes -r requirements/whoosh-2.7.4.txt
+	build/whoosh-2.7.4/bin/pip install --quiet --force-reinstall --require-hashes -r requirements/whoosh-2.7.4.txt
 	build/whoosh-2.7.4/bin/pip install --quiet --no-deps --no-build-isolation --editable .
 	build/whoosh-2.7.4/bin/python -m pytest tests/indexer
 

@@ -124,7 +124,7 @@ def leave_out_unfinished(document: Document) -> None:
 
     Nothing is left out of a text of few records, or whose other records often lack the end of a sentence, too.
     """
-    if not document.gaps:
+    if not any(gap.reason in (HOLE, LISTED) for gap in document.gaps):
         return
     places = _Places(document.records)
     for gap in document.gaps:
