@@ -36,7 +36,7 @@ FIRST = (
     rf"first(?: time)? (?:{APPEARS}\b|rules?\b|(?:in|into) {BOOK})"
     r"|(?:first|earliest|oldest) (?:rules?|version|release|text|set|mention|rulebook)s?\b"
 )
-BECAME_KNOWN = r"(?:(?:add|introduc|defin|creat|cod|includ|invent|implement|debut|mention|establish|coin)ed|codified)"
+BECAME_KNOWN = r"(?:(?:add|introduc|defin|creat|cod|includ|invent|implement|debut|mention|establish|coin|keyword)ed|codified)"
 ENDED = r"(?:remov|delet|eliminat|abolish|retir|replac|discontinu|chang|ax)ed|dropped|scrapped|cut|gone"
 LAST = (
     r"last (?:mention|appearance|seen|version|release|set|rules?|text|occurrence)s?"
@@ -71,5 +71,7 @@ class Way(NamedTuple):
 
 
 WHICH_SET = f"which what, {PERIODS}"
-DONE = "added introduced defined created coded codified included invented implemented debuted mentioned established coined"
+DONE = (
+    "added introduced defined created coded codified included invented implemented debuted mentioned established coined keyworded"
+)
 OVER = "removed deleted eliminated abolished retired replaced discontinued changed axed dropped scrapped cut gone"
