@@ -94,3 +94,5 @@ class Answer(NamedTuple):
     """When nothing is found: what meets the rest of the query."""
     weak: str = ""
     """That the best hit is a weak answer, and why; "" when it isn't."""
+    beside: Hit | None = None
+    """The likeliest change, where the query may ask for one too."""

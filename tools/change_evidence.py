@@ -1,9 +1,10 @@
-"""Finds what the signs of a change count (indexer/language/data/change_evidence.tsv).
+"""Finds what the signs of a change count (indexer/language/data/change_evidence.tsv and change_choice.tsv).
 
 python -m tools.change_evidence HOME [--without SET]: HOME holds the whole archive. Of all changes considered for a question of
 tests/indexer/changes*.tsv those of its moments should be likely: the weights are those that make them likeliest together (a
-softmax over the changes of a question, steps by Adam). With --without nothing is written: it tells how many first cards of
-that set name the right moment by the weights alone, as the others teach them.
+softmax over the changes of a question, steps by Adam). First the signs in the rules' words are weighed, then, by the weights
+that were shipped before, what is made of them beside tellings and meaning: where the first have changed, run it again. With
+--without nothing is written: it tells how many first cards of that set name the right moment, as the others teach it.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from corpus.store import Corpus
-from indexer.asking import evidence, moments, query
+from indexer.asking import choice, evidence, moments, query
 from indexer.asking.understand import understand
 from indexer.asking.view import View
 from indexer.index.opened import open_index
@@ -35,10 +36,12 @@ class Example(NamedTuple):
     right: list[bool]
 
 
-def examples(home: Path) -> tuple[list[str], list[Example]]:
-    """The signs, and the questions that the right change is considered for."""
+def examples(home: Path) -> tuple[list[str], list[Example], list[Example]]:
+    """The signs in the rules' words, and the questions that the right change is considered for; these with the signs of
+    choice."""
     names: list[str] = []
     found: list[Example] = []
+    choices: list[Example] = []
     with Corpus.open(home) as corpus:
         opened = open_index(corpus, home / "index")
         for path in sorted(TESTS.glob("changes*.tsv")):
@@ -48,14 +51,17 @@ def examples(home: Path) -> tuple[list[str], list[Example]]:
                 parsed = query.parse(row["question"])
                 question = understand(parsed, View.of(corpus, opened, parsed))
                 if question.change and not parsed.numbers and not parsed.span:
-                    candidates, asked = moments.considered(question)
+                    considering = moments.considered(question)
+                    candidates, asked, _near = considering
                     signs = evidence.evidence([each.told for each in candidates], asked, question.view)
                     right = [opened.version_at(each.told.step.day) in row["moments"].split(",") for each in candidates]
                     if any(right):
                         names = names or list(signs[0])
                         days = [each.told.step.day for each in candidates]
                         found.append(Example(path.stem, days, [[each[name] for name in names] for each in signs], right))
-    return names, found
+                        rows_of_choice = [list(each) for each in moments.signs(considering, question)]
+                        choices.append(Example(path.stem, days, rows_of_choice, right))
+    return names, found, choices
 
 
 def fit(names: list[str], among: list[Example]) -> dict[str, float]:
@@ -91,16 +97,24 @@ def main() -> None:
     parser.add_argument("home", type=Path)
     parser.add_argument("--without", default="", help="a set of questions on change that teaches nothing: changes_terse")
     given = parser.parse_args()
-    names, found = examples(given.home)
+    names, found, choices = examples(given.home)
     weights = fit(names, [example for example in found if example.set != given.without])
+    chosen = fit(list(choice.Signs._fields), [example for example in choices if example.set != given.without])
     if given.without:
         held = [example for example in found if example.set == given.without]
         weighed = [evidence.weigh([dict(zip(names, row, strict=True)) for row in each.rows], each.days, weights) for each in held]
         right = sum(each.right[values.index(max(values))] for each, values in zip(held, weighed, strict=True))
-        print(f"{given.without}: by the weights alone {right} of {len(held)} that have the right change among those considered")
+        chosen_of = [example for example in choices if example.set == given.without]
+        likely = [choice.likely([choice.Signs(*row) for row in each.rows], list(chosen.values())) for each in chosen_of]
+        both = sum(each.right[values.index(max(values))] for each, values in zip(chosen_of, likely, strict=True))
+        print(
+            f"{given.without}: {right} of {len(held)} that have the right change among those considered by the rules' words alone"
+        )
+        print(f"{given.without}: {both} of them by all signs")
         return
-    evidence.WEIGHTS.write_text("".join(f"{name}\t{weight}\n" for name, weight in weights.items()), "utf-8")
-    print(f"{evidence.WEIGHTS.name}: {len(weights)} signs, {len(found)} questions")
+    for path, table in ((evidence.WEIGHTS, weights), (choice.WEIGHTS, chosen)):
+        path.write_text("".join(f"{name}\t{weight}\n" for name, weight in table.items()), "utf-8")
+        print(f"{path.name}: {len(table)} signs, {len(found)} questions")
 
 
 if __name__ == "__main__":

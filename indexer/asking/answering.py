@@ -8,9 +8,9 @@ from corpus.store import Corpus
 from indexer.asking import explaining, showing
 from indexer.asking.query import Query
 from indexer.asking.ranking import Found, ranked
-from indexer.asking.understand import Question, understand
+from indexer.asking.understand import Question, on_change, understand
 from indexer.asking.view import View
-from indexer.hits import Answer
+from indexer.hits import Answer, Hit
 from indexer.index.opened import Opened
 
 if TYPE_CHECKING:
@@ -20,13 +20,26 @@ if TYPE_CHECKING:
 
 def answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: CardNames | None = None) -> Answer:
     """The answer of an open index. Raises QueryError, NotFoundError and BadDateError, each with the remedy."""
-    found = find(understand(query, View.of(corpus, opened, query, cards)))
+    question = understand(query, View.of(corpus, opened, query, cards))
+    found = find(question)
     hits = showing.hits(corpus, found, found.documents[:limit])
     nearly = () if hits else tuple(showing.hits(corpus, found, list(found.nearly)))
     failed = found.failed + (("a quotation mark is not closed: taken as words",) if query.unclosed else ())
     lacks = "" if hits else found.view.opened.lacks
     weak = explaining.weakness(found)
-    return Answer(hits, found.suggestion, failed + ((f"this corpus {lacks}",) if lacks else ()), nearly, weak)
+    beside = _change(corpus, question) if hits else None
+    return Answer(hits, found.suggestion, failed + ((f"this corpus {lacks}",) if lacks else ()), nearly, weak, beside)
+
+
+def _change(corpus: Corpus, question: Question) -> Hit | None:
+    """The likeliest change, where a question that was answered with rules may ask for one too."""
+    other = on_change(question)
+    if other is None:
+        return None
+    from indexer.asking import moments
+
+    found = moments.find(other)
+    return next(iter(showing.hits(corpus, found, found.documents[:1])), None)
 
 
 def find(question: Question) -> Found:

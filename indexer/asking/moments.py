@@ -10,17 +10,20 @@ from typing import NamedTuple
 
 from corpus.numbers import RuleNumber
 from indexer.asking.change_kinds import ADDED, ANY, MOVED, REMOVED, RENAMED, REWORDED
+from indexer.asking.choice import Signs, likely
 from indexer.asking.closer import LETTERS, PhraseLikeness, closer
 from indexer.asking.evidence import Told, Wanted, evidence, weigh
+from indexer.asking.nearness import Nearness, nearness
 from indexer.asking.ranking import Found, Ranked, first_choice
 from indexer.asking.spoken import Subject, is_name, is_past
 from indexer.asking.steps import LineageStep, steps
 from indexer.asking.subjects import NOISE, headings, sided, subjects_of, turning, turns_of
-from indexer.asking.told import NOT_TOLD, QUOTED, ToldAs, added, tellings
+from indexer.asking.told import NOT_TOLD, QUOTED, UNTOLD, ToldAs, added, tellings
 from indexer.asking.understand import Question
 from indexer.asking.view import View
 from indexer.days import OPEN
 from indexer.index.opened import best_first
+from indexer.language.words import Words
 
 #: How many documents are looked at, and how many lineages of these are followed through their wordings.
 DOCUMENTS, LINEAGES = 60, 15
@@ -62,6 +65,10 @@ TURN = 1.5
 AGREEMENT = 1.5
 #: How much what was learned counts, beside all this.
 LEARNED = 0.15
+#: What a further change of one day counts: where the first isn't the one asked for, the next is hardly of that day either.
+SAME_DAY = 0.5
+#: How near in meaning a day is taken to be of which nothing that is looked at tells, of the nearest.
+FAR = 0.5
 #: A change of nothing but a number or of these words is hardly one.
 RENUMBERED = 0.02
 _NUMBER = re.compile(r"(?<!\S)\d{3}(?:\.\d+[a-z]{0,2})?(?!\S)")
@@ -89,12 +96,49 @@ class Candidate(NamedTuple):
     """The likest of the ways in which the change is told."""
 
 
+class Considered(NamedTuple):
+    """The changes among which the one asked for is looked for."""
+
+    candidates: list[Candidate]
+    asked: Wanted
+    """What is asked of them."""
+    near: Nearness
+    """What is told of each day in words that mean the same."""
+
+
 def find(question: Question) -> Found:
     """The rules that changed as the question asks, each with its likeliest moment, best first.
 
     A question about some years has the moments of these years.
     """
-    candidates, asked = considered(question)
+    considering = considered(question)
+    found = signs(considering, question)
+    chosen: dict[int, Ranked] = {}
+    for each, spoken, score in zip(considering.candidates, found, likely(found), strict=True):
+        if each.lineage not in chosen or score > chosen[each.lineage].score:
+            reason = each.telling.said if spoken.told > 2 * spoken.words else ""
+            chosen[each.lineage] = each.told.step.ranked(score)._replace(reason=reason)
+    return Found(question.view, _of_several_days(list(chosen.values())), question.concepts, question.suggestion)
+
+
+def _of_several_days(found: list[Ranked]) -> list[Ranked]:
+    """The best, best first; the more of them are of one day, the less the next one of it counts."""
+    rest = sorted(found, key=lambda each: (-each.score, *(part or 0 for part in each.moment or ())))
+    chosen: list[Ranked] = []
+    counts: dict[int, float] = {}
+    while rest and len(chosen) < ANSWERS:
+        scores = [each.score * counts.get(each.moment.day, 1.0) for each in rest if each.moment]
+        best = scores.index(max(scores))
+        each = rest.pop(best)
+        assert each.moment
+        counts[each.moment.day] = SAME_DAY * counts.get(each.moment.day, 1.0)
+        chosen.append(each._replace(score=scores[best]))
+    return chosen
+
+
+def signs(considering: Considered, question: Question) -> list[Signs]:
+    """What speaks for each of the changes considered."""
+    candidates, asked, near = considering
     days = [each.told.step.day for each in candidates]
     agreed = dict.fromkeys(days, 0.0)
     for each, day in zip(candidates, days, strict=True):
@@ -109,18 +153,21 @@ def find(question: Question) -> Found:
     by_words = [score / most for score in by_words]
     weight = QUOTED if question.phrases else 1.0
     spoken = [each.telling._replace(like=weight * each.telling.like * _suits(each.told.step, asked.kind)) for each in candidates]
-    by_tellings = added(spoken, by_words, days, question.view.opened)
-    chosen: dict[int, Ranked] = {}
-    for each, score, telling, more in zip(candidates, by_words, spoken, by_tellings, strict=True):
-        if each.lineage not in chosen or score + more > chosen[each.lineage].score:
-            reason = telling.said if telling.like and more > score else ""
-            chosen[each.lineage] = each.told.step.ranked(score + more)._replace(reason=reason)
-    documents = sorted(chosen.values(), key=lambda each: (-each.score, *(part or 0 for part in each.moment or ())))[:ANSWERS]
-    return Found(question.view, documents, question.concepts, question.suggestion)
+    opened = question.view.opened
+    by_tellings = added(spoken, by_words, days, opened)
+    found = []
+    for day, words, more, telling in zip(days, by_words, by_tellings, spoken, strict=True):
+        if day in opened.told_days:
+            meaning, nearest = near.of_day.get(day, FAR * near.most), near.share.get(day, 0.0)
+        else:  # nobody told of that day: as much speaks for it as words do
+            meaning, nearest = near.most * max(FAR, words**UNTOLD), max(near.share.values(), default=0.0) * words**UNTOLD
+        farther = near.most - meaning
+        found.append(Signs(words, words + more, telling.like, agreed[day] / whole, -near.sure * farther, near.sure * nearest))
+    return found
 
 
-def considered(question: Question) -> tuple[list[Candidate], Wanted]:
-    """The changes among which the one asked for is looked for, and what is asked of them."""
+def considered(question: Question) -> Considered:
+    """The changes among which the one asked for is looked for."""
     everywhen, words, sides = question.view, question.about.words, question.sides
     subjects = sided(sides, everywhen) if sides else subjects_of(question.about, everywhen, question.phrases)
     kind = RENAMED if sides else question.change
@@ -133,7 +180,7 @@ def considered(question: Question) -> tuple[list[Candidate], Wanted]:
     renames = {} if kind == RENAMED else _other_renames(mostly, everywhen)
     of_sections = "section" in words.stems
     more = turning(mostly, turns, everywhen) | (headings(asked, everywhen) if of_sections else set())
-    said = tellings(words.text, everywhen.opened)
+    said, documents = tellings(words.text, everywhen.opened)
     relevances = _lineages(question, kind, more)
     found: list[Candidate] = []
     for lineage in dict.fromkeys((*relevances, *said)):
@@ -153,7 +200,9 @@ def considered(question: Question) -> tuple[list[Candidate], Wanted]:
             found.append(Candidate(lineage, told, relevance * score, relevance * share, days.get(step.day, NOT_TOLD)))
     if any(subject.side for subject in subjects) and max((each.share for each in found), default=0.0) < MET:
         return considered(question._replace(change=ANY, sides=None))
-    return found, Wanted(subjects, turns, kind, of_sections=of_sections)
+    documents = documents.union(*(everywhen.opened.documents("lineage", str(each.lineage)) for each in found))
+    near = nearness(Words.read(question.suggestion or question.query.typed).stems, documents, everywhen.opened)
+    return Considered(found, Wanted(subjects, turns, kind, of_sections=of_sections), near)
 
 
 def _both(step: LineageStep, view: View, renames: Iterable[tuple[str, str]] = ()) -> tuple[str, str]:

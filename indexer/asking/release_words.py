@@ -18,11 +18,13 @@ _LEADS = rf"(?:in|with|did|by|at|during|as of|starting with|{SIDES})(?:[ ]the)?"
 #: Codes and names that hold a year or an edition's number need no word before them; other names are words of the language too.
 _PLAIN = r"m(?:1\d|2[01])|(?:magic|core set)[ ]20[12]\d|(?:sixth|eighth|ninth|tenth|[689]th|10th)[ ]edition"
 _WORD = r"[\w'’:-]+"
+_CAME_OR_WENT = r"\b(?:removed|added|changed|introduced|dropped|merged|renamed|reworded)"
 _NAMED = (
     rf"(?i)(?<![\w-])(?:(?P<lead>{_LEADS})[ -]+(?=(?P<name>{_WORD}(?:[ ]{_WORD}){{0,5}}))|(?P<plain>{_PLAIN})\b)"
-    rf"|(?:,[ ]|[(])(?=(?P<beside>{_WORD}(?:[ ]{_WORD}){{0,5}}))"
+    rf"|(?:,[ ]|[(]|(?P<verb>{_CAME_OR_WENT})[ ])(?=(?P<beside>{_WORD}(?:[ ]{_WORD}){{0,5}}))"
 )
-#: What follows a name that stands beside the rest of a text: "flashback added, Odyssey", "planeswalker rules (Lorwyn)".
+#: What follows a name that stands beside the rest of a text: "flashback added, Odyssey", "planeswalker rules (Lorwyn)",
+#: "mana burn removed Magic 2010".
 _ENDS = re.compile(r"(?:[ ](?:rules?[ ])?(?:update|changes?|errata|sets?|release))?(?:[)]|[ ]?[?]*$)", re.IGNORECASE)
 #: What may follow a name and belongs to it.
 _BEHIND = re.compile(r"[ ](?:sets?|release|update|came out|was released)\b", re.IGNORECASE)
@@ -68,7 +70,8 @@ def _release(text: str, match: re.Match[str]) -> NamedRelease | None:
         if match["beside"] and _code(name):
             ends = _ENDS.match(text, match.start("beside") + len(name))
             kept = "rules changes" if ends and _CHANGES.search(ends[0]) else ""
-            return _without(text, match.start(), ends.end(), name, IN, kept) if ends else None
+            start = match.end("verb") if match["verb"] else match.start()
+            return _without(text, start, ends.end(), name, IN, kept) if ends else None
         if _code(name):
             instead = "did the rules" if match["lead"].lower() == "did" else ""
             return _without(text, match.start(), match.start("name") + len(name), name, said_by(match["lead"]), instead)

@@ -30,7 +30,10 @@ STATUS = rf"(?:{STANDING}|(?:im)?possible|(?:il)?legal|mandatory|optional|requir
 PARTS = "(?:place|section|chapter|entry|rules?)"
 PLACED = rf"(?:get|got|gets|given|had|have) (?:(?:a|an|its|their|his|her) )?(?:own )?{PARTS}"
 NO_TERM = r"(?:not )?an? (?:\w+ )?(?:term|word|keyword) any ?more"
-USED_TO = r"used to (?:be|work|say|have|go|mean|count|read|do)"
+USED_TO = (
+    r"used to (?:be|work|say|have|go|mean|count|read|do|enter|cost|require|force|allow|need|deal|die|lose|let|make|give|hurt"
+    r"|cause|stay|come|exile|trigger|check|apply|kill|happen|only|also|just)\b"
+)
 APPEARS = r"(?:appear\w*|mention\w*|seen|saw|occurr?\w*|show\w* up|print\w*|defin\w+|introduc\w+|came|come|added)"
 FIRST = (
     rf"first(?: time)? (?:{APPEARS}\b|rules?\b|(?:in|into) {BOOK})"

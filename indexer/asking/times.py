@@ -55,7 +55,7 @@ _WORD = re.compile(r"[^\W_]+")
 
 #: A text that is so likely to ask for a change does; one that is so likely does if it names a term of the rules; one that is less
 #: likely, down to this, only if a change is told much like it.
-SURELY, PERHAPS, HARDLY = 0.8, 0.5, 0.3
+SURELY, PERHAPS, HARDLY = 0.8, 0.5, 0.2
 
 
 class Sides(NamedTuple):
@@ -112,7 +112,9 @@ _FROM_TO = Way(
     r"\b(?:raised|lowered|increased|reduced|changed|went|go|dropped)\b.*\bfrom ([\w-]+(?: \w+)?) to ([\w-]+(?: \w+)?)",
 )
 #: Nothing but two sides, which ask for a change if one thing was called both.
-_ONE_TO_OTHER = re.compile(r"^(?P<old>[\w' -]+?) (?:to|[-=]?>|→|vs\.?|versus) (?P<new>[\w' -]+) ?\??$", re.IGNORECASE)
+_ONE_TO_OTHER = re.compile(
+    r"^(?P<old>[\w' -]+?) (?:to|[-=]?>|→|vs\.?|versus|becomes?|(?:is|are) now) (?P<new>[\w' -]+) ?\??$", re.IGNORECASE
+)
 
 
 def sides(text: str) -> Sides:
@@ -143,10 +145,13 @@ _ASKS_THEN = re.compile(r"^(?:what|where|who|how) (?:was|were|did|could)\b", re.
 def take_times(text: str) -> Times:
     """Takes what a text says about time out of it."""
     rest, year, said = _without_time(text)
-    enough = PERHAPS if year and not year[:4].isdigit() else SURELY  # who names a release thinks of what came with it
+    named = bool(year) and not year[:4].isdigit()
+    enough = PERHAPS if named else SURELY  # who names a release thinks of what came with it
     if speaks_of_change(rest) or (likelihood(rest) > enough and not (year and _ASKS_THEN.match(rest))):
         return _of_change(text, rest, year)._replace(said=said)
-    if year and not year[:4].isdigit():
+    if named:
+        if said == IN and _first(time_words.MAY_ASK, rest) and not re.match(ASKED_NOW, rest, re.IGNORECASE):
+            return _of_change(text, rest, year)
         if said == BEFORE and _PAST.search(rest):
             return Times(_subject(rest), REWORDED, year, said=said)
         if said == SINCE and not re.match(ASKED_NOW, rest, re.IGNORECASE):

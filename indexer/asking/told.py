@@ -54,13 +54,23 @@ class ToldAs(NamedTuple):
 NOT_TOLD = ToldAs(0.0, "")
 
 
-def tellings(asked: str, opened: Opened) -> dict[int, dict[int, ToldAs]]:
-    """The changes that are told most like a question: lineage -> day -> the likest telling."""
+class Spoken(NamedTuple):
+    """What is told much like a question."""
+
+    changes: dict[int, dict[int, ToldAs]]
+    """Lineage -> day -> the likest telling of that change."""
+    documents: set[int]
+    """Those whose tellings were looked at."""
+
+
+def tellings(asked: str, opened: Opened) -> Spoken:
+    """The changes that are told most like a question."""
     if not opened.told:
-        return {}
+        return Spoken({}, set())
     question = _Likeness(asked, opened)
     found: dict[tuple[int, int], list[ToldAs]] = {}
-    for doc in question.nearest():
+    nearest = question.nearest()
+    for doc in nearest:
         entry = opened.stored(doc)
         lineage = entry["lineage"]
         if lineage is None:
@@ -72,7 +82,7 @@ def tellings(asked: str, opened: Opened) -> dict[int, dict[int, ToldAs]]:
     by_lineage: dict[int, dict[int, ToldAs]] = {}
     for telling, lineage, day in sorted(best, key=lambda row: (-row[0].like, row[2], row[0].said))[:CHANGES]:
         by_lineage.setdefault(lineage, {})[day] = telling
-    return by_lineage
+    return Spoken(by_lineage, set(nearest))
 
 
 def _together(ways: list[ToldAs]) -> ToldAs:
@@ -106,7 +116,7 @@ def added(spoken: Sequence[ToldAs], by_words: Sequence[float], days: Sequence[in
 
 def likest(asked: str, opened: Opened) -> float:
     """How like a question the likest of all tellings is."""
-    found = tellings(asked, opened).values()
+    found = tellings(asked, opened).changes.values()
     return max((telling.like for by_day in found for telling in by_day.values()), default=0.0)
 
 

@@ -86,9 +86,7 @@ def understand(query: Query, asked: View) -> Question:
     """
     if perhaps := query.perhaps:
         if _holds(perhaps, asked):
-            about = perhaps.query
-            question = Question(query, asked, asked.throughout(), change=about.change, phrases=_stems(query.phrases))
-            return _with(question, about.words, about.sides)
+            return _on_change(query, perhaps.query, asked)
         if perhaps.if_gone and _is_named(perhaps.term, asked):
             query = query._replace(words=perhaps.term)
     if query.expression:
@@ -100,6 +98,19 @@ def understand(query: Query, asked: View) -> Question:
     view = asked.throughout() if query.change else asked
     question = Question(query, asked, view, change=query.change, phrases=_stems(query.phrases))
     return _with(question, query.words, query.sides) if query.words.text else question
+
+
+def on_change(question: Question) -> Question | None:
+    """The same question as one on a change, where it was taken for another but may be that; otherwise None."""
+    perhaps, asked = question.query.perhaps, question.asked
+    if question.change or perhaps is None or perhaps.if_gone or perhaps.if_renamed:
+        return None
+    return _on_change(question.query, perhaps.query, asked)
+
+
+def _on_change(query: Query, about: Query, asked: View) -> Question:
+    question = Question(query, asked, asked.throughout(), change=about.change, phrases=_stems(query.phrases))
+    return _with(question, about.words, about.sides)
 
 
 def _holds(perhaps: Perhaps, asked: View) -> bool:

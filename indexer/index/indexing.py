@@ -25,6 +25,7 @@ from indexer.index.schema import ENTRIES_ARE_ASCII, FORMAT, around, schema, sort
 from indexer.language import asked as ways_of_asking
 from indexer.language import tellings
 from indexer.language.analysis import ASKING, stem, tokens
+from indexer.language.meaning import vector
 from indexer.language.tables import compile_to
 from indexer.language.telling_words import telling_words
 from indexer.language.vocabulary import COMPOUNDS
@@ -211,7 +212,7 @@ def _lexicon(words: Mapping[str, int]) -> dict[str, object]:
     its numbers' type counts.
     """
     counts = {word: float(count) for word, count in words.items() if word.isalpha()}
-    return {"kind": ["lexicon"], "word": counts, "identity": b"", "entry": b""}
+    return {"kind": ["lexicon"], "word": counts, "identity": b"", "meaning": b"", "entry": b""}
 
 
 def _document(entry: IndexEntry, texts: _Texts) -> dict[str, object]:
@@ -261,6 +262,7 @@ def _document(entry: IndexEntry, texts: _Texts) -> dict[str, object]:
         "within": [*around(number)] if number else [],
         "lineage": [str(entry.lineage)] if entry.lineage is not None else [],
         "identity": _identity(entry),
+        "meaning": b"".join(vector(Words.read(said).stems) for said, _when in entry.told),
         "first": entry.first,
         "last": entry.last,
         "entry": _json({

@@ -171,6 +171,7 @@ class Opened:
         self.first = days(self.reader.column_reader("first", translate=False))
         self.last = days(self.reader.column_reader("last", translate=False))
         self.entries = self.reader.column_reader("entry", translate=False)
+        self.meanings = self.reader.column_reader("meaning", translate=False)
         self.stored = lru_cache(maxsize=8192)(self._stored)
         self.posting = lru_cache(maxsize=8192)(self._posting)
         self.having = lru_cache(maxsize=SETS)(self._having)

@@ -13,7 +13,7 @@ from whoosh.formats import Existence
 from corpus.numbers import RuleNumber
 
 #: Raised whenever fields, weights or stems change: an index of another format has to be built anew.
-FORMAT = 12
+FORMAT = 13
 #: How the JSON of an entry is written; who looks for a text in it without decoding it has to write the text the same way.
 ENTRIES_ARE_ASCII = False
 
@@ -42,6 +42,7 @@ def schema() -> Schema:
         word=Bag(),  # one document of it: every word as it is written, for wildcards, fuzzy words and suggestions
         first=COLUMN(NumericColumn("i")), last=COLUMN(NumericColumn("i")),
         identity=COLUMN(VarBytesColumn(write_offsets_cutoff=0)),  # of what it was made; to find what an addition changed
+        meaning=COLUMN(VarBytesColumn(write_offsets_cutoff=0)),  # the vectors of the ways in which its changes are told
         entry=COLUMN(VarBytesColumn(write_offsets_cutoff=0)),  # JSON: what ranking and hits need to know
     )  # fmt: skip
 

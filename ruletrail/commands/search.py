@@ -85,7 +85,8 @@ def command(
     with settings.open() as corpus:
         answer = indexer.answer(corpus, settings.index, _query(words), as_of=as_of, ever=ever, limit=limit, cards=kept)
         if as_json:
-            emit([hit.as_json() for hit in answer.hits], True, lambda _: None)
+            shown = [*answer.hits, answer.beside] if answer.beside else answer.hits
+            emit([hit.as_json() for hit in shown], True, lambda _: None)
         else:
             _write(answer, corpus, settings.site, full)
     if not answer.hits:
@@ -143,6 +144,8 @@ def _write(answer: Answer, corpus: Corpus, site: Path, full: bool) -> None:
     lines: list[str] = []
     for place, hit in enumerate(answer.hits):
         lines += [""] * bool(place) + _lines(hit, corpus, columns, full, paint)
+    if answer.beside:
+        lines += ["", paint.dim("if you ask when it changed:"), *_lines(answer.beside, corpus, columns, full, paint)]
     with paged():
         click.echo("\n".join(lines))
 

@@ -175,6 +175,8 @@ def test_a_plain_question_has_a_plain_answer(find, question):
         ("changes_editors", 0.78, 0.85),
         ("changes_returning", 0.7, 0.82),
         ("changes_curious", 0.75, 0.83),
+        ("changes_judges", 0.7, 0.84),
+        ("changes_authors", 0.7, 0.8),
     ],
 )
 def test_the_moments_of_the_real_texts(archive_home, questions, least_first, least_among):

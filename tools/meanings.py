@@ -1,0 +1,136 @@
+"""Finds what words mean, as vectors (indexer/language/data/meaning_words.txt and meaning_vectors.bin).
+
+python -m tools.meanings HOME TEACHER: HOME holds the whole archive; TEACHER is the folder of a sentence model that
+sentence-transformers opens (the shipped vectors were taught by all-MiniLM-L6-v2, under Apache 2.0). It needs
+sentence-transformers and torch, which nothing else here does.
+
+A text means the sum of its words' vectors. They are such that texts are near each other where the teacher finds them so, in as
+many numbers as its texts differ in most, and that two tellings of one change are nearer than those of others. What they learn
+from: the ways of asking, the tellings, and sentences of the rules. No question of tests/ is among them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import math
+import random
+import re
+import sqlite3
+from collections import Counter, defaultdict
+from pathlib import Path
+
+import numpy
+import torch
+from sentence_transformers import SentenceTransformer
+
+from indexer.language import asked, tellings
+from indexer.language.meaning import VECTORS, WIDTH, WORDS
+from indexer.language.words import Words
+
+#: How many sentences of the rules are read; how many texts, and changes that are told twice, are looked at in one step.
+SENTENCES, TEXTS, CHANGES = 25_000, 512, 256
+#: How often all texts are read, and how long the first and the last steps are.
+ROUNDS, FIRST, LAST = 12, 0.0032, 0.0002
+#: What it counts how near two texts are to each other, and that tellings of one change are near; how sharply near ones are told
+#: apart.
+BETWEEN, TOGETHER, SHARPNESS = 10.0, 0.5, 0.07
+#: A text's further words don't count.
+LONGEST = 40
+#: Vectors are kept as small integers: the longest number in one is this many times their usual length.
+STRETCH = 6.0
+
+
+def sentences(home: Path) -> list[str]:
+    """Sentences of all wordings, one of those that begin alike, in an order that is always the same."""
+    with sqlite3.connect(home / "corpus.sqlite") as corpus:
+        texts = [text for (text,) in corpus.execute("SELECT text FROM wording")]
+    found: dict[str, str] = {}
+    for sentence in sorted({" ".join(part.split()) for text in texts for part in re.split(r"(?<=[.!?])\s+", text)}):
+        if 20 < len(sentence) < 300:
+            found.setdefault(sentence[:50].lower(), sentence)
+    chosen = sorted(found.values())
+    random.Random(5).shuffle(chosen)
+    return chosen[:SENTENCES]
+
+
+def started(
+    words: list[str], forms: dict[str, set[str]], often: Counter[str], count: int, taught: dict[str, numpy.ndarray]
+) -> torch.Tensor:
+    """A vector for each word to start from: what the teacher takes its forms for, the longer the rarer it is. 0 means none."""
+    vectors = numpy.zeros((len(words) + 1, WIDTH), "float32")
+    for place, word in enumerate(words, start=1):
+        vector = numpy.mean([taught[form] for form in sorted(forms[word])], axis=0)
+        vectors[place] = vector / (numpy.linalg.norm(vector) + 1e-9) * math.log(1 + count / often[word]) / 5
+    return torch.tensor(vectors)
+
+
+def learn(texts: list[str], changes: list[list[int]], teacher: SentenceTransformer) -> tuple[list[str], numpy.ndarray]:
+    """The words and their vectors. ``changes`` are the places in ``texts`` that tell of the same change."""
+    torch.manual_seed(1)
+    order = numpy.random.default_rng(0)
+    read = [Words.read(text) for text in texts]
+    often = Counter(itertools.chain(*(set(each.stems) for each in read)))
+    forms: dict[str, set[str]] = defaultdict(set)
+    for each in read:
+        for form, word in zip(each.tokens, each.stems, strict=True):
+            forms[word].add(form)
+    words = sorted(often)
+    encode = lambda said: teacher.encode(said, batch_size=128, normalize_embeddings=True, show_progress_bar=False)  # noqa: E731
+    whole = encode(texts)
+    middle = whole.mean(axis=0)
+    *_others, axes = numpy.linalg.svd((whole - middle)[:20_000], full_matrices=False)
+    axes = axes[:WIDTH].T
+    wanted = torch.nn.functional.normalize(torch.tensor((whole - middle) @ axes), dim=1)
+    all_forms = sorted(set(itertools.chain(*forms.values())))
+    taught = dict(zip(all_forms, (encode(all_forms) - middle) @ axes, strict=True))
+    places = {word: place for place, word in enumerate(words, start=1)}
+    rows = numpy.zeros((len(texts), LONGEST), "int64")
+    for row, each in zip(rows, read, strict=True):
+        said = [places[word] for word in each.stems][:LONGEST]
+        row[: len(said)] = said
+    said_in = torch.tensor(rows)
+    vectors = torch.nn.Embedding.from_pretrained(started(words, forms, often, len(texts), taught), freeze=False, padding_idx=0)
+    steps = torch.optim.Adam(vectors.parameters(), lr=FIRST)
+
+    def meant(which: list[int] | numpy.ndarray) -> torch.Tensor:
+        return torch.nn.functional.normalize(vectors(said_in[torch.as_tensor(which)]).sum(1) + 1e-9, dim=1)
+
+    for done in range(ROUNDS):
+        for group in steps.param_groups:
+            group["lr"] = (FIRST - LAST) * (1 - done / ROUNDS) + LAST
+        for chosen in numpy.array_split(order.permutation(len(texts)), len(texts) // TEXTS):
+            ours, theirs = meant(chosen), wanted[torch.as_tensor(chosen)]
+            loss = (1 - (ours * theirs).sum(1)).mean() + BETWEEN * ((ours @ ours.T - theirs @ theirs.T) ** 2).mean()
+            told = order.choice(len(changes), min(CHANGES, len(changes)), replace=False)
+            pairs = [order.choice(changes[change], 2, replace=False) for change in told]
+            near = meant([first for first, _ in pairs]) @ meant([second for _, second in pairs]).T / SHARPNESS
+            loss = loss + TOGETHER * torch.nn.functional.cross_entropy(near, torch.arange(len(pairs)))
+            steps.zero_grad()
+            loss.backward()
+            steps.step()
+        print(f"{done + 1} of {ROUNDS}: {loss.item():.3f}", flush=True)
+    return words, vectors.weight.detach().numpy()[1:]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("home", type=Path)
+    parser.add_argument("teacher")
+    given = parser.parse_args()
+    told = tellings.rows()
+    of_change: dict[tuple[str, str], list[int]] = defaultdict(list)
+    for place, row in enumerate(told):
+        of_change[row.rule, row.changed].append(place)
+    texts = [row.said for row in told] + [row.asked.words for row in asked.rows()] + sentences(given.home)
+    words, vectors = learn(
+        texts, [places for places in of_change.values() if len(places) > 1], SentenceTransformer(given.teacher)
+    )
+    unit = float(numpy.sqrt((vectors**2).mean())) * STRETCH / 127
+    WORDS.write_text("".join(f"{word}\n" for word in words), "utf-8")
+    VECTORS.write_bytes(numpy.clip(numpy.rint(vectors / unit), -127, 127).astype("int8").tobytes())
+    print(f"{len(words)} words")
+
+
+if __name__ == "__main__":
+    main()
