@@ -84,7 +84,10 @@ class Book:
     @cached_property
     def names(self) -> list[str]:
         """For each record, its name: a number, or a glossary term behind a mark, so that no term is taken for a number."""
-        return [_marked(key) if kind == GLOSSARY else key for kind, key in zip(self.kinds, self.keys, strict=True)]
+        names = list(self.keys)
+        for index in self.entries:
+            names[index] = _marked(names[index])
+        return names
 
     @cached_property
     def entries(self) -> list[int]:
@@ -95,7 +98,10 @@ class Book:
     def place(self) -> dict[str, int]:
         """name -> index of the first record that bears it."""
         names = self.names
-        return dict(zip(reversed(names), range(len(names) - 1, -1, -1), strict=True))
+        place = dict(zip(names, range(len(names)), strict=True))
+        if len(place) < len(names):
+            place = dict(zip(reversed(names), range(len(names) - 1, -1, -1), strict=True))
+        return place
 
     @cached_property
     def borne_twice(self) -> frozenset[str]:

@@ -21,7 +21,7 @@ def sample_of(book: Book, before: Book) -> Sample:
         return book.sample
     gained: list[frozenset[str]] = []
     lost: list[frozenset[str]] = []
-    for wording_id in {wording_id for wording_id, _ in book.times.items() ^ before.times.items()}:
+    for wording_id in (book.times.keys() ^ before.times.keys()) | book.repeated | before.repeated:
         more = book.times[wording_id] - before.times[wording_id]
         if book.source[wording_id].lot % every == 0:
             known.size += more
