@@ -22,10 +22,11 @@ def sample_of(book: Book, before: Book) -> Sample:
     gained: list[frozenset[str]] = []
     lost: list[frozenset[str]] = []
     for wording_id in (book.times.keys() ^ before.times.keys()) | book.repeated | before.repeated:
-        more = book.times[wording_id] - before.times[wording_id]
-        if book.source[wording_id].lot % every == 0:
+        wording = book.source[wording_id]
+        if wording.lot % every == 0:
+            more = book.times.get(wording_id, 0) - before.times.get(wording_id, 0)
             known.size += more
-            (gained if more > 0 else lost).extend([book.source[wording_id].distinct] * abs(more))
+            (gained if more > 0 else lost).extend([wording.distinct] * abs(more))
     known.frequency.update(chain.from_iterable(gained))
     for word, times in Counter(chain.from_iterable(lost)).items():
         known.frequency[word] -= times

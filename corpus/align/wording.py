@@ -182,7 +182,7 @@ class _Words(dict[str, tuple[str, ...]]):
     """What stands between two blanks -> the words in it, found once."""
 
     def __missing__(self, told: str) -> tuple[str, ...]:
-        self[told] = found = tuple(map(intern, _WORD.findall(told)))
+        self[told] = found = tuple(map(intern, _WORD.findall(told.casefold())))
         return found
 
 
@@ -221,9 +221,8 @@ def _length(text: str) -> int:
 
 
 def _between_blanks(text: str) -> list[str]:
-    """What stands between the blanks of a text, in lower case. A text that has blanks within a symbol is one."""
-    folded = text.casefold()
-    return [folded] if "{" in folded and _has_spaced_symbol(folded) else folded.split()
+    """What stands between the blanks of a text. A text that has blanks within a symbol is one."""
+    return [text] if "{" in text and _has_spaced_symbol(text) else text.split()
 
 
 def _has_spaced_symbol(text: str) -> bool:

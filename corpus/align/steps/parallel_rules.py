@@ -67,13 +67,15 @@ def _other_halves(mapping: Mapping, linked: list[tuple[Words, Words]], free: lis
     left_out = {word: places for word, places in left_out.items() if len(places) <= MANY}
     telling = TELLING * math.log(len(mapping.new) + 2)
     bits = _Bits()
+    sizes = [(bits[both], len(both)) for both, _ in linked] if left_out else []
     for m, one in enumerate(free):
         own, size = bits[one], len(one)
         for n in set().union(*map(left_out.__getitem__, one & left_out.keys())):
-            both, other = linked[n]
-            shared = 2 * (bits[both] & own).bit_count() / (len(both) + size)
+            told, length = sizes[n]
+            shared = 2 * (told & own).bit_count() / (length + size)
             if shared < ALIKE - ORDER:
                 continue
+            both, other = linked[n]
             least = min(likeness.weigh(both & one - other), likeness.weigh(both & other - one))
             if least >= telling:
                 yield n, m, ALIKE
