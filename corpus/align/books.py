@@ -113,7 +113,7 @@ class Book:
     @cached_property
     def parents(self) -> list[int]:
         """The index of each record's parent (212.6e -> 212.6 -> 212 -> 2), or -1."""
-        return list(map(self.place.get, map(parent_name, self.names), repeat(-1)))
+        return list(map(self.place.get, map(_PARENTS.__getitem__, self.names), repeat(-1)))
 
     @cached_property
     def children(self) -> dict[int, list[int]]:
@@ -181,7 +181,17 @@ def _marked(term: str) -> str:
     return name(GLOSSARY, term)
 
 
-@cache
+class _Parents(dict[str, str]):
+    """name -> the name of its parent, worked out once."""
+
+    def __missing__(self, name: str) -> str:
+        self[name] = found = parent_name(name)
+        return found
+
+
+_PARENTS = _Parents()
+
+
 def parent_name(name: str) -> str:
     """ "212.6e" -> "212.6" -> "212" -> "2" -> "". A glossary entry has none."""
     if name.startswith(GLOSSARY_MARK) or len(name) <= 1:
