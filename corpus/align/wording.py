@@ -16,7 +16,7 @@ from corpus.normalise import comparable, normalise
 #: Stands in a text where another rule's number stood.
 REFERENCE = "§"
 REMEMBERED = 1 << 12
-"""Examples that are remembered: most stay as they are when the text of their rule changes."""
+"""Sentences and examples that are remembered: most stay as they are when the text of their rule changes."""
 #: A pattern that begins with one set of characters finds them many times as fast as one that begins with a choice, so the words
 #: before a number are looked back for.
 _NUMBERED = re.compile(
@@ -124,7 +124,8 @@ class AnalysedWording:
     @cached_property
     def words(self) -> tuple[str, ...]:
         """The stems of the content's words."""
-        return tuple(_found(self.content, _STEMMED))
+        pieces = self.pieces
+        return pieces[0][0] if len(pieces) == 1 else tuple(chain.from_iterable([words for words, _ in pieces]))
 
     @cached_property
     def line(self) -> str:
@@ -138,19 +139,14 @@ class AnalysedWording:
     @cached_property
     def pieces(self) -> list[tuple[tuple[str, ...], bool]]:
         """The words sentence by sentence, with False for a mere pointer to another rule; end to end they are ``words``."""
-        content, words = self.content, self.words
+        content = self.content
         parts = _POINTER.split(content) if REFERENCE in content and "see" in content.casefold() else [content]
-        told = [
-            (sentence, n % 2 == 0)
-            for n, part in enumerate(parts)
-            for sentence in (_SENTENCE.split(part) if n % 2 == 0 else (part,))
-        ]
-        found, start = [], 0
-        for n, (sentence, is_content) in enumerate(told):
-            end = start + _length(sentence) if n < len(told) - 1 else len(words)
-            if end > start:
-                found.append((words[start:end], is_content))
-            start = end
+        found = []
+        for n, part in enumerate(parts):
+            is_content = n % 2 == 0
+            for sentence in _SENTENCE.split(part) if is_content else (part,):
+                if words := _sentence_words(sentence):
+                    found.append((words, is_content))
         return found
 
     @cached_property
@@ -159,7 +155,7 @@ class AnalysedWording:
         if "(" not in self.content:
             return frozenset()
         told = [sentence for aside in _ASIDE.findall(self.content) for sentence in _SENTENCE.split(aside)]
-        return frozenset(tuple(_found(sentence, _STEMMED)) for sentence in told)
+        return frozenset(map(_sentence_words, told))
 
 
 def core_of(wording: AnalysedWording, kind: str) -> str:
@@ -196,15 +192,7 @@ class _Stemmed(dict[str, tuple[str, ...]]):
         return found
 
 
-class _Lengths(dict[str, int]):
-    """What stands between two blanks -> how many words are in it, counted once."""
-
-    def __missing__(self, told: str) -> int:
-        self[told] = found = len(_WORDS[told])
-        return found
-
-
-_WORDS, _STEMMED, _LENGTHS = _Words(), _Stemmed(), _Lengths()
+_WORDS, _STEMMED = _Words(), _Stemmed()
 
 
 def words_of(text: str) -> Iterable[str]:
@@ -217,9 +205,10 @@ def _found(text: str, known: dict[str, tuple[str, ...]]) -> Iterable[str]:
     return chain.from_iterable(map(known.__getitem__, _between_blanks(text)))
 
 
-def _length(text: str) -> int:
-    """How many words a text has."""
-    return sum(map(_LENGTHS.__getitem__, _between_blanks(text)))
+@lru_cache(REMEMBERED)
+def _sentence_words(sentence: str) -> tuple[str, ...]:
+    """The stems of a sentence's words."""
+    return tuple(_found(sentence, _STEMMED))
 
 
 def _between_blanks(text: str) -> list[str]:
