@@ -57,12 +57,14 @@ def _text_blocks(old: str, new: str) -> list[tuple[int, int, int]]:
     while todo:
         old_from, old_to, new_from, new_to = todo.pop()
         said, there = old[old_from:old_to], new[new_from:new_to]
-        at = start = size = 0
-        while at + size < len(said):
-            if said[at : at + size + 1] in there:
-                start, size = at, size + 1
+        start = size = at = 0
+        end, last = 1, len(said)
+        while end <= last:  # one letter longer than the longest so far
+            if said[at:end] in there:
+                start, size = at, end - at
             else:
                 at += 1
+            end += 1
         if size:
             a, b = old_from + start, new_from + there.find(said[start : start + size])
             found.append((a, b, size))
