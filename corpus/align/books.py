@@ -84,7 +84,10 @@ class Book:
     @cached_property
     def names(self) -> list[str]:
         """For each record, its name: a number, or a glossary term behind a mark, so that no term is taken for a number."""
-        return [_marked(key) if kind == GLOSSARY else key for kind, key in zip(self.kinds, self.keys, strict=True)]
+        names = list(self.keys)
+        for index in self.entries:
+            names[index] = _marked(names[index])
+        return names
 
     @cached_property
     def entries(self) -> list[int]:
@@ -95,7 +98,10 @@ class Book:
     def place(self) -> dict[str, int]:
         """name -> index of the first record that bears it."""
         names = self.names
-        return dict(zip(reversed(names), range(len(names) - 1, -1, -1), strict=True))
+        place = dict(zip(names, range(len(names)), strict=True))
+        if len(place) < len(names):
+            place = dict(zip(reversed(names), range(len(names) - 1, -1, -1), strict=True))
+        return place
 
     @cached_property
     def borne_twice(self) -> frozenset[str]:
@@ -107,7 +113,7 @@ class Book:
     @cached_property
     def parents(self) -> list[int]:
         """The index of each record's parent (212.6e -> 212.6 -> 212 -> 2), or -1."""
-        return list(map(self.place.get, map(parent_name, self.names), repeat(-1)))
+        return list(map(self.place.get, map(_PARENTS.__getitem__, self.names), repeat(-1)))
 
     @cached_property
     def children(self) -> dict[int, list[int]]:
@@ -175,7 +181,17 @@ def _marked(term: str) -> str:
     return name(GLOSSARY, term)
 
 
-@cache
+class _Parents(dict[str, str]):
+    """name -> the name of its parent, worked out once."""
+
+    def __missing__(self, name: str) -> str:
+        self[name] = found = parent_name(name)
+        return found
+
+
+_PARENTS = _Parents()
+
+
 def parent_name(name: str) -> str:
     """ "212.6e" -> "212.6" -> "212" -> "2" -> "". A glossary entry has none."""
     if name.startswith(GLOSSARY_MARK) or len(name) <= 1:

@@ -15,7 +15,7 @@ from operator import ne
 
 from corpus.align.renamed_terms import Renamed
 from corpus.align.wording import AnalysedWording
-from corpus.matching import matcher
+from corpus.matching import matching_blocks
 
 Words = tuple[str, ...]
 Block = tuple[int, int, int]
@@ -53,8 +53,7 @@ def _blocks(old: Words, new: Words) -> list[Block]:
     found = [(0, 0, head)] if head else []
     a, b = old[head : len(old) - tail], new[head : len(new) - tail]
     if a and b and not set(a).isdisjoint(b):
-        matching = matcher(a, b).get_matching_blocks()
-        found += [(x + head, y + head, size) for x, y, size in matching if size]
+        found += [(x + head, y + head, size) for x, y, size in matching_blocks(a, b)]
     if tail:
         found.append((len(old) - tail, len(new) - tail, tail))
     return found

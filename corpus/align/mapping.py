@@ -65,8 +65,9 @@ class Mapping:
         """Links many unchanged records at once, without giving a reason for each."""
         for i, j in pairs:
             self.to_new[i], self.to_old[j] = j, i
-        self._free_old.difference_update([i for i, _ in pairs])
-        self._free_new.difference_update([j for _, j in pairs])
+        olds, news = zip(*pairs, strict=True) if pairs else ((), ())
+        self._free_old.difference_update(olds)
+        self._free_new.difference_update(news)
 
     def link(self, i: int, j: int, reason: str, similarity: float = 1.0) -> None:
         self.to_new[i], self.to_old[j] = j, i

@@ -60,7 +60,7 @@ class Neighbours:
             if times <= COMMON:
                 leading[feature] = holders
         for index, found in own.items():
-            for feature in leading.keys() & found:
+            for feature in filter(leading.__contains__, found):
                 leading[feature].append(index)
 
     def nearest(self, words: tuple[str, ...], count: int) -> list[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from corpus.align.books import Book
 from corpus.align.likeness import ratio
@@ -32,43 +33,37 @@ class Pair:
 
 @dataclass
 class Alignment:
-    """Every link between two books.
-
-    ``changed`` are in the newer one's order, removed ones last; ``unchanged`` are the index pairs of records that have the
-    same words at the same number.
-    """
+    """Every link between two books. ``changed`` are in the newer one's order, removed ones last."""
 
     old: Book
     new: Book
-    changed: list[Pair] = field(default_factory=list)
-    unchanged: list[tuple[int, int]] = field(default_factory=list)
+    changed: list[Pair]
+    heirs: list[int]
+    """Of each old record, the index of the new one that carries its lineage on (their link is principal), or -1."""
+    origins: list[int]
+    """Of each new record, the index of the old one whose lineage it carries on, or -1."""
     silent_old: set[int] = field(default_factory=set)
     """Old records without a partner that the newer source can't speak of: neither removed nor there."""
     silent_new: set[int] = field(default_factory=set)
     """New records without a partner that the older source can't speak of: neither added nor there before."""
+
+    @cached_property
+    def unchanged(self) -> list[tuple[int, int]]:
+        """The index pairs of records that have the same words at the same number."""
+        told = {p.old for p in self.changed if p.principal}
+        return [(i, j) for i, j in enumerate(self.heirs) if j >= 0 and i not in told]
 
     @property
     def pairs(self) -> list[Pair]:
         """All links, unchanged ones last."""
         return self.changed + [Pair(i, j, SAME, 1.0, UNCHANGED) for i, j in self.unchanged]
 
-    def origins(self) -> list[int]:
-        """For each new record, the index of the old one whose lineage it carries on (their link is principal); -1 for none."""
-        origins = [-1] * len(self.new)
-        for i, j in self.unchanged:
-            origins[j] = i
-        for p in self.changed:
-            if p.principal and p.old >= 0 and p.new >= 0:
-                origins[p.new] = p.old
-        return origins
-
     def mirrored(self) -> Alignment:
         """The same links seen from the newer book."""
         changed = [
             Pair(p.new, p.old, MIRRORED.get(p.relation, p.relation), p.similarity, p.reason, p.principal) for p in self.changed
         ]
-        unchanged = [(j, i) for i, j in self.unchanged]
-        return Alignment(self.new, self.old, _in_order(changed), unchanged, self.silent_new, self.silent_old)
+        return Alignment(self.new, self.old, _in_order(changed), self.origins, self.heirs, self.silent_new, self.silent_old)
 
 
 def links_of(mapping: Mapping) -> Alignment:
@@ -89,16 +84,12 @@ def links_of(mapping: Mapping) -> Alignment:
 
     changed: list[Pair] = []
     told = {*mapping.reason, *news_of, *(mapping.to_old[j] for j in olds_of)}
-    unchanged = [(i, j) for i, j in enumerate(mapping.to_new) if j >= 0 and i not in told]
     for i in sorted(told):
         if i < 0 or (j := mapping.to_new[i]) < 0:
             continue
         relation = parted(i, j) or _plain(mapping, i, j)
-        if relation == SAME:
-            unchanged.append((i, j))
-        else:
+        if relation != SAME:
             changed.append(Pair(i, j, relation, _similarity(mapping, i, j, relation), mapping.reason.get(i, UNCHANGED)))
-    unchanged.sort()
     for f in mapping.parts.values():
         relation = parted(f.old, f.new) or MERGED
         similarity = _similarity(mapping, f.old, f.new, relation)
@@ -115,7 +106,7 @@ def links_of(mapping: Mapping) -> Alignment:
             silent_old.add(i)
         elif i not in news_of:
             changed.append(Pair(i, -1, REMOVED, 0.0, "no partner"))
-    return Alignment(old, new, _in_order(changed), unchanged, silent_old, silent_new)
+    return Alignment(old, new, _in_order(changed), mapping.to_new, mapping.to_old, silent_old, silent_new)
 
 
 def _in_order(pairs: list[Pair]) -> list[Pair]:

@@ -16,16 +16,19 @@ from corpus.normalise import comparable, normalise
 #: Stands in a text where another rule's number stood.
 REFERENCE = "§"
 REMEMBERED = 1 << 12
-"""Examples that are remembered: most stay as they are when the text of their rule changes."""
+"""Sentences and examples that are remembered: most stay as they are when the text of their rule changes."""
+#: A pattern that begins with one set of characters finds them many times as fast as one that begins with a choice, so the words
+#: before a number are looked back for.
 _NUMBERED = re.compile(
-    r"""\bsections?[ ][1-9]\b(?!\.\d)                                                       # "section 4", a chapter
-    | \b(?P<lead>(?:rules?|sections?|subrules?)\s*)?
-      (?P<number>[1-9]\d{2}(?:\.\d{1,3}[a-z]{0,2}\b)?)(?![\d/])                            # "rule 212.6e", "212.6e", "rule 212"
-      (?:[-?](?P<last>[a-z]{1,2}|\d{3}(?:\.\d+[a-z]*)?)\b)?                                # "rules 702.3b-f"
+    r"""[1-9](?:(?:(?<=\bsection[ ][1-9])|(?<=\bsections[ ][1-9]))\b(?!\.\d)                # "section 4", a chapter
+    | (?:(?<!\w[1-9])|(?<=\brule[1-9])|(?<=\brules[1-9])|(?<=\bsection[1-9])|(?<=\bsections[1-9])|(?<=\bsubrule[1-9])
+        |(?<=\bsubrules[1-9]))
+      (?P<more>\d{2}(?:\.\d{1,3}[a-z]{0,2}\b)?)(?![\d/])                                   # "rule 212.6e", "212.6e", "rule 212"
+      (?:[-?](?P<last>[a-z]{1,2}|\d{3}(?:\.\d+[a-z]*)?)\b)?)                               # "rules 702.3b-f"
     """,
     re.VERBOSE,
 )
-_DIGIT = re.compile(r"[1-9]")
+_LEADS = ("rule", "rules", "section", "sections", "subrule", "subrules")
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?|[+-]?\d+(?:/[+-]?\d+)?|\{[^}]{0,999}\}|§")
 #: The one word that blanks may stand in.
 _BLANK = re.compile(r"\s")
@@ -41,7 +44,6 @@ _POINTED = re.compile(
 )
 #: The steps of a procedure are numbered in words, which change when a step is put before them.
 _ORDINAL = re.compile(r"(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|final|last)(?:ly)?, ", re.IGNORECASE)
-#: A pattern that begins with one set of characters finds them many times as fast as one that begins with a choice.
 _SENTENCE = re.compile(r"[;.!?](?:(?<=;)\s+|(?<!;)[\"')]*\s+(?=[\"'(\[A-Z{]))")
 
 #: Whole sentences in parentheses.
@@ -122,7 +124,8 @@ class AnalysedWording:
     @cached_property
     def words(self) -> tuple[str, ...]:
         """The stems of the content's words."""
-        return tuple(_found(self.content, _STEMMED))
+        pieces = self.pieces
+        return pieces[0][0] if len(pieces) == 1 else tuple(chain.from_iterable([words for words, _ in pieces]))
 
     @cached_property
     def line(self) -> str:
@@ -136,19 +139,14 @@ class AnalysedWording:
     @cached_property
     def pieces(self) -> list[tuple[tuple[str, ...], bool]]:
         """The words sentence by sentence, with False for a mere pointer to another rule; end to end they are ``words``."""
-        content, words = self.content, self.words
+        content = self.content
         parts = _POINTER.split(content) if REFERENCE in content and "see" in content.casefold() else [content]
-        told = [
-            (sentence, n % 2 == 0)
-            for n, part in enumerate(parts)
-            for sentence in (_SENTENCE.split(part) if n % 2 == 0 else (part,))
-        ]
-        found, start = [], 0
-        for n, (sentence, is_content) in enumerate(told):
-            end = start + _length(sentence) if n < len(told) - 1 else len(words)
-            if end > start:
-                found.append((words[start:end], is_content))
-            start = end
+        found = []
+        for n, part in enumerate(parts):
+            is_content = n % 2 == 0
+            for sentence in _SENTENCE.split(part) if is_content else (part,):
+                if words := _sentence_words(sentence):
+                    found.append((words, is_content))
         return found
 
     @cached_property
@@ -157,7 +155,7 @@ class AnalysedWording:
         if "(" not in self.content:
             return frozenset()
         told = [sentence for aside in _ASIDE.findall(self.content) for sentence in _SENTENCE.split(aside)]
-        return frozenset(tuple(_found(sentence, _STEMMED)) for sentence in told)
+        return frozenset(map(_sentence_words, told))
 
 
 def core_of(wording: AnalysedWording, kind: str) -> str:
@@ -182,7 +180,7 @@ class _Words(dict[str, tuple[str, ...]]):
     """What stands between two blanks -> the words in it, found once."""
 
     def __missing__(self, told: str) -> tuple[str, ...]:
-        self[told] = found = tuple(map(intern, _WORD.findall(told)))
+        self[told] = found = tuple(map(intern, _WORD.findall(told.casefold())))
         return found
 
 
@@ -194,15 +192,7 @@ class _Stemmed(dict[str, tuple[str, ...]]):
         return found
 
 
-class _Lengths(dict[str, int]):
-    """What stands between two blanks -> how many words are in it, counted once."""
-
-    def __missing__(self, told: str) -> int:
-        self[told] = found = len(_WORDS[told])
-        return found
-
-
-_WORDS, _STEMMED, _LENGTHS = _Words(), _Stemmed(), _Lengths()
+_WORDS, _STEMMED = _Words(), _Stemmed()
 
 
 def words_of(text: str) -> Iterable[str]:
@@ -215,15 +205,15 @@ def _found(text: str, known: dict[str, tuple[str, ...]]) -> Iterable[str]:
     return chain.from_iterable(map(known.__getitem__, _between_blanks(text)))
 
 
-def _length(text: str) -> int:
-    """How many words a text has."""
-    return sum(map(_LENGTHS.__getitem__, _between_blanks(text)))
+@lru_cache(REMEMBERED)
+def _sentence_words(sentence: str) -> tuple[str, ...]:
+    """The stems of a sentence's words."""
+    return tuple(_found(sentence, _STEMMED))
 
 
 def _between_blanks(text: str) -> list[str]:
-    """What stands between the blanks of a text, in lower case. A text that has blanks within a symbol is one."""
-    folded = text.casefold()
-    return [folded] if "{" in folded and _has_spaced_symbol(folded) else folded.split()
+    """What stands between the blanks of a text. A text that has blanks within a symbol is one."""
+    return [text] if "{" in text and _has_spaced_symbol(text) else text.split()
 
 
 def _has_spaced_symbol(text: str) -> bool:
@@ -256,18 +246,21 @@ _STEMS = _Stems()
 
 def without_references(text: str) -> tuple[str, tuple[str, ...]]:
     """The text with ``REFERENCE`` for each rule number, and those numbers in order."""
-    if not _DIGIT.search(text):
-        return text, ()
     numbers: list[str] = []
 
     def replace(match: re.Match[str]) -> str:
-        number = match["number"]
-        if not number:
-            numbers.append(match[0][-1])
-            return f"{match[0][:-1]}{REFERENCE}"
-        if "." not in number and not match["lead"]:
-            return match[0]
-        numbers.append(number)
-        return f"{match['lead'] or ''}{REFERENCE}" + (f"-{REFERENCE}" if match["last"] else "")
+        found, more, last = match.group(0, "more", "last")
+        if more and "." not in more and not _is_led(text, match.start()):
+            return found
+        numbers.append(found[0] + (more or ""))
+        return f"{REFERENCE}-{REFERENCE}" if last else REFERENCE
 
     return _NUMBERED.sub(replace, text), tuple(numbers)
+
+
+def _is_led(text: str, at: int) -> bool:
+    """True when "rule", "section" or the like stands before a place of a text."""
+    while at and text[at - 1].isspace():
+        at -= 1
+    leads = (at - len(lead) for lead in _LEADS if text.endswith(lead, 0, at))
+    return any(start == 0 or not (text[start - 1].isalnum() or text[start - 1] == "_") for start in leads)

@@ -56,4 +56,4 @@ def _kept(old: Book, new: Book) -> KeptAlignment:
     if twice := old.borne_twice | new.borne_twice:
         # The same words at the same number need no row, unless the number stands twice.
         stored = stored + [Pair(i, j, SAME, 1.0, UNCHANGED) for i, j in alignment.unchanged if old.names[i] in twice]
-    return KeptAlignment(stored, array("i", alignment.origins()))
+    return KeptAlignment(stored, array("i", alignment.origins))

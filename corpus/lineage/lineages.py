@@ -34,33 +34,40 @@ class Tracer:
     """version id -> lineage (index) of each record."""
     ended: dict[str, int] = field(default_factory=dict)
     """core text -> lineage that ended with it."""
+    nameless: set[int] = field(default_factory=set)
+    """The lineages that the register has no address for so far."""
 
     def begin(self, version: BookVersion, name: str) -> int:
         self.lineages.append(GrowingLineage((version, name)))
+        self.nameless.add(len(self.lineages) - 1)
         return len(self.lineages) - 1
 
     def follow(self, book: Book, parents: Iterable[tuple[int, Sequence[int]]]) -> None:
         """Gives each record of ``book`` its lineage. ``parents``, nearest first: (version id, the index there of the record
         that each one here carries on, or -1)."""
-        own = [-1] * len(book)
-        given: set[int] = set()
+        own: list[int] = []
         for parent, origins in parents:
-            lineages = self.of[parent]
-            found = [lineages[there] if there >= 0 else -1 for there in origins]
-            if given:
+            lineages = [*self.of[parent], -1]  # the last one is that of -1
+            found = list(map(lineages.__getitem__, origins))
+            if own:
+                given = set(own)
                 found = [-1 if lineage in given else lineage for lineage in found]
-            own = [found[here] if lineage < 0 else lineage for here, lineage in enumerate(own)] if given else found
-            given.update(own)
-        known, date = register().address, book.version.date
-        made = names(book.kinds, book.keys)
-        for index, lineage in enumerate(own):
-            if lineage < 0:
-                lineage = self._returned(book, index)
-                own[index] = lineage if lineage >= 0 else self.begin(book.version, made[index])
-        for name, lineage in zip(made, own, strict=True):
-            if (entry := self.lineages[lineage]).known is None:
-                entry.known = known(name, date)
+                found = [there if here < 0 else here for here, there in zip(own, found, strict=True)]
+            own = found
+        own = own or [-1] * len(book)
         self.of[book.version.id] = own
+        alone = [index for index, lineage in enumerate(own) if lineage < 0]
+        if not alone and self.nameless.isdisjoint(own):
+            return
+        made = names(book.kinds, book.keys)
+        for index in alone:
+            lineage = self._returned(book, index)
+            own[index] = lineage if lineage >= 0 else self.begin(book.version, made[index])
+        known, date = register().address, book.version.date
+        for name, lineage in zip(made, own, strict=True):
+            if lineage in self.nameless and (address := known(name, date)):
+                self.lineages[lineage].known = address
+                self.nameless.discard(lineage)
 
     def _returned(self, book: Book, index: int) -> int:
         """The lineage of a rule that comes back word for word after it was absent."""
@@ -106,6 +113,8 @@ class Tracer:
     def _take_ids(self, books: list[Book], free: int, heirs: dict[int, int]) -> None:
         """Lineages that were stored before keep their row ids; ``heirs`` says where the records of each former row went."""
         for book in books:
+            if book.lineages.count(None) == len(book):
+                continue
             for was, lineage in zip(book.lineages, self.of[book.version.id], strict=True):
                 entry = self.lineages[lineage]
                 if was is not None and was not in heirs:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import ruletrail
 from corpus import matching
-from corpus.matching import matcher
+from corpus.matching import matcher, matching_blocks
 
 #: A build that may take two minutes of processor time. Without a bound, it takes hours.
 LIMITED = "import resource; resource.setrlimit(resource.RLIMIT_CPU, (120, 120)); from ruletrail.cli import main; main()"
@@ -23,6 +23,15 @@ WORDS = st.lists(st.sampled_from(["a", "the", "rule", "cart", "horse", "wheel", 
 @given(WORDS, WORDS)
 def test_texts_of_usual_length_match_as_difflib_has_it(old, new):
     assert matcher(old, new).get_opcodes() == SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
+
+
+@pytest.mark.parametrize("usual", [0, matching.USUAL])
+@given(old=WORDS, new=WORDS)
+def test_blocks_are_found_as_difflib_has_them(usual, old, new):
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(matching, "USUAL", usual)
+        *blocks, _ = SequenceMatcher(None, old, new, autojunk=False).get_matching_blocks()
+        assert matching_blocks(old, new) == blocks
 
 
 @pytest.mark.parametrize("longest", [1, 10_000])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import compress, repeat
+from itertools import compress, count, repeat
 from operator import eq
 
 from corpus.align.books import Book
@@ -48,14 +48,15 @@ def _unchanged(old: Book, new: Book) -> tuple[list[tuple[int, int]], list[tuple[
     often = old.repeated | new.repeated
     places = list(map(new.place.get, old.names, repeat(-1)))
     there = [*new.wording_ids, -1]  # at -1, which no wording has for its id
-    stays = list(compress(enumerate(places), map(eq, old.wording_ids, map(there.__getitem__, places))))
+    stayed = list(map(eq, old.wording_ids, map(there.__getitem__, places)))
     if old.borne_twice:
-        stays = list({j: (i, j) for i, j in reversed(stays)}.values())[::-1]
-    doubtful = [(i, j) for i, j in stays if there[j] in often and old.kinds[i] != "glossary"] if often else []
-    if doubtful:
-        unsure = {i for i, _ in doubtful}
-        stays = [pair for pair in stays if pair[0] not in unsure]
-    return stays, doubtful
+        first = dict(reversed([(places[i], i) for i in compress(count(), stayed)]))
+        stayed = [first.get(j) == i for i, j in enumerate(places)]
+    told_often = compress(count(), map(often.__contains__, old.wording_ids))
+    doubtful = [(i, places[i]) for i in told_often if stayed[i] and old.kinds[i] != "glossary"]
+    for i, _ in doubtful:
+        stayed[i] = False
+    return list(zip(compress(count(), stayed), compress(places, stayed), strict=True)), doubtful
 
 
 def _is_chance(mapping: Mapping, i: int, j: int) -> bool:

@@ -59,6 +59,8 @@ def add(mapping: Mapping) -> None:
 def _other_halves(mapping: Mapping, linked: list[tuple[Words, Words]], free: list[Words]) -> Iterator[tuple[int, int, float]]:
     """(place in ``linked``, place in ``free``, how alike they must be) of each text about both things and text about the one.
     ``linked`` are the words of texts about both and of their partners, which may be about the other thing."""
+    if not free:
+        return
     likeness = mapping.likeness
     left_out: dict[str, list[int]] = defaultdict(list)
     for n, (both, other) in enumerate(linked):
@@ -67,13 +69,15 @@ def _other_halves(mapping: Mapping, linked: list[tuple[Words, Words]], free: lis
     left_out = {word: places for word, places in left_out.items() if len(places) <= MANY}
     telling = TELLING * math.log(len(mapping.new) + 2)
     bits = _Bits()
+    told = [bits[both] for both, _ in linked]
+    sizes = [len(both) for both, _ in linked]
     for m, one in enumerate(free):
         own, size = bits[one], len(one)
-        for n in set().union(*map(left_out.__getitem__, one & left_out.keys())):
+        places = set().union(*map(left_out.__getitem__, one & left_out.keys()))
+        near = [n for n in places if 2 * (told[n] & own).bit_count() / (sizes[n] + size) >= ALIKE - ORDER]
+        for n in near:
             both, other = linked[n]
-            shared = 2 * (bits[both] & own).bit_count() / (len(both) + size)
-            if shared < ALIKE - ORDER:
-                continue
+            shared = 2 * len(both & one) / (sizes[n] + size)
             least = min(likeness.weigh(both & one - other), likeness.weigh(both & other - one))
             if least >= telling:
                 yield n, m, ALIKE

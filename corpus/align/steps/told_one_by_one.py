@@ -94,8 +94,9 @@ def _in_one_form(mapping: Mapping, parts: dict[int, Words], wholes: dict[int, Wo
     short = [part for part, said in parts.items() if len(said) <= 2 * SHORT and rare[part]]
     found = []
     for a, b in combinations(short, 2):
-        first, second = parts[a] - parts[b], parts[b] - parts[a]
-        if 0 < len(first) <= OWN and 0 < len(second) <= OWN and len(parts[a] & parts[b]) >= 3 * OWN:
+        common = len(parts[a] & parts[b])
+        if common >= 3 * OWN and 0 < len(parts[a]) - common <= OWN and 0 < len(parts[b]) - common <= OWN:
+            first, second = parts[a] - parts[b], parts[b] - parts[a]
             told = [
                 whole
                 for whole, said in wholes.items()

@@ -51,7 +51,7 @@ def test_renumbering_and_shuffling_loses_nothing(rows):
     choice.shuffle(order)
     alignment = align(book(rows), book([shuffled[n] for n in order], LATER))
     # Some rules have a twin of the same words; renumbered at random, nothing tells twins apart.
-    right = sum(rows[order[j]][2] == rows[i][2] for j, i in enumerate(alignment.origins()) if i >= 0)
+    right = sum(rows[order[j]][2] == rows[i][2] for j, i in enumerate(alignment.origins) if i >= 0)
     assert right >= 0.995 * len(rows)
 
 
