@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 
 from scrapers.decoding import Mended, on_the_same_lines
 from scrapers.page_tags import is_page
@@ -36,7 +37,9 @@ _NOTED = re.compile(
     r"|(?<=[.!?)”\"])[ \t]+[\[(](?:new|changed?|updated?|revised|modified|added|edited)[\])][ \t]*$",
     re.IGNORECASE | re.MULTILINE,
 )
-_BRACKET_AT_END = re.compile(r"\)\n"), re.compile(r"\]\n")
+#: What such a note ends in.
+_NOTE_ENDS = frozenset(letter + bracket for letter in "wdWD" for bracket in ")]")
+_FIGURES = frozenset("123456789")
 _SIGN = re.compile(r"[ \t]?[¶🔗](?:\ufe0f)?")
 _WIDE = re.compile(r"[\uff10-\uff19\uff0e]")
 
@@ -44,24 +47,25 @@ _WIDE = re.compile(r"[\uff10-\uff19\uff0e]")
 def unmarked(text: str) -> tuple[str, list[Mended]]:
     """``text`` without such marks, and what they were; the same text where there are none."""
     sample = _sample(text)
+    brackets, closed, sampled = _around("[", text), _around("]", text), _around("[", sample)
     return _without(
         text,
         [
-            ("](" in text, _LINK, r"\1", "a link of Markdown"),
+            (any(behind == "(" for _, behind in closed), _LINK, r"\1", "a link of Markdown"),
             (
-                ("<br" in sample or "<BR" in sample) and not is_page(_BREAK.sub("", text[:_SLICE])),
+                "<" in sample and ("<br" in sample or "<BR" in sample) and not is_page(_BREAK.sub("", text[:_SLICE])),
                 _BREAK,
                 "",
                 "a line break of HTML in a plain text",
             ),
-            ("\\\n" in sample, _BACKSLASH, "", "a line break of Markdown"),
-            (".[" in sample, _NOTE, "", "the number of a note"),
-            (any(f" [{digit}" in sample for digit in range(1, 10)), _LINKED, r"\1", "a link of a wiki"),
-            ("[/" in text, _FORUM, "", "a tag of a forum"),
-            ("</" in text and not is_page(text), _TAG, "", "a tag of HTML in a plain text"),
+            ("\\" in sample and "\\\n" in sample, _BACKSLASH, "", "a line break of Markdown"),
+            (any(before == "." for before, _ in sampled), _NOTE, "", "the number of a note"),
+            (any(before == " " and behind in _FIGURES for before, behind in sampled), _LINKED, r"\1", "a link of a wiki"),
+            (any(behind == "/" for _, behind in brackets), _FORUM, "", "a tag of a forum"),
+            ("<" in text and "</" in text and not is_page(text), _TAG, "", "a tag of HTML in a plain text"),
             ("¶" in text or "🔗" in text, _SIGN, "", "a sign that links to its own paragraph"),
             ("\uff11" in text, _WIDE, lambda match: chr(ord(match[0]) - 0xFEE0), "a wide digit"),
-            (_may_be_noted(text, sample), _NOTED, "", "a note on what changed"),
+            (_may_be_noted(text, sample, brackets), _NOTED, "", "a note on what changed"),
         ],
     )
 
@@ -95,9 +99,15 @@ def _sample(text: str) -> str:
     return "\n".join(text[at : at + _SLICE] for at in (len(text) // 3, len(text) * 2 // 3, len(text) * 19 // 20))
 
 
-def _may_be_noted(text: str, sample: str) -> bool:
-    """True when some lines begin with a bracket, or one of a few ends in such a note."""
-    if "[" in sample and text.count("\n[") >= _FEWEST:
+def _around(sign: str, text: str) -> set[tuple[str, str]]:
+    """What stands before and behind a sign, wherever it is. It is far faster than to look for two characters at once."""
+    return {(before[-1:], behind[:1]) for before, behind in pairwise(text.split(sign))}
+
+
+def _may_be_noted(text: str, sample: str, brackets: set[tuple[str, str]]) -> bool:
+    """True when some lines begin with a bracket, or one of a few ends in such a note. ``brackets``: what stands around them."""
+    if "[" in sample and any(before == "\n" for before, _ in brackets) and text.count("\n[") >= _FEWEST:
         return True
-    ends = (match.start() for pattern in _BRACKET_AT_END for match in pattern.finditer(sample))
-    return ("\n(" in sample or any(sample[at - 1] in "wdWD" for at in ends)) and _NOTED.search(sample) is not None
+    lines = sample.split("\n")
+    begins, ends = {line[:1] for line in lines[1:]}, {line[-2:] for line in lines[:-1]}
+    return ("(" in begins or not ends.isdisjoint(_NOTE_ENDS)) and _NOTED.search(sample) is not None
