@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import islice, pairwise
+from itertools import islice, pairwise, repeat
 from operator import eq
 
 from corpus.errors import SourceError
@@ -256,6 +256,8 @@ def _blocks_again(lines: list[str]) -> list[int]:
 def _part_examples(found: Lines, file: str) -> None:
     """Gives an example that goes on in its rule's line a line of its own, where no line begins with one."""
     text = "\n".join(found.lines)
+    if sum(map(str.endswith, text.split(":"), repeat(" Example"))) < _FEWEST_PAGES:  # quick, as most have none
+        return
     if text.count(" Example: ") < max(_FEWEST_PAGES, text.count("\nExample")):
         return
     glued = [n for n, line in enumerate(found.lines) if "xample: " in line and _GLUED_EXAMPLE.search(line)]

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from itertools import pairwise
 
 from scrapers.decoding import Mended, on_the_same_lines
 from scrapers.page_tags import is_page
@@ -101,13 +100,23 @@ def _sample(text: str) -> str:
 
 def _around(sign: str, text: str) -> set[tuple[str, str]]:
     """What stands before and behind a sign, wherever it is. It is far faster than to look for two characters at once."""
-    return {(before[-1:], behind[:1]) for before, behind in pairwise(text.split(sign))}
+    found = set()
+    at = text.find(sign)
+    while at >= 0:
+        found.add((text[at - 1 : at], text[at + 1 : at + 2]))
+        at = text.find(sign, at + 1)
+    return found
 
 
 def _may_be_noted(text: str, sample: str, brackets: set[tuple[str, str]]) -> bool:
-    """True when some lines begin with a bracket, or one of a few ends in such a note. ``brackets``: what stands around them."""
-    if "[" in sample and any(before == "\n" for before, _ in brackets) and text.count("\n[") >= _FEWEST:
-        return True
-    lines = sample.split("\n")
-    begins, ends = {line[:1] for line in lines[1:]}, {line[-2:] for line in lines[:-1]}
-    return ("(" in begins or not ends.isdisjoint(_NOTE_ENDS)) and _NOTED.search(sample) is not None
+    """True when a line has such a note, and some lines begin with a bracket, or one of a few may end in a note.
+
+    ``brackets``: what stands around them.
+    """
+    many = "[" in sample and any(before == "\n" for before, _ in brackets) and text.count("\n[") >= _FEWEST
+    lines = (text if many else sample).split("\n")
+    if not many and "(" not in {line[:1] for line in lines[1:]} and _NOTE_ENDS.isdisjoint({line[-2:] for line in lines[:-1]}):
+        return False
+    bare = (line.strip(" \t") for line in lines)
+    noted = (line for line, told in zip(lines, bare, strict=True) if told[:1] in ("[", "(") or told[-2:] in _NOTE_ENDS)
+    return any(map(_NOTED.search, noted))
