@@ -238,10 +238,8 @@ def _blocks_again(lines: list[str]) -> list[int]:
     several = [line for line, times in Counter(lines).items() if times == 2]
     if len(several) < _FEWEST_AGAIN or sum(map(len, several)) < _FEWEST_AGAIN * _LONG:
         return []
-    twice = set(several)
-    places = [n for n, line in enumerate(lines) if line in twice]
-    last = {lines[n]: n for n in places}
-    first = {lines[n]: n for n in reversed(places)}
+    last = dict(zip(lines, range(len(lines)), strict=True))
+    first = dict(zip(reversed(lines), range(len(lines) - 1, -1, -1), strict=True))
     ((offset, _),) = Counter([last[line] - first[line] for line in several]).most_common(1)
     again = sorted([last[line] for line in several if last[line] - first[line] == offset])
     begin, end = again[0], again[-1] + 1
