@@ -72,7 +72,17 @@ def unmarked(text: str) -> tuple[str, list[Mended]]:
 def unbolded(text: str) -> tuple[str, list[Mended]]:
     """``text`` without the bold type that numbers and headings don't wear, and what was bold."""
     sample = _sample(text)
-    return _without(text, [("**" in sample or "'''" in sample, _BOLD, r"\2", "bold type of Markdown or a wiki")])
+    return _without(
+        text,
+        [
+            (
+                ("*" in sample and "**" in sample) or ("'" in sample and "'''" in sample),
+                _BOLD,
+                r"\2",
+                "bold type of Markdown or a wiki",
+            )
+        ],
+    )
 
 
 def _without(

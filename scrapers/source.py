@@ -126,7 +126,7 @@ class Source:
 
     @cached_property
     def beginnings(self) -> str:
-        """What each line begins with, every one behind a newline. To look for what lines begin with, it is enough, and far less."""
+        """What each line begins with, every one behind a newline: far less than the text where numbers are looked for."""
         return "\n" + "\n".join([line[:_BEGINNING] for line in self.lines])
 
     @cached_property

@@ -94,8 +94,8 @@ def refuse_cut(source: Source) -> None:
     """Raises SourceError for a text whose long lines were cut, as a table's cells are, or that lost its joined letters."""
     lengths = list(map(len, source.lines))
     longest = max(lengths, default=0)
-    cut = [n for n, length in enumerate(lengths) if length == longest > _WRAPPED]
-    if len(cut) >= _FEWEST_CUT and not is_in_columns(source.lines):
+    if longest > _WRAPPED and lengths.count(longest) >= _FEWEST_CUT and not is_in_columns(source.lines):
+        cut = [n for n, length in enumerate(lengths) if length == longest]
         following = list(map(source.lines.__getitem__, (n + 1 for n in cut if n + 1 < len(source.lines))))
         ended = sum(ends_sentence(source.lines[n]) for n in cut)
         if 2 * ended < len(cut) and 2 * sum(not line.strip() or not line[0].islower() for line in following) > len(following):
