@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import islice, pairwise, repeat
+from itertools import compress, islice, pairwise, repeat
 from operator import eq
 
 from corpus.errors import SourceError
@@ -238,8 +238,9 @@ def _blocks_again(lines: list[str]) -> list[int]:
     several = [line for line, times in Counter(lines).items() if times == 2]
     if len(several) < _FEWEST_AGAIN or sum(map(len, several)) < _FEWEST_AGAIN * _LONG:
         return []
-    last = dict(zip(lines, range(len(lines)), strict=True))
-    first = dict(zip(reversed(lines), range(len(lines) - 1, -1, -1), strict=True))
+    places = list(compress(range(len(lines)), map(set(several).__contains__, lines)))
+    last = {lines[n]: n for n in places}
+    first = {lines[n]: n for n in reversed(places)}
     ((offset, _),) = Counter([last[line] - first[line] for line in several]).most_common(1)
     again = sorted([last[line] for line in several if last[line] - first[line] == offset])
     begin, end = again[0], again[-1] + 1
