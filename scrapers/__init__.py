@@ -23,6 +23,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 import traceback
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -30,6 +31,7 @@ from corpus.errors import NoRulesError, SourceError
 from corpus.garbage import not_collected
 from corpus.records import Document
 from scrapers import inline_marks, line_frames, misread_numbers, misread_words, notation, unfit
+from scrapers.decoding import Mended
 from scrapers.format import Format, FormatError, is_declared
 from scrapers.limits import MEMORY, SECONDS, OutOfTime, limited
 from scrapers.retelling import retell
@@ -63,16 +65,16 @@ def read(source: Source) -> Document:
         return _read(source)
 
 
-#: What is undone of a plain text's dress, in this order.
-_UNDOES = (
-    line_frames.unframed,
-    inline_marks.unmarked,
-    notation.undressed,
-    inline_marks.unbolded,
-    notation.pointed,
-    notation.with_symbols,
-    misread_words.mended,
-    misread_numbers.mended,
+#: What is undone of a plain text's dress, in this order, each with what tells from the beginnings of lines that it isn't there.
+_UNDOES: tuple[tuple[Callable[[str], tuple[str, list[Mended]]], Callable[[str], bool] | None], ...] = (
+    (line_frames.unframed, None),
+    (inline_marks.unmarked, None),
+    (notation.undressed, notation.may_be_dressed),
+    (inline_marks.unbolded, None),
+    (notation.pointed, notation.may_lack_points),
+    (notation.with_symbols, None),
+    (misread_words.mended, None),
+    (misread_numbers.mended, misread_numbers.may_be_there),
 )
 
 
@@ -82,7 +84,9 @@ def _read(source: Source) -> Document:
     if not source.binary and (form is None or form.name in _PLAIN):
         unfit.refuse(source)
         plain = source
-        for undo in _UNDOES:
+        for undo, may_be_there in _UNDOES:
+            if may_be_there and not may_be_there(plain.beginnings):
+                continue
             text, mended = undo(plain.text)
             plain = plain.rewritten(text, mended) if mended else plain
         unfit.refuse_order(plain)

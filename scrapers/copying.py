@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import islice, pairwise
+from itertools import compress, islice, pairwise, repeat
 from operator import eq
 
 from corpus.errors import SourceError
@@ -166,19 +166,19 @@ def _page_numbers(lines: list[str]) -> list[int]:
 def _counted_lines(lines: list[str]) -> list[int]:
     """The indices of lines that are the same but for their numbers, one of which is one more each time: "Printed on 7/1 - 12"."""
     middle = len(lines) // 2
-    shape = _counting("\n".join(lines[middle : middle + _FEW_PAGES]))
-    if not shape or _counting("\n".join(lines)) != shape:
+    shape = _counting(lines[middle : middle + _FEW_PAGES])
+    if not shape or _counting(lines) != shape:
         return []
     return [n for n, line in enumerate(lines) if 0 < len(line) <= _LONGEST_HEAD and _shape(line) == shape]
 
 
-def _counting(text: str) -> str:
+def _counting(lines: list[str]) -> str:
     """The shape of lines with figures, one of which is one more each time; "" where no such lines are."""
-    told = _MAY_COUNT.findall(text)
-    lines: dict[str, list[str]] = {}
+    told = _MAY_COUNT.findall("\n".join([line for line in lines if len(line) <= _LONGEST_HEAD]))
+    shapes: dict[str, list[str]] = {}
     for shape, line in zip(_shape("\n".join(told)).split("\n"), told, strict=bool(told)):
-        lines.setdefault(shape, []).append(line)
-    for shape, several in lines.items():
+        shapes.setdefault(shape, []).append(line)
+    for shape, several in shapes.items():
         if len(several) >= _FEWEST_PAGES:
             for column in zip(*(map(int, _DIGITS.findall(line)) for line in several), strict=True):
                 if sum(b == a + 1 for a, b in pairwise(column)) >= _COUNTED * (len(several) - 1):
@@ -238,8 +238,7 @@ def _blocks_again(lines: list[str]) -> list[int]:
     several = [line for line, times in Counter(lines).items() if times == 2]
     if len(several) < _FEWEST_AGAIN or sum(map(len, several)) < _FEWEST_AGAIN * _LONG:
         return []
-    twice = set(several)
-    places = [n for n, line in enumerate(lines) if line in twice]
+    places = list(compress(range(len(lines)), map(set(several).__contains__, lines)))
     last = {lines[n]: n for n in places}
     first = {lines[n]: n for n in reversed(places)}
     ((offset, _),) = Counter([last[line] - first[line] for line in several]).most_common(1)
@@ -256,6 +255,8 @@ def _blocks_again(lines: list[str]) -> list[int]:
 def _part_examples(found: Lines, file: str) -> None:
     """Gives an example that goes on in its rule's line a line of its own, where no line begins with one."""
     text = "\n".join(found.lines)
+    if sum(map(str.endswith, text.split(":"), repeat(" Example"))) < _FEWEST_PAGES:  # quick, as most have none
+        return
     if text.count(" Example: ") < max(_FEWEST_PAGES, text.count("\nExample")):
         return
     glued = [n for n, line in enumerate(found.lines) if "xample: " in line and _GLUED_EXAMPLE.search(line)]

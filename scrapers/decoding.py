@@ -133,7 +133,7 @@ def _decoded(data: bytes, rare: bytes, mended: list[Mended]) -> tuple[str, set[s
             text, chars = data.decode("utf-8"), set(high.decode("utf-8"))
         except UnicodeDecodeError:
             if 2 * len(b"".join(_SEQUENCE.findall(high))) <= len(high):  # an 8-bit code page
-                if len(_CYRILLIC.findall(data)) > 1:
+                if _CYRILLIC.search(high) and len(_CYRILLIC.findall(data)) > 1:  # most pages have no such run at all
                     return data.decode("cp1251", "replace"), set()
                 text, chars = _windows(data), {_WINDOWS[byte] for byte in set(high)}
                 return _mend_pages(text, chars, _from_mac(raw), mended), chars

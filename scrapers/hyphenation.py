@@ -55,6 +55,9 @@ def _ends_in_hyphen(lines: list[str]) -> bool:
     """True when any line does, blanks at its end left out. It is fast where few lines end in a blank."""
     told = list(filter(None, lines))
     last = list(map(itemgetter(-1), told))
+    kinds = set(last)
+    if not any(map(str.isspace, kinds)):
+        return not _HYPHENS.isdisjoint(kinds)
     spaced = compress(told, map(str.isspace, last))
     return not _HYPHENS.isdisjoint(last) or any(map(str.endswith, map(str.rstrip, spaced), repeat(tuple(_HYPHENS))))
 

@@ -36,7 +36,9 @@ _NOTED = re.compile(
     r"|(?<=[.!?)”\"])[ \t]+[\[(](?:new|changed?|updated?|revised|modified|added|edited)[\])][ \t]*$",
     re.IGNORECASE | re.MULTILINE,
 )
-_BRACKET_AT_END = re.compile(r"\)\n"), re.compile(r"\]\n")
+#: What such a note ends in.
+_NOTE_ENDS = frozenset(letter + bracket for letter in "wdWD" for bracket in ")]")
+_FIGURES = frozenset("123456789")
 _SIGN = re.compile(r"[ \t]?[¶🔗](?:\ufe0f)?")
 _WIDE = re.compile(r"[\uff10-\uff19\uff0e]")
 
@@ -44,24 +46,25 @@ _WIDE = re.compile(r"[\uff10-\uff19\uff0e]")
 def unmarked(text: str) -> tuple[str, list[Mended]]:
     """``text`` without such marks, and what they were; the same text where there are none."""
     sample = _sample(text)
+    brackets, closed, sampled = _around("[", text), _around("]", text), _around("[", sample)
     return _without(
         text,
         [
-            ("](" in text, _LINK, r"\1", "a link of Markdown"),
+            (any(behind == "(" for _, behind in closed), _LINK, r"\1", "a link of Markdown"),
             (
-                ("<br" in sample or "<BR" in sample) and not is_page(_BREAK.sub("", text[:_SLICE])),
+                "<" in sample and ("<br" in sample or "<BR" in sample) and not is_page(_BREAK.sub("", text[:_SLICE])),
                 _BREAK,
                 "",
                 "a line break of HTML in a plain text",
             ),
-            ("\\\n" in sample, _BACKSLASH, "", "a line break of Markdown"),
-            (".[" in sample, _NOTE, "", "the number of a note"),
-            (any(f" [{digit}" in sample for digit in range(1, 10)), _LINKED, r"\1", "a link of a wiki"),
-            ("[/" in text, _FORUM, "", "a tag of a forum"),
-            ("</" in text and not is_page(text), _TAG, "", "a tag of HTML in a plain text"),
+            ("\\" in sample and "\\\n" in sample, _BACKSLASH, "", "a line break of Markdown"),
+            (any(before == "." for before, _ in sampled), _NOTE, "", "the number of a note"),
+            (any(before == " " and behind in _FIGURES for before, behind in sampled), _LINKED, r"\1", "a link of a wiki"),
+            (any(behind == "/" for _, behind in brackets), _FORUM, "", "a tag of a forum"),
+            ("<" in text and "</" in text and not is_page(text), _TAG, "", "a tag of HTML in a plain text"),
             ("¶" in text or "🔗" in text, _SIGN, "", "a sign that links to its own paragraph"),
             ("\uff11" in text, _WIDE, lambda match: chr(ord(match[0]) - 0xFEE0), "a wide digit"),
-            (_may_be_noted(text, sample), _NOTED, "", "a note on what changed"),
+            (_may_be_noted(text, sample, brackets), _NOTED, "", "a note on what changed"),
         ],
     )
 
@@ -69,7 +72,17 @@ def unmarked(text: str) -> tuple[str, list[Mended]]:
 def unbolded(text: str) -> tuple[str, list[Mended]]:
     """``text`` without the bold type that numbers and headings don't wear, and what was bold."""
     sample = _sample(text)
-    return _without(text, [("**" in sample or "'''" in sample, _BOLD, r"\2", "bold type of Markdown or a wiki")])
+    return _without(
+        text,
+        [
+            (
+                ("*" in sample and "**" in sample) or ("'" in sample and "'''" in sample),
+                _BOLD,
+                r"\2",
+                "bold type of Markdown or a wiki",
+            )
+        ],
+    )
 
 
 def _without(
@@ -95,9 +108,25 @@ def _sample(text: str) -> str:
     return "\n".join(text[at : at + _SLICE] for at in (len(text) // 3, len(text) * 2 // 3, len(text) * 19 // 20))
 
 
-def _may_be_noted(text: str, sample: str) -> bool:
-    """True when some lines begin with a bracket, or one of a few ends in such a note."""
-    if "[" in sample and text.count("\n[") >= _FEWEST:
-        return True
-    ends = (match.start() for pattern in _BRACKET_AT_END for match in pattern.finditer(sample))
-    return ("\n(" in sample or any(sample[at - 1] in "wdWD" for at in ends)) and _NOTED.search(sample) is not None
+def _around(sign: str, text: str) -> set[tuple[str, str]]:
+    """What stands before and behind a sign, wherever it is. It is far faster than to look for two characters at once."""
+    found = set()
+    at = text.find(sign)
+    while at >= 0:
+        found.add((text[at - 1 : at], text[at + 1 : at + 2]))
+        at = text.find(sign, at + 1)
+    return found
+
+
+def _may_be_noted(text: str, sample: str, brackets: set[tuple[str, str]]) -> bool:
+    """True when a line has such a note, and some lines begin with a bracket, or one of a few may end in a note.
+
+    ``brackets``: what stands around them.
+    """
+    many = "[" in sample and any(before == "\n" for before, _ in brackets) and text.count("\n[") >= _FEWEST
+    lines = (text if many else sample).split("\n")
+    if not many and "(" not in {line[:1] for line in lines[1:]} and _NOTE_ENDS.isdisjoint({line[-2:] for line in lines[:-1]}):
+        return False
+    bare = (line.strip(" \t") for line in lines)
+    noted = (line for line, told in zip(lines, bare, strict=True) if told[:1] in ("[", "(") or told[-2:] in _NOTE_ENDS)
+    return any(map(_NOTED.search, noted))

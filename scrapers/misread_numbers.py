@@ -29,6 +29,11 @@ _MAY_BE = re.compile(
 )
 
 
+def may_be_there(beginnings: str) -> bool:
+    """False where no line begins with what may be a misread number."""
+    return _MAY_BE.search(beginnings) is not None
+
+
 def mended(text: str) -> tuple[str, list[Mended]]:
     """``text`` with its misread numbers put right, and what they were; the same text where there are none."""
     if not _MAY_BE.search(text):

@@ -51,6 +51,11 @@ _PLAIN = re.compile(rf"\n{RULE_PATTERN}\.?[ \t]+[A-Z“\"]")
 _FEWEST, _SHARE = 3, 0.25
 
 
+def may_lack_points(beginnings: str) -> bool:
+    """False where hardly a line begins with the number of a heading that has no full stop."""
+    return len(_MAY_LACK_A_POINT.findall(beginnings)) >= _FEWEST
+
+
 def pointed(text: str) -> tuple[str, list[Mended]]:
     """``text`` with a full stop behind the numbers of headings, where many have none; else the same text."""
     if len(_MAY_LACK_A_POINT.findall(text)) < _FEWEST:
@@ -74,6 +79,11 @@ def with_symbols(text: str) -> tuple[str, list[Mended]]:
             told = Mended(first[0], f"{{{first[1].upper()}}}", "a symbol in another notation", first.start(), len(found))
             return pattern.sub(lambda match: f"{{{match[1].upper()}}}", text), [told]
     return text, []
+
+
+def may_be_dressed(beginnings: str) -> bool:
+    """False where hardly a line begins with a number in such dress, and none with a mark of headings."""
+    return "#" in beginnings or "==" in beginnings or len(_MAY_BE_DRESSED.findall(beginnings)) >= _FEWEST
 
 
 def undressed(text: str) -> tuple[str, list[Mended]]:

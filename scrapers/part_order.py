@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import pairwise, product
 
 _CHAPTER = re.compile(r"[ \t]*(?:(?:section|chapter)[ \t]+)?([1-9])\.[ \t]+\S.{0,90}$", re.IGNORECASE)
 _GLOSSARY = re.compile(r"[ \t]*(?:\d{1,2}\.[ \t]+)?glossary[ \t]*:?[ \t]*$", re.IGNORECASE)
@@ -12,9 +12,11 @@ _BACK = re.compile(
 )
 _NUMBERED = re.compile(r"[ \t]*([1-9])[0-9]{2}\.([0-9])?")
 _CHAPTER_BEGINS, _GLOSSARY_BEGINS, _BACK_BEGINS = (frozenset(each) for each in ("123456789SsCc", "gG123456789", "cCqQ"))
-#: After its first character a heading goes on, and a number has another digit.
-_BLANKS, _NO_HEADING = frozenset(" \t"), frozenset("0123456789") | {""}
-_BEGINS = _CHAPTER_BEGINS | _GLOSSARY_BEGINS | _BACK_BEGINS | _BLANKS
+#: The first two characters of what may be such a line; few other lines begin so.
+_BEGINS = frozenset(map("".join, (
+    *product("123456789", "."), *product("sS", "eE"), *product("cC", "hHrRuUoO"), *product("gG", "lL"), *product("qQ", "uU"),
+    *product(" \t", " \tsScCgGqQ"),
+)))  # fmt: skip
 _GLOSSARY_RANK = 10
 #: So many lines after a chapter's heading, its first rule has come; the contents list headings alone.
 _NEAR = 30
@@ -36,12 +38,8 @@ def in_order(lines: list[str]) -> list[int] | None:
 def _parts(lines: list[str]) -> list[tuple[int, int]]:
     """(index of its first line, place in a rulebook) of each chapter, the glossary and what stands behind both."""
     found: list[tuple[int, int]] = []
-    for i, line in enumerate(lines):
-        first = line[:1]
-        if first not in _BEGINS or line[1:2] in _NO_HEADING or len(line) > 100:
-            continue
-        if first in _BLANKS:
-            first = line.lstrip()[:1]
+    for i, line in [(i, line) for i, line in enumerate(lines) if line[:2] in _BEGINS and len(line) <= 100]:
+        first = line.lstrip()[:1]
         if first in _CHAPTER_BEGINS and (match := _CHAPTER.match(line)) and _rules_follow(lines, i, match[1]):
             found.append((i, int(match[1])))
         elif first in _GLOSSARY_BEGINS and _GLOSSARY.match(line) and _entries_follow(lines, i):

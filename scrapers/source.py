@@ -41,6 +41,8 @@ ARCHIVES = frozenset({"a zip archive", "a gzip archive", "a 7z archive", "a RAR 
 #: Bytes of a source at most, and lines. The largest release known has 2 MB, the longest 20,000 lines.
 LARGEST = 16 * 2**20
 MOST_LINES = 1_000_000
+#: Characters at the beginning of a line that hold its number, in whatever dress, behind an indentation.
+_BEGINNING = 48
 
 
 @dataclass
@@ -121,6 +123,11 @@ class Source:
             raise SourceError(f"more than {MOST_LINES:,} lines, which no rules text has", str(self.path), "check the file")
         lines = self.text.split("\n")
         return lines[:-1] if lines[-1] == "" else lines
+
+    @cached_property
+    def beginnings(self) -> str:
+        """What each line begins with, every one behind a newline: far less than the text where numbers are looked for."""
+        return "\n" + "\n".join([line[:_BEGINNING] for line in self.lines])
 
     @cached_property
     def binary(self) -> str:
