@@ -101,6 +101,86 @@ EXAMPLES = {
            805.1 Carts of one farmer cross bridges as a convoy. The oldest driver leads, and the others follow by age.""",
         {("710.1", "", REMOVED)},
     ),
+    "a rule that went is said word for word by another one": (
+        """700 Tolls
+           700.1 A farmer pays the toll with coins or eggs. Broken coins are never accepted anywhere.
+           700.2 The toll is asked of each wagon that crosses.
+           705 Markets
+           705.1 Stalls open when the bell rings, and close again at sunset.
+           705.2 Broken coins are never accepted anywhere.""",
+        """700 Tolls
+           700.1 A farmer pays the toll with coins or eggs. Broken coins are never accepted anywhere.
+           700.2 The toll is asked of each wagon that crosses.
+           705 Markets
+           705.1 Stalls open when the bell rings, and close again at sunset.""",
+        {("700.1", "700.1", MERGED), ("705.2", "700.1", MERGED)},
+    ),
+    "of two rules with one text the heir of the one is the heir of the other": (
+        """700 Tolls
+           700.1 Each wagon pays.
+           700.1a No toll is asked of absent goats.
+           705 Markets
+           705.1 Stalls open when the bell rings, and close again at sunset.
+           705.1a No toll is asked of absent goats.""",
+        """700 Tolls
+           700.1 Each wagon pays.
+           700.1a Goats that are absent owe no toll.
+           705 Markets
+           705.1 Stalls open when the bell rings, and close again at sunset.""",
+        {("700.1a", "700.1a", MERGED), ("705.1a", "700.1a", MERGED)},
+    ),
+    "a rule that went began in words that only one reworded rule begins with": (
+        """700 Ferries
+           700.1 A ferry that is tied to a post stays where it is even if its owner leaves the village.
+           700.2 Geese swim.
+           705 Storms
+           705.1 A ferry that is tied to a tree sinks in heavy weather, whoever rows.
+           705.2 Thunder frightens horses.""",
+        """700 Ferries
+           700.1 A ferry that is tied to something stays where it is even if its owner leaves. It drifts away whenever the rope is cut.
+           700.2 Geese swim.
+           705 Storms
+           705.2 Thunder frightens horses.""",
+        {("700.1", "700.1", MERGED), ("705.1", "700.1", MERGED)},
+    ),
+    "a rule that only began like one that stayed as it was is gone": (
+        """700 Ferries
+           700.1 A ferry that is tied to a post stays where it is even if its owner leaves the village.
+           700.2 Geese swim.
+           705 Storms
+           705.1 A ferry that is tied to a tree sinks in heavy weather, whoever rows.
+           705.2 Thunder frightens horses.""",
+        """700 Ferries
+           700.1 A ferry that is tied to a post stays where it is even if its owner leaves the village.
+           700.2 Geese swim.
+           705 Storms
+           705.2 Thunder frightens horses.""",
+        {("705.1", "", REMOVED)},
+    ),
+    "a rule that went said in short what is told where it pointed": (
+        """700 Boats
+           700.1 Sailors sing.
+           700.2 The state of boats, of which every boat has one, is moored, furled or upright. See rule 705.
+           705 Moorings
+           705.1 Boats that are looked at have three states, of which every boat has one: moored, furled or upright.
+           705.2 Rope is sold by the yard.""",
+        """700 Boats
+           700.1 Sailors sing.
+           705 Moorings
+           705.1 Boats that are looked at have four states, of which every boat has one: moored, furled, upright or dry.
+           705.2 Rope is sold by the yard.""",
+        {("705.1", "705.1", MERGED), ("700.2", "705.1", MERGED)},
+    ),
+    "a rule that went was taken over by a reworded one below the same title": (
+        """700 Lanterns
+           700.1 A lantern hung up at a mill is thought to hang at the barn that owns the mill.
+           700.2 That holds for a barn and a ladder with matched lanterns although they are two buildings.
+           700.3 Oil is dear.""",
+        """700 Lanterns
+           700.1 Lanterns hung up at two buildings are matched if one is a ladder and the other the barn that owns it.
+           700.3 Oil is dear.""",
+        {("700.1", "700.1", MERGED), ("700.2", "700.1", MERGED)},
+    ),
     "what rules share with the title above them tells none of them apart": (
         """806 Two Roofed Barn Games
            806.1 Two roofed barn games are begun by whoever owns the ladder that leans on the wall.

@@ -1,0 +1,129 @@
+"""Which rule that is left over is said by a rule with another partner: in its words, under its beginning, where it points?"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from corpus.align.books import section_of
+from corpus.align.likeness import SHORTEST
+from corpus.align.mapping import Mapping, SharedPart
+
+Words = frozenset[str]
+OPENING = 5
+"""Words that a rule begins with and no other one says."""
+TOLD = 0.6
+"""Share of its words, by weight, that a rule must hold which stands where another one points ..."""
+ALIKE = 0.28
+"""... and how alike the two must be."""
+HELD, TAKEN = 0.38, 0.22
+"""Share of its words, by weight and without those of the title, that a rule below it must have, and must have newly ..."""
+A_LITTLE, REWORDED = 0.2, 0.9
+"""... how alike the two must be, and less than how much the rule that took it over must be like its own partner."""
+
+
+def add_word_for_word(mapping: Mapping) -> None:
+    """Notes as merged each rule of which every word stands in one rule of the newer book, and in that one only."""
+    likeness, news = mapping.likeness, mapping.new
+    for i in _left(mapping):
+        words = tuple(word for told, content in likeness.old_pieces(i) if content for word in told)
+        if len(words) >= SHORTEST and likeness.is_said_once(words):
+            j = next(j for j, wording in enumerate(news.wordings) if f" {' '.join(words)} " in wording.line)
+            if news.kinds[j] == "rule":
+                _merge(mapping, i, j)
+
+
+def add_twins(mapping: Mapping) -> None:
+    """Notes as merged each rule that says what one other rule of the older book says: the heir of the one is the other's too."""
+    old, likeness = mapping.old, mapping.likeness
+    left = {likeness.old_words(i): i for i in _left(mapping) if len(likeness.old_words(i)) >= SHORTEST}
+    sizes = set(map(len, left))
+    heirs: dict[int, list[int]] = defaultdict(list)
+    for k, kind in enumerate(old.kinds if left else ()):
+        if kind == "rule" and mapping.to_new[k] >= 0 and len(words := likeness.old_words(k)) in sizes and words in left:
+            heirs[left[words]].append(mapping.to_new[k])
+    for i, found in heirs.items():
+        if len(found) == 1:
+            _merge(mapping, i, found[0])
+
+
+def add_openings(mapping: Mapping) -> None:
+    """Notes as merged each rule that begins like a reworded rule, in words that no other one says: "a cart is a wagon"."""
+    left, likeness = _left(mapping), mapping.likeness
+    begin: dict[tuple[str, ...], list[int]] = defaultdict(list)
+    for j in _reworded(mapping) if left else ():
+        begin[likeness.new_words(j)[:OPENING]].append(j)
+    for i in left:
+        words = likeness.old_words(i)
+        for j in begin.get(words[:OPENING], ()) if len(words) >= OPENING else ():
+            opening = words[: likeness.matching(i, j)[0][2]]
+            if likeness.is_said_once(opening) and mapping.share_more_than_title(i, j):
+                _merge(mapping, i, j)
+
+
+def add_where_it_points(mapping: Mapping) -> None:
+    """Notes as merged each rule that ends by saying where more is told, if a reworded rule from there says most of it."""
+    old, likeness = mapping.old, mapping.likeness
+    pointing = [i for i in _left(mapping) if not likeness.old_pieces(i)[-1][1]]
+    below: dict[str, list[int]] = defaultdict(list)
+    for j in _reworded(mapping) if pointing else ():
+        below[section_of(old.names[mapping.to_old[j]])].append(j)
+    for i in pointing:
+        there = {j for number in old.wordings[i].references for j in below.get(section_of(number), ())}
+        found = [(likeness.overall(i, j, ALIKE), -j) for j in there if _held(mapping, likeness.old_distinct(i), j) >= TOLD]
+        alike, j = max(found, default=(0.0, 0))
+        if alike >= ALIKE:
+            _merge(mapping, i, -j)
+
+
+def add_taken_over(mapping: Mapping) -> None:
+    """Notes as merged each rule that a much reworded one below the same title took over: it holds many of its words, and has a
+    good part of them newly."""
+    likeness, left = mapping.likeness, _left(mapping)
+    below: dict[int, list[int]] = defaultdict(list)
+    for j in _reworded(mapping) if left else ():
+        if likeness.overall(mapping.to_old[j], j) < REWORDED:
+            below[mapping.new.title_above(j)].append(j)
+    for i in left:
+        title = mapping.to_new[mapping.old.title_above(i)] if mapping.old.title_above(i) >= 0 else -1
+        if there := below.get(title, ()) if title >= 0 else ():
+            own = likeness.old_distinct(i) - mapping.new.wordings[title].distinct
+            found = [(taken, -j) for j in there if (taken := _taken(mapping, own, j)) >= TAKEN and _held(mapping, own, j) >= HELD]
+            found = [(taken, j) for taken, j in found if likeness.overall(i, -j, A_LITTLE) >= A_LITTLE]
+            if found:
+                _merge(mapping, i, -max(found)[1])
+
+
+def _left(mapping: Mapping) -> list[int]:
+    """The old rules that became nothing so far, titles left out."""
+    old, parted = mapping.old, {i for i, _ in mapping.parts}
+    return [
+        i
+        for i in mapping.open_old
+        if old.kinds[i] == "rule" and i not in parted and old.wordings[i].words and not old.is_title(i)
+    ]
+
+
+def _reworded(mapping: Mapping) -> Iterable[int]:
+    """The new rules that say something else than their partners."""
+    return (mapping.to_new[k] for k in mapping.reworded if mapping.old.kinds[k] == "rule")
+
+
+def _held(mapping: Mapping, words: Words, j: int) -> float:
+    """Share of some words, by weight, that a new rule has."""
+    likeness = mapping.likeness
+    return likeness.weigh(words & mapping.new.wordings[j].distinct) / (likeness.weigh(words) or 1.0)
+
+
+def _taken(mapping: Mapping, words: Words, j: int) -> float:
+    """Share of some words, by weight, that a new rule has and its own partner didn't have."""
+    likeness, gained = mapping.likeness, mapping.new.wordings[j].distinct - mapping.likeness.old_distinct(mapping.to_old[j])
+    return likeness.weigh(words & gained) / (likeness.weigh(words) or 1.0)
+
+
+def _merge(mapping: Mapping, i: int, j: int) -> None:
+    alike = mapping.likeness.score(i, j)
+    if mapping.are_free(i, j):
+        mapping.link(i, j, "said there", alike)
+    else:
+        mapping.add_parts([SharedPart(i, j, mapping.likeness.in_common(i, j)[0], alike)])
