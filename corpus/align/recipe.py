@@ -73,11 +73,11 @@ LEFT_OVER: tuple[Step, ...] = (
     moved_definitions.add,
     parallel_rules.add,
     said_already.add,
-    said_elsewhere.add_word_for_word,
     said_elsewhere.add_twins,
     said_elsewhere.add_openings,
     said_elsewhere.add_where_it_points,
     said_elsewhere.add_taken_over,
+    last_pairs.link_by_rare_words,
 )
 REVIEWED: tuple[Step, ...] = (reviewed_links.apply,)
 RECIPE = (*PARTNERS, *PARTS, *LEFT_OVER, *REVIEWED)

@@ -1,4 +1,4 @@
-"""Which rule that is left over is said by a rule with another partner: in its words, under its beginning, where it points?"""
+"""Which rule that is left over is said by a reworded one: the heir of its twin, under its beginning, where it points?"""
 
 from __future__ import annotations
 
@@ -22,28 +22,15 @@ A_LITTLE, REWORDED = 0.2, 0.9
 """... how alike the two must be, and less than how much the rule that took it over must be like its own partner."""
 
 
-def add_word_for_word(mapping: Mapping) -> None:
-    """Notes as merged each rule of which every word stands in one rule of the newer book, and in that one only."""
-    likeness, news = mapping.likeness, mapping.new
-    for i in _left(mapping):
-        words = tuple(word for told, content in likeness.old_pieces(i) if content for word in told)
-        if len(words) >= SHORTEST and likeness.is_said_once(words):
-            j = next(j for j, wording in enumerate(news.wordings) if f" {' '.join(words)} " in wording.line)
-            if news.kinds[j] == "rule":
-                _merge(mapping, i, j)
-
-
 def add_twins(mapping: Mapping) -> None:
-    """Notes as merged each rule that says what one other rule of the older book says: the heir of the one is the other's too."""
-    old, likeness = mapping.old, mapping.likeness
-    left = {likeness.old_words(i): i for i in _left(mapping) if len(likeness.old_words(i)) >= SHORTEST}
-    sizes = set(map(len, left))
-    heirs: dict[int, list[int]] = defaultdict(list)
-    for k, kind in enumerate(old.kinds if left else ()):
-        if kind == "rule" and mapping.to_new[k] >= 0 and len(words := likeness.old_words(k)) in sizes and words in left:
-            heirs[left[words]].append(mapping.to_new[k])
-    for i, found in heirs.items():
-        if len(found) == 1:
+    """Notes as merged each rule with the text of another one that was reworded: the heir of the one is the other's too."""
+    left, likeness = _left(mapping), mapping.likeness
+    heirs: dict[tuple[str, ...], list[int]] = defaultdict(list)
+    for j in _reworded(mapping) if left else ():
+        heirs[likeness.old_words(mapping.to_old[j])].append(j)
+    for i in left:
+        words = likeness.old_words(i)
+        if len(words) >= SHORTEST and len(found := heirs.get(words, [])) == 1:
             _merge(mapping, i, found[0])
 
 

@@ -101,20 +101,6 @@ EXAMPLES = {
            805.1 Carts of one farmer cross bridges as a convoy. The oldest driver leads, and the others follow by age.""",
         {("710.1", "", REMOVED)},
     ),
-    "a rule that went is said word for word by another one": (
-        """700 Tolls
-           700.1 A farmer pays the toll with coins or eggs. Broken coins are never accepted anywhere.
-           700.2 The toll is asked of each wagon that crosses.
-           705 Markets
-           705.1 Stalls open when the bell rings, and close again at sunset.
-           705.2 Broken coins are never accepted anywhere.""",
-        """700 Tolls
-           700.1 A farmer pays the toll with coins or eggs. Broken coins are never accepted anywhere.
-           700.2 The toll is asked of each wagon that crosses.
-           705 Markets
-           705.1 Stalls open when the bell rings, and close again at sunset.""",
-        {("700.1", "700.1", MERGED), ("705.2", "700.1", MERGED)},
-    ),
     "of two rules with one text the heir of the one is the heir of the other": (
         """700 Tolls
            700.1 Each wagon pays.
@@ -137,7 +123,7 @@ EXAMPLES = {
            705.1 A ferry that is tied to a tree sinks in heavy weather, whoever rows.
            705.2 Thunder frightens horses.""",
         """700 Ferries
-           700.1 A ferry that is tied to something stays where it is even if its owner leaves. It drifts away whenever the rope is cut.
+           700.1 A ferry that is tied to something stays where it is even if its owner leaves. It drifts whenever ropes tear.
            700.2 Geese swim.
            705 Storms
            705.2 Thunder frightens horses.""",
@@ -180,6 +166,18 @@ EXAMPLES = {
            700.1 Lanterns hung up at two buildings are matched if one is a ladder and the other the barn that owns it.
            700.3 Oil is dear.""",
         {("700.1", "700.1", MERGED), ("700.2", "700.1", MERGED)},
+    ),
+    "rules that are left below one title and share a rare word are one": (
+        """700 Ferries
+           700.1 The anchor stands for an unknown number of rowers. Whoever calls a ferry with an anchor says that number.
+           700.2 Geese swim.
+           700.2a Geese that swim by night follow the lantern of the last ferry.""",
+        """700 Ferries
+           700.2 Geese swim.
+           700.2a Geese that swim by night follow the lantern of the last ferry.
+           700.3 If a boat has an anchor on its sail, and nothing tells of whom it waits, whoever calls it chooses and says \
+the number of rowers of the boat. So long as it is afloat, any anchor equals the chosen number.""",
+        {("700.1", "700.3", EDITED)},
     ),
     "what rules share with the title above them tells none of them apart": (
         """806 Two Roofed Barn Games
