@@ -78,6 +78,7 @@ LEFT_OVER: tuple[Step, ...] = (
     said_elsewhere.add_where_it_points,
     said_elsewhere.add_taken_over,
     last_pairs.link_by_rare_words,
+    said_elsewhere.add_said_again,
 )
 REVIEWED: tuple[Step, ...] = (reviewed_links.apply,)
 RECIPE = (*PARTNERS, *PARTS, *LEFT_OVER, *REVIEWED)

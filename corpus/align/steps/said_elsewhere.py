@@ -6,8 +6,9 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from corpus.align.books import section_of
-from corpus.align.likeness import SHORTEST
+from corpus.align.likeness import SHORTEST, WHOLE
 from corpus.align.mapping import Mapping, SharedPart
+from corpus.align.nearest import Neighbours
 
 Words = frozenset[str]
 OPENING = 5
@@ -20,6 +21,10 @@ HELD, TAKEN = 0.38, 0.22
 """Share of its words, by weight and without those of the title, that a rule below it must have, and must have newly ..."""
 A_LITTLE, REWORDED = 0.2, 0.9
 """... how alike the two must be, and less than how much the rule that took it over must be like its own partner."""
+AGAIN = 0.65
+"""How alike a new rule must be to one that went away under another title."""
+LOOKED_AT = 2
+"""Rules that are looked at for each new one."""
 
 
 def add_twins(mapping: Mapping) -> None:
@@ -79,6 +84,27 @@ def add_taken_over(mapping: Mapping) -> None:
             found = [(taken, j) for taken, j in found if likeness.overall(i, -j, A_LITTLE) >= A_LITTLE]
             if found:
                 _merge(mapping, i, -max(found)[1])
+
+
+def add_said_again(mapping: Mapping) -> None:
+    """Notes as a part each new rule that says again what a rule said that went away under another title."""
+    likeness, new = mapping.likeness, mapping.new
+    joined = {j for _, j in mapping.parts}
+    away = {
+        i: likeness.old_words(i)
+        for i in mapping.reason
+        if mapping.old.kinds[i] == "rule" and (j := mapping.to_new[i]) >= 0 and mapping.old.keys[i] != new.keys[j]
+        if not mapping.below_same_title(i, j) and len(likeness.old_words(i)) >= WHOLE
+    }
+    news = [j for j in mapping.open_new if away and new.kinds[j] == "rule" and j not in joined]
+    if not news:
+        return
+    near = Neighbours(away, map(likeness.new_words, news))
+    for j in news:
+        for i in near.nearest(likeness.new_words(j), LOOKED_AT):
+            alike = not mapping.are_about_others(i, j) and likeness.overall(i, j, AGAIN) >= AGAIN
+            if alike and likeness.is_distinctive(likeness.old_words(i), likeness.new_words(j)):
+                _merge(mapping, i, j)
 
 
 def _left(mapping: Mapping) -> list[int]:

@@ -179,6 +179,33 @@ EXAMPLES = {
 the number of rowers of the boat. So long as it is afloat, any anchor equals the chosen number.""",
         {("700.1", "700.3", EDITED)},
     ),
+    "a rule that went away under another title is said again by a new one, too": (
+        """700 Ferries
+           700.1 A ferry that waits at night shows two lanterns, one on each side. Passengers who arrive late ring the bell.
+           700.2 Geese swim.
+           705 Storms
+           705.1 Thunder frightens horses.""",
+        """700 Ferries
+           700.1 A ferry that is waiting by night shows two lanterns, one on each side, unless the moon is full.
+           700.2 Geese swim.
+           705 Storms
+           705.1 Thunder frightens horses.
+           705.2 A ferry that waits at night shows two lanterns, one on each side. Passengers who arrive late ring the bell.""",
+        {("700.1", "700.1", SPLIT), ("700.1", "705.2", SPLIT)},
+    ),
+    "an example that begins with the same long story tells where its rule went": (
+        """700 Ferries
+           700.1 Nobody rows by night. Whoever wants to cross waits.
+           700.2 Options that help nobody need not be looked at. EX: The red ferry carries a goat and a crate of eggs, and an \
+old rower says that no goat may stand beside eggs. The crate goes ashore first, since eggs break easily and goats swim in spring.
+           700.3 Geese swim.""",
+        """700 Ferries
+           700.1 Nobody rows by night. Whoever wants to cross waits, and of several ways the quickest is chosen. EX: \
+The red ferry carries a goat and a crate of eggs, and an old rower says that no goat may stand beside eggs. Both wait \
+until the ferryman has had his breakfast.
+           700.3 Geese swim.""",
+        {("700.1", "700.1", MERGED), ("700.2", "700.1", MERGED)},
+    ),
     "what rules share with the title above them tells none of them apart": (
         """806 Two Roofed Barn Games
            806.1 Two roofed barn games are begun by whoever owns the ladder that leans on the wall.
