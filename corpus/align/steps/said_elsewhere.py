@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from corpus.align.books import section_of
 from corpus.align.likeness import SHORTEST, WHOLE
 from corpus.align.mapping import Mapping, SharedPart
-from corpus.align.nearest import Neighbours
 
 Words = frozenset[str]
 OPENING = 5
@@ -21,10 +20,8 @@ HELD, TAKEN = 0.38, 0.22
 """Share of its words, by weight and without those of the title, that a rule below it must have, and must have newly ..."""
 A_LITTLE, REWORDED = 0.2, 0.9
 """... how alike the two must be, and less than how much the rule that took it over must be like its own partner."""
-AGAIN = 0.65
-"""How alike a new rule must be to one that went away under another title."""
-LOOKED_AT = 2
-"""Rules that are looked at for each new one."""
+FIRST, AGAIN = 3, 0.65
+"""Words that begin a new rule and a sentence of one that went away under another title, and how alike the two must be."""
 
 
 def add_twins(mapping: Mapping) -> None:
@@ -71,40 +68,49 @@ def add_where_it_points(mapping: Mapping) -> None:
 def add_taken_over(mapping: Mapping) -> None:
     """Notes as merged each rule that a much reworded one below the same title took over: it holds many of its words, and has a
     good part of them newly."""
-    likeness, left = mapping.likeness, _left(mapping)
+    likeness, old, new = mapping.likeness, mapping.old, mapping.new
+    titles = {i: mapping.to_new[title] for i in _left(mapping) if (title := old.title_above(i)) >= 0 <= mapping.to_new[title]}
     below: dict[int, list[int]] = defaultdict(list)
-    for j in _reworded(mapping) if left else ():
-        if likeness.overall(mapping.to_old[j], j) < REWORDED:
-            below[mapping.new.title_above(j)].append(j)
-    for i in left:
-        title = mapping.to_new[mapping.old.title_above(i)] if mapping.old.title_above(i) >= 0 else -1
-        if there := below.get(title, ()) if title >= 0 else ():
-            own = likeness.old_distinct(i) - mapping.new.wordings[title].distinct
-            found = [(taken, -j) for j in there if (taken := _taken(mapping, own, j)) >= TAKEN and _held(mapping, own, j) >= HELD]
-            found = [(taken, j) for taken, j in found if likeness.overall(i, -j, A_LITTLE) >= A_LITTLE]
-            if found:
-                _merge(mapping, i, -max(found)[1])
+    for j in _reworded(mapping) if titles else ():
+        if (title := new.title_above(j)) in titles.values() and likeness.overall(mapping.to_old[j], j) < REWORDED:
+            below[title].append(j)
+    for i, title in titles.items():
+        own = likeness.old_distinct(i) - new.wordings[title].distinct
+        found = [
+            (taken, -j) for j in below[title] if (taken := _taken(mapping, own, j)) >= TAKEN and _held(mapping, own, j) >= HELD
+        ]
+        found = [(taken, j) for taken, j in found if likeness.overall(i, -j, A_LITTLE) >= A_LITTLE]
+        if found:
+            _merge(mapping, i, -max(found)[1])
 
 
 def add_said_again(mapping: Mapping) -> None:
-    """Notes as a part each new rule that says again what a rule said that went away under another title."""
+    """Notes as a part each new rule that says again, from the beginning of a sentence, what a rule said that went away under
+    another title."""
     likeness, new = mapping.likeness, mapping.new
     joined = {j for _, j in mapping.parts}
-    away = {
-        i: likeness.old_words(i)
-        for i in mapping.reason
-        if mapping.old.kinds[i] == "rule" and (j := mapping.to_new[i]) >= 0 and mapping.old.keys[i] != new.keys[j]
-        if not mapping.below_same_title(i, j) and len(likeness.old_words(i)) >= WHOLE
-    }
-    news = [j for j in mapping.open_new if away and new.kinds[j] == "rule" and j not in joined]
-    if not news:
-        return
-    near = Neighbours(away, map(likeness.new_words, news))
-    for j in news:
-        for i in near.nearest(likeness.new_words(j), LOOKED_AT):
+    begin: dict[tuple[str, ...], list[int]] = defaultdict(list)
+    for j in mapping.open_new:
+        if new.kinds[j] == "rule" and j not in joined and len(words := likeness.new_words(j)) >= WHOLE:
+            begin[words[:FIRST]].append(j)
+    for i in _went_away(mapping) if begin else ():
+        for j in {j for words, _ in likeness.old_pieces(i) for j in begin.get(words[:FIRST], ())}:
             alike = not mapping.are_about_others(i, j) and likeness.overall(i, j, AGAIN) >= AGAIN
             if alike and likeness.is_distinctive(likeness.old_words(i), likeness.new_words(j)):
                 _merge(mapping, i, j)
+
+
+def _went_away(mapping: Mapping) -> Iterator[int]:
+    """The old rules whose partners have another number and stand below another title than that which theirs became."""
+    old, new = mapping.old, mapping.new
+    away: dict[tuple[int, int], bool] = {}
+    for i in mapping.reason:
+        if (j := mapping.to_new[i]) >= 0 and old.kinds[i] == "rule" and old.keys[i] != new.keys[j]:
+            parents = old.parents[i], new.parents[j]
+            if parents not in away:
+                away[parents] = old.title_above(i) >= 0 and not mapping.below_same_title(i, j)
+            if away[parents]:
+                yield i
 
 
 def _left(mapping: Mapping) -> list[int]:
