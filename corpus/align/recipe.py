@@ -23,6 +23,7 @@ from corpus.align.steps import (
     renamed_terms,
     reviewed_links,
     said_already,
+    said_elsewhere,
     same_place,
     similar_texts,
     told_one_by_one,
@@ -72,6 +73,12 @@ LEFT_OVER: tuple[Step, ...] = (
     moved_definitions.add,
     parallel_rules.add,
     said_already.add,
+    said_elsewhere.add_twins,
+    said_elsewhere.add_openings,
+    said_elsewhere.add_where_it_points,
+    said_elsewhere.add_taken_over,
+    last_pairs.link_by_rare_words,
+    said_elsewhere.add_said_again,
 )
 REVIEWED: tuple[Step, ...] = (reviewed_links.apply,)
 RECIPE = (*PARTNERS, *PARTS, *LEFT_OVER, *REVIEWED)

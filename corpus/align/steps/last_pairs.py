@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
+from collections.abc import Iterator
 
 from corpus.align.mapping import Mapping
 from corpus.align.nearest import Neighbours
@@ -24,6 +25,9 @@ TELLING = 3
 """Words that two rules must share, pointers to other rules left out."""
 RARE = 0.4
 """Weight of a word that two rules don't share by chance, as a share of the weight that a word of one record alone has."""
+#: How alike two free rules below one title must be that share a word so rare (as a share of that weight), and the share of its
+#: words, by weight, that the new one must have.
+RARER, A_LITTLE, HELD = 0.6, 0.24, 0.3
 RENUMBERED = 0.05
 """Share of the unchanged rules that bear another number in a book that was put into another order; in others a rule stays in
 its chapter."""
@@ -45,6 +49,26 @@ def link(mapping: Mapping) -> None:
         for alike, i, j in sorted(_anywhere(mapping, olds, candidates)):
             if mapping.are_free(i, j):
                 mapping.link(i, j, "each other's best match of what is left", -alike)
+
+
+def link_by_rare_words(mapping: Mapping) -> None:
+    """Links the free rules below the same title that share a rare word and a good part of the others, the most alike first."""
+    parted, joined = {i for i, _ in mapping.parts}, {j for _, j in mapping.parts}
+    olds = [i for i in mapping.open_old if mapping.old.kinds[i] == "rule" and i not in parted]
+    news = [j for j in mapping.open_new if mapping.new.kinds[j] == "rule" and j not in joined] if olds else []
+    likeness, rare = mapping.likeness, RARER * math.log(len(mapping.new) + 2)
+    pairs = []
+    for i, j in _of_one_title(mapping, olds, news):
+        words = likeness.old_distinct(i)
+        shared = words & mapping.new.wordings[j].distinct
+        own = shared - mapping.new.wordings[mapping.new.title_above(j)].distinct
+        if any(likeness.weight[word] >= rare for word in own) and likeness.weigh(shared) >= HELD * likeness.weigh(words):
+            alike = likeness.overall(i, j, A_LITTLE)
+            if alike >= A_LITTLE and _say_something_alike(mapping, i, j):
+                pairs.append((-alike - likeness.weigh(shared) / likeness.weigh(words), i, j))
+    for _, i, j in sorted(pairs):
+        if mapping.are_free(i, j):
+            mapping.link(i, j, "rare words below the same title", likeness.score(i, j))
 
 
 def _alike(mapping: Mapping, i: int, j: int, least: float) -> list[tuple[float, int, int]]:
@@ -99,15 +123,17 @@ def _before(mapping: Mapping, sisters: list[int], partner: list[int]) -> int:
 
 def _below_titles(mapping: Mapping, olds: list[int], news: list[int]) -> list[tuple[float, int, int]]:
     """The pairs below the same title."""
+    return [pair for i, j in _of_one_title(mapping, olds, news) for pair in _alike(mapping, i, j, BELOW_TITLE)]
+
+
+def _of_one_title(mapping: Mapping, olds: list[int], news: list[int]) -> Iterator[tuple[int, int]]:
     below: dict[int, list[int]] = defaultdict(list)
     for j in news:
         below[mapping.new.title_above(j)].append(j)
-    pairs = []
     for i in olds:
         title = mapping.old.title_above(i)
         for j in below.get(mapping.to_new[title], ()) if title >= 0 <= mapping.to_new[title] else ():
-            pairs += _alike(mapping, i, j, BELOW_TITLE)
-    return pairs
+            yield i, j
 
 
 def _anywhere(mapping: Mapping, olds: list[int], news: list[int]) -> list[tuple[float, int, int]]:

@@ -40,7 +40,7 @@ def _moved(mapping: Mapping) -> list[SharedPart]:
     for i, words in lost:
         for n in near.nearest(words, 2):
             j, others = novel[n]
-            alike = ratio(words, others) if reaches(words, others, ALIKE) else 0.0
+            alike = ratio(words, others) if reaches(words, others, ALIKE) or _begin_alike(words, others) else 0.0
             if alike and mapping.to_new[i] != j and not mapping.are_about_others(i, j):
                 found.append((-alike, i, j, n, len(words)))
     parts: list[SharedPart] = []
@@ -52,6 +52,11 @@ def _moved(mapping: Mapping) -> list[SharedPart]:
             given.add((i, j))
             parts.append(SharedPart(i, j, size, -alike))
     return parts
+
+
+def _begin_alike(words: tuple[str, ...], others: tuple[str, ...]) -> bool:
+    """True when two examples tell the same before they come to their points, and that is long."""
+    return words[:LONG] == others[:LONG]
 
 
 def _lost(book: Book, indexes: list[int], other: Book, partner: Sequence[int], renamed: Renamed | None = None) -> list[Example]:

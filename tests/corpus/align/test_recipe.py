@@ -101,6 +101,111 @@ EXAMPLES = {
            805.1 Carts of one farmer cross bridges as a convoy. The oldest driver leads, and the others follow by age.""",
         {("710.1", "", REMOVED)},
     ),
+    "of two rules with one text the heir of the one is the heir of the other": (
+        """700 Tolls
+           700.1 Each wagon pays.
+           700.1a No toll is asked of absent goats.
+           705 Markets
+           705.1 Stalls open when the bell rings, and close again at sunset.
+           705.1a No toll is asked of absent goats.""",
+        """700 Tolls
+           700.1 Each wagon pays.
+           700.1a Goats that are absent owe no toll.
+           705 Markets
+           705.1 Stalls open when the bell rings, and close again at sunset.""",
+        {("700.1a", "700.1a", MERGED), ("705.1a", "700.1a", MERGED)},
+    ),
+    "a rule that went began in words that only one reworded rule begins with": (
+        """700 Ferries
+           700.1 A ferry that is tied to a post stays where it is even if its owner leaves the village.
+           700.2 Geese swim.
+           705 Storms
+           705.1 A ferry that is tied to a tree sinks in heavy weather, whoever rows.
+           705.2 Thunder frightens horses.""",
+        """700 Ferries
+           700.1 A ferry that is tied to something stays where it is even if its owner leaves. It drifts whenever ropes tear.
+           700.2 Geese swim.
+           705 Storms
+           705.2 Thunder frightens horses.""",
+        {("700.1", "700.1", MERGED), ("705.1", "700.1", MERGED)},
+    ),
+    "a rule that only began like one that stayed as it was is gone": (
+        """700 Ferries
+           700.1 A ferry that is tied to a post stays where it is even if its owner leaves the village.
+           700.2 Geese swim.
+           705 Storms
+           705.1 A ferry that is tied to a tree sinks in heavy weather, whoever rows.
+           705.2 Thunder frightens horses.""",
+        """700 Ferries
+           700.1 A ferry that is tied to a post stays where it is even if its owner leaves the village.
+           700.2 Geese swim.
+           705 Storms
+           705.2 Thunder frightens horses.""",
+        {("705.1", "", REMOVED)},
+    ),
+    "a rule that went said in short what is told where it pointed": (
+        """700 Boats
+           700.1 Sailors sing.
+           700.2 The state of boats, of which every boat has one, is moored, furled or upright. See rule 705.
+           705 Moorings
+           705.1 Boats that are looked at have three states, of which every boat has one: moored, furled or upright.
+           705.2 Rope is sold by the yard.""",
+        """700 Boats
+           700.1 Sailors sing.
+           705 Moorings
+           705.1 Boats that are looked at have four states, of which every boat has one: moored, furled, upright or dry.
+           705.2 Rope is sold by the yard.""",
+        {("705.1", "705.1", MERGED), ("700.2", "705.1", MERGED)},
+    ),
+    "a rule that went was taken over by a reworded one below the same title": (
+        """700 Lanterns
+           700.1 A lantern hung up at a mill is thought to hang at the barn that owns the mill.
+           700.2 That holds for a barn and a ladder with matched lanterns although they are two buildings.
+           700.3 Oil is dear.""",
+        """700 Lanterns
+           700.1 Lanterns hung up at two buildings are matched if one is a ladder and the other the barn that owns it.
+           700.3 Oil is dear.""",
+        {("700.1", "700.1", MERGED), ("700.2", "700.1", MERGED)},
+    ),
+    "rules that are left below one title and share a rare word are one": (
+        """700 Ferries
+           700.1 The anchor stands for an unknown number of rowers. Whoever calls a ferry with an anchor says that number.
+           700.2 Geese swim.
+           700.2a Geese that swim by night follow the lantern of the last ferry.""",
+        """700 Ferries
+           700.2 Geese swim.
+           700.2a Geese that swim by night follow the lantern of the last ferry.
+           700.3 If a boat has an anchor on its sail, and nothing tells of whom it waits, whoever calls it chooses and says \
+the number of rowers of the boat. So long as it is afloat, any anchor equals the chosen number.""",
+        {("700.1", "700.3", EDITED)},
+    ),
+    "a rule that went away under another title is said again by a new one, too": (
+        """700 Ferries
+           700.1 A ferry that waits at night shows two lanterns, one on each side. Passengers who arrive late ring the bell.
+           700.2 Geese swim.
+           705 Storms
+           705.1 Thunder frightens horses.""",
+        """700 Ferries
+           700.1 A ferry that is waiting by night shows two lanterns, one on each side, unless the moon is full.
+           700.2 Geese swim.
+           705 Storms
+           705.1 Thunder frightens horses.
+           705.2 A ferry that waits at night shows two lanterns, one on each side. Passengers who arrive late ring the bell.""",
+        {("700.1", "700.1", SPLIT), ("700.1", "705.2", SPLIT)},
+    ),
+    "an example that begins with the same long story tells where its rule went": (
+        """700 Ferries
+           700.1 Nobody rows by night. Whoever wants to cross waits.
+           700.2 Options that help nobody need not be looked at. EX: The red ferry carries a goat and a crate of eggs, and an \
+old rower says that no goat may stand beside eggs. The crate goes ashore first, since eggs break easily and goats swim in spring.
+           700.3 Geese swim.""",
+        """700 Ferries
+           700.1 Nobody rows by night. Whoever wants to cross waits, and of several ways the quickest is chosen. EX: \
+The red ferry carries a goat and a crate of eggs, and an old rower says that no goat may stand beside eggs. Both wait \
+until the ferryman has had his breakfast.
+           700.3 Geese swim.""",
+        {("700.1", "700.1", MERGED), ("700.2", "700.1", MERGED)},
+    ),
     "what rules share with the title above them tells none of them apart": (
         """806 Two Roofed Barn Games
            806.1 Two roofed barn games are begun by whoever owns the ladder that leans on the wall.
