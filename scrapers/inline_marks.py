@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from unicodedata import normalize
 
 from scrapers.decoding import Mended, on_the_same_lines
 from scrapers.page_tags import is_page
@@ -38,7 +39,10 @@ _NOTED = re.compile(
 )
 _BRACKET_AT_END = re.compile(r"\)\n"), re.compile(r"\]\n")
 _SIGN = re.compile(r"[ \t]?[¶🔗](?:\ufe0f)?")
-_WIDE = re.compile(r"[\uff10-\uff19\uff0e]")
+#: Digits, letters and points as wide as a Chinese letter, or bold where there is no bold type.
+_WIDE = re.compile("[\uff01-\uff5e\U0001d400-\U0001d7ff]")
+_WIDE_SIGNS = "\uff10\uff11\uff0e\U0001d7cf\U0001d7ed\U0001d7d9\U0001d7e3\U0001d7f7"
+"""The digit one and the points among them: no text of rules has the others without these."""
 
 
 def unmarked(text: str) -> tuple[str, list[Mended]]:
@@ -60,7 +64,12 @@ def unmarked(text: str) -> tuple[str, list[Mended]]:
             ("[/" in text, _FORUM, "", "a tag of a forum"),
             ("</" in text and not is_page(text), _TAG, "", "a tag of HTML in a plain text"),
             ("¶" in text or "🔗" in text, _SIGN, "", "a sign that links to its own paragraph"),
-            ("\uff11" in text, _WIDE, lambda match: chr(ord(match[0]) - 0xFEE0), "a wide digit"),
+            (
+                not text.isascii() and any(map(text.__contains__, _WIDE_SIGNS)),
+                _WIDE,
+                lambda match: normalize("NFKC", match[0]),
+                "a wide or bold digit or letter",
+            ),
             (_may_be_noted(text, sample), _NOTED, "", "a note on what changed"),
         ],
     )

@@ -13,6 +13,7 @@ _JOINED = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "�
 _ALIKE = dict(zip("аеосрхуіјѕԁһΑΒΕΖΗΙΚΜΝΟΡΤΥΧοАВЕЅІЈКМНОРСТХ", "aeocpxyijsdhABEZHIKMNOPTYXoABESIJKMHOPCTX", strict=True))
 #: An accent that stands for an apostrophe, and the quotation marks of other languages; ours are in no such text.
 _ACCENT, _QUOTES = {"´": "’"}, {"«": "“", "»": "”"}
+_FULL_STOP = {"。": ".", "\uff61": "."}
 _AS_MARK = {"’": re.compile(r"(?<=[A-Za-z])´(?=[a-z\s])"), "“": re.compile(r"(?<![A-Za-z])«(?=[A-Z{a-z])")}
 _OTHER_SCRIPT = re.compile("[\u0370-\u03ff\u0400-\u04ff\u0500-\u052f]")
 #: A word with letters of two scripts; fewer of them are an accident.
@@ -33,6 +34,8 @@ def plain(text: str, chars: set[str], told: Told) -> str:
             continue
         if len(_AS_MARK[ours].findall(text)) >= _FEWEST:
             kinds.append((table, "a mark of another language"))
+    if not chars.isdisjoint(_FULL_STOP) and text.count(" the ") * _OFTEN >= len(text):
+        kinds.append((_FULL_STOP, "a full stop of another script"))
     foreign = set(filter(_OTHER_SCRIPT.match, chars))
     if foreign and foreign <= _ALIKE.keys() and len(_MIXED.findall(text)) >= _FEWEST:
         kinds.append((_ALIKE, "a letter of another script"))

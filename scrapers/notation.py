@@ -10,11 +10,13 @@ import re
 from itertools import repeat
 
 from corpus.numbers import RULE_PATTERN
-from scrapers.decoding import Mended
+from scrapers.decoding import Mended, on_the_same_lines
 
 _EMPHASIS = r"(?:\*{1,3}|_{1,3}|'{2,5}|\[b\]|</?b>|`)"
+#: What stands before an item of a list, an indented line, or a changed one: signs, or the letter that a round bullet becomes.
+_LISTED = r"(?:(?:o(?=[ \t])|[-*+•·▪▫■□●○◦‣⁃∙➢►▶–—:;#|>\uf0a7\uf0b7]{1,6})[ \t]*){0,2}"
 _NUMBER = re.compile(
-    rf"""^(?P<before>[ \t]*(?:[-*+•][ \t]+)?{_EMPHASIS}?[(\[]?(?:§[ ]?|(?i:rule|cr)[ ])?)
+    rf"""^(?P<before>[ \t]*{_LISTED}{_EMPHASIS}?[(\[]?(?:§[ ]?|(?i:rule|cr)[ ]|[r#])?)
     (?P<section>[1-9]\d\d)(?P<point>\\?\.)(?P<rule>[1-9]\d{{0,2}})(?P<space>[ ]|[.-](?=[a-z]{{1,2}}[.)\]:]?[ \t]))?
     (?P<letter>(?<![ ])(?:[a-z]{{0,2}}|[A-Z]{{1,2}}(?=\W*[ \t]+(?:[A-Z0-9]|["“{{(\[]+\w))|\([a-z]{{1,2}}\))
       |(?<=[ ])(?:[a-z](?=\.?[ \t]+(?:[A-Z0-9]|["“{{(\[]+\w))|\([a-z]{{1,2}}\)))(?![A-Za-z])
@@ -23,9 +25,22 @@ _NUMBER = re.compile(
 )
 #: Lines that ``_NUMBER`` may find dressed: neither a plain number with its rule, nor a word. A search for line ends is quick.
 _MAY_BE_DRESSED = re.compile(
-    r"\n(?![ABD-QS-Zabd-qs-z\n]|[1-9]\d\d\.[1-9]\d{0,2}[a-z]{0,2}\.?[ \t]+[A-Z“\"])"
+    r"\n(?!(?!o[ \t])[ABD-QS-Zabd-qs-z\n]|[1-9]\d\d\.[1-9]\d{0,2}[a-z]{0,2}\.?[ \t]+[A-Z“\"])"
     r"[ \t]*(?:[-*+•][ \t]+)?[^\n0-9]{0,12}[1-9]\d\d\\?\.[1-9]"
 )
+#: A number whose point is another sign: "100:1", "100·1", "100 .1".
+_ODD_POINT = re.compile(
+    r"^(?P<before>[^\w\n]{0,8}(?:(?i:rule|cr)[ ])?[1-9]\d\d)(?P<point>[,:·•‧∙・\u2024\u02d9–-]|[ ]\.)"
+    r"(?P<rule>[1-9]\d{0,2}[a-z]{0,2})(?:(?P=point)|(?=\W{0,6}[ \t]))(?=\W{0,6}[ \t])",
+    re.MULTILINE,
+)
+_POINT = re.compile(r"^[^\w\n]{0,8}(?:(?i:rule|cr)[ ])?[1-9]\d\d\\?\.[1-9]", re.MULTILINE)
+#: A number that is a heading of its own, above its rule.
+_HEADED_NUMBER = re.compile(
+    rf"^[ \t]*(?:#{{1,6}}[ \t]+|={{2,6}}[ \t]*){_EMPHASIS}?({RULE_PATTERN})\.?{_EMPHASIS}?[ \t]*[#=]*$", re.MULTILINE
+)
+#: Somebody's mark before a rule that changed.
+_MARKED = re.compile(rf"^[*|+>•][ \t]?(?={RULE_PATTERN}\.?[ \t])", re.MULTILINE)
 _HEADING = re.compile(r"^[ \t]*(?:#{1,6}[ \t]+|={2,6}[ \t]*)(\S.*?)[ \t]*[#=]*$", re.MULTILINE)
 _BOLD_LINE = re.compile(
     rf"^[ \t]*{_EMPHASIS}([^*_'\[\]\n]{{2,80}}){_EMPHASIS}[ \t]*$|^\[b\]([^\[\]\n]{{2,80}})\[/b\]$", re.MULTILINE
@@ -78,9 +93,41 @@ def with_symbols(text: str) -> tuple[str, list[Mended]]:
 
 def undressed(text: str) -> tuple[str, list[Mended]]:
     """``text`` with plain numbers and headings, and what was undressed; the same text where they are plain."""
+    given = text
+    text, mended = _with_points(text)
+    text, undone = _undressed(text)
+    return text, mended + on_the_same_lines(undone, given, text) if mended else undone
+
+
+def _with_points(text: str) -> tuple[str, list[Mended]]:
+    """``text`` with points in its numbers where most have another sign, and without the marks of single rules."""
+    mended: list[Mended] = []
+    found = list(_MARKED.finditer(text)) if any(text.count(f"\n{sign}") >= _FEWEST for sign in "*|+>•") else []
+    if found and _FEWEST <= len(found) <= _SHARE * len(_POINT.findall(text)):
+        mended.append(Mended(found[0][0].strip(), "", "a mark before some rules", found[0].start(), len(found)))
+        text = _MARKED.sub("", text)
+    if _seems_plain(text):
+        return text, mended
+    odd = list(_ODD_POINT.finditer(text))
+    if len(odd) < _FEWEST or len(odd) < 2 * len(_POINT.findall(text)):
+        return text, mended
+    first = odd[0]
+    mended.append(
+        Mended(
+            first[0].strip(), f"{first['before'].strip()}.{first['rule']}", "another sign for a point", first.start(), len(odd)
+        )
+    )
+    return _ODD_POINT.sub(r"\g<before>.\g<rule>", text), mended
+
+
+def _undressed(text: str) -> tuple[str, list[Mended]]:
     headings = _NUMBERED_HEADING.findall(text) if "#" in text or ("=" in text and "==" in text) else []
     if len(headings) < _FEWEST and _seems_plain(text):
         return text, []
+    if ("\n#" in text or "\n==" in text) and len(alone := list(_HEADED_NUMBER.finditer(text))) >= _FEWEST:
+        told = Mended(alone[0][0].strip(), alone[0][1], "a number as a heading", alone[0].start(), len(alone))
+        text, mended = _undressed(_HEADED_NUMBER.sub(r"\1", text))
+        return text, [told, *mended]
     if len(headings) < _FEWEST and len(_MAY_BE_DRESSED.findall(f"\n{text}")) < _FEWEST:
         return text, []
     found = list(_NUMBER.finditer(text))

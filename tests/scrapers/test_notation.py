@@ -23,6 +23,8 @@ from tests.scrapers.making_documents import rules_lines, sentence
 
 TEXT = "\n".join(rules_lines(sections=6, rules=4)).replace("“", "A “")  # "A" after a number is no letter of it
 NUMBER = re.compile(r"(?m)^(\d{3}\.\d+)([a-z]?)(\.?) ")
+#: Digits and small letters that are bold in themselves.
+BOLD = {ord("0") + n: 0x1D7EC + n for n in range(10)} | {ord("a") + n: 0x1D5EE + n for n in range(26)}
 
 
 def told(document: Document) -> list[tuple]:
@@ -69,6 +71,23 @@ NOTATIONS = {
     "misread numbers": lambda text: re.sub(r"(?m)^(\d)0(\d\.[23])", r"\1O\2", re.sub(r"(?m)^(\d{3}\.)1a", r"\1la", text)),
     "commas": lambda text: re.sub(r"(?m)^(\d{3})\.(3)", r"\1,\2", text),
     "blanks at the ends": lambda text: re.sub(r"(?m)$", "  ", text),
+    "round bullets that became letters": lambda text: re.sub(r"(?m)^(?=\d{3}\.\d+[a-z])", "o\t", text),
+    "square bullets": lambda text: re.sub(r"(?m)^(?=\d{3}\.\d)", "▪ ", text),
+    "bullets of a font of signs": lambda text: re.sub(r"(?m)^(?=\d{3}\.\d)", "\uf0b7 ", text),
+    "indented in a wiki": lambda text: NUMBER.sub(lambda m: (":" * (1 + bool(m[2]))) + f"**{m[1]}{m[2]}** ", text),
+    "wide points": lambda text: NUMBER.sub(lambda m: m[0].replace(".", "．"), text),
+    "points in the middle": lambda text: NUMBER.sub(lambda m: m[0].replace(".", "·"), text),
+    "leaders": lambda text: NUMBER.sub(lambda m: m[0].replace(".", "\u2024"), text),
+    "colons for points": lambda text: NUMBER.sub(lambda m: m[0].replace(".", ":", 1), text),
+    "dashes for points": lambda text: NUMBER.sub(lambda m: m[0].replace(".", "-", 1), text),
+    "blanks before points": lambda text: NUMBER.sub(lambda m: m[0].replace(".", " .", 1), text),
+    "tags of numbers": lambda text: NUMBER.sub(r"#\1\2\3 ", text),
+    "numbers with an r": lambda text: NUMBER.sub(r"r\1\2\3 ", text),
+    "bold without bold type": lambda text: NUMBER.sub(lambda m: m[0].translate(BOLD), text),
+    "wide numbers": lambda text: NUMBER.sub(lambda m: m[0].translate({n: n + 0xFEE0 for n in range(33, 127)}), text),
+    "wide full stops": lambda text: text.replace(".\n", "。\n"),
+    "marks of some rules": lambda text: re.sub(r"(?m)^(?=101\.\da)", "* ", text),
+    "bars beside some rules": lambda text: re.sub(r"(?m)^(?=101\.\da)", "| ", text),
     "tabs": lambda text: text.replace(" ", "\t"),
     "UTF-16": lambda text: text.encode("utf-16-le"),
     "old Macintosh": lambda text: text.replace("\n", "\r"),
@@ -93,6 +112,13 @@ def test_every_notation_is_read_as_the_plain_text(notation):
     document = parsed(notation(TEXT))
     assert told(document) == told(parsed(TEXT))
     assert (document.version, document.gaps, document.problems) == ("2014-05-01", [], [])
+
+
+def test_numbers_that_are_headings():
+    text = NUMBER.sub(r"#### \1\2\n\n", TEXT)
+    document = parsed(text)
+    assert [each[:-1] for each in told(document)] == [each[:-1] for each in told(parsed(TEXT))]
+    assert document.gaps == [] and "heading" in document.repairs[0].why
 
 
 def test_letters_that_are_joined_in_one_sign():
