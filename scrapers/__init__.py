@@ -67,6 +67,7 @@ def read(source: Source) -> Document:
 _UNDOES = (
     line_frames.unframed,
     inline_marks.unmarked,
+    inline_marks.labelled,
     notation.undressed,
     inline_marks.unbolded,
     notation.pointed,

@@ -135,6 +135,9 @@ def _unspread(found: Lines) -> None:
                 runs.append(list(range(previous + 1, n)))
             previous = n
     lengths = Counter(map(len, runs))
+    if len(lengths) == 1 and Layout.of(found.lines).wrapped:  # lines of paragraphs, which no gap parts any more
+        _keep(found, (n for n, line in enumerate(found.lines) if line and not line.isspace()))
+        return
     if any(length % 2 == 0 for length in lengths) or 20 * (len(runs) - lengths[1]) < len(runs):
         return
     gone = {n for run in runs for n in run[: len(run) // 2 + 1]}

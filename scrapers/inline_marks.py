@@ -27,7 +27,27 @@ _FORUM = re.compile(
     r"\[/?(?:[bius]|(?i:quote|code|url|size|colou?r|font|list|spoiler|indent|center|left|h\d|anchor|su[bp]))(?:=[^\]\n]*)?\]|\[\*\]"
 )
 #: The break of a line in HTML or in Markdown, at the line's end.
-_BREAK, _BACKSLASH = re.compile(r"[ \t]*<br[ \t]*/?>[ \t]*$", re.IGNORECASE | re.MULTILINE), re.compile(r"\\$", re.MULTILINE)
+_BREAK = re.compile(r"[ \t]*<br[ \t]*/?>[ \t]*$", re.IGNORECASE | re.MULTILINE)
+_BACKSLASH, _PLUS = re.compile(r"\\{1,2}$", re.MULTILINE), re.compile(r"(?<=\S) \+$", re.MULTILINE)
+#: A sign that must not mean what it means in Markdown and its kin.
+_ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
+#: What a label of an example may wear, alone or around its example, and how it may end.
+_LABEL = re.compile(
+    r"""^[ \t]*(?:>[ \t]*)*(?:
+    (?P<open>\*{1,3}|_{1,3}|/{1,2}|'{2,5}|~{1,2}|=|\[[bi]\])Examples?(?:[ ]?[:.–—-]{0,2}\s?(?P=open)|\[/[bi]\])?[:.]?(?P<rest>[ \t])
+    |[(\[]Examples?:[ \t]|>[ \t]*Examples?:[ \t]|EXAMPLES?\.?[ \t]|Examples?[ ]?[–—-]{1,2}[ \t])""",
+    re.MULTILINE | re.VERBOSE,
+)
+_LABELLED = re.compile(rf"(?:{_LABEL.pattern})(?P<text>\S[^\n]*)", re.MULTILINE | re.VERBOSE)
+#: What ends the label's emphasis at the end of its line.
+_CLOSING = {"(": ")", "[": "]"}
+#: What names a paragraph behind it, or tells a program of it: "^r702-1", "{#haste}", "<!-- 702.1 -->".
+_ANCHOR = re.compile(r"[ \t]+(?:\^[\w-]{1,30}|\{[#.][^{}\n]{1,60}\}|<!--[^\n]{0,80}?-->)[ \t]*$", re.MULTILINE)
+_FOOTNOTE, _RAISED = re.compile(r"(?<=[\w.!?)”\"])\[\^\w{1,8}\](?!:)"), re.compile('(?<=[.!?)”"])[¹²³⁰-⁹]{1,3}(?=\\s|$)')
+#: The address of a link behind its text, and a link's number before it as browsers without pictures print them.
+_ADDRESS = re.compile(r"([1-9]\d\d(?:\.\d+[a-z]{0,2})?)[ \t]+(?:\(https?://[^\s()]+\)|<https?://[^\s<>]+>)")
+_COUNTED = re.compile(r"(?<![\w\]])\[\d{1,4}\](?=[A-Za-z0-9])")
+_DOUBLE = re.compile(r"\[\[(?:[^\[\]|\n]{1,80}\|)?([^\[\]|\n]{1,80})\]\]")
 #: The number of a note at the end of a sentence, and a rule's number as a wiki's link.
 _NOTE, _LINKED = re.compile(r"(?<=[.!?)”\"])\[\d{1,3}\](?=\s|$)"), re.compile(r"(?<=[a-z ])\[([1-9]\d\d(?:\.\d+[a-z]*)?)\]")
 _BOLD = re.compile(r"(\*\*|''')(?=\S)([^*\n]{1,120}?)(?<=\S)\1")
@@ -59,6 +79,14 @@ def unmarked(text: str) -> tuple[str, list[Mended]]:
                 "a line break of HTML in a plain text",
             ),
             ("\\\n" in sample, _BACKSLASH, "", "a line break of Markdown"),
+            (" +\n" in sample, _PLUS, "", "a line break of AsciiDoc"),
+            ("\\" in text, _ESCAPED, r"\1", "a sign with a backslash before it"),
+            (any(map(sample.__contains__, (" ^", "{#", "{.", "<!--"))), _ANCHOR, "", "the name of a paragraph"),
+            ("[^" in sample, _FOOTNOTE, "", "the number of a note"),
+            (not sample.isascii() and any(map(sample.__contains__, "¹²³")), _RAISED, "", "the raised number of a note"),
+            ("(http" in sample or "<http" in sample, _ADDRESS, r"\1", "the address of a link"),
+            ("[[" in text, _DOUBLE, r"\1", "a link of a wiki"),
+            (any(f" [{digit}" in sample for digit in range(1, 10)), _COUNTED, "", "the number of a link"),
             (".[" in sample, _NOTE, "", "the number of a note"),
             (any(f" [{digit}" in sample for digit in range(1, 10)), _LINKED, r"\1", "a link of a wiki"),
             ("[/" in text, _FORUM, "", "a tag of a forum"),
@@ -79,6 +107,30 @@ def unbolded(text: str) -> tuple[str, list[Mended]]:
     """``text`` without the bold type that numbers and headings don't wear, and what was bold."""
     sample = _sample(text)
     return _without(text, [("**" in sample or "'''" in sample, _BOLD, r"\2", "bold type of Markdown or a wiki")])
+
+
+def labelled(text: str) -> tuple[str, list[Mended]]:
+    """``text`` with plain labels before its examples, and what they wore; the same text where they are plain."""
+    if len(_LABEL.findall(_sample(text))) < _FEWEST:
+        return text, []
+    found = list(_LABELLED.finditer(text))
+    first = found[0]
+    told = Mended(first[0][:20].strip(), "Example:", "an example's label in another notation", first.start(), len(found))
+    return _LABELLED.sub(_plain_label, text), [told]
+
+
+def _plain_label(match: re.Match[str]) -> str:
+    """An example with its label, without the emphasis or the parentheses around both."""
+    opened = match["open"] or match[0].lstrip(" \t>")[0]
+    text, closing = match["text"], _CLOSING.get(opened, opened.replace("[", "[/"))
+    if opened in "([" or not _closed(match):
+        text = text.removesuffix(closing)
+    return f"Example: {text}"
+
+
+def _closed(match: re.Match[str]) -> bool:
+    """True where the emphasis ends with the label."""
+    return bool(match["open"]) and match[0][: -len(match["text"])].count(match["open"]) > 1
 
 
 def _without(

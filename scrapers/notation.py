@@ -41,11 +41,22 @@ _HEADED_NUMBER = re.compile(
 )
 #: Somebody's mark before a rule that changed.
 _MARKED = re.compile(rf"^[*|+>•][ \t]?(?={RULE_PATTERN}\.?[ \t])", re.MULTILINE)
-_HEADING = re.compile(r"^[ \t]*(?:#{1,6}[ \t]+|={2,6}[ \t]*)(\S.*?)[ \t]*[#=]*$", re.MULTILINE)
-_BOLD_LINE = re.compile(
-    rf"^[ \t]*{_EMPHASIS}([^*_'\[\]\n]{{2,80}}){_EMPHASIS}[ \t]*$|^\[b\]([^\[\]\n]{{2,80}})\[/b\]$", re.MULTILINE
+#: Markdown, wikis, AsciiDoc; Org; Textile and Jira.
+_TITLES = r"(?:[1-9]\d{0,2}\.[ \t]+[A-Z]|(?:Glossary|Credits|Introduction|Contents)[ \t]*$)"
+_MARK = (
+    rf"(?:#{{1,6}}[ \t]+|={{2,6}}[ \t]*|\*{{1,6}}[ \t]+(?={_TITLES})|h[1-6](?:\([^()\n]*\))?\.[ \t]+(?:\{{anchor:[^{{}}\n]*\}})?)"
 )
-_NUMBERED_HEADING = re.compile(r"^[ \t]*(?:#{1,6}[ \t]+|={2,6}[ \t]*)[1-9]\d{0,2}\.[ \t]", re.MULTILINE)
+_HEADING = re.compile(rf"^[ \t]*{_MARK}(\S.*?)[ \t]*[#=]*$", re.MULTILINE)
+_BOLD_LINE = re.compile(
+    r"^[ \t]*(?P<mark>\*{1,3}|_{1,3}|'{2,5}|`)(?=[^\s*])([^*_\n]{1,80}?)(?P=mark)[ \t]*$|^\[b\]([^\[\]\n]{2,80})\[/b\]$",
+    re.MULTILINE,
+)
+_NUMBERED_HEADING = re.compile(rf"^[ \t]*{_MARK}[1-9]\d{{0,2}}\.[ \t]", re.MULTILINE)
+_MARKS_HEADINGS = ("\n# ", "\n## ", "\n### ", "\n==", "\nh2", "\nh3", "\n** ", "\n*** ")
+#: What Org keeps under a heading.
+_DRAWER = re.compile(r"^[ \t]*:PROPERTIES:\n(?:[ \t]*:[^\n]*\n){0,9}?[ \t]*:END:$", re.MULTILINE)
+#: A term or definition of a wiki, a definition of Markdown, and a line of a block in reStructuredText.
+_TERM, _LINE = re.compile(r"^(?:;|:{1,3})[ \t]*(?=\S)", re.MULTILINE), re.compile(r"^\|[ \t]+(?=[^|\n]*$)", re.MULTILINE)
 #: A heading of a section or chapter without its full stop, known by the number that the next line begins with.
 _POINTLESS = re.compile(r"^([ \t]*)([1-9](?:\d\d)?)(?=[ \t]+[A-Z][^\n]{1,80}\n\s*(?:\2\.?\d|\2\d\d[.\s]))", re.MULTILINE)
 _MAY_LACK_A_POINT = re.compile(r"\n[ \t]*[1-9](?:\d\d)?[ \t]+[A-Z]")
@@ -96,6 +107,14 @@ def undressed(text: str) -> tuple[str, list[Mended]]:
     given = text
     text, mended = _with_points(text)
     text, undone = _undressed(text)
+    for sign, pattern, why in ((":PROPERTIES:", _DRAWER, "what Org keeps under a heading"), ("\n| ", _LINE, "a line of a block")):
+        if sign in text and len(found := list(pattern.finditer(text))) >= _FEWEST:
+            undone.append(Mended(found[0][0].split("\n")[0].strip(), "", why, found[0].start(), len(found)))
+            text = pattern.sub(lambda match: "\n" * match[0].count("\n"), text)
+    if text.count("\n;") >= _FEWEST or text.count("\n: ") >= _FEWEST:
+        found = list(_TERM.finditer(text))
+        undone.append(Mended(found[0][0].strip(), "", "a mark of terms or definitions", found[0].start(), len(found)))
+        text = _TERM.sub("", text)
     return text, mended + on_the_same_lines(undone, given, text) if mended else undone
 
 
@@ -121,7 +140,7 @@ def _with_points(text: str) -> tuple[str, list[Mended]]:
 
 
 def _undressed(text: str) -> tuple[str, list[Mended]]:
-    headings = _NUMBERED_HEADING.findall(text) if "#" in text or ("=" in text and "==" in text) else []
+    headings = _NUMBERED_HEADING.findall(text) if any(map(text.__contains__, _MARKS_HEADINGS)) else []
     if len(headings) < _FEWEST and _seems_plain(text):
         return text, []
     if ("\n#" in text or "\n==" in text) and len(alone := list(_HEADED_NUMBER.finditer(text))) >= _FEWEST:
@@ -143,7 +162,7 @@ def _undressed(text: str) -> tuple[str, list[Mended]]:
     if headings:
         mended.append(Mended(headings[0].strip(), "", "a mark of headings", text.index(headings[0]), len(headings)))
     text = _HEADING.sub(r"\1", text)
-    text = _BOLD_LINE.sub(lambda match: match[1] or match[2], text)
+    text = _BOLD_LINE.sub(lambda match: match[2] or match[3], text)
     return _BACKSLASH.sub(r"\1", text) if escaped else text, mended
 
 

@@ -83,6 +83,12 @@ def test_a_part_that_was_copied_in_twice():
     assert document.records[-1].lines[0] == parsed(PLAIN).records[-1].lines[0] + 40
 
 
+def test_a_wrapped_text_with_a_blank_line_after_every_line():
+    spread = [part for line in WRAPPED if line for part in (line, "")]
+    document = parsed(spread)
+    assert told(document) == told(parsed(PLAIN)) and not document.gaps
+
+
 def test_what_was_left_out_is_told():
     document = parsed(DAMAGES["page numbers"](PLAIN))
     assert document.ledgers[0].classes()["furniture"] == -(-len(PLAIN) // 23)

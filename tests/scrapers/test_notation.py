@@ -23,6 +23,7 @@ from tests.scrapers.making_documents import rules_lines, sentence
 
 TEXT = "\n".join(rules_lines(sections=6, rules=4)).replace("“", "A “")  # "A" after a number is no letter of it
 NUMBER = re.compile(r"(?m)^(\d{3}\.\d+)([a-z]?)(\.?) ")
+HEADING = re.compile(r"(?m)^(\d{1,3}\. .*|Glossary|Credits)$")
 #: Digits and small letters that are bold in themselves.
 BOLD = {ord("0") + n: 0x1D7EC + n for n in range(10)} | {ord("a") + n: 0x1D5EE + n for n in range(26)}
 
@@ -88,6 +89,32 @@ NOTATIONS = {
     "wide full stops": lambda text: text.replace(".\n", "。\n"),
     "marks of some rules": lambda text: re.sub(r"(?m)^(?=101\.\da)", "* ", text),
     "bars beside some rules": lambda text: re.sub(r"(?m)^(?=101\.\da)", "| ", text),
+    "emphasised labels of examples": lambda text: text.replace("Example:", "*Example:*"),
+    "labels of a wiki": lambda text: text.replace("Example:", "//Example://"),
+    "emphasised examples": lambda text: re.sub(r"(?m)^(Example:.*)$", r"_\1_", text),
+    "quoted examples": lambda text: text.replace("Example:", "> **Example:**"),
+    "examples in parentheses": lambda text: re.sub(r"(?m)^(Example:.*)$", r"(\1)", text),
+    "labels in capitals": lambda text: text.replace("Example:", "EXAMPLE"),
+    "labels with dashes": lambda text: text.replace("Example:", "Example –"),
+    "signs with backslashes": lambda text: (
+        re.sub(r"([“”’])", r"\\\1", text).replace("“", '"').replace("”", '"').replace("’", "'")
+    ),
+    "names of paragraphs": lambda text: re.sub(r"(?m)^(1\d\d)\.(\d)(.*)$", r"\1.\2\3 ^r\1-\2", text),
+    "names of headings": lambda text: re.sub(r"(?m)^(\d{1,3}\. .*)$", r"\1 {#here}", text),
+    "comments of HTML": lambda text: re.sub(r"(?m)^(\d{3}\.\d.*)$", r"\1 <!-- here -->", text),
+    "notes of Markdown": lambda text: re.sub(r"(?m)(?<=[a-z]\.)$", "[^12]", text),
+    "raised numbers": lambda text: re.sub(r"(?m)(?<=[a-z]\.)$", "²", text),
+    "addresses": lambda text: text.replace("See rule 100.1.", "See rule 100.1 (https://example.org/#100.1)."),
+    "addresses in brackets": lambda text: text.replace("See rule 100.1.", "See rule 100.1 <https://example.org/#100.1>."),
+    "double brackets": lambda text: text.replace("See rule 100.1.", "See [[CR 100.1|rule 100.1]]."),
+    "numbers of links": lambda text: text.replace("See rule 100.1.", "See [12]rule 100.1."),
+    "Org": lambda text: re.sub(r"(?m)^(\d{1,3}\. .*|Glossary|Credits)$", r"** \1", NUMBER.sub(r"*\1\2\3* ", text)),
+    "Textile": lambda text: re.sub(r"(?m)^(\d{1,3}\. .*|Glossary|Credits)$", r"h2(#it). \1", NUMBER.sub(r"*\1\2\3* ", text)),
+    "AsciiDoc": lambda text: re.sub(r"(?m)^([A-Z]\w+ \d)$", r"*\1* +", HEADING.sub(r"=== \1", NUMBER.sub(r"*\1\2\3* ", text))),
+    "reStructuredText": lambda text: re.sub(r"(?m)^([A-Z]\w+ \d)\n(.*)$", r"| **\1**\n| \2", NUMBER.sub(r"**\1\2\3** ", text)),
+    "definitions of a wiki": lambda text: re.sub(
+        r"(?m)^([A-Z]\w+ \d)\n(.*)$", r";\1\n:\2", HEADING.sub(r"==\1==", NUMBER.sub(r":\1\2 ", text))
+    ),
     "tabs": lambda text: text.replace(" ", "\t"),
     "UTF-16": lambda text: text.encode("utf-16-le"),
     "old Macintosh": lambda text: text.replace("\n", "\r"),
@@ -112,6 +139,19 @@ def test_every_notation_is_read_as_the_plain_text(notation):
     document = parsed(notation(TEXT))
     assert told(document) == told(parsed(TEXT))
     assert (document.version, document.gaps, document.problems) == ("2014-05-01", [], [])
+
+
+def test_headings_of_a_wiki_are_not_a_mail():
+    text = "\n".join(rules_lines(sections=27))
+    document = parsed(HEADING.sub(r"==\1==", text))
+    assert told(document) == told(parsed(text)) and document.gaps == []
+
+
+def test_what_org_keeps_under_headings():
+    text = HEADING.sub(r"** \1\n   :PROPERTIES:\n   :CUSTOM_ID: it\n   :END:", TEXT)
+    document = parsed(text)
+    assert [each[:-1] for each in told(document)] == [each[:-1] for each in told(parsed(TEXT))]
+    assert not document.ledgers[0].unplaced
 
 
 def test_numbers_that_are_headings():
