@@ -6,8 +6,8 @@ docs/adding-a-format.md is the guide. In the order in which a file passes the mo
 - ``source``, ``decoding``, ``encoded_again``, ``quoted_printable``, ``escapes``: bytes to text
 - ``limits``: the time and memory that one file may take
 - ``copying``, ``line_frames``, ``inline_marks``, ``look_alikes``, ``lost_characters``, ``misread_words``,
-  ``misread_numbers``, ``notation``, ``hyphenation``, ``part_order``: what copying, scanning or posting did to a text is undone,
-  and noted as repairs
+  ``misread_numbers``, ``notation``, ``nested_lists``, ``hyphenation``, ``part_order``: what copying, scanning or posting did to
+  a text is undone, and noted as repairs
 - ``unfit``: texts that can't be read rightly are refused
 - the formats: ``official_text`` (with ``official_body``, ``official_glossary``, ``glossary_titles``, ``official_holes``),
   ``rulings_release``, ``web_book``, ``judge_wiki``, ``rst_chapter`` (with ``rst_markup``), ``html_rulebook``, ``fragment``
@@ -29,7 +29,7 @@ from pathlib import Path
 from corpus.errors import NoRulesError, SourceError
 from corpus.garbage import not_collected
 from corpus.records import Document
-from scrapers import inline_marks, line_frames, misread_numbers, misread_words, notation, unfit
+from scrapers import inline_marks, line_frames, misread_numbers, misread_words, nested_lists, notation, unfit
 from scrapers.format import Format, FormatError, is_declared
 from scrapers.limits import MEMORY, SECONDS, OutOfTime, limited
 from scrapers.retelling import retell
@@ -72,6 +72,7 @@ _UNDOES = (
     inline_marks.unbolded,
     notation.pointed,
     notation.with_symbols,
+    nested_lists.numbered,
     misread_words.mended,
     misread_numbers.mended,
 )

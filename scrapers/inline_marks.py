@@ -34,7 +34,7 @@ _ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
 #: What a label of an example may wear, alone or around its example, and how it may end.
 _LABEL = re.compile(
     r"""^[ \t]*(?:>[ \t]*)*(?:
-    (?P<open>\*{1,3}|_{1,3}|/{1,2}|'{2,5}|~{1,2}|=|\[[bi]\])Examples?(?:[ ]?[:.–—-]{0,2}\s?(?P=open)|\[/[bi]\])?[:.]?(?P<rest>[ \t])
+    (?P<open>\*{1,3}|_{1,3}|/{1,2}|'{2,5}|~{1,2}|=|\[[bi]\])Examples?(?:[ ]?[:.–—-]{0,2}\s?(?P=open)|\[/[bi]\])?[:.]?[ \t]
     |[(\[]Examples?:[ \t]|>[ \t]*Examples?:[ \t]|EXAMPLES?\.?[ \t]|Examples?[ ]?[–—-]{1,2}[ \t])""",
     re.MULTILINE | re.VERBOSE,
 )

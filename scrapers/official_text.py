@@ -43,6 +43,11 @@ _FEWEST_RULES, _FEWEST_SECTIONS = 20, 5
 _FOREIGN = re.compile(r"[\u0400-\u04ff]")
 #: With more rules than this a text is a rulebook, which ends with its credits. The oldest known has 340.
 _LARGE = 200
+_REMEDY = 'write numbers like "702.19a", each at the beginning of a line, or get another copy'
+#: More lines before the first number than this, in more than this share of a text, aren't an introduction. Texts known have 29.
+_MOST_FRONT, _SHARE_OF_FRONT = 100, 12
+#: More paragraphs than this in a rule of more characters than that aren't one rule: 15 and 4,000 at most in texts known.
+_MOST_PARAGRAPHS, _LONGEST_RULE = 60, 8000
 #: The section that every rulebook begins with.
 FIRST = 100
 #: Characters in which the title must come.
@@ -94,9 +99,11 @@ def parse(source: Source) -> Document:
     unheaded = {number[1] for number in numbers} - {number[1] for number in numbers if not number[2]}
     found = gaps(parts.body.records)
     lost = kept.places is not None or unheaded or any(gap.reason == HOLE for gap in found)
+    lost = lost or (len(numbers) >= _FEWEST_RULES and not any(number.letter for number in numbers))
     if lost and copying.unglued(kept, parts.start, parts.glossary, set(numbers), follows, name):
         parts = _Parts.of(kept.lines, name)
     classes, body, terms = parts.classes, parts.body, parts.terms
+    _refuse_unread(parts, name)
     records = body.records + terms.records
     problems: list[str] = []
     version = _version(parts, kept, name, problems)
@@ -135,6 +142,32 @@ def parse(source: Source) -> Document:
     if "\ufffd" in source.text:
         problems.append(f"{source.text.count(chr(0xFFFD))} characters were lost before this file was saved; get another copy")
     return document
+
+
+def _refuse_unread(parts: _Parts, name: str) -> None:
+    """Raises SourceError where the text's numbers weren't read: much of it stands before the first one, or in one rule."""
+    front = parts.classes[: parts.start].count("front")
+    if front > _MOST_FRONT and _SHARE_OF_FRONT * front > parts.back:
+        raise SourceError(
+            f"no number that can be read stands in its first {front:,} lines, or they are not of the rules",
+            name,
+            _REMEDY,
+        )
+    sections = [record for record in parts.body.records if record.kind == SECTION]
+    filled = [record for record in sections if record.text.count("\n") > 1]
+    if len(filled) > max(_FEWEST_SECTIONS, len(sections) / 4):
+        raise SourceError(
+            f"lines stand in section {filled[0].key} (line {filled[0].lines[0]}) and others, with no number that can be read",
+            name,
+            _REMEDY,
+        )
+    for record in parts.body.records:
+        if len(record.text) > _LONGEST_RULE and record.text.count("\n") > _MOST_PARAGRAPHS:
+            raise SourceError(
+                f"{record.text.count(chr(10)):,} lines stand in {record.key} (line {record.lines[0]}), with no number that can be read",
+                name,
+                _REMEDY,
+            )
 
 
 @dataclass

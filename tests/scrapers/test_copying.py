@@ -108,6 +108,11 @@ def test_a_paragraph_that_is_glued_to_the_one_before_it(number):
     assert repair.found == number.rstrip(".") and repair.line == above + 1
 
 
+def test_subrules_in_the_lines_of_their_rules():
+    glued = re.sub(r"\n+(?=\d{3}\.\d+[a-z])", " ", "\n".join(PLAIN)).split("\n")
+    assert told(parsed(glued)) == told(parsed(PLAIN)) and parsed(glued).repairs
+
+
 def test_a_reference_inside_a_paragraph_parts_nothing():
     place = PLAIN.index("", max(n for n, line in enumerate(PLAIN) if line.startswith("100.1a")))
     lines = [*PLAIN[:place], "More is said in rule 100.3. Nothing else is. See 100.4. It tells of that.", *PLAIN[place:]]

@@ -115,6 +115,9 @@ NOTATIONS = {
     "definitions of a wiki": lambda text: re.sub(
         r"(?m)^([A-Z]\w+ \d)\n(.*)$", r";\1\n:\2", HEADING.sub(r"==\1==", NUMBER.sub(r":\1\2 ", text))
     ),
+    "subrules in lists": lambda text: re.sub(r"(?m)^\d{3}\.\d+([a-z]) ", r"    \1. ", text),
+    "subrules in lists with parentheses": lambda text: re.sub(r"(?m)^\d{3}\.\d+([a-z]) ", r"\1) ", text),
+    "subrules in lists between parentheses": lambda text: re.sub(r"(?m)^\d{3}\.\d+([a-z]) ", r"- (\1) ", text),
     "tabs": lambda text: text.replace(" ", "\t"),
     "UTF-16": lambda text: text.encode("utf-16-le"),
     "old Macintosh": lambda text: text.replace("\n", "\r"),
@@ -298,6 +301,9 @@ def test_one_section_of_a_forum():
 LONG = "\n".join(rules_lines(sections=9, rules=9, words=2))
 
 
+MANY = "\n".join(rules_lines(sections=24, rules=9, words=2))
+
+
 def columns_in_turn(text: str) -> str:
     """Pages of two columns, of which the first lines were read first, then the second ones."""
     lines = [part for line in text.split("\n") for part in (textwrap.wrap(line, 50) or [""])]
@@ -321,6 +327,9 @@ def foreign(text: str) -> str:
     ("data", "message"),
     [
         (LONG.upper(), "capitals"),
+        (re.sub(r"(?m)^([1-7]\d\d)\.(\d+[a-z]?)\.? ", r"\2 of \1: ", MANY), "no number that can be read stands in its first"),
+        (re.sub(r"(?m)^([2-9]\d\d)\.(\d+[a-z]?)\.? ", r"\2 of \1: ", MANY), "lines stand in section 200"),
+        (re.sub(r"(?m)^[2-9]\d\d\.(\d+[a-z]?\.?)? ", "", MANY), "lines stand in 102.9a"),
         (foreign(LONG), "not in English"),
         (LONG.lower(), "small letters"),
         ("\n".join(reversed(LONG.split("\n"))), "reverse order"),
@@ -334,6 +343,9 @@ def foreign(text: str) -> str:
     ],
     ids=[
         "capitals",
+        "numbers of another form",
+        "numbers of another form behind the first chapter",
+        "no numbers behind the first chapter",
         "another language",
         "small letters",
         "reversed",
