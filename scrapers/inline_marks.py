@@ -46,7 +46,7 @@ _ANCHOR = re.compile(r"[ \t]+(?:\^[\w-]{1,30}|\{[#.][^{}\n]{1,60}\}|<!--[^\n]{0,
 _FOOTNOTE, _RAISED = re.compile(r"(?<=[\w.!?)”\"])\[\^\w{1,8}\](?!:)"), re.compile('(?<=[.!?)”"])[¹²³⁰-⁹]{1,3}(?=\\s|$)')
 #: The address of a link behind its text, and a link's number before it as browsers without pictures print them.
 _ADDRESS = re.compile(r"([1-9]\d\d(?:\.\d+[a-z]{0,2})?)[ \t]+(?:\(https?://[^\s()]+\)|<https?://[^\s<>]+>)")
-_COUNTED = re.compile(r"(?<![\w\]])\[\d{1,4}\](?=[A-Za-z0-9])")
+_COUNTED = re.compile(r"\[(?<![\w\]]\[)\d{1,4}\](?=[A-Za-z0-9])")
 _DOUBLE = re.compile(r"\[\[(?:[^\[\]|\n]{1,80}\|)?([^\[\]|\n]{1,80})\]\]")
 #: The number of a note at the end of a sentence, and a rule's number as a wiki's link.
 _NOTE, _LINKED = re.compile(r"(?<=[.!?)”\"])\[\d{1,3}\](?=\s|$)"), re.compile(r"(?<=[a-z ])\[([1-9]\d\d(?:\.\d+[a-z]*)?)\]")
@@ -57,6 +57,25 @@ _NOTED = re.compile(
     r"|(?<=[.!?)”\"])[ \t]+[\[(](?:new|changed?|updated?|revised|modified|added|edited)[\])][ \t]*$",
     re.IGNORECASE | re.MULTILINE,
 )
+#: What somebody remarked on a rule, in brackets or in a line of its own. No text of the publisher's has such a label.
+_REMARK = re.compile(
+    r"""[ \t]*[\[(](?:[A-Z][\w’']*[ ]){0,2}(?i:note|comment|remark|nb|ed|annotation)s?\.?(?:[ ]by[ ][\w .]{1,30})?:[ ]
+    [^\[\]()\n]{1,400}[\])]
+    |^[ \t]*(?:[A-Z][\w’']*[ ]){1,2}(?i:note|comment|remark)s?(?:[ ]by[ ][\w .]{1,30})?:[ ][^\n]{1,400}$""",
+    re.MULTILINE | re.VERBOSE,
+)
+_MAY_REMARK = re.compile(
+    r":(?<=[eE]:|[tks]:|[Bb]:|[dD]:|\.:)(?<=[nN]ote:|otes:|ment:|ents:|mark:|arks:|..NB:|..nb:|..ed:|.ed\.:|tion:|ions:)"
+)
+_EDIT = re.compile(r"(?<=\S)[ \t]?\[edit(?:[ ]?\|[ ]?edit source| source)?\][ \t]*$", re.MULTILINE | re.IGNORECASE)
+#: Words that a comparison shows as taken out, and those that it shows as new.
+_TAKEN_OUT = re.compile(
+    r"[ \t]?(?:~~(?=\S)[^~\n]{1,600}?~~|\[-[^\[\]\n]{1,600}?-\]|\[s\][^\n]{1,600}?\[/s\]|<(del|s|strike)>[^\n]{1,600}?</\1>)"
+)
+_SHOWS_TAKEN_OUT = ("~~", "-]", "[/s]", "</del>", "</s>", "</strike>")
+_PUT_IN = re.compile(r"\{\+([^{}\n]{1,600}?)\+\}")
+_CHEVRONS = re.compile(r"<<(?=\S)([^<>\n]{1,400}?)(?<=\S)>>")
+_DOUBLED, _IN_WORDS = re.compile("''"), re.compile("(?<=[a-z])''(?=(?:s|t|re|ve|ll|d)\\b)")
 _BRACKET_AT_END = re.compile(r"\)\n"), re.compile(r"\]\n")
 _SIGN = re.compile(r"[ \t]?[¶🔗](?:\ufe0f)?")
 #: Digits, letters and points as wide as a Chinese letter, or bold where there is no bold type.
@@ -67,7 +86,10 @@ _WIDE_SIGNS = "\uff10\uff11\uff0e\U0001d7cf\U0001d7ed\U0001d7d9\U0001d7e3\U0001d
 
 def unmarked(text: str) -> tuple[str, list[Mended]]:
     """``text`` without such marks, and what they were; the same text where there are none."""
-    sample = _sample(text)
+    sample = sampled(text)
+    doubled = "'" in sample and "''" in sample and len(_IN_WORDS.findall(sample)) >= _FEWEST
+    taken_out = any(map(sample.__contains__, _SHOWS_TAKEN_OUT)) and not is_page(text)
+    in_brackets = "[" in sample and any(f" [{digit}" in sample for digit in range(1, 10))
     return _without(
         text,
         [
@@ -78,17 +100,24 @@ def unmarked(text: str) -> tuple[str, list[Mended]]:
                 "",
                 "a line break of HTML in a plain text",
             ),
-            ("\\\n" in sample, _BACKSLASH, "", "a line break of Markdown"),
-            (" +\n" in sample, _PLUS, "", "a line break of AsciiDoc"),
+            ("\\" in sample and "\\\n" in sample, _BACKSLASH, "", "a line break of Markdown"),
+            ("+" in sample and " +\n" in sample, _PLUS, "", "a line break of AsciiDoc"),
             ("\\" in text, _ESCAPED, r"\1", "a sign with a backslash before it"),
-            (any(map(sample.__contains__, (" ^", "{#", "{.", "<!--"))), _ANCHOR, "", "the name of a paragraph"),
-            ("[^" in sample, _FOOTNOTE, "", "the number of a note"),
-            (not sample.isascii() and any(map(sample.__contains__, "¹²³")), _RAISED, "", "the raised number of a note"),
-            ("(http" in sample or "<http" in sample, _ADDRESS, r"\1", "the address of a link"),
-            ("[[" in text, _DOUBLE, r"\1", "a link of a wiki"),
-            (any(f" [{digit}" in sample for digit in range(1, 10)), _COUNTED, "", "the number of a link"),
+            (
+                "^" in sample or ("#" in sample and "{#" in sample) or ("!" in sample and "<!--" in sample),
+                _ANCHOR,
+                "",
+                "the name of a paragraph",
+            ),
+            ("^" in sample, _FOOTNOTE, "", "the number of a note"),
+            (any(map(sample.__contains__, "¹²³")), _RAISED, "", "the raised number of a note"),
+            ("(http" in sample or ("<" in sample and "<http" in sample), _ADDRESS, r"\1", "the address of a link"),
+            ("[" in sample and "[[" in sample, _DOUBLE, r"\1", "a link of a wiki"),
+            (in_brackets and bool(_COUNTED.search(sample)), _COUNTED, "", "the number of a link"),
             (".[" in sample, _NOTE, "", "the number of a note"),
-            (any(f" [{digit}" in sample for digit in range(1, 10)), _LINKED, r"\1", "a link of a wiki"),
+            (in_brackets and bool(_LINKED.search(sample)), _LINKED, r"\1", "a link of a wiki"),
+            (taken_out and bool(_TAKEN_OUT.search(sample)), _TAKEN_OUT, "", "words that were taken out"),
+            ("{" in sample and "{+" in sample, _PUT_IN, r"\1", "words that were put in"),
             ("[/" in text, _FORUM, "", "a tag of a forum"),
             ("</" in text and not is_page(text), _TAG, "", "a tag of HTML in a plain text"),
             ("¶" in text or "🔗" in text, _SIGN, "", "a sign that links to its own paragraph"),
@@ -98,6 +127,11 @@ def unmarked(text: str) -> tuple[str, list[Mended]]:
                 lambda match: normalize("NFKC", match[0]),
                 "a wide or bold digit or letter",
             ),
+            ("[" in sample and "[edit" in sample, _EDIT, "", "a site's link to edit a part"),
+            (bool(_MAY_REMARK.search(sample) and _REMARK.search(sample)), _REMARK, "", "a remark of somebody's"),
+            ("<" in sample and "<<" in sample, _CHEVRONS, r"“\1”", "signs for quotation marks"),
+            (doubled, _IN_WORDS, "'", "doubled apostrophes"),
+            (doubled, _DOUBLED, "'" if '"' in text or "“" in text else '"', "doubled apostrophes"),
             (_may_be_noted(text, sample), _NOTED, "", "a note on what changed"),
         ],
     )
@@ -105,13 +139,15 @@ def unmarked(text: str) -> tuple[str, list[Mended]]:
 
 def unbolded(text: str) -> tuple[str, list[Mended]]:
     """``text`` without the bold type that numbers and headings don't wear, and what was bold."""
-    sample = _sample(text)
+    sample = sampled(text)
     return _without(text, [("**" in sample or "'''" in sample, _BOLD, r"\2", "bold type of Markdown or a wiki")])
 
 
 def labelled(text: str) -> tuple[str, list[Mended]]:
     """``text`` with plain labels before its examples, and what they wore; the same text where they are plain."""
-    if len(_LABEL.findall(_sample(text))) < _FEWEST:
+    sample = sampled(text)
+    is_plain = "EXAMPLE" not in sample and sample.count("xample") - sample.count("\nExample:") < _FEWEST
+    if is_plain or len(_LABEL.findall(sample)) < _FEWEST:
         return text, []
     found = list(_LABELLED.finditer(text))
     first = found[0]
@@ -151,8 +187,10 @@ def _without(
     return text, mended
 
 
-def _sample(text: str) -> str:
-    """Three slices of a text."""
+def sampled(text: str) -> str:
+    """Three slices of a text, the last of them from its glossary; all of a short one."""
+    if len(text) <= 3 * _SLICE:
+        return text
     return "\n".join(text[at : at + _SLICE] for at in (len(text) // 3, len(text) * 2 // 3, len(text) * 19 // 20))
 
 

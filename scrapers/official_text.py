@@ -162,9 +162,9 @@ def _refuse_unread(parts: _Parts, name: str) -> None:
             _REMEDY,
         )
     for record in parts.body.records:
-        if len(record.text) > _LONGEST_RULE and record.text.count("\n") > _MOST_PARAGRAPHS:
+        if len(record.text) > _LONGEST_RULE and (lines := record.text.count("\n")) > _MOST_PARAGRAPHS:
             raise SourceError(
-                f"{record.text.count(chr(10)):,} lines stand in {record.key} (line {record.lines[0]}), with no number that can be read",
+                f"{lines:,} lines stand in {record.key} (line {record.lines[0]}), with no number that can be read",
                 name,
                 _REMEDY,
             )

@@ -118,6 +118,16 @@ NOTATIONS = {
     "subrules in lists": lambda text: re.sub(r"(?m)^\d{3}\.\d+([a-z]) ", r"    \1. ", text),
     "subrules in lists with parentheses": lambda text: re.sub(r"(?m)^\d{3}\.\d+([a-z]) ", r"\1) ", text),
     "subrules in lists between parentheses": lambda text: re.sub(r"(?m)^\d{3}\.\d+([a-z]) ", r"- (\1) ", text),
+    "links to edit": lambda text: re.sub(r"(?m)^(\d{1,3}\. .*)$", r"\1[edit]", text),
+    "remarks in brackets": lambda text: re.sub(
+        r"(?m)^(\d{3}\.2 .*|\d{3}\.2\. .*)$", r"\1 [Judge’s note: ask the head judge.]", text
+    ),
+    "words that were taken out": lambda text: text.replace(" waits ", " ~~runs~~ **waits** "),
+    "words that were taken out in a list": lambda text: text.replace(" waits ", " [-runs-] {+waits+} "),
+    "words that were taken out in a forum": lambda text: text.replace(" waits ", " [s]runs[/s] [b]waits[/b] "),
+    "words that were taken out in HTML": lambda text: text.replace(" waits ", " <del>runs</del> <ins>waits</ins> "),
+    "chevrons": lambda text: text.replace("“", "<<").replace("”", ">>"),
+    "doubled apostrophes": lambda text: re.sub("[’“”]", "''", text),
     "tabs": lambda text: text.replace(" ", "\t"),
     "UTF-16": lambda text: text.encode("utf-16-le"),
     "old Macintosh": lambda text: text.replace("\n", "\r"),
@@ -142,6 +152,30 @@ def test_every_notation_is_read_as_the_plain_text(notation):
     document = parsed(notation(TEXT))
     assert told(document) == told(parsed(TEXT))
     assert (document.version, document.gaps, document.problems) == ("2014-05-01", [], [])
+
+
+def test_joined_letters_with_a_blank_behind_them():
+    text = TEXT.replace(" waits ", " finds a flat coffin with effect in an official tariff and ")
+    joined = re.sub("ffi|ff|fi|fl", lambda m: {"ffi": "ﬃ ", "ff": "ﬀ ", "fi": "ﬁ ", "fl": "ﬂ "}[m[0]], text).replace(
+        "tariﬀ  ", "tariﬀ "
+    )
+    assert [each[3] for each in told(parsed(joined))] == [each[3] for each in told(parsed(text))]
+    assert "flat coffin with effect" in parsed(joined).records[2].text
+
+
+@pytest.mark.parametrize("line", ["Back to top", "Advertisement", "↑ top", "Copy link", "Share this rule"])
+def test_lines_of_a_site(line):
+    text = re.sub(r"(?m)^(\d{3}\.\d\. .*)$", rf"\1\n\n{line}", TEXT)
+    document = parsed(text)
+    assert [each[:-1] for each in told(document)] == [each[:-1] for each in told(parsed(TEXT))]
+    assert document.ledgers[0].classes()["furniture"] == text.count(f"\n{line}\n") and document.repairs[0].found == line
+
+
+def test_lines_that_are_remarks():
+    text = re.sub(r"(?m)^(\d{3}\.\d\. .*)$", "\\1\n\nTranslator’s note: this word is hard to say in our language.", TEXT)
+    document = parsed(text)
+    assert [each[:-1] for each in told(document)] == [each[:-1] for each in told(parsed(TEXT))]
+    assert "remark" in document.repairs[0].why and not document.ledgers[0].unplaced
 
 
 def test_headings_of_a_wiki_are_not_a_mail():
@@ -184,8 +218,9 @@ MARKED = TEXT.replace(" waits ", " can’t wait for “hay” and isn’t “shy
         lambda text: html.escape(html.escape(text.encode("ascii", "xmlcharrefreplace").decode())),
         lambda text: text.replace("“", "«").replace("”", "»"),
         lambda text: text.replace("’", "´"),
+        lambda text: text.replace("“", "„").replace("”", "“").replace("’", "‘"),
     ],
-    ids=["a mail", "a mail of Windows", "escaped", "escaped twice", "guillemets", "accents"],
+    ids=["a mail", "a mail of Windows", "escaped", "escaped twice", "guillemets", "accents", "German"],
 )
 def test_marks_in_another_notation(copied):
     document = parsed(copied(MARKED))
@@ -338,6 +373,10 @@ def foreign(text: str) -> str:
         (re.sub("(?m)^(.{90}).*$", r"\1", LONG), "cut after 90 characters"),
         (re.sub("f[fil]", "", varied("\n".join(rules_lines(sections=9, rules=20, words=4)))), "lost the letters"),
         ("--- a\n+++ b\n@@ -1,4 +1,4 @@\n" + re.sub("(?m)^", " ", LONG), "list of changes"),
+        (re.sub(r"(?m)^(\d{3}\.2a .*)$", r"-\1\n+\1", LONG), "list of changes"),
+        ("*** a\n--- b\n***************\n*** 1,4 ****\n" + re.sub("(?m)^", "  ", LONG), "list of changes"),
+        (re.sub(r"(?m)^(\d{3}\.2a) (.*)$", r"\1 \2\t|\t\1 \2", LONG), "list of changes"),
+        (re.sub("(?m)^(.{40}).+$", r"\1…", LONG), "were cut, and end in dots"),
         (f"<mediawiki><page><text>{html.escape(LONG)}</text></page></mediawiki>", "a wiki's export"),
         (gzip.compress(LONG.encode()), "gzip archive"),
     ],
@@ -354,6 +393,10 @@ def foreign(text: str) -> str:
         "cut",
         "joined letters",
         "diff",
+        "diff without its heads",
+        "diff with contexts",
+        "diff side by side",
+        "dots",
         "wiki",
         "gzip",
     ],
