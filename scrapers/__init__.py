@@ -29,7 +29,7 @@ from pathlib import Path
 from corpus.errors import NoRulesError, SourceError
 from corpus.garbage import not_collected
 from corpus.records import Document
-from scrapers import inline_marks, line_frames, misread_numbers, misread_words, nested_lists, notation, unfit
+from scrapers import hyphenation, inline_marks, line_frames, misread_numbers, misread_words, nested_lists, notation, unfit
 from scrapers.format import Format, FormatError, is_declared
 from scrapers.limits import MEMORY, SECONDS, OutOfTime, limited
 from scrapers.retelling import retell
@@ -74,6 +74,7 @@ _UNDOES = (
     notation.with_symbols,
     nested_lists.numbered,
     misread_words.mended,
+    hyphenation.with_hyphens,
     misread_numbers.mended,
 )
 

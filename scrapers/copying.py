@@ -76,9 +76,10 @@ class Lines:
         return told
 
 
-def undone(lines: list[str], file: str) -> Lines:
+def undone(lines: list[str], file: str, *, has_pages: bool = False) -> Lines:
     """The lines without what copying put between them. Where there is nothing to undo, the same list is returned.
 
+    ``has_pages``: form feeds part the pages.
     Raises SourceError for a text whose lines hold two columns.
     """
     if is_in_columns(lines):
@@ -90,6 +91,8 @@ def undone(lines: list[str], file: str) -> Lines:
         _unspread(found)
     if printed := page_furniture(found.lines):
         _take_out(found, printed, file)
+    if has_pages:
+        _join_pages(found)
     _part_examples(found, file)
     if again := _blocks_again(found.lines):
         why = f"lines that are there already, {len(again)}"
@@ -242,6 +245,23 @@ def _take_out(found: Lines, gone: set[int], file: str) -> None:
     why = f"page numbers and running heads, {len(gone)} lines"
     found.repairs.append(Repair(file, min(gone) + 1, text[:80], "", why))
     _keep(found, (n for n in range(len(lines)) if n not in gone and n not in blank), gone)
+
+
+def _join_pages(found: Lines) -> None:
+    """Takes out the blank lines around a form feed that stands inside a paragraph of a wrapped text."""
+    lines = found.lines
+    layout = Layout.of(lines)
+    blank: set[int] = set()
+    for n, line in enumerate(lines) if layout.wrapped else ():
+        if not line.startswith("\f") or not line.strip() or _NUMBERED.match(line):
+            continue
+        above = _next(lines, n, -1, set())
+        if above is None or ends_sentence(lines[above]):
+            continue
+        if line.lstrip()[0].islower() or layout.is_full(lines[above].rstrip(), line):
+            blank.update(range(above + 1, n))
+    if blank:
+        _keep(found, (n for n in range(len(lines)) if n not in blank))
 
 
 def _blocks_again(lines: list[str]) -> list[int]:

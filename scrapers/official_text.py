@@ -93,7 +93,7 @@ def _last_glossary(lines: list[str]) -> int:
 def parse(source: Source) -> Document:
     """Raises SourceError when no numbered rule is found and no glossary."""
     name = source.name
-    kept = copying.undone(without_margin(source.lines), name)
+    kept = copying.undone(without_margin(source.lines), name, has_pages="\f" in source.text)
     parts = _Parts.of(kept.lines, name)
     numbers = [record.number for record in parts.body.records if record.number]
     unheaded = {number[1] for number in numbers} - {number[1] for number in numbers if not number[2]}

@@ -143,6 +143,24 @@ def test_words_that_were_parted_at_the_ends_of_lines():
     assert repair.found.split()[0] in parted_words()[repair.line - 1]
 
 
+def test_paragraphs_that_go_on_behind_a_form_feed():
+    found: list[str] = []
+    for n, line in enumerate(WRAPPED):
+        inside = n > 60 and line[:1].islower() and n % 5 == 0
+        found += ["", f"\f{line}"] if inside else [line]
+    document = parsed(found)
+    assert len(found) > len(WRAPPED) + 5 and told(document) == told(parsed(WRAPPED))
+    assert not document.ledgers[0].unplaced and document.gaps == []
+
+
+def test_hyphens_that_were_lost_at_the_ends_of_printed_lines():
+    text = "\n".join(WRAPPED).replace(" waits ", " is well-known and enters-the-hall ")
+    lost = text.replace("well-known", "wellknown", 2).replace("enters-the-hall", "enters-thehall", 1) + "\n\f"
+    document = parsed(lost.split("\n"))
+    assert told(document) == told(parsed(text.split("\n"))) and "hyphen" in document.repairs[0].why
+    assert told(parsed(lost.replace("\f", "").split("\n"))) != told(parsed(text.split("\n")))
+
+
 def test_a_hyphen_of_the_texts_own_stays():
     lines = ["A well-known cart.", "It is well-", "known, and the well-", "known horse is well-", "known too."]
     assert undone(lines, "it").lines is lines
