@@ -28,15 +28,16 @@ def with_hyphens(text: str) -> tuple[str, list[Mended]]:
     if "\f" not in text:
         return text, []
     compounds = Counter(_COMPOUND.findall(text))
-    joined = {"-".join(parts): compound for compound in compounds for parts in _joined_once(compound.split("-"))}
+    joined: dict[str, str] = {"-".join(parts): compound for compound in compounds for parts in _joined_once(compound.split("-"))}
     words = Counter(word for word in _WORDS.findall(text) if word in joined)
     right = {word: joined[word] for word, times in words.items() if times < compounds[joined[word]]}
     told: list[Mended] = []
 
     def put_right(match: re.Match[str]) -> str:
-        meant = right.get(match[0], match[0])
-        if meant != match[0]:
-            told.append(Mended(match[0], meant, "a hyphen that was lost at a line's end", match.start(), 1))
+        found: str = match[0]
+        meant = right.get(found, found)
+        if meant != found:
+            told.append(Mended(found, meant, "a hyphen that was lost at a line's end", match.start(), 1))
         return meant
 
     text = _WORDS.sub(put_right, text) if right else text

@@ -12,7 +12,7 @@ from itertools import islice
 
 from corpus.errors import SourceError
 from corpus.numbers import RuleNumber
-from corpus.records import GLOSSARY, HOLE, SECTION, Document, Ledger, Record
+from corpus.records import DUPLICATE, GLOSSARY, HOLE, SECTION, Document, Ledger, Record
 from corpus.sequence import gaps
 from scrapers import copying, glossary_titles, official_holes
 from scrapers.official_body import NUMBERED, RULER, Body, follows
@@ -43,6 +43,14 @@ _FEWEST_RULES, _FEWEST_SECTIONS = 20, 5
 _FOREIGN = re.compile(r"[\u0400-\u04ff]")
 #: With more rules than this a text is a rulebook, which ends with its credits. The oldest known has 340.
 _LARGE = 200
+#: A number beyond those that rules have, at a line's beginning; so many are a chapter of them.
+_LONG_NUMBER, _LONG_CHAPTER = (
+    re.compile(r"^\s*[1-9][0-9]{3}\.(?:[0-9]{1,3}[a-z]{0,2}\.?)?\s+\S", re.MULTILINE),
+    re.compile(r"\s*[1-9][0-9]\.\s+\S"),
+)
+_FEWEST_LONG = 3
+#: More numbers than this that are there already, and so large a share of all, are those of another text.
+_MOST_AGAIN = 20
 _REMEDY = 'write numbers like "702.19a", each at the beginning of a line, or get another copy'
 #: More lines before the first number than this, in more than this share of a text, aren't an introduction. Texts known have 29.
 _MOST_FRONT, _SHARE_OF_FRONT = 100, 12
@@ -98,6 +106,13 @@ def parse(source: Source) -> Document:
     numbers = [record.number for record in parts.body.records if record.number]
     unheaded = {number[1] for number in numbers} - {number[1] for number in numbers if not number[2]}
     found = gaps(parts.body.records)
+    again = sum(gap.reason == DUPLICATE for gap in found)
+    if again > _MOST_AGAIN and 3 * again > len(numbers):
+        raise SourceError(
+            f"{again:,} numbers are there twice, as in two texts one behind the other",
+            name,
+            "save each text as a file of its own",
+        )
     lost = kept.places is not None or unheaded or any(gap.reason == HOLE for gap in found)
     lost = lost or (len(numbers) >= _FEWEST_RULES and not any(number.letter for number in numbers))
     if lost and copying.unglued(kept, parts.start, parts.glossary, set(numbers), follows, name):
@@ -106,6 +121,9 @@ def parse(source: Source) -> Document:
     _refuse_unread(parts, name)
     records = body.records + terms.records
     problems: list[str] = []
+    if parts.beyond < parts.glossary:
+        first, last = kept.line(parts.beyond + 1), kept.line(parts.glossary)
+        problems.append(f"lines {first} to {last} are left out: numbers of four digits can't be read; get a newer ruletrail")
     version = _version(parts, kept, name, problems)
     if kept.places is not None:  # lines are those of the source again, and gaps tell theirs
         for record in records:
@@ -184,6 +202,8 @@ class _Parts:
     terms: GlossaryReader
     headed: bool
     """False when the glossary has lost its heading, or there is none."""
+    beyond: int
+    """Where chapters begin whose numbers are too long; where the glossary does, when there is none."""
 
     @classmethod
     def of(cls, lines: list[str], name: str) -> _Parts:
@@ -194,9 +214,14 @@ class _Parts:
         listed = _front(lines, start, classes)
         body, terms = Body(name, lines, classes, layout), GlossaryReader(name, lines, classes, layout)
         body.read(start, glossary)
+        beyond = _beyond(lines, body.records[-1], glossary) if body.records else glossary
+        if beyond < glossary:
+            body = Body(name, lines, classes, layout)
+            body.read(start, beyond)
+            classes[beyond:glossary] = ["unfinished" if line.strip() else "blank" for line in lines[beyond:glossary]]
         terms.read(glossary, back, headed=headed)
         _back(lines, back, classes)
-        return cls(lines, classes, start, glossary, back, listed, body, terms, headed)
+        return cls(lines, classes, start, glossary, back, listed, body, terms, headed, beyond)
 
 
 def _bounds(lines: list[str], name: str) -> tuple[int, int, int]:
@@ -229,6 +254,15 @@ def _bounds(lines: list[str], name: str) -> tuple[int, int, int]:
         last = next(i for i in range(back - 1, -1, -1) if NUMBERED.match(lines[i]))
         glossary = glossary_titles.first_of_many(lines, last + 1, back)
     return start, back if glossary < 0 else glossary, back
+
+
+def _beyond(lines: list[str], last: Record, stop: int) -> int:
+    """The index of the line at which chapters of four-digit numbers begin, which the last rule would swallow; else ``stop``."""
+    if len(_LONG_NUMBER.findall(last.text)) < _FEWEST_LONG:
+        return stop
+    found = next(i for i in range(last.lines[0] - 1, stop) if _LONG_NUMBER.match(lines[i]))
+    above = next((i for i in range(found - 1, last.lines[0] - 1, -1) if lines[i].strip()), found)
+    return above if _LONG_CHAPTER.match(lines[above]) else found
 
 
 def _is_first_rule(lines: list[str], i: int, line: str) -> bool:

@@ -338,6 +338,9 @@ LONG = "\n".join(rules_lines(sections=9, rules=9, words=2))
 
 MANY = "\n".join(rules_lines(sections=24, rules=9, words=2))
 
+_RULES = LONG[LONG.rindex("\n1. ") : LONG.rindex("\nGlossary")]
+TWO = _RULES + _RULES.replace(" waits ", " stands ").replace(" the ", " every ")
+
 
 def columns_in_turn(text: str) -> str:
     """Pages of two columns, of which the first lines were read first, then the second ones."""
@@ -377,6 +380,7 @@ def foreign(text: str) -> str:
         ("*** a\n--- b\n***************\n*** 1,4 ****\n" + re.sub("(?m)^", "  ", LONG), "list of changes"),
         (re.sub(r"(?m)^(\d{3}\.2a) (.*)$", r"\1 \2\t|\t\1 \2", LONG), "list of changes"),
         (re.sub("(?m)^(.{40}).+$", r"\1…", LONG), "were cut, and end in dots"),
+        (TWO, "two texts one behind the other"),
         (f"<mediawiki><page><text>{html.escape(LONG)}</text></page></mediawiki>", "a wiki's export"),
         (gzip.compress(LONG.encode()), "gzip archive"),
     ],
@@ -397,6 +401,7 @@ def foreign(text: str) -> str:
         "diff with contexts",
         "diff side by side",
         "dots",
+        "two texts",
         "wiki",
         "gzip",
     ],
