@@ -40,7 +40,8 @@ def plain(text: str, chars: set[str], told: Told) -> str:
             kinds.append((table, "a mark of another language"))
     if not chars.isdisjoint(_FULL_STOP) and text.count(" the ") * _OFTEN >= len(text):
         kinds.append((_FULL_STOP, "a full stop of another script"))
-    if "„" in chars and "”" not in chars and text.count("„") >= _FEWEST:
+    is_english = text.count(" the ") * _OFTEN >= len(text)
+    if "„" in chars and "”" not in chars and is_english and text.count("„") >= _FEWEST:
         kinds.append((_GERMAN if "“" in chars else {"„": "“"}, "a mark of another language"))
     if "ﬁ" in chars or "ﬂ" in chars:
         text = _SPACED.sub(r"\1", text) if len(_SURELY_SPACED.findall(text)) >= _FEWEST else text
