@@ -16,7 +16,7 @@ from operator import eq
 from corpus.errors import SourceError
 from corpus.numbers import BELOW_PATTERN, RULE_PATTERN, SECTION_PATTERN, RuleNumber
 from corpus.records import Repair
-from scrapers import hyphenation, part_order
+from scrapers import hyphenation, part_order, site_lines
 from scrapers.wrapping import REFERS, Layout, ends_sentence
 
 #: "182", "- 7 -", "Page 3 of 120". A number with a full stop may be a rule's.
@@ -42,9 +42,6 @@ _GLUED = re.compile(rf"[1-9](?<=[^\S\n][1-9])[0-9]{{2}}(?:{BELOW_PATTERN})?" r"(
 _FEWEST_AGAIN, _LONG = 10, 30
 #: The lines of one long rule that repeats another are fewer.
 _MOST_OF_A_RULE = 60
-#: A line that is there so many times is no line of rules: in texts known eight at most. It begins with a capital or a sign.
-_OFTEN, _LONGEST_SAID, _SHARE_ALONE = 10, 60, 0.8
-_SAID = re.compile(r"(?!\s*(?:Examples?|EXAMPLES?)\b)\s*(?:[^\W\d_](?<![a-z])|[^\w\s(\[{“\"]\s?[^\W\d_])[^\n]*$")
 _GLUED_EXAMPLE = re.compile(r"(?<=[.!?)\"”’])[ \t]+(?=Examples?: )")
 _NUMBERED = re.compile(rf"\s*({RULE_PATTERN}|{SECTION_PATTERN})\.?\s")
 
@@ -77,9 +74,8 @@ class Lines:
 
 
 def undone(lines: list[str], file: str, *, has_pages: bool = False) -> Lines:
-    """The lines without what copying put between them. Where there is nothing to undo, the same list is returned.
+    """The lines without what copying put between them, form feeds with ``has_pages``; the same list where nothing is to undo.
 
-    ``has_pages``: form feeds part the pages.
     Raises SourceError for a text whose lines hold two columns.
     """
     if is_in_columns(lines):
@@ -99,7 +95,7 @@ def undone(lines: list[str], file: str, *, has_pages: bool = False) -> Lines:
         found.repairs.append(Repair(file, found.line(again[0] + 1), found.lines[again[0]][:80], "", why))
         gone = set(again)
         _keep(found, (n for n in range(len(found.lines)) if n not in gone), {n for n in gone if found.lines[n].strip()})
-    if often := _said_often(found.lines):
+    if often := site_lines.said_often(found.lines):
         why = f"a line of a site or a program, {len(often)} times"
         first = min(often)
         found.repairs.append(Repair(file, found.line(first + 1), found.lines[first][:80], "", why))
@@ -252,13 +248,10 @@ def _join_pages(found: Lines) -> None:
     lines = found.lines
     layout = Layout.of(lines)
     blank: set[int] = set()
-    for n, line in enumerate(lines) if layout.wrapped else ():
-        if not line.startswith("\f") or not line.strip() or _NUMBERED.match(line):
-            continue
-        above = _next(lines, n, -1, set())
-        if above is None or ends_sentence(lines[above]):
-            continue
-        if line.lstrip()[0].islower() or layout.is_full(lines[above].rstrip(), line):
+    pages = [n for n, line in enumerate(lines) if line.startswith("\f") and line.strip() and not _NUMBERED.match(line)]
+    for n in pages if layout.wrapped else ():
+        above, line = _next(lines, n, -1, set()) or 0, lines[n]
+        if not ends_sentence(lines[above]) and (line.lstrip()[0].islower() or layout.is_full(lines[above].rstrip(), line)):
             blank.update(range(above + 1, n))
     if blank:
         _keep(found, (n for n in range(len(lines)) if n not in blank))
@@ -298,38 +291,6 @@ def _part_examples(found: Lines, file: str) -> None:
     why = f"examples in the lines of their rules, {len(glued)} lines"
     found.repairs.append(Repair(file, found.line(first + 1), "Example:", "¶ Example:", why))
     found.lines, found.places = [part for part, _ in parted], [place for _, place in parted]
-
-
-def _said_often(lines: list[str]) -> set[int]:
-    """The indices of short lines that stand alone again and again: "Back to top", "Advertisement", "Copy link"."""
-    often = {
-        line
-        for line, times in Counter(filter(None, lines)).items()
-        if times >= _OFTEN and len(line) <= _LONGEST_SAID and _SAID.match(line) and not ends_sentence(line)
-    }
-    if not often:
-        return set()
-    places: dict[str, list[int]] = {}
-    for n, line in enumerate(lines):
-        if line in often:
-            places.setdefault(line, []).append(n)
-    alone = {
-        line for line, found in places.items() if sum(_stands_alone(lines, n, often) for n in found) >= _SHARE_ALONE * len(found)
-    }
-    return {n for line in alone for n in places[line]}
-
-
-def _stands_alone(lines: list[str], place: int, often: set[str]) -> bool:
-    """True where no paragraph goes on in that line, or behind it."""
-    above = lines[place - 1] if place else ""
-    below = lines[place + 1] if place + 1 < len(lines) else ""
-    is_begun = (
-        not above.strip()
-        or above in often
-        or ends_sentence(above)
-        or bool(_NUMBERED.match(above) and len(above) <= _LONGEST_SAID)
-    )
-    return is_begun and (not below.strip() or below in often or bool(_NUMBERED.match(below) or below.startswith("Example")))
 
 
 def _there_twice(lines: list[str]) -> set[int]:

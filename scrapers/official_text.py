@@ -12,9 +12,9 @@ from itertools import islice
 
 from corpus.errors import SourceError
 from corpus.numbers import RuleNumber
-from corpus.records import DUPLICATE, GLOSSARY, HOLE, SECTION, Document, Ledger, Record
+from corpus.records import GLOSSARY, HOLE, SECTION, Document, Ledger, Record
 from corpus.sequence import gaps
-from scrapers import copying, glossary_titles, official_holes
+from scrapers import copying, glossary_titles, official_holes, unread
 from scrapers.official_body import NUMBERED, RULER, Body, follows
 from scrapers.official_glossary import GlossaryReader
 from scrapers.paragraphs import is_html
@@ -43,19 +43,6 @@ _FEWEST_RULES, _FEWEST_SECTIONS = 20, 5
 _FOREIGN = re.compile(r"[\u0400-\u04ff]")
 #: With more rules than this a text is a rulebook, which ends with its credits. The oldest known has 340.
 _LARGE = 200
-#: A number beyond those that rules have, at a line's beginning; so many are a chapter of them.
-_LONG_NUMBER, _LONG_CHAPTER = (
-    re.compile(r"^\s*[1-9][0-9]{3}\.(?:[0-9]{1,3}[a-z]{0,2}\.?)?\s+\S", re.MULTILINE),
-    re.compile(r"\s*[1-9][0-9]\.\s+\S"),
-)
-_FEWEST_LONG = 3
-#: More numbers than this that are there already, and so large a share of all, are those of another text.
-_MOST_AGAIN = 20
-_REMEDY = 'write numbers like "702.19a", each at the beginning of a line, or get another copy'
-#: More lines before the first number than this, in more than this share of a text, aren't an introduction. Texts known have 29.
-_MOST_FRONT, _SHARE_OF_FRONT = 100, 12
-#: More paragraphs than this in a rule of more characters than that aren't one rule: 15 and 4,000 at most in texts known.
-_MOST_PARAGRAPHS, _LONGEST_RULE = 60, 8000
 #: The section that every rulebook begins with.
 FIRST = 100
 #: Characters in which the title must come.
@@ -106,19 +93,13 @@ def parse(source: Source) -> Document:
     numbers = [record.number for record in parts.body.records if record.number]
     unheaded = {number[1] for number in numbers} - {number[1] for number in numbers if not number[2]}
     found = gaps(parts.body.records)
-    again = sum(gap.reason == DUPLICATE for gap in found)
-    if again > _MOST_AGAIN and 3 * again > len(numbers):
-        raise SourceError(
-            f"{again:,} numbers are there twice, as in two texts one behind the other",
-            name,
-            "save each text as a file of its own",
-        )
+    unread.refuse_two(found, len(numbers), name)
     lost = kept.places is not None or unheaded or any(gap.reason == HOLE for gap in found)
     lost = lost or (len(numbers) >= _FEWEST_RULES and not any(number.letter for number in numbers))
     if lost and copying.unglued(kept, parts.start, parts.glossary, set(numbers), follows, name):
         parts = _Parts.of(kept.lines, name)
     classes, body, terms = parts.classes, parts.body, parts.terms
-    _refuse_unread(parts, name)
+    unread.refuse(parts.classes[: parts.start].count("front"), parts.back, parts.body.records, name)
     records = body.records + terms.records
     problems: list[str] = []
     if parts.beyond < parts.glossary:
@@ -162,32 +143,6 @@ def parse(source: Source) -> Document:
     return document
 
 
-def _refuse_unread(parts: _Parts, name: str) -> None:
-    """Raises SourceError where the text's numbers weren't read: much of it stands before the first one, or in one rule."""
-    front = parts.classes[: parts.start].count("front")
-    if front > _MOST_FRONT and _SHARE_OF_FRONT * front > parts.back:
-        raise SourceError(
-            f"no number that can be read stands in its first {front:,} lines, or they are not of the rules",
-            name,
-            _REMEDY,
-        )
-    sections = [record for record in parts.body.records if record.kind == SECTION]
-    filled = [record for record in sections if record.text.count("\n") > 1]
-    if len(filled) > max(_FEWEST_SECTIONS, len(sections) / 4):
-        raise SourceError(
-            f"lines stand in section {filled[0].key} (line {filled[0].lines[0]}) and others, with no number that can be read",
-            name,
-            _REMEDY,
-        )
-    for record in parts.body.records:
-        if len(record.text) > _LONGEST_RULE and (lines := record.text.count("\n")) > _MOST_PARAGRAPHS:
-            raise SourceError(
-                f"{lines:,} lines stand in {record.key} (line {record.lines[0]}), with no number that can be read",
-                name,
-                _REMEDY,
-            )
-
-
 @dataclass
 class _Parts:
     """The lines of a text, read: where its parts begin (indices), what its contents list, and its records."""
@@ -214,7 +169,7 @@ class _Parts:
         listed = _front(lines, start, classes)
         body, terms = Body(name, lines, classes, layout), GlossaryReader(name, lines, classes, layout)
         body.read(start, glossary)
-        beyond = _beyond(lines, body.records[-1], glossary) if body.records else glossary
+        beyond = unread.beyond(lines, body.records[-1], glossary) if body.records else glossary
         if beyond < glossary:
             body = Body(name, lines, classes, layout)
             body.read(start, beyond)
@@ -254,15 +209,6 @@ def _bounds(lines: list[str], name: str) -> tuple[int, int, int]:
         last = next(i for i in range(back - 1, -1, -1) if NUMBERED.match(lines[i]))
         glossary = glossary_titles.first_of_many(lines, last + 1, back)
     return start, back if glossary < 0 else glossary, back
-
-
-def _beyond(lines: list[str], last: Record, stop: int) -> int:
-    """The index of the line at which chapters of four-digit numbers begin, which the last rule would swallow; else ``stop``."""
-    if len(_LONG_NUMBER.findall(last.text)) < _FEWEST_LONG:
-        return stop
-    found = next(i for i in range(last.lines[0] - 1, stop) if _LONG_NUMBER.match(lines[i]))
-    above = next((i for i in range(found - 1, last.lines[0] - 1, -1) if lines[i].strip()), found)
-    return above if _LONG_CHAPTER.match(lines[above]) else found
 
 
 def _is_first_rule(lines: list[str], i: int, line: str) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from itertools import islice, pairwise
-from operator import itemgetter, le
+from operator import le
 
 from corpus.errors import SourceError
 from scrapers.copying import is_in_columns
@@ -22,7 +22,6 @@ _CHANGED = (("@", "+++ "), ("<", "< "), (">", "> "), ("*", "*** "))
 _OUT, _IN = re.compile(r"^-[ \t]?[1-9]\d\d\.\d", re.MULTILINE), re.compile(r"^\+[ \t]?[1-9]\d\d\.\d", re.MULTILINE)
 _BESIDE = re.compile(r"\t[ ]*[|<>]\t|[ ]{2,}[|<>]\t")
 _FEWEST_SIGNS, _FEWEST_BESIDE = 2, 5
-_FIRST = itemgetter(slice(0, 1))
 """What lines of a list of changes begin with, each after a character that lines of it begin with, and few lines of rules."""
 _WORD = re.compile(r"[A-Za-z\u00c0-\u024f']+")
 _ENGLISH = frozenset(
@@ -57,8 +56,7 @@ def refuse(source: Source) -> None:
     if "<mediawiki" in text[:1000]:
         raise SourceError("is a wiki's export", str(source.path), "save its page as HTML or as text")
     changed = any(_begins_a_line(text, sign) and (text.startswith(mark) or f"\n{mark}" in text) for sign, mark in _CHANGED)
-    begin = set(map(_FIRST, source.lines))
-    signs = {"-", "+"} <= begin and min(len(_OUT.findall(text)), len(_IN.findall(text))) >= _FEWEST_SIGNS
+    signs = "\n+" in text and "\n-" in text and min(len(_OUT.findall(text)), len(_IN.findall(text))) >= _FEWEST_SIGNS
     beside = "\t" in text and any(map(text.__contains__, "|<>")) and len(_BESIDE.findall(text)) >= _FEWEST_BESIDE
     if (changed and _DIFF.search(text)) or signs or beside:
         raise SourceError("is a list of changes (diff), not a text", str(source.path), "name the two texts that it was made from")
