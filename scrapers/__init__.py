@@ -5,12 +5,13 @@ docs/adding-a-format.md is the guide. In the order in which a file passes the mo
 
 - ``source``, ``decoding``, ``encoded_again``, ``quoted_printable``, ``escapes``: bytes to text
 - ``limits``: the time and memory that one file may take
-- ``copying``, ``line_frames``, ``inline_marks``, ``look_alikes``, ``lost_characters``, ``misread_words``,
-  ``misread_numbers``, ``notation``, ``hyphenation``, ``part_order``: what copying, scanning or posting did to a text is undone,
-  and noted as repairs
+- ``copying``, ``site_lines``, ``line_frames``, ``inline_marks``, ``look_alikes``, ``lost_characters``, ``misread_words``,
+  ``misread_numbers``, ``notation``, ``nested_lists``, ``hyphenation``, ``part_order``: what copying, scanning or posting did to
+  a text is undone, and noted as repairs
 - ``unfit``: texts that can't be read rightly are refused
-- the formats: ``official_text`` (with ``official_body``, ``official_glossary``, ``glossary_titles``, ``official_holes``),
-  ``rulings_release``, ``web_book``, ``judge_wiki``, ``rst_chapter`` (with ``rst_markup``), ``html_rulebook``, ``fragment``
+- the formats: ``official_text`` (with ``official_body``, ``official_glossary``, ``glossary_titles``, ``official_holes``,
+  ``unread``), ``rulings_release``, ``web_book``, ``judge_wiki``, ``rst_chapter`` (with ``rst_markup``), ``html_rulebook``,
+  ``fragment``
 - the formats of documents, which share ``documents``: ``word_document`` (with ``word_numbering``), ``rich_text``,
   ``pdf_document`` (with ``pdf_paragraphs``)
 - what formats share: ``numbered``, ``paragraphs``, ``wrapping``, ``page_tags``, ``stated_date``, ``retelling``
@@ -30,7 +31,7 @@ from pathlib import Path
 from corpus.errors import NoRulesError, SourceError
 from corpus.garbage import not_collected
 from corpus.records import Document
-from scrapers import inline_marks, line_frames, misread_numbers, misread_words, notation, unfit
+from scrapers import hyphenation, inline_marks, line_frames, misread_numbers, misread_words, nested_lists, notation, unfit
 from scrapers.decoding import Mended
 from scrapers.format import Format, FormatError, is_declared
 from scrapers.limits import MEMORY, SECONDS, OutOfTime, limited
@@ -69,11 +70,14 @@ def read(source: Source) -> Document:
 _UNDOES: tuple[tuple[Callable[[str], tuple[str, list[Mended]]], Callable[[str], bool] | None], ...] = (
     (line_frames.unframed, None),
     (inline_marks.unmarked, None),
-    (notation.undressed, notation.may_be_dressed),
+    (inline_marks.labelled, None),
+    (notation.undressed, None),
     (inline_marks.unbolded, None),
     (notation.pointed, notation.may_lack_points),
     (notation.with_symbols, None),
+    (nested_lists.numbered, None),
     (misread_words.mended, None),
+    (hyphenation.with_hyphens, None),
     (misread_numbers.mended, misread_numbers.may_be_there),
 )
 

@@ -16,7 +16,7 @@ from operator import eq
 from corpus.errors import SourceError
 from corpus.numbers import BELOW_PATTERN, RULE_PATTERN, SECTION_PATTERN, RuleNumber
 from corpus.records import Repair
-from scrapers import hyphenation, part_order
+from scrapers import hyphenation, part_order, site_lines
 from scrapers.wrapping import REFERS, Layout, ends_sentence
 
 #: "182", "- 7 -", "Page 3 of 120". A number with a full stop may be a rule's.
@@ -73,8 +73,8 @@ class Lines:
         return told
 
 
-def undone(lines: list[str], file: str) -> Lines:
-    """The lines without what copying put between them. Where there is nothing to undo, the same list is returned.
+def undone(lines: list[str], file: str, *, has_pages: bool = False) -> Lines:
+    """The lines without what copying put between them, form feeds with ``has_pages``; the same list where nothing is to undo.
 
     Raises SourceError for a text whose lines hold two columns.
     """
@@ -87,12 +87,19 @@ def undone(lines: list[str], file: str) -> Lines:
         _unspread(found)
     if printed := page_furniture(found.lines):
         _take_out(found, printed, file)
+    if has_pages:
+        _join_pages(found)
     _part_examples(found, file)
     if again := _blocks_again(found.lines):
         why = f"lines that are there already, {len(again)}"
         found.repairs.append(Repair(file, found.line(again[0] + 1), found.lines[again[0]][:80], "", why))
         gone = set(again)
         _keep(found, (n for n in range(len(found.lines)) if n not in gone), {n for n in gone if found.lines[n].strip()})
+    if often := site_lines.said_often(found.lines):
+        why = f"a line of a site or a program, {len(often)} times"
+        first = min(often)
+        found.repairs.append(Repair(file, found.line(first + 1), found.lines[first][:80], "", why))
+        _keep(found, (n for n in range(len(found.lines)) if n not in often), often)
     if twice := _there_twice(found.lines):
         found.repairs += [Repair(file, found.line(n + 1), found.lines[n][:80], "", "the line is there twice") for n in twice]
         _keep(found, (n for n in range(len(found.lines)) if n not in twice), twice)
@@ -135,6 +142,9 @@ def _unspread(found: Lines) -> None:
                 runs.append(list(range(previous + 1, n)))
             previous = n
     lengths = Counter(map(len, runs))
+    if len(lengths) == 1 and Layout.of(found.lines).wrapped:  # lines of paragraphs, which no gap parts any more
+        _keep(found, (n for n, line in enumerate(found.lines) if line and not line.isspace()))
+        return
     if any(length % 2 == 0 for length in lengths) or 20 * (len(runs) - lengths[1]) < len(runs):
         return
     gone = {n for run in runs for n in run[: len(run) // 2 + 1]}
@@ -231,6 +241,20 @@ def _take_out(found: Lines, gone: set[int], file: str) -> None:
     why = f"page numbers and running heads, {len(gone)} lines"
     found.repairs.append(Repair(file, min(gone) + 1, text[:80], "", why))
     _keep(found, (n for n in range(len(lines)) if n not in gone and n not in blank), gone)
+
+
+def _join_pages(found: Lines) -> None:
+    """Takes out the blank lines around a form feed that stands inside a paragraph of a wrapped text."""
+    lines = found.lines
+    layout = Layout.of(lines)
+    blank: set[int] = set()
+    pages = [n for n, line in enumerate(lines) if line.startswith("\f") and line.strip() and not _NUMBERED.match(line)]
+    for n in pages if layout.wrapped else ():
+        above, line = _next(lines, n, -1, set()) or 0, lines[n]
+        if not ends_sentence(lines[above]) and (line.lstrip()[0].islower() or layout.is_full(lines[above].rstrip(), line)):
+            blank.update(range(above + 1, n))
+    if blank:
+        _keep(found, (n for n in range(len(lines)) if n not in blank))
 
 
 def _blocks_again(lines: list[str]) -> list[int]:

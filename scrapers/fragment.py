@@ -9,7 +9,8 @@ import re
 
 from corpus.numbers import RULE_PATTERN
 from corpus.records import Document
-from corpus.sequence import gaps
+from corpus.sequence import gaps, in_order
+from scrapers import official_holes
 from scrapers.numbered import RULE_START, SECTION_START, read_numbered
 from scrapers.paragraphs import account, is_html, of_text
 from scrapers.source import Source
@@ -27,6 +28,9 @@ def recognise(source: Source) -> float:
 def parse(source: Source) -> Document:
     read = read_numbered(source.name, of_text(source.lines, starts=_START))
     numbers = [record.number for record in read.records if record.number]
+    rules, found = in_order(read.records), gaps(read.records)
+    if official_holes.is_pick(rules, found):
+        found += official_holes.between_all(rules)
     return Document(
         NAME,
         "Fragment of the Comprehensive Rules",
@@ -35,5 +39,5 @@ def parse(source: Source) -> Document:
         [account(source, read.placed[len(read.carried) :])],
         tuple(dict.fromkeys(str(number.section) for number in numbers if number.section)),
         ((str(numbers[0]), str(numbers[-1])),) if numbers else (),
-        gaps=gaps(read.records),
+        gaps=found,
     )

@@ -3,18 +3,50 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from itertools import compress, repeat
 from operator import itemgetter
 
 from corpus.records import Repair
+from scrapers.decoding import Mended
 
 #: What a line that a word is parted in ends with; blanks may follow the hyphen.
 _HYPHENS = frozenset("-\xad")
 _END = re.compile(r"(?<![\w-])([^\W\d_]+)(-|\xad)\s*$")
 _START = re.compile(r"(\s*(?:>\s*)*)([a-z]+)")
 _WORD = re.compile(r"[a-z]+(?:-[a-z]+)*")
+_COMPOUND = re.compile(r"(?<![\w-])[A-Za-z]{2,}(?:-[A-Za-z]{2,})+(?![\w-])")
+_WORDS = re.compile(r"(?<![\w-])[A-Za-z]{4,}(?:-[A-Za-z]{2,})*(?![\w-])")
 #: So many words must be known whole from elsewhere, or the hyphens are the text's own.
 _FEWEST = 3
+
+
+def with_hyphens(text: str) -> tuple[str, list[Mended]]:
+    """``text`` with the hyphens of its own that were lost where a printed line ended in one ("statebased"); the same text where
+    no pages are. A word is put right where the text has it elsewhere with a hyphen, and more often. Each line stays where it is.
+    """
+    if "\f" not in text:
+        return text, []
+    compounds = Counter(_COMPOUND.findall(text))
+    joined: dict[str, str] = {"-".join(parts): compound for compound in compounds for parts in _joined_once(compound.split("-"))}
+    words = Counter(word for word in _WORDS.findall(text) if word in joined)
+    right = {word: joined[word] for word, times in words.items() if times < compounds[joined[word]]}
+    told: list[Mended] = []
+
+    def put_right(match: re.Match[str]) -> str:
+        found: str = match[0]
+        meant = right.get(found, found)
+        if meant != found:
+            told.append(Mended(found, meant, "a hyphen that was lost at a line's end", match.start(), 1))
+        return meant
+
+    text = _WORDS.sub(put_right, text) if right else text
+    return text, [told[0]._replace(times=len(told))] if told else []
+
+
+def _joined_once(parts: list[str]) -> list[list[str]]:
+    """The parts of a compound with two neighbours glued together, for each two of them."""
+    return [[*parts[:n], parts[n] + parts[n + 1], *parts[n + 2 :]] for n in range(len(parts) - 1)]
 
 
 def rejoined(lines: list[str], file: str) -> tuple[list[str], list[Repair]]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from unicodedata import normalize
 
 from scrapers.decoding import Mended, on_the_same_lines
 from scrapers.page_tags import is_page
@@ -26,7 +27,27 @@ _FORUM = re.compile(
     r"\[/?(?:[bius]|(?i:quote|code|url|size|colou?r|font|list|spoiler|indent|center|left|h\d|anchor|su[bp]))(?:=[^\]\n]*)?\]|\[\*\]"
 )
 #: The break of a line in HTML or in Markdown, at the line's end.
-_BREAK, _BACKSLASH = re.compile(r"[ \t]*<br[ \t]*/?>[ \t]*$", re.IGNORECASE | re.MULTILINE), re.compile(r"\\$", re.MULTILINE)
+_BREAK = re.compile(r"[ \t]*<br[ \t]*/?>[ \t]*$", re.IGNORECASE | re.MULTILINE)
+_BACKSLASH, _PLUS = re.compile(r"\\{1,2}$", re.MULTILINE), re.compile(r"(?<=\S) \+$", re.MULTILINE)
+#: A sign that must not mean what it means in Markdown and its kin.
+_ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
+#: What a label of an example may wear, alone or around its example, and how it may end.
+_LABEL = re.compile(
+    r"""^[ \t]*(?:>[ \t]*)*(?:
+    (?P<open>\*{1,3}|_{1,3}|/{1,2}|'{2,5}|~{1,2}|=|\[[bi]\])Examples?(?:[ ]?[:.–—-]{0,2}\s?(?P=open)|\[/[bi]\])?[:.]?[ \t]
+    |[(\[]Examples?:[ \t]|>[ \t]*Examples?:[ \t]|EXAMPLES?\.?[ \t]|Examples?[ ]?[–—-]{1,2}[ \t])""",
+    re.MULTILINE | re.VERBOSE,
+)
+_LABELLED = re.compile(rf"(?:{_LABEL.pattern})(?P<text>\S[^\n]*)", re.MULTILINE | re.VERBOSE)
+#: What ends the label's emphasis at the end of its line.
+_CLOSING = {"(": ")", "[": "]"}
+#: What names a paragraph behind it, or tells a program of it: "^r702-1", "{#haste}", "<!-- 702.1 -->".
+_ANCHOR = re.compile(r"[ \t]+(?:\^[\w-]{1,30}|\{[#.][^{}\n]{1,60}\}|<!--[^\n]{0,80}?-->)[ \t]*$", re.MULTILINE)
+_FOOTNOTE, _RAISED = re.compile(r"(?<=[\w.!?)”\"])\[\^\w{1,8}\](?!:)"), re.compile('(?<=[.!?)”"])[¹²³⁰-⁹]{1,3}(?=\\s|$)')
+#: The address of a link behind its text, and a link's number before it as browsers without pictures print them.
+_ADDRESS = re.compile(r"([1-9]\d\d(?:\.\d+[a-z]{0,2})?)[ \t]+(?:\(https?://[^\s()]+\)|<https?://[^\s<>]+>)")
+_COUNTED = re.compile(r"\[(?<![\w\]]\[)\d{1,4}\](?=[A-Za-z0-9])")
+_DOUBLE = re.compile(r"\[\[(?:[^\[\]|\n]{1,80}\|)?([^\[\]|\n]{1,80})\]\]")
 #: The number of a note at the end of a sentence, and a rule's number as a wiki's link.
 _NOTE, _LINKED = re.compile(r"(?<=[.!?)”\"])\[\d{1,3}\](?=\s|$)"), re.compile(r"(?<=[a-z ])\[([1-9]\d\d(?:\.\d+[a-z]*)?)\]")
 _BOLD = re.compile(r"(\*\*|''')(?=\S)([^*\n]{1,120}?)(?<=\S)\1")
@@ -36,53 +57,116 @@ _NOTED = re.compile(
     r"|(?<=[.!?)”\"])[ \t]+[\[(](?:new|changed?|updated?|revised|modified|added|edited)[\])][ \t]*$",
     re.IGNORECASE | re.MULTILINE,
 )
-#: What such a note ends in.
-_NOTE_ENDS = frozenset(letter + bracket for letter in "wdWD" for bracket in ")]")
-_FIGURES = frozenset("123456789")
+#: What somebody remarked on a rule, in brackets or in a line of its own. No text of the publisher's has such a label.
+_REMARK = re.compile(
+    r"""[ \t]*[\[(](?:[A-Z][\w’']*[ ]){0,2}(?i:note|comment|remark|nb|ed|annotation)s?\.?(?:[ ]by[ ][\w .]{1,30})?:[ ]
+    [^\[\]()\n]{1,400}[\])]
+    |^[ \t]*(?:[A-Z][\w’']*[ ]){1,2}(?i:note|comment|remark)s?(?:[ ]by[ ][\w .]{1,30})?:[ ][^\n]{1,400}$""",
+    re.MULTILINE | re.VERBOSE,
+)
+_MAY_REMARK = re.compile(
+    r":(?<=[eE]:|[tks]:|[Bb]:|[dD]:|\.:)(?<=[nN]ote:|otes:|ment:|ents:|mark:|arks:|..NB:|..nb:|..ed:|.ed\.:|tion:|ions:)"
+)
+_EDIT = re.compile(r"(?<=\S)[ \t]?\[edit(?:[ ]?\|[ ]?edit source| source)?\][ \t]*$", re.MULTILINE | re.IGNORECASE)
+#: Words that a comparison shows as taken out, and those that it shows as new.
+_TAKEN_OUT = re.compile(
+    r"[ \t]?(?:~~(?=\S)[^~\n]{1,600}?~~|\[-[^\[\]\n]{1,600}?-\]|\[s\][^\n]{1,600}?\[/s\]|<(del|s|strike)>[^\n]{1,600}?</\1>)"
+)
+_SHOWS_TAKEN_OUT = ("~~", "-]", "[/s]", "</del>", "</s>", "</strike>")
+_PUT_IN = re.compile(r"\{\+([^{}\n]{1,600}?)\+\}")
+_CHEVRONS = re.compile(r"<<(?=\S)([^<>\n]{1,400}?)(?<=\S)>>")
+_DOUBLED, _IN_WORDS = re.compile("''"), re.compile("(?<=[a-z])''(?=(?:s|t|re|ve|ll|d)\\b)")
+_BRACKET_AT_END = re.compile(r"\)\n"), re.compile(r"\]\n")
 _SIGN = re.compile(r"[ \t]?[¶🔗](?:\ufe0f)?")
-_WIDE = re.compile(r"[\uff10-\uff19\uff0e]")
+#: Digits, letters and points as wide as a Chinese letter, or bold where there is no bold type.
+_WIDE = re.compile("[\uff01-\uff5e\U0001d400-\U0001d7ff]")
+_WIDE_SIGNS = "\uff10\uff11\uff0e\U0001d7cf\U0001d7ed\U0001d7d9\U0001d7e3\U0001d7f7"
+"""The digit one and the points among them: no text of rules has the others without these."""
 
 
 def unmarked(text: str) -> tuple[str, list[Mended]]:
     """``text`` without such marks, and what they were; the same text where there are none."""
-    sample = _sample(text)
-    brackets, closed, sampled = _around("[", text), _around("]", text), _around("[", sample)
+    sample = sampled(text)
+    doubled = "'" in sample and "''" in sample and len(_IN_WORDS.findall(sample)) >= _FEWEST
+    taken_out = any(map(sample.__contains__, _SHOWS_TAKEN_OUT)) and not is_page(text)
+    in_brackets = "[" in sample and any(f" [{digit}" in sample for digit in range(1, 10))
     return _without(
         text,
         [
-            (any(behind == "(" for _, behind in closed), _LINK, r"\1", "a link of Markdown"),
+            ("](" in text, _LINK, r"\1", "a link of Markdown"),
             (
-                "<" in sample and ("<br" in sample or "<BR" in sample) and not is_page(_BREAK.sub("", text[:_SLICE])),
+                ("<br" in sample or "<BR" in sample) and not is_page(_BREAK.sub("", text[:_SLICE])),
                 _BREAK,
                 "",
                 "a line break of HTML in a plain text",
             ),
             ("\\" in sample and "\\\n" in sample, _BACKSLASH, "", "a line break of Markdown"),
-            (any(before == "." for before, _ in sampled), _NOTE, "", "the number of a note"),
-            (any(before == " " and behind in _FIGURES for before, behind in sampled), _LINKED, r"\1", "a link of a wiki"),
-            (any(behind == "/" for _, behind in brackets), _FORUM, "", "a tag of a forum"),
-            ("<" in text and "</" in text and not is_page(text), _TAG, "", "a tag of HTML in a plain text"),
+            ("+" in sample and " +\n" in sample, _PLUS, "", "a line break of AsciiDoc"),
+            ("\\" in text, _ESCAPED, r"\1", "a sign with a backslash before it"),
+            (
+                "^" in sample or ("#" in sample and "{#" in sample) or ("!" in sample and "<!--" in sample),
+                _ANCHOR,
+                "",
+                "the name of a paragraph",
+            ),
+            ("^" in sample, _FOOTNOTE, "", "the number of a note"),
+            (any(map(sample.__contains__, "¹²³")), _RAISED, "", "the raised number of a note"),
+            ("(http" in sample or ("<" in sample and "<http" in sample), _ADDRESS, r"\1", "the address of a link"),
+            ("[" in sample and "[[" in sample, _DOUBLE, r"\1", "a link of a wiki"),
+            (in_brackets and bool(_COUNTED.search(sample)), _COUNTED, "", "the number of a link"),
+            (".[" in sample, _NOTE, "", "the number of a note"),
+            (in_brackets and bool(_LINKED.search(sample)), _LINKED, r"\1", "a link of a wiki"),
+            (taken_out and bool(_TAKEN_OUT.search(sample)), _TAKEN_OUT, "", "words that were taken out"),
+            ("{" in sample and "{+" in sample, _PUT_IN, r"\1", "words that were put in"),
+            ("[/" in text, _FORUM, "", "a tag of a forum"),
+            ("</" in text and not is_page(text), _TAG, "", "a tag of HTML in a plain text"),
             ("¶" in text or "🔗" in text, _SIGN, "", "a sign that links to its own paragraph"),
-            ("\uff11" in text, _WIDE, lambda match: chr(ord(match[0]) - 0xFEE0), "a wide digit"),
-            (_may_be_noted(text, sample, brackets), _NOTED, "", "a note on what changed"),
+            (
+                not text.isascii() and any(map(text.__contains__, _WIDE_SIGNS)),
+                _WIDE,
+                lambda match: normalize("NFKC", match[0]),
+                "a wide or bold digit or letter",
+            ),
+            ("[" in sample and "[edit" in sample, _EDIT, "", "a site's link to edit a part"),
+            (bool(_MAY_REMARK.search(sample) and _REMARK.search(sample)), _REMARK, "", "a remark of somebody's"),
+            ("<" in sample and "<<" in sample, _CHEVRONS, r"“\1”", "signs for quotation marks"),
+            (doubled, _IN_WORDS, "'", "doubled apostrophes"),
+            (doubled, _DOUBLED, "'" if '"' in text or "“" in text else '"', "doubled apostrophes"),
+            (_may_be_noted(text, sample), _NOTED, "", "a note on what changed"),
         ],
     )
 
 
 def unbolded(text: str) -> tuple[str, list[Mended]]:
     """``text`` without the bold type that numbers and headings don't wear, and what was bold."""
-    sample = _sample(text)
-    return _without(
-        text,
-        [
-            (
-                ("*" in sample and "**" in sample) or ("'" in sample and "'''" in sample),
-                _BOLD,
-                r"\2",
-                "bold type of Markdown or a wiki",
-            )
-        ],
-    )
+    sample = sampled(text)
+    return _without(text, [("**" in sample or "'''" in sample, _BOLD, r"\2", "bold type of Markdown or a wiki")])
+
+
+def labelled(text: str) -> tuple[str, list[Mended]]:
+    """``text`` with plain labels before its examples, and what they wore; the same text where they are plain."""
+    sample = sampled(text)
+    is_plain = "EXAMPLE" not in sample and sample.count("xample") - sample.count("\nExample:") < _FEWEST
+    if is_plain or len(_LABEL.findall(sample)) < _FEWEST:
+        return text, []
+    found = list(_LABELLED.finditer(text))
+    first = found[0]
+    told = Mended(first[0][:20].strip(), "Example:", "an example's label in another notation", first.start(), len(found))
+    return _LABELLED.sub(_plain_label, text), [told]
+
+
+def _plain_label(match: re.Match[str]) -> str:
+    """An example with its label, without the emphasis or the parentheses around both."""
+    opened = match["open"] or match[0].lstrip(" \t>")[0]
+    text, closing = match["text"], _CLOSING.get(opened, opened.replace("[", "[/"))
+    if opened in "([" or not _closed(match):
+        text = text.removesuffix(closing)
+    return f"Example: {text}"
+
+
+def _closed(match: re.Match[str]) -> bool:
+    """True where the emphasis ends with the label."""
+    return bool(match["open"]) and match[0][: -len(match["text"])].count(match["open"]) > 1
 
 
 def _without(
@@ -103,30 +187,16 @@ def _without(
     return text, mended
 
 
-def _sample(text: str) -> str:
-    """Three slices of a text."""
+def sampled(text: str) -> str:
+    """Three slices of a text, the last of them from its glossary; all of a short one."""
+    if len(text) <= 3 * _SLICE:
+        return text
     return "\n".join(text[at : at + _SLICE] for at in (len(text) // 3, len(text) * 2 // 3, len(text) * 19 // 20))
 
 
-def _around(sign: str, text: str) -> set[tuple[str, str]]:
-    """What stands before and behind a sign, wherever it is. It is far faster than to look for two characters at once."""
-    found = set()
-    at = text.find(sign)
-    while at >= 0:
-        found.add((text[at - 1 : at], text[at + 1 : at + 2]))
-        at = text.find(sign, at + 1)
-    return found
-
-
-def _may_be_noted(text: str, sample: str, brackets: set[tuple[str, str]]) -> bool:
-    """True when a line has such a note, and some lines begin with a bracket, or one of a few may end in a note.
-
-    ``brackets``: what stands around them.
-    """
-    many = "[" in sample and any(before == "\n" for before, _ in brackets) and text.count("\n[") >= _FEWEST
-    lines = (text if many else sample).split("\n")
-    if not many and "(" not in {line[:1] for line in lines[1:]} and _NOTE_ENDS.isdisjoint({line[-2:] for line in lines[:-1]}):
-        return False
-    bare = (line.strip(" \t") for line in lines)
-    noted = (line for line, told in zip(lines, bare, strict=True) if told[:1] in ("[", "(") or told[-2:] in _NOTE_ENDS)
-    return any(map(_NOTED.search, noted))
+def _may_be_noted(text: str, sample: str) -> bool:
+    """True when some lines begin with a bracket, or one of a few ends in such a note."""
+    if "[" in sample and text.count("\n[") >= _FEWEST:
+        return True
+    ends = (match.start() for pattern in _BRACKET_AT_END for match in pattern.finditer(sample))
+    return ("\n(" in sample or any(sample[at - 1] in "wdWD" for at in ends)) and _NOTED.search(sample) is not None

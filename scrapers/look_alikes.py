@@ -13,6 +13,11 @@ _JOINED = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "�
 _ALIKE = dict(zip("аеосрхуіјѕԁһΑΒΕΖΗΙΚΜΝΟΡΤΥΧοАВЕЅІЈКМНОРСТХ", "aeocpxyijsdhABEZHIKMNOPTYXoABESIJKMHOPCTX", strict=True))
 #: An accent that stands for an apostrophe, and the quotation marks of other languages; ours are in no such text.
 _ACCENT, _QUOTES = {"´": "’"}, {"«": "“", "»": "”"}
+_GERMAN = {"„": "“", "“": "”", "‚": "‘", "‘": "’"}
+#: The blank that a conversion leaves behind joined letters. No English word ends in "fi" or "fl", and few in "ff".
+_SPACED = re.compile(r"([ﬁﬂﬃﬄ]|(?<!\bo)(?<!sta)(?<!cli)(?<!stu)(?<!sti)(?<!bu)(?<!pu)ﬀ) (?=[a-z])")
+_SURELY_SPACED = re.compile("[ﬁﬂ] (?=[a-z])")
+_FULL_STOP = {"。": ".", "\uff61": "."}
 _AS_MARK = {"’": re.compile(r"(?<=[A-Za-z])´(?=[a-z\s])"), "“": re.compile(r"(?<![A-Za-z])«(?=[A-Z{a-z])")}
 _OTHER_SCRIPT = re.compile("[\u0370-\u03ff\u0400-\u04ff\u0500-\u052f]")
 #: A word with letters of two scripts; fewer of them are an accident.
@@ -33,6 +38,13 @@ def plain(text: str, chars: set[str], told: Told) -> str:
             continue
         if len(_AS_MARK[ours].findall(text)) >= _FEWEST:
             kinds.append((table, "a mark of another language"))
+    if not chars.isdisjoint(_FULL_STOP) and text.count(" the ") * _OFTEN >= len(text):
+        kinds.append((_FULL_STOP, "a full stop of another script"))
+    is_english = text.count(" the ") * _OFTEN >= len(text)
+    if "„" in chars and "”" not in chars and is_english and text.count("„") >= _FEWEST:
+        kinds.append((_GERMAN if "“" in chars else {"„": "“"}, "a mark of another language"))
+    if "ﬁ" in chars or "ﬂ" in chars:
+        text = _SPACED.sub(r"\1", text) if len(_SURELY_SPACED.findall(text)) >= _FEWEST else text
     foreign = set(filter(_OTHER_SCRIPT.match, chars))
     if foreign and foreign <= _ALIKE.keys() and len(_MIXED.findall(text)) >= _FEWEST:
         kinds.append((_ALIKE, "a letter of another script"))

@@ -10,11 +10,14 @@ import re
 from itertools import repeat
 
 from corpus.numbers import RULE_PATTERN
-from scrapers.decoding import Mended
+from scrapers.decoding import Mended, on_the_same_lines
+from scrapers.inline_marks import sampled
 
 _EMPHASIS = r"(?:\*{1,3}|_{1,3}|'{2,5}|\[b\]|</?b>|`)"
+#: What stands before an item of a list, an indented line, or a changed one: signs, or the letter that a round bullet becomes.
+_LISTED = r"(?:(?:o(?=[ \t])|[-*+•·▪▫■□●○◦‣⁃∙➢►▶–—:;#|>\uf0a7\uf0b7]{1,6})[ \t]*){0,2}"
 _NUMBER = re.compile(
-    rf"""^(?P<before>[ \t]*(?:[-*+•][ \t]+)?{_EMPHASIS}?[(\[]?(?:§[ ]?|(?i:rule|cr)[ ])?)
+    rf"""^(?P<before>[ \t]*{_LISTED}{_EMPHASIS}?[(\[]?(?:§[ ]?|(?i:rule|cr)[ ]|[r#])?)
     (?P<section>[1-9]\d\d)(?P<point>\\?\.)(?P<rule>[1-9]\d{{0,2}})(?P<space>[ ]|[.-](?=[a-z]{{1,2}}[.)\]:]?[ \t]))?
     (?P<letter>(?<![ ])(?:[a-z]{{0,2}}|[A-Z]{{1,2}}(?=\W*[ \t]+(?:[A-Z0-9]|["“{{(\[]+\w))|\([a-z]{{1,2}}\))
       |(?<=[ ])(?:[a-z](?=\.?[ \t]+(?:[A-Z0-9]|["“{{(\[]+\w))|\([a-z]{{1,2}}\)))(?![A-Za-z])
@@ -23,22 +26,48 @@ _NUMBER = re.compile(
 )
 #: Lines that ``_NUMBER`` may find dressed: neither a plain number with its rule, nor a word. A search for line ends is quick.
 _MAY_BE_DRESSED = re.compile(
-    r"\n(?![ABD-QS-Zabd-qs-z\n]|[1-9]\d\d\.[1-9]\d{0,2}[a-z]{0,2}\.?[ \t]+[A-Z“\"])"
+    r"\n(?!(?!o[ \t])[ABD-QS-Zabd-qs-z\n]|[1-9]\d\d\.[1-9]\d{0,2}[a-z]{0,2}\.?[ \t]+[A-Z“\"])"
     r"[ \t]*(?:[-*+•][ \t]+)?[^\n0-9]{0,12}[1-9]\d\d\\?\.[1-9]"
 )
-_HEADING = re.compile(r"^[ \t]*(?:#{1,6}[ \t]+|={2,6}[ \t]*)(\S.*?)[ \t]*[#=]*$", re.MULTILINE)
-_BOLD_LINE = re.compile(
-    rf"^[ \t]*{_EMPHASIS}([^*_'\[\]\n]{{2,80}}){_EMPHASIS}[ \t]*$|^\[b\]([^\[\]\n]{{2,80}})\[/b\]$", re.MULTILINE
+#: A number whose point is another sign: "100:1", "100·1", "100 .1".
+_ODD_POINT = re.compile(
+    r"^(?P<before>[^\w\n]{0,8}(?:(?i:rule|cr)[ ])?[1-9]\d\d)(?P<point>[,:·•‧∙・\u2024\u02d9–-]|[ ]\.)"
+    r"(?P<rule>[1-9]\d{0,2}[a-z]{0,2})(?:(?P=point)|(?=\W{0,6}[ \t]))(?=\W{0,6}[ \t])",
+    re.MULTILINE,
 )
-_NUMBERED_HEADING = re.compile(r"^[ \t]*(?:#{1,6}[ \t]+|={2,6}[ \t]*)[1-9]\d{0,2}\.[ \t]", re.MULTILINE)
+_POINT = re.compile(r"^[^\w\n]{0,8}(?:(?i:rule|cr)[ ])?[1-9]\d\d\\?\.[1-9]", re.MULTILINE)
+#: A number that is a heading of its own, above its rule.
+_HEADED_NUMBER = re.compile(
+    rf"^[ \t]*(?:#{{1,6}}[ \t]+|={{2,6}}[ \t]*){_EMPHASIS}?({RULE_PATTERN})\.?{_EMPHASIS}?[ \t]*[#=]*$", re.MULTILINE
+)
+#: Somebody's mark before a rule that changed.
+_MARKED = re.compile(rf"^[*|+>•][ \t]?(?={RULE_PATTERN}\.?[ \t])", re.MULTILINE)
+#: Markdown, wikis, AsciiDoc; Org; Textile and Jira.
+_TITLES = r"(?:[1-9]\d{0,2}\.[ \t]+[A-Z]|(?:Glossary|Credits|Introduction|Contents)[ \t]*$)"
+_MARK = (
+    rf"(?:#{{1,6}}[ \t]+|={{2,6}}[ \t]*|\*{{1,6}}[ \t]+(?={_TITLES})|h[1-6](?:\([^()\n]*\))?\.[ \t]+(?:\{{anchor:[^{{}}\n]*\}})?)"
+)
+_HEADING = re.compile(rf"^[ \t]*{_MARK}(\S.*?)[ \t]*[#=]*$", re.MULTILINE)
+_BOLD_LINE = re.compile(
+    r"^[ \t]*(?P<mark>\*{1,3}|_{1,3}|'{2,5}|`)(?=[^\s*])([^*_\n]{1,80}?)(?P=mark)[ \t]*$|^\[b\]([^\[\]\n]{2,80})\[/b\]$",
+    re.MULTILINE,
+)
+_NUMBERED_HEADING = re.compile(rf"^[ \t]*{_MARK}[1-9]\d{{0,2}}\.[ \t]", re.MULTILINE)
+_MARKS_HEADINGS = ("\n** ", "\n*** ", "\nh2", "\nh3")
+#: What Org keeps under a heading.
+_DRAWER = re.compile(r"^[ \t]*:PROPERTIES:\n(?:[ \t]*:[^\n]*\n){0,9}?[ \t]*:END:$", re.MULTILINE)
+#: A term or definition of a wiki, a definition of Markdown, and a line of a block in reStructuredText.
+_TERM, _LINE = re.compile(r"^(?:;|:{1,3})[ \t]*(?=\S)", re.MULTILINE), re.compile(r"^\|[ \t]+(?=[^|\n]*$)", re.MULTILINE)
 #: A heading of a section or chapter without its full stop, known by the number that the next line begins with.
 _POINTLESS = re.compile(r"^([ \t]*)([1-9](?:\d\d)?)(?=[ \t]+[A-Z][^\n]{1,80}\n\s*(?:\2\.?\d|\2\d\d[.\s]))", re.MULTILINE)
 _MAY_LACK_A_POINT = re.compile(r"\n[ \t]*[1-9](?:\d\d)?[ \t]+[A-Z]")
+_LEFT = (("PROPERTIES:", _DRAWER, "what Org keeps under a heading"), ("\n|", _LINE, "a line of a block"))
 _SYMBOL = "(?:[0-9]{1,2}|[WUBRGCTQSEXYZP]|PW|TK|CHAOS|R?N[0-9]?)(?:/[WUBRGP]){0,2}"
 #: Symbols as wikis and forums print them: "[T]", "(W)", ":mana2:". A number in parentheses counts a list.
 _SYMBOLS = (
     (re.compile(rf"\[({_SYMBOL})\]"), "["),
     (re.compile(rf"\((?!\d+\)(?!\(|[:,;.] ?[A-Z\"”]))({_SYMBOL})\)"), "("),
+    (re.compile(rf"<:mana({_SYMBOL.lower()}):\d+>"), "<:mana"),
     (re.compile(rf":mana({_SYMBOL.lower()}):"), ":mana"),
 )
 _FEWEST_SYMBOLS = 20
@@ -81,23 +110,59 @@ def with_symbols(text: str) -> tuple[str, list[Mended]]:
     return text, []
 
 
-def may_be_dressed(beginnings: str) -> bool:
-    """False where hardly a line begins with a number in such dress, and none with a mark of headings."""
-    return "#" in beginnings or "==" in beginnings or len(_MAY_BE_DRESSED.findall(beginnings)) >= _FEWEST
-
-
 def undressed(text: str) -> tuple[str, list[Mended]]:
     """``text`` with plain numbers and headings, and what was undressed; the same text where they are plain."""
-    headings = _NUMBERED_HEADING.findall(text) if "#" in text or ("=" in text and "==" in text) else []
-    if len(headings) < _FEWEST and _seems_plain(text):
-        return text, []
+    given, sample = text, f"\n{sampled(text)}"
+    mended: list[Mended] = []
+    signs = [sign for sign in "*|+>•" if f"\n{sign}" in sample]
+    if signs and _MARKED.search(sample) and _FEWEST <= len(_MARKED.findall(text)) <= _SHARE * len(_POINT.findall(text)):
+        text = _taken_out(_MARKED, text, "a mark before some rules", mended)
+        given = text
+    is_plain = _seems_plain(text)
+    if not is_plain:
+        text = _with_points(text, mended)
+        given = text
+    undone: list[Mended] = []
+    text = _undressed(text, sample, is_plain, undone)
+    for sign, pattern, why in _LEFT:
+        if sign in sample and len(pattern.findall(text)) >= _FEWEST:
+            text = _taken_out(pattern, text, why, undone)
+    if ("\n;" in sample or "\n: " in sample) and max(text.count("\n;"), text.count("\n: ")) >= _FEWEST:
+        text = _taken_out(_TERM, text, "a mark of terms or definitions", undone)
+    return text, mended + (on_the_same_lines(undone, given, text) if undone else [])
+
+
+def _taken_out(pattern: re.Pattern[str], text: str, why: str, mended: list[Mended]) -> str:
+    """``text`` without what a pattern finds, but for its line ends; ``mended`` is told."""
+    found = list(pattern.finditer(text))
+    mended.append(Mended(found[0][0].split("\n")[0].strip(), "", why, found[0].start(), len(found)))
+    return pattern.sub(lambda match: "\n" * match[0].count("\n"), text)
+
+
+def _with_points(text: str, mended: list[Mended]) -> str:
+    """``text`` with points in its numbers where most have another sign; ``mended`` is told."""
+    odd = list(_ODD_POINT.finditer(text)) if _ODD_POINT.search(sampled(text)) else []
+    if len(odd) < _FEWEST or len(odd) < 2 * len(_POINT.findall(text)):
+        return text
+    number = f"{odd[0]['before'].strip()}.{odd[0]['rule']}"
+    mended.append(Mended(odd[0][0].strip(), number, "another sign for a point", odd[0].start(), len(odd)))
+    return _ODD_POINT.sub(r"\g<before>.\g<rule>", text)
+
+
+def _undressed(text: str, sample: str, is_plain: bool, mended: list[Mended]) -> str:
+    marked = ("#" in text or ("=" in text and "==" in text)) or any(map(sample.__contains__, _MARKS_HEADINGS))
+    headings = _NUMBERED_HEADING.findall(text) if marked else []
+    if len(headings) < _FEWEST and is_plain:
+        return text
+    if marked and len(alone := list(_HEADED_NUMBER.finditer(text))) >= _FEWEST:
+        mended.append(Mended(alone[0][0].strip(), alone[0][1], "a number as a heading", alone[0].start(), len(alone)))
+        text = _HEADED_NUMBER.sub(r"\1", text)
     if len(headings) < _FEWEST and len(_MAY_BE_DRESSED.findall(f"\n{text}")) < _FEWEST:
-        return text, []
+        return text
     found = list(_NUMBER.finditer(text))
     dressed = [match for match in found if match[0].strip(" \t") not in _plain_forms(match)]
     if not (len(dressed) >= _FEWEST and len(dressed) > _SHARE * len(found)) and len(headings) < _FEWEST:
-        return text, []
-    mended = []
+        return text
     if dressed:
         first = dressed[0]
         mended.append(Mended(first[0].strip(), _plain(first), "a number in another notation", first.start(), len(dressed)))
@@ -106,8 +171,8 @@ def undressed(text: str) -> tuple[str, list[Mended]]:
     if headings:
         mended.append(Mended(headings[0].strip(), "", "a mark of headings", text.index(headings[0]), len(headings)))
     text = _HEADING.sub(r"\1", text)
-    text = _BOLD_LINE.sub(lambda match: match[1] or match[2], text)
-    return _BACKSLASH.sub(r"\1", text) if escaped else text, mended
+    text = _BOLD_LINE.sub(lambda match: match[2] or match[3], text)
+    return _BACKSLASH.sub(r"\1", text) if escaped else text
 
 
 def _seems_plain(text: str) -> bool:

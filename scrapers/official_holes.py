@@ -32,6 +32,10 @@ LEAST_LOST, LEAST_KNOWN = 4, 20
 LEAST_CITED = 3
 #: A copy with so many holes lacks pages. No text known has more than one.
 MANY_HOLES = 5
+#: Where there is a hole for so few rules, they were picked from a rulebook.
+PICKED = 8
+#: Of most holes each is this small where lines were lost one by one; a page that is lost makes a larger one.
+LOST_ALONE = 2
 #: A rule of so few words may be a title, which has no end of a sentence.
 TITLE_WORDS = 6
 #: The share of records without the end of a sentence above which that is a text's style, and tells of no hole.
@@ -74,6 +78,8 @@ def _find_between(document: Document, rules: list[Record], cited: Sequence[RuleN
     known = {number for gap in document.gaps for number in gap.numbers}
     found = [*between_chapters(rules), *_between_sections(rules)]
     document.gaps += [gap for gap in found if not known.intersection(gap.numbers)]
+    if is_pick(rules, document.gaps):
+        document.gaps += between_all(rules)
 
 
 def _lost_terms(terms: list[Record], day: str, *, breaks_off: bool) -> list[Gap]:
@@ -251,6 +257,23 @@ def _cited_only(rules: list[Record], numbers: Sequence[RuleNumber]) -> list[Gap]
         Gap((), HOLE, last.file, last.lines[1], RULE, last.key, following.key)
         for last, following in ((rules[place], rules[place + 1]) for place in lost)
     ]
+
+
+def is_pick(rules: Sequence[Record], gaps: Sequence[Gap]) -> bool:
+    """True of rules of which some were picked, or single ones were lost here and there: any may be missing behind any other."""
+    holes = sorted(len(gap.numbers) for gap in gaps if gap.reason == HOLE and gap.kind == RULE and gap.numbers)
+    return len(holes) >= MANY_HOLES and (PICKED * len(holes) > len(rules) or holes[len(holes) // 2] <= LOST_ALONE)
+
+
+def between_all(rules: Sequence[Record]) -> list[Gap]:
+    """A gap wherever a rule may be missing without a trace: behind the last subrule of each rule, and behind the last rule."""
+    places = [
+        (last, following)
+        for last, following in pairwise(rules)
+        if last.number and following.number and last.number < following.number and not following.number.letter
+    ]
+    found = [Gap((), HOLE, last.file, last.lines[1], RULE, last.key, following.key) for last, following in places]
+    return [*found, Gap((), HOLE, rules[-1].file, rules[-1].lines[1], RULE, rules[-1].key, "")]
 
 
 def _ends_of_sections(rules: list[Record], gaps: Sequence[Gap]) -> list[Gap]:

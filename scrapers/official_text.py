@@ -14,7 +14,7 @@ from corpus.errors import SourceError
 from corpus.numbers import RuleNumber
 from corpus.records import GLOSSARY, HOLE, SECTION, Document, Ledger, Record
 from corpus.sequence import gaps
-from scrapers import copying, glossary_titles, official_holes
+from scrapers import copying, glossary_titles, official_holes, unread
 from scrapers.official_body import NUMBERED, RULER, Body, follows
 from scrapers.official_glossary import GlossaryReader
 from scrapers.paragraphs import is_html
@@ -88,17 +88,23 @@ def _last_glossary(lines: list[str]) -> int:
 def parse(source: Source) -> Document:
     """Raises SourceError when no numbered rule is found and no glossary."""
     name = source.name
-    kept = copying.undone(without_margin(source.lines), name)
+    kept = copying.undone(without_margin(source.lines), name, has_pages="\f" in source.text)
     parts = _Parts.of(kept.lines, name)
     numbers = [record.number for record in parts.body.records if record.number]
     unheaded = {number[1] for number in numbers} - {number[1] for number in numbers if not number[2]}
     found = gaps(parts.body.records)
+    unread.refuse_two(found, len(numbers), name)
     lost = kept.places is not None or unheaded or any(gap.reason == HOLE for gap in found)
+    lost = lost or (len(numbers) >= _FEWEST_RULES and not any(number.letter for number in numbers))
     if lost and copying.unglued(kept, parts.start, parts.glossary, set(numbers), follows, name):
         parts = _Parts.of(kept.lines, name)
     classes, body, terms = parts.classes, parts.body, parts.terms
+    unread.refuse(parts.classes[: parts.start].count("front"), parts.back, parts.body.records, name)
     records = body.records + terms.records
     problems: list[str] = []
+    if parts.beyond < parts.glossary:
+        first, last = kept.line(parts.beyond + 1), kept.line(parts.glossary)
+        problems.append(f"lines {first} to {last} are left out: numbers of four digits can't be read; get a newer ruletrail")
     version = _version(parts, kept, name, problems)
     if kept.places is not None:  # lines are those of the source again, and gaps tell theirs
         for record in records:
@@ -151,6 +157,8 @@ class _Parts:
     terms: GlossaryReader
     headed: bool
     """False when the glossary has lost its heading, or there is none."""
+    beyond: int
+    """Where chapters begin whose numbers are too long; where the glossary does, when there is none."""
 
     @classmethod
     def of(cls, lines: list[str], name: str) -> _Parts:
@@ -161,9 +169,14 @@ class _Parts:
         listed = _front(lines, start, classes)
         body, terms = Body(name, lines, classes, layout), GlossaryReader(name, lines, classes, layout)
         body.read(start, glossary)
+        beyond = unread.beyond(lines, body.records[-1], glossary) if body.records else glossary
+        if beyond < glossary:
+            body = Body(name, lines, classes, layout)
+            body.read(start, beyond)
+            classes[beyond:glossary] = ["unfinished" if line.strip() else "blank" for line in lines[beyond:glossary]]
         terms.read(glossary, back, headed=headed)
         _back(lines, back, classes)
-        return cls(lines, classes, start, glossary, back, listed, body, terms, headed)
+        return cls(lines, classes, start, glossary, back, listed, body, terms, headed, beyond)
 
 
 def _bounds(lines: list[str], name: str) -> tuple[int, int, int]:

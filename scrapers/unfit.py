@@ -14,8 +14,14 @@ from scrapers.copying import is_in_columns
 from scrapers.source import Source
 from scrapers.wrapping import ends_sentence
 
-_DIFF = re.compile(r"^(?:@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@|\d+(?:,\d+)?[acd]\d+(?:,\d+)?$)", re.MULTILINE)
-_CHANGED = (("@", "+++ "), ("<", "< "), (">", "> "))
+_DIFF = re.compile(
+    r"^(?:@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@|\d+(?:,\d+)?[acd]\d+(?:,\d+)?$|\*{3} \d+(?:,\d+)? \*{4}$)", re.MULTILINE
+)
+_CHANGED = (("@", "+++ "), ("<", "< "), (">", "> "), ("*", "*** "))
+#: Rules that are there with both signs, and lines of two texts side by side.
+_OUT, _IN = re.compile(r"^-[ \t]?[1-9]\d\d\.\d", re.MULTILINE), re.compile(r"^\+[ \t]?[1-9]\d\d\.\d", re.MULTILINE)
+_BESIDE = re.compile(r"\t[ ]*[|<>]\t|[ ]{2,}[|<>]\t")
+_FEWEST_SIGNS, _FEWEST_BESIDE = 2, 5
 """What lines of a list of changes begin with, each after a character that lines of it begin with, and few lines of rules."""
 _WORD = re.compile(r"[A-Za-z\u00c0-\u024f']+")
 _ENGLISH = frozenset(
@@ -32,6 +38,7 @@ _OFTEN = 200
 
 #: So many lines of one length, longer than a wrapped line is, were cut.
 _WRAPPED, _FEWEST_CUT = 79, 20
+_SHARE_CUT = 20
 _JOINED = re.compile("ff|fi|fl")
 _NUMBER = re.compile(r"\n[ \t]*([1-9][0-9]{2})\.([0-9]{1,3})([a-z]?)\.?[ \t]")
 #: So many numbers in the sample tell their order. Of so many lines this share does not come before the line above it in the
@@ -49,7 +56,9 @@ def refuse(source: Source) -> None:
     if "<mediawiki" in text[:1000]:
         raise SourceError("is a wiki's export", str(source.path), "save its page as HTML or as text")
     changed = any(_begins_a_line(text, sign) and (text.startswith(mark) or f"\n{mark}" in text) for sign, mark in _CHANGED)
-    if changed and _DIFF.search(text):
+    signs = "\n+" in text and "\n-" in text and min(len(_OUT.findall(text)), len(_IN.findall(text))) >= _FEWEST_SIGNS
+    beside = "\t" in text and any(map(text.__contains__, "|<>")) and len(_BESIDE.findall(text)) >= _FEWEST_BESIDE
+    if (changed and _DIFF.search(text)) or signs or beside:
         raise SourceError("is a list of changes (diff), not a text", str(source.path), "name the two texts that it was made from")
     sample = _sample(text)
     if sample.islower() and _is_prose(sample):
@@ -92,6 +101,10 @@ def _are_sorted(lines: list[str]) -> bool:
 
 def refuse_cut(source: Source) -> None:
     """Raises SourceError for a text whose long lines were cut, as a table's cells are, or that lost its joined letters."""
+    sample = _sample(source.text)
+    dots = source.text.count("…\n") + source.text.count("...\n") if "…\n" in sample or "...\n" in sample else 0
+    if dots >= _FEWEST_CUT and _SHARE_CUT * dots > sum(map(bool, map(str.strip, source.lines))):
+        raise SourceError(f"{dots:,} of its lines were cut, and end in dots", str(source.path), "get another copy")
     lengths = list(map(len, source.lines))
     longest = max(lengths, default=0)
     if longest > _WRAPPED and lengths.count(longest) >= _FEWEST_CUT and not is_in_columns(source.lines):
@@ -100,7 +113,6 @@ def refuse_cut(source: Source) -> None:
         ended = sum(ends_sentence(source.lines[n]) for n in cut)
         if 2 * ended < len(cut) and 2 * sum(not line.strip() or not line[0].islower() for line in following) > len(following):
             raise SourceError(f"its lines were cut after {longest} characters", str(source.path), "get another copy")
-    sample = _sample(source.text)
     if len(sample) == _SAMPLE and not _JOINED.search(sample) and len(set(_WORD.findall(sample))) > _FEWEST_DISTINCT:
         raise SourceError('it lost the letters "fi", "fl" and "ff"', str(source.path), "get another copy")
 

@@ -83,6 +83,12 @@ def test_a_part_that_was_copied_in_twice():
     assert document.records[-1].lines[0] == parsed(PLAIN).records[-1].lines[0] + 40
 
 
+def test_a_wrapped_text_with_a_blank_line_after_every_line():
+    spread = [part for line in WRAPPED if line for part in (line, "")]
+    document = parsed(spread)
+    assert told(document) == told(parsed(PLAIN)) and not document.gaps
+
+
 def test_what_was_left_out_is_told():
     document = parsed(DAMAGES["page numbers"](PLAIN))
     assert document.ledgers[0].classes()["furniture"] == -(-len(PLAIN) // 23)
@@ -100,6 +106,11 @@ def test_a_paragraph_that_is_glued_to_the_one_before_it(number):
     assert told(document) == told(parsed(PLAIN)) and document.gaps == []
     (repair,) = document.repairs
     assert repair.found == number.rstrip(".") and repair.line == above + 1
+
+
+def test_subrules_in_the_lines_of_their_rules():
+    glued = re.sub(r"\n+(?=\d{3}\.\d+[a-z])", " ", "\n".join(PLAIN)).split("\n")
+    assert told(parsed(glued)) == told(parsed(PLAIN)) and parsed(glued).repairs
 
 
 def test_a_reference_inside_a_paragraph_parts_nothing():
@@ -130,6 +141,24 @@ def test_words_that_were_parted_at_the_ends_of_lines():
     (repair,) = document.repairs
     assert "parted at a line's end" in repair.why and repair.became == repair.found.replace("- ", "")
     assert repair.found.split()[0] in parted_words()[repair.line - 1]
+
+
+def test_paragraphs_that_go_on_behind_a_form_feed():
+    found: list[str] = []
+    for n, line in enumerate(WRAPPED):
+        inside = n > 60 and line[:1].islower() and n % 5 == 0
+        found += ["", f"\f{line}"] if inside else [line]
+    document = parsed(found)
+    assert len(found) > len(WRAPPED) + 5 and told(document) == told(parsed(WRAPPED))
+    assert not document.ledgers[0].unplaced and document.gaps == []
+
+
+def test_hyphens_that_were_lost_at_the_ends_of_printed_lines():
+    text = "\n".join(WRAPPED).replace(" waits ", " is well-known and enters-the-hall ")
+    lost = text.replace("well-known", "wellknown", 2).replace("enters-the-hall", "enters-thehall", 1) + "\n\f"
+    document = parsed(lost.split("\n"))
+    assert told(document) == told(parsed(text.split("\n"))) and "hyphen" in document.repairs[0].why
+    assert told(parsed(lost.replace("\f", "").split("\n"))) != told(parsed(text.split("\n")))
 
 
 def test_a_hyphen_of_the_texts_own_stays():

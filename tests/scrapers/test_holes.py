@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from corpus.coverage import Coverage
 from corpus.records import GLOSSARY, RULE, Document, Gap
 from scrapers import read
 from scrapers.glossary_titles import known_terms
@@ -256,3 +257,47 @@ def test_a_glossary_alone(credits):
     assert (document.version, document.covers, document.spans) == ("2003-05-01", (GLOSSARY,), ())
     assert [record.kind for record in document.records] == [GLOSSARY] * 40
     assert any(gap.kind == GLOSSARY and not gap.before for gap in document.gaps) == (not credits)
+
+
+def picked(share: int) -> tuple[list[str], list[str]]:
+    """A text of which one rule in so many was picked, and the numbers of all its rules."""
+    lines = rules_lines(sections=12, rules=9)
+    rules = [line for line in lines if line[:1].isdigit() and line[3:4] == "." and line[4:5].isdigit()]
+    return [*FRONT.format("").split("\n"), *"\n\n".join(rules[::share]).split("\n")], [
+        line.split()[0].rstrip(".") for line in rules
+    ]
+
+
+@pytest.mark.parametrize("share", [5, 7])
+def test_rules_that_were_picked_speak_of_no_other(share):
+    lines, numbers = picked(share)
+    document = parsed(lines)
+    held = {record.key for record in document.records}
+    told = Coverage(document.covers, document.spans, tuple(document.gaps), glossary=False)
+    assert len(held) > 20 and not [number for number in numbers if number not in held and told.speaks_of(RULE, number)]
+
+
+def test_picked_rules_without_a_title():
+    lines, numbers = picked(9)
+    document = parsed(lines[lines.index(next(line for line in lines if line[:1].isdigit())) :])
+    held = {record.key for record in document.records}
+    told = Coverage(document.covers, document.spans, tuple(document.gaps), glossary=False)
+    assert len(held) > 20 and not [number for number in numbers if number not in held and told.speaks_of(RULE, number)]
+
+
+def test_rules_that_were_lost_one_by_one():
+    lines = rules_lines(sections=12, rules=9)
+    lost = [n for n, line in enumerate(lines) if line[3:4] == "." and line[4:6] in ("3a", "6.", "9a")]
+    document = parsed([line for n, line in enumerate(lines) if n not in lost])
+    told = Coverage(document.covers, document.spans, tuple(document.gaps), glossary=True)
+    assert len(lost) > 20 and not [n for n in lost if told.speaks_of(RULE, lines[n].split()[0].rstrip("."))]
+
+
+def test_chapters_with_numbers_of_four_digits_are_left_out_and_told():
+    lines = rules_lines()
+    place = max(n for n, line in enumerate(lines) if line == "Glossary")
+    new = ["10. Machines", "", "1000. Wheels", "", *(f"1000.{n}. {sentence(n)}\n" for n in range(1, 6)), "Example: A cart.", ""]
+    document, clean = parsed("\n".join([*lines[:place], *new, *lines[place:]]).split("\n")), parsed(lines)
+    assert [(r.key, r.text, r.examples) for r in document.records] == [(r.key, r.text, r.examples) for r in clean.records]
+    assert f"lines {place + 1} to " in document.problems[0] and "four digits" in document.problems[0]
+    assert not document.ledgers[0].unplaced and document.ledgers[0].classes()["unfinished"] == 8

@@ -23,6 +23,9 @@ from tests.scrapers.making_documents import rules_lines, sentence
 
 TEXT = "\n".join(rules_lines(sections=6, rules=4)).replace("“", "A “")  # "A" after a number is no letter of it
 NUMBER = re.compile(r"(?m)^(\d{3}\.\d+)([a-z]?)(\.?) ")
+HEADING = re.compile(r"(?m)^(\d{1,3}\. .*|Glossary|Credits)$")
+#: Digits and small letters that are bold in themselves.
+BOLD = {ord("0") + n: 0x1D7EC + n for n in range(10)} | {ord("a") + n: 0x1D5EE + n for n in range(26)}
 
 
 def told(document: Document) -> list[tuple]:
@@ -69,6 +72,62 @@ NOTATIONS = {
     "misread numbers": lambda text: re.sub(r"(?m)^(\d)0(\d\.[23])", r"\1O\2", re.sub(r"(?m)^(\d{3}\.)1a", r"\1la", text)),
     "commas": lambda text: re.sub(r"(?m)^(\d{3})\.(3)", r"\1,\2", text),
     "blanks at the ends": lambda text: re.sub(r"(?m)$", "  ", text),
+    "round bullets that became letters": lambda text: re.sub(r"(?m)^(?=\d{3}\.\d+[a-z])", "o\t", text),
+    "square bullets": lambda text: re.sub(r"(?m)^(?=\d{3}\.\d)", "▪ ", text),
+    "bullets of a font of signs": lambda text: re.sub(r"(?m)^(?=\d{3}\.\d)", "\uf0b7 ", text),
+    "indented in a wiki": lambda text: NUMBER.sub(lambda m: (":" * (1 + bool(m[2]))) + f"**{m[1]}{m[2]}** ", text),
+    "wide points": lambda text: NUMBER.sub(lambda m: m[0].replace(".", "．"), text),
+    "points in the middle": lambda text: NUMBER.sub(lambda m: m[0].replace(".", "·"), text),
+    "leaders": lambda text: NUMBER.sub(lambda m: m[0].replace(".", "\u2024"), text),
+    "colons for points": lambda text: NUMBER.sub(lambda m: m[0].replace(".", ":", 1), text),
+    "dashes for points": lambda text: NUMBER.sub(lambda m: m[0].replace(".", "-", 1), text),
+    "blanks before points": lambda text: NUMBER.sub(lambda m: m[0].replace(".", " .", 1), text),
+    "tags of numbers": lambda text: NUMBER.sub(r"#\1\2\3 ", text),
+    "numbers with an r": lambda text: NUMBER.sub(r"r\1\2\3 ", text),
+    "bold without bold type": lambda text: NUMBER.sub(lambda m: m[0].translate(BOLD), text),
+    "wide numbers": lambda text: NUMBER.sub(lambda m: m[0].translate({n: n + 0xFEE0 for n in range(33, 127)}), text),
+    "wide full stops": lambda text: text.replace(".\n", "。\n"),
+    "marks of some rules": lambda text: re.sub(r"(?m)^(?=101\.\da)", "* ", text),
+    "bars beside some rules": lambda text: re.sub(r"(?m)^(?=101\.\da)", "| ", text),
+    "emphasised labels of examples": lambda text: text.replace("Example:", "*Example:*"),
+    "labels of a wiki": lambda text: text.replace("Example:", "//Example://"),
+    "emphasised examples": lambda text: re.sub(r"(?m)^(Example:.*)$", r"_\1_", text),
+    "quoted examples": lambda text: text.replace("Example:", "> **Example:**"),
+    "examples in parentheses": lambda text: re.sub(r"(?m)^(Example:.*)$", r"(\1)", text),
+    "labels in capitals": lambda text: text.replace("Example:", "EXAMPLE"),
+    "labels with dashes": lambda text: text.replace("Example:", "Example –"),
+    "signs with backslashes": lambda text: (
+        re.sub(r"([“”’])", r"\\\1", text).replace("“", '"').replace("”", '"').replace("’", "'")
+    ),
+    "names of paragraphs": lambda text: re.sub(r"(?m)^(1\d\d)\.(\d)(.*)$", r"\1.\2\3 ^r\1-\2", text),
+    "names of headings": lambda text: re.sub(r"(?m)^(\d{1,3}\. .*)$", r"\1 {#here}", text),
+    "comments of HTML": lambda text: re.sub(r"(?m)^(\d{3}\.\d.*)$", r"\1 <!-- here -->", text),
+    "notes of Markdown": lambda text: re.sub(r"(?m)(?<=[a-z]\.)$", "[^12]", text),
+    "raised numbers": lambda text: re.sub(r"(?m)(?<=[a-z]\.)$", "²", text),
+    "addresses": lambda text: text.replace("See rule 100.1.", "See rule 100.1 (https://example.org/#100.1)."),
+    "addresses in brackets": lambda text: text.replace("See rule 100.1.", "See rule 100.1 <https://example.org/#100.1>."),
+    "double brackets": lambda text: text.replace("See rule 100.1.", "See [[CR 100.1|rule 100.1]]."),
+    "numbers of links": lambda text: text.replace("See rule 100.1.", "See [12]rule 100.1."),
+    "Org": lambda text: re.sub(r"(?m)^(\d{1,3}\. .*|Glossary|Credits)$", r"** \1", NUMBER.sub(r"*\1\2\3* ", text)),
+    "Textile": lambda text: re.sub(r"(?m)^(\d{1,3}\. .*|Glossary|Credits)$", r"h2(#it). \1", NUMBER.sub(r"*\1\2\3* ", text)),
+    "AsciiDoc": lambda text: re.sub(r"(?m)^([A-Z]\w+ \d)$", r"*\1* +", HEADING.sub(r"=== \1", NUMBER.sub(r"*\1\2\3* ", text))),
+    "reStructuredText": lambda text: re.sub(r"(?m)^([A-Z]\w+ \d)\n(.*)$", r"| **\1**\n| \2", NUMBER.sub(r"**\1\2\3** ", text)),
+    "definitions of a wiki": lambda text: re.sub(
+        r"(?m)^([A-Z]\w+ \d)\n(.*)$", r";\1\n:\2", HEADING.sub(r"==\1==", NUMBER.sub(r":\1\2 ", text))
+    ),
+    "subrules in lists": lambda text: re.sub(r"(?m)^\d{3}\.\d+([a-z]) ", r"    \1. ", text),
+    "subrules in lists with parentheses": lambda text: re.sub(r"(?m)^\d{3}\.\d+([a-z]) ", r"\1) ", text),
+    "subrules in lists between parentheses": lambda text: re.sub(r"(?m)^\d{3}\.\d+([a-z]) ", r"- (\1) ", text),
+    "links to edit": lambda text: re.sub(r"(?m)^(\d{1,3}\. .*)$", r"\1[edit]", text),
+    "remarks in brackets": lambda text: re.sub(
+        r"(?m)^(\d{3}\.2 .*|\d{3}\.2\. .*)$", r"\1 [Judge’s note: ask the head judge.]", text
+    ),
+    "words that were taken out": lambda text: text.replace(" waits ", " ~~runs~~ **waits** "),
+    "words that were taken out in a list": lambda text: text.replace(" waits ", " [-runs-] {+waits+} "),
+    "words that were taken out in a forum": lambda text: text.replace(" waits ", " [s]runs[/s] [b]waits[/b] "),
+    "words that were taken out in HTML": lambda text: text.replace(" waits ", " <del>runs</del> <ins>waits</ins> "),
+    "chevrons": lambda text: text.replace("“", "<<").replace("”", ">>"),
+    "doubled apostrophes": lambda text: re.sub("[’“”]", "''", text),
     "tabs": lambda text: text.replace(" ", "\t"),
     "UTF-16": lambda text: text.encode("utf-16-le"),
     "old Macintosh": lambda text: text.replace("\n", "\r"),
@@ -95,6 +154,50 @@ def test_every_notation_is_read_as_the_plain_text(notation):
     assert (document.version, document.gaps, document.problems) == ("2014-05-01", [], [])
 
 
+def test_joined_letters_with_a_blank_behind_them():
+    text = TEXT.replace(" waits ", " finds a flat coffin with effect in an official tariff and ")
+    joined = re.sub("ffi|ff|fi|fl", lambda m: {"ffi": "ﬃ ", "ff": "ﬀ ", "fi": "ﬁ ", "fl": "ﬂ "}[m[0]], text).replace(
+        "tariﬀ  ", "tariﬀ "
+    )
+    assert [each[3] for each in told(parsed(joined))] == [each[3] for each in told(parsed(text))]
+    assert "flat coffin with effect" in parsed(joined).records[2].text
+
+
+@pytest.mark.parametrize("line", ["Back to top", "Advertisement", "↑ top", "Copy link", "Share this rule"])
+def test_lines_of_a_site(line):
+    text = re.sub(r"(?m)^(\d{3}\.\d\. .*)$", rf"\1\n\n{line}", TEXT)
+    document = parsed(text)
+    assert [each[:-1] for each in told(document)] == [each[:-1] for each in told(parsed(TEXT))]
+    assert document.ledgers[0].classes()["furniture"] == text.count(f"\n{line}\n") and document.repairs[0].found == line
+
+
+def test_lines_that_are_remarks():
+    text = re.sub(r"(?m)^(\d{3}\.\d\. .*)$", "\\1\n\nTranslator’s note: this word is hard to say in our language.", TEXT)
+    document = parsed(text)
+    assert [each[:-1] for each in told(document)] == [each[:-1] for each in told(parsed(TEXT))]
+    assert "remark" in document.repairs[0].why and not document.ledgers[0].unplaced
+
+
+def test_headings_of_a_wiki_are_not_a_mail():
+    text = "\n".join(rules_lines(sections=27))
+    document = parsed(HEADING.sub(r"==\1==", text))
+    assert told(document) == told(parsed(text)) and document.gaps == []
+
+
+def test_what_org_keeps_under_headings():
+    text = HEADING.sub(r"** \1\n   :PROPERTIES:\n   :CUSTOM_ID: it\n   :END:", TEXT)
+    document = parsed(text)
+    assert [each[:-1] for each in told(document)] == [each[:-1] for each in told(parsed(TEXT))]
+    assert not document.ledgers[0].unplaced
+
+
+def test_numbers_that_are_headings():
+    text = NUMBER.sub(r"#### \1\2\n\n", TEXT)
+    document = parsed(text)
+    assert [each[:-1] for each in told(document)] == [each[:-1] for each in told(parsed(TEXT))]
+    assert document.gaps == [] and "heading" in document.repairs[0].why
+
+
 def test_letters_that_are_joined_in_one_sign():
     text = TEXT.replace(" waits ", " finds a flat coffin in a stiff cliff and ")
     joined = text.replace("ffi", "ﬃ").replace("ff", "ﬀ").replace("fi", "ﬁ").replace("fl", "ﬂ")
@@ -115,8 +218,9 @@ MARKED = TEXT.replace(" waits ", " can’t wait for “hay” and isn’t “shy
         lambda text: html.escape(html.escape(text.encode("ascii", "xmlcharrefreplace").decode())),
         lambda text: text.replace("“", "«").replace("”", "»"),
         lambda text: text.replace("’", "´"),
+        lambda text: text.replace("“", "„").replace("”", "“").replace("’", "‘"),
     ],
-    ids=["a mail", "a mail of Windows", "escaped", "escaped twice", "guillemets", "accents"],
+    ids=["a mail", "a mail of Windows", "escaped", "escaped twice", "guillemets", "accents", "German"],
 )
 def test_marks_in_another_notation(copied):
     document = parsed(copied(MARKED))
@@ -232,6 +336,12 @@ def test_one_section_of_a_forum():
 LONG = "\n".join(rules_lines(sections=9, rules=9, words=2))
 
 
+MANY = "\n".join(rules_lines(sections=24, rules=9, words=2))
+
+_RULES = LONG[LONG.rindex("\n1. ") : LONG.rindex("\nGlossary")]
+TWO = _RULES + _RULES.replace(" waits ", " stands ").replace(" the ", " every ")
+
+
 def columns_in_turn(text: str) -> str:
     """Pages of two columns, of which the first lines were read first, then the second ones."""
     lines = [part for line in text.split("\n") for part in (textwrap.wrap(line, 50) or [""])]
@@ -255,6 +365,9 @@ def foreign(text: str) -> str:
     ("data", "message"),
     [
         (LONG.upper(), "capitals"),
+        (re.sub(r"(?m)^([1-7]\d\d)\.(\d+[a-z]?)\.? ", r"\2 of \1: ", MANY), "no number that can be read stands in its first"),
+        (re.sub(r"(?m)^([2-9]\d\d)\.(\d+[a-z]?)\.? ", r"\2 of \1: ", MANY), "lines stand in section 200"),
+        (re.sub(r"(?m)^[2-9]\d\d\.(\d+[a-z]?\.?)? ", "", MANY), "lines stand in 102.9a"),
         (foreign(LONG), "not in English"),
         (LONG.lower(), "small letters"),
         ("\n".join(reversed(LONG.split("\n"))), "reverse order"),
@@ -263,11 +376,19 @@ def foreign(text: str) -> str:
         (re.sub("(?m)^(.{90}).*$", r"\1", LONG), "cut after 90 characters"),
         (re.sub("f[fil]", "", varied("\n".join(rules_lines(sections=9, rules=20, words=4)))), "lost the letters"),
         ("--- a\n+++ b\n@@ -1,4 +1,4 @@\n" + re.sub("(?m)^", " ", LONG), "list of changes"),
+        (re.sub(r"(?m)^(\d{3}\.2a .*)$", r"-\1\n+\1", LONG), "list of changes"),
+        ("*** a\n--- b\n***************\n*** 1,4 ****\n" + re.sub("(?m)^", "  ", LONG), "list of changes"),
+        (re.sub(r"(?m)^(\d{3}\.2a) (.*)$", r"\1 \2\t|\t\1 \2", LONG), "list of changes"),
+        (re.sub("(?m)^(.{40}).+$", r"\1…", LONG), "were cut, and end in dots"),
+        (TWO, "two texts one behind the other"),
         (f"<mediawiki><page><text>{html.escape(LONG)}</text></page></mediawiki>", "a wiki's export"),
         (gzip.compress(LONG.encode()), "gzip archive"),
     ],
     ids=[
         "capitals",
+        "numbers of another form",
+        "numbers of another form behind the first chapter",
+        "no numbers behind the first chapter",
         "another language",
         "small letters",
         "reversed",
@@ -276,6 +397,11 @@ def foreign(text: str) -> str:
         "cut",
         "joined letters",
         "diff",
+        "diff without its heads",
+        "diff with contexts",
+        "diff side by side",
+        "dots",
+        "two texts",
         "wiki",
         "gzip",
     ],

@@ -1,0 +1,46 @@
+"""Lines that a site or a program puts between the paragraphs of a text: "Back to top", "Advertisement", "Copy link"."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from corpus.numbers import RULE_PATTERN, SECTION_PATTERN
+from scrapers.wrapping import ends_sentence
+
+#: A line that is there so many times is no line of rules: in texts known eight at most. It begins with a capital or a sign.
+_OFTEN, _LONGEST_SAID, _SHARE_ALONE = 10, 60, 0.8
+_SAID = re.compile(r"(?!\s*(?:Examples?|EXAMPLES?)\b)\s*(?:[^\W\d_](?<![a-z])|[^\w\s(\[{“\"]\s?[^\W\d_])[^\n]*$")
+_NUMBERED = re.compile(rf"\s*({RULE_PATTERN}|{SECTION_PATTERN})\.?\s")
+
+
+def said_often(lines: list[str]) -> set[int]:
+    """The indices of short lines that stand alone again and again: "Back to top", "Advertisement", "Copy link"."""
+    often = {
+        line
+        for line, times in Counter(filter(None, lines)).items()
+        if times >= _OFTEN and len(line) <= _LONGEST_SAID and _SAID.match(line) and not ends_sentence(line)
+    }
+    if not often:
+        return set()
+    places: dict[str, list[int]] = {}
+    for n, line in enumerate(lines):
+        if line in often:
+            places.setdefault(line, []).append(n)
+    alone = {
+        line for line, found in places.items() if sum(_stands_alone(lines, n, often) for n in found) >= _SHARE_ALONE * len(found)
+    }
+    return {n for line in alone for n in places[line]}
+
+
+def _stands_alone(lines: list[str], place: int, often: set[str]) -> bool:
+    """True where no paragraph goes on in that line, or behind it."""
+    above = lines[place - 1] if place else ""
+    below = lines[place + 1] if place + 1 < len(lines) else ""
+    is_begun = (
+        not above.strip()
+        or above in often
+        or ends_sentence(above)
+        or bool(_NUMBERED.match(above) and len(above) <= _LONGEST_SAID)
+    )
+    return is_begun and (not below.strip() or below in often or bool(_NUMBERED.match(below) or below.startswith("Example")))
