@@ -10,6 +10,7 @@ from itertools import islice, pairwise
 from operator import gt, le
 
 from corpus.errors import SourceError
+from corpus.numbers import RULE_PATTERN
 from scrapers.copying import is_in_columns
 from scrapers.source import Source
 from scrapers.wrapping import ends_sentence
@@ -21,6 +22,11 @@ _CHANGED = (("@", "+++ "), ("<", "< "), (">", "> "), ("*", "*** "))
 #: Rules that are there with both signs, and lines of two texts side by side.
 _OUT, _IN = re.compile(r"^-[ \t]?[1-9]\d\d\.\d", re.MULTILINE), re.compile(r"^\+[ \t]?[1-9]\d\d\.\d", re.MULTILINE)
 _BESIDE = re.compile(r"\t[ ]*[|<>]\t|[ ]{2,}[|<>]\t")
+#: A row of a table: "| 100.1 || …", "| 100.1 | …", "17,100.1,…", and "100.1","…".
+_ROW = re.compile(
+    rf"^(?:\|[ \t]*{RULE_PATTERN}\.?[ \t]*\||(?:\"?\d{{1,6}}\"?[,;][ ]?)?\"?{RULE_PATTERN}\.?\"?[,;][ ]?[\"A-Z])", re.MULTILINE
+)
+_FEWEST_ROWS = 3
 _FEWEST_SIGNS, _FEWEST_BESIDE = 2, 5
 """What lines of a list of changes begin with, each after a character that lines of it begin with, and few lines of rules."""
 _WORD = re.compile(r"[A-Za-z\u00c0-\u024f']+")
@@ -50,7 +56,7 @@ _FEWEST_MIXED, _MIXED = 20, 0.12
 
 
 def refuse(source: Source) -> None:
-    """Raises SourceError for a list of changes, a wiki's export, a text in capitals or small letters alone, or one in
+    """Raises SourceError for a list of changes, a wiki's export, a table, a text in capitals or small letters alone, or one in
     another language."""
     text = source.text
     if "<mediawiki" in text[:1000]:
@@ -61,6 +67,12 @@ def refuse(source: Source) -> None:
     if (changed and _DIFF.search(text)) or signs or beside:
         raise SourceError("is a list of changes (diff), not a text", str(source.path), "name the two texts that it was made from")
     sample = _sample(text)
+    if ("|" in sample or ',"' in sample or ';"' in sample or ",1" in sample) and len(_ROW.findall(sample)) >= _FEWEST_ROWS:
+        raise SourceError(
+            "is a table",
+            str(source.path),
+            "save it as text: each rule's number at the beginning of a line, and its text behind it",
+        )
     if sample.islower() and _is_prose(sample):
         raise SourceError("is in small letters alone, which no rules text is", str(source.path), "get another copy")
     if sample.count(" the ") * _OFTEN > len(sample):
