@@ -64,7 +64,8 @@ class SeveralBearersError(NotFoundError):
     def __init__(self, key: str, bearers: list[Bearer]) -> None:
         self.key, self.bearers = key, bearers
         told = "; ".join(map(str, bearers))
-        super().__init__(f"{key} was the number of {len(bearers)} rules: {told}", remedy="say which one: add --as-of DATE")
+        borne = f"the number of {len(bearers)} rules" if key[:1].isdigit() else f"the name of {len(bearers)} entries"
+        super().__init__(f"{key} was {borne}: {told}", remedy="say which one: add --as-of DATE")
 
 
 def bearers(corpus: Corpus, key: str) -> list[Bearer]:

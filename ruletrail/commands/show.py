@@ -11,7 +11,7 @@ from corpus.errors import NotFoundError
 from corpus.store import Corpus, StoredRecord, Version
 from ruletrail.api import rule_of
 from ruletrail.asked_rules import asked, below
-from ruletrail.bearers import name_today, note_others, note_today, other_bearers
+from ruletrail.bearers import name_today, note_others, other_bearers, say, what_became
 from ruletrail.home import Settings
 from ruletrail.output import as_of_option, emit, filled, fitted, json_option, numbers_offered
 
@@ -53,10 +53,11 @@ def command(settings: Settings, numbers: tuple[str, ...], as_of: str, gloss: boo
         single = len(data) == 1
         is_noted = single and not as_of and not as_json
         others = other_bearers(corpus, data[0]["number"], found[0][1]) if is_noted else []
+        became = [] if as_json else [what_became(corpus, version, record) for version, record in found]
     emit(data[0] if single else data, as_json, lambda told: _write([told] if single else told))
     if is_noted:
         note_others(data[0]["number"], others)
-        note_today(data[0]["number"], found[0][0], data[0]["today"])
+    say(became)
 
 
 def _together(corpus: Corpus, typed: tuple[str, ...], as_of: str) -> tuple[str, ...]:
