@@ -8,7 +8,6 @@ from contextlib import suppress
 import click
 
 from corpus.errors import BadNumberError, NotFoundError, as_argument, printable
-from corpus.history import find
 from corpus.names import CITED_TERM, cited_key
 from corpus.numbers import RuleNumber
 from corpus.store import Corpus, StoredRecord, Version
@@ -46,6 +45,8 @@ def asked(corpus: Corpus, typed: str, as_of: str = "") -> list[tuple[Version, St
         return [pair for part in parts for pair in asked(corpus, part, as_of)]
     ends = _ends(typed)
     if ends is None:
+        from ruletrail.meant import find
+
         return [find(corpus, key_of(typed), as_of)]
     first, last = ends
     if last < first:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -120,11 +121,14 @@ def _was_free(timeline: Timeline, place: dict[int, int], last: StoredRecord, rec
     return timeline.first_without(place[last.version_id], place[record.version_id], names) is not None
 
 
-def find(corpus: Corpus, key: str, as_of: str = "") -> tuple[Version, StoredRecord]:
+def find(
+    corpus: Corpus, key: str, as_of: str = "", meant: Callable[[Corpus, Version, str], list[str]] | None = None
+) -> tuple[Version, StoredRecord]:
     """What bears a number or (lower-case) term in the version in force at a date; "" is the newest.
 
     Without a date, a number that the newest version lacks is answered by the rule that had it, if there was only one. Raises
     SeveralBearersError when there were more, NotFoundError when there is no such rule, and says so when the source can't tell.
+    ``meant`` gives what a word of a version that bears none may stand for, to be offered before what is spelled nearly so.
     """
     version = corpus.version(as_of)
     if record := standing(corpus, version, key):
@@ -134,7 +138,7 @@ def find(corpus: Corpus, key: str, as_of: str = "") -> tuple[Version, StoredReco
         raise SeveralBearersError(key, had)
     if not as_of and had:
         return had[0].version, had[0].record
-    raise NotFoundError(_not_there(version, key), remedy=_what_next(corpus, version, key, had))
+    raise NotFoundError(_not_there(version, key), remedy=_what_next(corpus, version, key, had, meant))
 
 
 def standing(corpus: Corpus, version: Version, key: str) -> StoredRecord | None:
@@ -177,7 +181,13 @@ def _not_there(version: Version, key: str) -> str:
     return f"{key} {silent}: {version.version}" if silent else f"{version.version} has no {key}"
 
 
-def _what_next(corpus: Corpus, version: Version, key: str, had: list[Bearer]) -> str:
+def _what_next(
+    corpus: Corpus,
+    version: Version,
+    key: str,
+    had: list[Bearer],
+    named: Callable[[Corpus, Version, str], list[str]] | None,
+) -> str:
     """What to advise when no rule bears the number on that day: the days of its bearers, or commentary that cites it."""
     periods = [period for bearer in had for period in bearer.periods]
     if gone := [last for _first, last in periods if last < version.version]:
@@ -190,7 +200,9 @@ def _what_next(corpus: Corpus, version: Version, key: str, had: list[Bearer]) ->
     citing = [note for note in corpus.citing() if key in note.cites]
     if citing:
         return f"only commentary speaks of it ({citing[0].file}): ruletrail search {as_argument(key)} --ever"
-    near = [] if key[:1].isdigit() else _spelled_so(corpus, version, key)
+    near: list[str] = []
+    if not key[:1].isdigit():
+        near = (named(corpus, version, key) if named else []) or _spelled_so(corpus, version, key)
     meant = f"did you mean {' or '.join(map(as_argument, near))}? Or " if near else ""
     return f"{meant}try: ruletrail search {as_argument(key)} --ever"
 

@@ -33,7 +33,8 @@ def command(settings: Settings, number: str, as_of: str, full: bool, table: bool
       ruletrail history 305.7 --table
       ruletrail history "summoning sickness rule" --json
     """
-    from corpus.history import find, history
+    from corpus.history import history
+    from ruletrail.meant import find
 
     with settings.open() as corpus:
         _version, record = find(corpus, number, as_of)
@@ -92,6 +93,8 @@ def _when(revision: dict[str, Any]) -> str:
 def _what(revision: dict[str, Any], before: dict[str, Any] | None, kind: str) -> str:
     """What became of the rule, in a few words, with the release that did it."""
     said = _SAID[revision["relation"]]
+    if revision["relation"] == "edited" and revision["similarity"] == 1 and revision["reason"].startswith("only its"):
+        said = revision["reason"]
     if before and before["number"] != revision["number"] and revision["relation"] != "moved":
         said += " and renumbered"
     if kind == GLOSSARY:
@@ -119,7 +122,7 @@ def _write_table(data: dict[str, Any]) -> None:
     before: dict[str, Any] | None = None
     for revision in data["revisions"]:
         share = 0 if revision["relation"] in ("first", "added", "moved") else int(100 * revision["similarity"])
-        alike = f"{share}% alike" if share else ""  # a heading may have no word of the former one
+        alike = f"{share}% alike" if 0 < share < 100 else ""  # a heading may have no word of the former one
         unseen = f" ({revision['unseen']['releases']} before it not seen)" if revision["unseen"] else ""
         row = f"{revision['number']:10}  {_when(revision):24}  {alike:11}  {_what(revision, before, data['kind'])}{unseen}"
         click.echo(fitted(row.rstrip()))

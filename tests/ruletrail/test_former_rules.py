@@ -110,3 +110,48 @@ def test_a_term_has_a_name_and_a_rule_a_number(home):
     assert "renamed" in run(home, "history", "guide", "--table").stdout
     rule = run(home, "history", "100.4").stdout
     assert "number since 2003-01-01, wording since 2001-01-01" in rule and "renumbered only" in rule
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("sba", 'did you mean "state-based actions"? Or try: '),
+        ("buried", 'did you mean "bury (obsolete)"? Or try: '),
+        ("removed from the game", "did you mean exile? Or try: "),
+        ("piloted", 'did you mean "steer, pilot"? Or try: '),
+        ("xyzzy", "try: "),
+    ],
+)
+@pytest.mark.parametrize("command", ["show", "history", "blame", "link"])
+def test_what_a_nickname_stands_for_is_offered(tmp_path, command, typed, offered):
+    terms = {"State-Based Actions": LINES, "Bury (Obsolete)": TAILS, "Exile": SPOOLS, "Steer, Pilot": STEER}
+    records = [
+        Record(GLOSSARY, None, text, term=term, file="kites", lines=(n, n)) for n, (term, text) in enumerate(terms.items(), 1)
+    ]
+    with create(tmp_path, [Document("kites", "kites", "2010-01-01", records, [Ledger("kites", 4)])]) as corpus:
+        lineage.trace(corpus)
+    done = CliRunner().invoke(ruletrail, ["--home", str(tmp_path), command, typed])
+    assert str(done.exception).split("; ", 1)[1].startswith(offered)
+
+
+def test_what_search_alone_knows_is_offered(digest_home):
+    done = CliRunner().invoke(ruletrail, ["--home", str(digest_home), "show", "shocklands", "--as-of", "latest"])
+    assert re.search(r"; did you mean 305\.\d+\? Or try: ", str(done.exception))
+
+
+def test_a_diff_without_a_date_says_what_to_add(digest_home):
+    done = CliRunner().invoke(ruletrail, ["--home", str(digest_home), "diff", "legend rule"])
+    assert done.exit_code == 2 and "--from DATE" in done.stderr and 'diff "legend rule" --from M10' in done.stderr
+
+
+def test_a_wording_whose_references_alone_changed_is_not_told_as_reworded(tmp_path):
+    documents = []
+    for day, cited in (("2001-01-01", "100.2"), ("2002-01-01", "100.3")):
+        rules = {"100.1": f"{LINES} See rule {cited}.", cited: TAILS, "100.4": SPOOLS}
+        records = [Record(RULE, RuleNumber.parse(key), text, file=day, lines=(1, 2)) for key, text in rules.items()]
+        documents.append(Document("kites", day, day, records, [Ledger(day, 2)]))
+    with create(tmp_path, documents) as corpus:
+        lineage.trace(corpus)
+    for how in ([], ["--table"]):
+        told = run(tmp_path, "history", "100.1", *how).stdout
+        assert "only its references changed" in told and "reworded" not in told and "100% alike" not in told
