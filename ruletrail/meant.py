@@ -40,6 +40,8 @@ def names_for(corpus: Corpus, version: Version, key: str, as_of: str = "") -> li
         for form in (bare_term(term), *parts_of_term(term)):
             terms.setdefault(said(form), term)
     found = list(dict.fromkeys(terms[way] for way in meant if way in terms))
+    if asked in terms:
+        return found[:1]  # another form of a term: nobody asks for its nicknames then
     return found[:2] or _searched(corpus, key, as_of)
 
 
