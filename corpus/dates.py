@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date, timedelta
 from functools import lru_cache
 
@@ -11,15 +12,20 @@ from corpus.patterns import later
 #: The day that "latest" means: later than any version.
 LATEST = "9999-12-31"
 _NEWEST = ("latest", "newest", "today", "now")
-_DATE = later(r"^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$|^(\d{4})(\d{2})(\d{2})$")
+_DATE = later(r"^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?$|^(\d{4})(\d{2})(\d{2})$")
+_DAY = r"(\d{1,2})(?:st|nd|rd|th)?"
+_IN_WORDS = later(rf"^(?:{_DAY}\s+(?:of\s+)?)?([a-z]{{3,9}})\.?(?:\s+{_DAY})?(?:,\s*|\s+)(\d{{4}})$", re.IGNORECASE)
+_MONTHS = (
+    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december",
+)  # fmt: skip
 _LOOKS_LIKE_A_DATE = later(r"^[\d\s./-]*$")
 
 
 def last_day(typed: str) -> str:
     """The ISO date of the last day that ``typed`` names.
 
-    "2004" -> "2004-12-31", "2004-02" -> "2004-02-29", "2009-7-11" and "20090711" -> "2009-07-11", "M10" and "Magic 2010" -> the
-    first day of that release's rules, "latest", "today" -> LATEST.
+    "2004" -> "2004-12-31", "2004-02" and "Feb 2004" -> "2004-02-29", "2009-7-11", "2009/07/11", "20090711", "July 11, 2009" and
+    "11 July 2009" -> "2009-07-11", "M10" and "Magic 2010" -> the first day of that release's rules, "latest", "today" -> LATEST.
 
     Raises BadDateError for anything else, and for days that no calendar has.
     """
@@ -33,15 +39,27 @@ def first_day(typed: str) -> str:
 
 def _meant(typed: str, *, month_of_a_year: int, last: bool) -> str:
     text = typed.strip()
-    if match := _DATE.match(text):
-        year, month, day = (match[1], match[2], match[3]) if match[1] else (match[4], match[5], match[6])
-        if found := _in_calendar(int(year), int(month or month_of_a_year), int(day or (0 if last else 1))):
+    if named := _year_month_day(text):
+        year, month, day = named
+        if day != 0 and (found := _in_calendar(year, month_of_a_year if month is None else month, day or (0 if last else 1))):
             return found
     elif text.casefold() in _NEWEST:
         return LATEST
     elif release := _release(text):
         return release
     raise BadDateError(f"{typed[:40]!r} is not a date", remedy=_remedy(text))
+
+
+def _year_month_day(text: str) -> tuple[int, int | None, int | None] | None:
+    """Year, month and day that a text names, the last two None where it doesn't say; None for a text that is no date."""
+    if match := _DATE.match(text):
+        year, month, day = (match[1], match[2], match[3]) if match[1] else (match[4], match[5], match[6])
+        return int(year), int(month) if month else None, int(day) if day else None
+    if not (match := _IN_WORDS.match(text)) or (match[1] and match[3]):
+        return None
+    day = match[1] or match[3]
+    named = next((n for n, name in enumerate(_MONTHS, 1) if name.startswith(match[2].lower())), None)
+    return (int(match[4]), named, int(day) if day else None) if named else None
 
 
 def _in_calendar(year: int, month: int, day: int) -> str:

@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import groupby
 
 from corpus.errors import SourceError
 from corpus.fingerprints import SENTENCE_END, sentences, shipped, words
@@ -70,6 +71,16 @@ def date_text(corpus: Corpus | None, texts: Iterable[str]) -> list[VersionMatch]
     wanted = list(dict.fromkeys(sentence for text in texts for sentence in _Sentence.all_of(text)))
     found = _count(_Known(corpus).with_sentences(wanted))
     return sorted((VersionMatch(v, n, len(wanted), "sentences") for v, n in found.items()), key=_best_first)
+
+
+def fitting(corpus: Corpus | None, matches: list[VersionMatch]) -> list[list[str]]:
+    """The versions that agree best, which tie, in groups of neighbours among the known ones; both oldest first.
+
+    ``matches`` are what ``date_document`` or ``date_text`` found, and not empty.
+    """
+    best = {m.version for m in matches if (m.matched, m.close) == (matches[0].matched, matches[0].close)}
+    groups = groupby(_Known(corpus).in_order(best), key=best.__contains__)
+    return [list(group) for fits, group in groups if fits]
 
 
 def infer(corpus: Corpus, document: Document) -> None:
@@ -152,6 +163,10 @@ class _Known:
         self._corpus = corpus
         self._versions = {v.id: v.version for v in corpus.versions() if v.is_whole and not v.inferred} if corpus else {}
         self._names = set(self._versions.values())
+
+    def in_order(self, also: Iterable[str]) -> list[str]:
+        """Every known version with these, oldest first."""
+        return sorted(self._names.union(shipped().known, also))
 
     def with_rule(self, record: Record) -> set[str]:
         wording = words(record.text)

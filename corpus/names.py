@@ -26,6 +26,8 @@ ITALICS = later(r"(?<![\w_])_([^_\n]+)_(?=TM\b|[^\w]|$)")
 _RULE_SIGNS, _SHORTEST_RULE = "-=_", 3
 #: What a glossary writes behind a term that is no longer, or never was, a word of the rules.
 _STATUS = later(r"\s*\((?:obsolete|informal)\)\s*$", re.IGNORECASE)
+#: A part of a headword that names several things: what stands between separators outside quotation marks.
+_PART = later(r"""(?:"[^"]*"|[^",;/]|")+""")
 _UNSORTED = later(r"[^a-z0-9 ]")
 _NOT_WORD = later(r"[^a-z0-9]+")
 
@@ -60,6 +62,24 @@ def cited_key(cited: str) -> str:
     ('mana burn', '305.7')
     """
     return term_key(cited.removeprefix(CITED_TERM)) if cited.startswith(CITED_TERM) else cited
+
+
+@lru_cache(maxsize=1 << 14)
+def parts_of_term(key: str) -> tuple[str, ...]:
+    """The parts of the key of an entry that explains several words at once, each a key; () where it explains one.
+
+    A part that doesn't begin with a letter is none: such a term has its comma or slash for another reason.
+
+    >>> parts_of_term("control, controller"), parts_of_term("modal/mode"), parts_of_term("+1/+1 counter")
+    (('control', 'controller'), ('modal', 'mode'), ())
+    >>> parts_of_term('banding, "bands with other" (obsolete)'), parts_of_term('intervening "if" clause')
+    (('banding', 'bands with other'), ())
+    """
+    if not any(sign in key for sign in ",;/"):
+        return ()
+    pieces = _PART.findall(bare_term(key).replace(',"', '",'))
+    parts = tuple(part for piece in pieces if (part := piece.strip().strip("\"'").strip()))
+    return parts if len(parts) > 1 and all(part[0].isalpha() for part in parts) else ()
 
 
 @lru_cache(maxsize=1 << 14)

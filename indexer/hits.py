@@ -96,3 +96,5 @@ class Answer(NamedTuple):
     """That the best hit is a weak answer, and why; "" when it isn't."""
     beside: Hit | None = None
     """The likeliest change, where the query may ask for one too."""
+    more: int = 0
+    """How many more hits a range, or a query that has to be met exactly, has than were asked for."""

@@ -84,8 +84,8 @@ def scenario_of(given: str | Path) -> Scenario:
     if ours := library_files().get(name):
         return read(ours, shipped=True)
     near = get_close_matches(name, library_files(), n=2)
-    meant = f"did you mean {' or '.join(near)}? " if near else ""
-    raise ScenarioError("there is no such file, and no scenario of that name", name, f"{meant}See: ruletrail run --list")
+    meant = f"did you mean {' or '.join(near)}? See" if near else "see"
+    raise ScenarioError("there is no such file, and no scenario of that name", name, f"{meant}: ruletrail run --list")
 
 
 @cache

@@ -12,7 +12,7 @@ The door: ``__main__`` prepares Ctrl-C (``interrupts``), ``rooms`` finds our own
 given, ``completion`` while one is typed. ``output``, ``progress``, ``advice`` and ``word_marks`` are how commands talk.
 
 What several commands do: ``dates_asked`` (notes on the dates that were typed), ``standard_input`` ("-" as a file),
-``asked_rules`` and ``bearers`` (which rules a number means), ``change_list`` and
+``asked_rules``, ``meant`` and ``bearers`` (which rules a number or a term means), ``change_list`` and
 ``change_report`` (the links between two versions), ``dating`` (the version that a file comes from), ``digest`` (its
 sentences), ``model_source`` (what the models read), ``server`` (the site on this machine), ``checks`` (is a home
 complete?).

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 
+import click
+
 from corpus.errors import BadNumberError, NotFoundError, as_argument, printable
-from corpus.history import find
 from corpus.names import CITED_TERM, cited_key
 from corpus.numbers import RuleNumber
 from corpus.store import Corpus, StoredRecord, Version
@@ -29,19 +30,28 @@ def key_of(typed: str) -> str:
     return cited_key(CITED_TERM + printable(typed).removeprefix(CITED_TERM))  # what was typed may be bytes of no text
 
 
+def listed(typed: str) -> list[str]:
+    """The parts of a list of numbers in one argument: "305.7, 704.5j"; of anything else it alone."""
+    parts = [part.strip() for part in re.split("[,;]", typed) if part.strip()] if any(map(str.isdigit, typed)) else []
+    return parts if len(parts) > 1 else [typed]
+
+
 def asked(corpus: Corpus, typed: str, as_of: str = "") -> list[tuple[Version, StoredRecord]]:
     """The records that one argument means: one for a number or term, several for a range or a list, in the book's order.
 
     Raises what ``corpus.history.find`` raises; NotFoundError for a range that holds nothing.
     """
-    if any(map(str.isdigit, typed)) and len(parts := [part for part in re.split("[,;]", typed) if part.strip()]) > 1:
+    if len(parts := listed(typed)) > 1:
         return [pair for part in parts for pair in asked(corpus, part, as_of)]
     ends = _ends(typed)
     if ends is None:
+        from ruletrail.meant import find
+
         return [find(corpus, key_of(typed), as_of)]
     first, last = ends
     if last < first:
-        raise BadNumberError(f"{typed} goes backwards", remedy=f"write {last}-{first}")
+        first, last = last, first
+        click.echo(f"note: {typed} goes backwards: read as {first}-{last}", err=True)
     version = corpus.version(as_of)
     numbered = ((record, record.number) for record in corpus.records(version))
     found = [(version, record) for record, number in numbered if number and first <= number and _not_after(number, last)]

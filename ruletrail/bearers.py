@@ -4,6 +4,8 @@ only one; and what a rule that was found under a former number or term is called
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import click
 
 from corpus.errors import as_argument
@@ -11,6 +13,7 @@ from corpus.history.bearers import Bearer, bearers
 from corpus.names import term_key
 from corpus.store import Corpus, StoredRecord, Version
 from corpus.store.records import first_of_lineage
+from ruletrail.output import in_words
 
 
 def other_bearers(corpus: Corpus, number: str, record: StoredRecord) -> list[Bearer]:
@@ -19,11 +22,17 @@ def other_bearers(corpus: Corpus, number: str, record: StoredRecord) -> list[Bea
 
 
 def note_others(number: str, others: list[Bearer]) -> None:
-    """Says on stderr which other rules bore the number, and when."""
-    if others:
-        told = "; ".join(bearer.days for bearer in others)
-        rules = "another rule" if len(others) == 1 else f"{len(others)} other rules"
-        click.echo(f"note: {number} was also the number of {rules} ({told}); add --as-of DATE to see one", err=True)
+    """Says on stderr which other rules bore the number, or which other entries had the name, and when."""
+    if not others:
+        return
+    is_one = len(others) == 1
+    if number[:1].isdigit():
+        rules = "another rule" if is_one else f"{len(others)} other rules"
+        told = f"{number} was also the number of {rules} ({'; '.join(other.days for other in others)})"
+    else:
+        entries = "another entry" if is_one else f"{len(others)} other entries"
+        told = f"{entries} had this name: {'; '.join(f'{other.record.term} ({other.days})' for other in others)}"
+    click.echo(f"note: {told}; add --as-of DATE to see one", err=True)
 
 
 def name_today(corpus: Corpus, version: Version, record: StoredRecord) -> str | None:
@@ -33,10 +42,34 @@ def name_today(corpus: Corpus, version: Version, record: StoredRecord) -> str | 
     return (now.term or now.key) if now else None
 
 
-def note_today(number: str, version: Version, today: str | None) -> None:
-    """Says on stderr what a rule that was shown as an earlier version has it is called today, if it is called otherwise."""
-    if today and term_key(today) != number:
+def what_became(corpus: Corpus, version: Version, record: StoredRecord) -> str:
+    """What became of a record of an older version, as a note: what it is called today, or since when it is gone and where its
+    words went. "" where it is called the same, or no version tells.
+    """
+    named = f"note: {record.key} of {version.version}"
+    if today := name_today(corpus, version, record):
+        return f"{named} is {today} today: ruletrail show {as_argument(today)}" if term_key(today) != record.key else ""
+    from corpus.history import history  # most rules are there
+
+    told = history(corpus, record)
+    if not told.ended:
+        return ""
+    last = told.revisions[-1].number
+    went: dict[str, list[str]] = {}
+    for branch in told.descendants:
+        if branch.version == told.ended:
+            went.setdefault(branch.relation, []).append(branch.number)
+    parts = [
+        f"{named} is no longer in the rules since {told.ended}",
+        *([f"it was {last} at last"] if last != record.key else []),
+        *(f"its words went to {in_words(numbers)} ({relation})" for relation, numbers in went.items()),
+    ]
+    return "; ".join(parts)
+
+
+def say(lines: Iterable[str]) -> None:
+    """Says notes on stderr, their advice as it has to be typed; empty ones are left out."""
+    for line in filter(None, lines):
         from ruletrail.advice import as_typed  # few answers need it
 
-        asked = as_argument(today)
-        click.echo(as_typed(f"note: {number} of {version.version} is {today} today: ruletrail show {asked}"), err=True)
+        click.echo(as_typed(line), err=True)

@@ -9,7 +9,7 @@ import click
 
 from corpus.errors import NotFoundError
 from corpus.store import Version
-from ruletrail.output import columns, fitted, woven
+from ruletrail.output import columns, fitted, in_words, woven
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -158,8 +158,3 @@ def _line(link: dict[str, Any], names: list[str]) -> str:
     line = link["new"] if link["old"] == link["new"] else f"{link['old']} -> {link['new']}"
     share = int(100 * link["similarity"]) if link["relation"] == "edited" else 0
     return f"{line}  ({share}% alike)" if share else line  # a heading may have no word of the former one
-
-
-def in_words(names: list[str]) -> str:
-    """["a", "b", "c"] -> "a, b and c"."""
-    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]

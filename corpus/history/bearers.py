@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import groupby
 
 from corpus.errors import NotFoundError, as_argument
 from corpus.history.timeline import Timeline
-from corpus.names import bare_term
+from corpus.names import bare_term, parts_of_term
 from corpus.records import COMMENTARY, GLOSSARY, RULE
 from corpus.store import Corpus, StoredRecord, Version
-from corpus.store.records import terms_called
+from corpus.store.records import terms_called, terms_with
 
 #: How like a term a text must be to be taken for a misspelt one, 0 to 1.
 ALIKE = 0.75
@@ -46,28 +47,45 @@ class Bearer:
         return f"{self.days}: {opening}"
 
 
+class SeveralEntriesError(NotFoundError):
+    """A word was asked for that stands in the headwords of more than one entry of a version, and has none of its own."""
+
+    def __init__(self, version: Version, key: str, entries: list[StoredRecord]) -> None:
+        self.key, self.entries = key, entries
+        told = "; ".join(entry.term for entry in entries)
+        super().__init__(
+            f"{version.version} has {len(entries)} entries for {key}: {told}",
+            remedy=f"name one whole: {as_argument(entries[0].key)}",
+        )
+
+
 class SeveralBearersError(NotFoundError):
     """A number that is free today was asked for, and more than one rule bore it before."""
 
     def __init__(self, key: str, bearers: list[Bearer]) -> None:
         self.key, self.bearers = key, bearers
         told = "; ".join(map(str, bearers))
-        super().__init__(f"{key} was the number of {len(bearers)} rules: {told}", remedy="say which one: add --as-of DATE")
+        borne = f"the number of {len(bearers)} rules" if key[:1].isdigit() else f"the name of {len(bearers)} entries"
+        super().__init__(f"{key} was {borne}: {told}", remedy="say which one: add --as-of DATE")
 
 
 def bearers(corpus: Corpus, key: str) -> list[Bearer]:
     """Every lineage that bore a number or (lower-case) term, oldest first; those in whole rulebooks where there are such.
 
-    A term is also asked for by its bare name: "mana burn" finds "mana burn (obsolete)".
+    A term is also asked for by its bare name: "mana burn" finds "mana burn (obsolete)". In a version without an entry of its
+    own, it is asked for as a part of a headword: "controller" finds "control, controller".
     """
     versions = {version.id: version for version in corpus.versions()}
     place = {row_id: n for n, row_id in enumerate(versions)}
-    found = [
-        record
-        for form in _forms(corpus, key)
-        for record in corpus.bearing(form)
-        if record.kind != COMMENTARY and record.version_id in versions
-    ]
+    found: list[StoredRecord] = []
+    for forms in (_forms(corpus, key), _combined(corpus, key)):
+        told = {record.version_id for record in found}
+        found += [
+            record
+            for form in forms
+            for record in corpus.bearing(form)
+            if record.kind != COMMENTARY and record.version_id in versions and record.version_id not in told
+        ]
     found.sort(key=lambda record: (place[record.version_id], record.position))
     bearing = [record for record in found if versions[record.version_id].is_whole] or found
     timeline = Timeline(list(versions.values()))
@@ -103,23 +121,39 @@ def _was_free(timeline: Timeline, place: dict[int, int], last: StoredRecord, rec
     return timeline.first_without(place[last.version_id], place[record.version_id], names) is not None
 
 
-def find(corpus: Corpus, key: str, as_of: str = "") -> tuple[Version, StoredRecord]:
+def find(
+    corpus: Corpus, key: str, as_of: str = "", meant: Callable[[Corpus, Version, str], list[str]] | None = None
+) -> tuple[Version, StoredRecord]:
     """What bears a number or (lower-case) term in the version in force at a date; "" is the newest.
 
     Without a date, a number that the newest version lacks is answered by the rule that had it, if there was only one. Raises
     SeveralBearersError when there were more, NotFoundError when there is no such rule, and says so when the source can't tell.
+    ``meant`` gives what a word of a version that bears none may stand for, to be offered before what is spelled nearly so.
     """
     version = corpus.version(as_of)
-    for form in _forms(corpus, key):
-        record = corpus.record(version, form)
-        if record is not None and record.kind != COMMENTARY:
-            return version, record
+    if record := standing(corpus, version, key):
+        return version, record
     had = bearers(corpus, key)
     if not as_of and len(had) > 1:
         raise SeveralBearersError(key, had)
     if not as_of and had:
         return had[0].version, had[0].record
-    raise NotFoundError(_not_there(version, key), remedy=_what_next(corpus, version, key, had))
+    raise NotFoundError(_not_there(version, key), remedy=_what_next(corpus, version, key, had, meant))
+
+
+def standing(corpus: Corpus, version: Version, key: str) -> StoredRecord | None:
+    """What bears a number or (lower-case) term in a version, or None.
+
+    A term without an entry of its own is found as a part of a headword. Raises SeveralEntriesError where it is a part of several.
+    """
+    for form in _forms(corpus, key):
+        record = corpus.record(version, form)
+        if record is not None and record.kind != COMMENTARY:
+            return record
+    held = [record for form in _combined(corpus, key) if (record := corpus.record(version, form))]
+    if len(held) > 1:
+        raise SeveralEntriesError(version, key, held)
+    return held[0] if held else None
 
 
 def _forms(corpus: Corpus, key: str) -> list[str]:
@@ -133,13 +167,27 @@ def _forms(corpus: Corpus, key: str) -> list[str]:
     return list(dict.fromkeys((key, *also, plain, f'"{plain}"')))
 
 
+def _combined(corpus: Corpus, key: str) -> list[str]:
+    """The keys of entries that explain several words at once, one of which is this term."""
+    if key[:1].isdigit():
+        return []
+    part = bare_term(key).strip("\"'").strip()
+    return [form for form in terms_with(corpus, part) if part in parts_of_term(form)] if part else []
+
+
 def _not_there(version: Version, key: str) -> str:
     kind = RULE if key[:1].isdigit() else GLOSSARY
     silent = version.coverage.why_silent(kind, key)
     return f"{key} {silent}: {version.version}" if silent else f"{version.version} has no {key}"
 
 
-def _what_next(corpus: Corpus, version: Version, key: str, had: list[Bearer]) -> str:
+def _what_next(
+    corpus: Corpus,
+    version: Version,
+    key: str,
+    had: list[Bearer],
+    named: Callable[[Corpus, Version, str], list[str]] | None,
+) -> str:
     """What to advise when no rule bears the number on that day: the days of its bearers, or commentary that cites it."""
     periods = [period for bearer in had for period in bearer.periods]
     if gone := [last for _first, last in periods if last < version.version]:
@@ -152,7 +200,9 @@ def _what_next(corpus: Corpus, version: Version, key: str, had: list[Bearer]) ->
     citing = [note for note in corpus.citing() if key in note.cites]
     if citing:
         return f"only commentary speaks of it ({citing[0].file}): ruletrail search {as_argument(key)} --ever"
-    near = [] if key[:1].isdigit() else _spelled_so(corpus, version, key)
+    near: list[str] = []
+    if not key[:1].isdigit():
+        near = (named(corpus, version, key) if named else []) or _spelled_so(corpus, version, key)
     meant = f"did you mean {' or '.join(map(as_argument, near))}? Or " if near else ""
     return f"{meant}try: ruletrail search {as_argument(key)} --ever"
 
@@ -161,5 +211,6 @@ def _spelled_so(corpus: Corpus, version: Version, key: str) -> list[str]:
     """The terms of a version that are spelled nearly so, at most two."""
     from difflib import get_close_matches  # takes long to import
 
-    terms = [record.key for record in corpus.records(version) if record.kind == GLOSSARY]
+    keys = [record.key for record in corpus.records(version) if record.kind == GLOSSARY]
+    terms = list(dict.fromkeys([*keys, *(part for term in keys for part in parts_of_term(term))]))
     return get_close_matches(key, terms, n=2, cutoff=ALIKE)

@@ -7,6 +7,7 @@ from typing import Any
 
 from corpus.changes import Op, readable, word_diff
 from corpus.errors import NotFoundError, as_argument
+from corpus.history.bearers import standing
 from corpus.history.partners import counterparts
 from corpus.store import Corpus, StoredRecord, Version
 
@@ -44,10 +45,11 @@ class Difference:
 def difference(corpus: Corpus, key: str, before: Version, after: Version) -> Difference:
     """The rule of that number or (lower-case) term in ``after``, or else in ``before``, beside what it is in the other one.
 
-    Raises NotFoundError when neither version has it, or when it has no counterpart.
+    Raises NotFoundError when neither version has it, or when it has no counterpart; SeveralEntriesError where the term is a part
+    of several headwords.
     """
-    newer = corpus.record(after, key)
-    record = newer or corpus.record(before, key)
+    newer = standing(corpus, after, key)
+    record = newer or standing(corpus, before, key)
     if record is None:
         raise NotFoundError(
             f"neither {before.version} nor {after.version} has {key}", remedy=f"try: ruletrail search {as_argument(key)} --ever"

@@ -117,6 +117,14 @@ def terms_called(corpus: Database, bare: str) -> list[str]:
     return [key for (key,) in rows]
 
 
+def terms_with(corpus: Database, text: str) -> list[str]:
+    """The keys of glossary entries that have this (lower-case) text in them."""
+    rows = corpus.db.execute(
+        "SELECT DISTINCT key FROM record WHERE (key < '0' OR key >= ':') AND instr(key, ?) ORDER BY key", (text,)
+    )
+    return [key for (key,) in rows]
+
+
 def citing(corpus: Database) -> list[StoredRecord]:
     """Every paragraph of commentary that cites a rule, oldest version first."""
     joined = "JOIN version ON version.id = record.version_id WHERE kind = 'commentary' AND cites != ''"

@@ -24,11 +24,18 @@ def answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: Card
     found = find(question)
     hits = showing.hits(corpus, found, found.documents[:limit])
     nearly = () if hits else tuple(showing.hits(corpus, found, list(found.nearly)))
-    failed = found.failed + (("a quotation mark is not closed: taken as words",) if query.unclosed else ())
+    failed = (
+        tuple(filter(None, (query.turned,)))
+        + found.failed
+        + (("a quotation mark is not closed: taken as words",) if query.unclosed else ())
+    )
     lacks = "" if hits else found.view.opened.lacks
     weak = explaining.weakness(found)
     beside = _change(corpus, question) if hits else None
-    return Answer(hits, found.suggestion, failed + ((f"this corpus {lacks}",) if lacks else ()), nearly, weak, beside)
+    # What words find is ranked, and has no end that means anything.
+    is_list = query.span is not None or query.expression is not None
+    more = max(0, len(found.documents) - limit) if is_list else 0
+    return Answer(hits, found.suggestion, failed + ((f"this corpus {lacks}",) if lacks else ()), nearly, weak, beside, more)
 
 
 def _change(corpus: Corpus, question: Question) -> Hit | None:

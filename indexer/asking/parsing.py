@@ -23,7 +23,8 @@ EXAMPLES = {
     "added:": "added:2009-07",
     "removed:": "removed:2009-07-11",
 }
-_OPERATORS = frozenset({"AND", "OR", "NOT"})
+_JOINERS = frozenset({"AND", "OR"})
+_OPERATORS = _JOINERS | {"NOT"}
 #: So many parentheses may stand in one another.
 DEEPEST = 20
 
@@ -41,10 +42,32 @@ class Parsed(NamedTuple):
 
 def parsed(text: str) -> Parsed:
     """Parses a query. Raises QueryError where operators have nothing to join, or where there are no words."""
+    _check(text)
     parts = [node for node in _side_by_side(_symbols(text)) if not _is_lone_operator(node)]
     if all(map(is_empty, parts)):
         raise QueryError(f"{text[:40]!r} has no words to search for", remedy='for example: "in play" AND type:land')
     return Parsed(parts, next(filter(None, map(_passage, parts)), ""), any(map(_is_dated, parts)))
+
+
+def _check(text: str) -> None:
+    """Raises QueryError where a text has no word, an operator nothing to join, or where parentheses are no pairs."""
+    plain = re.sub(r'"[^"]*"', " phrase ", text)
+    if not any(map(str.isalnum, text)):
+        raise QueryError(f"{text[:40]!r} has no words to search for", remedy='for example: "in play" AND type:land')
+    tokens = re.findall(r"[()]|[^\s()]+", plain)
+    if _OPERATORS.isdisjoint(tokens) or _OPERATORS.issuperset(tokens):
+        return
+    remedy, depth = "put a word on each side of AND and OR, and behind NOT", 0
+    for before, token, behind in zip(["(", *tokens], tokens, [*tokens[1:], ")"], strict=False):
+        depth += (token == "(") - (token == ")")
+        if depth < 0:
+            raise QueryError("a parenthesis is closed that was not opened", remedy="write it like: (cat OR dog) AND mat")
+        if token in _OPERATORS and (behind == ")" or behind in _JOINERS):
+            raise QueryError(f"{token} has nothing behind it", remedy=remedy)
+        if token in _JOINERS and before == "(":
+            raise QueryError(f"{token} has nothing before it", remedy=remedy)
+    if depth:
+        raise QueryError("a parenthesis is not closed", remedy="write it like: (cat OR dog) AND mat")
 
 
 def _side_by_side(text: str) -> list[Node]:

@@ -98,6 +98,8 @@ class Query(NamedTuple):
     """What stood in quotation marks within a question: it is preferred, not required."""
     unclosed: bool = False
     """True when a quotation mark is not closed, and counts for nothing."""
+    turned: str = ""
+    """That a range goes backwards, and how it was read; "" where none does."""
     change: str = ""
     """The kind of change that it asks for, of indexer.asking.times; "" when it asks for none."""
     sides: tuple[Words, Words] | None = None
@@ -193,7 +195,9 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
         query = Query(NO_WORDS, as_of, ever, during, taken.numbers, phrases=quoted, unclosed=unclosed, typed=whole)
         return query.about(about)
     words = Words.read(taken.text)
-    query = Query(words, as_of, ever, during, taken.numbers, taken.span, phrases=quoted, unclosed=unclosed, typed=whole)
+    query = Query(
+        words, as_of, ever, during, taken.numbers, taken.span, phrases=quoted, unclosed=unclosed, turned=taken.turned, typed=whole
+    )
     named = may_ask(taken.text) if taken.text and not as_of and not ever else None
     if named is None:
         return query
@@ -231,6 +235,8 @@ class Taken(NamedTuple):
     numbers: tuple[RuleNumber, ...] = ()
     span: tuple[RuleNumber, RuleNumber] | None = None
     """A range of numbers, both included."""
+    turned: str = ""
+    """That the range goes backwards, and how it was read."""
 
 
 def take_numbers(text: str) -> Taken:
@@ -242,7 +248,9 @@ def take_numbers(text: str) -> Taken:
         return Taken("", (number,))
     found = re.match(_RANGE, text)
     if found and (low := _number(found[1])) and (high := _number(found[2])):
-        return Taken("", span=(min(low, high), max(low, high)))
+        if high < low:
+            return Taken("", span=(high, low), turned=f"{text} goes backwards: read as {high}-{low}")
+        return Taken("", span=(low, high))
     numbers: list[RuleNumber] = []
 
     def take(match: re.Match[str]) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from ruletrail.bearers import say, what_became
 from ruletrail.home import Settings
 from ruletrail.output import NUMBER, as_of_option, emit, fitted, json_option, woven
 
@@ -28,14 +29,16 @@ def command(settings: Settings, number: str, as_of: str, as_json: bool) -> None:
       ruletrail blame 305.7
       ruletrail blame 704.5j --as-of M14
     """
-    from corpus.history import find
     from corpus.history.word_age import word_ages
+    from ruletrail.meant import find
 
     with settings.open() as corpus:
         version, record = find(corpus, number, as_of)
         runs = word_ages(corpus, record)
+        became = "" if as_json else what_became(corpus, version, record)
         data = {"number": record.key, "version": version.version, "runs": [run.as_json() for run in runs]}
     emit(data, as_json, _write)
+    say([became])
 
 
 def _write(data: dict[str, Any]) -> None:

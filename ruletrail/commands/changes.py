@@ -49,7 +49,8 @@ def command(
 ) -> None:
     """Lists what became of every rule between two versions.
 
-    DATE alone, a day or a release, is compared with the version before it.
+    DATE alone, a day or a release, is compared with the version before it. Of a year or a month, the last version before it is
+    compared with its last one.
 
     \b
     Examples:
@@ -73,9 +74,11 @@ def command(
     if form and as_json:
         raise click.UsageError(f"choose one of --json and --format {form}")
     with settings.open() as corpus:
-        before, after = _with_the_one_before(corpus, date) if date else _pair(corpus, old, new)
+        before, after, told = _with_the_one_before(corpus, date) if date else (*_pair(corpus, old, new), "")
         found = change_list.chosen(compare(corpus, before, after, section or ""), before, after, section or "", " ".join(about))
     note_pair(before, after, as_json=as_json)
+    if told and not as_json:
+        click.echo(f"note: {told}", err=True)
     if form:
         from ruletrail import change_report
 
@@ -97,8 +100,12 @@ def _pair(corpus: Corpus, old: str, new: str) -> tuple[Version, Version]:
     return before, after
 
 
-def _with_the_one_before(corpus: Corpus, date: str) -> tuple[Version, Version]:
-    """The version in force at a date, and the one that it took the place of."""
+def _with_the_one_before(corpus: Corpus, date: str) -> tuple[Version, Version, str]:
+    """The version in force at a date, the one that it took the place of, and what to say of them; "" where that is plain.
+
+    A year or a month is a span: its last version, and the last one before it.
+    """
+    from corpus.dates import LATEST, first_day, last_day
     from corpus.errors import NotFoundError
     from corpus.history import Timeline
     from corpus.releases import named
@@ -110,9 +117,25 @@ def _with_the_one_before(corpus: Corpus, date: str) -> tuple[Version, Version]:
             remedy=f"try: ruletrail changes {after.version}",
         )
     timeline = Timeline(corpus.versions())
-    earlier = [place for place in timeline.beside(timeline.index[after.id]) if place < timeline.index[after.id]]
+    place = timeline.index[after.id]
+    earlier = [timeline.versions[other] for other in timeline.beside(place) if other < place]
     if not earlier:
         raise NotFoundError(
             f"{after.version} is the oldest version here, so there is none before it", remedy="name two: --from DATE --to DATE"
         )
-    return timeline.versions[earlier[-1]], after
+    if date == after.version:
+        return earlier[-1], after, ""
+    first, last = first_day(date), last_day(date)
+    if first == last:
+        elsewhere = f"no text of {date} is here; in force then was {after.version}, compared with the one before it"
+        return earlier[-1], after, elsewhere if after.date != first and last != LATEST else ""
+    if after.date < first:
+        raise NotFoundError(
+            f"no version came in {date}; in force then was {after.version}", remedy=f"try: ruletrail changes {after.version}"
+        )
+    before = next((version for version in reversed(earlier) if version.date < first), None)
+    if before is None:
+        told = f"{date} is a span, and nothing here is older: compared are its first version, {earlier[0].version}, and its last"
+        return earlier[0], after, f"{told}, {after.version}"
+    told = f"{date} is a span: compared are the last version before it, {before.version}, and its last, {after.version}"
+    return before, after, told if before.id != earlier[-1].id else ""

@@ -10,7 +10,7 @@ import click
 from corpus.errors import NotFoundError
 from ruletrail.home import Settings
 from ruletrail.model_source import corpus_if_any
-from ruletrail.output import PathType, emit, fitted, json_option
+from ruletrail.output import PathType, counted, emit, fitted, in_words, json_option, span
 from ruletrail.standard_input import at_hand
 
 
@@ -32,20 +32,25 @@ def command(settings: Settings, file: Path, limit: int, as_json: bool) -> None:
       ruletrail date copied-rules.txt --json
       xclip -o | ruletrail date -
     """
+    from corpus.dating import fitting
     from ruletrail.dating import date_file
 
     with corpus_if_any(settings) as corpus, at_hand([file]) as given:
         found = date_file(corpus, given[0])
+        fit = fitting(corpus, found) if found and not as_json else []
     if not found:
         raise NotFoundError("no known version has any of this text", str(file), "is it the text of English rules?")
     data = [{"version": m.version, "matched": m.matched, "compared": m.compared, "share": m.share} for m in found]
-    emit(data, as_json, lambda data: _write(data, limit, found[0].what))
+    emit(data, as_json, lambda data: _write(data, limit, found[0].what, fit))
 
 
-def _write(data: list[dict[str, Any]], limit: int, what: str) -> None:
-    best = [row for row in data if row["matched"] == data[0]["matched"]]
+def _write(data: list[dict[str, Any]], limit: int, what: str, fit: list[list[str]]) -> None:
     agree = f"{data[0]['matched']} {'agrees' if data[0]['matched'] == 1 else 'agree'}"
-    click.echo(fitted(f"{data[0]['compared']} {what} compared; {agree} with {best[0]['version']}"))
+    compared = counted(data[0]["compared"], what.removesuffix("s"))
+    count = sum(map(len, fit))
+    spans = in_words([span(group[0], group[-1]) if len(group) > 1 else group[0] for group in fit])
+    alike = f"all of {count} versions, {spans}" if count > 1 else spans
+    click.echo(fitted(f"{compared} compared; {agree} with {alike}"))
     for row in data[:limit]:
         click.echo(f"  {row['version']}  {row['matched']:5d}  {row['share']:7.1%}")
     if len(data) > limit:

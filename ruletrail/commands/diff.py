@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from corpus.errors import as_argument
 from ruletrail.dates_asked import note_pair
 from ruletrail.home import Settings
 from ruletrail.output import DATE, NUMBER, emit, fitted, json_option, woven
@@ -14,7 +15,7 @@ from ruletrail.word_marks import segments
 
 @click.command(name="diff")
 @click.argument("number", type=NUMBER)
-@click.option("--from", "old", required=True, type=DATE, help="The older version: the one in force then.")
+@click.option("--from", "old", default="", type=DATE, help="The older version: the one in force then.")
 @click.option("--to", "new", default="", type=DATE, help="The newer version (default: the newest).")
 @json_option
 @click.pass_obj
@@ -30,6 +31,11 @@ def command(settings: Settings, number: str, old: str, new: str, as_json: bool) 
     """
     from corpus.history import difference
 
+    if not old:
+        from ruletrail.advice import as_typed
+
+        example = f"ruletrail diff {as_argument(number)} --from M10"
+        raise click.UsageError(as_typed(f"say from when with --from DATE, a day or a release: {example}"))
     with settings.open() as corpus:
         before, after = corpus.version(old), corpus.version(new)
         found = difference(corpus, number, before, after)

@@ -6,10 +6,11 @@ from typing import Any
 
 import click
 
+from corpus.records import GLOSSARY
 from corpus.releases import of_date
 from ruletrail.bearers import note_others, other_bearers
 from ruletrail.home import Settings
-from ruletrail.output import DATE, NUMBER, emit, filled, fitted, json_option, span, woven
+from ruletrail.output import DATE, NUMBER, emit, filled, fitted, in_words, json_option, span, woven
 from ruletrail.word_marks import segments
 
 
@@ -32,7 +33,8 @@ def command(settings: Settings, number: str, as_of: str, full: bool, table: bool
       ruletrail history 305.7 --table
       ruletrail history "summoning sickness rule" --json
     """
-    from corpus.history import find, history
+    from corpus.history import history
+    from ruletrail.meant import find
 
     with settings.open() as corpus:
         _version, record = find(corpus, number, as_of)
@@ -56,13 +58,13 @@ _SAID = {
 def _write(data: dict[str, Any], full: bool) -> None:
     last = data["revisions"][-1]
     click.secho(f"{last['number']}  lineage {data['lineage']}", bold=True)
-    if data["ended"]:
-        click.secho(f"no longer in the rules since {data['ended']}", fg="red")
-    click.echo(fitted(f"number since {data['number_since']}, wording since {data['wording_since']}"))
+    _write_ended(data)
+    called = "name" if data["kind"] == GLOSSARY else "number"
+    click.echo(fitted(f"{called} since {data['number_since']}, wording since {data['wording_since']}"))
     before: dict[str, Any] | None = None
     for revision in data["revisions"]:
         click.echo()
-        number, what = click.style(revision["number"], bold=True), _what(revision, before)
+        number, what = click.style(revision["number"], bold=True), _what(revision, before, data["kind"])
         click.echo(fitted(f"{number}  {_when(revision)}  {click.style(what, fg=COLOURS[revision['relation']])}"))
         if unseen := revision["unseen"]:
             told = "a release" if unseen["releases"] == 1 else f"{unseen['releases']} releases"
@@ -75,8 +77,12 @@ def _write(data: dict[str, Any], full: bool) -> None:
         before = revision
     if data["descendants"]:
         click.echo()
-    for sentence in _became(data["descendants"]):
-        click.secho(fitted(sentence), fg="magenta")
+    _write_became(data)
+
+
+def _write_ended(data: dict[str, Any]) -> None:
+    if data["ended"]:
+        click.secho(f"no longer in the rules since {data['ended']}", fg="red")
 
 
 def _when(revision: dict[str, Any]) -> str:
@@ -84,11 +90,15 @@ def _when(revision: dict[str, Any]) -> str:
     return span(revision["from"], revision["until"], revision["to"])
 
 
-def _what(revision: dict[str, Any], before: dict[str, Any] | None) -> str:
+def _what(revision: dict[str, Any], before: dict[str, Any] | None, kind: str) -> str:
     """What became of the rule, in a few words, with the release that did it."""
     said = _SAID[revision["relation"]]
+    if revision["relation"] == "edited" and revision["similarity"] == 1 and revision["reason"].startswith("only its"):
+        said = revision["reason"]
     if before and before["number"] != revision["number"] and revision["relation"] != "moved":
         said += " and renumbered"
+    if kind == GLOSSARY:
+        said = said.replace("renumbered", "renamed")
     release = of_date(revision["from"][:10])
     return f"{said}, {release}" if release else said
 
@@ -108,14 +118,21 @@ def _text(revision: dict[str, Any]) -> str:
 
 def _write_table(data: dict[str, Any]) -> None:
     click.secho(f"lineage {data['lineage']}", bold=True)
+    _write_ended(data)
     before: dict[str, Any] | None = None
     for revision in data["revisions"]:
         share = 0 if revision["relation"] in ("first", "added", "moved") else int(100 * revision["similarity"])
-        alike = f"{share}% alike" if share else ""  # a heading may have no word of the former one
+        alike = f"{share}% alike" if 0 < share < 100 else ""  # a heading may have no word of the former one
         unseen = f" ({revision['unseen']['releases']} before it not seen)" if revision["unseen"] else ""
-        row = f"{revision['number']:10}  {_when(revision):24}  {alike:11}  {_what(revision, before)}{unseen}"
+        row = f"{revision['number']:10}  {_when(revision):24}  {alike:11}  {_what(revision, before, data['kind'])}{unseen}"
         click.echo(fitted(row.rstrip()))
         before = revision
+    _write_became(data)
+
+
+def _write_became(data: dict[str, Any]) -> None:
+    for sentence in _became(data["descendants"]):
+        click.secho(fitted(sentence), fg="magenta")
 
 
 def _became(branches: list[dict[str, Any]]) -> list[str]:
@@ -124,10 +141,6 @@ def _became(branches: list[dict[str, Any]]) -> list[str]:
     for b in branches:
         groups.setdefault((b["own_number"], b["own_version"], b["version"], b["relation"]), []).append(b["number"])
     return [
-        f"{own} of {old}: words of it went to {_and(numbers)} of {new} ({relation})"
+        f"{own} of {old}: words of it went to {in_words(numbers)} of {new} ({relation})"
         for (own, old, new, relation), numbers in groups.items()
     ]
-
-
-def _and(names: list[str]) -> str:
-    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]

@@ -8,7 +8,8 @@ from typing import Any
 import click
 
 from corpus.coverage import listed
-from corpus.dates import first_day, last_day
+from corpus.dates import LATEST, first_day, last_day
+from corpus.records import SKIPPED
 from corpus.store import Corpus, Version, sources
 from ruletrail.home import Settings
 from ruletrail.output import DATE_TOLD, emit, fitted, json_option
@@ -32,9 +33,20 @@ def command(settings: Settings, version: str, as_json: bool) -> None:
         asked = _of_day(corpus, version)
         if asked is None:
             asked = corpus.version(version)
-            if first_day(version) == last_day(version) != asked.date:
-                click.echo(f"note: no text of {version} is here; this is {asked.version}, in force then", err=True)
+            if told := _why_this(corpus, version, asked):
+                click.echo(f"note: {told}", err=True)
         emit(ledger_as_json(corpus, asked), as_json, _write)
+
+
+def _why_this(corpus: Corpus, typed: str, found: Version) -> str:
+    """Why a date is answered with that version, "" where it is plain: it has no text here, or several."""
+    first, last = first_day(typed), last_day(typed)
+    if last == LATEST:
+        return ""
+    if not first <= found.date <= last:
+        return f"no text of {typed} is here; this is {found.version}, in force then"
+    several = [version for version in corpus.versions() if first <= version.date <= last and version.is_whole == found.is_whole]
+    return f"of {len(several)} texts of {typed} this is the last, {found.version}" if len(several) > 1 else ""
 
 
 def _of_day(corpus: Corpus, version: str) -> Version | None:
@@ -68,4 +80,8 @@ def _write(data: dict[str, Any]) -> None:
         click.echo(fitted(f"repaired {row['file']}:{row['line']}: {row['found']} -> {row['became']} ({row['why']})"))
     for row in data["gaps"]:
         where = f" ({row['file']}:{row['line']})" if row["file"] else ""
-        click.echo(fitted(f"gap {' '.join(row['listed'])}: {row['reason']}{where}"))
+        listed = " ".join(row["listed"])
+        if row["reason"] == SKIPPED:
+            click.echo(fitted(f"no gap {listed}: a letter that this text skips{where}"))
+        else:
+            click.echo(fitted(f"gap {listed}: {row['reason']}{where}"))

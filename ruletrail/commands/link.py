@@ -44,7 +44,7 @@ def command(settings: Settings, number: str, as_of: str, to: str, form: str, bas
       ruletrail link 704.5k --format html --base https://example.org/rules/
       ruletrail link 305.7 --as-of M10 --format bibtex
     """
-    from corpus.history import find
+    from ruletrail.meant import find
 
     read_on = last_day(accessed) if accessed else date.today().isoformat()
     with settings.open() as corpus:

@@ -54,6 +54,7 @@ def _write(data: dict[str, Any], limit: int, known: str | None, timeline: Timeli
         click.echo(f"no version says: {data['phrase']}", err=True)
         return
     click.secho(fitted(f"{data['phrase']}: {told(data['first'], data['last'])}"), bold=True)
+    click.echo("rules and entries that said so at each year's end:")
     most, room = max(data["by_year"].values()), min(40, columns() - len("  2026  12345  "))
     for year, count in data["by_year"].items():
         click.echo(f"  {year}  {count:5d}  {'#' * round(room * count / most)}".rstrip())

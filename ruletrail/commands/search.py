@@ -146,6 +146,8 @@ def _write(answer: Answer, corpus: Corpus, site: Path, full: bool) -> None:
         lines += [""] * bool(place) + _lines(hit, corpus, columns, full, paint)
     if answer.beside:
         lines += ["", paint.dim("if you ask when it changed:"), *_lines(answer.beside, corpus, columns, full, paint)]
+    if answer.more:
+        lines += ["", f"… and {answer.more} more (--limit)"]
     with paged():
         click.echo("\n".join(lines))
 

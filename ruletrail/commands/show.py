@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -10,8 +11,8 @@ from corpus.commentary import attached
 from corpus.errors import NotFoundError
 from corpus.store import Corpus, StoredRecord, Version
 from ruletrail.api import rule_of
-from ruletrail.asked_rules import asked, below
-from ruletrail.bearers import name_today, note_others, note_today, other_bearers
+from ruletrail.asked_rules import asked, below, listed
+from ruletrail.bearers import name_today, note_others, other_bearers, say, what_became
 from ruletrail.home import Settings
 from ruletrail.output import as_of_option, emit, filled, fitted, json_option, numbers_offered
 
@@ -40,7 +41,7 @@ def command(settings: Settings, numbers: tuple[str, ...], as_of: str, gloss: boo
       ruletrail show "legend rule" --json
     """
     with settings.open() as corpus:
-        found = [pair for typed in _together(corpus, numbers, as_of) for pair in asked(corpus, typed, as_of)]
+        found, missing = _found(corpus, _together(corpus, numbers, as_of), as_of)
         data = []
         for version, record in found:
             told = rule_as_json(corpus, version, record, gloss)
@@ -50,13 +51,32 @@ def command(settings: Settings, numbers: tuple[str, ...], as_of: str, gloss: boo
                     rule_as_json(corpus, version, r, gloss) for r in below(corpus, version, record) if r.key not in own
                 ]
             data.append(told)
-        single = len(data) == 1
+        single = len(data) == 1 and not missing
         is_noted = single and not as_of and not as_json
         others = other_bearers(corpus, data[0]["number"], found[0][1]) if is_noted else []
+        became = [] if as_json else [what_became(corpus, version, record) for version, record in found]
     emit(data[0] if single else data, as_json, lambda told: _write([told] if single else told))
     if is_noted:
         note_others(data[0]["number"], others)
-        note_today(data[0]["number"], found[0][0], data[0]["today"])
+    say(became)
+    say(f"ruletrail: {error}" for error in missing)
+    if missing:
+        sys.exit(1)
+
+
+def _found(corpus: Corpus, typed: tuple[str, ...], as_of: str) -> tuple[list[tuple[Version, StoredRecord]], list[NotFoundError]]:
+    """The records that the arguments mean, and why others mean none. Raises that where none means one."""
+    found: list[tuple[Version, StoredRecord]] = []
+    missing: list[NotFoundError] = []
+    for each in (part for one in typed for part in listed(one)):
+        try:
+            found += asked(corpus, each, as_of)
+        except NotFoundError as error:
+            missing.append(error)
+    if missing and not found:
+        say(f"ruletrail: {error}" for error in missing[1:])
+        raise missing[0]
+    return found, missing
 
 
 def _together(corpus: Corpus, typed: tuple[str, ...], as_of: str) -> tuple[str, ...]:

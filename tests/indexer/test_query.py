@@ -71,6 +71,56 @@ def test_ranges(typed):
 
 
 @pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("702.1-702.20", ""),
+        ("702.20–702.1", "702.20–702.1 goes backwards: read as 702.1-702.20"),
+        ("704.5m to 704.5j", "704.5m to 704.5j goes backwards: read as 704.5j-704.5m"),
+    ],
+)
+def test_a_range_that_goes_backwards_is_turned_round_and_told(typed, said):
+    assert parse(typed).turned == said
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("(cat OR", "OR has nothing behind it"),
+        ("(cat OR mat", "a parenthesis is not closed"),
+        ("cat) AND mat", "a parenthesis is closed that was not opened"),
+        ("cat AND", "AND has nothing behind it"),
+        ("cat AND OR mat", "AND has nothing behind it"),
+        ("cat NOT", "NOT has nothing behind it"),
+        ("(cat OR) mat", "OR has nothing behind it"),
+        ("OR mat", "OR has nothing before it"),
+        ("cat (AND mat)", "AND has nothing before it"),
+        ("~", "has no words to search for"),
+        ("~ *", "has no words to search for"),
+    ],
+)
+def test_an_expression_that_lacks_a_part_is_refused_with_what_is_wrong(typed, said):
+    with pytest.raises(QueryError) as refused:
+        parse(typed)
+    assert said in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "cat AND NOT mat",
+        '"AND cat" OR mat',
+        "(cat OR mat) AND nap",
+        "NOT cat",
+        'cat OR "(mat"',
+        "(NOT cat) mat",
+        "type:cat AND mat",
+    ],
+)
+def test_a_whole_expression_is_read(typed):
+    assert parse(typed).expression
+
+
+@pytest.mark.parametrize(
     ("typed", "as_of", "during", "text"),
     [
         ("as-of:2007 aura", "2007-12-31", None, "aura"),

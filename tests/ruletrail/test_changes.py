@@ -69,6 +69,42 @@ def test_a_date_alone_is_compared_with_the_version_before(home):
     assert "2009-07-11" in run(home, "M10", status=1) and "the oldest version here" in run(home, "M10", status=1)
 
 
+def said(home: Path, *arguments: str) -> tuple[str, str]:
+    done = CliRunner().invoke(ruletrail, ["--home", str(home), "changes", *arguments])
+    assert done.exit_code == 0, (done.output, done.exception)
+    return done.stdout.splitlines()[0], done.stderr.strip()
+
+
+def test_a_year_or_a_month_is_a_span(tmp_path):
+    """What is compared is the last version before it and the last one in it."""
+    days = ("October 1, 2008", "May 1, 2009", "July 11, 2009", "July 20, 2009", "March 1, 2011")
+    for n, day in enumerate(days):
+        head = f"Kite Comprehensive Rules\n\nThese rules are effective as of {day}.\n\n1. Kites\n\n100. General"
+        rules = f"100.1. A kite flies on a string of {n + 20} arm lengths.\n\n100.2. It lands at dusk."
+        (tmp_path / f"{n}.txt").write_text(f"{head}\n\n{rules}\n\nGlossary\n\nKite\nA toy.\n")
+    home = tmp_path / "home"
+    pipeline.build([tmp_path], Settings(home), pipeline.Options(index=False, site=False))
+    note = "note: {} is a span: compared are the last version before it, {}, and its last, {}"
+    assert said(home, "2009") == ("2008-10-01 -> 2009-07-20", note.format("2009", "2008-10-01", "2009-07-20"))
+    assert said(home, "July 2009") == ("2009-05-01 -> 2009-07-20", note.format("July 2009", "2009-05-01", "2009-07-20"))
+    assert said(home, "2011") == ("2009-07-20 -> 2011-03-01", "")
+    assert said(home, "2009-07-11") == ("2009-05-01 -> 2009-07-11", "")
+    assert said(home, "2009-07-12") == (
+        "2009-05-01 -> 2009-07-11",
+        "note: no text of 2009-07-12 is here; in force then was 2009-07-11, compared with the one before it",
+    )
+    assert "no version came in 2010; in force then was 2009-07-20; try: ruletrail changes 2009-07-20" in run(
+        home, "2010", status=1
+    )
+    (tmp_path / "0.txt").unlink()
+    pipeline.build([tmp_path], Settings(home), pipeline.Options(index=False, site=False))
+    assert said(home, "2009") == (
+        "2009-05-01 -> 2009-07-20",
+        "note: 2009 is a span, and nothing here is older: compared are its first version, 2009-05-01, and its last, 2009-07-20",
+    )
+    assert json.loads(run(home, "2009", "--json"))["from"] == "2009-05-01"
+
+
 def test_a_release_whose_text_is_not_here_is_not_taken_for_the_one_before_it(home):
     told = run(home, "M11", status=1)
     assert "the text of Magic 2011 (M11), 2010-07-16, is not here; in force then was 2010-01-01" in told

@@ -57,8 +57,34 @@ def test_the_corpus_goes_before_the_fingerprints(tmp_path):
 def test_for_a_person(shared, tmp_path):
     page = next(shared.glob("seeds/003_*"))
     result = CliRunner().invoke(ruletrail, ["--home", str(tmp_path), "date", str(page), "--limit", "2"])
-    assert result.output.splitlines()[0] == "21 rules compared; 21 agree with 2007-02-01"
+    assert result.output.splitlines()[0] == "21 rules compared; 21 agree with all of 3 versions, 2006-05-01 to 2007-02-01"
     assert result.output.splitlines()[-1].startswith("  … and ")
+
+
+RED, BLUE = "100.1. A red kite flies over the barn at noon.", "100.1. A blue kite flies over the mill at dawn."
+GREEN = "100.2. A green kite rests beside the well until the evening."
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (GREEN, "1 rule compared; 1 agrees with all of 4 versions, 1994-01-01 to 1997-01-01"),
+        (RED, "1 rule compared; 1 agrees with all of 3 versions, 1994-01-01 to 1995-01-01 and 1997-01-01"),
+        (BLUE, "1 rule compared; 1 agrees with 1996-01-01"),
+        (f"{RED}\n\n{GREEN}", "2 rules compared; 2 agree with all of 3 versions, 1994-01-01 to 1995-01-01 and 1997-01-01"),
+    ],
+    ids=["always", "twice", "once", "two rules"],
+)
+def test_where_versions_tie_all_of_them_are_named(tmp_path, text, said):
+    for year, first in enumerate((RED, RED, BLUE, RED), 1994):
+        head = f"Kite Comprehensive Rules\n\nThese rules are effective as of January 1, {year}.\n\n1. Kites\n\n100. General"
+        rest = "\n\n".join(f"100.{n}. A kite of kind {n} has {n + 7} tails." for n in range(3, 9))
+        (tmp_path / f"{year}.txt").write_text(f"{head}\n\n{first}\n\n{GREEN}\n\n{rest}\n\nGlossary\n\nKite\nA toy.\n")
+    build = ["--home", str(tmp_path / "home"), "build", *map(str, tmp_path.glob("*.txt")), "--no-index", "--no-site"]
+    assert CliRunner().invoke(ruletrail, build, catch_exceptions=False).exit_code == 0
+    (tmp_path / "piece").write_text(text)
+    told = CliRunner().invoke(ruletrail, ["--home", str(tmp_path / "home"), "date", str(tmp_path / "piece"), "--limit", "1"])
+    assert told.stdout.splitlines()[0] == said
 
 
 @pytest.mark.parametrize(

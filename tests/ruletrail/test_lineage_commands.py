@@ -59,9 +59,9 @@ def test_history_shows_what_changed_from_one_wording_to_the_next(home):
     assert "[-" in output and "{+" in output and "four wheels" not in output
     lines = run(home, "history", "200.2", "--as-of", "2005", "--table").output.splitlines()
     data = told(home, "history", "200.2", "--as-of", "2005")["revisions"]
-    assert len(lines) == len(data) + 1
+    assert len(lines) == len(data) + 2 and "words of it went to" in lines[-1]
     assert all(
-        r["number"] in line and f"{r['from']} to {r['until'] or 'now'}" in line for r, line in zip(data, lines[1:], strict=True)
+        r["number"] in line and f"{r['from']} to {r['until'] or 'now'}" in line for r, line in zip(data, lines[1:-1], strict=True)
     )
 
 
@@ -153,8 +153,12 @@ def test_nothing_is_lost_between_words(home):
         (["cart"], "market wagon", 'note: cart of 2001-01-01 is market wagon today: ruletrail show "market wagon"\n'),
         (["market wagon"], "market wagon", ""),
         (["100.2"], "300.1", "note: 100.2 of 2001-01-01 is 300.1 today: ruletrail show 300.1\n"),
-        (["well"], None, ""),
-        (["cart", "--as-of", "2001"], "market wagon", ""),
+        (["well"], None, "note: well of 2001-01-01 is no longer in the rules since 2002-01-01\n"),
+        (
+            ["cart", "--as-of", "2001"],
+            "market wagon",
+            'note: cart of 2001-01-01 is market wagon today: ruletrail show "market wagon"\n',
+        ),
     ],
 )
 def test_what_is_shown_under_a_former_name_leads_on_to_the_name_of_today(tmp_path, arguments, today, note):

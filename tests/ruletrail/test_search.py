@@ -45,9 +45,9 @@ def test_lines_fit_80_columns_and_have_no_colour_in_a_pipe(digest_home):
     [
         ('"',), ("AND",), ("*",), ("as-of:2004-13-45", "land"), ("x" * 100_000,), ("foo:bar",), ("in:x",), ("",),
         ("--as-of", "never", "land"),
-        ("--nonsense",), ("--limit", "0", "land"),
+        ("--nonsense",), ("--limit", "0", "land"), ("(land OR",), ("land AND",), ("~",),
     ],
-    ids=range(11),
+    ids=range(14),
 )  # fmt: skip
 def test_bad_input_is_status_2_with_one_line(digest_home, words):
     done = ruletrail(digest_home, *words)
@@ -105,3 +105,26 @@ def test_colour_only_when_there_is_any():
 
     assert Paint(False, None).mark("nap") == "nap"
     assert Paint(True, None).mark("nap") != "nap"
+
+
+@pytest.mark.parametrize(
+    ("words", "more"),
+    [
+        (("305.1-305.9", "--limit", "3"), True),
+        (("in:305", "--limit", "3"), True),
+        (("305.1-305.2", "--limit", "50"), False),
+        (("summoning", "sickness", "--limit", "1"), False),
+    ],
+)
+def test_what_a_list_leaves_out_is_told(digest_home, words, more):
+    done = ruletrail(digest_home, *words)
+    assert done.returncode == 0
+    every = json.loads(ruletrail(digest_home, *words[:-2], "--limit", "1000", "--json").stdout)
+    last = done.stdout.splitlines()[-1]
+    assert (last == f"… and {len(every) - 3} more (--limit)") == more and (more or "(--limit)" not in done.stdout)
+
+
+def test_a_range_backwards_is_turned_round_and_told(digest_home):
+    there, back = (ruletrail(digest_home, words) for words in ("305.1-305.3", "305.3-305.1"))
+    assert there.stdout == back.stdout and there.stderr == ""
+    assert back.stderr == "305.3-305.1 goes backwards: read as 305.1-305.3\n"

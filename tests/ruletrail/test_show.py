@@ -46,6 +46,26 @@ def test_several_numbers_and_ranges(digest_home, typed, found):
     assert keys(digest_home, *typed, "--as-of", "latest") == found
 
 
+@pytest.mark.parametrize("typed", ["306.6-306.5", "306.6-5"])
+def test_a_range_backwards_is_turned_round_and_told(digest_home, typed):
+    assert keys(digest_home, typed, "--as-of", "latest") == keys(digest_home, "306.5-306.6", "--as-of", "latest")
+    told = show(digest_home, typed, "--as-of", "latest")
+    assert f"note: {typed} goes backwards: read as 306.5-306.6" in told.stderr
+
+
+def test_what_is_there_is_shown_beside_what_is_not(digest_home):
+    done = show(digest_home, "999.9", "305.7", "no such term", "--as-of", "latest", status=1)
+    assert done.exit_code == 1 and done.stdout.startswith("305.7  ")
+    assert "ruletrail: 999.9 is not in this source" in done.stderr and "no such term is not in this source" in done.stderr
+    data = show(digest_home, "999.9", "305.7", "--as-of", "latest", "--json", status=1)
+    assert [rule["number"] for rule in json.loads(data.stdout)] == ["305.7"] and "999.9 is not in" in data.stderr
+    assert (
+        show(digest_home, "305.7, 999.9", "--as-of", "latest", status=1).stdout
+        == show(digest_home, "305.7", "--as-of", "latest").stdout
+    )
+    assert show(digest_home, "999.9", "999.8", "--as-of", "latest", status=1).stdout == ""
+
+
 def test_a_rule_and_a_section_come_with_what_is_below_them(digest_home):
     rule = json.loads(show(digest_home, "306.5", "--as-of", "latest", "--json").stdout)
     assert [r["number"] for r in rule["below"]] == ["306.5a", "306.5b", "306.5c", "306.5d"]
@@ -59,7 +79,6 @@ def test_a_rule_and_a_section_come_with_what_is_below_them(digest_home):
 @pytest.mark.parametrize(
     ("typed", "words"),
     [
-        ("305.4-1", "goes backwards; write 305.1-305.4"),
         ("3057", "not a rule number"),
         ("999.1-5", "has nothing from 999.1 to 999.5"),
     ],

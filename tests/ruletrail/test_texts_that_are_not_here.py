@@ -122,3 +122,18 @@ def test_two_dates_that_are_one_version_or_backwards_are_told_so(home, pair, not
 def test_an_empty_date_is_no_date(home, command):
     done = CliRunner().invoke(ruletrail, ["--home", str(home), *command])
     assert done.exit_code == 2 and "no date was given" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("typed", "version", "note"),
+    [
+        ("latest", "2010-10-01", ""),
+        ("2010-10", "2010-10-01", ""),
+        ("2010", "2010-10-01", "note: of 3 texts of 2010 this is the last, 2010-10-01"),
+        ("2011", "2010-10-01", "note: no text of 2011 is here; this is 2010-10-01, in force then"),
+        ("July 16, 2010", "2010-07-16", ""),
+    ],
+)
+def test_a_ledger_says_whose_it_is_where_that_is_not_plain(home, typed, version, note):
+    done = run(home, "ledger", typed)
+    assert done.stdout.startswith(f"{version}  ") and done.stderr.strip() == note

@@ -16,11 +16,22 @@ TAILS = "Whoever owns a red tail may lend it to one neighbour a week."
 SPOOLS = "A spool holds forty lengths of string and never one more than that."
 KNOTS = "Knots are counted by the judge who stands nearest to the meadow."
 BURN = "What a kite suffers when its owner lets it fly too near to the sun."
+STEER = "To choose where a kite goes; whoever does so is its pilot."
+WARP, WEFT = "Threads that lie along a sail.", "Threads that lie across a sail, and over those along it."
 
 BOOKS = {
-    "2001-01-01": {"100": "Kites", "100.1": LINES, "100.2": TAILS, "100.3": SPOOLS, "sun burn": BURN},
-    "2002-01-01": {"100": "Kites", "100.1": TAILS, "100.3": SPOOLS, "100.4": LINES, "sun burn": BURN},
-    "2003-01-01": {"100": "Kites", "100.3": KNOTS, "100.5": TAILS, "100.4": LINES, "sun burn (obsolete)": BURN},
+    "2001-01-01": {"100": "Kites", "100.1": LINES, "100.2": TAILS, "100.3": SPOOLS, "sun burn": BURN, "steer/pilot": STEER},
+    "2002-01-01": {"100": "Kites", "100.1": TAILS, "100.3": SPOOLS, "100.4": LINES, "sun burn": BURN, "steer, pilot": STEER},
+    "2003-01-01": {
+        "100": "Kites",
+        "100.3": KNOTS,
+        "100.5": TAILS,
+        "100.4": LINES,
+        "sun burn (obsolete)": BURN,
+        'steer, "pilot or mate"': STEER,
+        "warp, thread": WARP,
+        "weft, thread": WEFT,
+    },
 }
 GAPS = {"2003-01-01": [Gap((), "lost lines", "2003-01-01", 4, after="100.5")]}
 
@@ -68,6 +79,12 @@ def test_bearers_and_their_periods(corpus, asked, periods):
         ("100.1", "2002", "2002-01-01", TAILS),
         ("sun burn", "", "2003-01-01", BURN),
         ("sun burn (obsolete)", "2001", "2001-01-01", BURN),
+        ("pilot", "2001", "2001-01-01", STEER),
+        ("pilot", "2002", "2002-01-01", STEER),
+        ("pilot or mate", "", "2003-01-01", STEER),
+        ("steer", "", "2003-01-01", STEER),
+        ("pilot", "", "2002-01-01", STEER),
+        ("weft", "", "2003-01-01", WEFT),
     ],
 )
 def test_what_is_answered(corpus, asked, as_of, version, text):
@@ -81,6 +98,24 @@ def test_several_bearers_are_listed_and_none_answers_for_all(corpus):
     assert [bearer.days for bearer in told.value.bearers] == ["2001-01-01 to 2001-12-31", "2002-01-01 to 2002-12-31"]
     assert "100.1 was the number of 2 rules: 2001-01-01 to 2001-12-31: A line" in str(told.value)
     assert "add --as-of DATE" in str(told.value)
+
+
+def test_a_part_of_several_headwords_lists_them(corpus):
+    with pytest.raises(NotFoundError) as told:
+        find(corpus, "thread")
+    assert str(told.value) == '2003-01-01 has 2 entries for thread: Warp, Thread; Weft, Thread; name one whole: "warp, thread"'
+
+
+def test_a_part_of_a_headword_has_its_entries_periods(corpus):
+    assert [bearer.periods for bearer in bearers(corpus, "pilot")] == [(("2001-01-01", "2002-01-01"),)]
+    assert [bearer.periods for bearer in bearers(corpus, "steer")] == [(("2001-01-01", "2003-01-01"),)]
+
+
+@pytest.mark.parametrize("typed", ["pilt or mate", "pilots or mate"])
+def test_a_part_of_a_headword_is_what_was_meant(corpus, typed):
+    with pytest.raises(NotFoundError) as told:
+        find(corpus, typed)
+    assert "did you mean 'pilot or mate'" in str(told.value).replace('"', "'")
 
 
 @pytest.mark.parametrize(

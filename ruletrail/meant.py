@@ -1,0 +1,61 @@
+"""Finding what bears a number or term that somebody typed; of a word that no entry has, what players mean by it is offered."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+
+import click
+
+from corpus import history
+from corpus.errors import RuletrailError
+from corpus.names import bare_term, parts_of_term
+from corpus.store import Corpus, StoredRecord, Version
+from corpus.store.records import glossary_terms
+from ruletrail.home import Settings
+
+
+def find(corpus: Corpus, key: str, as_of: str = "") -> tuple[Version, StoredRecord]:
+    """What ``corpus.history.find`` gives. Its error offers what a nickname, or another form of a term, stands for."""
+    return history.find(corpus, key, as_of, partial(names_for, as_of=as_of))
+
+
+def names_for(corpus: Corpus, version: Version, key: str, as_of: str = "") -> list[str]:
+    """The terms of a version that a word stands for, as search knows it: by its nickname, its older or newer name, or in another
+    form. Where there is none, the rule that search finds by a word that the rules themselves don't use.
+    """
+    from indexer.language import tables
+    from indexer.language.words import Words
+
+    def said(text: str) -> str:
+        return Words.read(text).said
+
+    asked = said(key)
+    pairs = [(row[0], row[1]) for row in tables.rows("nicknames")]
+    for row in tables.renames():
+        pairs += [(row["old"], row["new"]), (row["new"], row["old"])]
+    meant = [asked, *(said(way) for name, ways in pairs if said(name) == asked for way in re.split(r"[|&]", ways))]
+    terms: dict[str, str] = {}
+    for term in glossary_terms(corpus, version).values():
+        for form in (bare_term(term), *parts_of_term(term)):
+            terms.setdefault(said(form), term)
+    found = list(dict.fromkeys(terms[way] for way in meant if way in terms))
+    if asked in terms:
+        return found[:1]  # another form of a term: nobody asks for its nicknames then
+    return found[:2] or _searched(corpus, key, as_of)
+
+
+def _searched(corpus: Corpus, word: str, as_of: str) -> list[str]:
+    """The number that search finds first by a single word, if it finds it by what people say alone; else nothing."""
+    context = click.get_current_context(silent=True)
+    settings = context.find_root().obj if context else None
+    if not word.isalpha() or not isinstance(settings, Settings):
+        return []
+    import indexer
+
+    try:
+        answer = indexer.answer(corpus, settings.index, word, as_of=as_of, limit=1)
+    except RuletrailError:  # no index, say: the hint isn't worth an error
+        return []
+    told = answer.hits and not (answer.failed or answer.weak or answer.suggestion)
+    return [hit.number for hit in answer.hits if told and word not in hit.snippet.casefold() and (as_of or hit.last is None)]
