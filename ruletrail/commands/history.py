@@ -44,7 +44,7 @@ def command(settings: Settings, number: str, as_of: str, full: bool, table: bool
 
 COLOURS = {"edited": "yellow", "moved": "cyan", "split": "magenta", "merged": "magenta", "added": "green", "first": "green"}
 _SAID = {
-    "first": "as the oldest version has it",
+    "first": "oldest known",
     "added": "new",
     "edited": "reworded",
     "moved": "renumbered only",
