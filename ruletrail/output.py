@@ -59,6 +59,13 @@ def span(first: str, last: str | None, newest: str | None = None) -> str:
     return f"{first} at least" if newest == first else f"{first} to {newest} at least"
 
 
+def told_unseen(unseen: dict[str, Any]) -> str:
+    """What is said of the known releases right before a change whose texts are missing, from their JSON."""
+    from corpus.history.unseen import Unseen
+
+    return str(Unseen(**unseen))
+
+
 def counted(number: int, one: str) -> str:
     """``number`` of what a single one is called: "1 rule", "2 rules"."""
     return f"{number} {one}" if number == 1 else f"{number} {one}s"

@@ -58,7 +58,8 @@ def command(
       ruletrail changes --from 2003 --to 2011 --section 212
       ruletrail changes KHM --format markdown > digest.md
     """
-    from corpus.history import compare
+    from corpus.history import Timeline, compare
+    from corpus.history.unseen import between_neighbours
     from ruletrail import change_list
 
     if date and (old or new):
@@ -73,18 +74,20 @@ def command(
     if form and as_json:
         raise click.UsageError(f"choose one of --json and --format {form}")
     with settings.open() as corpus:
+        timeline = Timeline(corpus.versions())
         before, after = _with_the_one_before(corpus, date) if date else _pair(corpus, old, new)
         found = change_list.chosen(compare(corpus, before, after, section or ""), before, after, section or "", " ".join(about))
+    unseen = between_neighbours(timeline, timeline.index[before.id], timeline.index[after.id])
     note_pair(before, after, as_json=as_json)
     if form:
         from ruletrail import change_report
 
         in_utf8()
-        sys.stdout.write(change_report.report(found, before, after, form))
+        sys.stdout.write(change_report.report(found, before, after, form, unseen))
     elif stat:
-        emit(change_list.statistics(found, before, after), as_json, change_list.write_statistics)
+        emit(change_list.statistics(found, before, after, unseen), as_json, change_list.write_statistics)
     else:
-        data = change_list.as_json(found, before, after)
+        data = change_list.as_json(found, before, after, unseen)
         diffs = change_list.diffs(found) if with_diff else {}
         emit(data, as_json, lambda data: change_list.write(data, show_all, diffs))
 

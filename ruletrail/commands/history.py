@@ -9,7 +9,7 @@ import click
 from corpus.releases import of_date
 from ruletrail.bearers import note_others, other_bearers
 from ruletrail.home import Settings
-from ruletrail.output import DATE, NUMBER, emit, filled, fitted, json_option, span, woven
+from ruletrail.output import DATE, NUMBER, emit, filled, fitted, json_option, span, told_unseen, woven
 from ruletrail.word_marks import segments
 
 
@@ -65,8 +65,7 @@ def _write(data: dict[str, Any], full: bool) -> None:
         number, what = click.style(revision["number"], bold=True), _what(revision, before)
         click.echo(fitted(f"{number}  {_when(revision)}  {click.style(what, fg=COLOURS[revision['relation']])}"))
         if unseen := revision["unseen"]:
-            told = "a release" if unseen["releases"] == 1 else f"{unseen['releases']} releases"
-            click.echo(filled(f"no whole text here tells of {told} after {unseen['after']}: it may have come earlier", "  "))
+            click.echo(filled(told_unseen(unseen), "  "))
         for branch in data["ancestors"]:
             if branch["own_version"] == revision["from"]:
                 click.secho(fitted(f"  from {branch['number']} of {branch['version']} ({branch['relation']})"), fg="magenta")

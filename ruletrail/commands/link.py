@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -15,6 +16,9 @@ from ruletrail.dates_asked import note_pair
 from ruletrail.home import Settings
 from ruletrail.output import ADDRESS, DATE, NUMBER, as_of_option, emit, json_option
 from site_templates import addresses, citation, reference
+
+if TYPE_CHECKING:
+    from corpus.history.unseen import Unseen
 
 
 @click.command(name="link")
@@ -62,7 +66,7 @@ def command(settings: Settings, number: str, as_of: str, to: str, form: str, bas
             words += f" to {_label(record)}, {version.version}"
             heading += f", {began.version}, to {_label(record)}"
             name += f"-{version.version}"
-        address, since = corpus.address(record), worded_since(corpus, record)
+        address, (since, missing) = corpus.address(record), worded_since(corpus, record)
     if address is None:
         raise NotFoundError(f"{number} has no lineage yet", str(settings.home), "build it anew: ruletrail build SOURCE")
     url = citation.absolute(base, addresses.lineage_url(address, version.version))
@@ -72,7 +76,12 @@ def command(settings: Settings, number: str, as_of: str, to: str, form: str, bas
         text = citation.cite(form, url, words)
     else:
         text = reference.refer(form, reference.Reference(heading, name, version.date, since, url, read_on))
-    emit({"url": url, "text": text}, as_json, lambda data: click.echo(data["text"]))
+    data: dict[str, Any] = {"url": url, "text": text}
+    if form not in citation.FORMATS:
+        data |= {"unseen": missing and missing._asdict()}
+        if missing and not as_json:
+            click.echo(f"note: {missing}", err=True)
+    emit(data, as_json, lambda data: click.echo(data["text"]))
     note_others(number, others)
 
 
@@ -88,14 +97,20 @@ def follow(corpus: Corpus, version: Version, record: StoredRecord, to: str) -> t
     )
 
 
-def worded_since(corpus: Corpus, record: StoredRecord) -> str:
-    """The first day in force of the record's wording; "" where it holds no place in the chain, as a copy doesn't."""
+def worded_since(corpus: Corpus, record: StoredRecord) -> tuple[str, Unseen | None]:
+    """The first day in force of the record's wording, and the known releases right before it that no text tells of.
+
+    The day is "" where the record holds no place in the chain, as a copy doesn't.
+    """
     from corpus.history import read
+    from corpus.history.unseen import unseen
 
     if record.lineage_id is None:
-        return ""
-    lineage = read(corpus, record.lineage_id).lineages[record.lineage_id]
-    return next((era.start for era in lineage.eras if any(stand.record == record.id for stand in era.stands)), "")
+        return "", None
+    reading = read(corpus, record.lineage_id)
+    eras = reading.lineages[record.lineage_id].eras
+    told = zip(eras, unseen(reading.timeline, eras), strict=True)
+    return next(((era.start, before) for era, before in told if any(one.record == record.id for one in era.stands)), ("", None))
 
 
 def _label(record: StoredRecord) -> str:
