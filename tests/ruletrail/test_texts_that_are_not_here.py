@@ -163,3 +163,10 @@ def test_two_dates_that_are_one_version_or_backwards_are_told_so(home, pair, not
 def test_an_empty_date_is_no_date(home, command):
     done = CliRunner().invoke(ruletrail, ["--home", str(home), *command])
     assert done.exit_code == 2 and "no date was given" in done.stderr
+
+
+@pytest.mark.parametrize("command", [("versions", "ULG"), ("show", "100.1", "--as-of", "Urza's Legacy"), ("versions", "1999")])
+def test_a_set_older_than_the_first_text_is_told_so(home, command):
+    done = CliRunner().invoke(ruletrail, ["--home", str(home), *command])
+    assert done.exit_code == 1 and "is not here" not in done.stderr
+    assert "older than the first text here (2010-04-23)" in str(done.exception)
