@@ -140,7 +140,7 @@ def _lines(data: dict[str, Any], show_all: bool, diffs: Diffs) -> Iterator[str]:
 
 def _head(data: dict[str, Any]) -> Iterator[str]:
     yield click.style(f"{data['from']} -> {data['to']}", bold=True)
-    if data["unseen"]:
+    if data.get("unseen"):
         yield fitted(told_unseen(data["unseen"]))
 
 

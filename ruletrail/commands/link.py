@@ -14,7 +14,7 @@ from corpus.store import Corpus, StoredRecord, Version
 from ruletrail.bearers import note_others, other_bearers
 from ruletrail.dates_asked import note_pair
 from ruletrail.home import Settings
-from ruletrail.output import ADDRESS, DATE, NUMBER, as_of_option, emit, json_option
+from ruletrail.output import ADDRESS, DATE, NUMBER, FormName, as_of_option, emit, json_option
 from site_templates import addresses, citation, reference
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 @as_of_option
 @click.option("--to", default="", type=DATE, help="Cite the change from --as-of to the version in force at this date.")
 @click.option("--format", "form", default="markdown", show_default=True,
-              type=click.Choice((*citation.FORMATS, *reference.FORMATS)), help="The notation to write it in.")  # fmt: skip
+              type=FormName((*citation.FORMATS, *reference.FORMATS)), help="The notation to write it in.")  # fmt: skip
 @click.option("--base", envvar="RULETRAIL_BASE_URL", default="", type=ADDRESS,
               help="Where the site is published (default: $RULETRAIL_BASE_URL, else none).")  # fmt: skip
 @click.option("--accessed", default="", metavar="DAY", help="The day that a reference says it was read (default: today).")
