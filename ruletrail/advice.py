@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from corpus.errors import as_argument
+from corpus.names import bare_term
 from corpus.records import GLOSSARY, RULE, SECTION
 from ruletrail import commands
 
@@ -55,7 +56,7 @@ def example_words(corpus: Corpus) -> str:
     if any(EXAMPLE_WORDS in f"{record.term} {record.text}".casefold() for record in records):
         return f'"{EXAMPLE_WORDS}"'
     named = [record.term or record.text for kind in (GLOSSARY, SECTION) for record in records if record.kind == kind]
-    return as_argument(named[0]) if named else example_number(corpus)
+    return as_argument(bare_term(named[0])) if named else example_number(corpus)
 
 
 def _call() -> str:
