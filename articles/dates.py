@@ -98,9 +98,14 @@ class ReadArticle:
 
 def as_of(article: ReadArticle, books: Rulebooks, given: str) -> AsOf:
     """As of when the article speaks. Raises BadDateError or NotFoundError for a ``given`` day that can't be."""
+    cited = sorted({str(citation.number) for citation in article.found if citation.strength >= Strength.EVER})
+    numbers = [number for number in cited if books.borne(number)]
+    return replace(_as_of(article, books, given, numbers), cited=len(cited))
+
+
+def _as_of(article: ReadArticle, books: Rulebooks, given: str, numbers: list[str]) -> AsOf:
+    """The same by the numbers that some version has."""
     page, found = article.page, article.found
-    numbers = sorted({str(citation.number) for citation in found if citation.strength >= Strength.EVER})
-    numbers = [number for number in numbers if books.borne(number)]
 
     def told(day: str, version: Version, basis: str, said: str) -> AsOf:
         return AsOf(day, version, basis, said, sum(version.id in books.borne(number) for number in numbers), len(numbers))

@@ -12,6 +12,8 @@ from corpus.errors import printable
 from corpus.history.today import REMOVED, RENUMBERED, REWORDED
 
 _WIDTH = 60
+_MOST = 5
+"""So many numbers that were taken for no rules are told."""
 
 
 def as_json(name: str, account: ResolvedArticle, url_of: AddressOf) -> dict[str, Any]:
@@ -73,7 +75,7 @@ def when(account: ResolvedArticle) -> str:
     """As of when the article was read, and how sure that is."""
     told = account.as_of
     stand = "stands" if told.stand == 1 else "stand"
-    numbers = f"{told.stand} of {told.cited} numbers {stand} in it" if told.cited else "no number that ever was"
+    numbers = f"{told.stand} of {told.cited} numbers {stand} in it" if told.cited else "no number in it tells the day"
     if told.basis == dates.GIVEN:
         said = "as asked"
     elif told.basis == dates.STATED:
@@ -105,7 +107,17 @@ def doubts(account: ResolvedArticle) -> list[str]:
             f"nothing states a day, and between {when.fits[0]} and {when.fits[1]} {said} {verb} of several rules;"
             f" read as of {when.version.version}: say the day by --as-of, or by a line rules: in the article"
         )
+    for number, days in list(account.passed_over.items())[:_MOST]:
+        told.append(
+            f"{number} is taken for no rule, for {when.version.version} and its neighbours have none of that number;"
+            f" there was one in {days}: if it is meant, say the day by --as-of"
+        )
     return [printable(line) for line in told]
+
+
+def broken(account: ResolvedArticle) -> list[str]:
+    """The citations that no rule of their day answers, and why, for somebody who sees only the article."""
+    return [printable(f"line {one.line}: {' '.join(one.text.split())}: {one.why}") for one in account.citations if one.broken]
 
 
 def what_became(one: Resolved) -> str:

@@ -87,6 +87,8 @@ class ResolvedArticle:
     syntax: Syntax
     as_of: dates.AsOf
     citations: list[Resolved]
+    passed_over: dict[str, str] = field(default_factory=dict)
+    """Numbers that may cite a rule of another time than the article's -> when there was one, in words."""
 
 
 def resolve(page: ParsedArticle, syntax: Syntax, books: Rulebooks, *, as_of: str = "", terms: bool = False) -> ResolvedArticle:
@@ -117,12 +119,13 @@ def resolve(page: ParsedArticle, syntax: Syntax, books: Rulebooks, *, as_of: str
     resolver.references(told, resolved)
     if terms:
         resolved += resolver.terms(resolved)
-    return ResolvedArticle(page, syntax, when, sorted(resolved, key=lambda one: one.start))
+    return ResolvedArticle(page, syntax, when, sorted(resolved, key=lambda one: one.start), resolver.passed_over)
 
 
 class _Resolver:
     def __init__(self, page: ParsedArticle, prose: Unlinked, books: Rulebooks, when: dates.AsOf) -> None:
         self.page, self.prose, self.books, self.when = page, prose, books, when
+        self.passed_over: dict[str, str] = {}
 
     def citation(self, citation: Citation) -> Resolved | None:
         """What the citation meant, or None when it is too weak to count."""
@@ -139,6 +142,8 @@ class _Resolver:
         else:
             is_sure = citation.strength > Strength.STOOD
             if not is_sure and not self.books.is_borne_near(str(citation.number), day):
+                if citation.strength is Strength.STOOD and (days := self.books.when_borne(str(citation.number))):
+                    self.passed_over[str(citation.number)] = days
                 return None
             made.why, made.broken = self.why(citation.number, day)
             made.broken = made.broken and is_sure

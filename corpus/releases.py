@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 _NOT_NAME = re.compile(r"[^a-z0-9]+")
 _CORE_SET = re.compile(r"M\d\d")
-_ORDINALS = {"Sixth": "6th", "Eighth": "8th", "Ninth": "9th", "Tenth": "10th"}
+_ORDINALS = {"Sixth": "6th", "Seventh": "7th", "Eighth": "8th", "Ninth": "9th", "Tenth": "10th"}
 _FILE = Path(__file__).parent / "data" / "releases.csv"  # importlib.resources takes longer to import than this to read
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from corpus.changes import Op
+    from corpus.history.unseen import Unseen
 
 
 class Change(NamedTuple):
@@ -16,7 +17,7 @@ class Change(NamedTuple):
     release: str
     """What people call that version, "Magic 2010 (M10)"; "" when it has no name."""
     kind: str
-    """reworded, added or removed."""
+    """reworded, renumbered, added or removed."""
     before: str | None
     """The number, or the term, in the version before; None when it was added."""
     after: str | None
@@ -25,10 +26,12 @@ class Change(NamedTuple):
     """The words that stayed, went and came, in order."""
     told: str = ""
     """The telling of it that it was found by, when its words alone would hardly have done."""
+    unseen: Unseen | None = None
+    """The known releases right before it that no whole text tells of: it may have come with one of them."""
 
     def as_json(self) -> dict[str, object]:
         """The change as JSON."""
-        return self._asdict() | {"ops": [list(op) for op in self.ops]}
+        return self._asdict() | {"ops": [list(op) for op in self.ops], "unseen": self.unseen and self.unseen._asdict()}
 
 
 class Hit(NamedTuple):

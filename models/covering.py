@@ -89,21 +89,36 @@ def _row(raw: dict[str, Any], where: str) -> CoverageRow:
 
 def classify(number: str, text: str, standings: Mapping[str, Standing]) -> Classified:
     """The class of one type rule: its number, its normalised text, and what stands in its version."""
-    clauses = []
-    for behaviour in all_behaviours():
-        found = standings.get(behaviour.name)
-        variant = found.variant if found else None
-        if found is None or variant is None:
-            continue
-        cited = found.number == number and variant.cue.search(text)
-        if cited or any(cover.search(text) for cover in behaviour.covers + variant.covers):
-            clauses.append(behaviour.name)
+    covered, places, clauses = _covering(text), _places(), []
+    for name, found in standings.items():
+        if (variant := found.variant) is not None and name in places:
+            is_cited = found.number == number and variant.cue.search(text)
+            if is_cited or name in covered or variant.key in covered:
+                clauses.append(name)
     if clauses:
-        return Classified(number, EXECUTABLE, tuple(clauses))
-    for row in tables():
-        if row.rule.search(number) and row.text.search(text):
-            return Classified(number, row.sort, (row.why,))
-    return Classified(number, UNCLASSIFIED, ())
+        return Classified(number, EXECUTABLE, tuple(sorted(clauses, key=places.__getitem__)))
+    row = _row_of(number, text)
+    return Classified(number, row.sort, (row.why,)) if row else Classified(number, UNCLASSIFIED, ())
+
+
+@lru_cache(maxsize=1)
+def _places() -> dict[str, int]:
+    """Behaviour -> its place among all."""
+    return {behaviour.name: place for place, behaviour in enumerate(all_behaviours())}
+
+
+@lru_cache(maxsize=4096)
+def _covering(text: str) -> frozenset[str]:
+    """The behaviours, and keys of the variants, that cover a text. Most texts stand in many versions."""
+    behaviours = [one.name for one in all_behaviours() if any(cover.search(text) for cover in one.covers)]
+    variants = (variant for one in all_behaviours() for variant in one.variants)
+    return frozenset(behaviours) | {variant.key for variant in variants if any(cover.search(text) for cover in variant.covers)}
+
+
+@lru_cache(maxsize=4096)
+def _row_of(number: str, text: str) -> CoverageRow | None:
+    """The first row of the tables that tells of a rule."""
+    return next((row for row in tables() if row.rule.search(number) and row.text.search(text)), None)
 
 
 def coverage(corpus: Corpus, version: Version) -> TypeRuleCoverage:

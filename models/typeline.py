@@ -28,6 +28,9 @@ CARD_TYPES = frozenset({
     "plane", "planeswalker", "scheme", "sorcery", "tribal", "vanguard",
 })  # fmt: skip
 
+#: The card type that never stands alone, by its two names.
+KINDRED = frozenset({"kindred", "tribal"})
+
 #: Words that were ever a supertype, or a category that became one.
 SUPERTYPES = frozenset({"basic", "legendary", "ongoing", "snow", "snow-covered", "world"})
 
@@ -85,7 +88,7 @@ def plain(rules: Rules, printed: str, split: Split | None = None) -> TypeLine:
     for word in sorted(types):
         if rules.is_listed("card types", word) is False:
             raise NoSuchTypeError("no such card type", word)
-    if rules.has("kindred-has-another-type") and rules.call("kindred-has-another-type", None, types):
+    if types & KINDRED and rules.has("kindred-has-another-type") and rules.call("kindred-has-another-type", None, types):
         raise NoSuchTypeError("no such card", printed)
     if not types:
         raise NoSuchTypeError("no such card type", printed)

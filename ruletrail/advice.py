@@ -10,7 +10,9 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from corpus.records import RULE
+from corpus.errors import as_argument
+from corpus.names import bare_term
+from corpus.records import GLOSSARY, RULE, SECTION
 from ruletrail import commands
 
 if TYPE_CHECKING:
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
 
 EXAMPLE = "305.7"
 """The rule on basic land types, which every edition of the digest has."""
+EXAMPLE_WORDS = "summoning sickness"
 
 
 def as_typed(text: str) -> str:
@@ -32,13 +35,28 @@ def as_typed(text: str) -> str:
 
 
 def example_number(corpus: Corpus) -> str:
-    """A rule to try commands with: 305.7, or where the newest version lacks it, that version's first rule."""
+    """A rule to try commands with, as it is typed: 305.7, or where the newest version lacks it, that version's first rule.
+
+    Of a glossary it is the first term.
+    """
     if not corpus.versions():
         return EXAMPLE
     version = corpus.version("")
     if corpus.record(version, EXAMPLE):
         return EXAMPLE
-    return next((record.key for record in corpus.records(version) if record.kind == RULE), EXAMPLE)
+    records = corpus.records(version)
+    return next((as_argument(record.key) for kind in (RULE, GLOSSARY) for record in records if record.kind == kind), EXAMPLE)
+
+
+def example_words(corpus: Corpus) -> str:
+    """Words to try a search with, as they are typed: what the newest version says, or its first term or heading, or a number."""
+    if not corpus.versions():
+        return f'"{EXAMPLE_WORDS}"'
+    records = corpus.records(corpus.version(""))
+    if any(EXAMPLE_WORDS in f"{record.term} {record.text}".casefold() for record in records):
+        return f'"{EXAMPLE_WORDS}"'
+    named = [record.term or record.text for kind in (GLOSSARY, SECTION) for record in records if record.kind == kind]
+    return as_argument(bare_term(named[0])) if named else example_number(corpus)
 
 
 def _call() -> str:

@@ -9,13 +9,14 @@ import click
 
 from corpus.errors import NotFoundError
 from corpus.store import Version
-from ruletrail.output import columns, fitted, in_words, woven
+from ruletrail.output import columns, fitted, in_words, told_unseen, woven
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from corpus.changes import Op
     from corpus.history import Comparison, Link
+    from corpus.history.unseen import Unseen
 
     #: Kind, old number and new number of a link -> its word diff.
     Diffs = dict[tuple[str, str | None, str | None], list[Op]]
@@ -49,8 +50,8 @@ def _says(link: Link, words: list[str]) -> bool:
     return all(word in text for word in words)
 
 
-def as_json(found: Comparison, before: Version, after: Version) -> dict[str, Any]:
-    """The command contract's object."""
+def as_json(found: Comparison, before: Version, after: Version, unseen: Unseen | None = None) -> dict[str, Any]:
+    """The command contract's object. ``unseen``: the known releases between two neighbours that no whole text here tells of."""
     from corpus.align.relation_names import REVIEWED
 
     return {
@@ -62,6 +63,7 @@ def as_json(found: Comparison, before: Version, after: Version) -> dict[str, Any
             {"old": d.old.key, "chain": d.chain.key, "direct": d.direct.key, "chosen": d.chosen.key, "reason": d.reason}
             for d in found.disagreements
         ],
+        "unseen": unseen and unseen._asdict(),
     }
 
 
@@ -79,18 +81,23 @@ def diffs(found: Comparison) -> Diffs:
     }
 
 
-def statistics(found: Comparison, before: Version, after: Version) -> dict[str, Any]:
+def statistics(found: Comparison, before: Version, after: Version, unseen: Unseen | None = None) -> dict[str, Any]:
     """How much changed: relation -> count, for each chapter and for the glossary."""
     chapters: dict[str, Counter[str]] = defaultdict(Counter)
     for link in found.links:
         end = link.new or link.old
         assert end is not None
         chapters["glossary" if link.kind == "glossary" else end.key[:1]][link.relation] += 1
-    return {"from": before.version, "to": after.version, "chapters": dict(sorted(chapters.items()))}
+    return {
+        "from": before.version,
+        "to": after.version,
+        "chapters": dict(sorted(chapters.items())),
+        "unseen": unseen and unseen._asdict(),
+    }
 
 
 def write_statistics(data: dict[str, Any]) -> None:
-    click.secho(f"{data['from']} -> {data['to']}", bold=True)
+    click.echo("\n".join(_head(data)))
     if columns() < 10 + 9 * len(RELATIONS):
         for chapter, counts in data["chapters"].items():
             told = ", ".join(f"{counts[relation]} {relation}" for relation in RELATIONS if counts.get(relation))
@@ -107,7 +114,7 @@ def write(data: dict[str, Any], show_all: bool, diffs: Diffs) -> None:
 
 def _lines(data: dict[str, Any], show_all: bool, diffs: Diffs) -> Iterator[str]:
     counts, room = Counter(link["relation"] for link in data["links"]), columns()
-    yield click.style(f"{data['from']} -> {data['to']}", bold=True)
+    yield from _head(data)
     yield fitted(", ".join(f"{count} {relation}" for relation, count in counts.most_common()) or "nothing to compare")
     if data["reviewed"]:
         yield f"{data['reviewed']} of them decided by a human"
@@ -129,6 +136,12 @@ def _lines(data: dict[str, Any], show_all: bool, diffs: Diffs) -> Iterator[str]:
     for d in data["disagreements"]:
         doubt = f"doubt    {d['old']}: {d['chain']} by the versions between, {d['direct']} directly; took {d['chosen']}"
         yield click.style(fitted(doubt, 9), dim=True)
+
+
+def _head(data: dict[str, Any]) -> Iterator[str]:
+    yield click.style(f"{data['from']} -> {data['to']}", bold=True)
+    if data.get("unseen"):
+        yield fitted(told_unseen(data["unseen"]))
 
 
 def _diff(link: dict[str, Any], diffs: Diffs, *, is_part: bool) -> Iterator[str]:

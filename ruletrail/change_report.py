@@ -16,6 +16,7 @@ from corpus.store import StoredRecord, Version
 
 if TYPE_CHECKING:
     from corpus.history import Comparison, Link
+    from corpus.history.unseen import Unseen
 
 #: Relation -> the heading over what it is told of.
 HEADINGS = {
@@ -39,6 +40,7 @@ class Markup:
     strong: str
     deleted: str
     inserted: str
+    paragraph: str = "\n{}\n"
     opening: str = ""
     closing: str = ""
     """What stands around the items of a list."""
@@ -59,7 +61,7 @@ MARKUPS = {
     "markdown": Markup(_markdown_escape, "# {}\n", "\n## {}\n\n", "- {}\n", "**{}**", "~~{}~~", "**{}**", by_signs=True),
     "html": Markup(
         html.escape, "<h1>{}</h1>\n", "<h2>{}</h2>\n", "<li>{}</li>\n", "<b>{}</b>", "<del>{}</del>", "<ins>{}</ins>",
-        "<ul>\n", "</ul>\n",
+        "<p>{}</p>\n", "<ul>\n", "</ul>\n",
     ),
     "wikitext": Markup(
         _wiki_escape, "= {} =\n", "\n== {} ==\n", "* {}\n", "'''{}'''", "<del>{}</del>", "<ins>{}</ins>",
@@ -67,10 +69,13 @@ MARKUPS = {
 }  # fmt: skip
 
 
-def report(found: Comparison, before: Version, after: Version, form: str) -> str:
-    """The report in "markdown", "html", "wikitext" or "csv". What stayed the same is left out."""
+def report(found: Comparison, before: Version, after: Version, form: str, unseen: Unseen | None = None) -> str:
+    """The report in "markdown", "html", "wikitext" or "csv". What stayed the same is left out.
+
+    ``unseen``: the known releases between two neighbours that no whole text here tells of; a table has no place for it.
+    """
     links = [link for link in found.links if link.relation != "same"]
-    return _table(links) if form == "csv" else "".join(_article(links, before, after, MARKUPS[form]))
+    return _table(links) if form == "csv" else "".join(_article(links, before, after, MARKUPS[form], unseen))
 
 
 def _table(links: list[Link]) -> str:
@@ -84,8 +89,10 @@ def _table(links: list[Link]) -> str:
     return made.getvalue()
 
 
-def _article(links: list[Link], before: Version, after: Version, markup: Markup) -> Iterator[str]:
+def _article(links: list[Link], before: Version, after: Version, markup: Markup, unseen: Unseen | None) -> Iterator[str]:
     yield markup.title.format(markup.escape(f"Rules changes: {_named(before)} to {_named(after)}"))
+    if unseen:
+        yield markup.paragraph.format(markup.escape(str(unseen)))
     for relation, heading in HEADINGS.items():
         items = [link for link in links if link.relation == relation]
         if items:

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import click
 
@@ -57,6 +57,13 @@ def span(first: str, last: str | None, newest: str | None = None) -> str:
     if newest is None:
         return f"{first} to now"
     return f"{first} at least" if newest == first else f"{first} to {newest} at least"
+
+
+def told_unseen(unseen: dict[str, Any]) -> str:
+    """What is said of the known releases right before a change whose texts are missing, from their JSON."""
+    from corpus.history.unseen import Unseen
+
+    return str(Unseen(**unseen))
 
 
 def counted(number: int, one: str) -> str:
@@ -256,6 +263,16 @@ class AddressType(_Type):
         if value and not value.startswith(("http://", "https://")):
             self.fail(f"{value!r} is not an http or https address", param, ctx)
         return value
+
+
+class FormName(click.Choice[str]):
+    """A notation, by the names that are listed or by another that people know it by."""
+
+    ALSO: ClassVar = {"mediawiki": "wikitext", "wikitext": "mediawiki"}
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        other = self.ALSO.get(str(value), "")
+        return super().convert(other if other in self.choices else value, param, ctx)
 
 
 class PathType(click.Path):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from corpus.errors import CorpusError
 from ruletrail import checks
-from ruletrail.advice import example_number
+from ruletrail.advice import example_number, example_words
 from ruletrail.home import Settings
 from ruletrail.output import counted
 
@@ -26,7 +26,7 @@ def _state(settings: Settings) -> list[str]:
     try:
         with settings.open() as corpus:
             versions = corpus.versions()
-            number = example_number(corpus)
+            number, words = example_number(corpus), example_words(corpus)
             in_step = [checks.in_step(folder, corpus) for folder in (settings.index, settings.site)]
     except CorpusError as error:
         return [f"{settings.home} can't be read: {error.what}.", "Build it anew:  ruletrail build SOURCE"]
@@ -37,7 +37,7 @@ def _state(settings: Settings) -> list[str]:
         return [held, "Index or site are missing or older:  ruletrail check"]
     tries = [
         held,
-        'Search it:      ruletrail search "summoning sickness"',
+        f"Search it:      ruletrail search {words}",
         f"Trace a rule:   ruletrail history {number}",
         "Browse it:      ruletrail serve",
     ]

@@ -11,7 +11,7 @@ docs/adding-a-format.md is the guide. In the order in which a file passes the mo
 - ``unfit``: texts that can't be read rightly are refused
 - the formats: ``official_text`` (with ``official_body``, ``official_glossary``, ``glossary_titles``, ``official_holes``,
   ``unread``), ``rulings_release``, ``web_book``, ``judge_wiki``, ``rst_chapter`` (with ``rst_markup``), ``html_rulebook``,
-  ``fragment``
+  ``fragment``, ``glossary_excerpt``
 - the formats of documents, which share ``documents``: ``word_document`` (with ``word_numbering``), ``rich_text``,
   ``pdf_document`` (with ``pdf_paragraphs``)
 - what formats share: ``numbered``, ``paragraphs``, ``wrapping``, ``page_tags``, ``stated_date``, ``retelling``
@@ -104,7 +104,8 @@ def _read(source: Source) -> Document:
         raise NoRulesError(
             "not a rules text that any format knows",
             str(source.path),
-            "formats: " + ", ".join(known.name for known in formats()),
+            "no line of it begins with a rule's number such as 305.7, and its blocks are not known terms over their definitions;"
+            " formats: " + ", ".join(known.name for known in formats()),
         )
     document = form.parse(source)
     if not document.records:

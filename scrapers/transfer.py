@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+import socket
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
+
+from corpus.errors import RuletrailError
 
 _RANGE = re.compile(r"bytes (\d+)-\d+/(?:\d+|\*)$")
 _TRY_AGAIN = frozenset({408, 425, 429, 500, 502, 503, 504})
@@ -23,6 +26,17 @@ _REASONS = {
     "timed out": "the server is silent",
     "CERTIFICATE": "its certificate is not trusted",
 }
+
+
+#: A host that is always there. Where its name isn't known either, there is no network.
+ELSEWHERE = "web.archive.org"
+_UNREACHABLE = ("Network is unreachable", "Temporary failure in name resolution")
+
+
+class NoNetworkError(RuletrailError):
+    """Nothing can be downloaded, from no address: there is no network."""
+
+    exit_status = 1
 
 
 class TransferError(Exception):
@@ -58,6 +72,11 @@ class Manners:
     largest: int = 30 * 2**20
     redirects: int = 5
 
+    @classmethod
+    def patient(cls, seconds: float) -> Manners:
+        """Those of somebody who waits so long for a server that sends nothing."""
+        return cls(stall=seconds, connect=min(cls.connect, seconds))
+
 
 class Transfer:
     """Transfers of one run. It keeps its connections, and remembers when it last asked each host."""
@@ -67,6 +86,8 @@ class Transfer:
 
         self.manners = manners or Manners()
         self._asked: dict[str, float] = {}
+        self._was_answered = False
+        """Whether any host answered: then there is a network, and what fails may do tomorrow what it does not today."""
         self._session = requests.Session()
         self._session.hooks["response"].append(self._refuse_step_down)
         self._session.max_redirects = self.manners.redirects
@@ -88,7 +109,8 @@ class Transfer:
     def file(self, url: str, part: Path, progress: Callable[[int, int], None] | None = None) -> None:
         """Gets ``url`` into the file ``part``, going on with what is there already where the server allows it.
 
-        Raises TransferError when it can't be had. What was got stays in ``part``, for the next time.
+        Raises TransferError when it can't be had, NoNetworkError when nothing can. What was got stays in ``part``, for the next
+        time.
         ``progress`` is told the bytes so far and, where known, of how many.
         """
         from urllib3.exceptions import MaxRetryError
@@ -119,6 +141,7 @@ class Transfer:
         patience = (manners.connect, manners.stall)
         try:
             with self._session.get(url, headers=held.asks(url), stream=True, timeout=patience) as response:
+                self._was_answered = True
                 start = self._begin(response, held, url)
                 told = response.headers.get("Content-Length", "")
                 expected = start + (int(told) if told.isdecimal() and len(told) < 20 else 0)
@@ -133,6 +156,9 @@ class Transfer:
         except requests.exceptions.SSLError as error:
             raise TransferError(_told(error)) from None
         except (requests.ConnectionError, requests.Timeout, HTTPError) as error:
+            if not self._was_answered and _lacks_network(str(error)):
+                host = urlsplit(url).hostname or url
+                raise NoNetworkError("there is no network", host, "try again when there is one") from None
             raise _Interrupted(_told(error)) from None
         except (requests.RequestException, ValueError) as error:
             raise TransferError(_told(error)) from None
@@ -221,6 +247,19 @@ def _asked_wait(policy: Any, response: Any) -> float | None:
         return policy.get_retry_after(response.raw) if response is not None else None
     except InvalidHeader:
         return None
+
+
+def _lacks_network(failure: str) -> bool:
+    """Whether a failure to connect comes of there being no network at all."""
+    if any(sign in failure for sign in _UNREACHABLE):
+        return True
+    if "NameResolution" not in failure:
+        return False
+    try:
+        socket.getaddrinfo(ELSEWHERE, 443)
+    except OSError:
+        return True
+    return False
 
 
 def _told(error: Exception) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import takewhile
 
 from corpus.align.relation_names import ADDED, MOVED, SAME
 from corpus.align.wording import without_references
@@ -24,7 +25,7 @@ class Beginning:
     """How a stretch came about."""
 
     relation: str
-    """edited, moved, split, merged, added; "first" for what the oldest version has already."""
+    """edited, moved, split, merged, added; "first" for what the oldest version that speaks of it has already."""
     similarity: float
     """How alike it is to what stood there before, 0 to 1."""
     reason: str
@@ -47,7 +48,7 @@ def beginning(reading: Reading, lineage: Lineage, place: int) -> Beginning:
     stand = stretch.first
     if not place or stretch.returned:
         new = next((link for link in reading.links_to.get(stand.record, ()) if link.principal and link.old is None), None)
-        relation = FIRST if not place and is_oldest(reading, stand) else ADDED
+        relation = FIRST if not place and is_oldest_told(reading, stand) else ADDED
         return Beginning(relation, new.similarity if new else 1.0, new.reason if new else "", new)
     before = lineage.stretches[place - 1].last
     link = carrying(reading, stand)
@@ -61,9 +62,11 @@ def beginning(reading: Reading, lineage: Lineage, place: int) -> Beginning:
     return Beginning(EDITED, 1.0, f"only its {only} changed", link)
 
 
-def is_oldest(reading: Reading, stand: Stand) -> bool:
-    """True when the stand's version is the oldest of those that follow one another."""
-    return reading.timeline.beside(stand.version)[0] == stand.version
+def is_oldest_told(reading: Reading, stand: Stand) -> bool:
+    """True when no older version, of those that follow one another, speaks of the stand's number: then nobody can call it new."""
+    timeline = reading.timeline
+    older = takewhile(lambda place: place < stand.version, timeline.beside(stand.version))
+    return not any(timeline.speaks_of(place, stand.kind, stand.key) for place in older)
 
 
 def carrying(reading: Reading, stand: Stand) -> LinkRow | None:

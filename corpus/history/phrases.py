@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from corpus.history.timeline import Timeline
+from corpus.history.unseen import Unseen, before_version
 from corpus.normalise import normalise
 from corpus.store import Corpus, lineages
 from corpus.store import stands as stored
@@ -41,6 +42,8 @@ class Phrase:
     rules: list[Saying] = field(default_factory=list)
     by_year: dict[str, int] = field(default_factory=dict)
     """Year -> how many rules and entries said it in the last whole rulebook of that year."""
+    unseen: Unseen | None = None
+    """The known releases right before the first version that no whole text tells of: it may have come with one of them."""
 
     def as_json(self) -> dict[str, Any]:
         """The command contract's object."""
@@ -50,6 +53,7 @@ class Phrase:
             "last": self.last or None,
             "rules": [saying.as_json() for saying in self.rules],
             "by_year": self.by_year,
+            "unseen": self.unseen and self.unseen._asdict(),
         }
 
 
@@ -85,6 +89,7 @@ def phrase(corpus: Corpus, words: str) -> Phrase:
         "" if max(every) == timeline.newest else timeline.versions[max(every)].version,
         rules,
         _by_year(timeline, places),
+        before_version(timeline, min(every)),
     )
 
 

@@ -19,7 +19,7 @@ class Revision:
     """A number and wording of a lineage, and the versions from ``first`` to ``last`` (both included) that held them.
 
     ``last`` is "" while the newest version holds them. ``relation`` says how it came about: edited, moved, split, merged, added;
-    "first" for what the oldest version of the corpus holds already.
+    "first" for what the oldest version that speaks of it holds already.
     """
 
     number: str

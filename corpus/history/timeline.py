@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 
 from corpus.dates import day_before, last_day
@@ -72,11 +73,10 @@ class Timeline:
         on both sides: a version that says nothing about one of the names may have had it there. Only versions that follow one
         another with ``after`` are asked.
         """
+        beside = self.beside(after)
+        start = bisect_right(beside, after)
+        end = len(beside) if before is None else bisect_left(beside, before, start)
+        if start == end:  # mostly there is no version between
+            return None
         names = list(names)
-        for place in self.beside(after):
-            if place > after and (before is None or place < before):
-                if all(self.speaks_of(place, kind, key) for kind, key in names):
-                    return place
-            elif before is not None and place >= before:
-                break
-        return None
+        return next((place for place in beside[start:end] if all(self.speaks_of(place, *name) for name in names)), None)

@@ -19,6 +19,33 @@ class Unseen(NamedTuple):
     after: str
     """The day of the last text that tells what stood before the change (ISO)."""
 
+    def __str__(self) -> str:
+        told = "a release" if self.releases == 1 else f"{self.releases} releases"
+        return f"no whole text here tells of {told} after {self.after}: it may have come earlier"
+
+
+def not_told(told: str, changed: str) -> Unseen | None:
+    """The known releases between the last text without a change and the first with it (ISO days)."""
+    count = len(between(told, changed))
+    return Unseen(count, told) if count else None
+
+
+def before_version(timeline: Timeline, place: int) -> Unseen | None:
+    """The known releases between a version and the one that it took the place of; None for the oldest."""
+    beside = timeline.beside(place)
+    older = beside.index(place) - 1
+    return not_told(timeline.versions[beside[older]].date, timeline.versions[place].date) if older >= 0 else None
+
+
+def between_neighbours(timeline: Timeline, old: int, new: int) -> Unseen | None:
+    """The known releases between two versions of which the one took the other's place; None for other pairs of places.
+
+    What changed between distant versions may have come with any of those between, so nothing is said of it.
+    """
+    beside = timeline.beside(new)
+    is_next = old in beside and beside.index(old) + 1 == beside.index(new)
+    return before_version(timeline, new) if is_next else None
+
 
 def unseen(timeline: Timeline, eras: Sequence[Era]) -> list[Unseen | None]:
     """The unseen releases before each of a lineage's eras, or stretches. None where there are none, or where no older text is
@@ -40,5 +67,4 @@ def _before(timeline: Timeline, era: Era, older: Era | None) -> Unseen | None:
         if not older_books:
             return None
         told = timeline.whole[older_books - 1]
-    count = len(between(versions[told].date, era.start))
-    return Unseen(count, versions[told].date) if count else None
+    return not_told(versions[told].date, era.start)

@@ -14,6 +14,8 @@ from corpus.history import kin
 from corpus.history.lineage import Era
 from corpus.history.reading import Reading, read
 from corpus.history.stands import Wording
+from corpus.history.timeline import Timeline
+from corpus.history.unseen import Unseen, before_version
 from corpus.releases import of_date
 from corpus.store import Corpus, StoredRecord, Version
 
@@ -31,6 +33,8 @@ class Run:
     """The version that brought the words in, into this rule or one that they came from."""
     before: str | None
     """What stood there before; None where nothing did."""
+    unseen: Unseen | None = None
+    """The known releases right before that version that no whole text tells of: the words may have come with one of them."""
 
     def as_json(self) -> dict[str, Any]:
         release = of_date(self.since.date)
@@ -39,6 +43,7 @@ class Run:
             "since": self.since.version,
             "release": str(release) if release else None,
             "before": self.before,
+            "unseen": self.unseen and self.unseen._asdict(),
         }
 
 
@@ -60,21 +65,21 @@ def word_ages(corpus: Corpus, record: StoredRecord) -> list[Run]:
     reading = read(corpus, record.lineage_id)
     place = reading.timeline.index[record.version_id]
     words = _Ages(corpus).up_to(reading, record.lineage_id, place)
-    return _runs(words, reading.timeline.versions)
+    return _runs(words, reading.timeline)
 
 
 def ages_in(reading: Reading, lineage: int, place: int) -> list[Run]:
     """``word_ages`` of what a lineage said at a place, from this reading alone. The lineages that its words came from aren't
     followed.
     """
-    return _runs(_Ages(None).up_to(reading, lineage, place), reading.timeline.versions)
+    return _runs(_Ages(None).up_to(reading, lineage, place), reading.timeline)
 
 
 def ages_among(reading: Reading, lineage: int, place: int) -> list[Run]:
     """``word_ages`` of what a lineage said at a place. The reading is of everything, so the lineages that its words came from are
     followed.
     """
-    return _runs(_Ages(None, among=True).up_to(reading, lineage, place), reading.timeline.versions)
+    return _runs(_Ages(None, among=True).up_to(reading, lineage, place), reading.timeline)
 
 
 class _Ages:
@@ -140,8 +145,8 @@ def _whole(wording: Wording) -> str:
     return "\n".join([wording.text, *(f"Example: {example}" for example in wording.examples)])
 
 
-def _runs(words: list[_Word], versions: list[Version]) -> list[Run]:
+def _runs(words: list[_Word], timeline: Timeline) -> list[Run]:
     return [
-        Run("".join(word.text for word in run), versions[place], before)
+        Run("".join(word.text for word in run), timeline.versions[place], before, before_version(timeline, place))
         for (_change, place, before), run in groupby(words, key=lambda word: (word.change, word.place, word.before))
     ]

@@ -122,7 +122,10 @@ def named(versions: list[Version], version_or_date: str, where: Path) -> Version
     day = last_day(version_or_date) if version_or_date else "9999-12-31"
     inforce = [v for v in rules if v.date <= day]
     if not inforce:
-        raise NotFoundError(f"there is no version from {version_or_date} or earlier", remedy=f"the oldest is {rules[0].version}")
+        raise NotFoundError(
+            f"there is no version from {version_or_date} or earlier",
+            remedy=f"that is older than the first text here ({rules[0].version})",
+        )
     whole = [v for v in inforce if v.is_whole]
     return (whole or inforce)[-1]
 

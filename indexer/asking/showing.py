@@ -76,23 +76,39 @@ def _told(corpus: Corpus, record: StoredRecord, version: str) -> str:
 
 def _change(corpus: Corpus, view: View, moment: Moment, told: str) -> Change:
     from corpus.changes import readable, word_diff  # only questions about changes need difflib
+    from corpus.history.unseen import not_told
     from corpus.releases import of_date
 
     stored = view.opened.stored
     old = stored(moment.old) if moment.old is not None else None
     new = stored(moment.new) if moment.new is not None else None
-    before = corpus.by_id(old["record"]).text if old else ""
-    after = corpus.by_id(new["record"]).text if new else ""
+    records = [corpus.by_id(entry["record"]) if entry else None for entry in (old, new)]
+    before, after = (record.text if record else "" for record in records)
+    if before == after:  # then examples, or a number, are all that changed
+        before, after = ("\n".join((record.text, *record.examples)) if record else "" for record in records)
     version = view.opened.version_at(moment.day)
+    ops = readable(word_diff(before, after))
+    renumbered = old and new and old["key"] != new["key"] and all(op == "equal" for op, _old, _new in ops)
     release = of_date(version[:10])
     return Change(
         version,
         str(release) if release else "",
-        "reworded" if old and new else "added" if new else "removed",
+        "renumbered" if renumbered else "reworded" if old and new else "added" if new else "removed",
         old["key"] if old else None,
         new["key"] if new else None,
-        tuple(readable(word_diff(before, after))),
+        tuple(ops),
         told,
+        not_told(_told_before(view, moment, old), version[:10]),
+    )
+
+
+def _told_before(view: View, moment: Moment, old: Stored | None) -> str:
+    """The day of the last text that tells what stood before a change."""
+    opened = view.opened
+    if old is not None:
+        return opened.version_at(old.get("seen", old["last"]))[:10]
+    return next(
+        (version[:10] for version, day in reversed(opened.versions) if day < moment.day), opened.version_at(moment.day)[:10]
     )
 
 

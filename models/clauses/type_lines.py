@@ -10,7 +10,7 @@ from models.behaviours import behaviour
 from models.clauses.subtype_sets import NONE
 from models.objects import Ability, Characteristics, Game, GameObject, TypeLine
 from models.rules import Rules
-from models.typeline import NoSuchTypeError, Split, halves, parse, plain, subtypes
+from models.typeline import KINDRED, NoSuchTypeError, Split, halves, parse, plain, subtypes
 
 # -- forms that only some era prints ---------------------------------------------------------------------------
 
@@ -220,4 +220,4 @@ kindred_lines = behaviour("kindred-has-another-type", rules=("308.1", "212.8a"),
 @kindred_lines.variant(cue=r"Each (tribal|kindred) card has another card type")
 def never_alone(rules: Rules, game: Game, types: frozenset[str]) -> bool:
     """No card is tribal (kindred) and nothing else. Answers whether a card with these types is that."""
-    return bool(types) and types <= {"tribal", "kindred"}
+    return bool(types) and types <= KINDRED

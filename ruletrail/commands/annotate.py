@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from corpus.errors import RuletrailError
+from ruletrail.advice import as_typed
 from ruletrail.output import ADDRESS, DATE, PathType, emit, json_option
 
 if TYPE_CHECKING:
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from articles.rulebooks import Rulebooks
     from articles.syntaxes import Syntax
 
+#: How many broken citations are told beside an article.
+_MOST = 5
 STATES = ("renumbered", "reworded", "removed")
 
 
@@ -89,6 +92,14 @@ def _left_out(paths: list[Path]) -> str:
     return f"{files} left out ({told}), their names tell no syntax; name such a file itself to have it read: {paths[0]}"
 
 
+def _note_broken(name: str, broken: list[str]) -> None:
+    """Says on stderr which citations were left without a link, for no rule of their day has the number."""
+    for told in broken[:_MOST]:
+        click.echo(f"note: {name}, {told}", err=True)
+    if len(broken) > _MOST:
+        click.echo(as_typed(f"note: {name}: and {len(broken) - _MOST} more; see all: ruletrail annotate FILE --check"), err=True)
+
+
 class _Run:
     """One call: reads the articles one after the other and prints or writes what is wanted."""
 
@@ -144,6 +155,8 @@ class _Run:
         if not prints or (self.wanted["check"] and not trouble and not self.as_json):
             for doubt in report.doubts(account):
                 click.echo(f"note: {article.name}: {doubt}", err=True)
+        if not prints and not self.wishes.update:  # an update tells of them among what it leaves
+            _note_broken(article.name, report.broken(account))
         if self.wishes.update and not prints:
             left = report.lines(article.name, account, update=True, relink=self.wishes.relink)
             self.tell(left if len(left) > 2 else [], err=True)

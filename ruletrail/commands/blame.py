@@ -10,7 +10,7 @@ import click
 
 from ruletrail.bearers import say, what_became
 from ruletrail.home import Settings
-from ruletrail.output import NUMBER, as_of_option, emit, fitted, json_option, woven
+from ruletrail.output import NUMBER, as_of_option, emit, filled, fitted, json_option, told_unseen, woven
 
 #: The words of the newest changes are painted first; older ones share the plain colour.
 _PAINTS = ("green", "cyan", "yellow", "magenta", "blue")
@@ -52,6 +52,8 @@ def _write(data: dict[str, Any]) -> None:
         click.echo()
         release = f"  {runs[0]['release']}" if runs[0]["release"] else ""
         click.secho(fitted(f"{since}{release}"), fg=paint.get(since), bold=True)
+        if runs[0]["unseen"]:
+            click.echo(filled(told_unseen(runs[0]["unseen"]), "  "))
         for run, then in zip(runs, [*runs[1:], {"before": None}], strict=True):
             words = " ".join(run["text"].split())
             is_last = run["before"] != then["before"]  # of the runs that took one text's place

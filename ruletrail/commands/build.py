@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from ruletrail.advice import as_typed, example_number
+from ruletrail.advice import as_typed, example_number, example_words
 from ruletrail.home import Settings
 from ruletrail.output import PathType, counted, emit, json_option
 from ruletrail.progress import progress
@@ -78,6 +78,6 @@ def tell(settings: Settings, data: dict[str, Any]) -> None:
         click.echo(f"search: knows {questions} in players' words, {missing} of them on rules that these texts lack")
     click.echo(f"in {settings.home}")
     with settings.open() as corpus:
-        number = example_number(corpus)
+        number, words = example_number(corpus), example_words(corpus)
     browse = " · ruletrail serve" if (settings.site / "index.html").is_file() else ""
-    click.echo(as_typed(f'next: ruletrail search "summoning sickness" · ruletrail history {number}{browse}'))
+    click.echo(as_typed(f"next: ruletrail search {words} · ruletrail history {number}{browse}"))

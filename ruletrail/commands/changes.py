@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from corpus.records import SECTION
 from ruletrail.dates_asked import note_pair
 from ruletrail.home import Settings
-from ruletrail.output import DATE, DATE_TOLD, NUMBER, emit, in_utf8, json_option
+from ruletrail.output import DATE, DATE_TOLD, NUMBER, FormName, emit, in_utf8, json_option
 
 if TYPE_CHECKING:
+    from corpus.history import Timeline
     from corpus.store import Corpus, Version
 
 
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
 @click.option("--all", "show_all", is_flag=True, help="Show the unchanged rules too.")
 @click.option("--stat", is_flag=True, help="Only how much changed, by chapter.")
 @click.option("--diff", "with_diff", is_flag=True, help="What changed in each rule, word by word.")
-@click.option("--format", "form", type=click.Choice(["markdown", "html", "wikitext", "csv"]), default=None,
+@click.option("--format", "form", type=FormName(["markdown", "html", "wikitext", "csv"]), default=None,
               help="For an article or a table: what came, went and was reworded, with word diffs.")  # fmt: skip
 @json_option
 @click.pass_obj
@@ -59,23 +61,31 @@ def command(
       ruletrail changes --from 2003 --to 2011 --section 212
       ruletrail changes KHM --format markdown > digest.md
     """
-    from corpus.history import compare
+    from corpus.history import Timeline, compare
+    from corpus.history.unseen import between_neighbours
     from ruletrail import change_list
 
     if date and (old or new):
         raise click.UsageError("DATE is compared with the version before it; for two versions say --from and --to alone")
-    if not date and not old:
-        from ruletrail.advice import as_typed
-
-        raise click.UsageError(as_typed("say which versions: ruletrail changes M10, or ruletrail changes --from DATE --to DATE"))
     forms = [("--stat", stat), ("--diff", with_diff), (f"--format {form}", form)]
     if len(given := [name for name, is_given in forms if is_given]) > 1:
         raise click.UsageError(f"choose one of {' and '.join(given)}")
     if form and as_json:
         raise click.UsageError(f"choose one of --json and --format {form}")
     with settings.open() as corpus:
+        timeline = Timeline(corpus.versions())
+        _check_several(timeline)
+        if not date and not old:
+            from ruletrail.advice import as_typed
+
+            newest = timeline.newest
+            one = f"ruletrail changes {timeline.versions[newest].version}, or " if len(timeline.beside(newest)) > 1 else ""
+            raise click.UsageError(as_typed(f"say which versions: {one}ruletrail changes --from DATE --to DATE"))
         before, after, told = _with_the_one_before(corpus, date) if date else (*_pair(corpus, old, new), "")
         found = change_list.chosen(compare(corpus, before, after, section or ""), before, after, section or "", " ".join(about))
+        if not as_json:
+            _note_bearers(corpus, before, after, section or "")
+    unseen = between_neighbours(timeline, timeline.index[before.id], timeline.index[after.id])
     note_pair(before, after, as_json=as_json)
     if told and not as_json:
         click.echo(f"note: {told}", err=True)
@@ -83,13 +93,32 @@ def command(
         from ruletrail import change_report
 
         in_utf8()
-        sys.stdout.write(change_report.report(found, before, after, form))
+        sys.stdout.write(change_report.report(found, before, after, form, unseen))
     elif stat:
-        emit(change_list.statistics(found, before, after), as_json, change_list.write_statistics)
+        emit(change_list.statistics(found, before, after, unseen), as_json, change_list.write_statistics)
     else:
-        data = change_list.as_json(found, before, after)
+        data = change_list.as_json(found, before, after, unseen)
         diffs = change_list.diffs(found) if with_diff else {}
         emit(data, as_json, lambda data: change_list.write(data, show_all, diffs))
+
+
+def _check_several(timeline: Timeline) -> None:
+    """Raises NotFoundError where there are no two versions to compare."""
+    from corpus.errors import NotFoundError
+
+    if len(timeline.versions) < 2:
+        told = f"only one version is here, {timeline.versions[0].version}" if timeline.versions else "no version is here"
+        raise NotFoundError(f"{told}: there is nothing to compare", remedy="add another: ruletrail add SOURCE")
+
+
+def _note_bearers(corpus: Corpus, before: Version, after: Version, key: str) -> None:
+    """Says on stderr where a number was that of one section before, and is that of another one after."""
+    if not key:
+        return
+    old, new = corpus.record(before, key), corpus.record(after, key)
+    if old and new and old.kind == new.kind == SECTION and old.lineage_id != new.lineage_id:
+        told = f"{key} of {before.version} is {old.text}, of {after.version} {new.text}: both are listed"
+        click.echo(f"note: {told}", err=True)
 
 
 def _pair(corpus: Corpus, old: str, new: str) -> tuple[Version, Version]:

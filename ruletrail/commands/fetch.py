@@ -53,7 +53,7 @@ def command(
     first, last = first_day(first) if first else "", last_day(last) if last else ""
     if first and last and first > last:
         raise click.UsageError(f"--from {first} is later than --to {last}; exchange them")
-    known, transfer = catalogues.read(catalogue, page=page), Transfer(Manners(stall=timeout))
+    known, transfer = catalogues.read(catalogue, page=page), Transfer(Manners.patient(timeout))
     notes: list[str] = []
     if latest:
         release, notes = newest(known, settings.sources, transfer)

@@ -10,7 +10,7 @@ from corpus.records import GLOSSARY
 from corpus.releases import of_date
 from ruletrail.bearers import note_others, other_bearers
 from ruletrail.home import Settings
-from ruletrail.output import DATE, NUMBER, emit, filled, fitted, in_words, json_option, span, woven
+from ruletrail.output import DATE, NUMBER, emit, filled, fitted, in_words, json_option, span, told_unseen, woven
 from ruletrail.word_marks import segments
 
 
@@ -46,7 +46,7 @@ def command(settings: Settings, number: str, as_of: str, full: bool, table: bool
 
 COLOURS = {"edited": "yellow", "moved": "cyan", "split": "magenta", "merged": "magenta", "added": "green", "first": "green"}
 _SAID = {
-    "first": "as the oldest version has it",
+    "first": "oldest known",
     "added": "new",
     "edited": "reworded",
     "moved": "renumbered only",
@@ -67,8 +67,7 @@ def _write(data: dict[str, Any], full: bool) -> None:
         number, what = click.style(revision["number"], bold=True), _what(revision, before, data["kind"])
         click.echo(fitted(f"{number}  {_when(revision)}  {click.style(what, fg=COLOURS[revision['relation']])}"))
         if unseen := revision["unseen"]:
-            told = "a release" if unseen["releases"] == 1 else f"{unseen['releases']} releases"
-            click.echo(filled(f"no whole text here tells of {told} after {unseen['after']}: it may have come earlier", "  "))
+            click.echo(filled(told_unseen(unseen), "  "))
         for branch in data["ancestors"]:
             if branch["own_version"] == revision["from"]:
                 click.secho(fitted(f"  from {branch['number']} of {branch['version']} ({branch['relation']})"), fg="magenta")

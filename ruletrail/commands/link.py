@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -13,8 +14,11 @@ from corpus.store import Corpus, StoredRecord, Version
 from ruletrail.bearers import note_others, other_bearers
 from ruletrail.dates_asked import note_pair
 from ruletrail.home import Settings
-from ruletrail.output import ADDRESS, DATE, NUMBER, as_of_option, emit, json_option
+from ruletrail.output import ADDRESS, DATE, NUMBER, FormName, as_of_option, emit, json_option
 from site_templates import addresses, citation, reference
+
+if TYPE_CHECKING:
+    from corpus.history.unseen import Unseen
 
 
 @click.command(name="link")
@@ -22,7 +26,7 @@ from site_templates import addresses, citation, reference
 @as_of_option
 @click.option("--to", default="", type=DATE, help="Cite the change from --as-of to the version in force at this date.")
 @click.option("--format", "form", default="markdown", show_default=True,
-              type=click.Choice((*citation.FORMATS, *reference.FORMATS)), help="The notation to write it in.")  # fmt: skip
+              type=FormName((*citation.FORMATS, *reference.FORMATS)), help="The notation to write it in.")  # fmt: skip
 @click.option("--base", envvar="RULETRAIL_BASE_URL", default="", type=ADDRESS,
               help="Where the site is published (default: $RULETRAIL_BASE_URL, else none).")  # fmt: skip
 @click.option("--accessed", default="", metavar="DAY", help="The day that a reference says it was read (default: today).")
@@ -62,7 +66,7 @@ def command(settings: Settings, number: str, as_of: str, to: str, form: str, bas
             words += f" to {_label(record)}, {version.version}"
             heading += f", {began.version}, to {_label(record)}"
             name += f"-{version.version}"
-        address, since = corpus.address(record), worded_since(corpus, record)
+        address, (since, missing) = corpus.address(record), worded_since(corpus, record)
     if address is None:
         raise NotFoundError(f"{number} has no lineage yet", str(settings.home), "build it anew: ruletrail build SOURCE")
     url = citation.absolute(base, addresses.lineage_url(address, version.version))
@@ -72,7 +76,12 @@ def command(settings: Settings, number: str, as_of: str, to: str, form: str, bas
         text = citation.cite(form, url, words)
     else:
         text = reference.refer(form, reference.Reference(heading, name, version.date, since, url, read_on))
-    emit({"url": url, "text": text}, as_json, lambda data: click.echo(data["text"]))
+    data: dict[str, Any] = {"url": url, "text": text}
+    if form not in citation.FORMATS:
+        data |= {"unseen": missing and missing._asdict()}
+        if missing and not as_json:
+            click.echo(f"note: {missing}", err=True)
+    emit(data, as_json, lambda data: click.echo(data["text"]))
     note_others(number, others)
 
 
@@ -88,14 +97,20 @@ def follow(corpus: Corpus, version: Version, record: StoredRecord, to: str) -> t
     )
 
 
-def worded_since(corpus: Corpus, record: StoredRecord) -> str:
-    """The first day in force of the record's wording; "" where it holds no place in the chain, as a copy doesn't."""
+def worded_since(corpus: Corpus, record: StoredRecord) -> tuple[str, Unseen | None]:
+    """The first day in force of the record's wording, and the known releases right before it that no text tells of.
+
+    The day is "" where the record holds no place in the chain, as a copy doesn't.
+    """
     from corpus.history import read
+    from corpus.history.unseen import unseen
 
     if record.lineage_id is None:
-        return ""
-    lineage = read(corpus, record.lineage_id).lineages[record.lineage_id]
-    return next((era.start for era in lineage.eras if any(stand.record == record.id for stand in era.stands)), "")
+        return "", None
+    reading = read(corpus, record.lineage_id)
+    eras = reading.lineages[record.lineage_id].eras
+    told = zip(eras, unseen(reading.timeline, eras), strict=True)
+    return next(((era.start, before) for era, before in told if any(one.record == record.id for one in era.stands)), ("", None))
 
 
 def _label(record: StoredRecord) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ruletrail.home import Settings
-from ruletrail.output import columns, emit, fitted, json_option, span
+from ruletrail.output import columns, emit, filled, fitted, json_option, span, told_unseen
 
 if TYPE_CHECKING:
     from corpus.history import Timeline
@@ -54,8 +54,10 @@ def _write(data: dict[str, Any], limit: int, known: str | None, timeline: Timeli
         click.echo(f"no version says: {data['phrase']}", err=True)
         return
     click.secho(fitted(f"{data['phrase']}: {told(data['first'], data['last'])}"), bold=True)
+    if data["unseen"]:
+        click.echo(filled(told_unseen(data["unseen"]), "  "))
     click.echo("rules and entries that said so at each year's end:")
-    most, room = max(data["by_year"].values()), min(40, columns() - len("  2026  12345  "))
+    most, room = max(*data["by_year"].values(), 1), min(40, columns() - len("  2026  12345  "))
     for year, count in data["by_year"].items():
         click.echo(f"  {year}  {count:5d}  {'#' * round(room * count / most)}".rstrip())
     for rule in data["rules"][:limit]:

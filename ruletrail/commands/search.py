@@ -227,6 +227,8 @@ def _card(change: Change, hit: Hit, width: int, paint: Paint) -> list[str]:
         lines += _wrapped(*_short(change), width, paint)
     else:
         lines += _wrapped(hit.snippet, hit.marks, width, paint)
+    if change.unseen:
+        lines += _wrapped(str(change.unseen), (), width, paint)
     if hit.current and hit.current != hit.number:
         lines.append(f"  {paint.dim(f'now {hit.current}')}")
     if change.told:

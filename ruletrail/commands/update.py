@@ -53,7 +53,7 @@ def command(settings: Settings, catalogue: Path | None, page: str, timeout: floa
     with settings.open() as corpus:
         before, known_files = corpus.version().version, hashes(corpus)
         held = {version.version for version in corpus.versions()}
-    known, transfer = catalogues.read(catalogue, page=page), Transfer(Manners(stall=timeout))
+    known, transfer = catalogues.read(catalogue, page=page), Transfer(Manners.patient(timeout))
     release, notes = newest(known, settings.sources, transfer)
     fetched = fetch([release] if release else [], settings.sources, transfer, progress())
     data: dict[str, Any] = {
@@ -94,7 +94,7 @@ def _write(data: dict[str, Any]) -> None:
     if data["failed"]:
         click.echo(as_typed("  then: ruletrail update, which takes it from there"), err=True)
     if not data["added"]:
-        click.echo("nothing new: the newest release is here" if not data["failed"] and not data["problems"] else "nothing new")
+        click.echo("nothing is added" if data["failed"] or data["problems"] else "nothing new: the newest release is here")
         return
     click.secho(f"added {', '.join(data['added'])}", bold=True)
     click.echo(fitted(", ".join(f"{count} {relation}" for relation, count in data["changes"].items())))

@@ -42,10 +42,10 @@ def command(settings: Settings, when: tuple[str, ...], as_json: bool) -> None:
 def _meant(corpus: Corpus, typed: str) -> list[Version]:
     """The versions of a year or month, else the one in force on a day. Raises NotFoundError where there is none."""
     first, last = first_day(typed), last_day(typed)
+    found = [v for v in corpus.versions(commentary=True) if first <= v.date <= last] or [corpus.version(typed)]
     if (release := named(typed)) and not any(v.date == release.effective for v in corpus.versions(commentary=True)):
         click.echo(f"the text of {release}, {release.effective}, is not here; in force then was:", err=True)
-    of_the_time = [v for v in corpus.versions(commentary=True) if first <= v.date <= last]
-    return of_the_time or [corpus.version(typed)]
+    return found
 
 
 def versions_as_json(corpus: Corpus, versions: list[Version]) -> list[dict[str, Any]]:

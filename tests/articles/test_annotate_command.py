@@ -303,3 +303,35 @@ def test_a_number_that_changed_its_meaning_makes_an_inferred_day_doubtful(run, a
     (told,) = json.loads(run(article("Kites: CR 212.6e"), "--json").stdout)
     assert told["citations"][0]["others"] == ["2003-07-01"] and len(told["notes"]) == 1
     assert "several rules" not in run(article("Kites: CR 212.6e"), "--report", "--as-of", "2004").output
+
+
+def test_a_number_of_another_time_is_told_not_denied(tmp_path):
+    for year, number in ((2001, "303.1"), (2002, "100.1"), (2003, "100.1"), (2004, "100.1")):
+        head = f"Kite Comprehensive Rules\n\nThese rules are effective as of January 1, {year}.\n\n1. Kites\n\n100. General\n\n"
+        rules = f"{number}. A kite is red and flies on a long string.\n\n" if number == "100.1" else ""
+        rest = "3. Lines\n\n303. Knots\n\n303.1. A knot holds.\n\n" if number == "303.1" else ""
+        rules = rules or "100.1. A kite is red and flies on a long string.\n\n"
+        (tmp_path / f"{year}.txt").write_text(f"{head}{rules}{rest}Glossary\n\nKite\nA toy.\n\nCredits\n")
+    home = ["--home", str(tmp_path / "home")]
+    assert CliRunner().invoke(ruletrail, [*home, "build", str(tmp_path), "--no-index", "--no-site"]).exit_code == 0
+
+    def report(as_of: str) -> str:
+        text = "Kites of Magic: The Gathering (303.1) fly.\n"
+        return CliRunner().invoke(ruletrail, [*home, "annotate", "-", "--report", "--as-of", as_of], input=text).stdout
+
+    assert "303.1 is taken for no rule, for 2004-01-01" in report("2004") and "ever was" not in report("2004")
+    assert "there was one in 2001-01-01" in report("2004")
+    assert "taken for no rule" not in report("2001")
+
+
+def test_a_broken_citation_is_told_beside_the_article(run):
+    done = run("-", "--as-of", "2003", stdin="See CR 305.7 and CR 212.1.\n")
+    assert done.exit_code == 0 and "CR 305.7" in done.stdout
+    (told,) = [line for line in done.stderr.splitlines() if "305.7" in line]
+    assert told.startswith("note: standard input, line 1: CR 305.7: 2003") and "there was one in 2009-07-11" in told
+
+
+def test_a_number_that_never_was_counts_among_those_that_do_not_stand(run):
+    text = "See CR 305.7, rule 602.1 and CR 999.9.\n"
+    assert "2 of 3 numbers stand in it" in run("-", "--report", "--as-of", "2009-08", stdin=text).stdout
+    assert "2 of 3 numbers stand in it" in run("-", "--report", stdin=text).stdout

@@ -32,6 +32,14 @@ def test_run_says_which_clause_and_rule_decided():
     assert rules == ["420.5e", "420.5e", "704.5j"]
 
 
+@pytest.mark.parametrize(("types", "plays_a_part"), [("Creature — Elf", False), ("Kindred Instant — Elf", True)])
+def test_only_clauses_that_played_a_part_are_named(tmp_path, types, plays_a_part):
+    file = tmp_path / "types.toml"
+    file.write_text(f'[objects.it]\ntype = "{types}"\nzone = "hand"\n[[asks]]\nask = "types"\nof = "it"\n', "utf-8")
+    (told,) = json.loads(run("run", file, "--as-of", "2026", "--json")[1])
+    assert ("kindred-has-another-type" in {clause["clause"] for clause in told["clauses"]}) is plays_a_part
+
+
 def test_run_ends_with_1_when_an_answer_is_not_the_expected_one(tmp_path):
     wrong = tmp_path / "wrong.toml"
     wrong.write_text('[[asks]]\nask = "active"\nexpect = [{answer = "B"}]\n', "utf-8")

@@ -115,7 +115,7 @@ def test_a_release_whose_text_is_not_here_is_not_taken_for_the_one_before_it(hom
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ([], "say which versions"),
+        ([], "ruletrail changes 2012-01-01, or"),
         (["2012", "--to", "2010"], "say --from and --to alone"),
         (["--from", "2012", "--to", "latest"], "--from 2012 and --to latest are one version, 2012-01-01"),
         (["--from", "2013"], "--from 2013 and the newest version are one version"),
@@ -200,3 +200,44 @@ def test_a_table_has_both_texts(home):
     table = list(csv.DictReader(io.StringIO(run(home, "2012", "--format", "csv"))))
     assert {(row["relation"], row["old"] or None, row["new"] or None) for row in table} == links(home, "2012")
     assert next(row for row in table if row["relation"] == "edited")["old_text"] == BOOKS["January 1, 2010"]["100.1"]
+
+
+def test_a_report_is_had_by_either_name_of_its_notation(home):
+    assert run(home, "2012", "--format", "mediawiki") == run(home, "2012", "--format", "wikitext")
+    link = [run(home, "2012", "--format", "bbcode", status=2)]
+    assert "is not one of 'markdown', 'html', 'wikitext', 'csv'" in link[0]
+
+
+SECTIONS = {
+    2001: "100. Kites\n\n100.1. A kite is red and flies on a long string.\n\n",
+    2002: "100. Knots\n\n100.1. A knot holds what somebody tied before noon.\n\n"
+    "101. Kites\n\n101.1. A kite is red and flies on a long string.\n\n",
+}
+
+
+def made(folder: Path, *years: int) -> list[str]:
+    for year in years:
+        head = f"Kite Comprehensive Rules\n\nThese rules are effective as of January 1, {year}.\n\n1. Kites\n\n"
+        (folder / f"{year}.txt").write_text(f"{head}{SECTIONS[year]}Glossary\n\nKite\nA toy.\n\nCredits\n")
+    files = [str(folder / f"{year}.txt") for year in years]
+    done = CliRunner().invoke(ruletrail, ["--home", str(folder / "home"), "build", *files, "--no-site"])
+    assert done.exit_code == 0, done.output
+    return done.stdout.splitlines()
+
+
+def test_a_number_of_two_sections_is_told_as_both(tmp_path):
+    made(tmp_path, 2001, 2002)
+    done = CliRunner().invoke(ruletrail, ["--home", str(tmp_path / "home"), "changes", "2002", "--section", "100"])
+    assert done.stderr == "note: 100 of 2001-01-01 is Kites, of 2002-01-01 Knots: both are listed\n"
+    done = CliRunner().invoke(ruletrail, ["--home", str(tmp_path / "home"), "changes", "2002", "--section", "101"])
+    assert not done.stderr
+
+
+def test_a_home_of_one_version_is_advised_what_works_there(tmp_path):
+    *_, told = made(tmp_path, 2001)
+    assert "ruletrail search Kite · " in told and told.endswith("ruletrail history 100.1")
+    for asked in ([], ["M10"], ["2001"]):
+        done = CliRunner().invoke(ruletrail, ["--home", str(tmp_path / "home"), "changes", *asked])
+        assert done.exit_code == 1 and "only one version is here, 2001-01-01" in str(done.exception)
+    found = CliRunner().invoke(ruletrail, ["--home", str(tmp_path / "home"), "search", "Kite"])
+    assert found.exit_code == 0 and "Kite" in found.stdout

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from ruletrail.cli import ruletrail
+from scrapers.transfer import NoNetworkError
 from tests import misbehaving_server as behaviour
 from tests.scrapers.making_documents import rules_lines
 
@@ -185,7 +187,7 @@ def test_update_of_a_release_that_can_not_be_had_leaves_the_home(server, tmp_pat
     subprocess.run([*run, "build", str(tmp_path / "old.txt"), "--no-site"], check=True, capture_output=True)
     update = [*run, "update", "--catalogue", str(catalogue), "--no-site"]
     done = subprocess.run(update, capture_output=True, text=True, timeout=120)
-    assert done.returncode == 1 and "could not be had" in done.stderr and "nothing new" in done.stdout
+    assert done.returncode == 1 and "could not be had" in done.stderr and done.stdout == "nothing is added\n"
     assert f"{server.url('/nothing.txt')}: " in done.stderr  # why not
 
     (home / "sources").mkdir(exist_ok=True)
@@ -198,3 +200,21 @@ def test_update_without_a_corpus_says_what_to_do(tmp_path):
     run = [sys.executable, "-m", "ruletrail", "--home", str(tmp_path), "update"]
     done = subprocess.run(run, capture_output=True, text=True, timeout=120)
     assert done.returncode == 2 and "no corpus here yet" in done.stderr
+
+
+@pytest.mark.parametrize("command", ["update", "fetch"])
+def test_without_a_network_is_said_at_the_first_address(tmp_path, monkeypatch, command):
+    def unknown(host, *_arguments, **_options):
+        asked.append(host)
+        raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
+
+    asked: list[str] = []
+    home = str(tmp_path / "home")
+    (tmp_path / "old.txt").write_bytes(text("May 1, 2014"))
+    assert CliRunner().invoke(ruletrail, ["--home", home, "build", str(tmp_path / "old.txt"), "--no-site"]).exit_code == 0
+    monkeypatch.setattr(socket, "getaddrinfo", unknown)
+    done = CliRunner().invoke(ruletrail, ["--home", home, command])
+    assert done.exit_code == 1 and isinstance(done.exception, NoNetworkError | SystemExit)
+    assert len(asked) == 2
+    if isinstance(done.exception, NoNetworkError):
+        assert str(done.exception).endswith(": there is no network; try again when there is one")

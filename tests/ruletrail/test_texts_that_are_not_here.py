@@ -31,7 +31,7 @@ def home(tmp_path_factory) -> Path:
         (folder / f"{day}.txt").write_text(f"{head}\n\n{rules}Glossary\n\nKite\nA toy.\n\nCredits\n")
     piece = "100. General\n\n100.1. A kite is pink and flies on a long string.\n"
     (folder / "piece.txt").write_text(f"Comprehensive Rules\n\nThese rules are effective as of May 5, 2010.\n\n{piece}")
-    pipeline.build([folder], Settings(folder / "home"), pipeline.Options(index=False, site=False))
+    pipeline.build([folder], Settings(folder / "home"), pipeline.Options(site=False))
     return folder / "home"
 
 
@@ -51,6 +51,47 @@ def run(home: Path, *arguments: str) -> Result:
 def test_a_history_tells_of_the_releases_between_two_texts(home, how, said):
     first, second = (" ".join(run(home, "history", number, *how).stdout.split()) for number in ("100.1", "100.2"))
     assert first.count(said) == 1 and said not in second  # lines are broken to fit the terminal
+
+
+@pytest.mark.parametrize(
+    ("command", "of_json"),
+    [
+        (("changes", "M11"), lambda data: data["unseen"]),
+        (("changes", "M11", "--stat"), lambda data: data["unseen"]),
+        (("blame", "100.1", "--as-of", "M11"), lambda data: data["runs"][1]["unseen"]),
+        (("phrase", "green"), lambda data: data["unseen"]),
+        (("search", "when did a kite become green"), lambda data: data[0]["change"]["unseen"]),
+        (("link", "100.1", "--as-of", "M11", "--format", "plain"), lambda data: data["unseen"]),
+    ],
+    ids=lambda command: " ".join(command) if isinstance(command, tuple) else "",
+)
+def test_every_command_tells_of_the_releases_between_two_texts(home, command, of_json):
+    done = run(home, *command)
+    said = " ".join((done.stdout + done.stderr).split())
+    assert "no whole text here tells of a release after 2010-04-23: it may have come earlier" in said
+    assert of_json(json.loads(run(home, *command, "--json").stdout)) == {"releases": 1, "after": "2010-04-23"}
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("changes", "SOM"),
+        ("changes", "--from", "2010-04-23", "--to", "2010-10-01"),
+        ("phrase", "blue"),
+        ("blame", "100.1"),
+        ("link", "100.1", "--format", "plain"),
+        ("changes", "M11", "--format", "csv"),
+    ],
+    ids=" ".join,
+)
+def test_no_command_tells_of_releases_where_no_text_is_missing(home, command):
+    done = run(home, *command)
+    assert "no whole text here" not in " ".join((done.stdout + done.stderr).split())
+
+
+@pytest.mark.parametrize("form", ["markdown", "html", "wikitext"])
+def test_a_report_for_an_article_tells_of_the_releases_between_two_texts(home, form):
+    assert "no whole text here tells of a release after 2010-04-23" in run(home, "changes", "M11", "--format", form).stdout
 
 
 def test_json_and_pages_tell_of_the_releases_between_two_texts(home):
@@ -137,3 +178,10 @@ def test_an_empty_date_is_no_date(home, command):
 def test_a_ledger_says_whose_it_is_where_that_is_not_plain(home, typed, version, note):
     done = run(home, "ledger", typed)
     assert done.stdout.startswith(f"{version}  ") and done.stderr.strip() == note
+
+
+@pytest.mark.parametrize("command", [("versions", "ULG"), ("show", "100.1", "--as-of", "Urza's Legacy"), ("versions", "1999")])
+def test_a_set_older_than_the_first_text_is_told_so(home, command):
+    done = CliRunner().invoke(ruletrail, ["--home", str(home), *command])
+    assert done.exit_code == 1 and "is not here" not in done.stderr
+    assert "older than the first text here (2010-04-23)" in str(done.exception)

@@ -6,6 +6,7 @@ import pytest
 
 from corpus import lineage
 from corpus.errors import NotFoundError
+from corpus.history import find, history
 from corpus.history.wording_difference import difference
 from corpus.numbers import RuleNumber
 from corpus.records import RULE, Document, Ledger, Record
@@ -30,3 +31,21 @@ def test_a_rule_that_a_part_does_not_reach_is_not_said_to_have_no_counterpart(tm
         for before, after in ((old, new), (new, old)):
             with pytest.raises(NotFoundError, match=r"300\.1 is not in this source, which holds sections 212: 2004-01-15"):
                 difference(corpus, "300.1", before, after)
+
+
+@pytest.mark.parametrize(
+    ("older", "relation"),
+    [
+        ({"covers": ("212",)}, "first"),
+        ({"covers": ("212", "300"), "spans": (("212.1", "212.1"), ("300.1", "300.1"))}, "first"),
+        ({"covers": ("212", "300")}, "added"),
+    ],
+    ids=["another section", "another page", "the same section"],
+)
+def test_what_an_older_part_does_not_cover_is_not_new(tmp_path, older, relation):
+    before = document("2012-05-01~part", "212.1", **older)
+    after = document("2017-08-25~part", "212.1", "300.2", covers=("212", "300"))
+    with create(tmp_path, [before, after]) as corpus:
+        lineage.trace(corpus)
+        _version, record = find(corpus, "300.2")
+        assert [revision.relation for revision in history(corpus, record).revisions] == [relation]
