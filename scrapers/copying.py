@@ -96,8 +96,7 @@ def undone(lines: list[str], file: str, *, has_pages: bool = False) -> Lines:
         gone = set(again)
         _keep(found, (n for n in range(len(found.lines)) if n not in gone), {n for n in gone if found.lines[n].strip()})
     if often := site_lines.said_often(found.lines):
-        why = f"a line of a site or a program, {len(often)} times"
-        first = min(often)
+        first, why = min(often), f"a line of a site or a program, {len(often)} times"
         found.repairs.append(Repair(file, found.line(first + 1), found.lines[first][:80], "", why))
         _keep(found, (n for n in range(len(found.lines)) if n not in often), often)
     if twice := _there_twice(found.lines):
