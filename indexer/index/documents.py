@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from corpus.history import Era, Lineage, Stand, Timeline
+from corpus.history import Era, Lineage, Stand, Timeline, kin
 from corpus.history.archive import Archive, Note
 from corpus.names import cited_key, heading, is_title
 from corpus.store import Corpus, Version
@@ -63,7 +63,7 @@ class IndexEntry:
     changed: str = ""
     """The version that brought this wording in place of another of its lineage."""
     added: str = ""
-    """The version that began its lineage, unless that is the oldest of all."""
+    """The version that began its lineage, unless no older one speaks of its number."""
     removed: str = ""
     """The first version without its lineage."""
     cited: int = 0
@@ -152,7 +152,7 @@ def _stretches(archive: Archive, days: _Days, lineage: Lineage) -> Iterator[tupl
             between = range(first.version + 1, last.version)
             entry.holes = tuple(days.of[n] for n in between if n not in held and n in days.in_chain)
         if before is None or era.returned:
-            entry.added = version.version if first.version != days.chain[0] else ""
+            entry.added = version.version if before or not kin.is_oldest_told(archive, first) else ""
         elif archive.wordings[before.last.wording].same_as != archive.wordings[first.wording].same_as:
             entry.changed = version.version
         entry.removed = archive.versions[era.gone].version if era.gone is not None else ""
