@@ -125,12 +125,12 @@ def signs(considering: Considered, question: Question) -> list[Signs]:
     opened = question.view.opened
     by_tellings = added(spoken, by_words, days, opened)
     found = []
-    for day, words, more, telling in zip(days, by_words, by_tellings, spoken, strict=True):
+    for each, day, words, more, telling in zip(candidates, days, by_words, by_tellings, spoken, strict=True):
         if day in opened.told_days:
             meaning, nearest = near.of_day.get(day, FAR * near.most), near.share.get(day, 0.0)
         else:  # nobody told of that day: as much speaks for it as words do
             meaning, nearest = near.most * max(FAR, words**UNTOLD), max(near.share.values(), default=0.0) * words**UNTOLD
-        farther = near.most - meaning
+        farther, nearest = near.most - meaning, nearest * _suits(each.told.step, asked.kind)
         found.append(Signs(words, words + more, telling.like, agreed[day] / whole, -near.sure * farther, near.sure * nearest))
     return found
 
@@ -256,6 +256,8 @@ def _told(doc: int | None, view: View) -> str:
 
 def _suits(step: LineageStep, kind: str) -> float:
     """What a telling counts, by whether its change can be of the kind that is asked for."""
+    if kind == REWORDED and step.old is None:
+        return AGAINST * AGAINST  # it has no older wording
     return AGAINST if (kind == ADDED and step.new is None) or (kind == REMOVED and step.old is None) else 1.0
 
 
