@@ -57,7 +57,7 @@ def refuse(front: int, lines: int, records: Sequence[Record], name: str) -> None
 
 def refuse_two(gaps: Sequence[Gap], count: int, name: str) -> None:
     """Raises SourceError where so many of ``count`` numbers are there twice that they are those of two texts."""
-    again = sum(gap.reason == DUPLICATE for gap in gaps)
+    again = len([gap for gap in gaps if gap.reason == DUPLICATE])
     if again > _MOST_AGAIN and 3 * again > count:
         told = f"{again:,} numbers are there twice, as in two texts one behind the other"
         raise SourceError(told, name, "save each text as a file of its own")

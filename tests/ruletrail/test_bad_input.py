@@ -128,7 +128,7 @@ def test_no_corpus_at_all(tmp_path):
         (["show", "\udcff\udcfe"], 1, "\ufffd\ufffd"),
         (["history", "\udcff"], 1, "\ufffd"),
         (["show", "305.7", "--as-of", "2004-13"], 2, "not a date"),
-        (["show", "305.7", "--as-of", "1990"], 1, "oldest"),
+        (["show", "305.7", "--as-of", "1990"], 1, "older than the first text"),
         (["history", "999.9"], 1, "999.9"),
         (["diff", "305.7", "--from", "soon", "--to", "2011"], 2, "not a date"),
     ],
