@@ -18,6 +18,7 @@ from scrapers.wrapping import ends_sentence
 _DIFF = re.compile(
     r"^(?:@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@|\d+(?:,\d+)?[acd]\d+(?:,\d+)?$|\*{3} \d+(?:,\d+)? \*{4}$)", re.MULTILINE
 )
+#: What lines of a list of changes begin with, each after a character that lines of it begin with, and few lines of rules.
 _CHANGED = (("@", "+++ "), ("<", "< "), (">", "> "), ("*", "*** "))
 #: Rules that are there with both signs, and lines of two texts side by side.
 _OUT, _IN = re.compile(r"^-[ \t]?[1-9]\d\d\.\d", re.MULTILINE), re.compile(r"^\+[ \t]?[1-9]\d\d\.\d", re.MULTILINE)
@@ -28,7 +29,6 @@ _ROW = re.compile(
 )
 _FEWEST_ROWS = 3
 _FEWEST_SIGNS, _FEWEST_BESIDE = 2, 5
-"""What lines of a list of changes begin with, each after a character that lines of it begin with, and few lines of rules."""
 _WORD = re.compile(r"[A-Za-z\u00c0-\u024f']+")
 _ENGLISH = frozenset(
     ("the", "a", "an", "of", "to", "is", "and", "or", "in", "if", "it", "that", "as", "by", "with", "for", "this")

@@ -13,11 +13,11 @@ import csv
 import math
 from pathlib import Path
 
-from indexer.asking import likely, times
+from indexer.asking import learned, likely, times
 from indexer.language import tellings
 
 TESTS = Path(__file__).parent.parent / "tests" / "indexer"
-OUT = likely.DATA / "change_signs.tsv"
+OUT = likely.WEIGHTS
 #: What a question counts, and one of the many ways of asking of one thing; a way of asking for a rule counts 1. All ways of
 #: telling changes together count so much: more of them make nothing likelier.
 QUESTION, WAY, TOLD = 3.0, 0.3, 1300.0
@@ -28,7 +28,7 @@ PENALTY, SEEN, STEPS = 3.3, 3, 600
 def examples(without: str = "") -> list[tuple[str, float, float]]:
     """Text, 1.0 where it asks for a change, and what it counts."""
     found: dict[str, tuple[float, float]] = {}
-    for path in sorted(likely.DATA.glob("asked_*.tsv")):
+    for path in sorted(learned.DATA.glob("asked_*.tsv")):
         for line in path.read_text("utf-8").splitlines():
             asked = line.split("\t")[-1]
             found[asked] = (1.0, QUESTION) if times.speaks_of_change(asked) else (0.0, 1.0)

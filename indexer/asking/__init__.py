@@ -10,7 +10,8 @@
   ``closer`` (words), or ``moments`` (a change)
 - ``moments``: what a question on a change is about (``subjects``), when the rules said that (``spoken``), the steps of its
   lineages (``steps``), and what speaks for each: how it fits what was asked (``fitting``, ``evidence``), changes told in other
-  words (``told``), and in words that mean the same (``nearness``); ``choice`` weighs these
+  words (``told``), and in words that mean the same (``nearness``); ``choice`` weighs these (``learned``: by what
+  questions taught)
 - ``showing``: documents become hits, each with a passage (``snippets``)
 - ``explaining``: why nothing was found, or only something weak
 """

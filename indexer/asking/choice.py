@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import cache
-from pathlib import Path
 from typing import NamedTuple
 
-WEIGHTS = Path(__file__).parent.parent / "language" / "data" / "change_choice.tsv"
+from indexer.asking import learned
+
+WEIGHTS = learned.DATA / "change_choice.tsv"
 
 
 class Signs(NamedTuple):
@@ -31,16 +31,12 @@ class Signs(NamedTuple):
     """How much of the nearest tellings is of its day."""
 
 
-@cache
-def _weights() -> tuple[float, ...]:
-    rows = dict(line.split("\t") for line in WEIGHTS.read_text("utf-8").splitlines())
-    return tuple(float(rows[name]) for name in Signs._fields)
-
-
 def likely(found: Sequence[Signs], weights: Sequence[float] | None = None) -> list[float]:
     """How likely each change is the one asked for, of 1 for the likeliest; by other ``weights`` than the shipped ones, if
     these are given."""
-    weights = _weights() if weights is None else weights
+    if weights is None:
+        shipped = learned.weights(WEIGHTS)
+        weights = [shipped[name] for name in Signs._fields]
     scores = [sum(weight * value for weight, value in zip(weights, signs, strict=True)) for signs in found]
     most = max(scores, default=0.0)
     return [math.exp(score - most) for score in scores]

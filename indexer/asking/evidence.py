@@ -8,17 +8,16 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterable
-from functools import cache
-from pathlib import Path
 from typing import NamedTuple
 
+from indexer.asking import learned
 from indexer.asking.change_kinds import ADDED, REMOVED
 from indexer.asking.spoken import Subject, is_past
 from indexer.asking.steps import LineageStep
 from indexer.asking.subjects import NOISE
 from indexer.asking.view import View
 
-WEIGHTS = Path(__file__).parent.parent / "language" / "data" / "change_evidence.tsv"
+WEIGHTS = learned.DATA / "change_evidence.tsv"
 
 
 class Told(NamedTuple):
@@ -124,16 +123,10 @@ def _rows(words: list[str]) -> set[tuple[str, ...]]:
     return set(zip(words, words[1:], words[2:], strict=False))
 
 
-@cache
-def _weights() -> dict[str, float]:
-    rows = (line.split("\t") for line in WEIGHTS.read_text("utf-8").splitlines())
-    return {sign: float(weight) for sign, weight in rows}
-
-
 def weigh(signs: list[dict[str, float]], days: Iterable[int], weights: dict[str, float] | None = None) -> list[float]:
     """How likely each change is the one asked for, as a logarithm: its own likelihood and its day's, which is that of all changes
     of the day together."""
-    weights = _weights() if weights is None else weights
+    weights = learned.weights(WEIGHTS) if weights is None else weights
     scores = [sum(weights[sign] * value for sign, value in each.items() if value) for each in signs]
     most = max(scores, default=0.0)
     likely = [math.exp(score - most) for score in scores]

@@ -10,9 +10,10 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from itertools import pairwise
-from pathlib import Path
 
-DATA = Path(__file__).parent.parent / "language" / "data"
+from indexer.asking import learned
+
+WEIGHTS = learned.DATA / "change_signs.tsv"
 _TOKEN = re.compile(r"[a-z']+|\d[\d.]*[a-z]?|[-=]>|→|[,:;-]")
 _YEAR, _NUMBER = re.compile(r"(?:199|20[0-4])\d"), re.compile(r"\d{3}(?:\.\d+[a-z]*)?")
 #: Without a word of these kinds no text asks for a change.
@@ -38,17 +39,11 @@ _TELLING = frozenset(
 def _kinds() -> dict[str, list[str]]:
     """Word -> the kinds of words that it is of. Some count as themselves, too."""
     found: dict[str, list[str]] = {}
-    for line in (DATA / "change_words.tsv").read_text("utf-8").splitlines():
+    for line in (learned.DATA / "change_words.tsv").read_text("utf-8").splitlines():
         kind, words = line.split("\t")
         for word in words.split():
             found.setdefault(word, []).append(word if kind == "itself" else f"<{kind}>")
     return found
-
-
-@cache
-def _weights() -> dict[str, float]:
-    rows = (line.split("\t") for line in (DATA / "change_signs.tsv").read_text("utf-8").splitlines())
-    return {sign: float(weight) for sign, weight in rows}
 
 
 def _kinds_of(word: str) -> list[str]:
@@ -73,7 +68,7 @@ def signs(text: str) -> set[str]:
 
 def likelihood(text: str, weights: Mapping[str, float] | None = None) -> float:
     """How likely the text asks for a change, from 0 to 1; by other ``weights`` than the shipped ones, if they are given."""
-    weights = _weights() if weights is None else weights
+    weights = learned.weights(WEIGHTS) if weights is None else weights
     found = signs(text)
     if _TELLING.isdisjoint(found):
         return 0.0

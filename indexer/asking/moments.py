@@ -169,7 +169,8 @@ def considered(question: Question) -> Considered:
             found.append(Candidate(lineage, told, relevance * score, relevance * share, days.get(step.day, NOT_TOLD)))
     if any(subject.side for subject in subjects) and max((each.share for each in found), default=0.0) < MET:
         return considered(question._replace(change=ANY, sides=None))
-    documents = documents.union(*(everywhen.opened.documents("lineage", str(each.lineage)) for each in found))
+    lineages = {each.lineage for each in found}
+    documents = documents.union(*(everywhen.opened.documents("lineage", str(lineage)) for lineage in lineages))
     near = nearness(Words.read(question.suggestion or question.query.typed).stems, documents, everywhen.opened)
     return Considered(found, Wanted(subjects, turns, kind, of_sections=of_sections), near)
 
