@@ -34,6 +34,23 @@ class Change(NamedTuple):
         return self._asdict() | {"ops": [list(op) for op in self.ops], "unseen": self.unseen and self.unseen._asdict()}
 
 
+class ToldChange(NamedTuple):
+    """A change that is told much like a query that was answered with rules."""
+
+    version: str
+    """The first version that has it."""
+    release: str
+    """What people call that version; "" when it has no name."""
+    number: str
+    """The number, or the term, in that version; in the version before, of a rule that was removed."""
+    current: str | None
+    """The number in the newest version; None when the rule is no longer there."""
+    lineage: str | None
+    """The lineage's address."""
+    said: str
+    """The telling."""
+
+
 class Hit(NamedTuple):
     """One rule or glossary entry that answers. ``first`` and ``last`` are versions, both included."""
 
@@ -97,7 +114,7 @@ class Answer(NamedTuple):
     """When nothing is found: what meets the rest of the query."""
     weak: str = ""
     """That the best hit is a weak answer, and why; "" when it isn't."""
-    beside: Hit | None = None
-    """The likeliest change, where the query may ask for one too."""
+    told: tuple[ToldChange, ...] = ()
+    """Changes that are told much like a query of words about today's rules, the likest first: it may be after one of them."""
     more: int = 0
     """How many more hits a range, or a query that has to be met exactly, has than were asked for."""

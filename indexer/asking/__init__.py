@@ -12,6 +12,7 @@
   lineages (``steps``), and what speaks for each: how it fits what was asked (``fitting``, ``evidence``), changes told in other
   words (``told``), and in words that mean the same (``nearness``); ``choice`` weighs these (``learned``: by what
   questions taught)
+- ``nearby``: which changes are told much like a question that was answered with rules
 - ``showing``: documents become hits, each with a passage (``snippets``)
 - ``explaining``: why nothing was found, or only something weak
 """

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from corpus.store import Corpus
 from indexer.asking import explaining, showing
+from indexer.asking.nearby import told_changes
 from indexer.asking.query import Query
 from indexer.asking.ranking import Found, ranked
-from indexer.asking.understand import Question, on_change, understand
+from indexer.asking.understand import Question, understand
 from indexer.asking.view import View
-from indexer.hits import Answer, Hit
+from indexer.hits import Answer
 from indexer.index.opened import Opened
 
 if TYPE_CHECKING:
@@ -31,22 +32,11 @@ def answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: Card
     )
     lacks = "" if hits else found.view.opened.lacks
     weak = explaining.weakness(found)
-    beside = _change(corpus, question) if hits else None
+    told = told_changes(corpus, question)
     # What words find is ranked, and has no end that means anything.
     is_list = query.span is not None or query.expression is not None
     more = max(0, len(found.documents) - limit) if is_list else 0
-    return Answer(hits, found.suggestion, failed + ((f"this corpus {lacks}",) if lacks else ()), nearly, weak, beside, more)
-
-
-def _change(corpus: Corpus, question: Question) -> Hit | None:
-    """The likeliest change, where a question that was answered with rules may ask for one too."""
-    other = on_change(question)
-    if other is None:
-        return None
-    from indexer.asking import moments
-
-    found = moments.find(other)
-    return next(iter(showing.hits(corpus, found, found.documents[:1])), None)
+    return Answer(hits, found.suggestion, failed + ((f"this corpus {lacks}",) if lacks else ()), nearly, weak, told, more)
 
 
 def find(question: Question) -> Found:

@@ -10,7 +10,7 @@ from indexer.asking.snippets import snippet, telling
 from indexer.asking.view import View
 from indexer.days import OPEN
 from indexer.hits import Change, Hit
-from indexer.index.opened import REMEDY, Stored
+from indexer.index.opened import REMEDY, Opened, Stored
 
 #: No title, and no rule that only points elsewhere, has more characters.
 LONGEST_THIN = 160
@@ -54,7 +54,7 @@ def _hit(corpus: Corpus, view: View, ranked: Ranked, wanted: dict[str, float]) -
         last=end,
         until=day_before(f"{after // 10000}-{after // 100 % 100:02d}-{after % 100:02d}") if after != OPEN else end or "",
         at_least=last == OPEN and not is_open,
-        current=_current(view, entry),
+        current=number_now(opened, entry),
         score=round(ranked.score, 3),
         snippet=passage,
         marks=marks,
@@ -122,15 +122,14 @@ def _until(view: View, ranked: Ranked, entry: Stored) -> int:
     return until
 
 
-def _current(view: View, entry: Stored) -> str | None:
-    """The number in the newest version of the lineage that a document is of."""
+def number_now(opened: Opened, entry: Stored) -> str | None:
+    """The number in the newest version of the lineage that a document is of; None when it is no longer in the rules."""
     if entry["kind"] == "commentary":
         return None
     if entry["last"] == OPEN:
         return entry["key"]
     if entry["lineage"] is None:
         return None
-    opened = view.opened
     documents = sorted(opened.documents("lineage", str(entry["lineage"])))
     now = [opened.stored(doc)["key"] for doc in documents if opened.last[doc] == OPEN]
     return entry["key"] if entry["key"] in now else next(iter(now), None)

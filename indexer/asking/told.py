@@ -67,7 +67,7 @@ def tellings(asked: str, opened: Opened) -> Spoken:
     """The changes that are told most like a question."""
     if not opened.told:
         return Spoken({}, set())
-    question = _Likeness(asked, opened)
+    question = Likeness(asked, opened)
     found: dict[tuple[int, int], list[ToldAs]] = {}
     nearest = question.nearest()
     for doc in nearest:
@@ -120,7 +120,7 @@ def likest(asked: str, opened: Opened) -> float:
     return max((telling.like for by_day in found for telling in by_day.values()), default=0.0)
 
 
-class _Likeness:
+class Likeness:
     """A question, to be compared with tellings."""
 
     def __init__(self, asked: str, opened: Opened) -> None:
@@ -135,13 +135,13 @@ class _Likeness:
         df, count = len(self._opened.posting("told", word)), self._opened.told
         return math.log(1 + (count - df + 0.5) / (df + 0.5)) if df else UNKNOWN
 
-    def nearest(self) -> list[int]:
-        """The documents whose changes are told in most words of the question."""
+    def nearest(self, count: int = RULES) -> list[int]:
+        """The documents whose changes are told in most words of the question, some ``count`` of them."""
         sums: dict[int, float] = {}
         for word, worth in self._worth.items():
             for doc, brevity in self._opened.posting("told", word).items():
                 sums[doc] = sums.get(doc, 0.0) + worth * brevity
-        least = min(heapq.nlargest(RULES, sums.values()), default=0.0)
+        least = min(heapq.nlargest(count, sums.values()), default=0.0)
         return [doc for doc, value in sums.items() if value >= least]
 
     def like(self, said: list[str]) -> float:

@@ -100,14 +100,6 @@ def understand(query: Query, asked: View) -> Question:
     return _with(question, query.words, query.sides) if query.words.text else question
 
 
-def on_change(question: Question) -> Question | None:
-    """The same question as one on a change, where it was taken for another but may be that; otherwise None."""
-    perhaps, asked = question.query.perhaps, question.asked
-    if question.change or perhaps is None or perhaps.if_gone or perhaps.if_renamed:
-        return None
-    return _on_change(question.query, perhaps.query, asked)
-
-
 def _on_change(query: Query, about: Query, asked: View) -> Question:
     question = Question(query, asked, asked.throughout(), change=about.change, phrases=_stems(query.phrases))
     return _with(question, about.words, about.sides)

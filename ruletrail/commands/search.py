@@ -13,7 +13,7 @@ from corpus.store import Corpus
 from ruletrail.output import PathType, as_of_option, emit, fitted, json_option, paged, span, width
 
 if TYPE_CHECKING:
-    from indexer.hits import Answer, Change, Hit
+    from indexer.hits import Answer, Change, Hit, ToldChange
     from ruletrail.home import Settings
 
 
@@ -85,12 +85,19 @@ def command(
     with settings.open() as corpus:
         answer = indexer.answer(corpus, settings.index, _query(words), as_of=as_of, ever=ever, limit=limit, cards=kept)
         if as_json:
-            shown = [*answer.hits, answer.beside] if answer.beside else answer.hits
-            emit([hit.as_json() for hit in shown], True, lambda _: None)
+            emit(_listed(answer), True, lambda _: None)
         else:
             _write(answer, corpus, settings.site, full)
     if not answer.hits:
         sys.exit(1)
+
+
+def _listed(answer: Answer) -> list[dict[str, object]]:
+    """The hits as JSON. The first one holds the changes that are told like the query, too."""
+    listed = [hit.as_json() for hit in answer.hits]
+    if listed and answer.told:
+        listed[0]["told"] = [told._asdict() for told in answer.told]
+    return listed
 
 
 def _keep_cards(given: Path, settings: Settings) -> Path:
@@ -138,14 +145,16 @@ def _write(answer: Answer, corpus: Corpus, site: Path, full: bool) -> None:
             click.echo("nothing found", err=True)
         for hit in answer.nearly:
             click.echo("\n".join(_lines(hit, corpus, columns, False, Paint(False, None))), err=True)
+        if answer.told:
+            click.echo("\n".join(_all_told(answer, columns, Paint(False, None))), err=True)
         return
     if answer.weak:
         click.echo(answer.weak, err=True)
     lines: list[str] = []
     for place, hit in enumerate(answer.hits):
         lines += [""] * bool(place) + _lines(hit, corpus, columns, full, paint)
-    if answer.beside:
-        lines += ["", paint.dim("if you ask when it changed:"), *_lines(answer.beside, corpus, columns, full, paint)]
+    if answer.told:
+        lines += ["", *_all_told(answer, columns, paint)]
     if answer.more:
         lines += ["", f"… and {answer.more} more (--limit)"]
     with paged():
@@ -216,6 +225,20 @@ def _when(hit: Hit, corpus: Corpus) -> str:
             f", now {hit.current}" if hit.current and hit.current != hit.number else "" if hit.current else _ended(hit, corpus)
         )
     return when
+
+
+def _all_told(answer: Answer, width: int, paint: Paint) -> list[str]:
+    """The lines for the changes that are told like the query."""
+    lines = [line for told in answer.told for line in _told(told, width, paint)]
+    return [paint.dim("changes that are told in such words:"), *lines]
+
+
+def _told(told: ToldChange, width: int, paint: Paint) -> list[str]:
+    """The lines for a change that is told like the query: when, in which words, of which rule."""
+    now = "" if told.current == told.number else f", now {told.current}" if told.current else ", gone now"
+    release = f", {told.release}" if told.release else ""
+    when = f"{told.version}{release}"
+    return _wrapped(f"{when}: {told.said} ({told.number}{now})", ((0, len(when)),), width, paint)
 
 
 def _card(change: Change, hit: Hit, width: int, paint: Paint) -> list[str]:

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-import indexer
 from corpus.store import Corpus
 from indexer.asking.choice import Signs, likely
 from indexer.asking.nearness import nearness
@@ -99,11 +98,3 @@ def test_each_sign_speaks_for_a_change():
         assert likely([nothing, nothing._replace(**{field: 1})])[1] == 1
         assert likely([nothing, nothing._replace(**{field: 1})])[0] < 1
     assert likely([]) == []
-
-
-def test_a_text_that_may_ask_for_a_change_has_it_beside_its_rules(told):
-    with Corpus.open(told) as corpus:
-        for query, has_change in (("redraw in the new edition cats", True), ("cats", False), ("can a cat nap", False)):
-            answer = indexer.answer(corpus, told / "index", query)
-            assert (answer.beside is not None) == has_change, query
-            assert not any(hit.change for hit in answer.hits)
