@@ -31,12 +31,13 @@ LEAST_MEANING, LEAST, LEAST_SHARE = 0.65, 1.6, 0.7
 def told_changes(corpus: Corpus, question: Question) -> tuple[ToldChange, ...]:
     """The changes that are told most like a question in words about today's rules, or about all times; the likest first.
 
-    A query with a number, a day, a field or an operator says what it is after, and gets none.
+    A query with a number, a day, a field or an operator says what it is after, and gets none; nor does a single word, of which
+    much is told.
     """
     query, opened = question.query, question.asked.opened
     if query.numbers or query.span or query.expression or query.as_of or query.during or question.change:
         return ()
-    if not opened.told:
+    if not opened.told or len(question.about.words.content) < 2:
         return ()
     nearest = _nearest(question.about.words.text or query.words.text, opened)
     return tuple(_named(corpus, opened, *found) for found in nearest)

@@ -50,6 +50,7 @@ def test_what_is_gone_has_no_number_now(told):
     ("query", "options"),
     [
         ("cats", {}),
+        ("mulligan", {}),
         ("legendary quarrels", {}),
         ("101.1", {}),
         ("101.1 free mulligan", {}),
