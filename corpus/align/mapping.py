@@ -240,14 +240,18 @@ class Mapping:
 def _unspoken(indexes: list[int], book: Book, other: Book, partner: Sequence[int]) -> frozenset[int]:
     """Those of some records of a book about which the other book's source says nothing.
 
-    Where the numbers of a rulebook moved, a number that lies in a hole of the other one tells of another rule.
+    Where the numbers of a rulebook moved, a number that lies in a hole of the other one tells of another rule. Where single rules
+    were lost, only a number that is known to be missing tells anything: the others are likely to be there.
     """
     if other.speaks_of_all:
         return frozenset()
     unspoken = [n for n in indexes if not other.speaks_of(book.names[n])]
     if other.version.covers is not None or not unspoken:
         return frozenset(unspoken)
-    return frozenset(unspoken) - _among_moved(book, other, partner)
+    coverage, moved = other.version.coverage, _among_moved(book, other, partner)
+    if coverage.lacks_single_rules:
+        unspoken = [n for n in unspoken if book.kinds[n] == GLOSSARY or coverage.lists_as_lost(book.keys[n])]
+    return frozenset(n for n in unspoken if n not in moved)
 
 
 def _among_moved(book: Book, other: Book, partner: Sequence[int]) -> set[int]:
