@@ -22,7 +22,7 @@ def link(mapping: Mapping) -> None:
     free_old, free_new = mapping.free_old, mapping.free_new
     old_of, new_of = _by_core(old, free_old), _by_core(new, free_new)
     same, alone = len(kept), 0
-    unique = [(at[0], to[0]) for core, at in old_of.items() if len(at) == len(to := new_of.get(core, ())) == 1]
+    unique = [(at[0], to[0]) for core, at in old_of.items() if len(at) == len(to := new_of.get(core, [])) == 1]
     for is_long in (True, False):  # long ones tell what the other source reaches, and short ones have to ask that
         for i, j in unique:
             if (len(new.wordings[j].words) >= WHOLE) == is_long and (is_long or not _is_chance(mapping, i, j)):
