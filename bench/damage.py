@@ -73,6 +73,13 @@ def hole_of_pages(text: str, chance: random.Random) -> str:
     return text[:at] + text[at + 8000 :]
 
 
+def single_rules_lost(text: str, chance: random.Random) -> str:
+    """One rule in twenty is missing, with its examples and without a trace."""
+    rule = r"^[ \t]*[1-9]\d\d\.\d+[a-z]*\.?[ \t]+\S.*\n"
+    rest = r"(?:(?![ \t]*(?:[1-9]\d{0,2}\.|Glossary\s*$)).*\n)*"
+    return re.sub(rule + rest, lambda m: "" if chance.random() < 0.05 else m[0], text, flags=re.MULTILINE)
+
+
 def cut(text: str, chance: random.Random) -> str:
     return text[: chance.randrange(len(text) // 10, len(text))]
 
@@ -230,7 +237,7 @@ MISREAD = (
 )
 
 DAMAGES = (
-    question_marks, quotes_lost, encoded_twice, encoded_thrice, hole, hole_of_pages,
+    question_marks, quotes_lost, encoded_twice, encoded_thrice, hole, hole_of_pages, single_rules_lost,
     cut, cut_in_glossary, beginning_lost, no_blank_lines,
     blank_lines_doubled, blank_line_after_each, some_blank_lines_lost, lines_doubled, pages, running_heads, feet, glued_headings,
     wrapped_at_60, wrapped_at_72, hyphenated, in_two_columns, web_page, misread_letters, quoted_mail, tabs, old_mac,

@@ -19,6 +19,10 @@ from corpus.records import DUPLICATE, GLOSSARY, MISPLACED, RULE, SKIPPED, Gap
 #: stands out of order.
 NO_HOLE = frozenset({SKIPPED, DUPLICATE, MISPLACED})
 
+#: A copy with so many holes between two rules without a number that is missing lacks single lines: any rule may be missing behind
+#: any other, and most are not.
+_MANY_HOLES = 5
+
 #: More spans than this are not told one by one.
 _MANY_SPANS = 8
 
@@ -56,6 +60,23 @@ class Coverage:
             return None
         place: Place = alphabetical(key) if kind == GLOSSARY else tuple(RuleNumber.parse(key))
         return next((hole.gap for hole in holes if hole.holds(place)), None)
+
+    @cached_property
+    def lacks_single_rules(self) -> bool:
+        """True when most holes are mere possibilities: single rules were lost here and there, and no number tells where the last
+        ones of a row are missing."""
+        return sum(gap.kind == RULE and not gap.numbers and bool(gap.after and gap.before) for gap in self.holes) >= _MANY_HOLES
+
+    def lists_as_lost(self, number: str) -> bool:
+        """True when a rule or heading, or the one that it stands below, is named as missing."""
+        place = tuple(RuleNumber.parse(number))
+        return any(first <= place <= last for first, last in self._listed)  # type: ignore[operator]
+
+    @cached_property
+    def _listed(self) -> list[tuple[Place, Place]]:
+        """The first and last place of each number or range that a hole among the rules names."""
+        named = (_range(number) for gap in self.holes if gap.kind == RULE for number in gap.numbers)
+        return [ends for ends in named if ends]
 
     @property
     def holes(self) -> tuple[Gap, ...]:

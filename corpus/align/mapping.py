@@ -119,12 +119,12 @@ class Mapping:
     def lost_old(self) -> frozenset[int]:
         """The old records, of those that are free when it is first asked, that the newer source says nothing about: their
         counterparts may stand where it doesn't reach."""
-        return _unspoken(self.free_old, self.old, self.new)
+        return _unspoken(self.free_old, self.old, self.new, self.to_new)
 
     @cached_property
     def lost_new(self) -> frozenset[int]:
         """The new records, of those that are free when it is first asked, that a hole in the older source may have swallowed."""
-        return _unspoken(self.free_new, self.new, self.old) if self.old.version.covers is None else frozenset()
+        return _unspoken(self.free_new, self.new, self.old, self.to_old) if self.old.version.covers is None else frozenset()
 
     def stood_in_hole(self, j: int) -> bool:
         """True when a new record's neighbours come from both sides of a hole in the older source."""
@@ -237,9 +237,37 @@ class Mapping:
         return len(own) >= OWN or own == common
 
 
-def _unspoken(indexes: list[int], book: Book, other: Book) -> frozenset[int]:
-    """Those of some records of a book about which the other book's source says nothing."""
-    return frozenset() if other.speaks_of_all else frozenset(n for n in indexes if not other.speaks_of(book.names[n]))
+def _unspoken(indexes: list[int], book: Book, other: Book, partner: Sequence[int]) -> frozenset[int]:
+    """Those of some records of a book about which the other book's source says nothing.
+
+    Where the numbers of a rulebook moved, a number that lies in a hole of the other one tells of another rule. Where single rules
+    were lost, only a number that is known to be missing tells anything: the others are likely to be there.
+    """
+    if other.speaks_of_all:
+        return frozenset()
+    unspoken = [n for n in indexes if not other.speaks_of(book.names[n])]
+    if other.version.covers is not None or not unspoken:
+        return frozenset(unspoken)
+    coverage, moved = other.version.coverage, _among_moved(book, other, partner)
+    if coverage.lacks_single_rules:
+        unspoken = [n for n in unspoken if book.kinds[n] == GLOSSARY or coverage.lists_as_lost(book.keys[n])]
+    return frozenset(n for n in unspoken if n not in moved)
+
+
+def _among_moved(book: Book, other: Book, partner: Sequence[int]) -> set[int]:
+    """The rules and headings of a book between records whose partners in the other book bear other numbers: the nearest linked
+    one before them and the nearest one behind."""
+    found = [n for n, kind in enumerate(book.kinds) if kind != GLOSSARY]
+    sides = []
+    for order in (found, found[::-1]):
+        has_moved, moved = False, set()
+        for n in order:
+            if partner[n] >= 0:
+                has_moved = book.keys[n] != other.keys[partner[n]]
+            if has_moved:
+                moved.add(n)
+        sides.append(moved)
+    return sides[0] & sides[1]
 
 
 def _in_hole(holes: list[tuple[int, int]], index: int, partner: Sequence[int], book: Book) -> bool:

@@ -25,6 +25,24 @@ MIDDLE_OF_GLOSSARY = Coverage(gaps=(Gap((), "lost lines", kind=GLOSSARY, after="
 NO_HOLES = Coverage(gaps=(Gap(("212.3l",), "skipped letter"), Gap(("212.4",), "duplicate"), Gap(("212.5",), "out of order")))
 
 
+def test_holes_without_a_number_are_mere_possibilities_when_there_are_many():
+    ends = tuple(Gap((), "hole", after=f"{section}.3", before=f"{section + 1}") for section in range(212, 217))
+    assert Coverage(gaps=ends).lacks_single_rules
+    assert not Coverage(gaps=ends[:2]).lacks_single_rules
+    assert not Coverage(
+        gaps=tuple(Gap(gap.after, "breaks off", kind=GLOSSARY, after="aura", before="dies") for gap in ends)
+    ).lacks_single_rules
+
+
+@pytest.mark.parametrize(
+    ("number", "is_listed"),
+    [("212.3", True), ("212.3a", True), ("305.2b", True), ("305.2c", False), ("212.4", False), ("212", False)],
+)
+def test_what_stands_below_a_missing_number_is_missing_with_it(number, is_listed):
+    assert NUMBERS.lists_as_lost(number) == is_listed
+    assert not MIDDLE.lists_as_lost(number)
+
+
 @pytest.mark.parametrize(
     ("coverage", "kind", "key", "spoken_of"),
     [

@@ -22,13 +22,14 @@ def link(mapping: Mapping) -> None:
     free_old, free_new = mapping.free_old, mapping.free_new
     old_of, new_of = _by_core(old, free_old), _by_core(new, free_new)
     same, alone = len(kept), 0
-    for core, at in old_of.items():
-        to = new_of.get(core, [])
-        if len(at) == len(to) == 1 and not _is_chance(mapping, at[0], to[0]):
-            stayed = old.names[at[0]] == new.names[to[0]]
-            mapping.link(at[0], to[0], "equal text, same number" if stayed else "equal text")
-            same += stayed
-            alone += not stayed
+    unique = [(at[0], to[0]) for core, at in old_of.items() if len(at) == len(to := new_of.get(core, [])) == 1]
+    for is_long in (True, False):  # long ones tell what the other source reaches, and short ones have to ask that
+        for i, j in unique:
+            if (len(new.wordings[j].words) >= WHOLE) == is_long and (is_long or not _is_chance(mapping, i, j)):
+                stayed = old.names[i] == new.names[j]
+                mapping.link(i, j, "equal text, same number" if stayed else "equal text")
+                same += stayed
+                alone += not stayed
     mapping.renumbered = alone / max(1, alone + same)
     for i in free_old:
         # Of several equal texts, the one that stayed at its number below its parent comes first.
@@ -60,9 +61,9 @@ def _unchanged(old: Book, new: Book) -> tuple[list[tuple[int, int]], list[tuple[
 
 
 def _is_chance(mapping: Mapping, i: int, j: int) -> bool:
-    """True of a short text that other records share, when the counterpart of one may stand where the other source doesn't
-    reach."""
-    return (i in mapping.lost_old or j in mapping.lost_new) and len(mapping.new.wordings[j].words) < WHOLE
+    """True of a short text when the counterpart of either record may stand where the other source doesn't reach: others may
+    share it."""
+    return i in mapping.lost_old or j in mapping.lost_new
 
 
 def _by_core(book: Book, indexes: list[int]) -> dict[str, list[int]]:

@@ -855,6 +855,51 @@ def test_a_hole_in_the_source_says_nothing():
     assert links(align(old, new)) == {("212.1", "212.1", SAME)}
 
 
+FERRIES = "Ferries that cross the lake at dusk carry a lantern, {} and two oars of ash."
+PIKES = "Pikes hide among the roots {} of old willows near the northern weir of that lake."
+
+
+def test_a_number_in_a_hole_tells_nothing_where_the_numbers_moved():
+    old = rules(f"""401.1 Carts have two wheels and a bench of oak.
+                    401.2 {FERRIES.format("a whistle")}
+                    401.3 Wells are shut at night and in hard frost.""")
+    new = rules(
+        f"""301.1 Carts have two wheels and a bench of oak.
+            301.2 {FERRIES.format("blankets against cold winds, bread for whoever rows")}
+            301.3 Wells are shut at night and in hard frost.""",
+        **LATER,
+    )
+    old.version = replace(old.version, gaps=(Gap((), "hole", before="401.1"),))
+    assert ("401.2", "301.2", EDITED) in links(align(old, new))
+
+
+HERE_AND_THERE = tuple(Gap((), "hole", after=f"{section}.1", before=f"{section + 1}.1") for section in range(212, 217))
+"""Single rules were lost: the last ones of five sections may be missing."""
+
+
+def test_what_may_be_missing_behind_another_rule_is_most_likely_there():
+    carts = "\n".join(f"{section}.1 Cart number {section} has two wheels and a bench." for section in range(212, 218))
+    old = rules(f"{carts}\n218.1 {FERRIES.format('a whistle')}\n218.2 Wells are shut at night and in hard frost.")
+    new = rules(
+        f"""{carts}
+            216.2 {FERRIES.format("blankets against cold winds, bread for whoever rows")}
+            218.2 Wells are shut at night and in hard frost.""",
+        **LATER,
+    )
+    old.version = replace(old.version, gaps=HERE_AND_THERE)
+    assert ("218.1", "216.2", EDITED) in links(align(old, new))
+
+
+def test_what_is_known_to_be_missing_takes_no_look_alike_for_its_partner():
+    carts = "\n".join(f"{section}.1 Cart number {section} has two wheels and a bench." for section in range(212, 218))
+    lately, before = PIKES.format("and reeds, deep in the mud, where shade is thickest,"), PIKES.format("(never in ponds)")
+    old = rules(f"{carts}\n218.1 {before}\n218.4 Wells are shut at night and in hard frost.")
+    new = rules(f"{carts}\n218.2 {lately}\n218.4 Wells are shut at night and in hard frost.", **LATER)
+    assert ("218.1", "218.2", EDITED) in links(align(old, new))
+    old.version = replace(old.version, gaps=(*HERE_AND_THERE, Gap(("218.2", "218.3"), "hole", after="218.1", before="218.4")))
+    assert ("218.1", "", REMOVED) in links(align(old, new))
+
+
 def test_a_change_that_is_none_of_words_is_not_quite_alike():
     (pair,) = align(rules("212.1 Carts have two wheels"), rules("212.1 Carts have two wheels!", **LATER)).pairs
     assert (pair.relation, pair.similarity) == (EDITED, ALMOST)
