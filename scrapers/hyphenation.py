@@ -9,6 +9,7 @@ from operator import itemgetter
 
 from corpus.records import Repair
 from scrapers.decoding import Mended
+from scrapers.source import Source
 
 #: What a line that a word is parted in ends with; blanks may follow the hyphen.
 _HYPHENS = frozenset("-\xad")
@@ -21,10 +22,11 @@ _WORDS = re.compile(r"(?<![\w-])[A-Za-z]{4,}(?:-[A-Za-z]{2,})*(?![\w-])")
 _FEWEST = 3
 
 
-def with_hyphens(text: str) -> tuple[str, list[Mended]]:
-    """``text`` with the hyphens of its own that were lost where a printed line ended in one ("statebased"); the same text where
+def with_hyphens(source: Source) -> tuple[str, list[Mended]]:
+    """The text with the hyphens of its own that were lost where a printed line ended in one ("statebased"); the same text where
     no pages are. A word is put right where the text has it elsewhere with a hyphen, and more often. Each line stays where it is.
     """
+    text = source.text
     if "\f" not in text:
         return text, []
     compounds = Counter(_COMPOUND.findall(text))
