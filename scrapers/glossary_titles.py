@@ -154,7 +154,7 @@ def _rising(keys: list[str]) -> list[int]:
     at: list[int] = []
     before: list[int] = []
     for i, key in enumerate(keys):
-        n = bisect_right(tails, key)
+        n = bisect_right(tails, key) if tails and key < tails[-1] else len(tails)
         before.append(at[n - 1] if n else -1)
         tails[n : n + 1] = [key]
         at[n : n + 1] = [i]

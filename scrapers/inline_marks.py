@@ -50,7 +50,7 @@ _ANCHOR = re.compile(r"[ \t]+(?:\^[\w-]{1,30}|\{[#.][^{}\n]{1,60}\}|<!--[^\n]{0,
 _FOOTNOTE, _RAISED = re.compile(r"(?<=[\w.!?)”\"])\[\^\w{1,8}\](?!:)"), re.compile('(?<=[.!?)”"])[¹²³⁰-⁹]{1,3}(?=\\s|$)')
 #: The address of a link behind its text, and a link's number before it as browsers without pictures print them.
 _ADDRESS = re.compile(r"([1-9]\d\d(?:\.\d+[a-z]{0,2})?)[ \t]+(?:\(https?://[^\s()]+\)|<https?://[^\s<>]+>)")
-_MAY_BE_ADDRESS = re.compile(r"[(<](?<=[0-9a-z \t][ \t].)https?:")
+_BEFORE_ADDRESS = re.compile(r"[ \t][(<]https?$")
 _COUNTED = re.compile(r"\[(?<![\w\]]\[)\d{1,4}\](?=[A-Za-z0-9])")
 _DOUBLE = re.compile(r"\[\[(?:[^\[\]|\n]{1,80}\|)?([^\[\]|\n]{1,80})\]\]")
 #: The number of a note at the end of a sentence, and a rule's number as a wiki's link.
@@ -83,7 +83,7 @@ _PUT_IN = re.compile(r"\{\+([^{}\n]{1,600}?)\+\}")
 _CHEVRONS = re.compile(r"<<(?=\S)([^<>\n]{1,400}?)(?<=\S)>>")
 _DOUBLED, _IN_WORDS = re.compile("''"), re.compile("(?<=[a-z])''(?=(?:s|t|re|ve|ll|d)\\b)")
 #: What such a note ends in.
-_NOTE_ENDS = frozenset(letter + bracket for letter in "wdWD" for bracket in ")]")
+_NOTE_ENDS = re.compile(r"\)(?<=[wdWD]\))\n"), re.compile(r"\](?<=[wdWD]\])\n")
 _OPENS, _CLOSES, _FIGURES = frozenset("[("), frozenset("])"), frozenset("123456789")
 _SIGN = re.compile(r"[ \t]?[¶🔗](?:\ufe0f)?")
 #: Digits, letters and points as wide as a Chinese letter, or bold where there is no bold type.
@@ -120,7 +120,7 @@ def unmarked(source: Source) -> tuple[str, list[Mended]]:
             ("^" in signs, _FOOTNOTE, "", "the number of a note"),
             (any(map(signs.__contains__, "¹²³")), _RAISED, "", "the raised number of a note"),
             (
-                "://" in signs and ("(http" in sample or "<http" in sample) and len(_MAY_BE_ADDRESS.findall(text)) >= _FEWEST,
+                "://" in signs and ("(http" in sample or "<http" in sample) and _are_addressed(text),
                 _ADDRESS,
                 r"\1",
                 "the address of a link",
@@ -141,7 +141,7 @@ def unmarked(source: Source) -> tuple[str, list[Mended]]:
                 "a wide or bold digit or letter",
             ),
             ("[" in signs and "[edit" in sample, _EDIT, "", "a site's link to edit a part"),
-            (bool(_MAY_REMARK.search(sample) and _REMARK.search(sample)), _REMARK, "", "a remark of somebody's"),
+            (_may_be_remarked(sample), _REMARK, "", "a remark of somebody's"),
             ("<<" in signs and "<<" in sample, _CHEVRONS, r"“\1”", "signs for quotation marks"),
             (doubled, _IN_WORDS, "'", "doubled apostrophes"),
             (doubled, _DOUBLED, "'" if '"' in text or "“" in text else '"', "doubled apostrophes"),
@@ -206,14 +206,24 @@ def _without(
     return text, mended
 
 
+def _are_addressed(text: str) -> bool:
+    """True when some addresses stand in brackets of their own."""
+    return sum(bool(_BEFORE_ADDRESS.search(before[-8:])) for before in text.split("://")) >= _FEWEST
+
+
+def _may_be_remarked(sample: str) -> bool:
+    if not _MAY_REMARK.search(sample):
+        return False
+    return any(_REMARK.search(line) for line in sample.split("\n") if ":" in line and _MAY_REMARK.search(line))
+
+
 def _may_be_noted(source: Source) -> bool:
     """True when there are such notes in the lines of a text of which some begin with a bracket; in a few of any other's lines."""
-    if "\n[" in source.beginnings and "[" in source.sample and source.text.count("\n[") >= _FEWEST:
+    sample = source.sample
+    if "\n[" in source.beginnings and "[" in sample and source.text.count("\n[") >= _FEWEST:
         lines = source.lines
-    elif "\n(" in source.beginnings or ")\n" in source.signs or "]\n" in source.signs:
-        lines = source.sample.split("\n")
-        if not any(line[:1] == "(" for line in lines[1:]) and _NOTE_ENDS.isdisjoint([line[-2:] for line in lines[:-1]]):
-            return False
+    elif ("\n(" in source.beginnings and "\n(" in sample) or any(end.search(sample) for end in _NOTE_ENDS):
+        lines = sample.split("\n")
     else:
         return False
     return any(_NOTED.search(line) for line in lines if line.lstrip()[:1] in _OPENS or line.rstrip()[-1:] in _CLOSES)

@@ -51,7 +51,7 @@ def _parts(lines: list[str]) -> list[tuple[int, int]]:
 
 def _rules_follow(lines: list[str], heading: int, chapter: str) -> bool:
     """True where the first numbers behind a heading are of that chapter, and a rule is among them."""
-    for line in lines[heading + 1 : heading + _NEAR]:
+    for line in filter(None, lines[heading + 1 : heading + _NEAR]):
         if match := _NUMBERED.match(line):
             if match[1] != chapter:
                 return False
