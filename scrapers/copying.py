@@ -119,7 +119,7 @@ def undone(lines: list[str], file: str, *, has_pages: bool = False) -> Lines:
 def is_in_columns(lines: list[str]) -> bool:
     """True when most lines have a gap of blanks in the middle, behind which a second text begins, mostly in one column."""
     sample = lines[:: max(1, len(lines) // _SAMPLE)]
-    if "   " not in "\n".join(sample):  # most texts
+    if 5 * "\n".join(sample).count("   ") <= 2 * _FEWEST_LINES:  # most texts
         return False
     begins = Counter(gap.end() for line in sample if "   " in line and (gap := _GUTTER.search(line)))
     if not begins:
@@ -289,9 +289,8 @@ def _blocks_again(lines: list[str], said: dict[str, int]) -> list[int]:
 
 def _part_examples(found: Lines, file: str) -> None:
     """Gives an example that goes on in its rule's line a line of its own, where no line begins with one."""
-    text = "\n".join(found.lines)
-    inside = text.count(" Example: ")
-    if inside < _FEWEST_PAGES or inside < text.count("\nExample"):
+    inside = sum([line.count(" Example: ") for line in found.lines if ":" in line])
+    if inside < _FEWEST_PAGES or inside < sum(line.startswith("Example") for line in found.lines[1:]):
         return
     glued = [n for n, line in enumerate(found.lines) if "xample: " in line and _GLUED_EXAMPLE.search(line)]
     if len(glued) < _FEWEST_PAGES:

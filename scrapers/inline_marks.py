@@ -50,7 +50,7 @@ _ANCHOR = re.compile(r"[ \t]+(?:\^[\w-]{1,30}|\{[#.][^{}\n]{1,60}\}|<!--[^\n]{0,
 _FOOTNOTE, _RAISED = re.compile(r"(?<=[\w.!?)”\"])\[\^\w{1,8}\](?!:)"), re.compile('(?<=[.!?)”"])[¹²³⁰-⁹]{1,3}(?=\\s|$)')
 #: The address of a link behind its text, and a link's number before it as browsers without pictures print them.
 _ADDRESS = re.compile(r"([1-9]\d\d(?:\.\d+[a-z]{0,2})?)[ \t]+(?:\(https?://[^\s()]+\)|<https?://[^\s<>]+>)")
-_BEFORE_ADDRESS = re.compile(r"[ \t][(<]https?$")
+_BEFORE_ADDRESS = re.compile(r"[1-9]\d\d(?:\.\d+[a-z]{0,2})?[ \t]+[(<]https?$")
 _COUNTED = re.compile(r"\[(?<![\w\]]\[)\d{1,4}\](?=[A-Za-z0-9])")
 _DOUBLE = re.compile(r"\[\[(?:[^\[\]|\n]{1,80}\|)?([^\[\]|\n]{1,80})\]\]")
 #: The number of a note at the end of a sentence, and a rule's number as a wiki's link.
@@ -207,8 +207,8 @@ def _without(
 
 
 def _are_addressed(text: str) -> bool:
-    """True when some addresses stand in brackets of their own."""
-    return sum(bool(_BEFORE_ADDRESS.search(before[-8:])) for before in text.split("://")) >= _FEWEST
+    """True when some addresses stand behind a number, in brackets of their own."""
+    return sum(bool(_BEFORE_ADDRESS.search(before[-60:])) for before in text.split("://")) >= _FEWEST
 
 
 def _may_be_remarked(sample: str) -> bool:

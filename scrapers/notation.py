@@ -189,8 +189,9 @@ def _seems_plain(text: str) -> bool:
     step = len(text) // _PLACES + 1
     ends = [end for at in range(0, len(text), step) if (end := text.find("\n", at, at + step)) >= 0]
     ends = [end + (text[end + 1 : end + 2] == "\n") for end in ends]
-    plain = sum(map(bool, map(_PLAIN.match, repeat(text), ends)))
-    return plain >= _ENOUGH and _TIMES * sum(map(bool, map(_MAY_BE_DRESSED.match, repeat(text), ends))) < plain
+    others = [end for end in ends if not _PLAIN.match(text, end)]
+    plain = len(ends) - len(others)
+    return plain >= _ENOUGH and _TIMES * sum(map(bool, map(_MAY_BE_DRESSED.match, repeat(text), others))) < plain
 
 
 def _plain(match: re.Match[str]) -> str:

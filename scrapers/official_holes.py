@@ -74,9 +74,10 @@ def find_in_chapter(document: Document) -> None:
 
 def _find_between(document: Document, rules: list[Record], cited: Sequence[RuleNumber]) -> None:
     """Adds the ends of sections that the rules cite and that are lost, and the chapters and sections that are skipped."""
-    document.gaps += _ends_of_sections(rules, document.gaps) or _cited_only(rules, cited)
+    numbers = numbers_of(rules)
+    document.gaps += _ends_of_sections(rules, document.gaps) or _cited_only(rules, numbers, cited)
     known = {number for gap in document.gaps for number in gap.numbers}
-    found = [*between_chapters(rules), *_between_sections(rules)]
+    found = [*between_chapters(rules), *_between_sections(rules, numbers)]
     document.gaps += [gap for gap in found if not known.intersection(gap.numbers)]
     if is_pick(rules, document.gaps):
         document.gaps += between_all(rules)
@@ -248,9 +249,8 @@ def is_lone_chapter(records: Sequence[Record], listed: Sequence[RuleNumber], cit
     return any(number.chapter not in chapters for number in cited)
 
 
-def _cited_only(rules: list[Record], numbers: Sequence[RuleNumber]) -> list[Gap]:
+def _cited_only(rules: list[Record], there: list[RuleNumber], numbers: Sequence[RuleNumber]) -> list[Gap]:
     """A gap for each section that ends before rules of it which the text cites: its end, up to the next section, is lost."""
-    there = numbers_of(rules)
     ends = dict(map(itemgetter(1, 2), there))
     beyond: dict[int, set[int]] = defaultdict(set)
     for _, section, rule, _ in numbers:
@@ -305,12 +305,12 @@ def between_chapters(rules: Sequence[Record]) -> list[Gap]:
     return gaps
 
 
-def _between_sections(rules: list[Record]) -> list[Gap]:
+def _between_sections(rules: list[Record], numbers: list[RuleNumber]) -> list[Gap]:
     """The sections that are skipped, and the headings that are missing where the other sections have theirs."""
-    headings = [record.number for record in rules if record.kind == SECTION and record.number]
+    headings = [number for number in numbers if not number[2]]
     chapters = {number.chapter for number in headings if not number.section}
     headed = {number.section for number in headings} - {0}
-    sections = dict.fromkeys(map(itemgetter(1), numbers_of(rules)))
+    sections = dict.fromkeys(map(itemgetter(1), numbers))
     sections.pop(0, None)
     if 2 * len(headed) <= len(sections):
         headed = set(sections)

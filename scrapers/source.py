@@ -10,6 +10,7 @@ import string
 from bisect import bisect
 from dataclasses import dataclass
 from functools import cached_property
+from operator import itemgetter
 from pathlib import Path
 
 from corpus.errors import SourceError, printable
@@ -154,8 +155,8 @@ class Source:
         "702.1a A cart" and "703.2b The horse" are both "000.0a A" and more; "l02.1" is "o00.0". Hardly a text has more than some
         hundred, so that it costs nothing to look whether any line may begin so.
         """
-        begun = "\n".join([line[:_BEGINNING] for line in map(str.lstrip, self.filled)])
-        return "\n" + "\n".join({*begun.encode("ascii", "replace").translate(_SHAPES).decode().split("\n")})
+        begun = "\n".join(map(itemgetter(slice(_BEGINNING)), map(str.lstrip, self.filled)))
+        return "\n" + b"\n".join({*begun.encode("ascii", "replace").translate(_SHAPES).split(b"\n")}).decode()
 
     @cached_property
     def binary(self) -> str:

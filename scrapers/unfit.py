@@ -61,7 +61,7 @@ def refuse(source: Source) -> None:
     text = source.text
     if "<mediawiki" in text[:1000]:
         raise SourceError("is a wiki's export", str(source.path), "save its page as HTML or as text")
-    changed = any(_begins_a_line(text, sign) and (text.startswith(mark) or f"\n{mark}" in text) for sign, mark in _CHANGED)
+    changed = any(f"\n{sign}" in source.beginnings and (text.startswith(mark) or f"\n{mark}" in text) for sign, mark in _CHANGED)
     signs = (
         "\n+" in source.beginnings
         and "\n-" in source.beginnings
@@ -142,11 +142,3 @@ def _sample(text: str) -> str:
 
 def _is_prose(sample: str) -> bool:
     return len(set(_WORD.findall(sample))) > _FEWEST_CAPITAL
-
-
-def _begins_a_line(text: str, sign: str) -> bool:
-    """True when a line begins with that character. It is fast where the text has few of it."""
-    at = text.find(sign)
-    while at > 0 and text[at - 1] != "\n":
-        at = text.find(sign, at + 1)
-    return at >= 0
