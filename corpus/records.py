@@ -82,7 +82,7 @@ class Ledger:
         """The ledger that gives ``lines[i]`` the class ``classes[i]``; "" is blank or, if the line isn't, unplaced."""
         ledger = cls(file, len(lines))
         classes = list(classes)
-        for i in list(compress(range(len(classes)), map(not_, classes))):
+        for i in list(compress(range(len(classes)), map(not_, classes))) if "" in classes else ():
             line = lines[i]
             classes[i] = "unplaced" if line and not line.isspace() else "blank"
             if classes[i] == "unplaced":

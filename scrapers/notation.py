@@ -64,7 +64,10 @@ _POINTLESS = re.compile(r"^([ \t]*)([1-9](?:\d\d)?)(?=[ \t]+[A-Z][^\n]{1,80}\n\s
 _MAY_LACK_A_POINT = re.compile(r"\n[ \t]*[1-9](?:\d\d)?[ \t]+[A-Z]")
 #: The same among the shapes of beginnings, which may end before the letter.
 _BEGINS_POINTLESS = re.compile(r"\n0(?:00)?[ \t]+(?![ao \t])")
-_LEFT = (("PROPERTIES:", _DRAWER, "what Org keeps under a heading"), ("\n|", _LINE, "a line of a block"))
+_LEFT = (
+    (":\n:", "PROPERTIES:", _DRAWER, "what Org keeps under a heading"),
+    ("\n|", "\n|", _LINE, "a line of a block"),
+)
 _SYMBOL = "(?:[0-9]{1,2}|[WUBRGCTQSEXYZP]|PW|TK|CHAOS|R?N[0-9]?)(?:/[WUBRGP]){0,2}"
 #: Symbols as wikis and forums print them: "[T]", "(W)", ":mana2:". A number in parentheses counts a list.
 _SYMBOLS = (
@@ -130,8 +133,8 @@ def undressed(source: Source) -> tuple[str, list[Mended]]:
     may_be_headings = "\n**" in signs or "\na0" in source.beginnings
     marked = "#" in text or side_by_side("==", text) or (may_be_headings and any(map(sample.__contains__, _MARKS_HEADINGS)))
     text = _undressed(text, marked, is_plain, undone)
-    for sign, pattern, why in _LEFT:
-        if sign[-1] in signs and sign in sample and len(pattern.findall(text)) >= _FEWEST:
+    for mark, sign, pattern, why in _LEFT:
+        if mark in signs and sign in sample and len(pattern.findall(text)) >= _FEWEST:
             text = _taken_out(pattern, text, why, undone)
     if (
         ("\n;" in signs or "\n:" in signs)

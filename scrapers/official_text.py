@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from itertools import islice
+from operator import itemgetter
 
 from corpus.errors import SourceError
 from corpus.numbers import RuleNumber
@@ -91,7 +92,7 @@ def parse(source: Source) -> Document:
     kept = copying.undone(without_margin(source.lines), name, has_pages="\f" in source.text)
     parts = _Parts.of(kept.lines, name)
     numbers = [record.number for record in parts.body.records if record.number]
-    unheaded = {number[1] for number in numbers} - {number[1] for number in numbers if not number[2]}
+    unheaded = set(map(itemgetter(1), numbers)) - {number[1] for number in numbers if not number[2]}
     found = gaps(parts.body.records)
     unread.refuse_two(found, len(numbers), name)
     lost = kept.places is not None or unheaded or any(gap.reason == HOLE for gap in found)

@@ -72,10 +72,13 @@ class Source:
                     str(path),
                     "name that folder, too" if linked else "save the text as a file",
                 )
-            if not stat.S_ISREG(path.stat().st_mode):
+            told = path.stat()
+            if not stat.S_ISREG(told.st_mode):
                 raise SourceError("is a pipe or device, which may never end", str(path), "save the text as a file")
             with path.open("rb") as file:
-                data = file.read(LARGEST + 1)
+                data = file.read(min(told.st_size, LARGEST) + 1)  # room for LARGEST would take longer than to read most files
+                if len(data) > told.st_size:  # it has grown, or doesn't tell its size
+                    data += file.read(LARGEST + 1 - len(data))
         except FileNotFoundError:
             raise SourceError("no such file", str(path), "check the path") from None
         except (OSError, ValueError) as error:

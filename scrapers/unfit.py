@@ -18,8 +18,8 @@ from scrapers.wrapping import ends_sentence
 _DIFF = re.compile(
     r"^(?:@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@|\d+(?:,\d+)?[acd]\d+(?:,\d+)?$|\*{3} \d+(?:,\d+)? \*{4}$)", re.MULTILINE
 )
-#: What lines of a list of changes begin with, each after a character that lines of it begin with, and few lines of rules.
-_CHANGED = (("@", "+++ "), ("<", "< "), (">", "> "), ("*", "*** "))
+#: What lines of a list of changes begin with.
+_CHANGED = ("+++ ", "< ", "> ", "*** ")
 #: Rules that are there with both signs, and lines of two texts side by side.
 _OUT, _IN = re.compile(r"^-[ \t]?[1-9]\d\d\.\d", re.MULTILINE), re.compile(r"^\+[ \t]?[1-9]\d\d\.\d", re.MULTILINE)
 _BESIDE = re.compile(r"\t[ ]*[|<>]\t|[ ]{2,}[|<>]\t")
@@ -61,7 +61,7 @@ def refuse(source: Source) -> None:
     text = source.text
     if "<mediawiki" in text[:1000]:
         raise SourceError("is a wiki's export", str(source.path), "save its page as HTML or as text")
-    changed = any(f"\n{sign}" in source.beginnings and (text.startswith(mark) or f"\n{mark}" in text) for sign, mark in _CHANGED)
+    changed = any(f"\n{mark}" in source.beginnings and (text.startswith(mark) or f"\n{mark}" in text) for mark in _CHANGED)
     signs = (
         "\n+" in source.beginnings
         and "\n-" in source.beginnings
