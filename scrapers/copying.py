@@ -119,9 +119,10 @@ def undone(lines: list[str], file: str, *, has_pages: bool = False) -> Lines:
 def is_in_columns(lines: list[str]) -> bool:
     """True when most lines have a gap of blanks in the middle, behind which a second text begins, mostly in one column."""
     sample = lines[:: max(1, len(lines) // _SAMPLE)]
-    if 5 * "\n".join(sample).count("   ") <= 2 * _FEWEST_LINES:  # most texts
+    parted = [line for line in sample if "   " in line.strip()]
+    if 5 * len(parted) <= 2 * _FEWEST_LINES:  # most texts
         return False
-    begins = Counter(gap.end() for line in sample if "   " in line and (gap := _GUTTER.search(line)))
+    begins = Counter(gap.end() for line in parted if (gap := _GUTTER.search(line)))
     if not begins:
         return False
     count = sum(1 for line in sample if line and not line.isspace())
@@ -289,7 +290,7 @@ def _blocks_again(lines: list[str], said: dict[str, int]) -> list[int]:
 
 def _part_examples(found: Lines, file: str) -> None:
     """Gives an example that goes on in its rule's line a line of its own, where no line begins with one."""
-    inside = sum([line.count(" Example: ") for line in found.lines if ":" in line])
+    inside = sum([line.count(" Example: ") for line in filter(None, found.lines) if ":" in line])
     if inside < _FEWEST_PAGES or inside < sum(line.startswith("Example") for line in found.lines[1:]):
         return
     glued = [n for n, line in enumerate(found.lines) if "xample: " in line and _GLUED_EXAMPLE.search(line)]
