@@ -50,7 +50,8 @@ _ANCHOR = re.compile(r"[ \t]+(?:\^[\w-]{1,30}|\{[#.][^{}\n]{1,60}\}|<!--[^\n]{0,
 _FOOTNOTE, _RAISED = re.compile(r"(?<=[\w.!?)”\"])\[\^\w{1,8}\](?!:)"), re.compile('(?<=[.!?)”"])[¹²³⁰-⁹]{1,3}(?=\\s|$)')
 #: The address of a link behind its text, and a link's number before it as browsers without pictures print them.
 _ADDRESS = re.compile(r"([1-9]\d\d(?:\.\d+[a-z]{0,2})?)[ \t]+(?:\(https?://[^\s()]+\)|<https?://[^\s<>]+>)")
-_BEFORE_ADDRESS = re.compile(r"[1-9]\d\d(?:\.\d+[a-z]{0,2})?[ \t]+[(<]https?$")
+#: What stands before it: a number, perhaps with other marks.
+_BEFORE_ADDRESS = re.compile(r"\d[a-z]{0,2}[\W_]+[(<]https?$")
 _COUNTED = re.compile(r"\[(?<![\w\]]\[)\d{1,4}\](?=[A-Za-z0-9])")
 _DOUBLE = re.compile(r"\[\[(?:[^\[\]|\n]{1,80}\|)?([^\[\]|\n]{1,80})\]\]")
 #: The number of a note at the end of a sentence, and a rule's number as a wiki's link.
@@ -218,12 +219,10 @@ def _may_be_remarked(sample: str) -> bool:
 
 
 def _may_be_noted(source: Source) -> bool:
-    """True when there are such notes in the lines of a text of which some begin with a bracket; in a few of any other's lines."""
+    """True when some lines begin with a bracket, or there is such a note in the sample."""
     sample = source.sample
     if "\n[" in source.beginnings and "[" in sample and source.text.count("\n[") >= _FEWEST:
-        lines = source.lines
-    elif ("\n(" in source.beginnings and "\n(" in sample) or any(end.search(sample) for end in _NOTE_ENDS):
-        lines = sample.split("\n")
-    else:
+        return True
+    if not ("\n(" in source.beginnings and "\n(" in sample) and not any(end.search(sample) for end in _NOTE_ENDS):
         return False
-    return any(_NOTED.search(line) for line in lines if line.lstrip()[:1] in _OPENS or line.rstrip()[-1:] in _CLOSES)
+    return any(_NOTED.search(line) for line in sample.split("\n") if line.lstrip()[:1] in _OPENS or line.rstrip()[-1:] in _CLOSES)

@@ -233,17 +233,17 @@ def cited_in(records: Sequence[Record]) -> list[RuleNumber]:
     return list(map(RuleNumber.parse, set(_CITED.findall("\n".join(texts)))))
 
 
-def cites_beyond(records: Sequence[Record], cited: Sequence[RuleNumber]) -> bool:
-    """True of a text that cites so many rules behind its last section that it can't have ended there."""
-    last = max(map(itemgetter(1), numbers_of(records)), default=0)
+def cites_beyond(numbers: Sequence[RuleNumber], cited: Sequence[RuleNumber]) -> bool:
+    """True of a text of these numbers that cites so many rules behind its last section that it can't have ended there."""
+    last = max(map(itemgetter(1), numbers), default=0)
     return len({number[:3] for number in cited if number[1] > last}) >= LEAST_CITED
 
 
-def is_lone_chapter(records: Sequence[Record], listed: Sequence[RuleNumber], cited: Sequence[RuleNumber]) -> bool:
-    """True of a chapter, or a piece of one, that was saved alone: neither the contents nor a record of its own is of another
+def is_lone_chapter(numbers: Sequence[RuleNumber], listed: Sequence[RuleNumber], cited: Sequence[RuleNumber]) -> bool:
+    """True of a chapter, or a piece of one, that was saved alone: neither the contents nor a number of its own is of another
     chapter, but it cites one.
     """
-    chapters = set(map(itemgetter(0), numbers_of(records)))
+    chapters = set(map(itemgetter(0), numbers))
     if len(chapters) != 1 or any(number.chapter not in chapters for number in listed):
         return False
     return any(number.chapter not in chapters for number in cited)

@@ -121,8 +121,9 @@ def parse(source: Source) -> Document:
     begins = _begins(body.records)
     ends = parts.back < len(kept.lines)
     cited = official_holes.cited_in(records)
-    alone = official_holes.is_lone_chapter(records, parts.listed, cited)
-    beyond = official_holes.cites_beyond(records, cited)
+    numbers = official_holes.numbers_of(records)
+    alone = official_holes.is_lone_chapter(numbers, parts.listed, cited)
+    beyond = official_holes.cites_beyond(numbers, cited)
     told = parts.listed or len(body.records) > _LARGE or _is_unfinished(document) or beyond
     whole = ends or not told
     in_a_line = not source.text.endswith(("\n", "\r"))

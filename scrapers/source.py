@@ -142,6 +142,7 @@ class Source:
 
     @cached_property
     def sample(self) -> str:
+        """Slices of the text in which a mark is, too, that stands throughout it."""
         return sampled(self.text)
 
     @cached_property
