@@ -119,7 +119,7 @@ def undone(lines: list[str], file: str, *, has_pages: bool = False) -> Lines:
 def is_in_columns(lines: list[str]) -> bool:
     """True when most lines have a gap of blanks in the middle, behind which a second text begins, mostly in one column."""
     sample = lines[:: max(1, len(lines) // _SAMPLE)]
-    parted = [line for line in sample if "   " in line.strip()]
+    parted = [line for line in sample if "   " in line and "   " in line.strip()]
     if 5 * len(parted) <= 2 * _FEWEST_LINES:  # most texts
         return False
     begins = Counter(gap.end() for line in parted if (gap := _GUTTER.search(line)))

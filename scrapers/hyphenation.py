@@ -56,7 +56,7 @@ def rejoined(lines: list[str], file: str) -> tuple[list[str], list[Repair]]:
     A hyphen is the printer's when the text has the word elsewhere without one, and not with it.
     """
     may_end = [line for line in filter(None, lines) if line[-1] in _MAY_END]
-    if sum(line.rstrip()[-1:] in _HYPHENS for line in may_end) < _FEWEST:
+    if sum([line[-1:] in _HYPHENS for line in map(str.rstrip, may_end)]) < _FEWEST:
         return lines, []
     hyphens = [n for n, line in enumerate(lines[:-1]) if line.rstrip()[-1:] in _HYPHENS]
     upper = {n: match for n in hyphens if (match := _END.search(lines[n]))}

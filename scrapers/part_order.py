@@ -40,7 +40,7 @@ def in_order(lines: list[str]) -> list[int] | None:
 def _parts(lines: list[str]) -> list[tuple[int, int]]:
     """(index of its first line, place in a rulebook) of each chapter, the glossary and what stands behind both."""
     found: list[tuple[int, int]] = []
-    for i, line in [(i, line) for i, line in enumerate(lines) if 3 < len(line) <= 100 and line[:2] in _BEGINS]:
+    for i, line in [(i, line) for i, line in enumerate(lines) if line[:2] in _BEGINS and len(line) <= 100]:
         first = line.lstrip()[:1]
         if first in _CHAPTER_BEGINS and (match := _CHAPTER.match(line)) and _rules_follow(lines, i, match[1]):
             found.append((i, int(match[1])))
