@@ -15,8 +15,8 @@ Coverage says what a source can speak of, so that *absent* is not taken for *rem
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from itertools import compress, islice
-from operator import ne, not_
+from itertools import compress, islice, repeat
+from operator import add, ne, not_
 
 from corpus.names import term_key
 from corpus.numbers import RuleNumber
@@ -82,14 +82,14 @@ class Ledger:
         """The ledger that gives ``lines[i]`` the class ``classes[i]``; "" is blank or, if the line isn't, unplaced."""
         ledger = cls(file, len(lines))
         classes = list(classes)
-        for i in list(compress(range(len(classes)), map(not_, classes))):
+        for i in list(compress(range(len(classes)), map(not_, classes))) if "" in classes else ():
             line = lines[i]
             classes[i] = "unplaced" if line and not line.isspace() else "blank"
             if classes[i] == "unplaced":
                 ledger.unplaced.append((i + 1, line))
         begins = [0, *compress(range(1, len(classes)), map(ne, islice(classes, 1, None), classes))] if classes else []
         ends = [*begins[1:], len(classes)]
-        ledger.runs = [(begin + 1, end, classes[begin]) for begin, end in zip(begins, ends, strict=False)]
+        ledger.runs = list(zip(map(add, begins, repeat(1)), ends, map(classes.__getitem__, begins), strict=False))
         return ledger
 
     def recast(self, first: int, last: int, name: str) -> None:

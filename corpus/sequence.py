@@ -54,8 +54,7 @@ def gaps(records: Iterable[Record]) -> list[Gap]:
             before = RuleNumber(*after[:2])
             rule = letter = 0
         # The usual steps, 212.2 -> 212.2a -> 212.2b -> 212.3, are told without the work.
-        step = to_rule - rule
-        if to_letter != (0 if step else letter + 1) or not 0 <= step <= 1:
+        if to_letter != letter + 1 if to_rule == rule else to_letter or to_rule != rule + 1:
             between = missing(before, after)
             seen = seen or set(numbers)
             absent = [skipped for skipped in between if skipped not in seen]

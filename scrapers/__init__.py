@@ -66,19 +66,20 @@ def read(source: Source) -> Document:
         return _read(source)
 
 
-#: What is undone of a plain text's dress, in this order, each with what tells from the beginnings of lines that it isn't there.
-_UNDOES: tuple[tuple[Callable[[str], tuple[str, list[Mended]]], Callable[[str], bool] | None], ...] = (
-    (line_frames.unframed, None),
-    (inline_marks.unmarked, None),
-    (inline_marks.labelled, None),
-    (notation.undressed, None),
-    (inline_marks.unbolded, None),
-    (notation.pointed, notation.may_lack_points),
-    (notation.with_symbols, None),
-    (nested_lists.numbered, None),
-    (misread_words.mended, None),
-    (hyphenation.with_hyphens, None),
-    (misread_numbers.mended, misread_numbers.may_be_there),
+#: What is undone of a plain text's dress, in this order. Each is given a source, and returns its text without that dress and what
+#: was mended: the same text and nothing where it wears none, which the source's ``signs`` and ``beginnings`` mostly tell at once.
+_UNDOES: tuple[Callable[[Source], tuple[str, list[Mended]]], ...] = (
+    line_frames.unframed,
+    inline_marks.unmarked,
+    inline_marks.labelled,
+    notation.undressed,
+    inline_marks.unbolded,
+    notation.pointed,
+    notation.with_symbols,
+    nested_lists.numbered,
+    misread_words.mended,
+    hyphenation.with_hyphens,
+    misread_numbers.mended,
 )
 
 
@@ -88,10 +89,8 @@ def _read(source: Source) -> Document:
     if not source.binary and (form is None or form.name in _PLAIN):
         unfit.refuse(source)
         plain = source
-        for undo, may_be_there in _UNDOES:
-            if may_be_there and not may_be_there(plain.beginnings):
-                continue
-            text, mended = undo(plain.text)
+        for undo in _UNDOES:
+            text, mended = undo(plain)
             plain = plain.rewritten(text, mended) if mended else plain
         unfit.refuse_order(plain)
         unfit.refuse_cut(plain)

@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import compress, islice, pairwise, repeat
+from itertools import compress, islice, pairwise
 from operator import eq
 
 from corpus.errors import SourceError
@@ -90,12 +90,14 @@ def undone(lines: list[str], file: str, *, has_pages: bool = False) -> Lines:
     if has_pages:
         _join_pages(found)
     _part_examples(found, file)
-    if again := _blocks_again(found.lines):
+    said = repeated(found.lines)
+    if again := _blocks_again(found.lines, said):
         why = f"lines that are there already, {len(again)}"
         found.repairs.append(Repair(file, found.line(again[0] + 1), found.lines[again[0]][:80], "", why))
         gone = set(again)
         _keep(found, (n for n in range(len(found.lines)) if n not in gone), {n for n in gone if found.lines[n].strip()})
-    if often := site_lines.said_often(found.lines):
+        said = repeated(found.lines)
+    if often := site_lines.said_often(found.lines, said):
         first, why = min(often), f"a line of a site or a program, {len(often)} times"
         found.repairs.append(Repair(file, found.line(first + 1), found.lines[first][:80], "", why))
         _keep(found, (n for n in range(len(found.lines)) if n not in often), often)
@@ -117,7 +119,10 @@ def undone(lines: list[str], file: str, *, has_pages: bool = False) -> Lines:
 def is_in_columns(lines: list[str]) -> bool:
     """True when most lines have a gap of blanks in the middle, behind which a second text begins, mostly in one column."""
     sample = lines[:: max(1, len(lines) // _SAMPLE)]
-    begins = Counter(gap.end() for line in sample if "   " in line and (gap := _GUTTER.search(line)))
+    parted = [line for line in sample if "   " in line and "   " in line.strip()]
+    if 5 * len(parted) <= 2 * _FEWEST_LINES:  # most texts
+        return False
+    begins = Counter(gap.end() for line in parted if (gap := _GUTTER.search(line)))
     if not begins:
         return False
     count = sum(1 for line in sample if line and not line.isspace())
@@ -256,9 +261,17 @@ def _join_pages(found: Lines) -> None:
         _keep(found, (n for n in range(len(lines)) if n not in blank))
 
 
-def _blocks_again(lines: list[str]) -> list[int]:
-    """The indices of many lines in a row that are there already, in the same order: a part of the text was copied in twice."""
-    several = [line for line, times in Counter(lines).items() if times == 2]
+def repeated(lines: list[str]) -> dict[str, int]:
+    """The lines that are there more than once, and how often; no empty ones."""
+    return {line: times for line, times in Counter(filter(None, lines)).items() if times > 1}
+
+
+def _blocks_again(lines: list[str], said: dict[str, int]) -> list[int]:
+    """The indices of many lines in a row that are there already, in the same order: a part of the text was copied in twice.
+
+    ``said``: the lines that are there more than once.
+    """
+    several = [line for line, times in said.items() if times == 2]
     if len(several) < _FEWEST_AGAIN or sum(map(len, several)) < _FEWEST_AGAIN * _LONG:
         return []
     places = list(compress(range(len(lines)), map(set(several).__contains__, lines)))
@@ -277,10 +290,8 @@ def _blocks_again(lines: list[str]) -> list[int]:
 
 def _part_examples(found: Lines, file: str) -> None:
     """Gives an example that goes on in its rule's line a line of its own, where no line begins with one."""
-    text = "\n".join(found.lines)
-    if sum(map(str.endswith, text.split(":"), repeat(" Example"))) < _FEWEST_PAGES:  # quick, as most have none
-        return
-    if text.count(" Example: ") < max(_FEWEST_PAGES, text.count("\nExample")):
+    inside = sum([line.count(" Example: ") for line in filter(None, found.lines) if ":" in line])
+    if inside < _FEWEST_PAGES or inside < sum(line.startswith("Example") for line in found.lines[1:]):
         return
     glued = [n for n, line in enumerate(found.lines) if "xample: " in line and _GLUED_EXAMPLE.search(line)]
     if len(glued) < _FEWEST_PAGES:

@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from bisect import bisect
 from collections.abc import Iterable
-from itertools import islice, repeat
 from typing import NamedTuple
 
 from scrapers import encoded_again, escapes, look_alikes, lost_characters, quoted_printable
@@ -37,7 +36,7 @@ _USUAL = _COMMON | _SIGNS | frozenset("‘’“”–—™®©\xa0")
 #: Control characters that no text needs. A file with NUL is not a text.
 _CONTROLS = bytes({*range(1, 32), 127} - set(b"\t\n\v\f\r"))
 _NO_CONTROLS = bytes(set(range(256)) - set(_CONTROLS))
-_PLAIN = bytes(set(_ASCII) - set(_CONTROLS))
+_PLAIN = bytes(set(_ASCII) - set(_CONTROLS) - set(b"\r\n"))
 #: The same outside ASCII, with what turns the direction of writing round.
 _WIDE_CONTROLS = frozenset(map(chr, [*range(0x80, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A)]))
 #: Marks without width; before a line's first letter they hide what it begins with, in a number or a date what it is.
@@ -83,7 +82,7 @@ def decode(data: bytes) -> tuple[str, list[Mended]]:
         given, data = data, quoted_printable.undone(data)
         if data != given:
             mended.append(Mended("=", "", "a text as mails carry it", 0, given.count(b"=")))
-    rare = data.translate(None, _PLAIN)
+    rare = data.translate(None, _PLAIN)  # and line ends
     text, chars = _decoded(data, rare, mended)
     text = _soft_breaks(text)
     quoted = _QUOTED.findall(text) if ">" in text and (text[0] == ">" or "\n>" in text) else []
@@ -119,13 +118,14 @@ def decode(data: bytes) -> tuple[str, list[Mended]]:
 
 
 def _decoded(data: bytes, rare: bytes, mended: list[Mended]) -> tuple[str, set[str]]:
-    """The text, and the characters outside ASCII that it had before it was mended. ``rare``: the bytes that aren't plain."""
+    """The text, and the characters outside ASCII that it had before it was mended. ``rare``: line ends, and what isn't plain."""
     wide = _wide(data)
     if wide:
-        text = _newlines(data.decode(wide, "replace").encode()).decode()
+        data = data.decode(wide, "replace").encode()
+        text = _newlines(data, data).decode()
         chars = encoded_again.beyond_ascii(text)
     else:
-        raw, data = data, _newlines(data.removeprefix(_UTF8_BOM))
+        raw, data = data, _newlines(data.removeprefix(_UTF8_BOM), rare)
         if data.isascii():
             return data.decode("ascii"), set()
         high = rare[len(_UTF8_BOM) * raw.startswith(_UTF8_BOM) :].translate(None, _ASCII)
@@ -172,12 +172,11 @@ def _wide(data: bytes) -> str:
     return ""
 
 
-def _newlines(data: bytes) -> bytes:
-    r"""Every line end as a newline. Where most are \r\r\n, a text was converted twice."""
-    parts = data.split(b"\r")
-    if all(map(bytes.startswith, islice(parts, 1, None), repeat(b"\n"))):  # none, or \r\n alone: the usual kinds
-        return b"".join(parts)
-    returns, feeds = len(parts) - 1, data.count(b"\n")
+def _newlines(data: bytes, rare: bytes) -> bytes:
+    r"""Every line end as a newline. Where most are \r\r\n, a text was converted twice. ``rare`` has all line ends of ``data``."""
+    if b"\r" not in rare:
+        return data
+    returns, feeds = rare.count(b"\r"), rare.count(b"\n")
     if returns > feeds and 2 * data.count(b"\r\r\n") > feeds:
         data = data.replace(b"\r\r\n", b"\n")
     lines = data.splitlines()  # much faster than to replace

@@ -154,10 +154,14 @@ def _rising(keys: list[str]) -> list[int]:
     at: list[int] = []
     before: list[int] = []
     for i, key in enumerate(keys):
+        if not tails or key >= tails[-1]:  # most keys
+            before.append(at[-1] if at else -1)
+            tails.append(key)
+            at.append(i)
+            continue
         n = bisect_right(tails, key)
         before.append(at[n - 1] if n else -1)
-        tails[n : n + 1] = [key]
-        at[n : n + 1] = [i]
+        tails[n], at[n] = key, i
     found = []
     i = at[-1] if at else -1
     while i >= 0:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from itertools import compress, repeat
-from operator import itemgetter
 
 from corpus.records import Repair
 from scrapers.decoding import Mended
+from scrapers.source import Source
 
 #: What a line that a word is parted in ends with; blanks may follow the hyphen.
 _HYPHENS = frozenset("-\xad")
+_MAY_END = _HYPHENS | frozenset(filter(str.isspace, map(chr, range(0x3001))))
 _END = re.compile(r"(?<![\w-])([^\W\d_]+)(-|\xad)\s*$")
 _START = re.compile(r"(\s*(?:>\s*)*)([a-z]+)")
 _WORD = re.compile(r"[a-z]+(?:-[a-z]+)*")
@@ -21,10 +21,11 @@ _WORDS = re.compile(r"(?<![\w-])[A-Za-z]{4,}(?:-[A-Za-z]{2,})*(?![\w-])")
 _FEWEST = 3
 
 
-def with_hyphens(text: str) -> tuple[str, list[Mended]]:
-    """``text`` with the hyphens of its own that were lost where a printed line ended in one ("statebased"); the same text where
+def with_hyphens(source: Source) -> tuple[str, list[Mended]]:
+    """The text with the hyphens of its own that were lost where a printed line ended in one ("statebased"); the same text where
     no pages are. A word is put right where the text has it elsewhere with a hyphen, and more often. Each line stays where it is.
     """
+    text = source.text
     if "\f" not in text:
         return text, []
     compounds = Counter(_COMPOUND.findall(text))
@@ -54,7 +55,8 @@ def rejoined(lines: list[str], file: str) -> tuple[list[str], list[Repair]]:
 
     A hyphen is the printer's when the text has the word elsewhere without one, and not with it.
     """
-    if not _ends_in_hyphen(lines):
+    may_end = [line for line in filter(None, lines) if line[-1] in _MAY_END]
+    if sum([line[-1:] in _HYPHENS for line in map(str.rstrip, may_end)]) < _FEWEST:
         return lines, []
     hyphens = [n for n, line in enumerate(lines[:-1]) if line.rstrip()[-1:] in _HYPHENS]
     upper = {n: match for n in hyphens if (match := _END.search(lines[n]))}
@@ -81,17 +83,6 @@ def rejoined(lines: list[str], file: str) -> tuple[list[str], list[Repair]]:
     match, start = pairs[parted[0]]
     why = f"a word parted at a line's end, {len(parted)} times"
     return became, [Repair(file, parted[0] + 1, f"{match[0].strip()} {start[2]}", f"{match[1]}{start[2]}", why)]
-
-
-def _ends_in_hyphen(lines: list[str]) -> bool:
-    """True when any line does, blanks at its end left out. It is fast where few lines end in a blank."""
-    told = list(filter(None, lines))
-    last = list(map(itemgetter(-1), told))
-    kinds = set(last)
-    if not any(map(str.isspace, kinds)):
-        return not _HYPHENS.isdisjoint(kinds)
-    spaced = compress(told, map(str.isspace, last))
-    return not _HYPHENS.isdisjoint(last) or any(map(str.endswith, map(str.rstrip, spaced), repeat(tuple(_HYPHENS))))
 
 
 def _whole(match: re.Match[str], start: re.Match[str], hyphen: str = "") -> str:

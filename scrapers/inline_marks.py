@@ -7,14 +7,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from unicodedata import normalize
 
 from scrapers.decoding import Mended, on_the_same_lines
 from scrapers.page_tags import is_page
+from scrapers.source import Source, side_by_side
 
 #: So many are not an accident.
 _FEWEST = 3
-#: Marks that stand throughout a text stand in slices of this length, too.
+#: So much of a text tells whether it is a page.
 _SLICE = 20_000
 _LINK = re.compile(
     r"!?\[([^\[\]\n]{1,120})\]\((?:#|\.{0,2}/|https?:|[\w./-]+\.html?\b)[^()\s]*(?:\([^()\s]*\)[^()\s]*)?(?: \"[^\"\n]*\")?\)"
@@ -38,6 +40,8 @@ _LABEL = re.compile(
     |[(\[]Examples?:[ \t]|>[ \t]*Examples?:[ \t]|EXAMPLES?\.?[ \t]|Examples?[ ]?[–—-]{1,2}[ \t])""",
     re.MULTILINE | re.VERBOSE,
 )
+#: The shape of what a label that wears something begins with.
+_BEGINS_LABEL = re.compile(r"\n(?:\[a\]|[*_/'~=\[(> \t]+)(?:A|$)", re.MULTILINE)
 _LABELLED = re.compile(rf"(?:{_LABEL.pattern})(?P<text>\S[^\n]*)", re.MULTILINE | re.VERBOSE)
 #: What ends the label's emphasis at the end of its line.
 _CLOSING = {"(": ")", "[": "]"}
@@ -46,6 +50,8 @@ _ANCHOR = re.compile(r"[ \t]+(?:\^[\w-]{1,30}|\{[#.][^{}\n]{1,60}\}|<!--[^\n]{0,
 _FOOTNOTE, _RAISED = re.compile(r"(?<=[\w.!?)”\"])\[\^\w{1,8}\](?!:)"), re.compile('(?<=[.!?)”"])[¹²³⁰-⁹]{1,3}(?=\\s|$)')
 #: The address of a link behind its text, and a link's number before it as browsers without pictures print them.
 _ADDRESS = re.compile(r"([1-9]\d\d(?:\.\d+[a-z]{0,2})?)[ \t]+(?:\(https?://[^\s()]+\)|<https?://[^\s<>]+>)")
+#: What stands before it: a number, perhaps with other marks.
+_BEFORE_ADDRESS = re.compile(r"\d[a-z]{0,2}[\W_]+[(<]https?$")
 _COUNTED = re.compile(r"\[(?<![\w\]]\[)\d{1,4}\](?=[A-Za-z0-9])")
 _DOUBLE = re.compile(r"\[\[(?:[^\[\]|\n]{1,80}\|)?([^\[\]|\n]{1,80})\]\]")
 #: The number of a note at the end of a sentence, and a rule's number as a wiki's link.
@@ -73,10 +79,13 @@ _TAKEN_OUT = re.compile(
     r"[ \t]?(?:~~(?=\S)[^~\n]{1,600}?~~|\[-[^\[\]\n]{1,600}?-\]|\[s\][^\n]{1,600}?\[/s\]|<(del|s|strike)>[^\n]{1,600}?</\1>)"
 )
 _SHOWS_TAKEN_OUT = ("~~", "-]", "[/s]", "</del>", "</s>", "</strike>")
+_SIGNS_OF_TAKEN_OUT = ("~~", "-]", "[/]", "</>")
 _PUT_IN = re.compile(r"\{\+([^{}\n]{1,600}?)\+\}")
 _CHEVRONS = re.compile(r"<<(?=\S)([^<>\n]{1,400}?)(?<=\S)>>")
 _DOUBLED, _IN_WORDS = re.compile("''"), re.compile("(?<=[a-z])''(?=(?:s|t|re|ve|ll|d)\\b)")
-_BRACKET_AT_END = re.compile(r"\)\n"), re.compile(r"\]\n")
+#: What such a note ends in.
+_NOTE_ENDS = re.compile(r"\)(?<=[wdWD]\))\n"), re.compile(r"\](?<=[wdWD]\])\n")
+_OPENS, _CLOSES, _FIGURES = frozenset("[("), frozenset("])"), frozenset("123456789")
 _SIGN = re.compile(r"[ \t]?[¶🔗](?:\ufe0f)?")
 #: Digits, letters and points as wide as a Chinese letter, or bold where there is no bold type.
 _WIDE = re.compile("[\uff01-\uff5e\U0001d400-\U0001d7ff]")
@@ -84,42 +93,47 @@ _WIDE_SIGNS = "\uff10\uff11\uff0e\U0001d7cf\U0001d7ed\U0001d7d9\U0001d7e3\U0001d
 """The digit one and the points among them: no text of rules has the others without these."""
 
 
-def unmarked(text: str) -> tuple[str, list[Mended]]:
-    """``text`` without such marks, and what they were; the same text where there are none."""
-    sample = sampled(text)
-    doubled = "'" in sample and "''" in sample and len(_IN_WORDS.findall(sample)) >= _FEWEST
-    taken_out = any(map(sample.__contains__, _SHOWS_TAKEN_OUT)) and not is_page(text)
-    in_brackets = "[" in sample and any(f" [{digit}" in sample for digit in range(1, 10))
+def unmarked(source: Source) -> tuple[str, list[Mended]]:
+    """The text without such marks, and what they were; the same text where there are none."""
+    text, sample, signs = source.text, source.sample, source.signs
+    doubled = "''" in signs and "''" in sample and len(_IN_WORDS.findall(sample)) >= _FEWEST
+    taken_out = any(map(signs.__contains__, _SIGNS_OF_TAKEN_OUT)) and any(map(sample.__contains__, _SHOWS_TAKEN_OUT))
+    in_brackets = any(before[-1:] == " " and behind[:1] in _FIGURES for before, behind in pairwise(sample.split("[")))
     return _without(
         text,
         [
-            ("](" in text, _LINK, r"\1", "a link of Markdown"),
+            (side_by_side("](", text), _LINK, r"\1", "a link of Markdown"),
             (
-                ("<br" in sample or "<BR" in sample) and not is_page(_BREAK.sub("", text[:_SLICE])),
+                "<" in signs and ("<br" in sample or "<BR" in sample) and not is_page(_BREAK.sub("", text[:_SLICE])),
                 _BREAK,
                 "",
                 "a line break of HTML in a plain text",
             ),
-            ("\\" in sample and "\\\n" in sample, _BACKSLASH, "", "a line break of Markdown"),
-            ("+" in sample and " +\n" in sample, _PLUS, "", "a line break of AsciiDoc"),
+            ("\\\n" in signs and "\\\n" in sample, _BACKSLASH, "", "a line break of Markdown"),
+            ("+\n" in signs and " +\n" in sample, _PLUS, "", "a line break of AsciiDoc"),
             ("\\" in text, _ESCAPED, r"\1", "a sign with a backslash before it"),
             (
-                "^" in sample or ("#" in sample and "{#" in sample) or ("!" in sample and "<!--" in sample),
+                "^" in signs or any(mark in signs and mark in sample for mark in ("{#", "<!--")),
                 _ANCHOR,
                 "",
                 "the name of a paragraph",
             ),
-            ("^" in sample, _FOOTNOTE, "", "the number of a note"),
-            (any(map(sample.__contains__, "¹²³")), _RAISED, "", "the raised number of a note"),
-            ("(http" in sample or ("<" in sample and "<http" in sample), _ADDRESS, r"\1", "the address of a link"),
-            ("[" in sample and "[[" in sample, _DOUBLE, r"\1", "a link of a wiki"),
+            ("^" in signs, _FOOTNOTE, "", "the number of a note"),
+            (any(map(signs.__contains__, "¹²³")), _RAISED, "", "the raised number of a note"),
+            (
+                "://" in signs and ("(http" in sample or "<http" in sample) and _are_addressed(text),
+                _ADDRESS,
+                r"\1",
+                "the address of a link",
+            ),
+            ("[[" in signs and "[[" in sample, _DOUBLE, r"\1", "a link of a wiki"),
             (in_brackets and bool(_COUNTED.search(sample)), _COUNTED, "", "the number of a link"),
-            (".[" in sample, _NOTE, "", "the number of a note"),
+            (".[" in signs and ".[" in sample, _NOTE, "", "the number of a note"),
             (in_brackets and bool(_LINKED.search(sample)), _LINKED, r"\1", "a link of a wiki"),
-            (taken_out and bool(_TAKEN_OUT.search(sample)), _TAKEN_OUT, "", "words that were taken out"),
-            ("{" in sample and "{+" in sample, _PUT_IN, r"\1", "words that were put in"),
-            ("[/" in text, _FORUM, "", "a tag of a forum"),
-            ("</" in text and not is_page(text), _TAG, "", "a tag of HTML in a plain text"),
+            (taken_out and not is_page(text) and bool(_TAKEN_OUT.search(sample)), _TAKEN_OUT, "", "words that were taken out"),
+            ("{+" in signs and "{+" in sample, _PUT_IN, r"\1", "words that were put in"),
+            (side_by_side("[/", text), _FORUM, "", "a tag of a forum"),
+            (side_by_side("</", text) and not is_page(text), _TAG, "", "a tag of HTML in a plain text"),
             ("¶" in text or "🔗" in text, _SIGN, "", "a sign that links to its own paragraph"),
             (
                 not text.isascii() and any(map(text.__contains__, _WIDE_SIGNS)),
@@ -127,25 +141,31 @@ def unmarked(text: str) -> tuple[str, list[Mended]]:
                 lambda match: normalize("NFKC", match[0]),
                 "a wide or bold digit or letter",
             ),
-            ("[" in sample and "[edit" in sample, _EDIT, "", "a site's link to edit a part"),
-            (bool(_MAY_REMARK.search(sample) and _REMARK.search(sample)), _REMARK, "", "a remark of somebody's"),
-            ("<" in sample and "<<" in sample, _CHEVRONS, r"“\1”", "signs for quotation marks"),
+            ("[" in signs and "[edit" in sample, _EDIT, "", "a site's link to edit a part"),
+            (_may_be_remarked(sample), _REMARK, "", "a remark of somebody's"),
+            ("<<" in signs and "<<" in sample, _CHEVRONS, r"“\1”", "signs for quotation marks"),
             (doubled, _IN_WORDS, "'", "doubled apostrophes"),
             (doubled, _DOUBLED, "'" if '"' in text or "“" in text else '"', "doubled apostrophes"),
-            (_may_be_noted(text, sample), _NOTED, "", "a note on what changed"),
+            (_may_be_noted(source), _NOTED, "", "a note on what changed"),
         ],
     )
 
 
-def unbolded(text: str) -> tuple[str, list[Mended]]:
-    """``text`` without the bold type that numbers and headings don't wear, and what was bold."""
-    sample = sampled(text)
-    return _without(text, [("**" in sample or "'''" in sample, _BOLD, r"\2", "bold type of Markdown or a wiki")])
+def unbolded(source: Source) -> tuple[str, list[Mended]]:
+    """The text without the bold type that numbers and headings don't wear, and what was bold."""
+    may_be = any(mark in source.signs and mark in source.sample for mark in ("**", "'''"))
+    return _without(source.text, [(may_be, _BOLD, r"\2", "bold type of Markdown or a wiki")])
 
 
-def labelled(text: str) -> tuple[str, list[Mended]]:
-    """``text`` with plain labels before its examples, and what they wore; the same text where they are plain."""
-    sample = sampled(text)
+def labelled(source: Source) -> tuple[str, list[Mended]]:
+    """The text with plain labels before its examples, and what they wore; the same text where they are plain."""
+    text, sample = source.text, source.sample
+    if (
+        not _BEGINS_LABEL.search(source.beginnings)
+        and "EXAMPLE" not in sample
+        and sample.count("Example") == sample.count("Example:")
+    ):
+        return text, []
     is_plain = "EXAMPLE" not in sample and sample.count("xample") - sample.count("\nExample:") < _FEWEST
     if is_plain or len(_LABEL.findall(sample)) < _FEWEST:
         return text, []
@@ -187,16 +207,22 @@ def _without(
     return text, mended
 
 
-def sampled(text: str) -> str:
-    """Three slices of a text, the last of them from its glossary; all of a short one."""
-    if len(text) <= 3 * _SLICE:
-        return text
-    return "\n".join(text[at : at + _SLICE] for at in (len(text) // 3, len(text) * 2 // 3, len(text) * 19 // 20))
+def _are_addressed(text: str) -> bool:
+    """True when some addresses stand behind a number, in brackets of their own."""
+    return sum(bool(_BEFORE_ADDRESS.search(before[-60:])) for before in text.split("://")) >= _FEWEST
 
 
-def _may_be_noted(text: str, sample: str) -> bool:
-    """True when some lines begin with a bracket, or one of a few ends in such a note."""
-    if "[" in sample and text.count("\n[") >= _FEWEST:
+def _may_be_remarked(sample: str) -> bool:
+    if not _MAY_REMARK.search(sample):
+        return False
+    return any(_REMARK.search(line) for line in sample.split("\n") if ":" in line and _MAY_REMARK.search(line))
+
+
+def _may_be_noted(source: Source) -> bool:
+    """True when some lines begin with a bracket, or there is such a note in the sample."""
+    sample = source.sample
+    if "\n[" in source.beginnings and "[" in sample and source.text.count("\n[") >= _FEWEST:
         return True
-    ends = (match.start() for pattern in _BRACKET_AT_END for match in pattern.finditer(sample))
-    return ("\n(" in sample or any(sample[at - 1] in "wdWD" for at in ends)) and _NOTED.search(sample) is not None
+    if not ("\n(" in source.beginnings and "\n(" in sample) and not any(end.search(sample) for end in _NOTE_ENDS):
+        return False
+    return any(_NOTED.search(line) for line in sample.split("\n") if line.lstrip()[:1] in _OPENS or line.rstrip()[-1:] in _CLOSES)

@@ -9,6 +9,7 @@ import re
 from itertools import islice, pairwise
 
 from scrapers.decoding import Mended
+from scrapers.source import Source
 
 _NUMBER = re.compile(r"[ \t]*(\d{1,6})(?:[:|)]|\.(?!\d))?(?=[ \t]|$|(?<=[:|]))")
 _BULLET = re.compile(r"[ \t]*([-+*•·▪‣–])(?=[ \t]|(?<=\+))")
@@ -17,9 +18,10 @@ _QUOTED = re.compile(r'"(.*)"$')
 _SAMPLE, _FEWEST, _SHARE = 60, 20, 0.9
 
 
-def unframed(text: str) -> tuple[str, list[Mended]]:
-    """``text`` without what stands around each of its lines, and what that was; the same text where nothing does."""
-    sample = list(islice((line for line in text.split("\n", 20 * _SAMPLE)[: 20 * _SAMPLE] if line.strip()), _SAMPLE))
+def unframed(source: Source) -> tuple[str, list[Mended]]:
+    """The text without what stands around each of its lines, and what that was; the same text where nothing does."""
+    text = source.text
+    sample = list(islice((line for line in source.lines[: 20 * _SAMPLE] if line.strip()), _SAMPLE))
     if len(sample) < _FEWEST:
         return text, []
     for is_framed, bare, why in (

@@ -51,7 +51,7 @@ class Restored(NamedTuple):
 def one_each(text: str) -> str:
     """``text`` with one mark for each lost character, where a conversion left one for each of its bytes in UTF-8."""
     for mark in ("?", LOST):
-        if mark not in text or mark * _BYTES not in text:
+        if text.count(mark) < _BYTES * _FEWEST or mark * _BYTES not in text:
             continue
         runs = Counter(map(len, re.findall(f"{re.escape(mark)}+", text)))
         if runs[_BYTES] >= _FEWEST and runs[_BYTES] > runs[1]:

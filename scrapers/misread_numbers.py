@@ -11,6 +11,7 @@ from bisect import bisect
 
 from corpus.numbers import RULE_PATTERN, SECTION_PATTERN, RuleNumber
 from scrapers.decoding import Mended
+from scrapers.source import Source
 
 _LIKE = "OoDlI|SBZ"
 _MEANT = str.maketrans(_LIKE, "000111582")
@@ -27,16 +28,14 @@ _MAY_BE = re.compile(
     rf"\n[ \t]*(?:[1-9][0-9]{{2}}(?:,[ ]?[0-9]|\.(?:[ ]?[0-9]{{1,2}}[{_LIKE}]|[OolSBZ|][0-9a-z. ]))"
     rf"|(?=[0-9]{{0,2}}[{_LIKE}])[0-9{_LIKE}]{{3}}[.,])"
 )
+#: The same among the shapes of beginnings.
+_BEGINS_MISREAD = re.compile(r"\n(?:000(?:,[ ]?0|\.(?:[ ]?00?[Oo|]|[Oo|]))|(?=0{0,2}[Oo|])[0Oo|]{3}[.,])")
 
 
-def may_be_there(beginnings: str) -> bool:
-    """False where no line begins with what may be a misread number."""
-    return _MAY_BE.search(beginnings) is not None
-
-
-def mended(text: str) -> tuple[str, list[Mended]]:
-    """``text`` with its misread numbers put right, and what they were; the same text where there are none."""
-    if not _MAY_BE.search(text):
+def mended(source: Source) -> tuple[str, list[Mended]]:
+    """The text with its misread numbers put right, and what they were; the same text where there are none."""
+    text = source.text
+    if not _BEGINS_MISREAD.search(source.beginnings) or not _MAY_BE.search(text):
         return text, []
     plain = [(match.start(1), RuleNumber.parse(match[1])) for match in _PLAIN.finditer(text)]
     places, numbers = [place for place, _ in plain], [number for _, number in plain]

@@ -9,6 +9,7 @@ import re
 from collections import Counter
 
 from scrapers.decoding import Mended
+from scrapers.source import Source
 
 #: A one inside a word; it comes first, which is what a search skips to fastest.
 _HINT = re.compile(r"1(?<=[a-z]1)(?=[a-z])")
@@ -21,8 +22,9 @@ _MIXED = re.compile(r"(?<![\w.+\-/{])(?=[A-Za-z]*[01])(?=[01]*[A-Za-z])[A-Za-z01
 _KNOWN, _TIMES = 2, 2
 
 
-def mended(text: str) -> tuple[str, list[Mended]]:
-    """``text`` with words put right, and what was; the same text where it wasn't recognised."""
+def mended(source: Source) -> tuple[str, list[Mended]]:
+    """The text with words put right, and what was; the same text where it wasn't recognised."""
+    text = source.text
     if len(_HINT.findall(text)) < _FEWEST:
         return text, []
     words = Counter(_WORD.findall(text))

@@ -10,6 +10,7 @@ from itertools import islice
 
 from corpus.numbers import RULE_PATTERN, SECTION_PATTERN, RuleNumber
 from scrapers.decoding import Mended
+from scrapers.source import Source
 
 _LETTERED = re.compile(rf"^[ \t]*{SECTION_PATTERN}\.[1-9][0-9]{{0,2}}[a-z]{{1,2}}\.?[ \t]", re.MULTILINE)
 _LINE = re.compile(
@@ -25,8 +26,9 @@ _FEWEST, _STEP = 10, 2
 _PLENTY, _TIMES = 20, 10
 
 
-def numbered(text: str) -> tuple[str, list[Mended]]:
-    """``text`` with whole numbers for its subrules, and what they were; the same text where they have them."""
+def numbered(source: Source) -> tuple[str, list[Mended]]:
+    """The text with whole numbers for its subrules, and what they were; the same text where they have them."""
+    text = source.text
     plain = sum(1 for _ in islice(_LETTERED.finditer(text), _PLENTY))
     if plain == _PLENTY or not any(f"\n{first}" in text or f" {first}" in text or f"({first}" in text for first in _FIRST):
         return text, []

@@ -11,7 +11,7 @@ from itertools import repeat
 
 from corpus.numbers import RULE_PATTERN
 from scrapers.decoding import Mended, on_the_same_lines
-from scrapers.inline_marks import sampled
+from scrapers.source import Source, sampled, side_by_side
 
 _EMPHASIS = r"(?:\*{1,3}|_{1,3}|'{2,5}|\[b\]|</?b>|`)"
 #: What stands before an item of a list, an indented line, or a changed one: signs, or the letter that a round bullet becomes.
@@ -41,6 +41,7 @@ _HEADED_NUMBER = re.compile(
     rf"^[ \t]*(?:#{{1,6}}[ \t]+|={{2,6}}[ \t]*){_EMPHASIS}?({RULE_PATTERN})\.?{_EMPHASIS}?[ \t]*[#=]*$", re.MULTILINE
 )
 #: Somebody's mark before a rule that changed.
+_MARKS = ("\n*", "\n|", "\n+", "\n>", "\n•")
 _MARKED = re.compile(rf"^[*|+>•][ \t]?(?={RULE_PATTERN}\.?[ \t])", re.MULTILINE)
 #: Markdown, wikis, AsciiDoc; Org; Textile and Jira.
 _TITLES = r"(?:[1-9]\d{0,2}\.[ \t]+[A-Z]|(?:Glossary|Credits|Introduction|Contents)[ \t]*$)"
@@ -61,7 +62,12 @@ _TERM, _LINE = re.compile(r"^(?:;|:{1,3})[ \t]*(?=\S)", re.MULTILINE), re.compil
 #: A heading of a section or chapter without its full stop, known by the number that the next line begins with.
 _POINTLESS = re.compile(r"^([ \t]*)([1-9](?:\d\d)?)(?=[ \t]+[A-Z][^\n]{1,80}\n\s*(?:\2\.?\d|\2\d\d[.\s]))", re.MULTILINE)
 _MAY_LACK_A_POINT = re.compile(r"\n[ \t]*[1-9](?:\d\d)?[ \t]+[A-Z]")
-_LEFT = (("PROPERTIES:", _DRAWER, "what Org keeps under a heading"), ("\n|", _LINE, "a line of a block"))
+#: The same among the shapes of beginnings, which may end before the letter.
+_BEGINS_POINTLESS = re.compile(r"\n0(?:00)?[ \t]+(?![ao \t])")
+_LEFT = (
+    (":\n:", "PROPERTIES:", _DRAWER, "what Org keeps under a heading"),
+    ("\n|", "\n|", _LINE, "a line of a block"),
+)
 _SYMBOL = "(?:[0-9]{1,2}|[WUBRGCTQSEXYZP]|PW|TK|CHAOS|R?N[0-9]?)(?:/[WUBRGP]){0,2}"
 #: Symbols as wikis and forums print them: "[T]", "(W)", ":mana2:". A number in parentheses counts a list.
 _SYMBOLS = (
@@ -80,14 +86,10 @@ _PLAIN = re.compile(rf"\n{RULE_PATTERN}\.?[ \t]+[A-Z“\"]")
 _FEWEST, _SHARE = 3, 0.25
 
 
-def may_lack_points(beginnings: str) -> bool:
-    """False where hardly a line begins with the number of a heading that has no full stop."""
-    return len(_MAY_LACK_A_POINT.findall(beginnings)) >= _FEWEST
-
-
-def pointed(text: str) -> tuple[str, list[Mended]]:
-    """``text`` with a full stop behind the numbers of headings, where many have none; else the same text."""
-    if len(_MAY_LACK_A_POINT.findall(text)) < _FEWEST:
+def pointed(source: Source) -> tuple[str, list[Mended]]:
+    """The text with a full stop behind the numbers of headings, where many have none; else the same text."""
+    text = source.text
+    if not _BEGINS_POINTLESS.search(source.beginnings) or len(_MAY_LACK_A_POINT.findall(text)) < _FEWEST:
         return text, []
     found = list(_POINTLESS.finditer(text))
     if len(found) < _FEWEST:
@@ -96,8 +98,9 @@ def pointed(text: str) -> tuple[str, list[Mended]]:
     return _POINTLESS.sub(r"\1\2.", text), [told]
 
 
-def with_symbols(text: str) -> tuple[str, list[Mended]]:
-    """``text`` with its symbols in braces, where it has them in brackets; else the same text."""
+def with_symbols(source: Source) -> tuple[str, list[Mended]]:
+    """The text with its symbols in braces, where it has them in brackets; else the same text."""
+    text = source.text
     if "{T}" in text or "{W}" in text:
         return text, []
     for pattern, sign in _SYMBOLS:
@@ -110,12 +113,16 @@ def with_symbols(text: str) -> tuple[str, list[Mended]]:
     return text, []
 
 
-def undressed(text: str) -> tuple[str, list[Mended]]:
-    """``text`` with plain numbers and headings, and what was undressed; the same text where they are plain."""
-    given, sample = text, f"\n{sampled(text)}"
+def undressed(source: Source) -> tuple[str, list[Mended]]:
+    """The text with plain numbers and headings, and what was undressed; the same text where they are plain."""
+    given = text = source.text
+    sample, signs = f"\n{source.sample}", source.signs
     mended: list[Mended] = []
-    signs = [sign for sign in "*|+>•" if f"\n{sign}" in sample]
-    if signs and _MARKED.search(sample) and _FEWEST <= len(_MARKED.findall(text)) <= _SHARE * len(_POINT.findall(text)):
+    if (
+        any(mark in signs and mark in sample for mark in _MARKS)
+        and _MARKED.search(sample)
+        and _FEWEST <= len(_MARKED.findall(text)) <= _SHARE * len(_POINT.findall(text))
+    ):
         text = _taken_out(_MARKED, text, "a mark before some rules", mended)
         given = text
     is_plain = _seems_plain(text)
@@ -123,11 +130,17 @@ def undressed(text: str) -> tuple[str, list[Mended]]:
         text = _with_points(text, mended)
         given = text
     undone: list[Mended] = []
-    text = _undressed(text, sample, is_plain, undone)
-    for sign, pattern, why in _LEFT:
-        if sign in sample and len(pattern.findall(text)) >= _FEWEST:
+    may_be_headings = "\n**" in signs or "\na0" in source.beginnings
+    marked = "#" in text or side_by_side("==", text) or (may_be_headings and any(map(sample.__contains__, _MARKS_HEADINGS)))
+    text = _undressed(text, marked, is_plain, undone)
+    for mark, sign, pattern, why in _LEFT:
+        if mark in signs and sign in sample and len(pattern.findall(text)) >= _FEWEST:
             text = _taken_out(pattern, text, why, undone)
-    if ("\n;" in sample or "\n: " in sample) and max(text.count("\n;"), text.count("\n: ")) >= _FEWEST:
+    if (
+        ("\n;" in signs or "\n:" in signs)
+        and ("\n;" in sample or "\n: " in sample)
+        and max(text.count("\n;"), text.count("\n: ")) >= _FEWEST
+    ):
         text = _taken_out(_TERM, text, "a mark of terms or definitions", undone)
     return text, mended + (on_the_same_lines(undone, given, text) if undone else [])
 
@@ -149,8 +162,7 @@ def _with_points(text: str, mended: list[Mended]) -> str:
     return _ODD_POINT.sub(r"\g<before>.\g<rule>", text)
 
 
-def _undressed(text: str, sample: str, is_plain: bool, mended: list[Mended]) -> str:
-    marked = ("#" in text or ("=" in text and "==" in text)) or any(map(sample.__contains__, _MARKS_HEADINGS))
+def _undressed(text: str, marked: bool, is_plain: bool, mended: list[Mended]) -> str:
     headings = _NUMBERED_HEADING.findall(text) if marked else []
     if len(headings) < _FEWEST and is_plain:
         return text
@@ -180,8 +192,9 @@ def _seems_plain(text: str) -> bool:
     step = len(text) // _PLACES + 1
     ends = [end for at in range(0, len(text), step) if (end := text.find("\n", at, at + step)) >= 0]
     ends = [end + (text[end + 1 : end + 2] == "\n") for end in ends]
-    plain = sum(map(bool, map(_PLAIN.match, repeat(text), ends)))
-    return plain >= _ENOUGH and _TIMES * sum(map(bool, map(_MAY_BE_DRESSED.match, repeat(text), ends))) < plain
+    others = [end for end in ends if not _PLAIN.match(text, end)]
+    plain = len(ends) - len(others)
+    return plain >= _ENOUGH and _TIMES * sum(map(bool, map(_MAY_BE_DRESSED.match, repeat(text), others))) < plain
 
 
 def _plain(match: re.Match[str]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import compress, pairwise
 
 from corpus.numbers import RULE_PATTERN, RuleNumber
 from corpus.records import RULE, SECTION, Record, Repair
@@ -23,6 +23,7 @@ _KNOWN: dict[str, RuleNumber] = {}
 _CHAPTER = re.compile(r"\s*(?:(?:section|chapter)\s+)?([1-9])\.\s+(?=\S)", re.IGNORECASE)
 EXAMPLE = re.compile(r"\s*(?:Ex(?:amples?)?\s*:\s*|Ex\.\s+)+", re.IGNORECASE)
 RULER = re.compile(r"\s*[-=_*~]{4,}\s*$")
+_DIGITS = frozenset("0123456789")
 #: A heading is no longer than this.
 _HEADING = 100
 
@@ -54,21 +55,23 @@ class Body:
         self._spaced = self.layout.wrapped and _parted_by_blank_lines(lines[start:stop])
         last = RuleNumber(0)
         growing = Growing()
+        grown, examples = growing.text, growing.examples
         joinable = in_example = False  # may the next line go on in this paragraph; is this paragraph an example?
-        for i in range(start, stop):
+        above = start
+        for i in compress(range(start, stop), lines[start:stop]):
             line = lines[i]
-            if not line:
+            if i != above + 1:
                 joinable = False
-                continue
+            above = i
             first = line[0]
             if first <= " " or first > "~":  # a line may begin with a hard space, or hold nothing else
                 first = line.lstrip()[:1]
                 if not first:
                     joinable = False
                     continue
-            if "0" <= first <= "9":
+            if first in _DIGITS:
                 written, _, text = line.partition(" ")
-                if not joinable and text and not text[0].isspace() and (number := known.get(written)):
+                if not joinable and (number := known.get(written)) and text and not text[0].isspace():
                     pass
                 elif not joinable and (match := usual(line)):
                     number = known[written] = RuleNumber.parse(match[1])
@@ -82,10 +85,11 @@ class Body:
                 else:
                     number = None
                 if number:
-                    if growing.text or growing.examples:
+                    if grown or examples:
                         growing.give(records[-1])
                     kind, classes[i] = (RULE, "rule") if number[2] else (SECTION, "heading")
-                    records.append(Record(kind, number, text.rstrip(), (), "", (), (), file, (i + 1, i + 1)))
+                    n = i + 1
+                    records.append(Record(kind, number, text.rstrip(), (), "", (), (), file, (n, n)))
                     last, joinable, in_example = number, True, False
                     continue
             elif first in "-=_*~" and RULER.match(line):

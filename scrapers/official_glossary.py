@@ -13,6 +13,7 @@ from scrapers.official_body import EXAMPLE, RULER
 from scrapers.wrapping import Growing, Layout
 
 _SENSE = re.compile(r"\s*[1-9]\.\s")
+_MAY_GO_ON = frozenset(" \t123456789")
 #: "Ability1. Text": the line break between the term and its first sense is lost.
 _GLUED = re.compile(r"(\S.{0,60}?[A-Za-z)”\"])(1\.\s.*)$")
 #: "Term: definition", "Term -- definition", "Term<tab>definition" on one line.
@@ -37,7 +38,7 @@ class GlossaryReader:
         if start < stop and headed:
             self.classes[start] = "heading"
         blocks = self._blocks(start + headed, stop)
-        flush = [block for block in blocks if not self._indented(block)]
+        flush = [block for block in blocks if self.lines[block[0]][0] not in " \t"]
         loose = 2 * sum(len(block) == 1 for block in flush) > len(flush)
         may_be = [line for block in flush if _SEPARATES.search(line := self.lines[block[0]])]
         one_line = 2 * len(may_be) > len(flush) and 2 * sum(map(bool, map(_SAME_LINE.match, may_be))) > len(flush)
@@ -100,7 +101,7 @@ class GlossaryReader:
     def _begins_entry(self, block: list[int], below: list[int], loose: bool, last: Record | None) -> bool:
         """True when the block's first line is a term."""
         first = self.lines[block[0]].rstrip()
-        if first[0] in " \t123456789" and (self._indented(block) or _SENSE.match(first)):
+        if first[0] in _MAY_GO_ON and (self._indented(block) or _SENSE.match(first)):
             return False
         if loose and last and not (last.text or self._growing.text):
             return False
@@ -126,29 +127,32 @@ class GlossaryReader:
 
     def _open(self, i: int, term: str, text: str) -> None:
         self._close()
-        self.records.append(Record(GLOSSARY, None, text, term=term.strip(), file=self.file, lines=(i + 1, i + 1)))
+        self.records.append(Record(GLOSSARY, None, text, (), term.strip(), (), (), self.file, (i + 1, i + 1)))
         self.classes[i] = "glossary"
 
     def _define(self, block: list[int], joined: bool = False) -> None:
         """Adds lines to the last entry; ``joined`` says that the line before them is part of its definition."""
-        record = self.records[-1]
+        if not block:
+            return
+        lines, classes, growing, record = self.lines, self.classes, self._growing, self.records[-1]
         in_example = False
         for i in block:
-            line = self.lines[i]
-            if line.lstrip()[0] in "Ee" and (match := EXAMPLE.match(line)):
-                self._growing.examples.append([line[match.end() :].rstrip()])
+            line = lines[i]
+            told = line.strip()
+            if told[0] in "Ee" and (match := EXAMPLE.match(line)):
+                growing.examples.append([line[match.end() :].rstrip()])
                 in_example = True
             else:
-                goes_on = joined and not _SENSE.match(line) and not RULER.match(self.lines[i - 1])
-                joint = self.layout.joint(self.lines[i - 1], line) if goes_on else "\n"
+                goes_on = joined and not _SENSE.match(line) and not RULER.match(lines[i - 1])
+                joint = self.layout.joint(lines[i - 1], line) if goes_on else "\n"
                 if in_example and joint != "\n":
-                    self._growing.examples[-1] += (joint, line.strip())
+                    growing.examples[-1] += (joint, told)
                 else:
-                    self._growing.add(record, joint, line.strip())
+                    growing.add(record, joint, told)
                     in_example = False
-            self.classes[i] = "example" if in_example else "glossary"
+            classes[i] = "example" if in_example else "glossary"
             joined = True
-            record.lines = (record.lines[0], i + 1)
+        record.lines = (record.lines[0], block[-1] + 1)
 
     def _indented(self, block: list[int]) -> bool:
         return self.lines[block[0]][:1] in " \t"

@@ -11,8 +11,8 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import islice, pairwise, repeat
-from operator import gt, itemgetter, sub
+from itertools import pairwise
+from operator import itemgetter
 
 from corpus.names import alphabetical
 from corpus.numbers import RULE_PATTERN, RuleNumber
@@ -74,9 +74,10 @@ def find_in_chapter(document: Document) -> None:
 
 def _find_between(document: Document, rules: list[Record], cited: Sequence[RuleNumber]) -> None:
     """Adds the ends of sections that the rules cite and that are lost, and the chapters and sections that are skipped."""
-    document.gaps += _ends_of_sections(rules, document.gaps) or _cited_only(rules, cited)
+    numbers = numbers_of(rules)
+    document.gaps += _ends_of_sections(rules, document.gaps) or _cited_only(rules, numbers, cited)
     known = {number for gap in document.gaps for number in gap.numbers}
-    found = [*between_chapters(rules), *_between_sections(rules)]
+    found = [*between_chapters(rules), *_between_sections(rules, numbers)]
     document.gaps += [gap for gap in found if not known.intersection(gap.numbers)]
     if is_pick(rules, document.gaps):
         document.gaps += between_all(rules)
@@ -94,8 +95,10 @@ def _lost_terms(terms: list[Record], day: str, *, breaks_off: bool) -> list[Gap]
         return []
     gaps = []
     for n, (left, right) in enumerate(pairwise([-1, *held, *([] if breaks_off else [len(expected)])])):
+        if right - left <= LEAST_LOST:  # most of all
+            continue
         run = expected[left + 1 : right]
-        if len(run) < LEAST_LOST or len({term.split()[0] for term in run}) < LEAST_LOST - 1:
+        if len({term.split()[0] for term in run}) < LEAST_LOST - 1:
             continue
         after = expected[held[n - SLACK]] if n >= SLACK else ""
         before = expected[held[n + SLACK - 1]] if n + SLACK <= len(held) else ""
@@ -218,6 +221,10 @@ def _listed_only(rules: list[Record], listed: Sequence[RuleNumber], file: str, l
     return gaps
 
 
+def numbers_of(records: Sequence[Record]) -> list[RuleNumber]:
+    return [number for record in records if (number := record.number)]
+
+
 def cited_in(records: Sequence[Record]) -> list[RuleNumber]:
     """The rules that a text's own rules and entries cite, in no order."""
     texts = [record.text for record in records]
@@ -226,25 +233,24 @@ def cited_in(records: Sequence[Record]) -> list[RuleNumber]:
     return list(map(RuleNumber.parse, set(_CITED.findall("\n".join(texts)))))
 
 
-def cites_beyond(records: Sequence[Record], cited: Sequence[RuleNumber]) -> bool:
-    """True of a text that cites so many rules behind its last section that it can't have ended there."""
-    last = max((record.number for record in records if record.number), default=RuleNumber(0))
-    return len({number[:3] for number in cited if number[1] > last[1]}) >= LEAST_CITED
+def cites_beyond(numbers: Sequence[RuleNumber], cited: Sequence[RuleNumber]) -> bool:
+    """True of a text of these numbers that cites so many rules behind its last section that it can't have ended there."""
+    last = max(map(itemgetter(1), numbers), default=0)
+    return len({number[:3] for number in cited if number[1] > last}) >= LEAST_CITED
 
 
-def is_lone_chapter(records: Sequence[Record], listed: Sequence[RuleNumber], cited: Sequence[RuleNumber]) -> bool:
-    """True of a chapter, or a piece of one, that was saved alone: neither the contents nor a record of its own is of another
+def is_lone_chapter(numbers: Sequence[RuleNumber], listed: Sequence[RuleNumber], cited: Sequence[RuleNumber]) -> bool:
+    """True of a chapter, or a piece of one, that was saved alone: neither the contents nor a number of its own is of another
     chapter, but it cites one.
     """
-    chapters = {record.number.chapter for record in records if record.number}
+    chapters = set(map(itemgetter(0), numbers))
     if len(chapters) != 1 or any(number.chapter not in chapters for number in listed):
         return False
     return any(number.chapter not in chapters for number in cited)
 
 
-def _cited_only(rules: list[Record], numbers: Sequence[RuleNumber]) -> list[Gap]:
+def _cited_only(rules: list[Record], there: list[RuleNumber], numbers: Sequence[RuleNumber]) -> list[Gap]:
     """A gap for each section that ends before rules of it which the text cites: its end, up to the next section, is lost."""
-    there = [number for record in rules if (number := record.number)]
     ends = dict(map(itemgetter(1, 2), there))
     beyond: dict[int, set[int]] = defaultdict(set)
     for _, section, rule, _ in numbers:
@@ -289,8 +295,8 @@ def _ends_of_sections(rules: list[Record], gaps: Sequence[Gap]) -> list[Gap]:
 
 def between_chapters(rules: Sequence[Record]) -> list[Gap]:
     """A gap for each run of chapters that records in order skip: no rulebook known does."""
-    chapters = [record.number[0] for record in rules if record.number]
-    if not any(map(gt, map(sub, islice(chapters, 1, None), chapters), repeat(1))):  # most texts
+    chapters = set(map(itemgetter(0), numbers_of(rules)))
+    if not chapters or max(chapters) - min(chapters) < len(chapters):  # most texts
         return []
     gaps = []
     for last, record in pairwise(rules):
@@ -299,12 +305,12 @@ def between_chapters(rules: Sequence[Record]) -> list[Gap]:
     return gaps
 
 
-def _between_sections(rules: list[Record]) -> list[Gap]:
+def _between_sections(rules: list[Record], numbers: list[RuleNumber]) -> list[Gap]:
     """The sections that are skipped, and the headings that are missing where the other sections have theirs."""
-    headings = [record.number for record in rules if record.kind == SECTION and record.number]
+    headings = [number for number in numbers if not number[2]]
     chapters = {number.chapter for number in headings if not number.section}
     headed = {number.section for number in headings} - {0}
-    sections = dict.fromkeys(record.number[1] for record in rules if record.number)
+    sections = dict.fromkeys(map(itemgetter(1), numbers))
     sections.pop(0, None)
     if 2 * len(headed) <= len(sections):
         headed = set(sections)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from itertools import islice
+from operator import itemgetter
 
 from corpus.errors import SourceError
 from corpus.numbers import RuleNumber
@@ -91,7 +92,7 @@ def parse(source: Source) -> Document:
     kept = copying.undone(without_margin(source.lines), name, has_pages="\f" in source.text)
     parts = _Parts.of(kept.lines, name)
     numbers = [record.number for record in parts.body.records if record.number]
-    unheaded = {number[1] for number in numbers} - {number[1] for number in numbers if not number[2]}
+    unheaded = set(map(itemgetter(1), numbers)) - {number[1] for number in numbers if not number[2]}
     found = gaps(parts.body.records)
     unread.refuse_two(found, len(numbers), name)
     lost = kept.places is not None or unheaded or any(gap.reason == HOLE for gap in found)
@@ -120,8 +121,9 @@ def parse(source: Source) -> Document:
     begins = _begins(body.records)
     ends = parts.back < len(kept.lines)
     cited = official_holes.cited_in(records)
-    alone = official_holes.is_lone_chapter(records, parts.listed, cited)
-    beyond = official_holes.cites_beyond(records, cited)
+    numbers = official_holes.numbers_of(records)
+    alone = official_holes.is_lone_chapter(numbers, parts.listed, cited)
+    beyond = official_holes.cites_beyond(numbers, cited)
     told = parts.listed or len(body.records) > _LARGE or _is_unfinished(document) or beyond
     whole = ends or not told
     in_a_line = not source.text.endswith(("\n", "\r"))

@@ -17,6 +17,8 @@ _BEGINS = frozenset(map("".join, (
     *product("123456789", "."), *product("sS", "eE"), *product("cC", "hHrRuUoO"), *product("gG", "lL"), *product("qQ", "uU"),
     *product(" \t", " \tsScCgGqQ"),
 )))  # fmt: skip
+#: What the first rules behind a heading begin with, and other headings.
+_MAY_TELL = frozenset("123456789sScCgG") | frozenset(filter(str.isspace, map(chr, range(0x3001))))
 _GLOSSARY_RANK = 10
 #: So many lines after a chapter's heading, its first rule has come; the contents list headings alone.
 _NEAR = 30
@@ -52,6 +54,8 @@ def _parts(lines: list[str]) -> list[tuple[int, int]]:
 def _rules_follow(lines: list[str], heading: int, chapter: str) -> bool:
     """True where the first numbers behind a heading are of that chapter, and a rule is among them."""
     for line in lines[heading + 1 : heading + _NEAR]:
+        if line[:1] not in _MAY_TELL:  # most lines
+            continue
         if match := _NUMBERED.match(line):
             if match[1] != chapter:
                 return False

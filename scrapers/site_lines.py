@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 
 from corpus.numbers import RULE_PATTERN, SECTION_PATTERN
 from scrapers.wrapping import ends_sentence
@@ -14,11 +13,14 @@ _SAID = re.compile(r"(?!\s*(?:Examples?|EXAMPLES?)\b)\s*(?:[^\W\d_](?<![a-z])|[^
 _NUMBERED = re.compile(rf"\s*({RULE_PATTERN}|{SECTION_PATTERN})\.?\s")
 
 
-def said_often(lines: list[str]) -> set[int]:
-    """The indices of short lines that stand alone again and again: "Back to top", "Advertisement", "Copy link"."""
+def said_often(lines: list[str], said: dict[str, int]) -> set[int]:
+    """The indices of short lines that stand alone again and again: "Back to top", "Advertisement", "Copy link".
+
+    ``said``: the lines that are there more than once, and how often.
+    """
     often = {
         line
-        for line, times in Counter(filter(None, lines)).items()
+        for line, times in said.items()
         if times >= _OFTEN and len(line) <= _LONGEST_SAID and _SAID.match(line) and not ends_sentence(line)
     }
     if not often:

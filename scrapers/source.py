@@ -6,9 +6,11 @@ import hashlib
 import os
 import re
 import stat
+import string
 from bisect import bisect
 from dataclasses import dataclass
 from functools import cached_property
+from operator import itemgetter
 from pathlib import Path
 
 from corpus.errors import SourceError, printable
@@ -41,8 +43,14 @@ ARCHIVES = frozenset({"a zip archive", "a gzip archive", "a 7z archive", "a RAR 
 #: Bytes of a source at most, and lines. The largest release known has 2 MB, the longest 20,000 lines.
 LARGEST = 16 * 2**20
 MOST_LINES = 1_000_000
-#: Characters at the beginning of a line that hold its number, in whatever dress, behind an indentation.
-_BEGINNING = 48
+#: Marks that stand throughout a text stand in slices of this length, too.
+_SLICE = 20_000
+_NO_SIGNS = (string.ascii_letters + string.digits + " \t").encode()
+#: So many characters hold a rule's number. A figure is told as 0, a letter that looks like one as O or o, another as A or a.
+_BEGINNING = 8
+_SHAPES = bytes.maketrans(
+    b"0123456789ODISBZACEFGHJKLMNPQRTUVWXYolabcdefghijkmnpqrstuvwxyz", b"0" * 10 + b"O" * 6 + b"A" * 20 + b"o" * 2 + b"a" * 24
+)
 
 
 @dataclass
@@ -64,10 +72,13 @@ class Source:
                     str(path),
                     "name that folder, too" if linked else "save the text as a file",
                 )
-            if not stat.S_ISREG(path.stat().st_mode):
+            told = path.stat()
+            if not stat.S_ISREG(told.st_mode):
                 raise SourceError("is a pipe or device, which may never end", str(path), "save the text as a file")
             with path.open("rb") as file:
-                data = file.read(LARGEST + 1)
+                data = file.read(min(told.st_size, LARGEST) + 1)  # room for LARGEST would take longer than to read most files
+                if len(data) > told.st_size:  # it has grown, or doesn't tell its size
+                    data += file.read(LARGEST + 1 - len(data))
         except FileNotFoundError:
             raise SourceError("no such file", str(path), "check the path") from None
         except (OSError, ValueError) as error:
@@ -125,9 +136,31 @@ class Source:
         return lines[:-1] if lines[-1] == "" else lines
 
     @cached_property
+    def filled(self) -> list[str]:
+        """The lines that aren't empty."""
+        return list(filter(None, self.lines))
+
+    @cached_property
+    def sample(self) -> str:
+        """Slices of the text in which a mark is, too, that stands throughout it."""
+        return sampled(self.text)
+
+    @cached_property
+    def signs(self) -> str:
+        """The sample without its letters and figures of ASCII and its blanks. Signs that it doesn't have in a row aren't in a row
+        in the sample either, and it is far shorter.
+        """
+        return f"\n{self.sample}".encode("utf-8", "surrogatepass").translate(None, _NO_SIGNS).decode("utf-8", "surrogatepass")
+
+    @cached_property
     def beginnings(self) -> str:
-        """What each line begins with, every one behind a newline: far less than the text where numbers are looked for."""
-        return "\n" + "\n".join([line[:_BEGINNING] for line in self.lines])
+        """The shapes of what lines begin with, behind their indentation: each shape once, behind a newline.
+
+        "702.1a A cart" and "703.2b The horse" are both "000.0a A" and more; "l02.1" is "o00.0". Hardly a text has more than some
+        hundred, so that it costs nothing to look whether any line may begin so.
+        """
+        begun = "\n".join(map(itemgetter(slice(_BEGINNING)), map(str.lstrip, self.filled)))
+        return "\n" + b"\n".join({*begun.encode("ascii", "replace").translate(_SHAPES).split(b"\n")}).decode()
 
     @cached_property
     def binary(self) -> str:
@@ -141,3 +174,19 @@ class Source:
         """Raises SourceError for a file that can't be a rules text whatever the format."""
         if not _SOMETHING.search(self.data):
             raise SourceError("the file is empty", str(self.path), "download it again")
+
+
+def sampled(text: str) -> str:
+    """Three slices of a text, the last of them from its glossary; all of a short one."""
+    if len(text) <= 3 * _SLICE:
+        return text
+    return "\n".join(text[at : at + _SLICE] for at in (len(text) // 3, len(text) * 2 // 3, len(text) * 19 // 20))
+
+
+def side_by_side(pair: str, text: str) -> bool:
+    """True where two signs stand in a row. It is far faster than to look for both at once where the first one is rare."""
+    first, second = pair[0], pair[1]
+    at = text.find(first)
+    while at >= 0 and text[at + 1 : at + 2] != second:
+        at = text.find(first, at + 1)
+    return at >= 0

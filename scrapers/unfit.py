@@ -18,8 +18,8 @@ from scrapers.wrapping import ends_sentence
 _DIFF = re.compile(
     r"^(?:@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@|\d+(?:,\d+)?[acd]\d+(?:,\d+)?$|\*{3} \d+(?:,\d+)? \*{4}$)", re.MULTILINE
 )
-#: What lines of a list of changes begin with, each after a character that lines of it begin with, and few lines of rules.
-_CHANGED = (("@", "+++ "), ("<", "< "), (">", "> "), ("*", "*** "))
+#: What lines of a list of changes begin with.
+_CHANGED = ("+++ ", "< ", "> ", "*** ")
 #: Rules that are there with both signs, and lines of two texts side by side.
 _OUT, _IN = re.compile(r"^-[ \t]?[1-9]\d\d\.\d", re.MULTILINE), re.compile(r"^\+[ \t]?[1-9]\d\d\.\d", re.MULTILINE)
 _BESIDE = re.compile(r"\t[ ]*[|<>]\t|[ ]{2,}[|<>]\t")
@@ -61,8 +61,12 @@ def refuse(source: Source) -> None:
     text = source.text
     if "<mediawiki" in text[:1000]:
         raise SourceError("is a wiki's export", str(source.path), "save its page as HTML or as text")
-    changed = any(_begins_a_line(text, sign) and (text.startswith(mark) or f"\n{mark}" in text) for sign, mark in _CHANGED)
-    signs = "\n+" in text and "\n-" in text and min(len(_OUT.findall(text)), len(_IN.findall(text))) >= _FEWEST_SIGNS
+    changed = any(f"\n{mark}" in source.beginnings and (text.startswith(mark) or f"\n{mark}" in text) for mark in _CHANGED)
+    signs = (
+        "\n+" in source.beginnings
+        and "\n-" in source.beginnings
+        and min(len(_OUT.findall(text)), len(_IN.findall(text))) >= _FEWEST_SIGNS
+    )
     beside = "\t" in text and any(map(text.__contains__, "|<>")) and len(_BESIDE.findall(text)) >= _FEWEST_BESIDE
     if (changed and _DIFF.search(text)) or signs or beside:
         raise SourceError("is a list of changes (diff), not a text", str(source.path), "name the two texts that it was made from")
@@ -117,9 +121,10 @@ def refuse_cut(source: Source) -> None:
     dots = source.text.count("…\n") + source.text.count("...\n") if "…\n" in sample or "...\n" in sample else 0
     if dots >= _FEWEST_CUT and _SHARE_CUT * dots > sum(map(bool, map(str.strip, source.lines))):
         raise SourceError(f"{dots:,} of its lines were cut, and end in dots", str(source.path), "get another copy")
-    lengths = list(map(len, source.lines))
+    lengths = list(map(len, source.filled))
     longest = max(lengths, default=0)
     if longest > _WRAPPED and lengths.count(longest) >= _FEWEST_CUT and not is_in_columns(source.lines):
+        lengths = list(map(len, source.lines))
         cut = [n for n, length in enumerate(lengths) if length == longest]
         following = list(map(source.lines.__getitem__, (n + 1 for n in cut if n + 1 < len(source.lines))))
         ended = sum(ends_sentence(source.lines[n]) for n in cut)
@@ -137,11 +142,3 @@ def _sample(text: str) -> str:
 
 def _is_prose(sample: str) -> bool:
     return len(set(_WORD.findall(sample))) > _FEWEST_CAPITAL
-
-
-def _begins_a_line(text: str, sign: str) -> bool:
-    """True when a line begins with that character. It is fast where the text has few of it."""
-    at = text.find(sign)
-    while at > 0 and text[at - 1] != "\n":
-        at = text.find(sign, at + 1)
-    return at >= 0

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from operator import attrgetter
 
 from corpus.errors import SourceError
 from corpus.records import DUPLICATE, SECTION, Gap, Record
@@ -45,7 +46,7 @@ def refuse(front: int, lines: int, records: Sequence[Record], name: str) -> None
             name,
             _REMEDY,
         )
-    longest = max(map(len, [record.text for record in records]), default=0)
+    longest = max(map(len, map(attrgetter("text"), records)), default=0)
     for record in records if longest > _LONGEST_RULE else ():
         if len(record.text) > _LONGEST_RULE and (inside := record.text.count("\n")) > _MOST_PARAGRAPHS:
             raise SourceError(

@@ -275,7 +275,7 @@ def test_what_was_undressed_is_told():
     "text", [TEXT, "A cart. **Bold** words.\n- a list\n", "100.1 A cart waits.\n\n100.2 A horse waits.\n" * 9]
 )
 def test_plain_texts_stay(text):
-    assert undressed(text) == (text, [])
+    assert undressed(Source(Path("it.txt"), text.encode())) == (text, [])
 
 
 def test_each_misread_number_is_told_with_its_line():
