@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import chain, islice, repeat
@@ -40,16 +40,30 @@ def features(words: tuple[str, ...]) -> tuple[int, ...]:
     return tuple(dict.fromkeys(chain(numbers, pairs)))
 
 
+class _Sizes(dict[int, float]):
+    """Place of a text -> the weight of all its features, added up when it is asked for."""
+
+    def __init__(self, texts: list[tuple[int, ...]], counts: Counter[int], gains: list[float]) -> None:
+        self._texts, self._counts, self._gains = texts, counts, gains
+
+    def __missing__(self, place: int) -> float:
+        self[place] = size = sum(map(self._gains.__getitem__, map(self._counts.__getitem__, self._texts[place])))
+        return size
+
+
 class Neighbours:
-    """An inverted index over some texts that finds those that share the rarest features with a given one of ``asked``."""
+    """An inverted index over some texts that finds those that share the rarest features with a given one of ``asked``.
+
+    Within, a text is named by its place among them: numbers in a list are added to sooner than those in a dict.
+    """
 
     def __init__(self, texts: Mapping[int, tuple[str, ...]], asked: Iterable[tuple[str, ...]]) -> None:
-        own = {index: features(words) for index, words in texts.items()}
-        counts = Counter(chain.from_iterable(own.values()))
+        self._index = list(texts)
+        own = list(map(features, texts.values()))
+        counts = Counter(chain.from_iterable(own))
         self._rarest = math.log(len(own) + 2)
         gains = [self._rarest, *(self._rarest - math.log(count) for count in range(1, len(own) + 1))]
-        gain, count = gains.__getitem__, counts.__getitem__
-        self._size = {index: sum(map(gain, map(count, found))) for index, found in own.items()}
+        self._size = _Sizes(own, counts, gains)
         #: feature -> its weight, and the texts that it leads to
         self._leads: dict[int, tuple[float, list[int]]] = {}
         leading: dict[int, list[int]] = {}
@@ -59,41 +73,43 @@ class Neighbours:
             self._leads[feature] = gains[times], holders
             if times <= COMMON:
                 leading[feature] = holders
-        for index, found in own.items():
+        for place, found in enumerate(own):
             for feature in filter(leading.__contains__, found):
-                leading[feature].append(index)
+                leading[feature].append(place)
 
-    def nearest(self, words: tuple[str, ...], count: int) -> list[int]:
-        """Up to ``count`` texts by how much they share with ``words``, the most first.
+    def nearest(self, words: tuple[str, ...], most: int) -> list[int]:
+        """Up to ``most`` texts by how much they share with ``words``, the most first.
 
         Texts with less than half of the greatest overlap are dropped.
         """
-        return self._overlapping(*self._shared(words), count)
+        return self._overlapping(*self._shared(words), most)
 
-    def akin(self, words: tuple[str, ...], count: int, held: int) -> set[int]:
-        """Up to ``count`` nearest texts, and up to ``held`` that hold, or are held in, these words to the greatest share."""
+    def akin(self, words: tuple[str, ...], most: int, held: int) -> set[int]:
+        """Up to ``most`` nearest texts, and up to ``held`` that hold, or are held in, these words to the greatest share."""
         shared, own = self._shared(words)
         size, least = self._size, HELD * own
         holding = [
-            (-value / (own if own < (other := size[index]) else other), index)
-            for index, value in shared.items()
-            if value >= least or value >= HELD * size[index]
+            (-value / (own if own < (other := size[place]) else other), self._index[place])
+            for place, value in enumerate(shared)
+            if value and (value >= least or value >= HELD * size[place])
         ]
-        return {*self._overlapping(shared, own, count), *(index for _, index in sorted(holding)[:held])}
+        return {*self._overlapping(shared, own, most), *(index for _, index in sorted(holding)[:held])}
 
-    def _shared(self, words: tuple[str, ...]) -> tuple[dict[int, float], float]:
-        """text -> weight of the features shared with it, and the weight of all features of ``words``."""
+    def _shared(self, words: tuple[str, ...]) -> tuple[list[float], float]:
+        """For each text the weight of the features shared with it, and the weight of all features of ``words``."""
         own = 0.0
-        shared: dict[int, float] = defaultdict(float)
+        shared = [0.0] * len(self._index)
         strange: tuple[float, list[int]] = (self._rarest, [])
         for gain, holders in map(self._leads.get, features(words), repeat(strange)):
             own += gain
-            for index in holders:
-                shared[index] += gain
+            for place in holders:
+                shared[place] += gain
         return shared, own
 
-    def _overlapping(self, shared: Mapping[int, float], own: float, count: int) -> list[int]:
-        size, floor = self._size, FLOOR * own
-        overlaps = [(-value / (own + size[index]), index) for index, value in shared.items() if value >= floor]
+    def _overlapping(self, shared: list[float], own: float, most: int) -> list[int]:
+        index, size, floor = self._index, self._size, FLOOR * own
+        overlaps = [
+            (-value / (own + size[place]), index[place]) for place, value in enumerate(shared) if value >= floor and value
+        ]
         half = min(overlaps, default=(0.0, 0))[0] / 2
-        return [index for _, index in sorted([pair for pair in overlaps if pair[0] <= half])[:count]]
+        return [index for _, index in sorted([pair for pair in overlaps if pair[0] <= half])[:most]]
