@@ -108,7 +108,10 @@ class Behaviour:
 
     def find(self, name: str | None) -> Variant | None:
         """The variant of that name, or None."""
-        return next((variant for variant in self.variants if variant.name == name), None)
+        for variant in self.variants:
+            if variant.name == name:
+                return variant
+        return None
 
     def matching(self, text: str) -> list[Variant]:
         """The variants whose cue a normalised text matches. Of variants with the same cue, only the last declared one."""

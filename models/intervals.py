@@ -60,9 +60,10 @@ def table_without(day: str, next_day: str) -> dict[str, tuple[VariantSince, ...]
 
 def step_at(behaviour: str, day: str) -> VariantSince | None:
     """The step of the table that a day lies in; None before the first, and for a behaviour that the table doesn't have."""
-    steps = table().get(behaviour, ())
-    place = bisect_right(steps, day, key=lambda step: step.since)
-    return steps[place - 1] if place else None
+    for step in reversed(table().get(behaviour, ())):  # a behaviour has few
+        if step.since <= day:
+            return step
+    return None
 
 
 def step_after(behaviour: str, day: str) -> VariantSince | None:
