@@ -10,13 +10,12 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import compress, islice, pairwise
-from operator import eq
+from itertools import pairwise
 
 from corpus.errors import SourceError
 from corpus.numbers import BELOW_PATTERN, RULE_PATTERN, SECTION_PATTERN, RuleNumber
 from corpus.records import Repair
-from scrapers import hyphenation, part_order, site_lines
+from scrapers import hyphenation, lines_again, part_order, site_lines
 from scrapers.wrapping import REFERS, Layout, ends_sentence
 
 #: "182", "- 7 -", "Page 3 of 120". A number with a full stop may be a rule's.
@@ -38,10 +37,6 @@ _GUTTER = re.compile(r"(?<=\S)(?<=.{20}) {3,}(?=\S.{9})")
 _SAMPLE, _FEWEST_LINES = 1000, 20
 #: A number inside a line that a paragraph may begin with. The digit comes first, which is what a search skips to fastest.
 _GLUED = re.compile(rf"[1-9](?<=[^\S\n][1-9])[0-9]{{2}}(?:{BELOW_PATTERN})?" r"(?=(?:\.|(?<=[a-z]))[^\S\n]+[A-Z“\"{])")
-#: So many lines, this long each on average, are not there twice by accident.
-_FEWEST_AGAIN, _LONG = 10, 30
-#: The lines of one long rule that repeats another are fewer.
-_MOST_OF_A_RULE = 60
 _GLUED_EXAMPLE = re.compile(r"(?<=[.!?)\"”’])[ \t]+(?=Examples?: )")
 _NUMBERED = re.compile(rf"\s*({RULE_PATTERN}|{SECTION_PATTERN})\.?\s")
 
@@ -90,18 +85,18 @@ def undone(lines: list[str], file: str, *, has_pages: bool = False) -> Lines:
     if has_pages:
         _join_pages(found)
     _part_examples(found, file)
-    said = repeated(found.lines)
-    if again := _blocks_again(found.lines, said):
+    said = lines_again.repeated(found.lines)
+    if again := lines_again.in_blocks(found.lines, said):
         why = f"lines that are there already, {len(again)}"
         found.repairs.append(Repair(file, found.line(again[0] + 1), found.lines[again[0]][:80], "", why))
         gone = set(again)
         _keep(found, (n for n in range(len(found.lines)) if n not in gone), {n for n in gone if found.lines[n].strip()})
-        said = repeated(found.lines)
+        said = lines_again.repeated(found.lines)
     if often := site_lines.said_often(found.lines, said):
         first, why = min(often), f"a line of a site or a program, {len(often)} times"
         found.repairs.append(Repair(file, found.line(first + 1), found.lines[first][:80], "", why))
         _keep(found, (n for n in range(len(found.lines)) if n not in often), often)
-    if twice := _there_twice(found.lines):
+    if twice := lines_again.in_a_row(found.lines):
         found.repairs += [Repair(file, found.line(n + 1), found.lines[n][:80], "", "the line is there twice") for n in twice]
         _keep(found, (n for n in range(len(found.lines)) if n not in twice), twice)
     found.lines, parted = hyphenation.rejoined(found.lines, file)
@@ -261,33 +256,6 @@ def _join_pages(found: Lines) -> None:
         _keep(found, (n for n in range(len(lines)) if n not in blank))
 
 
-def repeated(lines: list[str]) -> dict[str, int]:
-    """The lines that are there more than once, and how often; no empty ones."""
-    return {line: times for line, times in Counter(filter(None, lines)).items() if times > 1}
-
-
-def _blocks_again(lines: list[str], said: dict[str, int]) -> list[int]:
-    """The indices of many lines in a row that are there already, in the same order: a part of the text was copied in twice.
-
-    ``said``: the lines that are there more than once.
-    """
-    several = [line for line, times in said.items() if times == 2]
-    if len(several) < _FEWEST_AGAIN or sum(map(len, several)) < _FEWEST_AGAIN * _LONG:
-        return []
-    places = list(compress(range(len(lines)), map(set(several).__contains__, lines)))
-    last = {lines[n]: n for n in places}
-    first = {lines[n]: n for n in reversed(places)}
-    ((offset, _),) = Counter([last[line] - first[line] for line in several]).most_common(1)
-    again = sorted([last[line] for line in several if last[line] - first[line] == offset])
-    begin, end = again[0], again[-1] + 1
-    has_rules = len([n for n in again if _NUMBERED.match(lines[n])]) >= _FEWEST_PAGES
-    is_one = (
-        len(again) >= (_FEWEST_AGAIN if has_rules else _MOST_OF_A_RULE)
-        and lines[begin:end] == lines[begin - offset : end - offset]
-    )
-    return list(range(begin, end)) if is_one and sum([len(lines[n]) for n in again]) >= len(again) * _LONG else []
-
-
 def _part_examples(found: Lines, file: str) -> None:
     """Gives an example that goes on in its rule's line a line of its own, where no line begins with one."""
     inside = sum([line.count(" Example: ") for line in filter(None, found.lines) if ":" in line])
@@ -302,21 +270,6 @@ def _part_examples(found: Lines, file: str) -> None:
     why = f"examples in the lines of their rules, {len(glued)} lines"
     found.repairs.append(Repair(file, found.line(first + 1), "Example:", "¶ Example:", why))
     found.lines, found.places = [part for part, _ in parted], [place for _, place in parted]
-
-
-def _there_twice(lines: list[str]) -> set[int]:
-    """The indices of lines that repeat the line above them; blank lines between don't count."""
-    told = list(filter(None, lines))
-    if not any(map(eq, told, islice(told, 1, None))):
-        return set()
-    twice: set[int] = set()
-    last = ""
-    for n, line in enumerate(lines):
-        if line:
-            if line == last and not line.isspace():
-                twice.add(n)
-            last = line
-    return twice
 
 
 def unglued(found: Lines, start: int, stop: int, there: set[RuleNumber], follows: Callable[[RuleNumber, RuleNumber], bool],

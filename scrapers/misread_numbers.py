@@ -49,7 +49,7 @@ def mended(source: Source) -> tuple[str, list[Mended]]:
             continue
         after = bisect(places, match.start("number"))
         before = max((places[after - 1], numbers[after - 1]) if after else last, last)[1]
-        if not before < number or (after < len(numbers) and not number < numbers[after]):
+        if _is_next(before, match["number"]) or not before < number or (after < len(numbers) and not number < numbers[after]):
             continue
         right = f"{number}" if number.letter else f"{number}."
         pieces += (text[at : match.start("number")], right)
@@ -57,6 +57,12 @@ def mended(source: Source) -> tuple[str, list[Mended]]:
         there.add(number)
         told.append(Mended(match["number"], right, "a misread number", match.start("number"), 1))
     return "".join((*pieces, text[at:])), told
+
+
+def _is_next(before: RuleNumber, written: str) -> bool:
+    """True where a number as it is written is the subrule behind the one before it: a text may count by l and o, too."""
+    plain = written.rstrip(".")
+    return re.fullmatch(RULE_PATTERN, plain) is not None and RuleNumber.parse(plain) == before._replace(letter=before.letter + 1)
 
 
 def _meant(match: re.Match[str]) -> RuleNumber | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from indexer.asking.showing import number_now
-from indexer.asking.told import Likeness
+from indexer.asking.told import ToldLikeness
 from indexer.hits import ToldChange
 from indexer.index.opened import Stored
 from indexer.language.meaning import likenesses, vector
@@ -45,7 +45,7 @@ def told_changes(corpus: Corpus, question: Question) -> tuple[ToldChange, ...]:
 
 def _nearest(asked: str, opened: Opened) -> list[tuple[Stored, int, str]]:
     """The document, the day and the telling of each of the changes, the likest first."""
-    likeness, meant = Likeness(asked, opened), vector(Words.read(asked).stems)
+    likeness, meant = ToldLikeness(asked, opened), vector(Words.read(asked).stems)
     found: dict[int, tuple[float, Stored, str]] = {}
     for doc in likeness.nearest(RULES):
         entry = opened.stored(doc)

@@ -67,7 +67,7 @@ def tellings(asked: str, opened: Opened) -> Spoken:
     """The changes that are told most like a question."""
     if not opened.told:
         return Spoken({}, set())
-    question = Likeness(asked, opened)
+    question = ToldLikeness(asked, opened)
     found: dict[tuple[int, int], list[ToldAs]] = {}
     nearest = question.nearest()
     for doc in nearest:
@@ -120,7 +120,7 @@ def likest(asked: str, opened: Opened) -> float:
     return max((telling.like for by_day in found for telling in by_day.values()), default=0.0)
 
 
-class Likeness:
+class ToldLikeness:
     """A question, to be compared with tellings."""
 
     def __init__(self, asked: str, opened: Opened) -> None:

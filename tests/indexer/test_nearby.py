@@ -87,7 +87,9 @@ def test_people_see_them_below_the_rules_and_programs_in_the_first_hit(told):
     assert all("told" not in hit for hit in others)
 
 
-@pytest.mark.parametrize(("name", "share"), [("judges", 0.96), ("authors", 0.94), ("curious", 0.94), ("returning", 0.95), ("tables", 0.96)])
+@pytest.mark.parametrize(
+    ("name", "share"), [("judges", 0.96), ("authors", 0.94), ("curious", 0.94), ("returning", 0.95), ("tables", 0.96)]
+)
 def test_an_answer_has_the_moment_also_where_nobody_can_tell_that_it_was_asked_for(archive_home, name, share):
     """The share of questions on change whose true moment stands on one of three cards, or among the changes beside rules."""
     with (HERE / f"changes_{name}.tsv").open(encoding="utf-8") as file:

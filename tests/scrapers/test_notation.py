@@ -16,7 +16,7 @@ import pytest
 from corpus.errors import SourceError
 from corpus.normalise import normalise
 from corpus.records import Document
-from scrapers import read
+from scrapers import misread_numbers, read
 from scrapers.notation import undressed
 from scrapers.source import Source
 from tests.scrapers.making_documents import rules_lines, sentence
@@ -425,3 +425,13 @@ def test_words_that_a_comparison_shows_as_taken_out():
         "<html><body>\n" + "\n".join(lines).replace(" waits ", " <del>runs</del> <ins>waits</ins> ") + "\n</body></html>"
     )
     assert told(shown) == told(clean) and any("waits" in record.text for record in shown.records)
+
+
+def test_a_subrule_that_is_counted_by_o_is_no_misread_number():
+    """Even where a line that begins with a later number stands behind it, as wrapped lines do."""
+    letters = "abcdefghijklmnop"
+    rules = "".join(f"100.1{letter} A cart of this kind waits.\n\n" for letter in letters)
+    rules = rules.replace("100.1p", "102.3 or so carts.\n\n100.1p")
+    head = "Comprehensive Rules\nThese rules are current as of May 1, 2003.\n\n"
+    text = f"{head}100. Carts\n\n100.1. Carts wait.\n\n{rules}100.2. End.\n"
+    assert misread_numbers.mended(Source(Path("it.txt"), text.encode())) == (text, [])
