@@ -7,7 +7,7 @@ before and after it. Each line stays where it is.
 from __future__ import annotations
 
 import re
-from bisect import bisect
+from bisect import bisect, bisect_left
 
 from corpus.numbers import RULE_PATTERN, SECTION_PATTERN, RuleNumber
 from scrapers.decoding import Mended
@@ -47,15 +47,16 @@ def mended(source: Source) -> tuple[str, list[Mended]]:
         number = _meant(match)
         if number is None or (number in there and number.rule):
             continue
-        after = bisect(places, match.start("number"))
-        before = max((places[after - 1], numbers[after - 1]) if after else last, last)[1]
+        begin = match.start("number")
+        here, after = bisect_left(places, begin), bisect(places, begin)  # it may be plain itself: "100.1l" is
+        before = max((places[here - 1], numbers[here - 1]) if here else last, last)[1]
         if _is_next(before, match["number"]) or not before < number or (after < len(numbers) and not number < numbers[after]):
             continue
         right = f"{number}" if number.letter else f"{number}."
-        pieces += (text[at : match.start("number")], right)
-        at, last = match.end("number"), (match.start("number"), number)
+        pieces += (text[at:begin], right)
+        at, last = match.end("number"), (begin, number)
         there.add(number)
-        told.append(Mended(match["number"], right, "a misread number", match.start("number"), 1))
+        told.append(Mended(match["number"], right, "a misread number", begin, 1))
     return "".join((*pieces, text[at:])), told
 
 
