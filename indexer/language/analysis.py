@@ -11,7 +11,7 @@ _TOKEN = re.compile(
 )
 
 #: Forms that the stemmer would part, or join wrongly ("active" and "activate", "generic" and "general"): stem: forms.
-_FORMS = {
+IRREGULAR = {
     form: line.partition(":")[0].strip()
     for line in """
     die: die dies died dying death deaths dead
@@ -96,7 +96,7 @@ EMPTY = frozenset({"a", "an", "the", "of", "to"})
 def stem(word: str) -> str:
     """The stem that all forms of ``word`` (lower case) share: "attached" -> "attach", "dying" -> "die"."""
     word = word.partition("'s")[0] if word.endswith("'s") else word
-    found = _FORMS.get(word)
+    found = IRREGULAR.get(word)
     if found:
         return found
     if len(word) < 4 or not word.isalpha():

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib.resources import files
 
-from indexer.language.analysis import stem
+from indexer.language.analysis import IRREGULAR, stem
 from indexer.language.words import Words
 
 #: Kinds of words that tell of a change whatever it is, and where in the rules (data/change_words.tsv); and more such words.
@@ -15,15 +16,24 @@ _OF_THE_GAME = "block day die enter leave"
 _COUNTS = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
 
 
-def _of_change() -> frozenset[str]:
+@cache
+def _words_of_change() -> tuple[str, ...]:
     table = files("indexer.language").joinpath("data", "change_words.tsv").read_text("utf-8")
     kinds = dict(line.split("\t") for line in table.splitlines())
-    said = frozenset(stem(word) for words in (_MORE, *(kinds[kind] for kind in _KINDS)) for word in words.split())
-    return said - frozenset(map(stem, _OF_THE_GAME.split()))
+    said = {word for words in (_MORE, *(kinds[kind] for kind in _KINDS)) for word in words.split()}
+    return tuple(said.difference(_OF_THE_GAME.split()))
 
 
-#: The stems of these words: they say nothing of what changed.
-OF_CHANGE = _of_change()
+@cache
+def _stems_of_change(letter: str) -> frozenset[str]:
+    """Stems of words that say nothing of what changed: those that begin with a letter, and perhaps others.
+
+    A stem begins as its word does, but for irregular forms. To stem all words would take longer than most searches.
+    """
+    begun = (stem(word) for word in _words_of_change() if word[0] == letter or word in IRREGULAR)
+    return frozenset(begun).difference(map(stem, _OF_THE_GAME.split()))
+
+
 #: Stem of a counting word -> the number in digits.
 _DIGITS = {stem(word): str(number) for number, word in enumerate(_COUNTS.split())}
 
@@ -31,4 +41,4 @@ _DIGITS = {stem(word): str(number) for number, word in enumerate(_COUNTS.split()
 def telling_words(said: str) -> list[str]:
     """The stems of a telling that say what changed, and numbers in digits; all stems where there are no others."""
     words = Words.read(said)
-    return [_DIGITS.get(each, each) for each in words.content if each not in OF_CHANGE] or list(words.stems)
+    return [_DIGITS.get(each, each) for each in words.content if each not in _stems_of_change(each[:1])] or list(words.stems)

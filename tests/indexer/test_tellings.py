@@ -11,7 +11,7 @@ import pytest
 import indexer
 from corpus.lineage.addresses import Register
 from corpus.store import Corpus, create
-from indexer.asking import understand
+from indexer.asking import learned, understand
 from indexer.asking.query import parse
 from indexer.index.indexing import STATE
 from indexer.language import tellings
@@ -210,3 +210,12 @@ def test_the_less_likely_a_text_asks_for_a_change_the_more_must_one_be_told_like
     for likely, like, is_told in ((0.7, 0.5, True), (0.7, 0.4, False), (0.4, 1.4, False), (0.4, 1.6, True), (0.2, 2.2, False)):
         monkeypatch.setattr("indexer.asking.told.likest", lambda *_, like=like: like)
         assert understand._is_told(words, SimpleNamespace(opened=None), likely) is is_told
+
+
+def test_words_that_tell_of_any_change_say_nothing_of_what_changed():
+    """Irregular forms neither, whose stem begins otherwise."""
+    kinds = dict(line.split("\t") for line in (learned.DATA / "change_words.tsv").read_text("utf-8").splitlines())
+    words = {word for kind in ("changed", "change", "a_change", "release") for word in kinds[kind].split()}
+    assert len(words) > 100
+    of_the_game = {"block", "blocks", "day", "death"}
+    assert {word for word in words if telling_words(f"{word} banding") != ["band"]} == of_the_game
