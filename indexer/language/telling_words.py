@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 from indexer.language.analysis import IRREGULAR, stem
 from indexer.language.words import Words
 
-#: Kinds of words that tell of a change whatever it is, and where in the rules (data/change_words.tsv); and more such words.
+_TABLE = Path(__file__).parent / "data" / "change_words.tsv"  # importlib.resources takes longer to import than this to read
+#: Kinds of words that tell of a change whatever it is, and where in the rules; and more such words.
 _KINDS = ("changed", "may_have_changed", "change", "a_change", "release", "then_or_now", "book")
 _MORE = "definition entry term word keyword"
 #: Of these, what things at the table do or are, too.
@@ -18,8 +19,7 @@ _COUNTS = "zero one two three four five six seven eight nine ten eleven twelve t
 
 @cache
 def _words_of_change() -> tuple[str, ...]:
-    table = files("indexer.language").joinpath("data", "change_words.tsv").read_text("utf-8")
-    kinds = dict(line.split("\t") for line in table.splitlines())
+    kinds = dict(line.split("\t") for line in _TABLE.read_text("utf-8").splitlines())
     said = {word for words in (_MORE, *(kinds[kind] for kind in _KINDS)) for word in words.split()}
     return tuple(said.difference(_OF_THE_GAME.split()))
 
