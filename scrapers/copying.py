@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from corpus.errors import SourceError
-from corpus.numbers import BELOW_PATTERN, RULE_PATTERN, SECTION_PATTERN, RuleNumber
+from corpus.numbers import BELOW_PATTERN, RuleNumber
 from corpus.records import Repair
 from scrapers import hyphenation, lines_again, part_order, site_lines
-from scrapers.wrapping import REFERS, Layout, ends_sentence
+from scrapers.wrapping import NUMBERED, REFERS, Layout, ends_sentence
 
 #: "182", "- 7 -", "Page 3 of 120". A number with a full stop may be a rule's.
 _PAGE = re.compile(r"[\W_]*(?:page\s+)?(\d{1,4})(?:\s*(?:of|/)\s*\d{1,4})?[^\w.]*$", re.IGNORECASE)
@@ -38,7 +38,6 @@ _SAMPLE, _FEWEST_LINES = 1000, 20
 #: A number inside a line that a paragraph may begin with. The digit comes first, which is what a search skips to fastest.
 _GLUED = re.compile(rf"[1-9](?<=[^\S\n][1-9])[0-9]{{2}}(?:{BELOW_PATTERN})?" r"(?=(?:\.|(?<=[a-z]))[^\S\n]+[A-Z“\"{])")
 _GLUED_EXAMPLE = re.compile(r"(?<=[.!?)\"”’])[ \t]+(?=Examples?: )")
-_NUMBERED = re.compile(rf"\s*({RULE_PATTERN}|{SECTION_PATTERN})\.?\s")
 
 
 @dataclass
@@ -229,7 +228,7 @@ def _take_out(found: Lines, gone: set[int], file: str) -> None:
         above, below = _next(lines, n, -1, gone), _next(lines, n, 1, gone)
         if above is None or below is None:
             continue
-        ended, begins = ends_sentence(lines[above]), bool(_NUMBERED.match(lines[below]))
+        ended, begins = ends_sentence(lines[above]), bool(NUMBERED.match(lines[below]))
         # A line that ends in the middle of a sentence goes on. So does a term, if what stands behind it is no term.
         is_term = 2 * len(lines[above]) < layout.width and not lines[above - 1].strip() and not lines[above][:1].isdigit()
         is_defined = is_term and (2 * len(lines[below]) > layout.width or ends_sentence(lines[below]))
@@ -247,7 +246,7 @@ def _join_pages(found: Lines) -> None:
     lines = found.lines
     layout = Layout.of(lines)
     blank: set[int] = set()
-    pages = [n for n, line in enumerate(lines) if line.startswith("\f") and line.strip() and not _NUMBERED.match(line)]
+    pages = [n for n, line in enumerate(lines) if line.startswith("\f") and line.strip() and not NUMBERED.match(line)]
     for n in pages if layout.wrapped else ():
         above, line = _next(lines, n, -1, set()) or 0, lines[n]
         if not ends_sentence(lines[above]) and (line.lstrip()[0].islower() or layout.is_full(lines[above].rstrip(), line)):
@@ -289,7 +288,7 @@ def unglued(found: Lines, start: int, stop: int, there: set[RuleNumber], follows
     for n, line in enumerate(found.lines):
         place = n if found.places is None else found.places[n]
         if start <= n < stop:
-            if match := _NUMBERED.match(line):
+            if match := NUMBERED.match(line):
                 last = RuleNumber.parse(match[1])
             begin = 0
             for glued in _GLUED.finditer(line):

@@ -8,10 +8,11 @@ from collections import Counter
 from corpus.records import Repair
 from scrapers.decoding import Mended
 from scrapers.source import Source
+from scrapers.wrapping import BLANKS
 
 #: What a line that a word is parted in ends with; blanks may follow the hyphen.
 _HYPHENS = frozenset("-\xad")
-_MAY_END = _HYPHENS | frozenset(filter(str.isspace, map(chr, range(0x3001))))
+_MAY_END = _HYPHENS | BLANKS
 _END = re.compile(r"(?<![\w-])([^\W\d_]+)(-|\xad)\s*$")
 _START = re.compile(r"(\s*(?:>\s*)*)([a-z]+)")
 _WORD = re.compile(r"[a-z]+(?:-[a-z]+)*")

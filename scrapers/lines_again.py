@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from itertools import compress, islice
 from operator import eq
 
-from corpus.numbers import RULE_PATTERN, SECTION_PATTERN
+from scrapers.wrapping import NUMBERED
 
 #: So many lines, this long each on average, are not there twice by accident, if so many of them begin with a number.
 _FEWEST, _LONG, _FEWEST_NUMBERS = 10, 30, 3
 #: The lines of one long rule that repeats another are fewer.
 _MOST_OF_A_RULE = 60
-_NUMBERED = re.compile(rf"\s*({RULE_PATTERN}|{SECTION_PATTERN})\.?\s")
 
 
 def repeated(lines: list[str]) -> dict[str, int]:
@@ -35,7 +33,7 @@ def in_blocks(lines: list[str], said: dict[str, int]) -> list[int]:
     ((offset, _),) = Counter([last[line] - first[line] for line in several]).most_common(1)
     again = sorted([last[line] for line in several if last[line] - first[line] == offset])
     begin, end = again[0], again[-1] + 1
-    has_rules = len([n for n in again if _NUMBERED.match(lines[n])]) >= _FEWEST_NUMBERS
+    has_rules = len([n for n in again if NUMBERED.match(lines[n])]) >= _FEWEST_NUMBERS
     is_one = (
         len(again) >= (_FEWEST if has_rules else _MOST_OF_A_RULE) and lines[begin:end] == lines[begin - offset : end - offset]
     )

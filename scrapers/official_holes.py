@@ -222,6 +222,7 @@ def _listed_only(rules: list[Record], listed: Sequence[RuleNumber], file: str, l
 
 
 def numbers_of(records: Sequence[Record]) -> list[RuleNumber]:
+    """The numbers of those records that have one, in their order."""
     return [number for record in records if (number := record.number)]
 
 

@@ -91,7 +91,7 @@ def parse(source: Source) -> Document:
     name = source.name
     kept = copying.undone(without_margin(source.lines), name, has_pages="\f" in source.text)
     parts = _Parts.of(kept.lines, name)
-    numbers = [record.number for record in parts.body.records if record.number]
+    numbers = official_holes.numbers_of(parts.body.records)
     unheaded = set(map(itemgetter(1), numbers)) - {number[1] for number in numbers if not number[2]}
     found = gaps(parts.body.records)
     unread.refuse_two(found, len(numbers), name)
@@ -136,7 +136,7 @@ def parse(source: Source) -> Document:
         official_holes.leave_out_unfinished(document)
     ends = ends or parts.headed  # nothing else tells that the rules ended there
     if not body.records or not begins or not ends or alone or (not whole and not terms.records):
-        numbers = [record.number for record in records if record.number]
+        numbers = official_holes.numbers_of(records)
         sections = dict.fromkeys(str(number.section) for number in numbers if number.section)
         document.covers = (*sections, GLOSSARY) if terms.records else tuple(sections)
         document.spans = ((str(numbers[0]), str(numbers[-1])),) if numbers else ()

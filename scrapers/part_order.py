@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from itertools import pairwise, product
 
+from scrapers.wrapping import BLANKS
+
 _CHAPTER = re.compile(r"[ \t]*(?:(?:section|chapter)[ \t]+)?([1-9])\.[ \t]+\S.{0,90}$", re.IGNORECASE)
 _GLOSSARY = re.compile(r"[ \t]*(?:\d{1,2}\.[ \t]+)?glossary[ \t]*:?[ \t]*$", re.IGNORECASE)
 _BACK = re.compile(
@@ -18,7 +20,7 @@ _BEGINS = frozenset(map("".join, (
     *product(" \t", " \tsScCgGqQ"),
 )))  # fmt: skip
 #: What the first rules behind a heading begin with, and other headings.
-_MAY_TELL = frozenset("123456789sScCgG") | frozenset(filter(str.isspace, map(chr, range(0x3001))))
+_MAY_TELL = frozenset("123456789sScCgG") | BLANKS
 _GLOSSARY_RANK = 10
 #: So many lines after a chapter's heading, its first rule has come; the contents list headings alone.
 _NEAR = 30

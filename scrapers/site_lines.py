@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import re
 
-from corpus.numbers import RULE_PATTERN, SECTION_PATTERN
-from scrapers.wrapping import ends_sentence
+from scrapers.wrapping import NUMBERED, ends_sentence
 
 #: A line that is there so many times is no line of rules: in texts known eight at most. It begins with a capital or a sign.
 _OFTEN, _LONGEST_SAID, _SHARE_ALONE = 10, 60, 0.8
 _SAID = re.compile(r"(?!\s*(?:Examples?|EXAMPLES?)\b)\s*(?:[^\W\d_](?<![a-z])|[^\w\s(\[{“\"]\s?[^\W\d_])[^\n]*$")
-_NUMBERED = re.compile(rf"\s*({RULE_PATTERN}|{SECTION_PATTERN})\.?\s")
 
 
 def said_often(lines: list[str], said: dict[str, int]) -> set[int]:
@@ -40,9 +38,6 @@ def _stands_alone(lines: list[str], place: int, often: set[str]) -> bool:
     above = lines[place - 1] if place else ""
     below = lines[place + 1] if place + 1 < len(lines) else ""
     is_begun = (
-        not above.strip()
-        or above in often
-        or ends_sentence(above)
-        or bool(_NUMBERED.match(above) and len(above) <= _LONGEST_SAID)
+        not above.strip() or above in often or ends_sentence(above) or bool(NUMBERED.match(above) and len(above) <= _LONGEST_SAID)
     )
-    return is_begun and (not below.strip() or below in often or bool(_NUMBERED.match(below) or below.startswith("Example")))
+    return is_begun and (not below.strip() or below in often or bool(NUMBERED.match(below) or below.startswith("Example")))

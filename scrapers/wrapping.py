@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from corpus.numbers import RULE_PATTERN, SECTION_PATTERN
 from corpus.records import Record
 
 _SAMPLE = 1000
@@ -15,6 +16,10 @@ _DASHES = frozenset("-—–/+")
 _DASH_AT_END = re.compile(r"(\s?)(--?|[—–/+])$")
 #: What a hyphen waits before: "power- and toughness-changing".
 _SHARES = ("and", "or", "to")
+#: What a line of a rule, or of a section's heading, begins with.
+NUMBERED = re.compile(rf"\s*({RULE_PATTERN}|{SECTION_PATTERN})\.?\s")
+#: Each character that counts as blank.
+BLANKS = frozenset(filter(str.isspace, map(chr, range(0x3001))))
 #: What a line ends with when the number that the next one begins with is a reference.
 REFERS = re.compile(r"(?:\b(?:rules?|sections?|and|or|to|see|in|by|of|than|with|from|through|under|per)|[,(–—-])$", re.IGNORECASE)
 

@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING
 
 from corpus.store import Corpus
 from indexer.asking import explaining, showing
-from indexer.asking.nearby import told_changes
 from indexer.asking.query import Query
 from indexer.asking.ranking import Found, ranked
 from indexer.asking.understand import Question, understand
 from indexer.asking.view import View
-from indexer.hits import Answer
+from indexer.hits import Answer, ToldChange
 from indexer.index.opened import Opened
 
 if TYPE_CHECKING:
@@ -32,11 +31,24 @@ def answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: Card
     )
     lacks = "" if hits else found.view.opened.lacks
     weak = explaining.weakness(found)
-    told = told_changes(corpus, question)
+    told = _told(corpus, question)
     # What words find is ranked, and has no end that means anything.
     is_list = query.span is not None or query.expression is not None
     more = max(0, len(found.documents) - limit) if is_list else 0
     return Answer(hits, found.suggestion, failed + ((f"this corpus {lacks}",) if lacks else ()), nearly, weak, told, more)
+
+
+def _told(corpus: Corpus, question: Question) -> tuple[ToldChange, ...]:
+    """The changes that are told like a query of words about today's rules, or about all times.
+
+    With a number, a day, a field or an operator it says what it is after, and gets none.
+    """
+    query = question.query
+    if query.numbers or query.span or query.expression or query.as_of or query.during or question.change:
+        return ()
+    from indexer.asking.nearby import told_changes
+
+    return told_changes(corpus, question)
 
 
 def find(question: Question) -> Found:

@@ -12,6 +12,7 @@ from functools import cache
 from itertools import pairwise
 
 from indexer.asking import learned
+from indexer.language.telling_words import change_words
 
 WEIGHTS = learned.DATA / "change_signs.tsv"
 _TOKEN = re.compile(r"[a-z']+|\d[\d.]*[a-z]?|[-=]>|→|[,:;-]")
@@ -39,9 +40,8 @@ _TELLING = frozenset(
 def _kinds() -> dict[str, list[str]]:
     """Word -> the kinds of words that it is of. Some count as themselves, too."""
     found: dict[str, list[str]] = {}
-    for line in (learned.DATA / "change_words.tsv").read_text("utf-8").splitlines():
-        kind, words = line.split("\t")
-        for word in words.split():
+    for kind, words in change_words().items():
+        for word in words:
             found.setdefault(word, []).append(word if kind == "itself" else f"<{kind}>")
     return found
 

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from indexer.asking.showing import number_now
+from indexer.asking.showing import number_now, release_of
 from indexer.asking.told import ToldLikeness
 from indexer.hits import ToldChange
 from indexer.index.opened import Stored
 from indexer.language.meaning import likenesses, vector
-from indexer.language.words import Words
 
 if TYPE_CHECKING:
     from corpus.store import Corpus
     from indexer.asking.understand import Question
     from indexer.index.opened import Opened
+    from indexer.language.words import Words
 
 #: The tellings of so many rules are compared, and so many changes are named, each of another day.
 RULES, CHANGES = 30, 3
@@ -31,21 +31,17 @@ LEAST_MEANING, LEAST, LEAST_SHARE = 0.65, 1.6, 0.7
 def told_changes(corpus: Corpus, question: Question) -> tuple[ToldChange, ...]:
     """The changes that are told most like a question in words about today's rules, or about all times; the likest first.
 
-    A query with a number, a day, a field or an operator says what it is after, and gets none; nor does a single word, of which
-    much is told.
+    A single word gets none: much is told of each.
     """
-    query, opened = question.query, question.asked.opened
-    if query.numbers or query.span or query.expression or query.as_of or query.during or question.change:
+    words, opened = question.about.words, question.asked.opened
+    if not opened.told or len(words.content) < 2:
         return ()
-    if not opened.told or len(question.about.words.content) < 2:
-        return ()
-    nearest = _nearest(question.about.words.text or query.words.text, opened)
-    return tuple(_named(corpus, opened, *found) for found in nearest)
+    return tuple(_named(corpus, opened, *found) for found in _nearest(words, opened))
 
 
-def _nearest(asked: str, opened: Opened) -> list[tuple[Stored, int, str]]:
+def _nearest(asked: Words, opened: Opened) -> list[tuple[Stored, int, str]]:
     """The document, the day and the telling of each of the changes, the likest first."""
-    likeness, meant = ToldLikeness(asked, opened), vector(Words.read(asked).stems)
+    likeness, meant = ToldLikeness(asked.text, opened), vector(asked.stems)
     found: dict[int, tuple[float, Stored, str]] = {}
     for doc in likeness.nearest(RULES):
         entry = opened.stored(doc)
@@ -62,9 +58,6 @@ def _nearest(asked: str, opened: Opened) -> list[tuple[Stored, int, str]]:
 
 
 def _named(corpus: Corpus, opened: Opened, entry: Stored, day: int, said: str) -> ToldChange:
-    from corpus.releases import of_date
-
     version = opened.version_at(day)
-    release = of_date(version[:10])
     lineage = corpus.address(corpus.by_id(entry["record"]))
-    return ToldChange(version, str(release) if release else "", entry["key"], number_now(opened, entry), lineage, said)
+    return ToldChange(version, release_of(version), entry["key"], number_now(opened, entry), lineage, said)

@@ -77,7 +77,6 @@ def _told(corpus: Corpus, record: StoredRecord, version: str) -> str:
 def _change(corpus: Corpus, view: View, moment: Moment, told: str) -> Change:
     from corpus.changes import readable, word_diff  # only questions about changes need difflib
     from corpus.history.unseen import not_told
-    from corpus.releases import of_date
 
     stored = view.opened.stored
     old = stored(moment.old) if moment.old is not None else None
@@ -89,10 +88,9 @@ def _change(corpus: Corpus, view: View, moment: Moment, told: str) -> Change:
     version = view.opened.version_at(moment.day)
     ops = readable(word_diff(before, after))
     renumbered = old and new and old["key"] != new["key"] and all(op == "equal" for op, _old, _new in ops)
-    release = of_date(version[:10])
     return Change(
         version,
-        str(release) if release else "",
+        release_of(version),
         "renumbered" if renumbered else "reworded" if old and new else "added" if new else "removed",
         old["key"] if old else None,
         new["key"] if new else None,
@@ -120,6 +118,13 @@ def _until(view: View, ranked: Ranked, entry: Stored) -> int:
     if not view.ever and entry["first"] <= view.when:
         return min(until, view.when)
     return until
+
+
+def release_of(version: str) -> str:
+    """What people call a version, "Magic 2010 (M10)"; "" when it has no name."""
+    from corpus.releases import of_date  # few answers name releases
+
+    return str(of_date(version[:10]) or "")
 
 
 def number_now(opened: Opened, entry: Stored) -> str | None:

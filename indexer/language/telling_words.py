@@ -18,10 +18,15 @@ _COUNTS = "zero one two three four five six seven eight nine ten eleven twelve t
 
 
 @cache
-def _words_of_change() -> tuple[str, ...]:
-    kinds = dict(line.split("\t") for line in _TABLE.read_text("utf-8").splitlines())
-    said = {word for words in (_MORE, *(kinds[kind] for kind in _KINDS)) for word in words.split()}
-    return tuple(said.difference(_OF_THE_GAME.split()))
+def change_words() -> dict[str, list[str]]:
+    """The words of data/change_words.tsv by their kind."""
+    rows = (line.split("\t") for line in _TABLE.read_text("utf-8").splitlines())
+    return {kind: words.split() for kind, words in rows}
+
+
+@cache
+def _words_of_change() -> frozenset[str]:
+    return frozenset(_MORE.split()).union(*(change_words()[kind] for kind in _KINDS)).difference(_OF_THE_GAME.split())
 
 
 @cache

@@ -143,10 +143,11 @@ def _write(answer: Answer, corpus: Corpus, site: Path, full: bool) -> None:
             click.echo("the nearest:", err=True)
         elif not answer.failed:
             click.echo("nothing found", err=True)
+        plain = Paint(False, None)
         for hit in answer.nearly:
-            click.echo("\n".join(_lines(hit, corpus, columns, False, Paint(False, None))), err=True)
+            click.echo("\n".join(_lines(hit, corpus, columns, False, plain)), err=True)
         if answer.told:
-            click.echo("\n".join(_all_told(answer, columns, Paint(False, None))), err=True)
+            click.echo("\n".join(_all_told(answer, columns, plain)), err=True)
         return
     if answer.weak:
         click.echo(answer.weak, err=True)

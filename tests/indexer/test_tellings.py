@@ -11,11 +11,11 @@ import pytest
 import indexer
 from corpus.lineage.addresses import Register
 from corpus.store import Corpus, create
-from indexer.asking import learned, understand
+from indexer.asking import understand
 from indexer.asking.query import parse
 from indexer.index.indexing import STATE
 from indexer.language import tellings
-from indexer.language.telling_words import telling_words
+from indexer.language.telling_words import change_words, telling_words
 from indexer.language.words import Words
 from tests.indexer.conftest import VERSIONS, document, trace
 from tests.indexer.test_index import contents
@@ -214,8 +214,7 @@ def test_the_less_likely_a_text_asks_for_a_change_the_more_must_one_be_told_like
 
 def test_words_that_tell_of_any_change_say_nothing_of_what_changed():
     """Irregular forms neither, whose stem begins otherwise."""
-    kinds = dict(line.split("\t") for line in (learned.DATA / "change_words.tsv").read_text("utf-8").splitlines())
-    words = {word for kind in ("changed", "change", "a_change", "release") for word in kinds[kind].split()}
+    words = {word for kind in ("changed", "change", "a_change", "release") for word in change_words()[kind]}
     assert len(words) > 100
     of_the_game = {"block", "blocks", "day", "death"}
     assert {word for word in words if telling_words(f"{word} banding") != ["band"]} == of_the_game
