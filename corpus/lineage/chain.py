@@ -49,6 +49,7 @@ def _extend(corpus: Corpus, progress: Progress) -> Version | None:
             progress(done, len(todo), f"{old.version} -> {new.version}")
         links.add(corpus, old, new, rows_of(books[old], books[new], result.stored))
         origins[old.id, new.id] = result.origins
+        books.know_cores(result.cores)
     if progress:
         progress(len(todo), len(todo), "lineages")
     whole = [version for version in corpus.versions() if version.is_whole]

@@ -6,6 +6,7 @@ import os
 from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain, compress
 
 from corpus.align.books import Book
 from corpus.align.recipe import align
@@ -25,6 +26,8 @@ class KeptAlignment:
     """The links that have a row in the store."""
     origins: array[int]
     """Of each new record, the index of the old one whose lineage it carries on, or -1."""
+    cores: dict[int, str]
+    """Wording's row id -> its core, of each record whose lineage begins or ends here: so that nobody takes it apart again."""
 
 
 def aligned(pairs: list[tuple[Book, Book]]) -> Iterator[KeptAlignment]:
@@ -56,4 +59,7 @@ def _kept(old: Book, new: Book) -> KeptAlignment:
     if twice := old.borne_twice | new.borne_twice:
         # The same words at the same number need no row, unless the number stands twice.
         stored = stored + [Pair(i, j, SAME, 1.0, UNCHANGED) for i, j in alignment.unchanged if old.names[i] in twice]
-    return KeptAlignment(stored, array("i", alignment.origins))
+    ends = compress(old.wording_ids, map((0).__gt__, alignment.heirs))
+    begins = compress(new.wording_ids, map((0).__gt__, alignment.origins))
+    cores = {wording: old.source[wording].core for wording in chain(ends, begins)}
+    return KeptAlignment(stored, array("i", alignment.origins), cores)

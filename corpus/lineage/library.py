@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from sys import intern
 
 from corpus.align.books import Book
@@ -77,6 +77,11 @@ class Library:
         if version.id not in self._made:
             self._made[version.id] = load(self._corpus, self._wordings, version)
         return self._made[version.id]
+
+    def know_cores(self, cores: Mapping[int, str]) -> None:
+        """Takes over what another process worked out: row id of a wording -> its core."""
+        for wording_id, core in cores.items():
+            self._wordings[wording_id].core = core
 
 
 def books_of(corpus: Corpus, *versions: Version) -> list[Book]:
