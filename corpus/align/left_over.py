@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from functools import cached_property
 
 from corpus.align.likeness import HELD, SHORTEST, Likeness
+from corpus.lazily import lazy
 
 HOPE = 0.4
 """A little less than any share of words in common from which two sentences count as the same one."""
@@ -23,21 +23,21 @@ class Sentence:
         """True when its record has no partner."""
         self._weight = weight
 
-    @cached_property
+    @lazy
     def _weights(self) -> dict[str, float]:
         """Each word once."""
         return {word: self._weight[word] for word in self.words}
 
-    @cached_property
+    @lazy
     def _size(self) -> float:
         return sum(self._weights.values())
 
-    @cached_property
+    @lazy
     def counts(self) -> Counter[str]:
         """How many times each word is there."""
         return Counter(self.words)
 
-    @cached_property
+    @lazy
     def mass(self) -> float:
         """The weight of all words."""
         return sum(map(self._weight.__getitem__, self.words))

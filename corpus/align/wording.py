@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import chain
 from sys import intern
 from zlib import crc32
 
+from corpus.lazily import lazy
 from corpus.names import GLOSSARY_MARK
 from corpus.normalise import comparable, normalise
 
@@ -57,18 +58,18 @@ class AnalysedWording:
         self._normal, self._examples = normal, examples
         self._references: tuple[str, ...] = ()
 
-    @cached_property
+    @lazy
     def lot(self) -> int:
         """A number that depends on the text alone, and that is as good as random: by it a sample is drawn."""
         return crc32(self._normal.encode())
 
-    @cached_property
+    @lazy
     def text(self) -> str:
         """The normal form with ``REFERENCE`` for the numbers of other rules."""
         text, self._references = without_references(self._normal)
         return text
 
-    @cached_property
+    @lazy
     def shape(self) -> str:
         """Text and examples, equal for two records that differ at most in typography and in the rules they point to."""
         told = self.text
@@ -91,14 +92,14 @@ class AnalysedWording:
         """True when this wording has the examples of the other one, letter for letter."""
         return self._examples == other._examples
 
-    @cached_property
+    @lazy
     def examples(self) -> list[tuple[str, ...]]:
         """The words of each example."""
         if not self.has_examples:
             return []
         return list(map(_example_words, json.loads(self._examples)))
 
-    @cached_property
+    @lazy
     def core(self) -> str:
         """The shape without sentences that only point to other rules."""
         shape = self.shape
@@ -106,37 +107,37 @@ class AnalysedWording:
             return " ".join(_POINTED.sub("", shape).split()) or shape
         return shape
 
-    @cached_property
+    @lazy
     def glossary_core(self) -> str:
         """The core as a glossary entry's: glossary entries are equal to glossary entries only."""
         return GLOSSARY_MARK + self.core
 
-    @cached_property
+    @lazy
     def plain_words(self) -> tuple[str, ...]:
         """The text's words, numbers and symbols in lower case; punctuation is left out. Equal words are one object."""
         return tuple(words_of(self.text))
 
-    @cached_property
+    @lazy
     def content(self) -> str:
         """The text without the number in words that a step of a procedure may begin with."""
         return self.text[start.end() :] if (start := _ORDINAL.match(self.text)) else self.text
 
-    @cached_property
+    @lazy
     def words(self) -> tuple[str, ...]:
         """The stems of the content's words."""
         pieces = self.pieces
         return pieces[0][0] if len(pieces) == 1 else tuple(chain.from_iterable([words for words, _ in pieces]))
 
-    @cached_property
+    @lazy
     def line(self) -> str:
         """The stems as a line, each between two blanks."""
         return f" {' '.join(self.words)} \n"
 
-    @cached_property
+    @lazy
     def distinct(self) -> frozenset[str]:
         return frozenset(self.words)
 
-    @cached_property
+    @lazy
     def pieces(self) -> list[tuple[tuple[str, ...], bool]]:
         """The words sentence by sentence, with False for a mere pointer to another rule; end to end they are ``words``."""
         content = self.content
@@ -149,7 +150,7 @@ class AnalysedWording:
                     found.append((words, is_content))
         return found
 
-    @cached_property
+    @lazy
     def asides(self) -> frozenset[tuple[str, ...]]:
         """The words of each sentence in parentheses, which explains by what other rules say."""
         if "(" not in self.content:

@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections import Counter, defaultdict
 from functools import cache
 from importlib.resources import files
+from itertools import compress, count
 from typing import TYPE_CHECKING
 
 from corpus.errors import NotFoundError
@@ -26,7 +27,9 @@ def names(kinds: list[str], keys: list[str]) -> list[str]:
 
     When one version has a name twice, the second one is followed by "~2", and so on.
     """
-    plain = [GLOSSARY + slug(key) if kind == "glossary" else key for kind, key in zip(kinds, keys, strict=True)]
+    plain = list(keys)
+    for index in compress(count(), map("glossary".__eq__, kinds)):
+        plain[index] = _entry_name(keys[index])
     if len(set(plain)) == len(plain):
         return plain
     seen: Counter[str] = Counter()
@@ -35,6 +38,11 @@ def names(kinds: list[str], keys: list[str]) -> list[str]:
         seen[name] += 1
         made.append(name if seen[name] == 1 else f"{name}~{seen[name]}")
     return made
+
+
+@cache
+def _entry_name(key: str) -> str:
+    return GLOSSARY + slug(key)
 
 
 class Register:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import compress, count
+from operator import ne, not_
 
 from corpus.align.books import Book, BookVersion
 from corpus.lineage.addresses import names, register
@@ -64,8 +66,8 @@ class Tracer:
             lineage = self._returned(book, index)
             own[index] = lineage if lineage >= 0 else self.begin(book.version, made[index])
         known, date = register().address, book.version.date
-        for name, lineage in zip(made, own, strict=True):
-            if lineage in self.nameless and (address := known(name, date)):
+        for name, lineage in compress(zip(made, own, strict=True), map(self.nameless.__contains__, own)):
+            if address := known(name, date):
                 self.lineages[lineage].known = address
                 self.nameless.discard(lineage)
 
@@ -80,9 +82,10 @@ class Tracer:
     def close(self, before: Book, after: Book) -> None:
         """Remembers the records of the whole rulebook ``before`` that have no successor in ``after``."""
         still = set(self.of[after.version.id])
-        for index, lineage in enumerate(self.of[before.version.id]):
-            if lineage not in still and before.wording_ids[index] not in before.repeated:
-                self.ended[before.core(index)] = lineage
+        was = self.of[before.version.id]
+        for index in compress(count(), map(not_, map(still.__contains__, was))):
+            if before.wording_ids[index] not in before.repeated:
+                self.ended[before.core(index)] = was[index]
         # What led over a hole has not ended.
         self.ended = {core: lineage for core, lineage in self.ended.items() if lineage not in still}
 
@@ -95,12 +98,10 @@ class Tracer:
         heirs: dict[int, int] = {}
         self._take_ids(books, max(address_of, default=0) + 1, heirs)
         ids = [entry.id for entry in self.lineages]
-        moved = {
-            record: ids[lineage]
-            for book in books
-            for record, was, lineage in zip(book.ids, book.lineages, self.of[book.version.id], strict=True)
-            if was != ids[lineage]
-        }
+        moved: dict[int, int] = {}
+        for book in books:
+            found = list(map(ids.__getitem__, self.of[book.version.id]))
+            moved.update(compress(zip(book.ids, found, strict=True), map(ne, book.lineages, found)))
         addresses = self._addresses()
         former = {address: heirs[id] for id, address in address_of.items() if id in heirs}
         former.update((address, heirs.get(id, id)) for address, id in stored.former_addresses(corpus).items())
