@@ -36,3 +36,12 @@ def test_several_processes_find_what_one_finds(monkeypatch):
     monkeypatch.setattr("os.cpu_count", lambda: 1)
     alone = list(aligned(pairs))
     assert several == alone and len({tuple(kept.origins) for kept in alone}) > 1
+
+
+def test_what_begins_and_ends_comes_with_its_core():
+    old = rules("100.1 Wells are shut at night.\n100.2 Goats pass the gate (see rule 100.1).", date="2000-01-01")
+    new = rules("100.1 Wells are shut at night.\n100.2 Bells ring at noon.", date="2001-01-01")
+    [kept] = aligned([(old, new)])
+    ends, begins = old.wording_ids[1], new.wording_ids[1]
+    assert kept.cores == {ends: old.source[ends].core, begins: new.source[begins].core}
+    assert list(kept.origins) == [0, -1]
