@@ -19,7 +19,7 @@ import tempfile
 import textwrap
 from collections.abc import Callable, Sequence
 from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from pathlib import Path
 
@@ -27,6 +27,8 @@ from corpus import lineage
 from corpus.coverage import Coverage
 from corpus.errors import SourceError
 from corpus.history import changes
+from corpus.lineage import untold_examples
+from corpus.lineage.library import Library
 from corpus.normalise import normalise
 from corpus.records import GLOSSARY, RULE, Document, Record
 from corpus.store import Corpus, create
@@ -73,11 +75,41 @@ def hole_of_pages(text: str, chance: random.Random) -> str:
     return text[:at] + text[at + 8000 :]
 
 
-def single_rules_lost(text: str, chance: random.Random) -> str:
-    """One rule in twenty is missing, with its examples and without a trace."""
+def rules_lost(share: float) -> Damage:
+    """This share of the rules is missing, one by one, with their examples and without a trace."""
     rule = r"^[ \t]*[1-9]\d\d\.\d+[a-z]*\.?[ \t]+\S.*\n"
     rest = r"(?:(?![ \t]*(?:[1-9]\d{0,2}\.|Glossary\s*$)).*\n)*"
-    return re.sub(rule + rest, lambda m: "" if chance.random() < 0.05 else m[0], text, flags=re.MULTILINE)
+
+    def damage(text: str, chance: random.Random) -> str:
+        return re.sub(rule + rest, lambda m: "" if chance.random() < share else m[0], text, flags=re.MULTILINE)
+
+    return damage
+
+
+def single_rules_lost(text: str, chance: random.Random) -> str:
+    return rules_lost(0.05)(text, chance)
+
+
+def many_rules_lost(text: str, chance: random.Random) -> str:
+    return rules_lost(0.1)(text, chance)
+
+
+def examples_dropped(text: str, chance: random.Random) -> str:
+    """Every example is left out, as short editions and apps do."""
+    return _without_examples(text, lambda: True)
+
+
+def half_of_examples_dropped(text: str, chance: random.Random) -> str:
+    return _without_examples(text, lambda: chance.random() < 0.5)
+
+
+def fifth_of_examples_dropped(text: str, chance: random.Random) -> str:
+    return _without_examples(text, lambda: chance.random() < 0.2)
+
+
+def _without_examples(text: str, is_lost: Callable[[], bool]) -> str:
+    example = r"^[ \t]*Example:.*\n(?:(?![ \t]*(?:[1-9]\d{0,2}\.|Example:|Glossary\s*$))[ \t]*\S.*\n)*(?:[ \t]*\n)*"
+    return re.sub(example, lambda m: "" if is_lost() else m[0], text, flags=re.MULTILINE)
 
 
 def cut(text: str, chance: random.Random) -> str:
@@ -238,11 +270,15 @@ MISREAD = (
 
 DAMAGES = (
     question_marks, quotes_lost, encoded_twice, encoded_thrice, hole, hole_of_pages, single_rules_lost,
+    many_rules_lost, examples_dropped, half_of_examples_dropped, fifth_of_examples_dropped,
     cut, cut_in_glossary, beginning_lost, no_blank_lines,
     blank_lines_doubled, blank_line_after_each, some_blank_lines_lost, lines_doubled, pages, running_heads, feet, glued_headings,
     wrapped_at_60, wrapped_at_72, hyphenated, in_two_columns, web_page, misread_letters, quoted_mail, tabs, old_mac,
     entities, lost_thrice, marks_dropped, marks_blanked, *MISREAD,
 )  # fmt: skip
+
+#: What only the neighbours of a copy can tell: without --links, these are read beside them.
+AMONG_NEIGHBOURS = {examples_dropped, half_of_examples_dropped, fifth_of_examples_dropped}
 
 
 @dataclass
@@ -285,6 +321,19 @@ def coverage(document: Document) -> Coverage:
     glossary = any(record.kind == GLOSSARY for record in document.records)
     covers = document.covers if document.covers is None or not glossary else (*document.covers, GLOSSARY)
     return Coverage(covers, document.spans, tuple(document.gaps), glossary)
+
+
+def compared(before: Document, middle: Document, after: Document) -> Document:
+    """A copy with the examples that a corpus of its neighbours compares it with."""
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder)
+        with create(home, sorted((deepcopy(d) for d in (before, middle, after)), key=lambda d: d.version)) as corpus:
+            untold_examples.settle(corpus, Library(corpus, set()), {version.id for version in corpus.versions()})
+        with Corpus.open(home) as corpus:
+            version = next(v for v in corpus.versions() if v.date == middle.version[:10])
+            examples = {(r.kind, r.key, r.text): r.examples for r in corpus.records(version)}
+    records = [replace(r, examples=examples[r.kind, r.key, r.text]) for r in middle.records]
+    return replace(middle, records=records, gaps=list(version.gaps))
 
 
 def compare(clean: Document, damaged: Document) -> Count:
@@ -376,8 +425,9 @@ def main(damages: Sequence[Damage] = DAMAGES) -> None:
     for name in arguments.texts.split(",") if arguments.texts else TEXTS:
         source = Source.open(ARCHIVE / f"{name}.txt")
         clean = read(source)
-        if arguments.links:
+        if arguments.links or not AMONG_NEIGHBOURS.isdisjoint(counts):
             before, after = neighbours(name)
+        if arguments.links:
             said = statements(before, clean, after)
         for damage, count in counts.items():
             for n in range(arguments.times):
@@ -391,6 +441,8 @@ def main(damages: Sequence[Damage] = DAMAGES) -> None:
                     document.version = document.version or f"{clean.version}~part"
                     count.add(compare_links(said, statements(before, document, after)), f"{name}#{n}")
                 else:
+                    if damage in AMONG_NEIGHBOURS:
+                        document = compared(before, document, after)
                     count.add(compare(clean, document), f"{name}#{n}")
     for damage, count in counts.items():
         print(f"{damage.__name__:<22} {count}")

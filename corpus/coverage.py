@@ -13,7 +13,7 @@ from functools import cached_property
 from corpus.errors import BadNumberError
 from corpus.names import alphabetical
 from corpus.numbers import RuleNumber
-from corpus.records import DUPLICATE, GLOSSARY, MISPLACED, RULE, SKIPPED, Gap
+from corpus.records import DUPLICATE, EXAMPLES, GLOSSARY, MISPLACED, RULE, SKIPPED, Gap
 
 #: Reasons of gaps that nothing is missing in: letters that a text leaves out on purpose, a number that is there twice or
 #: stands out of order.
@@ -80,8 +80,13 @@ class Coverage:
 
     @property
     def holes(self) -> tuple[Gap, ...]:
-        """The gaps in which something is missing, in the source's order."""
-        return tuple(gap for gap in self.gaps if gap.reason not in NO_HOLE)
+        """The gaps in which rules or entries are missing, in the source's order."""
+        return tuple(gap for gap in self.gaps if gap.reason not in NO_HOLE and gap.kind != EXAMPLES)
+
+    @property
+    def without_examples(self) -> Gap | None:
+        """The gap that says that examples are missing in the source: one that it doesn't hold was not removed."""
+        return next((gap for gap in self.gaps if gap.kind == EXAMPLES), None)
 
     def why_silent(self, kind: str, key: str) -> str:
         """Why the version says nothing of that number or term, in words that follow on "it": "" when it does speak of it."""
@@ -183,6 +188,8 @@ def _last_below(number: RuleNumber) -> tuple[int, ...]:
 
 def described(gap: Gap) -> str:
     """A gap in words: "between pages: 212.2e, 212.2f", "hole after 707.1", "hole in the glossary before dies"."""
+    if gap.kind == EXAMPLES:
+        return f"{EXAMPLES}: {gap.reason}"
     told = [", ".join(gap.numbers)] if gap.numbers else []
     if gap.after or gap.before or not gap.numbers:
         ends = [f"{word} {key}" for word, key in (("after", gap.after), ("before", gap.before)) if key]
@@ -192,7 +199,10 @@ def described(gap: Gap) -> str:
 
 
 def listed(gap: Gap) -> list[str]:
-    """A gap as the items of a list: its numbers, or one item for all that lies between two records ("after 212.6")."""
+    """A gap as the items of a list: its numbers, or one item for all that lies between two records ("after 212.6"), or for all
+    examples."""
+    if gap.kind == EXAMPLES:
+        return [EXAMPLES]
     if gap.numbers:
         return list(gap.numbers)
     ends = " ".join(f"{word} {key}" for word, key in (("after", gap.after), ("before", gap.before)) if key)

@@ -25,6 +25,9 @@ RULE, SECTION, GLOSSARY, COMMENTARY = "rule", "section", "glossary", "commentary
 #: Reasons of gaps.
 HOLE, SKIPPED, DUPLICATE, MISPLACED = "hole", "skipped letter", "duplicate", "out of order"
 BREAK = "breaks off"
+NOT_HELD, MANY_NOT_HELD = "not in this source", "many are not in this source"
+#: A kind of what is missing: the worked examples of rules that are there.
+EXAMPLES = "examples"
 #: The part of a version that is a digest: "2009-07-11~digest".
 DIGEST = "digest"
 
@@ -131,7 +134,8 @@ class Gap:
     file: str = ""
     line: int = 0
     kind: str = RULE
-    """What is missing: "rule", numbered rules and headings, or "glossary", entries of the glossary."""
+    """What is missing: "rule", numbered rules and headings; "glossary", entries of the glossary; "examples", those of rules that
+    are there."""
     after: str = ""
     """Key of the last record of that kind before the hole; "" from the beginning. Empty like ``before`` and with ``numbers``
     named: the hole is these numbers and no more."""

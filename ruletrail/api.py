@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from corpus.coverage import described
 from corpus.errors import CorpusError
-from corpus.store import Corpus, StoredRecord, Version
+from corpus.store import Corpus, StoredRecord, Version, published
 from ruletrail.asked_rules import key_of
 from ruletrail.home import Settings
 
@@ -43,6 +44,8 @@ class Rule:
     """First and last line in the file, both included, from 1."""
     term: str = ""
     """The term as it is printed; "" for a rule and a heading."""
+    silent: str = ""
+    """What the source doesn't tell of it: "examples: not in this source"; "" where it lacks nothing."""
 
     def as_json(self) -> dict[str, Any]:
         """What ``ruletrail show --json`` prints of it, without what it is called today and the commentary."""
@@ -56,6 +59,7 @@ class Rule:
             "lineage": self.lineage,
             "revised": list(self.revised),
             "source": {"file": self.file, "lines": list(self.lines)},
+            **({"silent": self.silent} if self.silent else {}),
         }
 
 
@@ -209,17 +213,20 @@ def rule_of(corpus: Corpus, version: Version, record: StoredRecord) -> Rule:
     """The rule that a record of a version is."""
     number = record.number
     section = corpus.record(version, str(number.section)) if number and number.section else None
+    gap = version.coverage.without_examples
+    own = published.examples_of(corpus, record.id) if gap else None
     return Rule(
         record.key,
         version.version,
         record.text,
-        record.examples,
+        record.examples if own is None else own,
         section.text if section else "",
         corpus.address(record) or "",
         record.revised,
         record.file,
         record.lines,
         record.term or "",
+        described(gap) if gap and own is not None else "",
     )
 
 

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from corpus.coverage import described
+
 if TYPE_CHECKING:
     from corpus.store import Corpus, Version
 
@@ -37,5 +39,10 @@ def note_pair(old: Version, new: Version, *, as_json: bool) -> None:
         return
     if old.id == new.id:
         click.echo(f"note: both dates are one version, {old.version}", err=True)
-    elif old.date > new.date:
+        return
+    for version in (old, new):
+        if gap := version.coverage.without_examples:
+            told = f"{described(gap)}, so none counts as removed or added for it"
+            click.echo(f"note: {version.version}: {told}", err=True)
+    if old.date > new.date:
         click.echo(f"note: read backwards, from {old.version} to the older {new.version}: what came is told as gone", err=True)

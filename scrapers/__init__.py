@@ -14,7 +14,8 @@ docs/adding-a-format.md is the guide. In the order in which a file passes the mo
   ``fragment``, ``glossary_excerpt``
 - the formats of documents, which share ``documents``: ``word_document`` (with ``word_numbering``), ``rich_text``,
   ``pdf_document`` (with ``pdf_paragraphs``)
-- what formats share: ``numbered``, ``paragraphs``, ``wrapping``, ``page_tags``, ``stated_date``, ``retelling``
+- what formats share: ``numbered``, ``paragraphs``, ``wrapping``, ``page_tags``, ``stated_date``, ``retelling``,
+  ``without_examples``
 
 The download of public texts: ``catalogue`` (where they are), ``download`` (which address to take), ``transfer`` (one file).
 """
@@ -31,7 +32,17 @@ from pathlib import Path
 from corpus.errors import NoRulesError, SourceError
 from corpus.garbage import not_collected
 from corpus.records import Document
-from scrapers import hyphenation, inline_marks, line_frames, misread_numbers, misread_words, nested_lists, notation, unfit
+from scrapers import (
+    hyphenation,
+    inline_marks,
+    line_frames,
+    misread_numbers,
+    misread_words,
+    nested_lists,
+    notation,
+    unfit,
+    without_examples,
+)
 from scrapers.decoding import Mended
 from scrapers.format import Format, FormatError, is_declared
 from scrapers.limits import MEMORY, SECONDS, OutOfTime, limited
@@ -110,6 +121,7 @@ def _read(source: Source) -> Document:
     if not document.records:
         raise NoRulesError(f"looked like {form.name}, but no rule was found in it", str(source.path))
     retell(source, document)
+    without_examples.note(document)
     document.sha256 = source.sha256
     for ledger in document.ledgers:
         ledger.sha256 = source.sha256

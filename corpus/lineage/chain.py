@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 
 from corpus.align.books import Book
 from corpus.garbage import not_collected
-from corpus.lineage import bridges
+from corpus.lineage import bridges, untold_examples
 from corpus.lineage.in_processes import aligned
 from corpus.lineage.library import Library, rows_of
 from corpus.lineage.lineages import Tracer
@@ -39,10 +39,17 @@ def _extend(corpus: Corpus, progress: Progress) -> Version | None:
     wanted = neighbours(corpus)
     there = links.aligned(corpus)
     todo = [(old, new) for old, new in wanted if (old.id, new.id) not in there]
+    books = Library(corpus, {version.id for pair in todo for version in pair})
+    changed = untold_examples.settle(corpus, books, {version.id for pair in todo for version in pair})
+    if changed:
+        for pair in [pair for pair in there if not changed.isdisjoint(pair)]:
+            links.forget(corpus, *pair)
+        wanted, there = neighbours(corpus), links.aligned(corpus)
+        todo = [(old, new) for old, new in wanted if (old.id, new.id) not in there]
+        books = Library(corpus, {version.id for pair in todo for version in pair})
     outdated = sorted(there - {(old.id, new.id) for old, new in wanted})
     for pair in outdated:
         links.forget(corpus, *pair)
-    books = Library(corpus, {version.id for pair in todo for version in pair})
     origins: Origins = {}
     for done, ((old, new), result) in enumerate(zip(todo, aligned([(books[a], books[b]) for a, b in todo]), strict=True)):
         if progress:
@@ -54,6 +61,8 @@ def _extend(corpus: Corpus, progress: Progress) -> Version | None:
         progress(len(todo), len(todo), "lineages")
     whole = [version for version in corpus.versions() if version.is_whole]
     newest = whole[-1] if there and not outdated and todo == [tuple(whole[-2:])] else None
+    if newest and changed - {newest.id}:
+        newest = None
     if newest and not whole[-2].coverage.holes:
         before = whole[-2]
         if carry_on(corpus, books[before], books[newest], origins[before.id, newest.id]):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from corpus.records import Document, Ledger, Record
-from corpus.store import records, sources
+from corpus.records import MANY_NOT_HELD, Document, Ledger, Record
+from corpus.store import published, records, sources
 
 if TYPE_CHECKING:
     from corpus.store.opening import Corpus
@@ -18,8 +18,9 @@ Lineages = dict[tuple[str, str], int]
 def document_of(corpus: Corpus, version: Version) -> Document:
     """The document of a version, undated again when its date was inferred. What a page began with of a rule on another page,
     and couldn't be joined, is lost."""
+    own = published.examples_in(corpus, version)
     found = [
-        Record(r.kind, r.number, r.text, r.examples, r.term, r.revised, r.cites, r.file, r.lines)
+        Record(r.kind, r.number, r.text, own.get(r.id, r.examples), r.term, r.revised, r.cites, r.file, r.lines)
         for r in records.of_version(corpus, version)
     ]
     ledgers = []
@@ -36,7 +37,7 @@ def document_of(corpus: Corpus, version: Version) -> Document:
         ledgers,
         version.covers,
         version.spans,
-        gaps=list(version.gaps),
+        gaps=[gap for gap in version.gaps if gap.reason != MANY_NOT_HELD],
         repairs=sources.repairs(corpus).get(version.id, []),
         problems=sources.problems(corpus).get(version.id, []),
     )

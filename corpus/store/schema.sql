@@ -35,7 +35,7 @@ CREATE TABLE repair (version_id INTEGER NOT NULL REFERENCES version (id) ON DELE
                      found TEXT NOT NULL, became TEXT NOT NULL, why TEXT NOT NULL) STRICT;
 CREATE TABLE gap (version_id INTEGER NOT NULL REFERENCES version (id) ON DELETE CASCADE, numbers TEXT NOT NULL, reason TEXT NOT NULL,
                   file TEXT NOT NULL, line INTEGER NOT NULL,
-                  kind TEXT NOT NULL DEFAULT 'rule',      -- what is missing: rule or glossary
+                  kind TEXT NOT NULL DEFAULT 'rule',      -- what is missing: rule, glossary or examples
                   after_key TEXT NOT NULL DEFAULT '',     -- the last record before the hole; '': from the beginning
                   before_key TEXT NOT NULL DEFAULT '')    -- the first record behind it; '': to the end
                   STRICT;                                 -- numbers, and no ends: the hole is these numbers alone
@@ -73,6 +73,11 @@ CREATE INDEX record_of_version ON record (version_id, position);
 CREATE INDEX record_by_key ON record (key, version_id);
 CREATE INDEX record_of_lineage ON record (lineage_id, version_id, wording_id);
 CREATE INDEX record_citing ON record (version_id) WHERE cites != ''; -- commentary is rare, and every rule that is shown asks for it
+
+CREATE TABLE published (                 -- of records whose examples were put back from other sources: what their own source holds
+    record_id  INTEGER PRIMARY KEY REFERENCES record (id) ON DELETE CASCADE,
+    wording_id INTEGER NOT NULL REFERENCES wording (id)
+) STRICT;
 
 CREATE TABLE alias (                     -- an address that a lineage once had leads there for ever
     address    TEXT PRIMARY KEY,

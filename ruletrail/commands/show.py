@@ -133,6 +133,8 @@ def _rule(data: dict[str, Any], *, heading: bool) -> list[str]:
     if not is_title:
         lines.append(filled(data["text"]))
     lines += [filled(f"Example: {example}", "  ") for example in data["examples"]]
+    if silent := data.get("silent"):
+        lines.append(click.style(filled(silent, "  "), dim=True))
     if told := data.get("gloss"):
         then = "" if told["same_wording"] else f", which was worded otherwise: {told['number']} of {told['date']}"
         lines += [click.style(f"in our words{then}", dim=True), filled(told["text"], "  ")]

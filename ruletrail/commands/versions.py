@@ -8,7 +8,7 @@ import click
 
 from corpus.coverage import listed
 from corpus.dates import first_day, last_day
-from corpus.records import SKIPPED
+from corpus.records import EXAMPLES, SKIPPED
 from corpus.releases import named, of_date
 from corpus.store import Corpus, Version, records, sources
 from ruletrail.home import Settings
@@ -72,6 +72,10 @@ def _write(data: list[dict[str, Any]]) -> None:
     for row in data:
         covers = "" if row["covers"] == "all" else f"  covers {', '.join(row['covers'])}"
         marks = "".join(f"  {mark}" for mark in ("inferred", "commentary") if row[mark])
+        without = "  lacks examples" if EXAMPLES in row["gaps"] else ""
         gaps = f"  {len(row['gaps'])} gap{'s' if len(row['gaps']) > 1 else ''}" if row["gaps"] else ""
         release = f"  {row['release']}" if row["release"] else ""
-        click.echo(fitted(f"{row['version']:<24} {row['rules']:>5} rules  {row['format']}{marks}{covers}{gaps}{release}"))
+        told = f"{gaps}{without}{release}"
+        click.echo(
+            fitted(f"{row['version']:<24} {row['rules']:>5} rules  {row['format']}{marks}{covers}{told}")
+        )

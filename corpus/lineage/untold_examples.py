@@ -1,0 +1,240 @@
+"""Examples that a copy left out: it says nothing about them, so they were neither removed there nor added by the next release.
+
+A copy lacks examples when it holds many rules and not one example (its scraper tells that), or when it lacks many that both its
+neighbours have: no release took so many out to put them back unchanged. The newest and the oldest text have one neighbour, so
+they must lack more. A single example that is missing was removed, as far as anybody can tell.
+
+Such a copy's rules are compared with the examples that they had in the text before, or else have in the one behind; what is
+really removed, the next complete text shows. What the copy holds itself is kept (``corpus.store.published``).
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from corpus.align.likeness import ratio
+from corpus.align.wording import AnalysedWording, words_of
+from corpus.normalise import normalise
+from corpus.records import NOT_HELD
+from corpus.store import published, stands
+
+if TYPE_CHECKING:
+    from corpus.lineage.library import Library
+    from corpus.store import Corpus, Version
+    from corpus.store.published import Held
+
+#: So many examples are missing, and this share of a text's examples, where a copy left some out. Three are the most that a known
+#: release took out to have them back in the next one.
+FEWEST, SHARE = 5, 0.05
+#: The share where only one neighbour tells: of rules that stayed as they were, no known release took out more than 1 %.
+SHARE_OF_ONE = 0.2
+#: Examples that are more alike are one that was reworded; so are rules of one number.
+ALIKE = 0.5
+
+_Examples = dict[str, frozenset[str]]
+"""The shape of each text -> the shapes of its examples."""
+_NONE: frozenset[str] = frozenset()
+
+
+class Around(NamedTuple):
+    """The texts before and after one in time; None where there is none."""
+
+    before: Version | None
+    after: Version | None
+
+
+def settle(corpus: Corpus, books: Library, touched: set[int]) -> set[int]:
+    """Finds out which versions lack examples, and puts these back, wherever one of the versions ``touched`` (row ids) can tell.
+
+    Returns the versions (row ids) of which a record is compared with other examples than before; ``books`` hold them no longer.
+    """
+    versions = _of_rules(corpus)
+    around = {version.id: _around(version, versions, _has_any) for version in versions}
+    asked = [version for version in versions if not touched.isdisjoint(_ids(version, *around[version.id]))]
+    lacking = _lacking(corpus, books, [version for version in asked if _has_any(version)], around)
+    if not lacking and not any(version.coverage.without_examples for version in versions):
+        return set()
+    for version in asked:
+        published.note_many_missing(corpus, version, are_missing=version.id in lacking)
+    mended = {version.id for version in asked if version.coverage.without_examples}
+    corpus.forget_what_was_read()
+    versions = _of_rules(corpus)
+    changed: set[int] = set()
+    for version in versions:
+        if version.coverage.without_examples or version.id in mended:
+            before = _around(version, versions, lambda other: True).before
+            after = _around(version, versions, lambda other: not other.coverage.without_examples).after
+            told = _put_back(corpus, version, before, after) if version.coverage.without_examples else {}
+            if published.put_back(corpus, version, told):
+                changed.add(version.id)
+    corpus.forget_what_was_read()
+    return changed
+
+
+def _of_rules(corpus: Corpus) -> list[Version]:
+    """The versions that can be asked for examples: a digest has its own."""
+    return [version for version in corpus.versions() if not version.is_retold]
+
+
+def _has_any(version: Version) -> bool:
+    gap = version.coverage.without_examples
+    return gap is None or gap.reason != NOT_HELD
+
+
+def _ids(*versions: Version | None) -> set[int]:
+    return {version.id for version in versions if version}
+
+
+def _around(version: Version, versions: list[Version], is_asked: Callable[[Version], bool]) -> Around:
+    """The nearest whole rulebooks around a version, of those that are asked; the nearest parts where no whole one is here."""
+    chain = [other for other in versions if other.is_whole] or versions
+    place = (version.date, version.version)
+    older = (other for other in reversed(chain) if (other.date, other.version) < place and is_asked(other))
+    newer = (other for other in chain if (other.date, other.version) > place and is_asked(other))
+    return Around(next(older, None), next(newer, None))
+
+
+def _lacking(corpus: Corpus, books: Library, asked: list[Version], around: Mapping[int, Around]) -> set[int]:
+    """Those of the versions asked (by row ids) that have examples and lack many."""
+    numbers = published.numbers_of_examples(corpus)
+    having: dict[int, set[int]] = {}
+    for version in {version.id: version for one in asked for version in (one, *around[one.id]) if version}.values():
+        is_mended = version.coverage.without_examples
+        wordings = published.own_wordings(corpus, version) if is_mended else books[version].wording_ids
+        having[version.id] = numbers.keys() & wordings
+    texts = _Texts(corpus)
+    found = set()
+    for version in asked:
+        own = having[version.id]
+        others = [having[other.id] for other in around[version.id] if other]
+        held = _sum(numbers, own)
+        share = SHARE if len(others) > 1 else SHARE_OF_ONE
+
+        def are_many(lost: int, held: int = held, share: float = share) -> bool:
+            return lost >= FEWEST and lost >= share * (lost + held)
+
+        if not others or not are_many(min(_sum(numbers, other - own) for other in others)):
+            continue
+        expected, *more = [texts.examples(other - own) for other in others]
+        kept = texts.examples(own - others[0])
+        missing = {shape: _missing(told, kept.get(shape, _NONE), shape, more) for shape, told in expected.items()}
+        if are_many(sum(map(len, missing.values()))):
+            there = {AnalysedWording(record.normal).shape for record in published.held(corpus, version)}
+            if are_many(sum(len(told) for shape, told in missing.items() if shape in there)):
+                found.add(version.id)
+    return found
+
+
+def _sum(numbers: Mapping[int, int], wordings: Iterable[int]) -> int:
+    return sum(map(numbers.__getitem__, wordings))
+
+
+def _missing(examples: frozenset[str], kept: frozenset[str], shape: str, others: list[_Examples]) -> frozenset[str]:
+    """The examples of a rule that a text lacks, of those that its other neighbour has, too. Where there is none, a rule with an
+    example of its own has changed."""
+    if others:
+        return (examples & others[0].get(shape, _NONE)) - kept
+    return examples - kept if kept <= examples else _NONE
+
+
+class _Texts:
+    """The wordings of a corpus by what they say of examples, each taken apart once."""
+
+    def __init__(self, corpus: Corpus) -> None:
+        self._corpus = corpus
+        self._known: dict[int, tuple[str, frozenset[str]]] = {}
+
+    def examples(self, wordings: Collection[int]) -> _Examples:
+        """The shape of each text of these wordings (row ids) -> the shapes of its examples."""
+        for row in stands.wordings(self._corpus, set(wordings) - self._known.keys()):
+            examples = frozenset(map(_shape, json.loads(row.examples)))
+            self._known[row.id] = AnalysedWording(row.normal).shape, examples
+        found: _Examples = {}
+        for shape, examples in map(self._known.__getitem__, wordings):
+            found[shape] = examples | found.get(shape, frozenset())
+        return found
+
+
+def _shape(example: str) -> str:
+    """An example without typography and the numbers of rules."""
+    return AnalysedWording(normalise(example)).shape
+
+
+@dataclass
+class _Neighbour:
+    """The rules of a text that have examples, to be found by their words or their numbers."""
+
+    by_shape: dict[str, list[Held]]
+    by_name: dict[tuple[str, str], Held]
+
+    @classmethod
+    def of(cls, records: Iterable[Held]) -> _Neighbour:
+        by_shape: dict[str, list[Held]] = defaultdict(list)
+        by_name: dict[tuple[str, str], Held] = {}
+        for record in records:
+            if record.examples != "[]":
+                by_shape[AnalysedWording(record.normal).shape].append(record)
+                by_name.setdefault((record.kind, record.key), record)
+        return cls(by_shape, by_name)
+
+    def saying(self, record: Held, shape: str) -> Held | None:
+        """The rule with the same words: of several, the one of the same number."""
+        found = self.by_shape.get(shape, [])
+        return next((other for other in found if other.key == record.key), found[0] if found else None)
+
+    def called(self, record: Held) -> Held | None:
+        """The rule of the same number, if its words are like."""
+        other = self.by_name.get((record.kind, record.key))
+        return other if other and _are_alike(other.normal, record.normal) else None
+
+
+def _put_back(corpus: Corpus, version: Version, before: Version | None, after: Version | None) -> dict[int, published.Told]:
+    """The records of a version that lack examples (by row ids), with all that they are compared with."""
+    older = _Neighbour.of(published.compared(corpus, before) if before else ())
+    newer = _Neighbour.of(published.held(corpus, after) if after else ())
+    found = {}
+    for record in published.held(corpus, version):
+        shape = AnalysedWording(record.normal).shape
+        was, becomes = older.saying(record, shape), newer.saying(record, shape)
+        own: tuple[str, ...] = tuple(json.loads(record.examples))
+        if was and becomes and becomes.key == record.key != was.key:
+            told = _spelt(json.loads(was.examples), json.loads(becomes.examples))
+        elif like := was or becomes or older.called(record) or newer.called(record):
+            told = json.loads(like.examples)
+        else:
+            continue
+        if (whole := _joined(own, told)) != own:
+            found[record.id] = record.text, whole
+    return found
+
+
+def _spelt(examples: list[str], others: list[str]) -> list[str]:
+    """Examples with the numbers of rules as others, which say the same, have them."""
+    spelling = {_shape(other): other for other in others}
+    return [spelling.get(_shape(example), example) for example in examples]
+
+
+def _joined(own: tuple[str, ...], told: Iterable[str]) -> tuple[str, ...]:
+    """The examples that a copy holds with those that it lacks, each in its place. One that it words otherwise stays as it is."""
+    left = list(own)
+    joined: list[str] = []
+    for example in told:
+        place = next((n for n, mine in enumerate(left) if _are_one(mine, example)), None)
+        if place is None:
+            joined.append(example)
+        else:
+            joined += left[: place + 1]
+            del left[: place + 1]
+    return (*joined, *left)
+
+
+def _are_one(one: str, other: str) -> bool:
+    return _shape(one) == _shape(other) or _are_alike(normalise(one), normalise(other))
+
+
+def _are_alike(one: str, other: str) -> bool:
+    return one == other or ratio(tuple(words_of(one)), tuple(words_of(other))) > ALIKE

@@ -1,0 +1,112 @@
+"""Records of sources that lack examples: what such a source holds, beside the wording that is compared and searched."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from corpus.normalise import normalise
+from corpus.records import EXAMPLES, MANY_NOT_HELD
+
+if TYPE_CHECKING:
+    from corpus.store.database import Database
+    from corpus.store.versions import Version
+
+Told = tuple[str, tuple[str, ...]]
+"""Text and examples."""
+
+
+class Held(NamedTuple):
+    """A record with the text that its source holds; ``normal`` is the compared form, ``examples`` a JSON list."""
+
+    id: int
+    kind: str
+    key: str
+    text: str
+    normal: str
+    examples: str
+
+
+_HELD = """SELECT record.id, kind, key, text, normal, examples FROM record {} JOIN wording ON wording.id = {}
+    WHERE version_id = ? AND kind != 'commentary' ORDER BY position"""
+
+
+def numbers_of_examples(corpus: Database) -> dict[int, int]:
+    """Wording (row id) -> how many examples it has, of those that have some."""
+    return dict(corpus.db.execute("SELECT id, json_array_length(examples) FROM wording WHERE examples != '[]'"))
+
+
+def own_wordings(corpus: Database, version: Version) -> list[int]:
+    """The wordings (row ids) that a version's source has, where some of its records are compared with others."""
+    rows = corpus.db.execute(
+        "SELECT coalesce(published.wording_id, record.wording_id) FROM record LEFT JOIN published ON record_id = record.id"
+        " WHERE version_id = ? AND kind != 'commentary'",
+        (version.id,),
+    )
+    return [wording for (wording,) in rows]
+
+
+def held(corpus: Database, version: Version) -> list[Held]:
+    """The records of a version, commentary left out, as its source has them."""
+    if not version.coverage.without_examples:
+        return compared(corpus, version)
+    statement = _HELD.format("LEFT JOIN published ON record_id = record.id", "coalesce(published.wording_id, record.wording_id)")
+    return [Held._make(row) for row in corpus.db.execute(statement, (version.id,))]
+
+
+def compared(corpus: Database, version: Version) -> list[Held]:
+    """The same records with the examples that they are compared with."""
+    return [Held._make(row) for row in corpus.db.execute(_HELD.format("", "record.wording_id"), (version.id,))]
+
+
+def examples_in(corpus: Database, version: Version) -> dict[int, tuple[str, ...]]:
+    """Record (row id) -> the examples that it has in its source, of a version's records that are compared with others."""
+    if not version.coverage.without_examples:
+        return {}
+    rows = corpus.db.execute(
+        "SELECT record_id, examples FROM published JOIN record ON record.id = record_id"
+        " JOIN wording ON wording.id = published.wording_id WHERE version_id = ?",
+        (version.id,),
+    )
+    return {record: tuple(json.loads(examples)) for record, examples in rows}
+
+
+def examples_of(corpus: Database, record: int) -> tuple[str, ...] | None:
+    """The examples that a record has in its source, where it is compared with others; else None."""
+    row = corpus.db.execute(
+        "SELECT examples FROM published JOIN wording ON wording.id = wording_id WHERE record_id = ?", (record,)
+    ).fetchone()
+    return tuple(json.loads(row[0])) if row else None
+
+
+def put_back(corpus: Database, version: Version, told: Mapping[int, Told]) -> bool:
+    """Gives records of a version (by row id) the wordings ``told``, and all others of it their own source's. True: one of them
+    has another wording than before."""
+    before = dict(corpus.db.execute("SELECT id, wording_id FROM record WHERE version_id = ?", (version.id,)))
+    of_version = "(SELECT id FROM record WHERE version_id = ?)"
+    corpus.db.execute(
+        "UPDATE record SET wording_id = (SELECT wording_id FROM published WHERE record_id = record.id)"
+        " WHERE version_id = ? AND id IN (SELECT record_id FROM published)",
+        (version.id,),
+    )
+    corpus.db.execute(f"DELETE FROM published WHERE record_id IN {of_version}", (version.id,))
+    for record, (text, examples) in told.items():
+        row = (text, json.dumps(examples, ensure_ascii=False))
+        corpus.db.execute("INSERT OR IGNORE INTO wording (text, examples, normal) VALUES (?, ?, ?)", (*row, normalise(text)))
+        corpus.db.execute("INSERT INTO published SELECT id, wording_id FROM record WHERE id = ?", (record,))
+        corpus.db.execute(
+            "UPDATE record SET wording_id = (SELECT id FROM wording WHERE text = ? AND examples = ?) WHERE id = ?", (*row, record)
+        )
+    return before != dict(corpus.db.execute("SELECT id, wording_id FROM record WHERE version_id = ?", (version.id,)))
+
+
+def note_many_missing(corpus: Database, version: Version, *, are_missing: bool) -> None:
+    """Writes the gap that a version lacks many examples, or takes it back."""
+    if are_missing == any(gap.reason == MANY_NOT_HELD for gap in version.gaps):
+        return
+    if are_missing:
+        row = (version.id, "", MANY_NOT_HELD, "", 0, EXAMPLES)
+        corpus.db.execute("INSERT INTO gap (version_id, numbers, reason, file, line, kind) VALUES (?, ?, ?, ?, ?, ?)", row)
+    else:
+        corpus.db.execute("DELETE FROM gap WHERE version_id = ? AND reason = ?", (version.id, MANY_NOT_HELD))
