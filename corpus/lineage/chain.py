@@ -40,7 +40,8 @@ def _extend(corpus: Corpus, progress: Progress) -> Version | None:
     there = links.aligned(corpus)
     todo = [(old, new) for old, new in wanted if (old.id, new.id) not in there]
     books = Library(corpus, {version.id for pair in todo for version in pair})
-    changed = untold_examples.settle(corpus, books, {version.id for pair in todo for version in pair})
+    fresh = {version.id for pair in todo for version in pair}
+    changed = untold_examples.settle(corpus, books, fresh.difference(*there) or fresh)
     if changed:
         for pair in [pair for pair in there if not changed.isdisjoint(pair)]:
             links.forget(corpus, *pair)

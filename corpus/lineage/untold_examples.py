@@ -14,6 +14,7 @@ import json
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.align.likeness import ratio
@@ -101,26 +102,28 @@ def _around(version: Version, versions: list[Version], is_asked: Callable[[Versi
 def _lacking(corpus: Corpus, books: Library, asked: list[Version], around: Mapping[int, Around]) -> set[int]:
     """Those of the versions asked (by row ids) that have examples and lack many."""
     numbers = published.numbers_of_examples(corpus)
-    having: dict[int, set[int]] = {}
-    for version in {version.id: version for one in asked for version in (one, *around[one.id]) if version}.values():
+
+    @cache
+    def having(version: Version) -> set[int]:
         is_mended = version.coverage.without_examples
-        wordings = published.own_wordings(corpus, version) if is_mended else books[version].wording_ids
-        having[version.id] = numbers.keys() & wordings
+        return numbers.keys() & (published.own_wordings(corpus, version) if is_mended else books[version].wording_ids)
+
     texts = _Texts(corpus)
     found = set()
     for version in asked:
-        own = having[version.id]
-        others = [having[other.id] for other in around[version.id] if other]
+        own = having(version)
+        near = [other for other in reversed(around[version.id]) if other]
         held = _sum(numbers, own)
-        share = SHARE if len(others) > 1 else SHARE_OF_ONE
+        share = SHARE if len(near) > 1 else SHARE_OF_ONE
 
         def are_many(lost: int, held: int = held, share: float = share) -> bool:
             return lost >= FEWEST and lost >= share * (lost + held)
 
-        if not others or not are_many(min(_sum(numbers, other - own) for other in others)):
+        # Mostly the first one says enough: a book that isn't asked isn't read.
+        if not near or not all(are_many(_sum(numbers, having(other) - own)) for other in near):
             continue
-        expected, *more = [texts.examples(other - own) for other in others]
-        kept = texts.examples(own - others[0])
+        expected, *more = [texts.examples(having(other) - own) for other in near]
+        kept = texts.examples(own - having(near[0]))
         missing = {shape: _missing(told, kept.get(shape, _NONE), shape, more) for shape, told in expected.items()}
         if are_many(sum(map(len, missing.values()))):
             there = {AnalysedWording(record.normal).shape for record in published.held(corpus, version)}
