@@ -14,6 +14,7 @@ from corpus.align.steps import (
     glossary_terms,
     headings,
     last_pairs,
+    lost_partners,
     merged_sisters,
     moved_definitions,
     moved_examples,
@@ -50,6 +51,7 @@ PARTNERS: tuple[Step, ...] = (
     glossary_terms.link_renamed_terms,
     glossary_terms.link_listed_terms,
     glossary_terms.link_reshaped_terms,
+    lost_partners.unlink,
 )
 #: What of a rule stands in another one?
 PARTS: tuple[Step, ...] = (
@@ -79,6 +81,7 @@ LEFT_OVER: tuple[Step, ...] = (
     said_elsewhere.add_taken_over,
     last_pairs.link_by_rare_words,
     said_elsewhere.add_said_again,
+    lost_partners.unlink,
 )
 REVIEWED: tuple[Step, ...] = (reviewed_links.apply,)
 RECIPE = (*PARTNERS, *PARTS, *LEFT_OVER, *REVIEWED)
