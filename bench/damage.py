@@ -125,6 +125,23 @@ def beginning_lost(text: str, chance: random.Random) -> str:
     return text[chance.randrange(len(text) // 10, len(text) // 2) :]
 
 
+def chapter_of_another_release(text: str, chance: random.Random) -> str:
+    """A chapter is taken from a release of another year, as in a copy that somebody completed."""
+    year = max(map(int, re.findall(r"\b(?:19|20)\d\d\b", text[:1500])), default=1999)
+    years = {path: int(re.search(r"(?:19|20)\d\d", path.stem)[0]) for path in sorted(ARCHIVE.glob("*.txt"))}  # type: ignore[index]
+    others = sorted((path for path in years if years[path] != year), key=lambda path: abs(years[path] - year))[:6]
+    other = Source.open(chance.choice(others)).text
+    number = chance.choice("234")
+    (begin, end), (first, last) = _chapter(text, number), _chapter(other, number)
+    return text[:begin] + other[first:last] + text[end:]
+
+
+def _chapter(text: str, number: str) -> tuple[int, int]:
+    """Where a chapter's rules begin, and where those of the next one do."""
+    first, following = (rf"(?m)^[ \t]*{n}\d\d\.\d" for n in (number, int(number) + 1))
+    return re.search(first, text).start(), re.search(following, text).start()  # type: ignore[union-attr]
+
+
 def no_blank_lines(text: str, chance: random.Random) -> str:
     return re.sub(r"\n\s*\n", "\n", text)
 
@@ -270,7 +287,7 @@ MISREAD = (
 
 DAMAGES = (
     question_marks, quotes_lost, encoded_twice, encoded_thrice, hole, hole_of_pages, single_rules_lost,
-    many_rules_lost, examples_dropped, half_of_examples_dropped, fifth_of_examples_dropped,
+    many_rules_lost, examples_dropped, half_of_examples_dropped, fifth_of_examples_dropped, chapter_of_another_release,
     cut, cut_in_glossary, beginning_lost, no_blank_lines,
     blank_lines_doubled, blank_line_after_each, some_blank_lines_lost, lines_doubled, pages, running_heads, feet, glued_headings,
     wrapped_at_60, wrapped_at_72, hyphenated, in_two_columns, web_page, misread_letters, quoted_mail, tabs, old_mac,
