@@ -101,39 +101,40 @@ def _around(version: Version, versions: list[Version], is_asked: Callable[[Versi
 
 def _lacking(corpus: Corpus, books: Library, asked: list[Version], around: Mapping[int, Around]) -> set[int]:
     """Those of the versions asked (by row ids) that have examples and lack many."""
-    numbers = published.numbers_of_examples(corpus)
+    held_by = published.examples_of_wordings(corpus)
+    numbers = {told: len(json.loads(told)) for told in {*held_by.values()}}
 
     @cache
     def having(version: Version) -> set[int]:
         is_mended = version.coverage.without_examples
-        return numbers.keys() & (published.own_wordings(corpus, version) if is_mended else books[version].wording_ids)
+        return held_by.keys() & (published.own_wordings(corpus, version) if is_mended else books[version].wording_ids)
+
+    @cache
+    def told(version: Version) -> set[str]:
+        return set(map(held_by.__getitem__, having(version)))
 
     texts = _Texts(corpus)
     found = set()
     for version in asked:
         own = having(version)
         near = [other for other in reversed(around[version.id]) if other]
-        held = _sum(numbers, own)
+        held = sum(map(numbers.__getitem__, map(held_by.__getitem__, own)))
         share = SHARE if len(near) > 1 else SHARE_OF_ONE
 
         def are_many(lost: int, held: int = held, share: float = share) -> bool:
             return lost >= FEWEST and lost >= share * (lost + held)
 
-        # Mostly the first one says enough: a book that isn't asked isn't read.
-        if not near or not all(are_many(_sum(numbers, having(other) - own)) for other in near):
+        # Mostly the first one says enough, by the letter: a book that isn't asked isn't read.
+        if not near or not all(are_many(sum(map(numbers.__getitem__, told(other) - told(version)))) for other in near):
             continue
         expected, *more = [texts.examples(having(other) - own) for other in near]
         kept = texts.examples(own - having(near[0]))
-        missing = {shape: _missing(told, kept.get(shape, _NONE), shape, more) for shape, told in expected.items()}
+        missing = {shape: _missing(examples, kept.get(shape, _NONE), shape, more) for shape, examples in expected.items()}
         if are_many(sum(map(len, missing.values()))):
             there = {AnalysedWording(record.normal).shape for record in published.held(corpus, version)}
-            if are_many(sum(len(told) for shape, told in missing.items() if shape in there)):
+            if are_many(sum(len(examples) for shape, examples in missing.items() if shape in there)):
                 found.add(version.id)
     return found
-
-
-def _sum(numbers: Mapping[int, int], wordings: Iterable[int]) -> int:
-    return sum(map(numbers.__getitem__, wordings))
 
 
 def _missing(examples: frozenset[str], kept: frozenset[str], shape: str, others: list[_Examples]) -> frozenset[str]:

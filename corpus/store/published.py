@@ -32,9 +32,9 @@ _HELD = """SELECT record.id, kind, key, text, normal, examples FROM record {} JO
     WHERE version_id = ? AND kind != 'commentary' ORDER BY position"""
 
 
-def numbers_of_examples(corpus: Database) -> dict[int, int]:
-    """Wording (row id) -> how many examples it has, of those that have some."""
-    return dict(corpus.db.execute("SELECT id, json_array_length(examples) FROM wording WHERE examples != '[]'"))
+def examples_of_wordings(corpus: Database) -> dict[int, str]:
+    """Wording (row id) -> its examples as a JSON list, of those that have some."""
+    return dict(corpus.db.execute("SELECT id, examples FROM wording WHERE examples != '[]'"))
 
 
 def own_wordings(corpus: Database, version: Version) -> list[int]:
