@@ -1,0 +1,336 @@
+"""Blanks that a conversion lost between words ("theactive player") or put inside them ("act ive"), as some readers of PDF do.
+
+Words are parted and joined as they are likeliest, by the vocabulary of all texts and by the words that the copy has often. A word
+that neither knows stays as it stands, unless it is made of known ones. Each line stays where it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import accumulate, pairwise
+from math import inf, log
+
+from scrapers.decoding import Mended, on_the_same_lines
+from scrapers.source import Source
+from scrapers.vocabulary import folded, known_words
+
+#: Letters that stand in no word, but in two of which the blank between them is lost: one blank in twenty stands in such a place.
+_GLUED = ("erule", "fthe", "sthat", "sthe", "dabil", "theb")
+#: Letters that are no word alone, and none with an apostrophe before it, are all told as a "b".
+_LONE = bytes.maketrans(b"bcefghjklpqruvwz", b"b" * 16)
+#: So many places tell that a copy's blanks are misplaced, if they are so large a share at least.
+_FEWEST, _SHARE = 5, 0.0003
+_WORD = r"(?<!\w)[^\W\d_]+(?:['’][^\W\d_]+)*"
+_STRETCH = re.compile(rf"{_WORD}(?: {_WORD})*")
+#: Where a blank is missing beside a sign.
+_BESIDE_SIGN = re.compile(
+    r"""(?<=\S)[,;](?=[^\W\d_“{\[]) | (?<=[a-z]{2})[,;](?=\d) | (?<=\S)[)}*](?=[a-z]{2}) | \)(?=[A-Z][a-z])
+    | [.,;:!?)]?”(?=\w) | \](?=\[) | (?<=[\w”}\]])[,:](?=[“{\[])
+    | (?<=[\w)\]}])[.!?:](?:"\)|[”)]{0,2})(?=(?:[A-Z][a-z]|A[ ]|[“(])(?![\w.-]*\.(?:com|net|org)\b))
+    | (?<=\d),(?="[A-Z]) | (?<=[a-z]"|.[.!?,])(?=\() | (?<=[a-z]):(?=[a-z])
+    | (?<=[a-z])(?=[{“]) | (?<=[A-Za-z])(?=\((?!(?:e?s|ies|ever|tm|TM|[rRcC])\)))
+    | (?<=[a-z]{2})(?=\d) | (?<=[A-Za-z])(?=[+−-]\d+/[+−-]\d) | (?<=[A-Za-z])(?=\d+/\d) | (?<=[a-z])(?<!non)(?=\[)
+    """,
+    re.VERBOSE,
+)
+_BEHIND_BRACKET = re.compile(r"\](?=([a-z]{2,}))")
+_PARAGRAPHS = re.compile(r"(\n(?=[ \t]*(?:\n|\d{3}\.)))")
+#: Letters behind figures: a word, or a subrule's letter and perhaps a word.
+_BEHIND_FIGURES = re.compile(r"(?<=\d)([a-z]{2,})(?![\w’'])")
+_RULE = re.compile(r"\d\.\d{1,3}$")
+_ORDINALS = frozenset(("st", "nd", "rd", "th"))
+_BEHIND_NUMBER = re.compile(r"^[ \t]*(?:\d{3}\.(?:\d{1,3}(?:[a-z]{1,2}|\.)?)?|\d\.)(?=[A-Z“\"{\[])", re.MULTILINE)
+#: Words that only the copy has: so many are no accident, and each counts as so many of the texts known.
+_OWN, _WEIGHT = 3, 20
+#: What an unknown word costs, each of its letters, and a capital letter alone.
+_UNKNOWN, _LETTER, _CAPITAL = 20.0, 1.0, 8.0
+#: What it costs to take the letter behind a number for a subrule's, and "non" before a word.
+_SUBRULE, _NON = 2.0, 3.0
+#: Pairs of words that stand so often in a copy tell what share of its blanks is lost.
+_OFTEN = 5
+#: So many times two words stand beside one another that do so more often than others.
+_BESIDE = 3
+#: Letters that stand for a number or an object.
+_CAPITALS, _LETTERS = frozenset("INXY"), frozenset("nxy")
+#: A word may be two others without their blank where the copy has these so many times as often as it would then have them.
+_DOUBTFUL = 1.5
+#: What no frequent word costs.
+_FREQUENT = 8.0
+#: No word is longer.
+_LONGEST = 24
+
+
+def mended(source: Source) -> tuple[str, list[Mended]]:
+    """The text with its blanks where they belong, and what was mended; the same text where none is misplaced."""
+    text, sample = source.text, source.sample
+    lost = any(map(sample.__contains__, _GLUED))
+    added = b" b " in sample.encode("utf-8", "surrogatepass").translate(_LONE)
+    words = _Words.of(text, lost, added) if lost or added else None
+    if words is None or words.lost == words.added == inf:
+        return text, []
+    told: dict[str, Mended] = {}
+
+    def tell(found: str, became: str, at: int) -> None:
+        more = len(became) - len(found)
+        why = "a blank that was lost" if more > 0 else "a blank inside a word" if more < 0 else "a misplaced blank"
+        first = told.setdefault(why, Mended(found, became, why, at, 0))
+        told[why] = first._replace(times=first.times + 1)
+
+    given = text
+    if words.lost < inf:
+        text = _beside_signs(text, words, tell)
+    pieces: list[str] = []
+    end = 0
+    for match in _STRETCH.finditer(text):
+        for start, found, became in words.mended(match[0]):
+            at = match.start() + start
+            pieces += (text[end:at], became)
+            end = at + len(found)
+            tell(found, became, at)
+    pieces.append(text[end:])
+    return "".join(pieces), on_the_same_lines(told.values(), text, given)
+
+
+def _beside_signs(text: str, words: _Words, tell) -> str:
+    def behind_sign(match: re.Match[str]) -> str:
+        tell(match[0], f"{match[0]} ", match.start())
+        return f"{match[0]} "
+
+    def behind_figures(match: re.Match[str]) -> str:
+        letters = match[1]
+        if letters in _ORDINALS:
+            return letters
+        whole, rest = words.costs.get(letters, inf), words.costs.get(letters[1:], inf) + _SUBRULE
+        if not _RULE.search(match.string, max(0, match.start() - 5), match.start()):
+            rest = inf
+        if whole == rest == inf and not _is_made_of(letters, words.costs):
+            return letters
+        at = int(rest < whole)
+        tell(letters, f"{letters[:at]} {letters[at:]}", match.start())
+        return f"{letters[:at]} {letters[at:]}"
+
+    def behind_bracket(match: re.Match[str]) -> str:
+        return behind_sign(match) if words.costs.get(match[1], inf) < _FREQUENT or f"] {match[1]}" in text else match[0]
+
+    text = _BEHIND_NUMBER.sub(behind_sign, text)
+    text = _BESIDE_SIGN.sub(behind_sign, text)
+    text = _BEHIND_BRACKET.sub(behind_bracket, text)
+    if '"' in text:
+        text = "".join(map(_beside_quotes, _PARAGRAPHS.split(text)))
+    return _BEHIND_FIGURES.sub(behind_figures, text)
+
+
+def _beside_quotes(paragraph: str) -> str:
+    """A paragraph with blanks before its opening quotation marks and behind its closing ones."""
+    parts = paragraph.split('"')
+    if len(parts) < 3 or len(parts) % 2 == 0:
+        return paragraph
+    for n in range(1, len(parts), 2):
+        if not parts[n + 1] and n + 2 < len(parts):
+            parts[n + 1] = " "
+        if parts[n - 1][-1:].isalnum() or parts[n - 1][-1:] in (*",.;:!?)]",):
+            parts[n - 1] += " "
+        if parts[n + 1][:1].isalnum() or parts[n + 1][:1] in (*"([{",):
+            parts[n + 1] = " " + parts[n + 1]
+    return '"'.join(parts)
+
+
+@dataclass
+class _Words:
+    """What words a copy may hold, and how unlikely each is."""
+
+    lost: float
+    """How unlikely it is that a blank was lost; infinite where none was."""
+    added: float
+    """How unlikely it is that one was put inside a word."""
+    costs: dict[str, float]
+    """How unlikely each word is, in small letters."""
+    joined: set[tuple[str, str]]
+    """Pairs of words that are one word, though each of them is a word."""
+    doubtful: set[str]
+    """Words that may well be two others without their blank."""
+    pairs: Counter[tuple[str, str]]
+    """How often each two words stand beside one another."""
+    words: Counter[str]
+    _found: dict[tuple[str, ...], str] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, text: str, lost: bool, added: bool) -> _Words:
+        known = known_words()
+        total = log(sum(times for word, times in known.items() if "+" not in word))
+        costs = {word: total - log(times) for word, times in known.items() if "+" not in word}
+        words: Counter[str] = Counter()
+        pairs: Counter[tuple[str, str]] = Counter()
+        for stretch in _STRETCH.findall(text):
+            told = stretch.split(" ")
+            words.update(told)
+            pairs.update(pairwise(told))
+        words, pairs = _folded(words), _folded_pairs(pairs)
+        glued = {word: apart for word in words.keys() - costs.keys() if (apart := _apart(word, costs, pairs))}
+        blanks = sum(pairs.values())
+        often = {word: apart for word, apart in glued.items() if pairs[apart] >= _OFTEN}
+        gone, there = sum(map(words.__getitem__, often)), sum(map(pairs.__getitem__, {*often.values()}))
+        parts = {pair: n for pair, n in pairs.items() if pair[0] + pair[1] in costs}
+        broken = {pair: n for pair, n in parts.items() if not costs.keys() >= {*pair}}
+        parted = sum(broken.values())
+        lost = lost and gone >= max(_FEWEST, _SHARE * blanks)
+        added = added and parted >= max(_FEWEST, _SHARE * blanks)
+        lost_share = gone / (gone + there) if lost else 0
+        added_share = parted / sum(n for word, n in words.items() if len(word) > 3) if added else 0
+        in_parts: Counter[str] = Counter()
+        for (a, b), n in broken.items():
+            in_parts[a] += n
+            in_parts[b] += n
+        for word, times in words.items():
+            if times < _OWN or word in costs or 2 * in_parts[word] >= times or len(word) < 3:
+                continue
+            if lost and (times <= _OWN + 3 * pairs[glued[word]] if word in glued else _is_made_of(word, costs)):
+                continue
+            costs[word] = total - log(times * _WEIGHT)
+        joined = {(a, b) for (a, b), n in parts.items() if added and n <= 2 + added_share * words[a + b]}
+        doubtful = {
+            a + b
+            for a, b in (pair.split("+") for pair in known if "+" in pair)
+            if lost
+            and _DOUBTFUL * pairs[a, b] * lost_share > words[a + b]
+            and known[f"{a}+{b}"] * lost_share > known.get(a + b, 0) / 4
+        }
+        return cls(-log(lost_share) if lost else inf, -log(added_share) if added else inf, costs, joined, doubtful, pairs, words)
+
+    def mended(self, stretch: str) -> Iterator[tuple[int, str, str]]:
+        """(place, what stands there, what it becomes) of words that stand beside one another."""
+        told = stretch.split(" ")
+        odd = [not self.is_known(word) or folded(word) in self.doubtful for word in told]
+        if self.joined:
+            for n, pair in enumerate(pairwise(map(folded, told))):
+                if pair in self.joined:
+                    odd[n] = odd[n + 1] = True
+        if not any(odd):
+            return
+        starts = [0, *accumulate(len(word) + 1 for word in told)]
+        n = 0
+        while n < len(told):
+            if not odd[n]:
+                n += 1
+                continue
+            first = max(0, n - 1)
+            while n < len(told) and (odd[n] or (n + 1 < len(told) and odd[n + 1])):
+                n += 1
+            last = min(len(told), n + 1)
+            window = tuple(told[first:last])
+            found = " ".join(window)
+            became = self._likeliest(window, tuple(odd[first:last]))
+            if became != found:
+                yield starts[first], found, became
+            n = last
+
+    def is_known(self, word: str) -> bool:
+        return folded(word) in self.costs or word.isupper()
+
+    def _likeliest(self, window: tuple[str, ...], odd: tuple[bool, ...]) -> str:
+        """Some words as they are likeliest parted; those that aren't odd are never parted."""
+        if (known := self._found.get(window)) is not None:
+            return known
+        letters = "".join(window)
+        low = folded(letters)
+        ends = [*accumulate(map(len, window))]
+        bounds = {0, *ends}
+        before = [sum(e <= at for e in ends) for at in range(len(letters) + 1)]
+        apart = {*pairwise([0, *ends])}
+        whole = {at for (start, end), is_odd in zip(pairwise([0, *ends]), odd) if not is_odd for at in range(start + 1, end)}
+        #: For each place, the words that may end there: where each begins -> the least cost of all up to there, and where the word
+        #: before it begins.
+        best: list[dict[int, tuple[float, int]]] = [{-1: (0.0, -1)}]
+        for end in range(1, len(letters) + 1):
+            found: dict[int, tuple[float, int]] = {}
+            if end in whole:
+                best.append(found)
+                continue
+            for start in range(max(0, end - _LONGEST), end):
+                if not best[start]:
+                    continue
+                cost = self._cost(letters, low, start, end)
+                if (start, end) in apart:
+                    cost = min(cost, _UNKNOWN + _LETTER * (end - start))
+                if start not in bounds:
+                    cost += self.lost
+                if inside := before[end - 1] - before[start]:
+                    cost += inside * self.added
+                if cost == inf:
+                    continue
+                word = low[start:end]
+                found[start] = min(
+                    (so_far + cost - (self._beside(low[above:start], word) if above >= 0 else 0), above)
+                    for above, (so_far, _) in best[start].items()
+                )
+            best.append(found)
+        pieces: list[str] = []
+        at = len(letters)
+        start = min(best[at], key=lambda start: best[at][start][0])
+        while at:
+            pieces.append(letters[start:at])
+            at, start = start, best[at][start][1]
+        became = " ".join(reversed(pieces))
+        self._found[window] = became
+        return became
+
+    def _beside(self, first: str, second: str) -> float:
+        """How much likelier a word is behind another one than anywhere, as the copy has it."""
+        times = self.pairs[first, second]
+        if times < _BESIDE or (first, second) in self.joined or first not in self.costs or second not in self.costs:
+            return 0.0
+        return max(0.0, log(times * self.total / (self.words[first] * self.words[second])))
+
+    @cached_property
+    def total(self) -> int:
+        return sum(self.words.values())
+
+    def _cost(self, letters: str, low: str, start: int, end: int) -> float:
+        word = low[start:end]
+        if end - start == 1 and word != "a":
+            return _CAPITAL if letters[start] in _CAPITALS else inf
+        if word[-1] == "'":
+            return self.costs.get(_owning(word), inf) + 1
+        cost = self.costs.get(word, inf)
+        if cost == inf and word.startswith("non"):
+            return self.costs.get(word[3:], inf) + _NON
+        return cost
+
+
+def _folded(words: Counter[str]) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for word, n in words.items():
+        found[folded(word)] += n
+    return found
+
+
+def _folded_pairs(pairs: Counter[tuple[str, str]]) -> Counter[tuple[str, str]]:
+    found: Counter[tuple[str, str]] = Counter()
+    for (a, b), n in pairs.items():
+        found[folded(a), folded(b)] += n
+    return found
+
+
+def _owning(word: str) -> str:
+    """The plural that owns something without its apostrophe, "" of another word."""
+    return word[:-1] if word.endswith("s'") else ""
+
+
+def _is_made_of(word: str, costs: dict[str, float]) -> bool:
+    """True of a word that is some known ones in a row."""
+    ends = [0]
+    for end in range(1, len(word) + 1):
+        if any(word[start:end] in costs or _owning(word[start:end]) in costs for start in ends):
+            ends.append(end)
+    return ends[-1] == len(word)
+
+
+def _apart(word: str, costs: dict[str, float], pairs: Counter[tuple[str, str]]) -> tuple[str, str] | None:
+    """The two known words that a word is likeliest made of: the copy has them apart, or they are frequent."""
+    parts = [(word[:n], word[n:]) for n in range(1, len(word))]
+    parts = [pair for pair in parts if (pair[0] in costs and pair[1] in costs) or (pairs[pair] and _LETTERS & {*pair})]
+    return max(parts, key=lambda pair: (pairs[pair], -costs.get(pair[0], inf) - costs.get(pair[1], inf)), default=None)
