@@ -319,12 +319,12 @@ _LIGATURES = ("ffi", "ffl", "ff", "fi", "fl")
 _LIGATURES_LOST = {"lost": "\ufffd", "question_marks": "?", "dropped": "", "blanked": " "}
 
 
-def ligatures_as(name: str, signs: Sequence[str]) -> Damage:
+def ligatures_as(name: str, signs: Sequence[str], ligatures: Sequence[str] = _LIGATURES) -> Damage:
     """Each ligature is another sign."""
 
     def damage(text: str, chance: random.Random) -> str:
-        became = dict(zip(_LIGATURES, signs, strict=True))
-        return re.sub("|".join(_LIGATURES), lambda m: became[m[0]], text)
+        became = dict(zip(ligatures, signs, strict=True))
+        return re.sub("|".join(ligatures), lambda m: became[m[0]], text)
 
     damage.__name__ = f"ligatures_{name}"
     return damage
@@ -353,6 +353,7 @@ DAMAGES = (
     blanks_lost, many_blanks_lost, blanks_added, many_blanks_added, blanks_moved,
     ligatures_as("private", "\ue003\ue004\ue000\ue001\ue002"), ligatures_as("control", "\x1e\x1f\x1b\x1c\x1d"),
     ligatures_as("joined", "ﬃﬄﬀﬁﬂ"), *(ligatures_as(name, [sign] * 5) for name, sign in _LIGATURES_LOST.items()),
+    *(ligatures_as(f"fi_fl_{name}", [sign] * 2, ("fi", "fl")) for name, sign in _LIGATURES_LOST.items()),
     titles_in_capitals,
 )  # fmt: skip
 

@@ -6,8 +6,9 @@ docs/adding-a-format.md is the guide. In the order in which a file passes the mo
 - ``source``, ``decoding``, ``encoded_again``, ``quoted_printable``, ``escapes``: bytes to text
 - ``limits``: the time and memory that one file may take
 - ``copying``, ``lines_again``, ``site_lines``, ``line_frames``, ``inline_marks``, ``look_alikes``, ``lost_characters``,
-  ``misread_words``, ``misread_numbers``, ``notation``, ``nested_lists``, ``hyphenation``, ``part_order``: what copying,
-  scanning or posting did to a text is undone, and noted as repairs
+  ``lost_ligatures``, ``misplaced_blanks``, ``misread_words``, ``misread_numbers``, ``notation``, ``nested_lists``, ``hyphenation``, ``part_order``: what copying,
+  scanning or posting did to a text is undone, and noted as repairs; ``capital_titles`` does so to what was read
+- ``vocabulary``: the words of all texts known, by which spoilt ones are told
 - ``unfit``: texts that can't be read rightly are refused
 - the formats: ``official_text`` (with ``official_body``, ``official_glossary``, ``glossary_titles``, ``official_holes``,
   ``unread``), ``rulings_release``, ``web_book``, ``judge_wiki``, ``rst_chapter`` (with ``rst_markup``), ``html_rulebook``,
@@ -33,6 +34,7 @@ from corpus.errors import NoRulesError, SourceError
 from corpus.garbage import not_collected
 from corpus.records import Document
 from scrapers import (
+    capital_titles,
     hyphenation,
     inline_marks,
     line_frames,
@@ -122,6 +124,7 @@ def _read(source: Source) -> Document:
     document = form.parse(source)
     if not document.records:
         raise NoRulesError(f"looked like {form.name}, but no rule was found in it", str(source.path))
+    capital_titles.mend(document)
     retell(source, document)
     without_examples.note(document)
     document.sha256 = source.sha256
