@@ -332,7 +332,9 @@ def ligatures_as(name: str, signs: Sequence[str], ligatures: Sequence[str] = _LI
 
 def titles_in_capitals(text: str, chance: random.Random) -> str:
     """Headings of chapters and sections, rules that are a title, and terms of the glossary are in capitals."""
-    text = re.sub(r"(?m)^[ \t]*[1-9](?:\d\d(?:\.\d+)?)?\.?[ \t]+(?![^\n]*[.:,;”\"][ \t]*$)\S.{0,60}$", lambda m: m[0].upper(), text)
+    text = re.sub(
+        r"(?m)^[ \t]*[1-9](?:\d\d(?:\.\d+)?)?\.?[ \t]+(?![^\n]*[.:,;”\"][ \t]*$)\S.{0,60}$", lambda m: m[0].upper(), text
+    )
     begin = [match.end() for match in re.finditer(r"(?m)^[ \t]*Glossary\s*$", text, re.IGNORECASE)][-1]
     term = r"(?<=\n\n)(?!Credits)[^\s\d][^\n]{0,60}(?<![.,:;])(?=\n[^\n])"
     return text[:begin] + re.sub(term, lambda m: m[0].upper(), text[begin:])

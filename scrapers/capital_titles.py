@@ -1,18 +1,18 @@
-"""Titles that one copy prints in capitals alone ("STACK", "702.9. FLYING"): they get capital letters as every other text has them.
+"""Titles that one copy prints in capitals alone ("STACK", "702.9. FLYING"): they are written as every other text writes them.
 
-Where it is one title, it is a name of its own ("EDH").
+A few titles in capitals are names of their own ("EDH").
 """
 
 from __future__ import annotations
 
 import re
 
-from corpus.records import GLOSSARY, Document, Record, Repair
+from corpus.records import GLOSSARY, RULE, SECTION, Document, Record, Repair
 
 #: So many titles in capitals alone, and this share of all of their kind, tell that a copy prints them so.
 _FEWEST, _SHARE = 5, 0.5
-#: No title is longer.
-_LONGEST = 100
+#: No title is longer, and hardly one ends so.
+_LONGEST, _ENDS = 100, (".", ":", "”", '"')
 #: Words that begin with a small letter inside a title, and those that stay in capitals.
 _SMALL = frozenset(("a", "an", "and", "as", "at", "by", "for", "from", "in", "into", "of", "on", "or", "the", "to", "vs", "with"))
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
@@ -23,15 +23,10 @@ WHY = "a title in capitals"
 def mend(document: Document) -> None:
     """Writes the titles of a document as titles, and notes a repair for the first of each kind."""
     records = document.records
-    for titled in (
-        [record for record in records if record.kind == GLOSSARY],
-        [record for record in records if record.kind != GLOSSARY and not record.examples and len(record.text) < _LONGEST],
-    ):
+    for kind in (SECTION, RULE, GLOSSARY):
+        titled = [record for record in records if record.kind == kind and len(_title(record)) < _LONGEST]
         capital = [record for record in titled if _title(record).isupper()]
-        if len(capital) < _FEWEST:
-            continue
-        titles = [record for record in titled if record.kind == GLOSSARY or not record.text.endswith((".", ":", "”", '"'))]
-        if len(capital) < _SHARE * len(titles):
+        if len(capital) < _FEWEST or len(capital) < _SHARE * sum(not _title(record).endswith(_ENDS) for record in titled):
             continue
         kept = {word for record in records if not _title(record).isupper() for word in _CAPITALS.findall(record.text)}
         first = capital[0]

@@ -1,4 +1,4 @@
-"""Joined letters ("fi", "fl", "ff", "ffi", "ffl") of which a conversion left another sign, a blank, or nothing: "modi er", "eect".
+"""Joined letters ("fi", "fl", "ff", "ffi", "ffl") of which a conversion left another sign, a blank or nothing: "modi er".
 
 A sign is read as the joined letters with which the words that it stands in are words of the vocabulary. Where one sign nearly
 always stands for the same letters, it does so in words that nobody knows, too. Each line stays where it is.
@@ -24,8 +24,8 @@ _OWN = frozenset("'’-‑‐–—/.,;:()[]{}\"“”‘&+*_|<>@=\xad™®")
 _ANYTHING = frozenset("?\ufffd")
 #: So many different words must become known ones.
 _FEWEST, _FEWEST_WITHOUT_SIGNS = 3, 10
-#: A sign stands for the letters that it has in this share of the words that become known, if half of all do.
-_SURE = 0.9
+#: A sign stands for the letters that it has in this share of the words that become known, if one of so many words does.
+_SURE, _TELLING = 0.9, 4
 #: So many signs may be in a word.
 _MOST = 3
 #: A word that is known is another one without its letters where that one is so many times as frequent.
@@ -75,13 +75,17 @@ def _from_signs(text: str, odd: Iterable[str], told: Told) -> str:
                 stands_for[sign][joined] += found[word]
                 read[sign] += 1
     seen: Counter[str] = Counter()
-    for word in found:
-        seen.update({*word} & signs)
+    for word, times in found.items():
+        for sign in {*word} & signs:
+            seen[sign] += times
+    telling = {sign for sign in signs - _ANYTHING if 0 < seen[sign] <= _TELLING * stands_for[sign].total()}
     used = {sign for sign in signs if read[sign] >= _FEWEST}
+    if used:  # and rare letters have signs of their own
+        used |= telling
     sure = {}
-    for sign in used - _ANYTHING:
+    for sign in used & telling:
         (joined, times), *_ = stands_for[sign].most_common(1)
-        if times >= _SURE * stands_for[sign].total() and 2 * read[sign] >= seen[sign]:
+        if times >= _SURE * stands_for[sign].total():
             sure[sign] = joined
     if not used:
         return text

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate, pairwise
@@ -46,6 +46,8 @@ _ORDINALS = frozenset(("st", "nd", "rd", "th"))
 _BEHIND_NUMBER = re.compile(r"^[ \t]*(?:\d{3}\.(?:\d{1,3}(?:[a-z]{1,2}|\.)?)?|\d\.)(?=[A-Z“\"{\[])", re.MULTILINE)
 #: Words that only the copy has: so many are no accident, and each counts as so many of the texts known.
 _OWN, _WEIGHT = 3, 20
+#: Shorter ones are no words of its own, and are seldom parted.
+_SHORT = 3
 #: What an unknown word costs, each of its letters, and a capital letter alone.
 _UNKNOWN, _LETTER, _CAPITAL = 20.0, 1.0, 8.0
 #: What it costs to take the letter behind a number for a subrule's, and "non" before a word.
@@ -95,7 +97,9 @@ def mended(source: Source) -> tuple[str, list[Mended]]:
     return "".join(pieces), on_the_same_lines(told.values(), text, given)
 
 
-def _beside_signs(text: str, words: _Words, tell) -> str:
+def _beside_signs(text: str, words: _Words, tell: Callable[[str, str, int], None]) -> str:
+    """``text`` with blanks beside signs and figures where one was lost."""
+
     def behind_sign(match: re.Match[str]) -> str:
         tell(match[0], f"{match[0]} ", match.start())
         return f"{match[0]} "
@@ -107,7 +111,7 @@ def _beside_signs(text: str, words: _Words, tell) -> str:
         whole, rest = words.costs.get(letters, inf), words.costs.get(letters[1:], inf) + _SUBRULE
         if not _RULE.search(match.string, max(0, match.start() - 5), match.start()):
             rest = inf
-        if whole == rest == inf and not _is_made_of(letters, words.costs):
+        if whole == rest == inf and not _parts(letters, words.costs):
             return letters
         at = int(rest < whole)
         tell(letters, f"{letters[:at]} {letters[at:]}", match.start())
@@ -120,7 +124,14 @@ def _beside_signs(text: str, words: _Words, tell) -> str:
     text = _BESIDE_SIGN.sub(behind_sign, text)
     text = _BEHIND_BRACKET.sub(behind_bracket, text)
     if '"' in text:
-        text = "".join(map(_beside_quotes, _PARAGRAPHS.split(text)))
+        paragraphs = _PARAGRAPHS.split(text)
+        at = 0
+        for n, paragraph in enumerate(paragraphs):
+            paragraphs[n] = _beside_quotes(paragraph)
+            if paragraphs[n] != paragraph:
+                tell('"', ' "', at)
+            at += len(paragraph)
+        text = "".join(paragraphs)
     return _BEHIND_FIGURES.sub(behind_figures, text)
 
 
@@ -159,47 +170,41 @@ class _Words:
     _found: dict[tuple[str, ...], str] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, text: str, lost: bool, added: bool) -> _Words:
+    def of(cls, text: str, may_be_lost: bool, may_be_added: bool) -> _Words:
+        """The words of a text, and how often blanks were lost or added in it: infinitely seldom where hardly one was."""
         known = known_words()
+        words, pairs = _counted(text)
         total = log(sum(times for word, times in known.items() if "+" not in word))
         costs = {word: total - log(times) for word, times in known.items() if "+" not in word}
-        words: Counter[str] = Counter()
-        pairs: Counter[tuple[str, str]] = Counter()
-        for stretch in _STRETCH.findall(text):
-            told = stretch.split(" ")
-            words.update(told)
-            pairs.update(pairwise(told))
-        words, pairs = _folded(words), _folded_pairs(pairs)
+        enough = max(_FEWEST, _SHARE * pairs.total())
         glued = {word: apart for word in words.keys() - costs.keys() if (apart := _apart(word, costs, pairs))}
-        blanks = sum(pairs.values())
         often = {word: apart for word, apart in glued.items() if pairs[apart] >= _OFTEN}
         gone, there = sum(map(words.__getitem__, often)), sum(map(pairs.__getitem__, {*often.values()}))
+        lost = gone / (gone + there) if may_be_lost and gone >= enough else 0.0
         parts = {pair: n for pair, n in pairs.items() if pair[0] + pair[1] in costs}
         broken = {pair: n for pair, n in parts.items() if not costs.keys() >= {*pair}}
-        parted = sum(broken.values())
-        lost = lost and gone >= max(_FEWEST, _SHARE * blanks)
-        added = added and parted >= max(_FEWEST, _SHARE * blanks)
-        lost_share = gone / (gone + there) if lost else 0
-        added_share = parted / sum(n for word, n in words.items() if len(word) > 3) if added else 0
+        may_be_added = may_be_added and any("'" in word for word in words)  # or "player s" lost its apostrophe
+        is_parted = may_be_added and sum(broken.values()) >= enough
+        added = sum(broken.values()) / sum(n for word, n in words.items() if len(word) > _SHORT) if is_parted else 0.0
         in_parts: Counter[str] = Counter()
-        for (a, b), n in broken.items():
-            in_parts[a] += n
-            in_parts[b] += n
+        for (first, second), n in broken.items():
+            in_parts.update({first: n, second: n})
         for word, times in words.items():
-            if times < _OWN or word in costs or 2 * in_parts[word] >= times or len(word) < 3:
+            if times < _OWN or word in costs or 2 * in_parts[word] >= times or len(word) < _SHORT:
                 continue
-            if lost and (times <= _OWN + 3 * pairs[glued[word]] if word in glued else _is_made_of(word, costs)):
+            if lost and word in glued and times <= _OWN + 3 * pairs[glued[word]]:
+                continue
+            if lost and word not in glued and (row := _parts(word, costs)) and all(map(pairs.__getitem__, pairwise(row))):
                 continue
             costs[word] = total - log(times * _WEIGHT)
-        joined = {(a, b) for (a, b), n in parts.items() if added and n <= 2 + added_share * words[a + b]}
+        joined = {(a, b) for (a, b), n in parts.items() if added and n <= 2 + added * words[a + b]}
+        twofold = [pair.partition("+") for pair in known if "+" in pair] if lost else []
         doubtful = {
             a + b
-            for a, b in (pair.split("+") for pair in known if "+" in pair)
-            if lost
-            and _DOUBTFUL * pairs[a, b] * lost_share > words[a + b]
-            and known[f"{a}+{b}"] * lost_share > known.get(a + b, 0) / 4
+            for a, _, b in twofold
+            if _DOUBTFUL * pairs[a, b] * lost > words[a + b] and known[f"{a}+{b}"] * lost > known.get(a + b, 0) / 4
         }
-        return cls(-log(lost_share) if lost else inf, -log(added_share) if added else inf, costs, joined, doubtful, pairs, words)
+        return cls(-log(lost) if lost else inf, -log(added) if added else inf, costs, joined, doubtful, pairs, words)
 
     def mended(self, stretch: str) -> Iterator[tuple[int, str, str]]:
         """(place, what stands there, what it becomes) of words that stand beside one another."""
@@ -241,9 +246,10 @@ class _Words:
         bounds = {0, *ends}
         before = [sum(e <= at for e in ends) for at in range(len(letters) + 1)]
         apart = {*pairwise([0, *ends])}
-        whole = {at for (start, end), is_odd in zip(pairwise([0, *ends]), odd) if not is_odd for at in range(start + 1, end)}
-        #: For each place, the words that may end there: where each begins -> the least cost of all up to there, and where the word
-        #: before it begins.
+        words = zip(pairwise([0, *ends]), odd, strict=True)
+        whole = {at for (start, end), is_odd in words if not is_odd for at in range(start + 1, end)}
+        # For each place the words that may end there: where each begins, the least cost of all up to there, and where the one
+        # before it begins.
         best: list[dict[int, tuple[float, int]]] = [{-1: (0.0, -1)}]
         for end in range(1, len(letters) + 1):
             found: dict[int, tuple[float, int]] = {}
@@ -301,18 +307,21 @@ class _Words:
         return cost
 
 
-def _folded(words: Counter[str]) -> Counter[str]:
-    found: Counter[str] = Counter()
-    for word, n in words.items():
-        found[folded(word)] += n
-    return found
-
-
-def _folded_pairs(pairs: Counter[tuple[str, str]]) -> Counter[tuple[str, str]]:
-    found: Counter[tuple[str, str]] = Counter()
-    for (a, b), n in pairs.items():
-        found[folded(a), folded(b)] += n
-    return found
+def _counted(text: str) -> tuple[Counter[str], Counter[tuple[str, str]]]:
+    """How often each word stands in a text, and each two words beside one another, in small letters."""
+    told: Counter[str] = Counter()
+    beside: Counter[tuple[str, str]] = Counter()
+    for stretch in _STRETCH.findall(text):
+        row = stretch.split(" ")
+        told.update(row)
+        beside.update(pairwise(row))
+    words: Counter[str] = Counter()
+    for word, n in told.items():
+        words[folded(word)] += n
+    pairs: Counter[tuple[str, str]] = Counter()
+    for (first, second), n in beside.items():
+        pairs[folded(first), folded(second)] += n
+    return words, pairs
 
 
 def _owning(word: str) -> str:
@@ -320,13 +329,18 @@ def _owning(word: str) -> str:
     return word[:-1] if word.endswith("s'") else ""
 
 
-def _is_made_of(word: str, costs: dict[str, float]) -> bool:
-    """True of a word that is some known ones in a row."""
-    ends = [0]
+def _parts(word: str, costs: dict[str, float]) -> list[str]:
+    """The known words that a word is likeliest made of, none if it isn't."""
+    best: list[tuple[float, list[str]]] = [(0.0, [])]
     for end in range(1, len(word) + 1):
-        if any(word[start:end] in costs or _owning(word[start:end]) in costs for start in ends):
-            ends.append(end)
-    return ends[-1] == len(word)
+        cost, parts = inf, []
+        for start, (so_far, before) in enumerate(best):
+            last = word[start:end]
+            more = costs.get(_owning(last) or last, inf)
+            if so_far + more < cost:
+                cost, parts = so_far + more, [*before, last]
+        best.append((cost, parts))
+    return best[-1][1]
 
 
 def _apart(word: str, costs: dict[str, float], pairs: Counter[tuple[str, str]]) -> tuple[str, str] | None:

@@ -47,11 +47,7 @@ def table(documents: Iterable[Document]) -> str:
             apart.update(pairwise(told))
         times += words
         texts.update(words.keys())
-    kept = {
-        word: n
-        for word, n in times.items()
-        if texts[word] >= _FEWEST_TEXTS and (len(word) > 2 or n >= _FEWEST_SHORT)
-    }
+    kept = {word: n for word, n in times.items() if texts[word] >= _FEWEST_TEXTS and (len(word) > 2 or n >= _FEWEST_SHORT)}
     split = {a + b for (a, b), n in apart.items() if a + b in kept and n > _APART * kept[a + b]}
     in_order = sorted((kept[word].bit_length() - 1, word) for word in kept.keys() - split)
     lines = [f"{power}\t{' '.join(word for _, word in found)}" for power, found in groupby(in_order, key=lambda row: row[0])]
