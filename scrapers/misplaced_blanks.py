@@ -62,8 +62,8 @@ _CAPITALS, _LETTERS = frozenset("INXY"), frozenset("nxy")
 _DOUBTFUL = 1.5
 #: What no frequent word costs.
 _FREQUENT = 8.0
-#: No word is longer.
-_LONGEST = 24
+#: No word is longer, and so long are some without their blanks at most. So many words are looked at together.
+_LONGEST, _GLUED_WORDS, _WINDOW = 24, 80, 16
 
 
 def mended(source: Source) -> tuple[str, list[Mended]]:
@@ -177,7 +177,8 @@ class _Words:
         total = log(sum(times for word, times in known.items() if "+" not in word))
         costs = {word: total - log(times) for word, times in known.items() if "+" not in word}
         enough = max(_FEWEST, _SHARE * pairs.total())
-        glued = {word: apart for word in words.keys() - costs.keys() if (apart := _apart(word, costs, pairs))}
+        short = {word for word in words if len(word) <= _GLUED_WORDS}
+        glued = {word: apart for word in short - costs.keys() if (apart := _apart(word, costs, pairs))}
         often = {word: apart for word, apart in glued.items() if pairs[apart] >= _OFTEN}
         gone, there = sum(map(words.__getitem__, often)), sum(map(pairs.__getitem__, {*often.values()}))
         lost = gone / (gone + there) if may_be_lost and gone >= enough else 0.0
@@ -190,7 +191,7 @@ class _Words:
         for (first, second), n in broken.items():
             in_parts.update({first: n, second: n})
         for word, times in words.items():
-            if times < _OWN or word in costs or 2 * in_parts[word] >= times or len(word) < _SHORT:
+            if times < _OWN or word in costs or word not in short or 2 * in_parts[word] >= times or len(word) < _SHORT:
                 continue
             if lost and word in glued and times <= _OWN + 3 * pairs[glued[word]]:
                 continue
@@ -209,7 +210,7 @@ class _Words:
     def mended(self, stretch: str) -> Iterator[tuple[int, str, str]]:
         """(place, what stands there, what it becomes) of words that stand beside one another."""
         told = stretch.split(" ")
-        odd = [not self.is_known(word) or folded(word) in self.doubtful for word in told]
+        odd = [len(word) <= _GLUED_WORDS and (not self.is_known(word) or folded(word) in self.doubtful) for word in told]
         if self.joined:
             for n, pair in enumerate(pairwise(map(folded, told))):
                 if pair in self.joined:
@@ -223,7 +224,7 @@ class _Words:
                 n += 1
                 continue
             first = max(0, n - 1)
-            while n < len(told) and (odd[n] or (n + 1 < len(told) and odd[n + 1])):
+            while n < min(len(told), first + _WINDOW) and (odd[n] or (n + 1 < len(told) and odd[n + 1])):
                 n += 1
             last = min(len(told), n + 1)
             window = tuple(told[first:last])
@@ -246,6 +247,7 @@ class _Words:
         bounds = {0, *ends}
         before = [sum(e <= at for e in ends) for at in range(len(letters) + 1)]
         apart = {*pairwise([0, *ends])}
+        begin_of = {end: start for start, end in apart}
         words = zip(pairwise([0, *ends]), odd, strict=True)
         whole = {at for (start, end), is_odd in words if not is_odd for at in range(start + 1, end)}
         # For each place the words that may end there: where each begins, the least cost of all up to there, and where the one
@@ -256,7 +258,8 @@ class _Words:
             if end in whole:
                 best.append(found)
                 continue
-            for start in range(max(0, end - _LONGEST), end):
+            begins = begin_of.get(end, end)
+            for start in (*([begins] if begins < end - _LONGEST else []), *range(max(0, end - _LONGEST), end)):
                 if not best[start]:
                     continue
                 cost = self._cost(letters, low, start, end)

@@ -111,6 +111,12 @@ def test_words_that_the_copy_alone_has_stay():
     assert told(document(lost(text, 0.03))) == told(document(text))
 
 
+@pytest.mark.parametrize("word", ["x" * 30, "y" * 100, "theplayer" * 40, "a" * 5000, "qa " * 2000], ids=lambda word: word[:12])
+def test_words_of_any_length_are_read(word):
+    text = lost(added(TEXT, 0.03), 0.03).replace("Nobody", word)
+    assert told(document(text)) == told(document(TEXT))
+
+
 @pytest.mark.parametrize("word", ["Zorfit", "Griffar", "Waflen"])
 def test_a_sign_stands_for_its_letters_in_words_that_nobody_knows(word):
     text = TEXT.replace("Nobody", "").replace("planeswalker", word)
