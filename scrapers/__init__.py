@@ -124,7 +124,7 @@ def _read(source: Source) -> Document:
     document = form.parse(source)
     if not document.records:
         raise NoRulesError(f"looked like {form.name}, but no rule was found in it", str(source.path))
-    capital_titles.mend(document)
+    capital_titles.mend(source, document)
     retell(source, document)
     without_examples.note(document)
     document.sha256 = source.sha256

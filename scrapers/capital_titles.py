@@ -6,9 +6,13 @@ A few titles in capitals are names of their own ("EDH").
 from __future__ import annotations
 
 import re
+from operator import attrgetter
 
 from corpus.records import GLOSSARY, RULE, SECTION, Document, Record, Repair
+from scrapers.source import Source
 
+#: Among the shapes of lines' beginnings, those of titles in capitals.
+_BEGINS = re.compile(r"(?:\n0|\n000(?:\.00?)?)\.? [AO]{2}|\n[AO]{8}")
 #: So many titles in capitals alone, and this share of all of their kind, tell that a copy prints them so.
 _FEWEST, _SHARE = 5, 0.5
 #: No title is longer, and hardly one ends so.
@@ -17,12 +21,17 @@ _LONGEST, _ENDS = 100, (".", ":", "”", '"')
 _SMALL = frozenset(("a", "an", "and", "as", "at", "by", "for", "from", "in", "into", "of", "on", "or", "the", "to", "vs", "with"))
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _CAPITALS = re.compile(r"(?<![\w{])[A-Z]{2,}(?![\w}])")
+_TEXT, _TERM = attrgetter("text"), attrgetter("term")
 WHY = "a title in capitals"
 
 
-def mend(document: Document) -> None:
-    """Writes the titles of a document as titles, and notes a repair for the first of each kind."""
+def mend(source: Source, document: Document) -> None:
+    """Writes the titles of the document in a source as titles, and notes a repair for the first of each kind."""
+    if not source.binary and not _BEGINS.search(source.beginnings):
+        return
     records = document.records
+    if sum(map(str.isupper, map(_TEXT, records))) + sum(map(str.isupper, map(_TERM, records))) < _FEWEST:
+        return
     for kind in (SECTION, RULE, GLOSSARY):
         titled = [record for record in records if record.kind == kind and len(_title(record)) < _LONGEST]
         capital = [record for record in titled if _title(record).isupper()]

@@ -97,6 +97,7 @@ def decode(data: bytes) -> tuple[str, list[Mended]]:
             chars = chars | encoded_again.beyond_ascii(text)
     controls = set(rare.translate(None, _NO_CONTROLS).decode("ascii")) | (chars & _WIDE_CONTROLS)
     odd = controls | {char for char in chars - _USUAL if char == LOST or "\ue000" <= char <= "\uf8ff"}
+    odd = {char for char in odd if char in text}
     joined, text = text, lost_ligatures.put_back(text, odd, lambda *one: mended.append(Mended(*one)))
     if joined != text:
         chars = encoded_again.beyond_ascii(text)

@@ -52,8 +52,8 @@ def put_back(text: str, odd: Iterable[str], told: Told) -> str:
 def _is_whole(text: str) -> bool:
     if len(text) < _LENGTH:
         return True
-    begin = len(text) // 3
-    return all(text.find(joined, begin, begin + _LENGTH * 3) >= 0 for joined in _EVERYWHERE)
+    begin = len(text) // 3  # behind the title and the contents, which somebody may have typed
+    return all(text.find(joined, begin) >= 0 for joined in _EVERYWHERE)
 
 
 def _from_signs(text: str, odd: Iterable[str], told: Told) -> str:

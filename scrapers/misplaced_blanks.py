@@ -19,9 +19,13 @@ from scrapers.source import Source
 from scrapers.vocabulary import folded, known_words
 
 #: Letters that stand in no word, but in two of which the blank between them is lost: one blank in twenty stands in such a place.
-_GLUED = ("erule", "fthe", "sthat", "sthe", "dabil", "theb")
+_GLUED = ("erule", "fthe", "sthat", "sthe", "dabil")
 #: Letters that are no word alone, and none with an apostrophe before it, are all told as a "b".
 _LONE = bytes.maketrans(b"bcefghjklpqruvwz", b"b" * 16)
+#: So much of the sample has one of them, or there are few.
+_SLICE = 24_000
+#: So many of these are no misprints.
+_FEWEST_SEEN = 3
 #: So many places tell that a copy's blanks are misplaced, if they are so large a share at least.
 _FEWEST, _SHARE = 5, 0.0003
 _WORD = r"(?<!\w)[^\W\d_]+(?:['’][^\W\d_]+)*"
@@ -69,8 +73,8 @@ _LONGEST, _GLUED_WORDS, _WINDOW = 24, 80, 16
 def mended(source: Source) -> tuple[str, list[Mended]]:
     """The text with its blanks where they belong, and what was mended; the same text where none is misplaced."""
     text, sample = source.text, source.sample
-    lost = any(map(sample.__contains__, _GLUED))
-    added = b" b " in sample.encode("utf-8", "surrogatepass").translate(_LONE)
+    lost = any(map(sample.__contains__, _GLUED)) and sum(map(text.count, _GLUED)) >= _FEWEST_SEEN
+    added = b" b " in _lone(sample[:_SLICE]) and _seen_alone(text) >= _FEWEST_SEEN
     words = _Words.of(text, lost, added) if lost or added else None
     if words is None or words.lost == words.added == inf:
         return text, []
@@ -95,6 +99,17 @@ def mended(source: Source) -> tuple[str, list[Mended]]:
             tell(found, became, at)
     pieces.append(text[end:])
     return "".join(pieces), on_the_same_lines(told.values(), text, given)
+
+
+def _seen_alone(text: str) -> int:
+    """How often such a letter stands alone; behind a dash it is a subrule's."""
+    lone = _lone(text)
+    return lone.count(b" b ") - lone.count(b"- b ")
+
+
+def _lone(text: str) -> bytes:
+    """``text`` with a "b" for each letter that is no word alone."""
+    return text.encode("utf-8", "surrogatepass").translate(_LONE)
 
 
 def _beside_signs(text: str, words: _Words, tell: Callable[[str, str, int], None]) -> str:
