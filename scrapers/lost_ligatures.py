@@ -20,6 +20,8 @@ _LENGTH = 20_000
 #: A sign inside a word, and those that stand in the words of unspoilt texts. A hyphen may end a line.
 _SIGN = re.compile(r"(?<=[a-z])[^A-Za-z0-9\s](?=[a-z])")
 _OWN = frozenset("'’-‑‐–—/.,;:()[]{}\"“”‘&+*_|<>@=\xad™®")
+#: What is left of "first", "specified", "effect", "different", "flying" and "field", of which a text of some length has one.
+_REMAINS = re.compile(r"\b(?:rst|speci ?ed|e ?ects?|di ?erent|ying|(?:battle ?)?eld)\b")
 #: Signs that stand for many things.
 _ANYTHING = frozenset("?\ufffd")
 #: So many different words must become known ones.
@@ -46,7 +48,7 @@ def put_back(text: str, odd: Iterable[str], told: Told) -> str:
     if _is_whole(text) and not odd:
         return text
     text = _from_signs(text, odd, told)
-    return text if _is_whole(text) else _without_signs(text, told)
+    return text if _is_whole(text) or not _REMAINS.search(text) else _without_signs(text, told)
 
 
 def _is_whole(text: str) -> bool:
