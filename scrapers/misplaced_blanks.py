@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate, pairwise
 from math import inf, log
 
+from scrapers import blanks_beside_signs
 from scrapers.decoding import Mended, on_the_same_lines
 from scrapers.source import Source
-from scrapers.vocabulary import folded, known_words
+from scrapers.vocabulary import folded, known_words, owning, parts_of
 
 #: Letters that stand in no word, but in two of which the blank between them is lost: one blank in twenty stands in such a place.
 _GLUED = ("erule", "fthe", "sthat", "sthe", "dabil")
@@ -30,32 +31,14 @@ _FEWEST_SEEN = 3
 _FEWEST, _SHARE = 5, 0.0003
 _WORD = r"(?<!\w)[^\W\d_]+(?:['’][^\W\d_]+)*"
 _STRETCH = re.compile(rf"{_WORD}(?: {_WORD})*")
-#: Where a blank is missing beside a sign.
-_BESIDE_SIGN = re.compile(
-    r"""(?<=\S)[,;](?=[^\W\d_“{\[]) | (?<=[a-z]{2})[,;](?=\d) | (?<=\S)[)}*](?=[a-z]{2}) | \)(?=[A-Z][a-z])
-    | [.,;:!?)]?”(?=\w) | \](?=\[) | (?<=[\w”}\]])[,:](?=[“{\[])
-    | (?<=[\w)\]}])[.!?:](?:"\)|[”)]{0,2})(?=(?:[A-Z][a-z]|A[ ]|[“(])(?![\w.-]*\.(?:com|net|org)\b))
-    | (?<=\d),(?="[A-Z]) | (?<=[a-z]"|.[.!?,])(?=\() | (?<=[a-z]):(?=[a-z])
-    | (?<=[a-z])(?=[{“]) | (?<=[A-Za-z])(?=\((?!(?:e?s|ies|ever|tm|TM|[rRcC])\)))
-    | (?<=[a-z]{2})(?=\d) | (?<=[A-Za-z])(?=[+−-]\d+/[+−-]\d) | (?<=[A-Za-z])(?=\d+/\d) | (?<=[a-z])(?<!non)(?=\[)
-    """,
-    re.VERBOSE,
-)
-_BEHIND_BRACKET = re.compile(r"\](?=([a-z]{2,}))")
-_PARAGRAPHS = re.compile(r"(\n(?=[ \t]*(?:\n|\d{3}\.)))")
-#: Letters behind figures: a word, or a subrule's letter and perhaps a word.
-_BEHIND_FIGURES = re.compile(r"(?<=\d)([a-z]{2,})(?![\w’'])")
-_RULE = re.compile(r"\d\.\d{1,3}$")
-_ORDINALS = frozenset(("st", "nd", "rd", "th"))
-_BEHIND_NUMBER = re.compile(r"^[ \t]*(?:\d{3}\.(?:\d{1,3}(?:[a-z]{1,2}|\.)?)?|\d\.)(?=[A-Z“\"{\[])", re.MULTILINE)
 #: Words that only the copy has: so many are no accident, and each counts as so many of the texts known.
 _OWN, _WEIGHT = 3, 20
 #: Shorter ones are no words of its own, and are seldom parted.
 _SHORT = 3
 #: What an unknown word costs, each of its letters, and a capital letter alone.
 _UNKNOWN, _LETTER, _CAPITAL = 20.0, 1.0, 8.0
-#: What it costs to take the letter behind a number for a subrule's, and "non" before a word.
-_SUBRULE, _NON = 2.0, 3.0
+#: What "non" before a word costs.
+_NON = 3.0
 #: Pairs of words that stand so often in a copy tell what share of its blanks is lost.
 _OFTEN = 5
 #: So many times two words stand beside one another that do so more often than others.
@@ -64,8 +47,6 @@ _BESIDE = 3
 _CAPITALS, _LETTERS = frozenset("INXY"), frozenset("nxy")
 #: A word may be two others without their blank where the copy has these so many times as often as it would then have them.
 _DOUBTFUL = 1.5
-#: What no frequent word costs.
-_FREQUENT = 8.0
 #: No word is longer, and so long are some without their blanks at most. So many words are looked at together.
 _LONGEST, _GLUED_WORDS, _WINDOW = 24, 80, 16
 
@@ -88,7 +69,7 @@ def mended(source: Source) -> tuple[str, list[Mended]]:
 
     given = text
     if words.lost < inf:
-        text = _beside_signs(text, words, tell)
+        text = blanks_beside_signs.put_back(text, words.costs, tell)
     pieces: list[str] = []
     end = 0
     for match in _STRETCH.finditer(text):
@@ -110,59 +91,6 @@ def _seen_alone(text: str) -> int:
 def _lone(text: str) -> bytes:
     """``text`` with a "b" for each letter that is no word alone."""
     return text.encode("utf-8", "surrogatepass").translate(_LONE)
-
-
-def _beside_signs(text: str, words: _Words, tell: Callable[[str, str, int], None]) -> str:
-    """``text`` with blanks beside signs and figures where one was lost."""
-
-    def behind_sign(match: re.Match[str]) -> str:
-        tell(match[0], f"{match[0]} ", match.start())
-        return f"{match[0]} "
-
-    def behind_figures(match: re.Match[str]) -> str:
-        letters = match[1]
-        if letters in _ORDINALS:
-            return letters
-        whole, rest = words.costs.get(letters, inf), words.costs.get(letters[1:], inf) + _SUBRULE
-        if not _RULE.search(match.string, max(0, match.start() - 5), match.start()):
-            rest = inf
-        if whole == rest == inf and not _parts(letters, words.costs):
-            return letters
-        at = int(rest < whole)
-        tell(letters, f"{letters[:at]} {letters[at:]}", match.start())
-        return f"{letters[:at]} {letters[at:]}"
-
-    def behind_bracket(match: re.Match[str]) -> str:
-        return behind_sign(match) if words.costs.get(match[1], inf) < _FREQUENT or f"] {match[1]}" in text else match[0]
-
-    text = _BEHIND_NUMBER.sub(behind_sign, text)
-    text = _BESIDE_SIGN.sub(behind_sign, text)
-    text = _BEHIND_BRACKET.sub(behind_bracket, text)
-    if '"' in text:
-        paragraphs = _PARAGRAPHS.split(text)
-        at = 0
-        for n, paragraph in enumerate(paragraphs):
-            paragraphs[n] = _beside_quotes(paragraph)
-            if paragraphs[n] != paragraph:
-                tell('"', ' "', at)
-            at += len(paragraph)
-        text = "".join(paragraphs)
-    return _BEHIND_FIGURES.sub(behind_figures, text)
-
-
-def _beside_quotes(paragraph: str) -> str:
-    """A paragraph with blanks before its opening quotation marks and behind its closing ones."""
-    parts = paragraph.split('"')
-    if len(parts) < 3 or len(parts) % 2 == 0:
-        return paragraph
-    for n in range(1, len(parts), 2):
-        if not parts[n + 1] and n + 2 < len(parts):
-            parts[n + 1] = " "
-        if parts[n - 1][-1:].isalnum() or parts[n - 1][-1:] in (*",.;:!?)]",):
-            parts[n - 1] += " "
-        if parts[n + 1][:1].isalnum() or parts[n + 1][:1] in (*"([{",):
-            parts[n + 1] = " " + parts[n + 1]
-    return '"'.join(parts)
 
 
 @dataclass
@@ -210,7 +138,7 @@ class _Words:
                 continue
             if lost and word in glued and times <= _OWN + 3 * pairs[glued[word]]:
                 continue
-            if lost and word not in glued and (row := _parts(word, costs)) and all(map(pairs.__getitem__, pairwise(row))):
+            if lost and word not in glued and (row := parts_of(word, costs)) and all(map(pairs.__getitem__, pairwise(row))):
                 continue
             costs[word] = total - log(times * _WEIGHT)
         joined = {(a, b) for (a, b), n in parts.items() if added and n <= 2 + added * words[a + b]}
@@ -318,7 +246,7 @@ class _Words:
         if end - start == 1 and word != "a":
             return _CAPITAL if letters[start] in _CAPITALS else inf
         if word[-1] == "'":
-            return self.costs.get(_owning(word), inf) + 1
+            return self.costs.get(owning(word), inf) + 1
         cost = self.costs.get(word, inf)
         if cost == inf and word.startswith("non"):
             return self.costs.get(word[3:], inf) + _NON
@@ -340,25 +268,6 @@ def _counted(text: str) -> tuple[Counter[str], Counter[tuple[str, str]]]:
     for (first, second), n in beside.items():
         pairs[folded(first), folded(second)] += n
     return words, pairs
-
-
-def _owning(word: str) -> str:
-    """The plural that owns something without its apostrophe, "" of another word."""
-    return word[:-1] if word.endswith("s'") else ""
-
-
-def _parts(word: str, costs: dict[str, float]) -> list[str]:
-    """The known words that a word is likeliest made of, none if it isn't."""
-    best: list[tuple[float, list[str]]] = [(0.0, [])]
-    for end in range(1, len(word) + 1):
-        cost, parts = inf, []
-        for start, (so_far, before) in enumerate(best):
-            last = word[start:end]
-            more = costs.get(_owning(last) or last, inf)
-            if so_far + more < cost:
-                cost, parts = so_far + more, [*before, last]
-        best.append((cost, parts))
-    return best[-1][1]
 
 
 def _apart(word: str, costs: dict[str, float], pairs: Counter[tuple[str, str]]) -> tuple[str, str] | None:
