@@ -280,6 +280,66 @@ def marked(text: str) -> str:
     return re.sub(r"(?<!\w)'(?=\w)", "‘", text).replace("'", "’")
 
 
+def blanks_lost(text: str, chance: random.Random) -> str:
+    """One blank in fifty inside lines is gone, as some converters of PDF make it."""
+    return _without_blanks(text, chance, 0.02)
+
+
+def many_blanks_lost(text: str, chance: random.Random) -> str:
+    return _without_blanks(text, chance, 0.15)
+
+
+def _without_blanks(text: str, chance: random.Random, share: float) -> str:
+    return re.sub(r"(?<=\S) (?=\S)", lambda m: "" if chance.random() < share else " ", text)
+
+
+def blanks_added(text: str, chance: random.Random) -> str:
+    """One word in fifty of four letters and more is parted by a blank."""
+    return _parted(text, chance, 0.02)
+
+
+def many_blanks_added(text: str, chance: random.Random) -> str:
+    return _parted(text, chance, 0.15)
+
+
+def _parted(text: str, chance: random.Random, share: float) -> str:
+    def parted(match: re.Match[str]) -> str:
+        at = chance.randrange(1, len(match[0]))
+        return f"{match[0][:at]} {match[0][at:]}" if chance.random() < share else match[0]
+
+    return re.sub("[A-Za-z]{4,}", parted, text)
+
+
+def blanks_moved(text: str, chance: random.Random) -> str:
+    """One blank in fifty is gone, and one word in fifty is parted by another."""
+    return blanks_added(blanks_lost(text, chance), chance)
+
+
+_LIGATURES = ("ffi", "ffl", "ff", "fi", "fl")
+_LIGATURES_LOST = {"lost": "\ufffd", "question_marks": "?", "dropped": "", "blanked": " "}
+
+
+def ligatures_as(name: str, signs: Sequence[str], ligatures: Sequence[str] = _LIGATURES) -> Damage:
+    """Each ligature is another sign."""
+
+    def damage(text: str, chance: random.Random) -> str:
+        became = dict(zip(ligatures, signs, strict=True))
+        return re.sub("|".join(ligatures), lambda m: became[m[0]], text)
+
+    damage.__name__ = f"ligatures_{name}"
+    return damage
+
+
+def titles_in_capitals(text: str, chance: random.Random) -> str:
+    """Headings of chapters and sections, rules that are a title, and terms of the glossary are in capitals."""
+    text = re.sub(
+        r"(?m)^[ \t]*[1-9](?:\d\d(?:\.\d+)?)?\.?[ \t]+(?![^\n]*[.:,;”\"][ \t]*$)\S.{0,60}$", lambda m: m[0].upper(), text
+    )
+    begin = [match.end() for match in re.finditer(r"(?m)^[ \t]*Glossary\s*$", text, re.IGNORECASE)][-1]
+    term = r"(?<=\n\n)(?!Credits)[^\s\d][^\n]{0,60}(?<![.,:;])(?=\n[^\n])"
+    return text[:begin] + re.sub(term, lambda m: m[0].upper(), text[begin:])
+
+
 MISREAD = (
     *map(utf8_read_as, ("latin-1", "mac_roman", "cp437", "cp850", "cp1250", "cp1251")),
     *map(cp1252_read_as, ("latin-1", "mac_roman", "cp437", "cp850", "cp1251")),
@@ -292,6 +352,11 @@ DAMAGES = (
     blank_lines_doubled, blank_line_after_each, some_blank_lines_lost, lines_doubled, pages, running_heads, feet, glued_headings,
     wrapped_at_60, wrapped_at_72, hyphenated, in_two_columns, web_page, misread_letters, quoted_mail, tabs, old_mac,
     entities, lost_thrice, marks_dropped, marks_blanked, *MISREAD,
+    blanks_lost, many_blanks_lost, blanks_added, many_blanks_added, blanks_moved,
+    ligatures_as("private", "\ue003\ue004\ue000\ue001\ue002"), ligatures_as("control", "\x1e\x1f\x1b\x1c\x1d"),
+    ligatures_as("joined", "ﬃﬄﬀﬁﬂ"), *(ligatures_as(name, [sign] * 5) for name, sign in _LIGATURES_LOST.items()),
+    *(ligatures_as(f"fi_fl_{name}", [sign] * 2, ("fi", "fl")) for name, sign in _LIGATURES_LOST.items()),
+    titles_in_capitals,
 )  # fmt: skip
 
 #: What only the neighbours of a copy can tell: without --links, these are read beside them.

@@ -6,8 +6,9 @@ docs/adding-a-format.md is the guide. In the order in which a file passes the mo
 - ``source``, ``decoding``, ``encoded_again``, ``quoted_printable``, ``escapes``: bytes to text
 - ``limits``: the time and memory that one file may take
 - ``copying``, ``lines_again``, ``site_lines``, ``line_frames``, ``inline_marks``, ``look_alikes``, ``lost_characters``,
-  ``misread_words``, ``misread_numbers``, ``notation``, ``nested_lists``, ``hyphenation``, ``part_order``: what copying,
-  scanning or posting did to a text is undone, and noted as repairs
+  ``lost_ligatures``, ``misplaced_blanks``, ``blanks_beside_signs``, ``misread_words``, ``misread_numbers``, ``notation``,
+  ``nested_lists``, ``hyphenation``, ``part_order``, ``capital_titles``: what copying, scanning or posting did to a text is
+  undone, and noted as repairs; some do so by the words of all texts (``vocabulary``)
 - ``unfit``: texts that can't be read rightly are refused
 - the formats: ``official_text`` (with ``official_body``, ``official_glossary``, ``glossary_titles``, ``official_holes``,
   ``unread``), ``rulings_release``, ``web_book``, ``judge_wiki``, ``rst_chapter`` (with ``rst_markup``), ``html_rulebook``,
@@ -33,9 +34,11 @@ from corpus.errors import NoRulesError, SourceError
 from corpus.garbage import not_collected
 from corpus.records import Document
 from scrapers import (
+    capital_titles,
     hyphenation,
     inline_marks,
     line_frames,
+    misplaced_blanks,
     misread_numbers,
     misread_words,
     nested_lists,
@@ -88,6 +91,7 @@ _UNDOES: tuple[Callable[[Source], tuple[str, list[Mended]]], ...] = (
     notation.pointed,
     notation.with_symbols,
     nested_lists.numbered,
+    misplaced_blanks.mended,
     misread_words.mended,
     hyphenation.with_hyphens,
     misread_numbers.mended,
@@ -120,6 +124,7 @@ def _read(source: Source) -> Document:
     document = form.parse(source)
     if not document.records:
         raise NoRulesError(f"looked like {form.name}, but no rule was found in it", str(source.path))
+    capital_titles.mend(source, document)
     retell(source, document)
     without_examples.note(document)
     document.sha256 = source.sha256

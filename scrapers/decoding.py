@@ -13,7 +13,7 @@ from bisect import bisect
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from scrapers import encoded_again, escapes, look_alikes, lost_characters, quoted_printable
+from scrapers import encoded_again, escapes, look_alikes, lost_characters, lost_ligatures, quoted_printable
 from scrapers.lost_characters import LOST
 from scrapers.page_tags import is_page
 
@@ -95,7 +95,13 @@ def decode(data: bytes) -> tuple[str, list[Mended]]:
             text = escapes.undone(text, lambda *one: mended.append(Mended(*one)))
         if text != escaped:
             chars = chars | encoded_again.beyond_ascii(text)
-    if controls := set(rare.translate(None, _NO_CONTROLS).decode("ascii")) | (chars & _WIDE_CONTROLS):
+    controls = set(rare.translate(None, _NO_CONTROLS).decode("ascii")) | (chars & _WIDE_CONTROLS)
+    odd = controls | {char for char in chars - _USUAL if char == LOST or "\ue000" <= char <= "\uf8ff"}
+    odd = {char for char in odd if char in text}
+    joined, text = text, lost_ligatures.put_back(text, odd, lambda *one: mended.append(Mended(*one)))
+    if joined != text:
+        chars = encoded_again.beyond_ascii(text)
+    if controls:
         text = _without_controls(text, controls, mended)
     if not chars.isdisjoint(_UNSEEN) and (match := _UNSEEN_ANYWHERE.search(text)):
         times = len(_UNSEEN_ANYWHERE.findall(text))

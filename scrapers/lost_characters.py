@@ -40,6 +40,10 @@ _LEFT = {
 }
 
 
+#: So large a share of what stands for marks stands in words: half of them in most texts. Of signs around italics hardly one does.
+_IN_WORDS = 0.1
+
+
 class Restored(NamedTuple):
     """A character put back: its index in the text, what stood there, and what it became."""
 
@@ -66,7 +70,8 @@ def marked(text: str) -> tuple[str, list[Restored]]:
         if not _is_in_words(text, mark):
             continue
         left = [match.start() for match in anywhere.finditer(text) if match[0] == mark]
-        if sum(text[i - 1 : i].islower() and text[i + 1 : i + 2].islower() for i in left) >= _FEWEST:
+        in_words = sum(text[i - 1 : i].islower() and text[i + 1 : i + 2].islower() for i in left)
+        if in_words >= max(_FEWEST, _IN_WORDS * len(left)):
             found += [Restored(i, mark, "?") for i in left]
             ends = [-1, *left, len(text)]
             text = "?".join(text[start + 1 : end] for start, end in pairwise(ends))

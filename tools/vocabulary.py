@@ -1,0 +1,69 @@
+"""Makes scrapers/data/vocabulary.tsv, the words of rule texts, from such texts: ``python tools/vocabulary.py FILE…``.
+
+Left out are words of one text alone, which may be its misprints, and words that are two others without their blank.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import groupby, pairwise
+from pathlib import Path
+
+from corpus.errors import RuletrailError
+from corpus.records import Document
+from scrapers import read_file
+from scrapers.vocabulary import WORDS, folded
+
+PLACE = Path(__file__).resolve().parents[1] / "scrapers" / "data" / "vocabulary.tsv"
+#: A word is in so many texts at least; one of two letters stands so often in all of them.
+_FEWEST_TEXTS, _FEWEST_SHORT = 2, 400
+#: Two words of which so many stand apart for each that stand together are two words.
+_APART = 200
+
+
+def main() -> None:
+    documents: list[Document] = []
+    for path in map(Path, sys.argv[1:]):
+        try:
+            documents.append(read_file(path))
+        except RuletrailError as error:
+            print(error, file=sys.stderr)
+    PLACE.write_text(table(documents), "utf-8")
+    print(f"{PLACE} holds {len(PLACE.read_text('utf-8').split()):,} words")
+
+
+def table(documents: Iterable[Document]) -> str:
+    """A line for each power of two: it, and the words that stand so often in the documents or up to twice as often."""
+    times: Counter[str] = Counter()
+    texts: Counter[str] = Counter()
+    apart: Counter[tuple[str, str]] = Counter()
+    for document in documents:
+        words: Counter[str] = Counter()
+        for text in _texts(document):
+            told = [word for word in map(folded, WORDS.findall(text)) if _is_word(word)]
+            words.update(told)
+            apart.update(pairwise(told))
+        times += words
+        texts.update(words.keys())
+    kept = {word: n for word, n in times.items() if texts[word] >= _FEWEST_TEXTS and (len(word) > 2 or n >= _FEWEST_SHORT)}
+    split = {a + b for (a, b), n in apart.items() if a + b in kept and n > _APART * kept[a + b]}
+    in_order = sorted((kept[word].bit_length() - 1, word) for word in kept.keys() - split)
+    lines = [f"{power}\t{' '.join(word for _, word in found)}" for power, found in groupby(in_order, key=lambda row: row[0])]
+    both = sorted((n.bit_length() - 1, f"{a}+{b}") for (a, b), n in apart.items() if a + b in kept.keys() - split)
+    lines += [f"{power}\t{' '.join(pair for _, pair in found)}" for power, found in groupby(both, key=lambda row: row[0])]
+    return "\n".join(lines) + "\n"
+
+
+def _is_word(word: str) -> bool:
+    return len(word) > 1 or word == "a"
+
+
+def _texts(document: Document) -> Iterator[str]:
+    for record in document.records:
+        yield from (record.term, record.text, *record.examples)
+
+
+if __name__ == "__main__":
+    main()
