@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import compress, count
+from itertools import chain, compress, count
 from operator import ne, not_
 
 from corpus.align.books import Book, BookVersion
@@ -130,14 +130,14 @@ class Tracer:
 
     def _addresses(self) -> list[str]:
         """The register's address, for the lineage that comes first when several have the same one, else the first
-        record's coordinates."""
+        record's coordinates. Where another lineage has those for its address, the name in them is followed by "~2", and so on."""
         order = sorted(range(len(self.lineages)), key=lambda n: (self.lineages[n].start[0].date, n))
         taken: set[str] = set()
         made = [""] * len(self.lineages)
         for n in order:
             entry = self.lineages[n]
             version, name = entry.start
-            address = entry.known if entry.known and entry.known not in taken else f"{name}-{version.version}"
-            made[n] = address
-            taken.add(address)
+            own = (f"{name}{mark}-{version.version}" for mark in chain([""], map("~{}".format, count(2))))
+            made[n] = next(address for address in chain([entry.known], own) if address and address not in taken)
+            taken.add(made[n])
         return made

@@ -251,3 +251,15 @@ def test_the_register_decides_whatever_a_corpus_holds(tmp_path, monkeypatch):
         assert lineage.resolve(corpus, "100.1-2001-01-01") == lineage.resolve(corpus, "200.2-2004-07-01")
     with built(tmp_path / "all") as corpus:
         assert told(corpus, "200.2").lineage == "100.1-2001-01-01"
+
+
+def test_no_two_lineages_have_one_address(tmp_path, monkeypatch):
+    """A rule whose number the register knows as another one's: a chapter from elsewhere may bring such a rule."""
+    register = Register(["100.1\t2001-01-01\t2001-01-01\t100.2-2001-01-01"])
+    monkeypatch.setattr("corpus.lineage.lineages.register", lambda: register)
+    monkeypatch.setattr("corpus.lineage.addresses.register", lambda: register)
+    with built(tmp_path, {v: VERSIONS[v] for v in ["2001-01-01"]}) as corpus:
+        assert addresses(corpus)["100.1", "2001-01-01"] == "100.2-2001-01-01"
+        assert addresses(corpus)["100.2", "2001-01-01"] == "100.2~2-2001-01-01"
+        assert told(corpus, "100.2").lineage == "100.2~2-2001-01-01"
+        assert lineage.resolve(corpus, "100.2~2-2001-01-01") == corpus.record(corpus.version(""), "100.2").lineage_id
