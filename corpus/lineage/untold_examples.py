@@ -11,10 +11,12 @@ really removed, the next complete text shows. What the copy holds itself is kept
 from __future__ import annotations
 
 import json
+import re
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.align.likeness import ratio
@@ -33,8 +35,13 @@ if TYPE_CHECKING:
 FEWEST, SHARE = 5, 0.05
 #: The share where only one neighbour tells: of rules that stayed as they were, no known release took out more than 1 %.
 SHARE_OF_ONE = 0.2
+REMEMBERED = 1 << 12
+"""Examples that are remembered: many wordings of a rule have the same ones."""
 #: Examples that are more alike are one that was reworded; so are rules of one number.
 ALIKE = 0.5
+
+#: Rules that examples point to are renumbered while these stay as they are.
+_NUMBER = re.compile(r"\d+(?:\.\d+[a-z]*)?")
 
 _Examples = dict[str, frozenset[str]]
 """The shape of each text -> the shapes of its examples."""
@@ -101,8 +108,7 @@ def _around(version: Version, versions: list[Version], is_asked: Callable[[Versi
 
 def _lacking(corpus: Corpus, books: Library, asked: list[Version], around: Mapping[int, Around]) -> set[int]:
     """Those of the versions asked (by row ids) that have examples and lack many."""
-    held_by = published.examples_of_wordings(corpus)
-    numbers = {told: len(json.loads(told)) for told in {*held_by.values()}}
+    held_by = {row_id: list(map(_said, examples)) for row_id, examples in published.examples_of_wordings(corpus)}
 
     @cache
     def having(version: Version) -> set[int]:
@@ -111,21 +117,23 @@ def _lacking(corpus: Corpus, books: Library, asked: list[Version], around: Mappi
 
     @cache
     def told(version: Version) -> set[str]:
-        return set(map(held_by.__getitem__, having(version)))
+        return set(chain.from_iterable(map(held_by.__getitem__, having(version))))
 
     texts = _Texts(corpus)
     found = set()
     for version in asked:
         own = having(version)
         near = [other for other in reversed(around[version.id]) if other]
-        held = sum(map(numbers.__getitem__, map(held_by.__getitem__, own)))
+        held = sum(map(len, map(held_by.__getitem__, own)))
         share = SHARE if len(near) > 1 else SHARE_OF_ONE
 
         def are_many(lost: int, held: int = held, share: float = share) -> bool:
             return lost >= FEWEST and lost >= share * (lost + held)
 
-        # Mostly the first one says enough, by the letter: a book that isn't asked isn't read.
-        if not near or not all(are_many(sum(map(numbers.__getitem__, told(other) - told(version)))) for other in near):
+        # Mostly the first one says enough: a book that isn't asked isn't read.
+        if not near or not are_many(len(lost := told(near[0]) - told(version))):
+            continue
+        if not are_many(len(lost.intersection(*map(told, near[1:])))):
             continue
         expected, *more = [texts.examples(having(other) - own) for other in near]
         kept = texts.examples(own - having(near[0]))
@@ -135,6 +143,12 @@ def _lacking(corpus: Corpus, books: Library, asked: list[Version], around: Mappi
             if are_many(sum(len(examples) for shape, examples in missing.items() if shape in there)):
                 found.add(version.id)
     return found
+
+
+@lru_cache(REMEMBERED)
+def _said(example: str) -> str:
+    """An example without typography and any numbers: nearly its shape, and sooner made."""
+    return _NUMBER.sub("", normalise(example))
 
 
 def _missing(examples: frozenset[str], kept: frozenset[str], shape: str, others: list[_Examples]) -> frozenset[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.normalise import normalise
@@ -32,9 +32,10 @@ _HELD = """SELECT record.id, kind, key, text, normal, examples FROM record {} JO
     WHERE version_id = ? AND kind != 'commentary' ORDER BY position"""
 
 
-def examples_of_wordings(corpus: Database) -> dict[int, str]:
-    """Wording (row id) -> its examples as a JSON list, of those that have some."""
-    return dict(corpus.db.execute("SELECT id, examples FROM wording WHERE examples != '[]'"))
+def examples_of_wordings(corpus: Database) -> Iterator[tuple[int, list[str]]]:
+    """(row id, examples) of the wordings that have some."""
+    for row_id, examples in corpus.db.execute("SELECT id, examples FROM wording WHERE examples != '[]'"):
+        yield row_id, json.loads(examples)
 
 
 def own_wordings(corpus: Database, version: Version) -> list[int]:
