@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from corpus.store import bulk
-
 if TYPE_CHECKING:
     from corpus.store.database import Database
     from corpus.store.versions import Version
@@ -109,4 +107,4 @@ def give(corpus: Database, lineage_of: Mapping[int, int]) -> None:
         db.execute("DROP INDEX IF EXISTS record_of_lineage")
         db.create_function("lineage_of", 2, lineage_of.get)
         db.execute("UPDATE record SET lineage_id = lineage_of(id, lineage_id)")
-        bulk.index(db, "CREATE INDEX record_of_lineage ON record (lineage_id, version_id, wording_id)")
+        db.execute("CREATE INDEX record_of_lineage ON record (lineage_id, version_id, wording_id)")
