@@ -107,4 +107,4 @@ def give(corpus: Database, lineage_of: Mapping[int, int]) -> None:
         db.execute("DROP INDEX IF EXISTS record_of_lineage")
         db.create_function("lineage_of", 2, lineage_of.get)
         db.execute("UPDATE record SET lineage_id = lineage_of(id, lineage_id)")
-        db.execute("CREATE INDEX record_of_lineage ON record (lineage_id, version_id, wording_id)")
+    db.execute("CREATE INDEX IF NOT EXISTS record_of_lineage ON record (lineage_id, version_id, wording_id)")
