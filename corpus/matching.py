@@ -42,20 +42,15 @@ def matching_blocks(old: Sequence[T], new: Sequence[T]) -> list[tuple[int, int, 
 
     Sequences of the usual length are read as texts, a letter an element: to look for a text in another is many times as fast.
     """
-    letters = dict(zip({*old, *new}, map(chr, count()), strict=False))
-    return text_blocks("".join(map(letters.__getitem__, old)), "".join(map(letters.__getitem__, new)))
-
-
-def text_blocks(old: str, new: str) -> list[tuple[int, int, int]]:
-    """``matching_blocks`` of two texts in which a letter stands for each element."""
     if not (old and new):
         return []
     if len(old) * len(new) > USUAL:
         return [(a, b, size) for a, b, size in matcher(old, new).get_matching_blocks() if size]
-    return _short_blocks(old, new)
+    letters = dict(zip({*old, *new}, map(chr, count()), strict=False))
+    return _text_blocks("".join(map(letters.__getitem__, old)), "".join(map(letters.__getitem__, new)))
 
 
-def _short_blocks(old: str, new: str) -> list[tuple[int, int, int]]:
+def _text_blocks(old: str, new: str) -> list[tuple[int, int, int]]:
     """The longest text in common, the first of several, and what is in common before it and behind it."""
     found = []
     todo = [(0, len(old), 0, len(new))]

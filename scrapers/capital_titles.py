@@ -10,6 +10,7 @@ from operator import attrgetter
 
 from corpus.records import GLOSSARY, RULE, SECTION, Document, Record, Repair
 from scrapers.source import Source
+from scrapers.vocabulary import WORD
 
 #: Among the shapes of lines' beginnings, those of titles in capitals.
 _BEGINS = re.compile(r"(?:\n0|\n000(?:\.00?)?)\.? [AO]{2}|\n[AO]{8}")
@@ -19,7 +20,7 @@ _FEWEST, _SHARE = 5, 0.5
 _LONGEST, _ENDS = 100, (".", ":", "”", '"')
 #: Words that begin with a small letter inside a title, and those that stay in capitals.
 _SMALL = frozenset(("a", "an", "and", "as", "at", "by", "for", "from", "in", "into", "of", "on", "or", "the", "to", "vs", "with"))
-_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+_WORD = re.compile(WORD)
 _CAPITALS = re.compile(r"(?<![\w{])[A-Z]{2,}(?![\w}])")
 _TEXT, _TERM = attrgetter("text"), attrgetter("term")
 WHY = "a title in capitals"

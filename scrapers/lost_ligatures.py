@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from itertools import pairwise, product
 
-from scrapers.vocabulary import folded, known_words
+from scrapers.vocabulary import WORD, folded, known_words
 
 _JOINED = ("fi", "ff", "fl", "ffi", "ffl")
 #: Every text of some length has these in its middle. A shorter one is looked at where it has a sign that stands in no text.
@@ -34,10 +34,9 @@ _MOST = 3
 _TIMES = 8
 #: Letters left a blank where this times as many words are made of two parts as have lost letters without one.
 _BLANKED = 4
-_WORD = r"[^\W\d_]+(?:['’][^\W\d_]+)*"
-_STRETCH = re.compile(rf"(?<![\w{{]){_WORD}(?: {_WORD})*")
-_WORDS = re.compile(rf"(?<![\w{{]){_WORD}(?![\w}}])")
-_BEGINNING, _END = re.compile(rf"(?<=[\s(“\"]) ({_WORD})"), re.compile(rf"(?<![\w{{])({_WORD}) (?=[\s.,;:)])")
+_STRETCH = re.compile(rf"(?<![\w{{]){WORD}(?: {WORD})*")
+_WORDS = re.compile(rf"(?<![\w{{]){WORD}(?![\w}}])")
+_BEGINNING, _END = re.compile(rf"(?<=[\s(“\"]) ({WORD})"), re.compile(rf"(?<![\w{{])({WORD}) (?=[\s.,;:)])")
 
 Told = Callable[[str, str, str, int, int], None]
 """Is told what stood there, what it became, why, where first, and how often."""
@@ -149,13 +148,15 @@ def _without_signs(text: str, told: Told) -> str:
             n += 1
         return " ".join(told)
 
+    def at_edge(match: re.Match[str], words: Iterable[str]) -> str:
+        meant = _best(words, known)
+        return note(match, meant) if meant and not _is_word(match[1], known) else match[0]
+
     def beginning(match: re.Match[str]) -> str:
-        meant = _best((joined + match[1] for joined in _JOINED), known)
-        return note(match, meant) if meant and folded(match[1]) not in known else match[0]
+        return at_edge(match, (joined + match[1] for joined in _JOINED))
 
     def end(match: re.Match[str]) -> str:
-        meant = _best((match[1] + joined for joined in _JOINED), known)
-        return note(match, meant) if meant and folded(match[1]) not in known else match[0]
+        return at_edge(match, (match[1] + joined for joined in _JOINED))
 
     if blanked:
         text = _END.sub(end, _BEGINNING.sub(beginning, _STRETCH.sub(in_stretch, text)))

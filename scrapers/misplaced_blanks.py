@@ -17,7 +17,7 @@ from math import inf, log
 from scrapers import blanks_beside_signs
 from scrapers.decoding import Mended, on_the_same_lines
 from scrapers.source import Source
-from scrapers.vocabulary import folded, known_words, owning, parts_of
+from scrapers.vocabulary import WORD, folded, known_words, owning, parts_of
 
 #: Letters that stand in no word, but in two of which the blank between them is lost: one blank in twenty stands in such a place.
 _GLUED = ("erule", "fthe", "sthat", "sthe", "dabil")
@@ -29,8 +29,7 @@ _SLICE = 24_000
 _FEWEST_SEEN = 3
 #: So many places tell that a copy's blanks are misplaced, if they are so large a share at least.
 _FEWEST, _SHARE = 5, 0.0003
-_WORD = r"(?<!\w)[^\W\d_]+(?:['’][^\W\d_]+)*"
-_STRETCH = re.compile(rf"{_WORD}(?: {_WORD})*")
+_STRETCH = re.compile(rf"(?<!\w){WORD}(?: {WORD})*")
 #: Words that only the copy has: so many are no accident, and each counts as so many of the texts known.
 _OWN, _WEIGHT = 3, 20
 #: Shorter ones are no words of its own, and are seldom parted.

@@ -11,7 +11,9 @@ from functools import cache
 from importlib.resources import files
 from math import inf
 
-WORDS = re.compile(r"(?<![{\d])[^\W\d_]+(?:['’][^\W\d_]+)*(?![}\d])")
+WORD = r"[^\W\d_]+(?:['’][^\W\d_]+)*"
+"""A word with the apostrophes in it, as a pattern."""
+WORDS = re.compile(rf"(?<![{{\d]){WORD}(?![}}\d])")
 """Words of a text, with the apostrophes in them; no symbols."""
 
 

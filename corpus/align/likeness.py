@@ -15,7 +15,7 @@ from operator import ne
 
 from corpus.align.renamed_terms import Renamed
 from corpus.align.wording import AnalysedWording
-from corpus.matching import text_blocks
+from corpus.matching import matching_blocks
 
 Words = tuple[str, ...]
 Block = tuple[int, int, int]
@@ -47,29 +47,13 @@ def _ends(old: Words, new: Words) -> tuple[int, int]:
     return head, min(tail, shorter - head)
 
 
-class _Letters(dict[str, str]):
-    """word -> a letter that stands for it alone, for as long as the process lasts."""
-
-    def __missing__(self, word: str) -> str:
-        self[word] = letter = chr(len(self))
-        return letter
-
-
-_LETTERS = _Letters()
-
-
-def _lettered(words: Words) -> str:
-    """The words as a text with a letter for each."""
-    return "".join(map(_LETTERS.__getitem__, words))
-
-
 @lru_cache(REMEMBERED)
 def _blocks(old: Words, new: Words) -> list[Block]:
     head, tail = _ends(old, new)
     found = [(0, 0, head)] if head else []
     a, b = old[head : len(old) - tail], new[head : len(new) - tail]
     if a and b and not set(a).isdisjoint(b):
-        found += [(x + head, y + head, size) for x, y, size in text_blocks(_lettered(a), _lettered(b))]
+        found += [(x + head, y + head, size) for x, y, size in matching_blocks(a, b)]
     if tail:
         found.append((len(old) - tail, len(new) - tail, tail))
     return found

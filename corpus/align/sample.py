@@ -21,11 +21,12 @@ def sample_of(book: Book, before: Book) -> Sample:
         return book.sample
     gained: list[frozenset[str]] = []
     lost: list[frozenset[str]] = []
-    changed = (book.times.keys() ^ before.times.keys()) | book.repeated | before.repeated
-    for wording_id in [wording_id for wording_id in changed if book.source[wording_id].lot % every == 0]:
-        more = book.times.get(wording_id, 0) - before.times.get(wording_id, 0)
-        known.size += more
-        (gained if more > 0 else lost).extend([book.source[wording_id].distinct] * abs(more))
+    for wording_id in (book.times.keys() ^ before.times.keys()) | book.repeated | before.repeated:
+        wording = book.source[wording_id]
+        if wording.lot % every == 0:
+            more = book.times.get(wording_id, 0) - before.times.get(wording_id, 0)
+            known.size += more
+            (gained if more > 0 else lost).extend([wording.distinct] * abs(more))
     known.frequency.update(chain.from_iterable(gained))
     for word, times in Counter(chain.from_iterable(lost)).items():
         known.frequency[word] -= times

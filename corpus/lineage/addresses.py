@@ -29,7 +29,7 @@ def names(kinds: list[str], keys: list[str]) -> list[str]:
     """
     plain = list(keys)
     for index in compress(count(), map("glossary".__eq__, kinds)):
-        plain[index] = _entry_name(keys[index])
+        plain[index] = GLOSSARY + slug(keys[index])
     if len(set(plain)) == len(plain):
         return plain
     seen: Counter[str] = Counter()
@@ -38,11 +38,6 @@ def names(kinds: list[str], keys: list[str]) -> list[str]:
         seen[name] += 1
         made.append(name if seen[name] == 1 else f"{name}~{seen[name]}")
     return made
-
-
-@cache
-def _entry_name(key: str) -> str:
-    return GLOSSARY + slug(key)
 
 
 class Register:

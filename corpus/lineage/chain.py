@@ -36,17 +36,14 @@ def extend(corpus: Corpus, *, progress: Progress = None) -> Version | None:
 
 
 def _extend(corpus: Corpus, progress: Progress) -> Version | None:
-    wanted = neighbours(corpus)
-    there = links.aligned(corpus)
-    todo = [(old, new) for old, new in wanted if (old.id, new.id) not in there]
-    books = Library(corpus, {version.id for pair in todo for version in pair})
+    wanted, there, todo = _to_align(corpus)
     fresh = {version.id for pair in todo for version in pair}
+    books = Library(corpus, fresh)
     changed = untold_examples.settle(corpus, books, fresh.difference(*there) or fresh)
     if changed:
         for pair in [pair for pair in there if not changed.isdisjoint(pair)]:
             links.forget(corpus, *pair)
-        wanted, there = neighbours(corpus), links.aligned(corpus)
-        todo = [(old, new) for old, new in wanted if (old.id, new.id) not in there]
+        wanted, there, todo = _to_align(corpus)
         books = Library(corpus, {version.id for pair in todo for version in pair})
     outdated = sorted(there - {(old.id, new.id) for old, new in wanted})
     for pair in outdated:
@@ -62,7 +59,7 @@ def _extend(corpus: Corpus, progress: Progress) -> Version | None:
         progress(len(todo), len(todo), "lineages")
     whole = [version for version in corpus.versions() if version.is_whole]
     newest = whole[-1] if there and not outdated and todo == [tuple(whole[-2:])] else None
-    if newest and changed - {newest.id}:
+    if newest and not changed <= {newest.id}:
         newest = None
     if newest and not whole[-2].coverage.holes:
         before = whole[-2]
@@ -70,6 +67,12 @@ def _extend(corpus: Corpus, progress: Progress) -> Version | None:
             return newest
     moved = _assign(corpus, books, origins)
     return newest if newest and moved <= set(books[newest].ids) else None
+
+
+def _to_align(corpus: Corpus) -> tuple[list[tuple[Version, Version]], set[tuple[int, int]], list[tuple[Version, Version]]]:
+    """The neighbours, the pairs (row ids) that are aligned with each other, and the neighbours that are not."""
+    wanted, there = neighbours(corpus), links.aligned(corpus)
+    return wanted, there, [(old, new) for old, new in wanted if (old.id, new.id) not in there]
 
 
 def neighbours(corpus: Corpus) -> list[tuple[Version, Version]]:

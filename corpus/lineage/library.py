@@ -47,8 +47,9 @@ def some(corpus: Corpus, versions: Iterable[Version], lineages: Collection[int],
 
 
 def _book(version: Version, found: books.Columns, wordings: dict[int, AnalysedWording]) -> Book:
-    keys = list(map(intern, found.keys))  # many versions repeat the same ones
-    return Book(version, list(found.ids), list(found.kinds), keys, list(found.wordings), list(found.lineages), wordings)
+    # Many versions repeat the same few kinds and keys.
+    kinds, keys = list(map(intern, found.kinds)), list(map(intern, found.keys))
+    return Book(version, list(found.ids), kinds, keys, list(found.wordings), list(found.lineages), wordings)
 
 
 class SomeWordings(dict[int, AnalysedWording]):

@@ -99,10 +99,10 @@ def _ids(*versions: Version | None) -> set[int]:
 
 def _around(version: Version, versions: list[Version], is_asked: Callable[[Version], bool]) -> Around:
     """The nearest whole rulebooks around a version, of those that are asked; the nearest parts where no whole one is here."""
-    chain = [other for other in versions if other.is_whole] or versions
+    rulebooks = [other for other in versions if other.is_whole] or versions
     place = (version.date, version.version)
-    older = (other for other in reversed(chain) if (other.date, other.version) < place and is_asked(other))
-    newer = (other for other in chain if (other.date, other.version) > place and is_asked(other))
+    older = (other for other in reversed(rulebooks) if (other.date, other.version) < place and is_asked(other))
+    newer = (other for other in rulebooks if (other.date, other.version) > place and is_asked(other))
     return Around(next(older, None), next(newer, None))
 
 

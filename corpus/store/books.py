@@ -6,8 +6,6 @@ import json
 from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from corpus.records import GLOSSARY, RULE, SECTION
-
 if TYPE_CHECKING:
     from corpus.store.database import Database
     from corpus.store.versions import Version
@@ -24,9 +22,7 @@ class Columns(NamedTuple):
     lineages: Sequence[int | None]
 
 
-#: A kind is read as the number of its first letter, which takes half as long as a text.
-_KINDS = {ord(kind[0]): kind for kind in (RULE, SECTION, GLOSSARY)}
-_COLUMNS = "SELECT id, unicode(kind), key, wording_id, lineage_id FROM record WHERE version_id = ? AND kind != 'commentary'"
+_COLUMNS = "SELECT id, kind, key, wording_id, lineage_id FROM record WHERE version_id = ? AND kind != 'commentary'"
 
 
 def columns(corpus: Database, version: Version) -> Columns:
@@ -45,10 +41,7 @@ def some_columns(corpus: Database, version: Version, lineages: Collection[int], 
 
 
 def _in_columns(rows: list[tuple[Any, ...]]) -> Columns:
-    if not rows:
-        return Columns((), (), (), (), ())
-    ids, kinds, keys, wordings, lineages = zip(*rows, strict=True)
-    return Columns(ids, list(map(_KINDS.__getitem__, kinds)), keys, wordings, lineages)
+    return Columns(*zip(*rows, strict=True)) if rows else Columns((), (), (), (), ())
 
 
 def texts(corpus: Database, versions: Collection[int] = ()) -> Iterator[tuple[int, str, str]]:
