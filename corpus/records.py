@@ -25,6 +25,8 @@ RULE, SECTION, GLOSSARY, COMMENTARY = "rule", "section", "glossary", "commentary
 #: Reasons of gaps.
 HOLE, SKIPPED, DUPLICATE, MISPLACED = "hole", "skipped letter", "duplicate", "out of order"
 BREAK = "breaks off"
+#: Followed by the version whose text a section of another one is.
+BORROWED = "text of "
 NOT_HELD, MANY_NOT_HELD = "not in this source", "many are not in this source"
 #: A kind of what is missing: the worked examples of rules that are there.
 EXAMPLES = "examples"

@@ -90,6 +90,7 @@ def _make_corpus(
 
             lineage.trace(corpus, progress=options.progress)
             give_back()
+        report.problems += writing.known_by_comparison(corpus)
         return report, of_code(None) if of_code else None
 
 
@@ -209,7 +210,9 @@ def _add_to_corpus(paths: Iterable[Path], settings: Settings, stage: Settings, o
         with timed(report, "lineage"):
             from corpus import lineage
 
+            told_before = writing.known_by_comparison(corpus)
             newest = lineage.extend(corpus)
+        report.problems += [told for told in writing.known_by_comparison(corpus) if told not in told_before]
         if fresh:
             with timed(report, "models"):
                 models_reading.every(corpus, newest)

@@ -7,9 +7,9 @@ from contextlib import nullcontext
 
 from corpus import lost_marks
 from corpus.errors import SourceError
-from corpus.records import Document
-from corpus.store import Corpus, indexes
-from corpus.store.sources import account
+from corpus.records import GLOSSARY, MANY_NOT_HELD, Document
+from corpus.store import Corpus, borrowed, indexes
+from corpus.store.sources import account, every
 
 
 def write(corpus: Corpus, documents: list[Document]) -> list[str]:
@@ -62,6 +62,22 @@ def write(corpus: Corpus, documents: list[Document]) -> list[str]:
     problems += _second_copies(corpus, added)
     broken = ((c, {c.note.version_id} | ({c.version.id} if c.version else set())) for c in broken_citations(corpus))
     return problems + [str(citation) for citation, versions in broken if not added.isdisjoint(versions)]
+
+
+def known_by_comparison(corpus: Corpus) -> list[str]:
+    """Messages about what texts lack or took from others, which tracing found by comparing them with their neighbours."""
+    told = []
+    files = {source.version_id: source.file for source in reversed(every(corpus))}
+    for version in corpus.versions():
+        file = files[version.id]
+        for section, other in borrowed.sections(version).items():
+            named = section if section == GLOSSARY else f"chapter {section}" if len(section) == 1 else f"section {section}"
+            told.append(
+                f"{file}: its {named} is that of {other}, word for word, and is not taken for a text of {version.version}"
+            )
+        if any(gap.reason == MANY_NOT_HELD for gap in version.gaps):
+            told.append(f"{file}: it lacks many examples that the texts around it have, and none of them counts as removed")
+    return told
 
 
 def _second_copies(corpus: Corpus, added: set[int]) -> Iterator[str]:

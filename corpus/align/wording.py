@@ -55,18 +55,18 @@ class AnalysedWording:
     """One text, taken apart once however many versions hold it, and each part of it when it is first asked for."""
 
     def __init__(self, normal: str, examples: str = "[]") -> None:
-        self._normal, self._examples = normal, examples
+        self.normal, self._examples = normal, examples
         self._references: tuple[str, ...] = ()
 
     @lazy
     def lot(self) -> int:
         """A number that depends on the text alone, and that is as good as random: by it a sample is drawn."""
-        return crc32(self._normal.encode())
+        return crc32(self.normal.encode())
 
     @lazy
     def text(self) -> str:
         """The normal form with ``REFERENCE`` for the numbers of other rules."""
-        text, self._references = without_references(self._normal)
+        text, self._references = without_references(self.normal)
         return text
 
     @lazy

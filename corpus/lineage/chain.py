@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 
 from corpus.align.books import Book
 from corpus.garbage import not_collected
-from corpus.lineage import bridges, untold_examples
+from corpus.lineage import borrowed_sections, bridges, untold_examples
 from corpus.lineage.in_processes import aligned
 from corpus.lineage.library import Library, rows_of
 from corpus.lineage.lineages import Tracer
@@ -39,7 +39,11 @@ def _extend(corpus: Corpus, progress: Progress) -> Version | None:
     wanted, there, todo = _to_align(corpus)
     fresh = {version.id for pair in todo for version in pair}
     books = Library(corpus, fresh)
-    changed = untold_examples.settle(corpus, books, fresh.difference(*there) or fresh)
+    touched = fresh.difference(*there) or fresh
+    changed = borrowed_sections.settle(corpus, books, touched)
+    if changed:
+        books = Library(corpus, fresh)
+    changed |= untold_examples.settle(corpus, books, touched | changed)
     if changed:
         for pair in [pair for pair in there if not changed.isdisjoint(pair)]:
             links.forget(corpus, *pair)

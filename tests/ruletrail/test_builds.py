@@ -333,3 +333,20 @@ def test_a_build_without_a_source_never_loses_texts_that_were_not_fetched(tmp_pa
         assert len(corpus.versions()) == 2
     assert pipeline.build([settings.sources], Settings(settings.home), THIN).versions == 1
     assert pipeline.build([], Settings(settings.home), THIN).versions == 1
+
+
+def test_what_comparing_texts_shows_is_told(tmp_path):
+    """A copy that took a section from another release."""
+    coins = dict.fromkeys(("1998", "1999"), "one coin") | dict.fromkeys(("2000", "2001", "2002", "2003"), "a whole pie")
+    for year, paid in coins.items():
+        for_stalls = "one coin" if year == "2002" else paid
+        stalls = "".join(f"100.{n}. Whoever sells {n} kites pays {for_stalls}.\n\n" for n in range(1, 7))
+        carts = "".join(f"101.{n}. A cart with {n} kites costs {paid}.\n\n" for n in range(1, 9))
+        told = f"Kite Rules\n\nThese rules are effective as of May 1, {year}.\n\n1. Kites\n\n"
+        told += f"100. Stalls\n\n{stalls}101. Carts\n\n{carts}"
+        (tmp_path / f"{year}.txt").write_text(f"{told}Glossary\n\nKite\nA thing that flies.\n\nCredits\n\nNobody\n")
+    told = ["2002.txt: its section 100 is that of 1999-05-01, word for word, and is not taken for a text of 2002-05-01"]
+    assert pipeline.build([tmp_path], Settings(tmp_path / "home"), THIN).problems == told
+    added = Settings(tmp_path / "added")
+    assert pipeline.build([tmp_path / f"{year}.txt" for year in coins if year != "2003"], added, THIN).problems == []
+    assert pipeline.add([tmp_path / "2003.txt"], added, THIN).problems == told
