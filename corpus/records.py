@@ -26,7 +26,7 @@ RULE, SECTION, GLOSSARY, COMMENTARY = "rule", "section", "glossary", "commentary
 HOLE, SKIPPED, DUPLICATE, MISPLACED = "hole", "skipped letter", "duplicate", "out of order"
 BREAK = "breaks off"
 #: Followed by the version whose text a section of another one is.
-BORROWED = "text of "
+BORROWED = "another release's text, that of "
 NOT_HELD, MANY_NOT_HELD = "not in this source", "many are not in this source"
 #: A kind of what is missing: the worked examples of rules that are there.
 EXAMPLES = "examples"
