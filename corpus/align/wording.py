@@ -74,7 +74,7 @@ class AnalysedWording:
         """Text and examples, equal for two records that differ at most in typography and in the rules they point to."""
         told = self.text
         if self._examples != "[]":
-            examples, more = without_references(" ".join(map(_normal_example, json.loads(self._examples))))
+            examples, more = without_references(" ".join(map(normal_example, json.loads(self._examples))))
             told += "\n" + examples
             self._references += more
         return comparable(told)
@@ -224,14 +224,15 @@ def _has_spaced_symbol(text: str) -> bool:
 
 
 @lru_cache(REMEMBERED)
-def _normal_example(example: str) -> str:
+def normal_example(example: str) -> str:
+    """The compared form of one example."""
     return normalise(example)
 
 
 @lru_cache(REMEMBERED)
 def _example_words(example: str) -> tuple[str, ...]:
     """The stems of an example's words."""
-    return tuple(map(_STEMS.__getitem__, words_of(without_references(_normal_example(example))[0])))
+    return tuple(map(_STEMS.__getitem__, words_of(without_references(normal_example(example))[0])))
 
 
 class _Stems(dict[str, str]):

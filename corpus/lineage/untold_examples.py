@@ -20,8 +20,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.align.likeness import ratio
-from corpus.align.wording import AnalysedWording, words_of
-from corpus.normalise import normalise
+from corpus.align.wording import AnalysedWording, normal_example, words_of
 from corpus.records import NOT_HELD
 from corpus.store import published, stands
 
@@ -148,7 +147,7 @@ def _lacking(corpus: Corpus, books: Library, asked: list[Version], around: Mappi
 @lru_cache(REMEMBERED)
 def _said(example: str) -> str:
     """An example without typography and any numbers: nearly its shape, and sooner made."""
-    return _NUMBER.sub("", normalise(example))
+    return _NUMBER.sub("", normal_example(example))
 
 
 def _missing(examples: frozenset[str], kept: frozenset[str], shape: str, others: list[_Examples]) -> frozenset[str]:
@@ -179,7 +178,7 @@ class _Texts:
 
 def _shape(example: str) -> str:
     """An example without typography and the numbers of rules."""
-    return AnalysedWording(normalise(example)).shape
+    return AnalysedWording(normal_example(example)).shape
 
 
 @dataclass
@@ -251,7 +250,7 @@ def _joined(own: tuple[str, ...], told: Iterable[str]) -> tuple[str, ...]:
 
 
 def _are_one(one: str, other: str) -> bool:
-    return _shape(one) == _shape(other) or _are_alike(normalise(one), normalise(other))
+    return _shape(one) == _shape(other) or _are_alike(normal_example(one), normal_example(other))
 
 
 def _are_alike(one: str, other: str) -> bool:
