@@ -150,8 +150,8 @@ def _unspread(found: Lines) -> None:
 
 
 def page_furniture(lines: list[str]) -> set[int]:
-    """The indices of page numbers and running heads."""
-    pages = _page_numbers(lines) or _counted_lines(lines)
+    """The indices of page numbers, running heads and lines that say at each page's end whose the text is."""
+    pages = _page_numbers(lines) or _counted_lines(lines) or _owned_lines(lines)
     return _with_heads(lines, pages) if pages else set()
 
 
@@ -178,6 +178,13 @@ def _counted_lines(lines: list[str]) -> list[int]:
     if not shape or _counting(lines) != shape:
         return []
     return [n for n, line in enumerate(lines) if 0 < len(line) <= _LONGEST_HEAD and _shape(line) == shape]
+
+
+def _owned_lines(lines: list[str]) -> list[int]:
+    """The indices of lines that are the same and say whose the text is: "TM & © 2011 Nobody. All rights reserved."."""
+    told = [n for n, line in enumerate(lines) if len(line) <= _LONGEST_HEAD and ("©" in line or "ights reserved" in line)]
+    often = Counter(lines[n].strip() for n in told)
+    return [n for n in told if often[lines[n].strip()] >= _FEWEST_PAGES]
 
 
 def _counting(lines: list[str]) -> str:

@@ -35,6 +35,8 @@ DAMAGES = {
     ),
     "page numbers from 7": lambda lines: paged(lines, lambda n: ["", str(n + 6), ""]),
     "dated feet": lambda lines: paged(lines, lambda n: ["", f"Printed on 7/{n}/2024 at 10:{n:02d}\t{n}/99", ""]),
+    "feet that say whose it is": lambda lines: paged(lines, lambda n: ["TM & © 2011 Nobody at all. All rights reserved."]),
+    "the same between blank lines": lambda lines: paged(lines, lambda n: ["", "(c) 2011 Nobody. All rights reserved.", ""]),
     "dated heads": lambda lines: paged(lines, lambda n: [f"July {n}, 2024", f"Rules of nothing       {n}"]),
     "doubled lines": lambda lines: [part for n, line in enumerate(lines) for part in ([line] * (2 if n % 7 == 0 else 1))],
     "a blank line after every line": lambda lines: [part for line in lines for part in (line, "")],
