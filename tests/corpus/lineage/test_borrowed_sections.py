@@ -9,7 +9,8 @@ import pytest
 from corpus import history, lineage
 from corpus.numbers import RuleNumber
 from corpus.records import BORROWED, Document, Ledger, Record
-from corpus.store import Corpus, borrowed, create
+from corpus.store import borrowed
+from tests.corpus.lineage.test_untold_examples import built, told
 
 FIRST, OTHER, EARLY, BEFORE, COPY, AFTER, LATER = (
     "1997-01-01",
@@ -55,17 +56,6 @@ def document(version: str, text: Book) -> Document:
         else:
             records.append(Record("rule" if "." in key else "section", RuleNumber.parse(key), told, file=version))
     return Document("test", "", version, records, [Ledger(version, len(records), sha256=version)])
-
-
-def built(home, *found: Document) -> Corpus:
-    with create(home, found) as corpus:
-        lineage.trace(corpus)
-    return Corpus.open(home, write=True)
-
-
-def told(corpus: Corpus, old: str, new: str) -> set[tuple[str, str]]:
-    links = history.changes(corpus, corpus.version(old), corpus.version(new))
-    return {(n.relation, (n.new or n.old).key) for n in links if n.relation != "same"}
 
 
 TAKEN = {
