@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 #: So many rules differ from both neighbours where these agree. Three are the most of a section that a known release changed for
 #: its time alone, and that another one has again.
 FEWEST = 4
-#: A text of which more is another release's is not its own date's at all.
+#: A larger share is most of it. A text of which most is another release's is not its own date's at all.
 MOST = 0.5
 
 

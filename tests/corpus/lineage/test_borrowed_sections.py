@@ -12,15 +12,8 @@ from corpus.records import BORROWED, Document, Ledger, Record
 from corpus.store import borrowed
 from tests.corpus.lineage.test_untold_examples import built, told
 
-FIRST, OTHER, EARLY, BEFORE, COPY, AFTER, LATER = (
-    "1997-01-01",
-    "1998-01-01",
-    "2000-01-01",
-    "2001-01-01",
-    "2002-01-01",
-    "2003-01-01",
-    "2006-01-01",
-)
+FIRST, OTHER, EARLY, BEFORE = "1997-01-01", "1998-01-01", "2000-01-01", "2001-01-01"
+COPY, AFTER, LATER = "2002-01-01", "2003-01-01", "2006-01-01"
 GOODS = ["apples", "barley", "cheese", "drums", "eggs", "flutes"]
 Book = dict[str, str]
 
@@ -50,11 +43,11 @@ def copied(copy: Book) -> list[Document]:
 
 def document(version: str, text: Book) -> Document:
     records = []
-    for key, told in text.items():
+    for key, words in text.items():
         if key.startswith("Word"):
-            records.append(Record("glossary", None, told, term=key, file=version))
+            records.append(Record("glossary", None, words, term=key, file=version))
         else:
-            records.append(Record("rule" if "." in key else "section", RuleNumber.parse(key), told, file=version))
+            records.append(Record("rule" if "." in key else "section", RuleNumber.parse(key), words, file=version))
     return Document("test", "", version, records, [Ledger(version, len(records), sha256=version)])
 
 
