@@ -182,7 +182,7 @@ def _counted_lines(lines: list[str]) -> list[int]:
 
 def _owned_lines(lines: list[str]) -> list[int]:
     """The indices of lines that are the same and say whose the text is: "TM & © 2011 Nobody. All rights reserved."."""
-    told = [n for n, line in enumerate(lines) if len(line) <= _LONGEST_HEAD and ("©" in line or "ights reserved" in line)]
+    told = [n for n, line in enumerate(lines) if ("©" in line or "ights reserved" in line) and len(line) <= _LONGEST_HEAD]
     often = Counter(lines[n].strip() for n in told)
     return [n for n in told if often[lines[n].strip()] >= _FEWEST_PAGES]
 

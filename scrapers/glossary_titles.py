@@ -59,12 +59,11 @@ def letters(lines: Sequence[str], start: int, stop: int) -> set[int]:
 
     Behind such a letter stands a title; behind the term "X" its definition.
     """
-    found = [
-        (i, match[1]) for i in range(start, stop) if 0 < len(lines[i]) <= _LONGEST_LETTER and (match := _LETTER.match(lines[i]))
-    ]
+    short = [i for i in range(start, stop) if lines[i] and not lines[i][_LONGEST_LETTER:]]
+    found = [(i, match[1]) for i in short if (match := _LETTER.match(lines[i]))]
     if len(found) < _FEWEST_LETTERS:
         return set()
-    below = {i: next((line for line in lines[i + 1 : stop] if line.strip()), "") for i, _ in found}
+    below = {i: next((lines[n] for n in range(i + 1, stop) if lines[n].strip()), "") for i, _ in found}
     heads = [(i, letter) for i, letter in found if len(below[i]) <= _LONGEST_HIDDEN and not ends(below[i].strip())]
     told = [letter for _, letter in heads]
     return {i for i, _ in heads} if len(told) >= _FEWEST_LETTERS and told == sorted(set(told)) else set()
