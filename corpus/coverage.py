@@ -13,7 +13,7 @@ from functools import cached_property
 from corpus.errors import BadNumberError
 from corpus.names import alphabetical
 from corpus.numbers import RuleNumber
-from corpus.records import BORROWED, DUPLICATE, EXAMPLES, GLOSSARY, MISPLACED, RULE, SKIPPED, Gap
+from corpus.records import DUPLICATE, EXAMPLES, GLOSSARY, MISPLACED, RULE, SKIPPED, Gap
 
 #: Reasons of gaps that nothing is missing in: letters that a text leaves out on purpose, a number that is there twice or
 #: stands out of order.
@@ -93,8 +93,8 @@ class Coverage:
         if self.speaks_of(kind, key):
             return ""
         if gap := self.gap_at(kind, key):
-            if gap.reason.startswith(BORROWED):
-                return f"is in this source as in {gap.reason.removeprefix(BORROWED)}, so that it says nothing of its own day"
+            if gap.borrowed_from:
+                return f"is in this source as in {gap.borrowed_from}, so that it says nothing of its own day"
             return f"is missing in this source ({described(gap)})"
         if kind == GLOSSARY:
             return "is not in this source, which has " + ("only some glossary entries" if self.glossary else "no glossary")

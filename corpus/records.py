@@ -144,6 +144,11 @@ class Gap:
     before: str = ""
     """Key of the first record of that kind behind the hole; "" to the end."""
 
+    @property
+    def borrowed_from(self) -> str:
+        """The version whose text stands there instead; "" where nothing was taken from another release."""
+        return self.reason.removeprefix(BORROWED) if self.reason.startswith(BORROWED) else ""
+
 
 @dataclass(slots=True)
 class Repair:

@@ -17,6 +17,7 @@ from itertools import compress, pairwise
 from typing import TYPE_CHECKING
 
 from corpus.names import GLOSSARY_MARK
+from corpus.names import name as name_in_version
 from corpus.records import GLOSSARY
 from corpus.store import borrowed
 
@@ -42,7 +43,7 @@ class _Text:
         self._apart: dict[str, int] = {}
         if borrowed.sections(version):
             for kind, key, wording in borrowed.records(corpus, version):
-                self._apart[GLOSSARY_MARK + key if kind == GLOSSARY else key] = wording
+                self._apart[name_in_version(kind, key)] = wording
 
     @cached_property
     def wordings(self) -> set[int]:
@@ -134,7 +135,11 @@ def _changed(text: _Text, before: _Text, after: _Text) -> dict[str, list[str]]:
     strange = [name for name in odd if not any(near.says(name, text.told(name)) for near in (before, after))]
     found: dict[str, list[str]] = {}
     for digits in (1, 3):
-        several = {section: names for section, names in _by_section(strange, digits).items() if len(names) >= FEWEST}
+        several = {
+            section: names
+            for section, names in _by_section(strange, digits).items()
+            if len(names) >= FEWEST and section not in found
+        }
         were = _by_section(before.names, digits) if several else {}
         for section, names in several.items():
             lacking = _lacking(text, before, after, were.get(section, ()))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from corpus.records import BORROWED, GLOSSARY, RULE
+from corpus.records import BORROWED, GLOSSARY, Gap
+from corpus.store import sources
 
 if TYPE_CHECKING:
     from corpus.store.database import Database
@@ -20,12 +21,7 @@ _OF_SECTION = "version_id = ? AND CASE kind WHEN 'glossary' THEN 'glossary' ELSE
 
 def sections(version: Version) -> Sections:
     """What a version's source took from which other version."""
-    return {
-        section: gap.reason.removeprefix(BORROWED)
-        for gap in version.gaps
-        if gap.reason.startswith(BORROWED)
-        for section in gap.numbers or (GLOSSARY,)
-    }
+    return {section: gap.borrowed_from for gap in version.gaps if gap.borrowed_from for section in gap.numbers or (GLOSSARY,)}
 
 
 def records(corpus: Database, version: Version) -> list[tuple[str, str, int]]:
@@ -57,9 +53,9 @@ def keep_apart(corpus: Database, version: Version, taken: Mapping[str, str]) -> 
     corpus.db.execute("DELETE FROM gap WHERE version_id = ? AND reason LIKE ? || '%'", (*row, BORROWED))
     for section, other in taken.items():
         _take_out(corpus, version, section)
-        is_glossary = section == GLOSSARY
-        gap = (version.id, "" if is_glossary else section, BORROWED + other, "", 0, GLOSSARY if is_glossary else RULE)
-        corpus.db.execute("INSERT INTO gap (version_id, numbers, reason, file, line, kind) VALUES (?, ?, ?, ?, ?, ?)", gap)
+        reason = BORROWED + other
+        gap = Gap((), reason, kind=GLOSSARY) if section == GLOSSARY else Gap((section,), reason)
+        sources.add_gaps(corpus.db, version.id, [gap])
 
 
 def _take_out(corpus: Database, version: Version, section: str) -> None:

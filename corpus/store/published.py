@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.normalise import normalise
-from corpus.records import EXAMPLES, MANY_NOT_HELD
+from corpus.records import EXAMPLES, MANY_NOT_HELD, Gap
+from corpus.store import sources
 
 if TYPE_CHECKING:
     from corpus.store.database import Database
@@ -107,7 +108,6 @@ def note_many_missing(corpus: Database, version: Version, *, are_missing: bool) 
     if are_missing == any(gap.reason == MANY_NOT_HELD for gap in version.gaps):
         return
     if are_missing:
-        row = (version.id, "", MANY_NOT_HELD, "", 0, EXAMPLES)
-        corpus.db.execute("INSERT INTO gap (version_id, numbers, reason, file, line, kind) VALUES (?, ?, ?, ?, ?, ?)", row)
+        sources.add_gaps(corpus.db, version.id, [Gap((), MANY_NOT_HELD, kind=EXAMPLES)])
     else:
         corpus.db.execute("DELETE FROM gap WHERE version_id = ? AND reason = ?", (version.id, MANY_NOT_HELD))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from corpus.records import Repair
+    import sqlite3
+
+    from corpus.records import Gap, Repair
     from corpus.store.database import Database
     from corpus.store.versions import Version
 
@@ -42,6 +45,14 @@ def account(corpus: Database, version: Version) -> SourceAccount:
     classes = dict(rows(f"SELECT class, SUM(last_line - first_line + 1) FROM ledger_run {of_source} GROUP BY 1 ORDER BY 1"))
     unplaced = [Unplaced(*row) for row in rows(f"SELECT file, line, text FROM unplaced {of_source}")]
     return SourceAccount([file for file, _ in files], sum(lines for _, lines in files), classes, unplaced)
+
+
+def add_gaps(db: sqlite3.Connection, version_id: int, gaps: Iterable[Gap]) -> None:
+    """Writes what a version's sources lack."""
+    db.executemany(
+        "INSERT INTO gap VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        [(version_id, " ".join(g.numbers), g.reason, g.file, g.line, g.kind, g.after, g.before) for g in gaps],
+    )
 
 
 def hashes(corpus: Database) -> set[str]:

@@ -10,6 +10,7 @@ from corpus import identity
 from corpus.normalise import normalise
 from corpus.records import GLOSSARY
 from corpus.store import bulk
+from corpus.store.sources import add_gaps
 
 if TYPE_CHECKING:
     from corpus.records import Document, Record
@@ -27,10 +28,7 @@ def add(db: sqlite3.Connection, document: Document, wordings: Wordings) -> int:
         "INSERT INTO repair VALUES (?, ?, ?, ?, ?, ?)",
         [(version_id, r.file, r.line, r.found, r.became, r.why) for r in document.repairs],
     )
-    db.executemany(
-        "INSERT INTO gap VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        [(version_id, " ".join(g.numbers), g.reason, g.file, g.line, g.kind, g.after, g.before) for g in document.gaps],
-    )
+    add_gaps(db, version_id, document.gaps)
     db.executemany("INSERT INTO problem VALUES (?, ?)", [(version_id, text) for text in document.problems])
     records = []
     for position, record in enumerate(document.records):

@@ -118,10 +118,12 @@ def test_a_long_title_without_a_blank_line_after_it_holds_no_rule():
     assert texts["200.2"] == "What Becomes of Carts Whose Keepers Sleep" and texts["200.2a"].startswith("When this is so")
 
 
+ENTRIES = [f"{letter}cart\n{letter} is a kind of cart that rolls by itself whenever it must." for letter in "ABCDEFGHIJK"]
+
+
 def entries_with(*lines: str) -> list[Record]:
     """Eleven entries from A to K, read, with ``lines`` behind the sixth, each with a blank line before it."""
-    entries = [f"{letter}cart\n{letter} is a kind of cart that rolls by itself whenever it must." for letter in "ABCDEFGHIJK"]
-    text = "\n\n".join(["Glossary", *entries[:6], *lines, *entries[6:]]).split("\n")
+    text = "\n\n".join(["Glossary", *ENTRIES[:6], *lines, *ENTRIES[6:]]).split("\n")
     reader = GlossaryReader("carts.txt", text, [""] * len(text), Layout.of(text))
     reader.read(0, len(text))
     return reader.records
@@ -141,8 +143,7 @@ def test_a_term_out_of_order_stays_an_entry():
 
 @pytest.mark.parametrize("heading", ["{}\n\n", "{}\n", "- {} -\n\n", "[{}]\n\n"])
 def test_letters_of_the_alphabet_above_the_entries_are_no_entries(heading):
-    entries = [f"{letter}cart\n{letter} is a kind of cart that rolls by itself whenever it must." for letter in "ABCDEFGHIJK"]
-    entries.append("X\nX stands for how many carts there are.")
+    entries = [*ENTRIES, "X\nX stands for how many carts there are."]
     plain = "\n\n".join(entries)
     lettered = "\n\n".join(heading.format(entry[0]) + entry for entry in entries)
     read = []
