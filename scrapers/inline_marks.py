@@ -56,11 +56,16 @@ _COUNTED = re.compile(r"\[(?<![\w\]]\[)\d{1,4}\](?=[A-Za-z0-9])")
 _DOUBLE = re.compile(r"\[\[(?:[^\[\]|\n]{1,80}\|)?([^\[\]|\n]{1,80})\]\]")
 #: The number of a note at the end of a sentence, and a rule's number as a wiki's link.
 _NOTE, _LINKED = re.compile(r"(?<=[.!?)”\"])\[\d{1,3}\](?=\s|$)"), re.compile(r"(?<=[a-z ])\[([1-9]\d\d(?:\.\d+[a-z]*)?)\]")
+#: Where a wiki's page has something from, and a rule's number that a template links.
+_REFERENCE = re.compile(r"<ref\b[^<>\n]*/>|<ref\b[^<>\n]*>[^\n]{0,600}?</ref>", re.IGNORECASE)
+_TEMPLATE = re.compile(r"\{\{[A-Za-z][\w ]{0,20}\|([1-9]\d\d(?:\.\d+[a-z]{0,2}\.?)?)(?:\|[^{}\n]{0,80})?\}\}")
 _BOLD = re.compile(r"(\*\*|''')(?=\S)([^*\n]{1,120}?)(?<=\S)\1")
 #: What somebody noted before a number, or behind a rule, so that its readers see what changed.
+_NOTE_ON_CHANGE = r"[\[(](?:new|changed?|updated?|revised|modified|added|edited)[\])]"
 _NOTED = re.compile(
-    r"^[ \t]*[\[(](?:new|changed?|updated?|revised|modified|added|edited)[\])]:?[ \t]+(?=[1-9]\d\d\.\d)"
-    r"|(?<=[.!?)”\"])[ \t]+[\[(](?:new|changed?|updated?|revised|modified|added|edited)[\])][ \t]*$",
+    rf"^[ \t]*{_NOTE_ON_CHANGE}:?[ \t]+(?=[1-9]\d\d\.\d)"
+    rf"|^([ \t]*[1-9]\d\d\.\d{{1,3}}[a-z]{{0,2}}\.?)[ \t]+{_NOTE_ON_CHANGE}:?(?=[ \t])"
+    rf"|(?<=[.!?)”\"])[ \t]+{_NOTE_ON_CHANGE}[ \t]*$",
     re.IGNORECASE | re.MULTILINE,
 )
 #: What somebody remarked on a rule, in brackets or in a line of its own. No text of the publisher's has such a label.
@@ -76,16 +81,17 @@ _MAY_REMARK = re.compile(
 _EDIT = re.compile(r"(?<=\S)[ \t]?\[edit(?:[ ]?\|[ ]?edit source| source)?\][ \t]*$", re.MULTILINE | re.IGNORECASE)
 #: Words that a comparison shows as taken out, and those that it shows as new.
 _TAKEN_OUT = re.compile(
-    r"[ \t]?(?:~~(?=\S)[^~\n]{1,600}?~~|\[-[^\[\]\n]{1,600}?-\]|\[s\][^\n]{1,600}?\[/s\]|<(del|s|strike)>[^\n]{1,600}?</\1>)"
+    r"[ \t]?(?:~~(?=\S)[^~\n]{1,600}?~~|\{--[^{}\n]{1,600}?--\}|\[-[^\[\]\n]{1,600}?-\]|\[s\][^\n]{1,600}?\[/s\]"
+    r"|<(del|s|strike)>[^\n]{1,600}?</\1>)"
 )
-_SHOWS_TAKEN_OUT = ("~~", "-]", "[/s]", "</del>", "</s>", "</strike>")
-_SIGNS_OF_TAKEN_OUT = ("~~", "-]", "[/]", "</>")
-_PUT_IN = re.compile(r"\{\+([^{}\n]{1,600}?)\+\}")
+_SHOWS_TAKEN_OUT = ("~~", "-]", "--}", "[/s]", "</del>", "</s>", "</strike>")
+_SIGNS_OF_TAKEN_OUT = ("~~", "-]", "--}", "[/]", "</>")
+_PUT_IN = re.compile(r"\{\+(\+?)([^{}\n]{1,600}?)\1\+\}")
+#: Both in one mark of CriticMarkup.
+_PUT_FOR = re.compile(r"\{~~[^{}~\n]{0,600}?~>([^{}~\n]{0,600}?)~~\}")
 _CHEVRONS = re.compile(r"<<(?=\S)([^<>\n]{1,400}?)(?<=\S)>>")
 _DOUBLED, _IN_WORDS = re.compile("''"), re.compile("(?<=[a-z])''(?=(?:s|t|re|ve|ll|d)\\b)")
-#: What such a note ends in.
-_NOTE_ENDS = re.compile(r"\)(?<=[wdWD]\))\n"), re.compile(r"\](?<=[wdWD]\])\n")
-_OPENS, _CLOSES, _FIGURES = frozenset("[("), frozenset("])"), frozenset("123456789")
+_FIGURES = frozenset("123456789")
 _SIGN = re.compile(r"[ \t]?[¶🔗](?:\ufe0f)?")
 #: Digits, letters and points as wide as a Chinese letter, or bold where there is no bold type.
 _WIDE = re.compile("[\uff01-\uff5e\U0001d400-\U0001d7ff]")
@@ -102,6 +108,8 @@ def unmarked(source: Source) -> tuple[str, list[Mended]]:
     return _without(
         text,
         [
+            ("<" in signs and "<ref" in sample, _REFERENCE, "", "a reference of a wiki"),
+            ("{{" in signs and "{{" in sample, _TEMPLATE, r"\1", "a template of a wiki"),
             (side_by_side("](", text), _LINK, r"\1", "a link of Markdown"),
             (
                 "<" in signs and ("<br" in sample or "<BR" in sample) and not is_page(_BREAK.sub("", text[:_SLICE])),
@@ -130,8 +138,9 @@ def unmarked(source: Source) -> tuple[str, list[Mended]]:
             (in_brackets and bool(_COUNTED.search(sample)), _COUNTED, "", "the number of a link"),
             (".[" in signs and ".[" in sample, _NOTE, "", "the number of a note"),
             (in_brackets and bool(_LINKED.search(sample)), _LINKED, r"\1", "a link of a wiki"),
+            ("{~~" in signs and "{~~" in sample, _PUT_FOR, r"\1", "words that were put in for others"),
             (taken_out and not is_page(text) and bool(_TAKEN_OUT.search(sample)), _TAKEN_OUT, "", "words that were taken out"),
-            ("{+" in signs and "{+" in sample, _PUT_IN, r"\1", "words that were put in"),
+            ("{+" in signs and "{+" in sample, _PUT_IN, r"\2", "words that were put in"),
             (side_by_side("[/", text), _FORUM, "", "a tag of a forum"),
             (side_by_side("</", text) and not is_page(text), _TAG, "", "a tag of HTML in a plain text"),
             ("¶" in text or "🔗" in text, _SIGN, "", "a sign that links to its own paragraph"),
@@ -146,7 +155,7 @@ def unmarked(source: Source) -> tuple[str, list[Mended]]:
             ("<<" in signs and "<<" in sample, _CHEVRONS, r"“\1”", "signs for quotation marks"),
             (doubled, _IN_WORDS, "'", "doubled apostrophes"),
             (doubled, _DOUBLED, "'" if '"' in text or "“" in text else '"', "doubled apostrophes"),
-            (_may_be_noted(source), _NOTED, "", "a note on what changed"),
+            (_may_be_noted(source), _NOTED, r"\1", "a note on what changed"),
         ],
     )
 
@@ -223,6 +232,6 @@ def _may_be_noted(source: Source) -> bool:
     sample = source.sample
     if "\n[" in source.beginnings and "[" in sample and source.text.count("\n[") >= _FEWEST:
         return True
-    if not ("\n(" in source.beginnings and "\n(" in sample) and not any(end.search(sample) for end in _NOTE_ENDS):
+    if "()" not in source.signs and "[]" not in source.signs:
         return False
-    return any(_NOTED.search(line) for line in sample.split("\n") if line.lstrip()[:1] in _OPENS or line.rstrip()[-1:] in _CLOSES)
+    return bool(_NOTED.search(sample))

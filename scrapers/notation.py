@@ -10,20 +10,23 @@ import re
 from itertools import repeat
 
 from corpus.numbers import RULE_PATTERN
+from scrapers import cited_numbers
 from scrapers.decoding import Mended, on_the_same_lines
 from scrapers.source import Source, sampled, side_by_side
 
 _EMPHASIS = r"(?:\*{1,3}|_{1,3}|'{2,5}|\[b\]|</?b>|`)"
 #: What stands before an item of a list, an indented line, or a changed one: signs, or the letter that a round bullet becomes.
-_LISTED = r"(?:(?:o(?=[ \t])|[-*+•·▪▫■□●○◦‣⁃∙➢►▶–—:;#|>\uf0a7\uf0b7]{1,6})[ \t]*){0,2}"
+_LISTED = r"(?:(?:o(?=[ \t])|[-*+•·▪▫■□●○◦‣⁃∙➢►▶→⇒–—:;#|>\uf0a7\uf0b7]{1,6})[ \t]*){0,2}"
 _NUMBER = re.compile(
-    rf"""^(?P<before>[ \t]*{_LISTED}{_EMPHASIS}?[(\[]?(?:§[ ]?|(?i:rule|cr)[ ]|[r#])?)
+    rf"""^(?P<before>[ \t]*{_LISTED}{_EMPHASIS}?[(\[]?(?:§[ ]?|(?i:rule)[ ]|(?i:cr)[ ]?|[r#])?)
     (?P<section>[1-9]\d\d)(?P<point>\\?\.)(?P<rule>[1-9]\d{{0,2}})(?P<space>[ ]|[.-](?=[a-z]{{1,2}}[.)\]:]?[ \t]))?
     (?P<letter>(?<![ ])(?:[a-z]{{0,2}}|[A-Z]{{1,2}}(?=\W*[ \t]+(?:[A-Z0-9]|["“{{(\[]+\w))|\([a-z]{{1,2}}\))
       |(?<=[ ])(?:[a-z](?=\.?[ \t]+(?:[A-Z0-9]|["“{{(\[]+\w))|\([a-z]{{1,2}}\)))(?![A-Za-z])
     (?P<behind>\\?\.?[)\]]?(?:{_EMPHASIS}|\[/b\])?[.:]?)(?P<dash>[ \t]+[-–—:])?[ \t]+(?=\S)""",
     re.MULTILINE | re.VERBOSE,
 )
+#: What the number itself is called, in ``before``.
+_NAMED = re.compile(r"(?:§[ ]?|CR[ ]?|[r#])$")
 #: Lines that ``_NUMBER`` may find dressed: neither a plain number with its rule, nor a word. A search for line ends is quick.
 _MAY_BE_DRESSED = re.compile(
     r"\n(?!(?!o[ \t])[ABD-QS-Zabd-qs-z\n]|[1-9]\d\d\.[1-9]\d{0,2}[a-z]{0,2}\.?[ \t]+[A-Z“\"])"
@@ -35,6 +38,9 @@ _ODD_POINT = re.compile(
     r"(?P<rule>[1-9]\d{0,2}[a-z]{0,2})(?:(?P=point)|(?=\W{0,6}[ \t]))(?=\W{0,6}[ \t])",
     re.MULTILINE,
 )
+#: "100.01", as what sorts by letters needs them.
+_PADDED = re.compile(r"(?<![\w.])([1-9]\d\d)\.0{1,2}([1-9]\d?[a-z]{0,2})(?!\w)")
+_PADDED_HEAD = re.compile(r"[^\w\n]{0,8}(?:(?i:rule|cr)[ ])?[1-9]\d\d\.0")
 _POINT = re.compile(r"^[^\w\n]{0,8}(?:(?i:rule|cr)[ ])?[1-9]\d\d\\?\.[1-9]", re.MULTILINE)
 #: A number that is a heading of its own, above its rule.
 _HEADED_NUMBER = re.compile(
@@ -64,6 +70,12 @@ _POINTLESS = re.compile(r"^([ \t]*)([1-9](?:\d\d)?)(?=[ \t]+[A-Z][^\n]{1,80}\n\s
 _MAY_LACK_A_POINT = re.compile(r"\n[ \t]*[1-9](?:\d\d)?[ \t]+[A-Z]")
 #: The same among the shapes of beginnings, which may end before the letter.
 _BEGINS_POINTLESS = re.compile(r"\n0(?:00)?[ \t]+(?![ao \t])")
+#: A heading that says what it is the heading of: "Section 100 - General", "Chapter 1: Game Concepts".
+_CALLED = re.compile(
+    r"^[ \t]*(?:#{1,6}[ \t]+|={2,6}[ \t]*)?(?:Section|Chapter|Part)[ \t]+([1-9](?:\d\d)?)[ \t]*(?:[.:]|[-–—])[ \t]*"
+    r"(?=[A-Z])([^\n]{1,80}?)[ \t#=]*$",
+    re.MULTILINE,
+)
 _LEFT = (
     (":\n:", "PROPERTIES:", _DRAWER, "what Org keeps under a heading"),
     ("\n|", "\n|", _LINE, "a line of a block"),
@@ -84,6 +96,18 @@ _PLACES, _ENOUGH, _TIMES = 500, 100, 10
 _PLAIN = re.compile(rf"\n{RULE_PATTERN}\.?[ \t]+[A-Z“\"]")
 #: So many numbers must be dressed, and this share of them: where only letters are, the rules without one are plain.
 _FEWEST, _SHARE = 3, 0.25
+
+
+def uncalled(source: Source) -> tuple[str, list[Mended]]:
+    """The text with plain headings of sections, where they are called sections; else the same text."""
+    text = source.text
+    if "Section 1" not in text or len(found := list(_CALLED.finditer(text))) < _FEWEST:
+        return text, []
+    if sum(len(match[1]) > 1 for match in found) < _FEWEST:  # chapters alone may be called so by the publisher
+        return text, []
+    first = found[0]
+    told = Mended(first[0][:40].strip(), f"{first[1]}. {first[2]}"[:40], "a heading with its kind", first.start(), len(found))
+    return _CALLED.sub(r"\1. \2", text), [told]
 
 
 def pointed(source: Source) -> tuple[str, list[Mended]]:
@@ -126,6 +150,8 @@ def undressed(source: Source) -> tuple[str, list[Mended]]:
         text = _taken_out(_MARKED, text, "a mark before some rules", mended)
         given = text
     is_plain = _seems_plain(text)
+    if ".01" in text:
+        text = _without_zeros(text, mended)
     if not is_plain:
         text = _with_points(text, mended)
         given = text
@@ -159,7 +185,19 @@ def _with_points(text: str, mended: list[Mended]) -> str:
         return text
     number = f"{odd[0]['before'].strip()}.{odd[0]['rule']}"
     mended.append(Mended(odd[0][0].strip(), number, "another sign for a point", odd[0].start(), len(odd)))
-    return _ODD_POINT.sub(r"\g<before>.\g<rule>", text)
+    plain = {f"{match['before'][-3:]}{match['point']}{match['rule']}": f"{match['before'][-3:]}.{match['rule']}" for match in odd}
+    return cited_numbers.put_right(_ODD_POINT.sub(r"\g<before>.\g<rule>", text), plain, mended)
+
+
+def _without_zeros(text: str, mended: list[Mended]) -> str:
+    """``text`` whose numbers don't begin with a zero behind the point, where many rules' do; ``mended`` is told."""
+    padded = [match[1] for match in _PADDED.finditer(text) if _PADDED_HEAD.match(text, text.rfind("\n", 0, match.start()) + 1)]
+    if len(padded) < _FEWEST:
+        return text
+    first = _PADDED.search(text)
+    assert first
+    mended.append(Mended(first[0], f"{first[1]}.{first[2]}", "a number with a zero before it", first.start(), len(padded)))
+    return _PADDED.sub(r"\1.\2", text)
 
 
 def _undressed(text: str, marked: bool, is_plain: bool, mended: list[Mended]) -> str:
@@ -179,7 +217,9 @@ def _undressed(text: str, marked: bool, is_plain: bool, mended: list[Mended]) ->
         first = dressed[0]
         mended.append(Mended(first[0].strip(), _plain(first), "a number in another notation", first.start(), len(dressed)))
     escaped = any("\\" in match["point"] for match in dressed)
-    text = _NUMBER.sub(lambda match: f"{_plain(match)} ", text) if dressed else text
+    if dressed:
+        text = _NUMBER.sub(lambda match: f"{_plain(match)} ", text)
+        text = cited_numbers.put_right(text, {_written(match): _plain(match).removesuffix(".") for match in dressed}, mended)
     if headings:
         mended.append(Mended(headings[0].strip(), "", "a mark of headings", text.index(headings[0]), len(headings)))
     text = _HEADING.sub(r"\1", text)
@@ -195,6 +235,12 @@ def _seems_plain(text: str) -> bool:
     others = [end for end in ends if not _PLAIN.match(text, end)]
     plain = len(ends) - len(others)
     return plain >= _ENOUGH and _TIMES * sum(map(bool, map(_MAY_BE_DRESSED.match, repeat(text), others))) < plain
+
+
+def _written(match: re.Match[str]) -> str:
+    """A rule's number as references would have it, without the signs of a list or of bold type."""
+    named = _NAMED.search(match["before"])
+    return (named[0] if named else "") + "".join(match[part] or "" for part in ("section", "point", "rule", "space", "letter"))
 
 
 def _plain(match: re.Match[str]) -> str:

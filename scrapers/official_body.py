@@ -21,7 +21,7 @@ NUMBERED = re.compile(
 _USUAL = re.compile(rf"({RULE_PATTERN})\.? (?=\S)")
 _KNOWN: dict[str, RuleNumber] = {}
 _CHAPTER = re.compile(r"\s*(?:(?:section|chapter)\s+)?([1-9])\.\s+(?=\S)", re.IGNORECASE)
-EXAMPLE = re.compile(r"\s*(?:Ex(?:amples?)?\s*:\s*|Ex\.\s+)+", re.IGNORECASE)
+EXAMPLE = re.compile(r"\s*(?:(?:Ex(?:amples?|\.)?|E\.g\.)\s*:\s*|Ex\.\s+)+", re.IGNORECASE)
 RULER = re.compile(r"\s*[-=_*~]{4,}\s*$")
 _DIGITS = frozenset("0123456789")
 #: A heading is no longer than this.

@@ -5,12 +5,16 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from corpus.errors import SourceError
 from corpus.records import Ledger
 from scrapers.decoding import line_starts
 from scrapers.page_tags import BLOCKS, is_page
 from scrapers.source import Source
+
+if TYPE_CHECKING:
+    from bs4 import Tag
 
 #: No text is wrapped at more columns than this.
 _WIDEST = 100
@@ -28,8 +32,19 @@ _EMPTY_LINE = re.compile(r"\n[ \t]*\n")
 _NUMBER = re.compile(r"^\s*\d{3}\.")
 #: What stands in for a picture of a symbol: T, {T}, 2/W.
 _SYMBOL = re.compile(r"^\s*\{?[0-9A-Z]{1,2}(?:/[0-9A-Z]){0,2}\}?\s*$")
+#: Names of a picture of a symbol: "ms ms-w", "mana mana-2", "symbols/T.svg".
+_SYMBOL_CLASS = re.compile(
+    r"(?:ms|mana|mana-?icon|(?:card-)?symbol)-([0-9]{1,2}|[wubrgcxyzsqt]|tap|untap|[wubrg2][/-]?[wubrgp])",
+    re.IGNORECASE,
+)
+_SYMBOL_FILE = re.compile(r"(?:^|/)([0-9]{1,2}|[WUBRGCTQXYZS]|[WUBRG2][-/]?[WUBRGP])\.(?:png|svg|gif|webp|jpe?g)(?:[?#].*)?$")
+_SYMBOL_NAMES = {"TAP": "T", "UNTAP": "Q"}
 #: Words that a comparison shows as taken out, and links that sites put behind headings: to edit them, or to themselves.
-_LEFT_OUT = frozenset({"del", "s", "strike", ".mw-editsection", ".editsection", ".headerlink"})
+_LEFT_OUT = frozenset({"del", "s", "strike", ".mw-editsection", ".editsection", ".headerlink", "[hidden]"})
+#: What is shown of a word only when somebody points at it; the others may be the word itself, too.
+_SHOWN_LATER = frozenset({"tooltiptext", "tooltip-text", "tooltip-content", "tooltipcontent"})
+_MAY_BE_SHOWN_LATER = frozenset({"tooltip", "tip", "popup", "popover", "hovercard"})
+_HIDDEN = re.compile(r"(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)", re.IGNORECASE)
 #: From the lightest to the weightiest, for a line that holds several.
 _CLASSES = (
     "furniture", "contents", "title", "date", "heading", "example", "commentary", "glossary", "rule",
@@ -193,6 +208,8 @@ def of_html(source: Source) -> list[Paragraph]:
             names = {element.name, *(f".{name}" for name in element.get_attribute_list("class") if name)}
             if element.get("id"):
                 names.add(f"#{element['id']}")
+            if _is_hidden(element):
+                names.add("[hidden]")
             around[id(element)] = _Around(
                 element if block and element.name != "br" else outer.block,
                 outer.block if block else outer.container,
@@ -201,8 +218,8 @@ def of_html(source: Source) -> list[Paragraph]:
             )
             if element.sourceline is not None:
                 line = element.sourceline + _lines_inside(text, starts, element.sourceline, element.sourcepos or 0)
-            if element.name == "img" and _SYMBOL.match(alt := str(element.get("alt") or "")):
-                page.add(outer, "{" + alt.strip("{} ") + "}", line)
+            if element.name in ("img", "i", "span", "abbr") and (symbol := _symbol(element)):
+                page.add(outer, symbol, line)
             if block:
                 page.flush()
                 page.gap += element.name in ("br", "p")
@@ -210,7 +227,9 @@ def of_html(source: Source) -> list[Paragraph]:
         else:
             told = str(element)
             first, line = line, line + told.count("\n")
-            if type(element) is NavigableString and told.strip():
+            if type(element) is NavigableString and not told.strip():
+                page.pieces.append(told)  # between two words that are elements of their own; a paragraph's ends are cut
+            elif type(element) is NavigableString:
                 here = around[id(element.parent)]
                 if not _LEFT_OUT.isdisjoint(here.names):
                     continue
@@ -220,6 +239,44 @@ def of_html(source: Source) -> list[Paragraph]:
                     page.add(here, told, first)
     page.flush()
     return page.found
+
+
+def _is_hidden(element: Tag) -> bool:
+    """True of words inside a paragraph that a browser doesn't show until somebody points at others.
+
+    A block may be hidden because its page is folded, so that it counts as shown.
+    """
+    if element.name in BLOCKS:
+        return False
+    classes = element.get_attribute_list("class")
+    if (
+        "hidden" in element.attrs
+        or element.get("role") == "tooltip"
+        or not _SHOWN_LATER.isdisjoint(classes)
+        or _HIDDEN.search(str(element.get("style") or ""))
+    ):
+        return True
+    # "<span>word<span class=tooltip>what it means</span></span>", but not "<span class=tooltip title=…>word</span>".
+    is_behind_a_word = bool(str(element.previous_sibling or "").strip()) and element.parent and element.parent.name not in BLOCKS
+    return bool(is_behind_a_word) and not _MAY_BE_SHOWN_LATER.isdisjoint(classes) and not element.get("title")
+
+
+def _symbol(element: Tag) -> str:
+    """The symbol that an element without text is the picture of, as "{T}"; "" where it is none."""
+    if element.name == "img":
+        alt = str(element.get("alt") or "")
+        if _SYMBOL.match(alt):
+            return "{" + alt.strip("{} ") + "}"
+        named = _SYMBOL_FILE.search(str(element.get("src") or "")) if not alt.strip() else None
+    elif element.contents or "class" not in element.attrs:
+        return ""
+    else:
+        named = next(filter(None, map(_SYMBOL_CLASS.fullmatch, map(str, element.get_attribute_list("class")))), None)
+    if not named:
+        return ""
+    name = named[1].upper().replace("-", "").replace("/", "")
+    name = _SYMBOL_NAMES.get(name, name)
+    return "{" + (f"{name[0]}/{name[1]}" if len(name) == 2 and not name.isdigit() else name) + "}"
 
 
 def _without_declarations(text: str) -> str:

@@ -74,7 +74,9 @@ class _Reading:
 
     def __init__(self, source: Source) -> None:
         part, body = _opened(source)
-        parts = {rel.reltype.rpartition("/")[2]: rel.target_part for rel in part.rels.values() if not rel.is_external}
+        parts = {
+            rel.reltype.rpartition("/")[2]: rel.target_part for rel in part.rels.values() if rel.reltype and not rel.is_external
+        }
         roots = {name: _root(source, parts[name]) for name in ("numbering", "styles", "footnotes", "endnotes") if name in parts}
         self._numbering = Numbering(roots.get("numbering"), roots.get("styles"))
         self._notes = {(name, note.get(qn("w:id"))): note for name in _NOTES.values() for note in roots.get(name, ())}

@@ -171,3 +171,53 @@ def test_a_piece_that_begins_inside_a_section_has_its_first_rules_behind_a_greet
     piece = block_per_line(whole[whole.index(begin) : whole.index("Credits")])
     assert told(page(f"<h1>Rules of fairs</h1><p>This is page 2 of 3.</p>{piece}")) == told(page(piece))
     assert told(page(piece))[0][0] == begin[:5].rstrip(". ")
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [
+        "<span class=term>cart<span class=tooltip>It has two wheels and a bench.</span></span>",
+        "<span class=tooltip>cart<span class=tooltiptext>It has two wheels and a bench.</span></span>",
+        "<abbr>cart<span style='display: none'>It has two wheels and a bench.</span></abbr>",
+        "<abbr>cart<i hidden>It has two wheels and a bench.</i></abbr>",
+        "<a>cart<span role=tooltip>It has two wheels and a bench.</span></a>",
+        "<span class=tooltip title='It has two wheels and a bench.'>cart</span>",
+        "a known <span class=tooltip title='It has two wheels and a bench.'>cart</span>",
+    ],
+)
+def test_what_is_shown_only_to_who_points_at_a_word_is_no_part_of_the_rule(shown):
+    piece = block_per_line(text())
+    plain = re.sub("<.*?>", "", re.sub(r"<(\w+)[^<>]*>It has.*?</\1>", "", shown))
+    with_it = re.sub(r"A cart(?= of kind)", f"A {shown}", piece)
+    assert told(page(with_it)) == told(page(re.sub(r"A cart(?= of kind)", f"A {plain}", piece)))
+
+
+def test_blocks_that_a_page_folds_are_read():
+    folded = block_per_line(text()).replace("<p>101.2", "<p style='display:none'>101.2").replace("<p>102.1", "<p hidden>102.1")
+    assert told(page(folded)) == told(page(block_per_line(text())))
+
+
+@pytest.mark.parametrize(
+    ("picture", "symbol"),
+    [
+        ("<img src='t.png' alt='T'>", "{T}"),
+        ("<img src='/symbols/T.svg?v=2'>", "{T}"),
+        ("<img src='/symbols/WU.svg' alt=''>", "{W/U}"),
+        ("<img src='/symbols/2-W.png'>", "{2/W}"),
+        ("<img src='/symbols/12.png'>", "{12}"),
+        ("<i class='ms ms-tap ms-cost'></i>", "{T}"),
+        ("<i class='ms ms-g'></i>", "{G}"),
+        ("<span class='mana mana-2w'></span>", "{2/W}"),
+        ("<img src='/flags/Tonga.png'>", ""),
+        ("<img src='/T.png' alt='a tea party'>", ""),
+        ("<i class='icon-x'></i>", ""),
+    ],
+)
+def test_pictures_of_symbols_are_read_as_those(picture, symbol):
+    piece = block_per_line(text()).replace("It may stop.", "It may stop (@).")
+    assert told(page(piece.replace("@", picture))) == told(page(piece.replace("@", symbol)))
+
+
+def test_a_blank_between_two_words_that_are_links_stays():
+    piece = block_per_line(text())
+    assert told(page(piece.replace("A cart", "<a>A</a> <a>cart</a>"))) == told(page(piece))

@@ -143,8 +143,51 @@ NOTATIONS = {
     "letters behind dashes": lambda text: re.sub(r"(?m)^(\d{3}\.\d+)([a-z]) ", r"\1-\2 ", text),
     "numbers of notes": lambda text: re.sub(r"(?m)(?<=[a-z]\.)$", "[12]", text),
     "links of a wiki": lambda text: text.replace("See rule 100.1.", "See rule [100.1]."),
+    "headings with their kinds": lambda text: re.sub(
+        r"(?m)^(\d{3})\. (?=[A-Z]\w+$)", r"Section \1 - ", re.sub(r"(?m)^(\d)\. (?=[A-Z]\w+$)", r"Chapter \1: ", text)
+    ),
+    "labels of another kind": lambda text: text.replace("Example:", "E.g.:"),
+    "short labels with a full stop": lambda text: text.replace("Example:", "Ex.:"),
+    "marks of what is new behind numbers": lambda text: NUMBER.sub(lambda m: f"{m[0]}(updated) " if "2" in m[0] else m[0], text),
+    "arrows": lambda text: NUMBER.sub(r"→ \1\2 ", text),
+    "named without a blank": lambda text: NUMBER.sub(r"CR\1\2\3 ", text),
+    "references of a wiki": lambda text: re.sub(r"(?m)(?<=[a-z]\.)$", '<ref name="a">{{cite web|title=It}}</ref>', text),
+    "templates of a wiki": lambda text: text.replace("See rule 100.1.", "See rule {{CR|100.1}}."),
+    "numbers in templates of a wiki": lambda text: NUMBER.sub(r"{{CR|\1\2}} ", text),
+    "words that were put for others": lambda text: text.replace(" waits ", " {~~runs~>waits~~} "),
+    "words that were taken out in CriticMarkup": lambda text: text.replace(
+        " waits ", " {--runs--}{++waits++} ".replace("}{", "} {")
+    ),
     "letters of another script": lambda text: re.sub("[ao](?=[r-t])", lambda m: {"a": "а", "o": "о"}[m[0]], text),
 }
+
+
+CITING = TEXT.replace("See rule 100.1.", "See rules 100.1, 101.2a and 200.3a.")
+CITED = re.compile(r"(?<![\w.])(\d{3})\.(\d+)([a-z]?)(?!\w)")
+
+
+@pytest.mark.parametrize(
+    "became",
+    [r"\1-\2\3", r"\1,\2\3", r"\1:\2\3", r"§\1.\2\3", r"CR \1.\2\3", "({})", "-{}", ".{}", " {}", "upper", "zero"],
+)
+def test_cited_numbers_are_put_right_as_those_of_rules_are(became):
+    def written(match: re.Match[str]) -> str:
+        if "\\" in became:
+            return match.expand(became)
+        if became == "zero":
+            return f"{match[1]}.0{match[2]}{match[3]}"
+        letter = match[3].upper() if became == "upper" else match[3] and became.format(match[3])
+        return f"{match[1]}.{match[2]}{letter}"
+
+    document = parsed(CITED.sub(written, CITING))
+    assert told(document) == told(parsed(CITING))
+    assert any("cited" in repair.why or "zero" in repair.why for repair in document.repairs)
+
+
+def test_what_no_rule_has_for_its_number_is_no_cited_one():
+    text = CITING.replace(" waits ", " waits for 200,3a of 100,000 carts at 100:7, ")
+    document = parsed(NUMBER.sub(lambda m: m[0].replace(".", ",", 1), text))
+    assert "100,000 carts at 100:7" in document.records[2].text and "for 200.3a of" in document.records[2].text
 
 
 @pytest.mark.parametrize("notation", NOTATIONS.values(), ids=NOTATIONS)
