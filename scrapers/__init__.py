@@ -7,8 +7,8 @@ docs/adding-a-format.md is the guide. In the order in which a file passes the mo
 - ``limits``: the time and memory that one file may take
 - ``copying``, ``lines_again``, ``site_lines``, ``line_frames``, ``inline_marks``, ``look_alikes``, ``lost_characters``,
   ``lost_ligatures``, ``misplaced_blanks``, ``blanks_beside_signs``, ``misread_words``, ``misread_numbers``, ``notation``,
-  ``cited_numbers``, ``nested_lists``, ``hyphenation``, ``part_order``, ``capital_titles``: what copying, scanning or posting did to a text is
-  undone, and noted as repairs; some do so by the words of all texts (``vocabulary``)
+  ``cited_numbers``, ``nested_lists``, ``hyphenation``, ``part_order``, ``capital_titles``: what copying, scanning or posting did
+  to a text is undone, and noted as repairs; some do so by the words of all texts (``vocabulary``)
 - ``unfit``: texts that can't be read rightly are refused
 - the formats: ``official_text`` (with ``official_body``, ``official_glossary``, ``glossary_titles``, ``official_holes``,
   ``unread``), ``rulings_release``, ``web_book``, ``judge_wiki``, ``rst_chapter`` (with ``rst_markup``), ``html_rulebook``,

@@ -13,6 +13,7 @@ _ESCAPE = re.compile(r"\\u([\da-fA-F]{4})")
 _MARKUP = re.compile(r"</(?:p|div|span|body|li|td|h\d)>|<br\s*/?>|^\s*\{\\rtf", re.IGNORECASE)
 #: So many are not an accident.
 _FEWEST = 3
+_BLANKS = "\xa0\u2002\u2003\u2009"
 
 
 def undone(text: str, told: Callable[[str, str, str, int, int], None]) -> str:
@@ -30,7 +31,7 @@ def undone(text: str, told: Callable[[str, str, str, int, int], None]) -> str:
             if match := pattern.match(text, at):
                 found.setdefault(match[0], []).append(at)
             at = text.find(sign, at + 1)
-        became = {name: char for name in found if (char := meant(name)) != name and char.isprintable()}
+        became = {name: char for name in found if (char := meant(name)) != name and (char.isprintable() or char in _BLANKS)}
         if sum(len(found[name]) for name in became) < _FEWEST or _MARKUP.search(text):
             continue
         for name, char in became.items():

@@ -37,11 +37,12 @@ _ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
 _LABEL = re.compile(
     r"""^[ \t]*(?:>[ \t]*)*(?:
     (?P<open>\*{1,3}|_{1,3}|/{1,2}|'{2,5}|~{1,2}|=|\[[bi]\])Examples?(?:[ ]?[:.–—-]{0,2}\s?(?P=open)|\[/[bi]\])?[:.]?[ \t]
-    |[(\[]Examples?:[ \t]|>[ \t]*Examples?:[ \t]|EXAMPLES?\.?[ \t]|Examples?[ ]?[–—-]{1,2}[ \t])""",
+    |[(\[]Examples?:[ \t]|>[ \t]*Examples?:[ \t]|EXAMPLES?\.?[ \t]|Examples?[ ]?[–—-]{1,2}[ \t]
+    |[-–•*+][ \t]+Examples?:[ \t]|Examples?[ ](?:\d{1,2}|[A-C])[ ]?[:.)–-]{1,2}[ \t])""",
     re.MULTILINE | re.VERBOSE,
 )
 #: The shape of what a label that wears something begins with.
-_BEGINS_LABEL = re.compile(r"\n(?:\[a\]|[*_/'~=\[(> \t]+)(?:A|$)", re.MULTILINE)
+_BEGINS_LABEL = re.compile(r"\n(?:\[a\]|[*_/'~=\[(> \t]+|[-+?][ \t]+)(?:A|$)", re.MULTILINE)
 _LABELLED = re.compile(rf"(?:{_LABEL.pattern})(?P<text>\S[^\n]*)", re.MULTILINE | re.VERBOSE)
 #: What ends the label's emphasis at the end of its line.
 _CLOSING = {"(": ")", "[": "]"}
@@ -187,6 +188,8 @@ def labelled(source: Source) -> tuple[str, list[Mended]]:
 def _plain_label(match: re.Match[str]) -> str:
     """An example with its label, without the emphasis or the parentheses around both."""
     opened = match["open"] or match[0].lstrip(" \t>")[0]
+    if not match["open"] and opened not in "([":
+        return f"Example: {match['text']}"
     text, closing = match["text"], _CLOSING.get(opened, opened.replace("[", "[/"))
     if opened in "([" or not _closed(match):
         text = text.removesuffix(closing)

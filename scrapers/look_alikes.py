@@ -17,6 +17,7 @@ _GERMAN = {"„": "“", "“": "”", "‚": "‘", "‘": "’"}
 #: The blank that a conversion leaves behind joined letters. No English word ends in "fi" or "fl", and few in "ff".
 _SPACED = re.compile(r"([ﬁﬂﬃﬄ]|(?<!\bo)(?<!sta)(?<!cli)(?<!stu)(?<!sti)(?<!bu)(?<!pu)ﬀ) (?=[a-z])")
 _SURELY_SPACED = re.compile("[ﬁﬂ] (?=[a-z])")
+_SLASH = {"\u2215": "/", "\u2044": "/", "\uff0f": "/"}
 _FULL_STOP = {"。": ".", "\uff61": "."}
 _AS_MARK = {"’": re.compile(r"(?<=[A-Za-z])´(?=[a-z\s])"), "“": re.compile(r"(?<![A-Za-z])«(?=[A-Z{a-z])")}
 _OTHER_SCRIPT = re.compile("[\u0370-\u03ff\u0400-\u04ff\u0500-\u052f]")
@@ -40,6 +41,8 @@ def plain(text: str, chars: set[str], told: Told) -> str:
             kinds.append((table, "a mark of another language"))
     if not chars.isdisjoint(_FULL_STOP) and text.count(" the ") * _OFTEN >= len(text):
         kinds.append((_FULL_STOP, "a full stop of another script"))
+    if not chars.isdisjoint(_SLASH):
+        kinds.append((_SLASH, "another sign for a slash"))
     is_english = text.count(" the ") * _OFTEN >= len(text)
     if "„" in chars and "”" not in chars and is_english and text.count("„") >= _FEWEST:
         kinds.append((_GERMAN if "“" in chars else {"„": "“"}, "a mark of another language"))

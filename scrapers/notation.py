@@ -70,12 +70,14 @@ _POINTLESS = re.compile(r"^([ \t]*)([1-9](?:\d\d)?)(?=[ \t]+[A-Z][^\n]{1,80}\n\s
 _MAY_LACK_A_POINT = re.compile(r"\n[ \t]*[1-9](?:\d\d)?[ \t]+[A-Z]")
 #: The same among the shapes of beginnings, which may end before the letter.
 _BEGINS_POINTLESS = re.compile(r"\n0(?:00)?[ \t]+(?![ao \t])")
-#: A heading that says what it is the heading of: "Section 100 - General", "Chapter 1: Game Concepts".
+#: A heading that says what it is the heading of, or whose number is parted from it: "Section 100: General", "100 - General".
 _CALLED = re.compile(
-    r"^[ \t]*(?:#{1,6}[ \t]+|={2,6}[ \t]*)?(?:Section|Chapter|Part)[ \t]+([1-9](?:\d\d)?)[ \t]*(?:[.:]|[-–—])[ \t]*"
+    r"^[ \t]*(?:#{1,6}[ \t]+|={2,6}[ \t]*)?"
+    r"(?:(?:Section|Chapter|Part)[ \t]+([1-9](?:\d\d)?)[ \t]*(?:[.:]|[-–—])|([1-9](?:\d\d)?)[ \t]*(?::|[-–—](?=[ \t])))[ \t]*"
     r"(?=[A-Z])([^\n]{1,80}?)[ \t#=]*$",
     re.MULTILINE,
 )
+_BEGINS_PARTED = re.compile(r"\n000[ \t]*[-:?][ \t]+[AO]")
 _LEFT = (
     (":\n:", "PROPERTIES:", _DRAWER, "what Org keeps under a heading"),
     ("\n|", "\n|", _LINE, "a line of a block"),
@@ -99,15 +101,17 @@ _FEWEST, _SHARE = 3, 0.25
 
 
 def uncalled(source: Source) -> tuple[str, list[Mended]]:
-    """The text with plain headings of sections, where they are called sections; else the same text."""
+    """The text with plain headings, where sections are called so or parted from their numbers; else the same text."""
     text = source.text
-    if "Section 1" not in text or len(found := list(_CALLED.finditer(text))) < _FEWEST:
+    if "Section 1" not in text and not _BEGINS_PARTED.search(source.beginnings):
         return text, []
-    if sum(len(match[1]) > 1 for match in found) < _FEWEST:  # chapters alone may be called so by the publisher
+    found = list(_CALLED.finditer(text))
+    if sum(len(match[1] or match[2]) > 1 for match in found) < _FEWEST:  # chapters alone may be called so by the publisher
         return text, []
     first = found[0]
-    told = Mended(first[0][:40].strip(), f"{first[1]}. {first[2]}"[:40], "a heading with its kind", first.start(), len(found))
-    return _CALLED.sub(r"\1. \2", text), [told]
+    plain = f"{first[1] or first[2]}. {first[3]}"
+    told = Mended(first[0][:40].strip(), plain[:40], "a heading in another notation", first.start(), len(found))
+    return _CALLED.sub(lambda match: f"{match[1] or match[2]}. {match[3]}", text), [told]
 
 
 def pointed(source: Source) -> tuple[str, list[Mended]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import warnings
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -188,7 +189,7 @@ class _Paragraphs:
 
 def of_html(source: Source) -> list[Paragraph]:
     """The text of each block element in document order; scripts, styles and comments have none."""
-    from bs4 import BeautifulSoup, Tag
+    from bs4 import BeautifulSoup, Tag, XMLParsedAsHTMLWarning
     from bs4.builder import ParserRejectedMarkup
     from bs4.element import NavigableString
 
@@ -196,7 +197,9 @@ def of_html(source: Source) -> list[Paragraph]:
     if text.count("<") > _MOST_TAGS:
         raise SourceError(f"HTML of more than {_MOST_TAGS:,} tags", str(source.path), "save the text alone")
     try:
-        soup = BeautifulSoup(text, "html.parser")
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", XMLParsedAsHTMLWarning)  # XHTML is HTML enough
+            soup = BeautifulSoup(text, "html.parser")
     except (ParserRejectedMarkup, AssertionError, RecursionError):
         raise SourceError("HTML that can't be taken apart", str(source.path), "save the page again, or its text alone") from None
     starts = line_starts(text)

@@ -28,6 +28,8 @@ _ROW = re.compile(
     rf"^(?:\|[ \t]*{RULE_PATTERN}\.?[ \t]*\||(?:\"?\d{{1,6}}\"?[,;][ ]?)?\"?{RULE_PATTERN}\.?\"?[,;][ ]?[\"A-Z])", re.MULTILINE
 )
 _FEWEST_ROWS = 3
+#: How a list or an object of JSON begins, or each line of one.
+_DATA = re.compile(r"\s*[\[{]\s*(?:[\[{]\s*)?\"(?:[^\"\n\\]|\\.)*\"\s*[:,]")
 _FEWEST_SIGNS, _FEWEST_BESIDE = 2, 5
 _WORD = re.compile(r"[A-Za-z\u00c0-\u024f']+")
 _ENGLISH = frozenset(
@@ -61,6 +63,12 @@ def refuse(source: Source) -> None:
     text = source.text
     if "<mediawiki" in text[:1000]:
         raise SourceError("is a wiki's export", str(source.path), "save its page as HTML or as text")
+    if text.lstrip()[:1] in ("[", "{") and _DATA.match(text):
+        raise SourceError(
+            "is data of a program (JSON)",
+            str(source.path),
+            "save it as text: each rule's number at the beginning of a line, and its text behind it",
+        )
     changed = any(f"\n{mark}" in source.beginnings and (text.startswith(mark) or f"\n{mark}" in text) for mark in _CHANGED)
     signs = (
         "\n+" in source.beginnings

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import html
+import json
 import quopri
 import random
 import re
@@ -158,8 +159,27 @@ NOTATIONS = {
     "words that were taken out in CriticMarkup": lambda text: text.replace(
         " waits ", " {--runs--}{++waits++} ".replace("}{", "} {")
     ),
+    "headings parted from their numbers": lambda text: re.sub(r"(?m)^(\d{1,3})\. (?=[A-Z]\w+$)", r"\1 – ", text),
+    "examples in a list": lambda text: text.replace("Example:", "  - Example:"),
+    "examples that are counted": lambda text: text.replace("Example:", "Example 1:"),
+    "hard blanks by name": lambda text: NUMBER.sub(r"\1\2\3&nbsp;", text),
     "letters of another script": lambda text: re.sub("[ao](?=[r-t])", lambda m: {"a": "а", "o": "о"}[m[0]], text),
 }
+
+
+LONG = "\n".join([*rules_lines(sections=12), ""])
+
+
+@pytest.mark.parametrize("tail", [" [{}]", " ({})", " #", " (12 comments)", "*"])
+def test_what_stands_behind_every_rule_is_no_part_of_it(tail):
+    text = re.sub(r"(?m)^(\d{3}\.\d+[a-z]?)(\.? .*)$", lambda m: m[0] + tail.format(m[1]), LONG)
+    document = parsed(text)
+    assert told(document) == told(parsed(LONG)) and "behind every rule" in document.repairs[0].why
+
+
+def test_what_stands_behind_some_rules_stays():
+    text = re.sub(r"(?m)^(\d{3}\.1\. .*)$", r"\1 (This is so.)", LONG)
+    assert sum("(This is so.)" in record.text for record in parsed(text).records) == 9
 
 
 CITING = TEXT.replace("See rule 100.1.", "See rules 100.1, 101.2a and 200.3a.")
@@ -282,6 +302,12 @@ def test_the_lines_of_a_mail_are_those_of_its_file():
 def test_words_of_another_script_stay():
     text = TEXT.replace(" waits ", " waits (ждёт) ")
     assert any("ждёт" in record.text for record in parsed(text).records)
+
+
+@pytest.mark.parametrize("sign", "∕⁄／")
+def test_slashes_of_other_kinds(sign):
+    text = TEXT.replace(" waits ", " gets +1/+1 and waits ")
+    assert told(parsed(text.replace("/", sign))) == told(parsed(text))
 
 
 COSTS = TEXT.replace(" waits ", " waits, pays {T}, {2}{W}, {X} or {W/U} and leaves {C}, ")
@@ -478,3 +504,9 @@ def test_a_subrule_that_is_counted_by_o_is_no_misread_number():
     head = "Comprehensive Rules\nThese rules are current as of May 1, 2003.\n\n"
     text = f"{head}100. Carts\n\n100.1. Carts wait.\n\n{rules}100.2. End.\n"
     assert misread_numbers.mended(Source(Path("it.txt"), text.encode())) == (text, [])
+
+
+@pytest.mark.parametrize("saved", [lambda t: json.dumps(t.split("\n")), lambda t: json.dumps({"rules": [{"text": t}]}, indent=1)])
+def test_data_of_a_program_is_refused(saved):
+    with pytest.raises(SourceError, match=r"JSON.*save it as text"):
+        parsed(saved(TEXT))
