@@ -91,7 +91,7 @@ def undone(lines: list[str], file: str, *, has_pages: bool = False) -> Lines:
         gone = set(again)
         _keep(found, (n for n in range(len(found.lines)) if n not in gone), {n for n in gone if found.lines[n].strip()})
         said = lines_again.repeated(found.lines)
-    if often := site_lines.said_often(found.lines, said):
+    if often := site_lines.said_often(found.lines, said) | site_lines.counted(found.lines):
         first, why = min(often), f"a line of a site or a program, {len(often)} times"
         found.repairs.append(Repair(file, found.line(first + 1), found.lines[first][:80], "", why))
         _keep(found, (n for n in range(len(found.lines)) if n not in often), often)

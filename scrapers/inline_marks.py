@@ -26,7 +26,7 @@ _TAG = re.compile(
 )
 #: A capital letter in brackets may stand for a cost.
 _FORUM = re.compile(
-    r"\[/?(?:[bius]|(?i:quote|code|url|size|colou?r|font|list|spoiler|indent|center|left|h\d|anchor|su[bp]))(?:=[^\]\n]*)?\]|\[\*\]"
+    r"\[/?(?:[bcius]|(?i:cards?|quote|code|url|size|colou?r|font|list|spoiler|indent|center|left|h\d|anchor|su[bp]))(?:=[^\]\n]*)?\]|\[\*\]"
 )
 #: The break of a line in HTML or in Markdown, at the line's end.
 _BREAK = re.compile(r"[ \t]*<br[ \t]*/?>[ \t]*$", re.IGNORECASE | re.MULTILINE)
@@ -61,6 +61,8 @@ _NOTE, _LINKED = re.compile(r"(?<=[.!?)”\"])\[\d{1,3}\](?=\s|$)"), re.compile(
 _REFERENCE = re.compile(r"<ref\b[^<>\n]*/>|<ref\b[^<>\n]*>[^\n]{0,600}?</ref>", re.IGNORECASE)
 _TEMPLATE = re.compile(r"\{\{[A-Za-z][\w ]{0,20}\|([1-9]\d\d(?:\.\d+[a-z]{0,2}\.?)?)(?:\|[^{}\n]{0,80})?\}\}")
 _BOLD = re.compile(r"(\*\*|''')(?=\S)([^*\n]{1,120}?)(?<=\S)\1")
+#: "*Magic*" and "`stack`"; a star alone is a power or toughness.
+_SLANTED = re.compile(r"(?<![\w*`\\/+])([*`])(?=[A-Za-z“\"])([^*`\n]{1,80}?)(?<=[A-Za-z.,!?”\"])\1(?![\w*`/+])")
 #: What somebody noted before a number, or behind a rule, so that its readers see what changed.
 _NOTE_ON_CHANGE = r"[\[(](?:new|changed?|updated?|revised|modified|added|edited)[\])]"
 _NOTED = re.compile(
@@ -91,6 +93,11 @@ _PUT_IN = re.compile(r"\{\+(\+?)([^{}\n]{1,600}?)\1\+\}")
 #: Both in one mark of CriticMarkup.
 _PUT_FOR = re.compile(r"\{~~[^{}~\n]{0,600}?~>([^{}~\n]{0,600}?)~~\}")
 _CHEVRONS = re.compile(r"<<(?=\S)([^<>\n]{1,400}?)(?<=\S)>>")
+#: Quotation marks of one sign; an apostrophe stands inside a word or behind a plural.
+_SINGLE = re.compile(
+    r"(?<![\w'’])['‘](?=[A-Za-z{+\-\d\[])"
+    r"((?:[^'‘’\n]|(?<=\w)['’](?=\w)|(?<=s)['’](?= [a-z][^'‘’\n]*[.,\w}\]]['’])){1,400}?)['’](?!\w)"
+)
 _DOUBLED, _IN_WORDS = re.compile("''"), re.compile("(?<=[a-z])''(?=(?:s|t|re|ve|ll|d)\\b)")
 _FIGURES = frozenset("123456789")
 _SIGN = re.compile(r"[ \t]?[¶🔗](?:\ufe0f)?")
@@ -154,6 +161,7 @@ def unmarked(source: Source) -> tuple[str, list[Mended]]:
             ("[" in signs and "[edit" in sample, _EDIT, "", "a site's link to edit a part"),
             (_may_be_remarked(sample), _REMARK, "", "a remark of somebody's"),
             ("<<" in signs and "<<" in sample, _CHEVRONS, r"“\1”", "signs for quotation marks"),
+            ('"' not in text and "“" not in text and not doubled, _SINGLE, r"“\1”", "single quotation marks for double ones"),
             (doubled, _IN_WORDS, "'", "doubled apostrophes"),
             (doubled, _DOUBLED, "'" if '"' in text or "“" in text else '"', "doubled apostrophes"),
             (_may_be_noted(source), _NOTED, r"\1", "a note on what changed"),
@@ -162,9 +170,16 @@ def unmarked(source: Source) -> tuple[str, list[Mended]]:
 
 
 def unbolded(source: Source) -> tuple[str, list[Mended]]:
-    """The text without the bold type that numbers and headings don't wear, and what was bold."""
+    """The text without the bold and slanted type that numbers and headings don't wear, and what wore it."""
     may_be = any(mark in source.signs and mark in source.sample for mark in ("**", "'''"))
-    return _without(source.text, [(may_be, _BOLD, r"\2", "bold type of Markdown or a wiki")])
+    may_be_slanted = ("**" in source.signs or "``" in source.signs) and bool(_SLANTED.search(source.sample))
+    return _without(
+        source.text,
+        [
+            (may_be, _BOLD, r"\2", "bold type of Markdown or a wiki"),
+            (may_be_slanted, _SLANTED, r"\2", "slanted or even type of Markdown"),
+        ],
+    )
 
 
 def labelled(source: Source) -> tuple[str, list[Mended]]:

@@ -45,6 +45,8 @@ _LEFT_OUT = frozenset({"del", "s", "strike", ".mw-editsection", ".editsection", 
 #: What is shown of a word only when somebody points at it; the others may be the word itself, too.
 _SHOWN_LATER = frozenset({"tooltiptext", "tooltip-text", "tooltip-content", "tooltipcontent"})
 _MAY_BE_SHOWN_LATER = frozenset({"tooltip", "tip", "popup", "popover", "hovercard"})
+#: The number of a note behind a sentence, as wikis raise it: "[12]", "[note 1]".
+_NOTE = re.compile(r"\s*\[(?:[a-z]{1,6}\s)?\w{1,3}\]\s*")
 _HIDDEN = re.compile(r"(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)", re.IGNORECASE)
 #: From the lightest to the weightiest, for a line that holds several.
 _CLASSES = (
@@ -245,12 +247,14 @@ def of_html(source: Source) -> list[Paragraph]:
 
 
 def _is_hidden(element: Tag) -> bool:
-    """True of words inside a paragraph that a browser doesn't show until somebody points at others.
+    """True of words inside a paragraph that a browser doesn't show until somebody points at others, and of numbers of notes.
 
     A block may be hidden because its page is folded, so that it counts as shown.
     """
     if element.name in BLOCKS:
         return False
+    if element.name == "sup" and _NOTE.fullmatch(element.get_text()):
+        return True
     classes = element.get_attribute_list("class")
     if (
         "hidden" in element.attrs

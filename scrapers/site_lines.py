@@ -9,6 +9,25 @@ from scrapers.wrapping import NUMBERED, ends_sentence
 #: A line that is there so many times is no line of rules: in texts known eight at most. It begins with a capital or a sign.
 _OFTEN, _LONGEST_SAID, _SHARE_ALONE = 10, 60, 0.8
 _SAID = re.compile(r"(?!\s*(?:Examples?|EXAMPLES?)\b)\s*(?:[^\W\d_](?<![a-z])|[^\w\s(\[{“\"]\s?[^\W\d_])[^\n]*$")
+#: What readers did with a paragraph, and when: "40 points", "12 comments", "Posted 3 days ago".
+_COUNTED = re.compile(
+    r"""[ \t]*(?:(?:Posted|Edited|Updated|Asked|Answered)[ ])?(?:\d{1,4}|an?)[ ]
+    (?:(?:point|comment|like|(?:up)?vote|view|share|reaction|response|note)s?|repl(?:y|ies)
+      |(?:second|minute|hour|day|week|month|year)s?[ ]ago)
+    (?!\w)[^.\n]{0,30}$""",
+    re.MULTILINE | re.VERBOSE | re.IGNORECASE,
+)
+#: So many lines are looked at before all are.
+_SAMPLE = 600
+
+
+def counted(lines: list[str]) -> set[int]:
+    """The indices of lines that tell how many people did something with the paragraph above them, or when."""
+    middle = len(lines) // 2
+    if not any(map(_COUNTED.match, filter(str.strip, lines[middle : middle + _SAMPLE]))):
+        return set()
+    found = {n for n, line in enumerate(lines) if len(line) <= _LONGEST_SAID and _COUNTED.match(line)}
+    return found if len(found) >= _OFTEN else set()
 
 
 def said_often(lines: list[str], said: dict[str, int]) -> set[int]:

@@ -221,3 +221,10 @@ def test_pictures_of_symbols_are_read_as_those(picture, symbol):
 def test_a_blank_between_two_words_that_are_links_stays():
     piece = block_per_line(text())
     assert told(page(piece.replace("A cart", "<a>A</a> <a>cart</a>"))) == told(page(piece))
+
+
+@pytest.mark.parametrize("note", ["[12]", "[note 1]", "<a href='#n'>[a]</a>"])
+def test_numbers_of_notes_are_no_part_of_a_rule(note):
+    piece = block_per_line(text())
+    noted = piece.replace("rolls.", f"rolls.<sup>{note}</sup>").replace("may stop", "may stop at the 1<sup>st</sup> gate")
+    assert told(page(noted)) == told(page(piece.replace("may stop", "may stop at the 1st gate")))

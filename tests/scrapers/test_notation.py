@@ -9,7 +9,7 @@ import quopri
 import random
 import re
 import textwrap
-from itertools import zip_longest
+from itertools import cycle, zip_longest
 from pathlib import Path
 
 import pytest
@@ -163,6 +163,10 @@ NOTATIONS = {
     "examples in a list": lambda text: text.replace("Example:", "  - Example:"),
     "examples that are counted": lambda text: text.replace("Example:", "Example 1:"),
     "hard blanks by name": lambda text: NUMBER.sub(r"\1\2\3&nbsp;", text),
+    "slanted words": lambda text: re.sub(r" (waits|rolls) ", r" *\1* ", text),
+    "words of even type": lambda text: re.sub(r" (waits|rolls) ", r" `\1` ", text),
+    "tags of cards": lambda text: text.replace(" waits ", " [c]waits[/c] "),
+    "single quotation marks": lambda text: re.sub("[“”]", lambda m: {"“": "‘", "”": "’"}[m[0]], text),
     "letters of another script": lambda text: re.sub("[ao](?=[r-t])", lambda m: {"a": "а", "o": "о"}[m[0]], text),
 }
 
@@ -224,6 +228,22 @@ def test_joined_letters_with_a_blank_behind_them():
     )
     assert [each[3] for each in told(parsed(joined))] == [each[3] for each in told(parsed(text))]
     assert "flat coffin with effect" in parsed(joined).records[2].text
+
+
+def test_stars_that_are_a_power_or_toughness_stay():
+    text = TEXT.replace(" waits ", " with */* or 1+*/1+* and a power of * or toughness of * waits ")
+    assert "with */* or 1+*/1+* and a power of * or toughness of * waits" in parsed(text).records[2].text
+
+
+@pytest.mark.parametrize(
+    "lines", [("40 points", "7 points"), ("Posted 3 days ago", "Posted a month ago"), ("1 comment", "12 comments")]
+)
+def test_lines_on_what_readers_did(lines):
+    counts = cycle(lines)
+    text = re.sub(r"(?m)^(\d{3}\.\d\. .*)$", lambda m: f"{m[0]}\n\n{next(counts)}", TEXT)
+    document = parsed(text)
+    assert [each[:-1] for each in told(document)] == [each[:-1] for each in told(parsed(TEXT))]
+    assert document.ledgers[0].classes()["furniture"] == text.count(f"\n{lines[0]}\n") + text.count(f"\n{lines[1]}\n")
 
 
 @pytest.mark.parametrize("line", ["Back to top", "Advertisement", "↑ top", "Copy link", "Share this rule"])
