@@ -35,6 +35,7 @@ from corpus.garbage import not_collected
 from corpus.records import Document
 from scrapers import (
     capital_titles,
+    cited_numbers,
     hyphenation,
     inline_marks,
     line_frames,
@@ -88,6 +89,7 @@ _UNDOES: tuple[Callable[[Source], tuple[str, list[Mended]]], ...] = (
     inline_marks.labelled,
     notation.undressed,
     inline_marks.unbolded,
+    cited_numbers.mended,
     notation.uncalled,
     notation.pointed,
     notation.with_symbols,

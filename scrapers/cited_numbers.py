@@ -1,6 +1,7 @@
-"""References to rules in the notation that their rules' own numbers have: "702-5a", "702.5(a)", "CR 702.5A".
+"""References to rules in another notation: "702-5a", "702.5(a)", "CR 702.5A", "{702.5a}".
 
-Where the numbers at the heads of rules are put right, those that other rules cite are, too. Each line stays where it is.
+Where the numbers at the heads of rules are put right (``notation``), those that other rules cite are, too; and where the heads
+are plain, but references aren't, they are made so. Each line stays where it is.
 """
 
 from __future__ import annotations
@@ -8,7 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from corpus.numbers import RULE_PATTERN
 from scrapers.decoding import Mended
+from scrapers.source import Source
 
 #: A number in any notation. What a blank parts from it is its letter only where no sentence goes on with it as a word.
 _CITED = re.compile(
@@ -25,9 +28,43 @@ def put_right(text: str, plain: Mapping[str, str], mended: list[Mended]) -> str:
 
     ``plain``: a rule's number as it is written at the rule's head -> the plain number.
     """
-    found = [match for match in _CITED.finditer(text) if plain.get(match[0], match[0]) != match[0]]
+    return _replaced(_CITED, text, plain, mended)
+
+
+def _replaced(pattern: re.Pattern[str], text: str, plain: Mapping[str, str], mended: list[Mended]) -> str:
+    found = [match for match in pattern.finditer(text) if plain.get(match[0], match[0]) != match[0]]
     if len(found) < _FEWEST:
         return text
     first = found[0]
     mended.append(Mended(first[0], plain[first[0]], "a cited number in another notation", first.start(), len(found)))
-    return _CITED.sub(lambda match: plain.get(match[0], match[0]), text)
+    return pattern.sub(lambda match: plain.get(match[0], match[0]), text)
+
+
+#: Some notations that heads have, and brackets of a template that nobody filled in.
+_ODD = re.compile(
+    r"""(?<![\w.])(?:
+    (?P<opened>[{<])(?P<inside>[1-9]\d\d\.\d{1,3}[a-z]{0,2})[}>]
+    |(?P<rule>[1-9]\d\d(?:\.\d{1,3}|-\d{1,3}[a-z]{0,2}(?!\w|-\d)))(?P<letter>[A-Z]|[.-][a-z]|\([a-z]\))?(?!\w))""",
+    re.VERBOSE,
+)
+_CITES = re.compile(
+    r"\brules? (?:[{<][1-9]\d\d\.|[1-9]\d\d(?:-\d{1,2}[a-z]?(?![\w-])|\.\d{1,3}(?:[A-Z](?!\w)|[.-][a-z](?!\w)|\([a-z]\))))"
+)
+_HEAD = re.compile(rf"^[ \t]*({RULE_PATTERN})(?=\.?[ \t])", re.MULTILINE)
+
+
+def mended(source: Source) -> tuple[str, list[Mended]]:
+    """The text with plain numbers where it cites a rule of its own in another notation; else the same text."""
+    text = source.text
+    if len(_CITES.findall(source.sample)) < _FEWEST:
+        return text, []
+    heads = set(_HEAD.findall(text))
+    plain = {match[0]: number for match in _ODD.finditer(text) if (number := _number(match)) in heads}
+    told: list[Mended] = []
+    return _replaced(_ODD, text, plain, told), told
+
+
+def _number(match: re.Match[str]) -> str:
+    if match["inside"]:
+        return match["inside"]
+    return match["rule"].replace("-", ".") + (match["letter"] or "").strip(".-()").lower()

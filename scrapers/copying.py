@@ -31,7 +31,9 @@ _MONTHS = re.compile(r"\b(?:January|February|March|April|May|June|July|August|Se
 _COUNTED = 0.9
 #: Lines in which there are some pages, and what may count them there: what speaks of a rule by its number does not.
 _FEW_PAGES = 600
-_MAY_COUNT = re.compile(rf"^(?=.{{1,{_LONGEST_HEAD}}}$)(?![1-9]\d\d?\.)(?!.*(?i:\brule|\bsee\b)).*\d.*$", re.MULTILINE)
+_MAY_COUNT = re.compile(
+    rf"^(?=.{{1,{_LONGEST_HEAD}}}$)(?![1-9]\d\d?\.)(?!.*(?i:\brules?\s[1-9]\d\d|\bsee\b)).*\d.*$", re.MULTILINE
+)
 #: What parts two columns; behind a number at a line's beginning a gap is the number's own.
 _GUTTER = re.compile(r"(?<=\S)(?<=.{20}) {3,}(?=\S.{9})")
 _SAMPLE, _FEWEST_LINES = 1000, 20

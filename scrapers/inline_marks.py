@@ -38,12 +38,15 @@ _LABEL = re.compile(
     r"""^[ \t]*(?:>[ \t]*)*(?:
     (?P<open>\*{1,3}|_{1,3}|/{1,2}|'{2,5}|~{1,2}|=|\[[bi]\])Examples?(?:[ ]?[:.–—-]{0,2}\s?(?P=open)|\[/[bi]\])?[:.]?[ \t]
     |[(\[]Examples?:[ \t]|>[ \t]*Examples?:[ \t]|EXAMPLES?\.?[ \t]|Examples?[ ]?[–—-]{1,2}[ \t]
-    |[-–•*+][ \t]+Examples?:[ \t]|Examples?[ ](?:\d{1,2}|[A-C])[ ]?[:.)–-]{1,2}[ \t])""",
+    |[^\w\s(\[{“"'‘*_/~=>-][\ufe0f]?[ \t]*Examples?:[ \t]|[-*][ \t]+Examples?:[ \t]
+    |Examples?[ ](?:\d{1,2}|[A-C])[ ]?[:.)–-]{1,2}[ \t])""",
     re.MULTILINE | re.VERBOSE,
 )
 #: The shape of what a label that wears something begins with.
 _BEGINS_LABEL = re.compile(r"\n(?:\[a\]|[*_/'~=\[(> \t]+|[-+?][ \t]+)(?:A|$)", re.MULTILINE)
 _LABELLED = re.compile(rf"(?:{_LABEL.pattern})(?P<text>\S[^\n]*)", re.MULTILINE | re.VERBOSE)
+#: A label above its example. The label moves, and the lines stay.
+_ALONE = re.compile(r"^Examples?:[ \t]*(\n(?:[ \t]*\n)?)[ \t]*(?=\S)", re.MULTILINE)
 #: What ends the label's emphasis at the end of its line.
 _CLOSING = {"(": ")", "[": "]"}
 #: What names a paragraph behind it, or tells a program of it: "^r702-1", "{#haste}", "<!-- 702.1 -->".
@@ -60,9 +63,9 @@ _NOTE, _LINKED = re.compile(r"(?<=[.!?)”\"])\[\d{1,3}\](?=\s|$)"), re.compile(
 #: Where a wiki's page has something from, and a rule's number that a template links.
 _REFERENCE = re.compile(r"<ref\b[^<>\n]*/>|<ref\b[^<>\n]*>[^\n]{0,600}?</ref>", re.IGNORECASE)
 _TEMPLATE = re.compile(r"\{\{[A-Za-z][\w ]{0,20}\|([1-9]\d\d(?:\.\d+[a-z]{0,2}\.?)?)(?:\|[^{}\n]{0,80})?\}\}")
-_BOLD = re.compile(r"(\*\*|''')(?=\S)([^*\n]{1,120}?)(?<=\S)\1")
+_BOLD = re.compile(r"(\*\*|''')(?=\S)([^*\n]{1,1500}?)(?<=\S)\1")
 #: "*Magic*" and "`stack`"; a star alone is a power or toughness.
-_SLANTED = re.compile(r"(?<![\w*`\\/+])([*`])(?=[A-Za-z“\"])([^*`\n]{1,80}?)(?<=[A-Za-z.,!?”\"])\1(?![\w*`/+])")
+_SLANTED = re.compile(r"(?<![\w*`\\/+])([*`])(?=[A-Za-z“\"]|[1-9]\d\d[.*`])([^*`\n]{1,80}?)(?<=[A-Za-z\d.,!?”\"])\1(?![\w*`/+])")
 #: What somebody noted before a number, or behind a rule, so that its readers see what changed.
 _NOTE_ON_CHANGE = r"[\[(](?:new|changed?|updated?|revised|modified|added|edited)[\])]"
 _NOTED = re.compile(
@@ -172,7 +175,8 @@ def unmarked(source: Source) -> tuple[str, list[Mended]]:
 def unbolded(source: Source) -> tuple[str, list[Mended]]:
     """The text without the bold and slanted type that numbers and headings don't wear, and what wore it."""
     may_be = any(mark in source.signs and mark in source.sample for mark in ("**", "'''"))
-    may_be_slanted = ("**" in source.signs or "``" in source.signs) and bool(_SLANTED.search(source.sample))
+    marks = ("**", "``", "*.*", "`.`")
+    may_be_slanted = any(map(source.signs.__contains__, marks)) and bool(_SLANTED.search(source.sample))
     return _without(
         source.text,
         [
@@ -185,6 +189,9 @@ def unbolded(source: Source) -> tuple[str, list[Mended]]:
 def labelled(source: Source) -> tuple[str, list[Mended]]:
     """The text with plain labels before its examples, and what they wore; the same text where they are plain."""
     text, sample = source.text, source.sample
+    if "\nExample:\n" in sample and len(found := list(_ALONE.finditer(text))) >= _FEWEST:
+        told = Mended("Example:", "Example: …", "an example's label in a line of its own", found[0].start(), len(found))
+        return _ALONE.sub(r"\1Example: ", text), [told]
     if (
         not _BEGINS_LABEL.search(source.beginnings)
         and "EXAMPLE" not in sample

@@ -58,7 +58,7 @@ def _untailed(source: Source) -> tuple[str, list[Mended]]:
     for line in source.lines:
         if number := _RULE.match(line.lstrip()):
             rules += 1
-            if tail := _TAIL.search(line):
+            if (tail := _TAIL.search(line)) and line.count("*") <= tail[1].count("*"):  # else it ends bold type
                 shapes[_shape(tail[1], number[1])] += 1
     shape, times = max(shapes.items(), key=itemgetter(1), default=("", 0))
     if rules < _FEWEST_RULES or times < _SHARE_OF_RULES * rules:

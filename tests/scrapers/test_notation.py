@@ -167,6 +167,9 @@ NOTATIONS = {
     "words of even type": lambda text: re.sub(r" (waits|rolls) ", r" `\1` ", text),
     "tags of cards": lambda text: text.replace(" waits ", " [c]waits[/c] "),
     "single quotation marks": lambda text: re.sub("[“”]", lambda m: {"“": "‘", "”": "’"}[m[0]], text),
+    "labels with a picture": lambda text: text.replace("Example:", "💡 Example:"),
+    "bold paragraphs": lambda text: NUMBER.sub(r"\1\2\3 **", re.sub(r"(?m)^(\d{3}\.\d.*)$", r"\1**", text)),
+    "cited numbers of even type": lambda text: text.replace("rule 100.1", "rule `100.1`"),
     "letters of another script": lambda text: re.sub("[ao](?=[r-t])", lambda m: {"a": "а", "o": "о"}[m[0]], text),
 }
 
@@ -228,6 +231,30 @@ def test_joined_letters_with_a_blank_behind_them():
     )
     assert [each[3] for each in told(parsed(joined))] == [each[3] for each in told(parsed(text))]
     assert "flat coffin with effect" in parsed(joined).records[2].text
+
+
+@pytest.mark.parametrize("line", ["---", "* * *", "______", "────", "=====", "~~~"])
+def test_lines_that_part_sections(line):
+    text = re.sub(r"(?m)^(\d{3}\. .*)\n\n(?=\d)", rf"{line}\n\n\1\n\n", LONG)
+    document = parsed(text)
+    assert [each[:-1] for each in told(document)] == [each[:-1] for each in told(parsed(LONG))]
+    assert text.count(line) >= 9 and document.gaps == [] and not document.ledgers[0].unplaced
+
+
+def test_labels_above_their_examples():
+    text = TEXT.replace("Example: ", "Example:\n")
+    assert [each[:-1] for each in told(parsed(text))] == [each[:-1] for each in told(parsed(TEXT))]
+
+
+@pytest.mark.parametrize("cited", ["{100.1}", "<100.1>", "100-1"])
+def test_cited_numbers_are_put_right_where_heads_are_plain(cited):
+    document = parsed(TEXT.replace("rule 100.1", f"rule {cited}"))
+    assert told(document) == told(parsed(TEXT)) and "cited" in document.repairs[0].why
+
+
+def test_ranges_of_sections_are_no_cited_numbers():
+    text = TEXT.replace("See rule 100.1.", "See rules 100-102, rule 100-1, rule 101-2 and rule 102-1a.")
+    assert "See rules 100-102, rule 100.1, rule 101.2 and rule 102.1a." in parsed(text).records[-1].text
 
 
 def test_stars_that_are_a_power_or_toughness_stay():
