@@ -16,7 +16,7 @@ from itertools import groupby
 from corpus.errors import SourceError
 from corpus.fingerprints import SENTENCE_END, sentences, shipped, words
 from corpus.normalise import normalise
-from corpus.records import RULE, Document, Record
+from corpus.records import NO_DATE, RULE, Document, Record
 from corpus.store import Corpus, agreement
 
 #: A source whose text agrees less than this with every version isn't dated.
@@ -91,7 +91,7 @@ def infer(corpus: Corpus, document: Document) -> None:
     matches = date_document(corpus, document)
     if not matches or matches[0].share < LEAST_SHARE:
         raise SourceError(
-            "states no date, and no known version has enough of its wording to date it by",
+            f"{NO_DATE}, and no known version has enough of its wording to date it by",
             ", ".join(ledger.file for ledger in document.ledgers),
             "add full versions of about its time first",
         )
@@ -100,6 +100,7 @@ def infer(corpus: Corpus, document: Document) -> None:
     period = equal[0] if len(equal) == 1 else f"{equal[0]} to {equal[-1]}"
     document.version = f"{best.version[:10]}~{document.format}"
     document.inferred = True
+    document.problems = [problem for problem in document.problems if not problem.startswith(NO_DATE)]
     document.title += f" (no date stated; {best.matched} of {best.compared} {best.what} agree with {period})"
 
 

@@ -28,6 +28,8 @@ BREAK = "breaks off"
 #: Followed by the version whose text a section of another one is.
 BORROWED = "another release's text, that of "
 NOT_HELD, MANY_NOT_HELD = "not in this source", "many are not in this source"
+#: How a problem begins that a document states no date.
+NO_DATE = "states no date"
 #: A kind of what is missing: the worked examples of rules that are there.
 EXAMPLES = "examples"
 #: The part of a version that is a digest: "2009-07-11~digest".

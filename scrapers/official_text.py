@@ -13,7 +13,7 @@ from operator import itemgetter
 
 from corpus.errors import SourceError
 from corpus.numbers import RuleNumber
-from corpus.records import GLOSSARY, HOLE, SECTION, Document, Ledger, Record
+from corpus.records import GLOSSARY, HOLE, NO_DATE, SECTION, Document, Ledger, Record
 from corpus.sequence import gaps
 from scrapers import copying, glossary_titles, official_holes, unread
 from scrapers.official_body import NUMBERED, RULER, Body, follows
@@ -286,7 +286,7 @@ def _version(parts: _Parts, kept: copying.Lines, name: str, problems: list[str])
     lines, classes = parts.lines, parts.classes
     stated = stated_dates(lines, [*range(parts.start), *range(parts.back, len(lines))])
     if not stated:
-        problems.append("states no date; find it with: ruletrail date FILE")
+        problems.append(f"{NO_DATE}; find it with: ruletrail date FILE")
         return ""
     best = stated[0]
     for other in stated:

@@ -36,6 +36,11 @@ _ACTIVATED = re.compile(r'[^":]+:.*', re.DOTALL)
 _BRINGS = re.compile(r"(level \d+ ?[-–—]|solved ?[-–—]|(left|right):|\d+\+ ?[-–—:|]) ?(\d+/\d+$)?(?P<ability>.*)", re.IGNORECASE)
 
 
+#: Keywords that only a behaviour reads, by its name. Where a version lacks it, its text says something else of the keyword:
+#: damage by deathtouch triggered an ability from 2007-05 to 2009-05 (502.63).
+READ_BY = {"deathtouch": "deathtouch"}
+
+
 def is_refused(text: str) -> bool:
     """Whether a scenario with an ability of that text would be answered wrongly."""
     return bool(_REFUSED.fullmatch(text)) or not is_read_of_the_host(text)

@@ -10,7 +10,7 @@ from models import engine
 from models.errors import NotModelledError
 from models.objects import PHASED_OUT, PHASES, Ability, Characteristics, Effect, Game, GameObject, Player
 from models.rules import Rules
-from models.scenario.ability_texts import is_read
+from models.scenario.ability_texts import READ_BY, is_read
 from models.scenario.making import make
 from models.scenario.read import Scenario
 from models.typeline import NoSuchTypeError
@@ -65,7 +65,11 @@ class Table:
             for face in (thing.printed, thing.back):
                 if face is not None and not face.types <= {"instant", "sorcery"}:
                     self.heard(thing.id, face.abilities)
-        return tuple(f"{whose}: {text}" for text, whose in self.abilities.items() if whose and not is_read(text))
+        return tuple(f"{whose}: {text}" for text, whose in self.abilities.items() if whose and not self._is_read(text))
+
+    def _is_read(self, text: str) -> bool:
+        by = READ_BY.get(text.strip().lower())
+        return is_read(text) and (by is None or self.rules.has(by))
 
     def settle(self) -> None:
         """Checks the state-based rules until nothing happens."""

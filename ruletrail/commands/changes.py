@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 @click.command(name="changes")
 @click.argument("date", default="", type=DATE_TOLD, metavar="[DATE]")
+@click.argument("until", default="", type=DATE, metavar="[DATE]")
 @click.option("--from", "old", default="", type=DATE, help="The older version: the one in force then.")
 @click.option("--to", "new", default="", type=DATE, help="The newer version (default: the newest).")
 @click.option(
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
 def command(
     settings: Settings,
     date: str,
+    until: str,
     old: str,
     new: str,
     section: str | None,
@@ -52,7 +54,7 @@ def command(
     """Lists what became of every rule between two versions.
 
     DATE alone, a day or a release, is compared with the version before it. Of a year or a month, the last version before it is
-    compared with its last one.
+    compared with its last one. Two dates are the older and the newer version, as --from and --to are.
 
     \b
     Examples:
@@ -67,6 +69,8 @@ def command(
 
     if date and (old or new):
         raise click.UsageError("DATE is compared with the version before it; for two versions say --from and --to alone")
+    if until:
+        date, old, new = "", date, until
     forms = [("--stat", stat), ("--diff", with_diff), (f"--format {form}", form)]
     if len(given := [name for name, is_given in forms if is_given]) > 1:
         raise click.UsageError(f"choose one of {' and '.join(given)}")

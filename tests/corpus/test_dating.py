@@ -133,7 +133,9 @@ def test_a_part_of_a_version_agrees_with_it_in_full(corpus, version, data):
 
 def test_infer_gives_the_version_with_its_evidence(corpus):
     undated = document({"301.1": FAIR[OLD]["301.1"], "301.2": "Words that nobody has."})
+    undated.problems = ["states no date; find it with: ruletrail date FILE", "another"]
     infer(corpus, undated)
+    assert undated.problems == ["another"]
     assert undated.inferred and undated.version == f"{MIDDLE}~fragment"
     assert undated.title == f"Fair rules (no date stated; 1 of 2 rules agree with {OLD} to {MIDDLE})"
 

@@ -92,6 +92,12 @@ def test_keywords_are_read_in_any_case():
     assert result(text, "2020").answers == {"may-attack bear": True}
 
 
+@pytest.mark.parametrize(("day", "unread"), [("2008", ("bear: Deathtouch",)), ("2010", ())])
+def test_deathtouch_is_not_read_where_it_triggers(day, unread):
+    """502.63a of 2007-05 to 2009-05 is a triggered ability, which no clause has."""
+    assert result(BEAR.format('["Deathtouch"]') + ASK, day).unread == unread
+
+
 def test_run_prints_both(tmp_path):
     (tmp_path / "it.toml").write_text(BEAR.format('["ward {2}"]') + STEPS["what the text is silent on"][0] + ASK, "utf-8")
     printed = CliRunner().invoke(

@@ -69,6 +69,11 @@ def test_a_date_alone_is_compared_with_the_version_before(home):
     assert "2009-07-11" in run(home, "M10", status=1) and "the oldest version here" in run(home, "M10", status=1)
 
 
+def test_two_dates_are_the_older_and_the_newer_version(home):
+    assert run(home, "2010", "2012-01-01") == run(home, "--from", "2010", "--to", "2012-01-01")
+    assert "say --from and --to alone" in run(home, "2010", "2012", "--to", "2012", status=2)
+
+
 def said(home: Path, *arguments: str) -> tuple[str, str]:
     done = CliRunner().invoke(ruletrail, ["--home", str(home), "changes", *arguments])
     assert done.exit_code == 0, (done.output, done.exception)

@@ -36,23 +36,44 @@ BOOKS = {
 GAPS = {"2003-01-01": [Gap((), "lost lines", "2003-01-01", 4, after="100.5")]}
 
 
-@pytest.fixture
-def corpus(tmp_path):
+def documents_of(books, gaps):
     documents = []
-    for version, book in BOOKS.items():
+    for version, book in books.items():
         records = []
         for n, (key, text) in enumerate(book.items(), 1):
             number = None if key[0].isalpha() else RuleNumber.parse(key)
             kind = GLOSSARY if number is None else SECTION if number.is_section else RULE
             records.append(Record(kind, number, text, term="" if number else key.title(), file=version, lines=(n, n)))
         documents.append(
-            Document("kites", version, version, records, [Ledger(version, len(records))], gaps=GAPS.get(version, []))
+            Document("kites", version, version, records, [Ledger(version, len(records))], gaps=gaps.get(version, []))
         )
+    return documents
+
+
+@pytest.fixture
+def corpus(tmp_path):
+    documents = documents_of(BOOKS, GAPS)
     note = Record(COMMENTARY, None, "See 100.8.", cites=("100.8",), file="notes.html", lines=(1, 1))
     documents.append(Document("kite-wiki", "Notes", "2002-06-01~wiki", [note], [Ledger("notes.html", 1)], ()))
     with create(tmp_path, documents) as corpus:
         lineage.trace(corpus)
         yield corpus
+
+
+def test_what_a_source_lost_is_there_before_and_after_it(tmp_path):
+    """The older rule that bore the number is no answer."""
+    head = {"100": "Kites", "100.1": LINES}
+    books = {
+        "2001-01-01": {**head, "100.2": TAILS},
+        "2002-01-01": {**head, "100.2": KNOTS},
+        "2003-01-01": head,
+        "2004-01-01": {**head, "100.2": KNOTS},
+    }
+    gaps = {"2003-01-01": [Gap((), "lost lines", "2003-01-01", 2, after="100.1")]}
+    with create(tmp_path, documents_of(books, gaps)) as corpus:
+        lineage.trace(corpus)
+        with pytest.raises(NotFoundError, match="it is there before and after it, last in 2002-01-01: add --as-of 2002-01-01"):
+            find(corpus, "100.2", "2003")
 
 
 @pytest.mark.parametrize(
