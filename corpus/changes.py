@@ -18,6 +18,8 @@ ISLAND = 2
 """So many words that stayed between two longer changes are told as part of one change, or nobody could read it."""
 WOVEN = 0.35
 """Below this share of words kept, two texts stand one after the other instead of woven into each other."""
+HELD = 0.8
+"""A text of which this share stays in one piece or two is held by a longer one: what was added to it is told alone."""
 _NUMBER_START = re.compile(r"(?<![\d.])[1-9]\d{2}\.$")
 _NUMBER_END = re.compile(r"\.\d{1,3}[a-z]{0,2}\b")
 _SECTION_END = re.compile(r"(?<![\d.])[1-9]\d{2}$")
@@ -104,9 +106,10 @@ def _size(span: tuple[str, int, int, int, int]) -> int:
 
 def readable(ops: list[Op]) -> list[Op]:
     """The ops as people read them: rule numbers and sentences stay whole; texts with little in common aren't woven."""
-    kept = sum(len(new) for op, _, new in ops if op == "equal")
-    total = sum(len(old) + len(new) for _, old, new in ops)
-    if len(ops) > 1 and 2 * kept / total < WOVEN:
+    stayed = [len(new) for op, _, new in ops if op == "equal"]
+    olds, news = (sum(len(op[side]) for op in ops) for side in (1, 2))
+    is_held = len(stayed) <= 2 and sum(stayed) >= HELD * min(olds, news)
+    if len(ops) > 1 and 2 * sum(stayed) / (olds + news) < WOVEN and not is_held:
         return [("replace", "".join(op[1] for op in ops), "".join(op[2] for op in ops))]
     return _slid(_without_crumbs(whole_numbers(ops)))
 

@@ -86,6 +86,11 @@ WORDS = st.lists(st.sampled_from(["a", "kite", "line.", "the", "wind,", "red", "
         ("It costs 100. 3 of us pay it all.", "It costs 100. 4 of us pay it all.", "It costs 100. [-3 -][+4 +]of us pay it all."),
         ("kite", "kite", "kite"),
         ("", "kite", "[+kite+]"),
+        (
+            "A red kite flies.",
+            "A red kite flies. " + "Another one that nobody has seen waits in the meadow until dusk. " * 3,
+            "A red kite flies. [+" + "Another one that nobody has seen waits in the meadow until dusk. " * 3 + "+]",
+        ),
         ("one two three four", "alpha beta gamma delta", "[-one two three four-][+alpha beta gamma delta+]"),
     ],
 )

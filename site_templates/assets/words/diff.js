@@ -1,6 +1,6 @@
 // What changed between two texts, word by word, as corpus/changes.py and Python's difflib tell it: [op, old words, new words].
 const PIECE = /\{[^}]*\}|[\p{L}\p{N}]+(?:['\u2019][\p{L}\p{N}]+)*|\n|-+|\.{3}|(?:(?![\p{L}\p{N}_\s\x1c-\x1f\x85])|\ufeff)[^]|_/gu;
-const ISLAND = 2, WOVEN = 0.35;
+const ISLAND = 2, WOVEN = 0.35, HELD = 0.8;
 const USUAL = 300 ** 2, LONG = 3000 ** 2, FEW = 50_000;
 
 // The elements of two long sequences that match only beside others, as corpus/matching.py chooses them.
@@ -117,9 +117,11 @@ function withoutIslands(told, left) {
 
 function readable(ops) {
   const size = (text) => [...text].length;
-  const kept = ops.reduce((sum, [op, , now]) => sum + (op === "equal" ? size(now) : 0), 0);
-  const total = ops.reduce((sum, [, old, now]) => sum + size(old) + size(now), 0);
-  if (ops.length > 1 && (2 * kept) / total < WOVEN) return [["replace", ops.map((op) => op[1]).join(""), ops.map((op) => op[2]).join("")]];
+  const added = (texts) => texts.reduce((sum, text) => sum + size(text), 0);
+  const stayed = ops.filter(([op]) => op === "equal").map(([, , now]) => now);
+  const olds = added(ops.map((op) => op[1])), news = added(ops.map((op) => op[2])), kept = added(stayed);
+  const isHeld = stayed.length <= 2 && kept >= HELD * Math.min(olds, news);
+  if (ops.length > 1 && (2 * kept) / (olds + news) < WOVEN && !isHeld) return [["replace", ops.map((op) => op[1]).join(""), ops.map((op) => op[2]).join("")]];
   return slid(withoutCrumbs(wholeNumbers(ops)));
 }
 
