@@ -21,6 +21,13 @@ import damage
 from retyped import parts_of, rewritten
 
 _RULE = r"(?m)^(?=\d{3}\.\d+)"
+_SUBRULE = r"(?<![\w.])([1-9]\d\d\.\d+)([a-z])(?!\w)"
+_NUMBER = r"(?<![\w.])([1-9]\d\d)\.(\d+[a-z]?)(?!\w)"
+_CITED = r"(?<=rule )([1-9]\d\d)\.(\d+[a-z]?)(?!\w)"
+_WHOLE = r"(?m)^(\d{3}\.\d+[a-z]?)(\.? .+)$"
+_HEADING = r"(?m)^([1-9]\d\d)\. (?=[A-Z][^\n.]{0,50}$)"
+_LABEL = r"(?m)^(\s*)Example: "
+_WORD = r"\b(battlefield|graveyard|stack)\b"
 _SYMBOL = r"\{([^{}]{1,4})\}"
 _LOOK_ALIKES = str.maketrans("aeocp", "аеоср")
 
@@ -106,6 +113,17 @@ def bold_terms(text: str, chance: random.Random) -> str:
     return front + "".join(chapters) + re.sub(r"(?m)(?<=\n\n)(?=\S)(.{1,40})$", r"**\1**", glossary) + back
 
 
+def page(name: str, pattern: str, became: str) -> damage.Damage:
+    """A page of HTML, a paragraph a line, in which something looks so."""
+
+    def copy(text: str, chance: random.Random) -> str:
+        lines = (re.sub(pattern, became, html.escape(line, quote=False)) for line in text.split("\n"))
+        return "<html><body>" + "".join(f"<p>{line}</p>\n" for line in lines) + "</body></html>"
+
+    copy.__name__ = name
+    return copy
+
+
 def mailed(text: str, chance: random.Random) -> str:
     """As mails carry a text: quoted-printable."""
     return quopri.encodestring(damage.marked(text).encode()).decode()
@@ -138,6 +156,24 @@ COPIES = (
     rewritten("round_symbols", _SYMBOL, r"(\1)"), rewritten("square_symbols", _SYMBOL, r"[\1]"),
     rewritten("named_symbols", _SYMBOL, lambda m: f":mana{m[1].lower()}:"), look_alikes,
     sometimes("noted", _RULE, "[NEW] "), sometimes("noted_at_the_end", r"(?m)(?<=\.)$", " (updated)"), bold_terms,
+    rewritten("dashes_for_points", _NUMBER, r"\1-\2"), rewritten("commas_for_points", _NUMBER, r"\1,\2"),
+    rewritten("letters_in_parentheses", _SUBRULE, r"\1(\2)"), rewritten("letters_apart", _SUBRULE, r"\1 \2"),
+    rewritten("capital_letters", _SUBRULE, lambda m: m[0].upper()), rewritten("named_numbers", _NUMBER, r"CR \1.\2"),
+    rewritten("templates", _CITED, r"{{CR|\1.\2}}"), rewritten("cited_with_dashes", _CITED, r"\1-\2"),
+    rewritten("cited_in_braces", _CITED, r"{\1.\2}"), rewritten("cited_in_even_type", _CITED, r"`\1.\2`"),
+    rewritten("numbers_behind", _WHOLE, r"\1\2 [\1]"), rewritten("signs_behind", _WHOLE, r"\1\2 #"),
+    rewritten("points_below", _WHOLE, r"\1\2\n\n40 points"),
+    rewritten("bold_paragraphs", r"(?m)^(\d{3}\.\d\S*) (.+)$", r"\1 **\2**"),
+    rewritten("sections_by_name", _HEADING, r"Section \1 - "), rewritten("parted_headings", _HEADING, r"\1 – "),
+    rewritten("rulers", r"(?m)^(?=[1-9]\d\d\. [A-Z][^\n.]{0,50}$)", "---\n\n"), rewritten("slanted", _WORD, r"*\1*"),
+    rewritten("even_type", _WORD, r"`\1`"), rewritten("single_quotes", '[“”"]', "'"), rewritten("slashes", "/", "∕"),
+    rewritten("other_labels", _LABEL, r"\1E.g.: "), rewritten("listed_examples", _LABEL, r"\1- Example: "),
+    rewritten("labels_alone", _LABEL, r"\1Example:\n"),
+    sometimes("noted_behind", r"(?m)^(\d{3}\.\d+[a-z]?\.?) ", r"\1 (updated) "),
+    page("tooltips", _WORD, r"<span>\1<span class=tooltip>A word with a meaning.</span></span>"),
+    page("raised_notes", r"(?<=\.)$", "<sup>[12]</sup>"),
+    page("pictures_of_symbols", r"\{([WUBRGTXC0-9])\}", r"<img src='\1.png'>"),
+    page("linked_words", r"\b([a-z]{4,}) (?=[a-z]{4,}\b)", r"<a>\1</a> "),
     rewritten("hard_blanks", " ", "\xa0"), rewritten("dashes", r"(?m)^(\d{3}\.\d+[a-z]*)\.? ", r"\1 – "),
 )  # fmt: skip
 
