@@ -172,7 +172,7 @@ COPIES = (
     sometimes("noted_behind", r"(?m)^(\d{3}\.\d+[a-z]?\.?) ", r"\1 (updated) "),
     page("tooltips", _WORD, r"<span>\1<span class=tooltip>A word with a meaning.</span></span>"),
     page("raised_notes", r"(?<=\.)$", "<sup>[12]</sup>"),
-    page("pictures_of_symbols", r"\{([WUBRGTXC0-9])\}", r"<img src='\1.png'>"),
+    page("pictures_of_symbols", r"\{([WUBRGTXC0-9])\}", r"<img src='symbols/\1.png'>"),
     page("linked_words", r"\b([a-z]{4,}) (?=[a-z]{4,}\b)", r"<a>\1</a> "),
     rewritten("hard_blanks", " ", "\xa0"), rewritten("dashes", r"(?m)^(\d{3}\.\d+[a-z]*)\.? ", r"\1 – "),
 )  # fmt: skip

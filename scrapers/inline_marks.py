@@ -16,6 +16,7 @@ from scrapers.source import Source, side_by_side
 
 #: So many are not an accident.
 _FEWEST = 3
+_MANY = 20
 #: So much of a text tells whether it is a page.
 _SLICE = 20_000
 _LINK = re.compile(
@@ -26,7 +27,7 @@ _TAG = re.compile(
 )
 #: A capital letter in brackets may stand for a cost.
 _FORUM = re.compile(
-    r"\[/?(?:[bcius]|(?i:cards?|quote|code|url|size|colou?r|font|list|spoiler|indent|center|left|h\d|anchor|su[bp]))(?:=[^\]\n]*)?\]|\[\*\]"
+    r"\[/?(?:[bcius]|(?i:quote|code|url|size|colou?r|font|list|spoiler|indent|center|left|h\d|anchor|su[bp]))(?:=[^\]\n]*)?\]|\[\*\]"
 )
 #: The break of a line in HTML or in Markdown, at the line's end.
 _BREAK = re.compile(r"[ \t]*<br[ \t]*/?>[ \t]*$", re.IGNORECASE | re.MULTILINE)
@@ -62,8 +63,9 @@ _DOUBLE = re.compile(r"\[\[(?:[^\[\]|\n]{1,80}\|)?([^\[\]|\n]{1,80})\]\]")
 _NOTE, _LINKED = re.compile(r"(?<=[.!?)”\"])\[\d{1,3}\](?=\s|$)"), re.compile(r"(?<=[a-z ])\[([1-9]\d\d(?:\.\d+[a-z]*)?)\]")
 #: Where a wiki's page has something from, and a rule's number that a template links.
 _REFERENCE = re.compile(r"<ref\b[^<>\n]*/>|<ref\b[^<>\n]*>[^\n]{0,600}?</ref>", re.IGNORECASE)
-_TEMPLATE = re.compile(r"\{\{[A-Za-z][\w ]{0,20}\|([1-9]\d\d(?:\.\d+[a-z]{0,2}\.?)?)(?:\|[^{}\n]{0,80})?\}\}")
-_BOLD = re.compile(r"(\*\*|''')(?=\S)([^*\n]{1,1500}?)(?<=\S)\1")
+_TEMPLATE = re.compile(r"\{\{[A-Za-z][\w ]{0,20}\|([1-9]\d\d(?:\.\d+[a-z]{0,2}\.?)?)(?:\|([^{}=|\n]{0,80}))?[^{}\n]{0,80}\}\}")
+_NAMES_A_PLACE = re.compile(r"\{\{(?:visible ?)?(?:anchor|shortcut|id)\|[^{}\n]{0,80}\}\}[ \t]*", re.IGNORECASE)
+_BOLD = re.compile(r"(\*\*|''')(?=\S)([^*\n]{1,600}?)(?<=\S)\1")
 #: "*Magic*" and "`stack`"; a star alone is a power or toughness.
 _SLANTED = re.compile(r"(?<![\w*`\\/+])([*`])(?=[A-Za-z“\"]|[1-9]\d\d[.*`])([^*`\n]{1,80}?)(?<=[A-Za-z\d.,!?”\"])\1(?![\w*`/+])")
 #: What somebody noted before a number, or behind a rule, so that its readers see what changed.
@@ -120,7 +122,8 @@ def unmarked(source: Source) -> tuple[str, list[Mended]]:
         text,
         [
             ("<" in signs and "<ref" in sample, _REFERENCE, "", "a reference of a wiki"),
-            ("{{" in signs and "{{" in sample, _TEMPLATE, r"\1", "a template of a wiki"),
+            ("{{" in signs and "{{" in sample, _NAMES_A_PLACE, "", "the name of a paragraph"),
+            ("{{" in signs and "{{" in sample, _TEMPLATE, lambda match: match[2] or match[1], "a template of a wiki"),
             (side_by_side("](", text), _LINK, r"\1", "a link of Markdown"),
             (
                 "<" in signs and ("<br" in sample or "<BR" in sample) and not is_page(_BREAK.sub("", text[:_SLICE])),
@@ -164,7 +167,7 @@ def unmarked(source: Source) -> tuple[str, list[Mended]]:
             ("[" in signs and "[edit" in sample, _EDIT, "", "a site's link to edit a part"),
             (_may_be_remarked(sample), _REMARK, "", "a remark of somebody's"),
             ("<<" in signs and "<<" in sample, _CHEVRONS, r"“\1”", "signs for quotation marks"),
-            ('"' not in text and "“" not in text and not doubled, _SINGLE, r"“\1”", "single quotation marks for double ones"),
+            (_has_single_marks(text, sample), _SINGLE, r"“\1”", "single quotation marks for double ones"),
             (doubled, _IN_WORDS, "'", "doubled apostrophes"),
             (doubled, _DOUBLED, "'" if '"' in text or "“" in text else '"', "doubled apostrophes"),
             (_may_be_noted(source), _NOTED, r"\1", "a note on what changed"),
@@ -250,6 +253,11 @@ def _may_be_remarked(sample: str) -> bool:
     if not _MAY_REMARK.search(sample):
         return False
     return any(_REMARK.search(line) for line in sample.split("\n") if ":" in line and _MAY_REMARK.search(line))
+
+
+def _has_single_marks(text: str, sample: str) -> bool:
+    """True of a text that has no double quotation marks of any kind, but many single ones."""
+    return not any(map(text.__contains__, ('"', "“", "''", "``", "«"))) and len(_SINGLE.findall(sample)) >= _MANY
 
 
 def _may_be_noted(source: Source) -> bool:

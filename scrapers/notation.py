@@ -98,6 +98,7 @@ _PLACES, _ENOUGH, _TIMES = 500, 100, 10
 _PLAIN = re.compile(rf"\n{RULE_PATTERN}\.?[ \t]+[A-Z“\"]")
 #: So many numbers must be dressed, and this share of them: where only letters are, the rules without one are plain.
 _FEWEST, _SHARE = 3, 0.25
+_NEAR = 80
 
 
 def uncalled(source: Source) -> tuple[str, list[Mended]]:
@@ -105,13 +106,28 @@ def uncalled(source: Source) -> tuple[str, list[Mended]]:
     text = source.text
     if "Section 1" not in text and not _BEGINS_PARTED.search(source.beginnings):
         return text, []
-    found = list(_CALLED.finditer(text))
-    if sum(len(match[1] or match[2]) > 1 for match in found) < _FEWEST:  # chapters alone may be called so by the publisher
+    found = [(match, match[1] or match[2]) for match in _CALLED.finditer(text)]
+    # A section's rules come next, and a chapter's first section.
+    headed = {number for match, number in found if len(number) > 1 and _next(text, match).startswith(f"{number}.")}
+    if len(headed) < _FEWEST:  # chapters alone may be called so by the publisher
         return text, []
-    first = found[0]
-    plain = f"{first[1] or first[2]}. {first[3]}"
-    told = Mended(first[0][:40].strip(), plain[:40], "a heading in another notation", first.start(), len(found))
-    return _CALLED.sub(lambda match: f"{match[1] or match[2]}. {match[3]}", text), [told]
+    places = {
+        match.start()
+        for match, number in found
+        if number in headed or (len(number) == 1 and re.match(rf"{number}\d\d\b", _next(text, match).removeprefix("Section ")))
+    }
+
+    def plain(match: re.Match[str]) -> str:
+        return f"{match[1] or match[2]}. {match[3]}" if match.start() in places else match[0]
+
+    first = next(match for match, _ in found if match.start() in places)
+    told = Mended(first[0][:40].strip(), plain(first)[:40], "a heading in another notation", first.start(), len(places))
+    return _CALLED.sub(plain, text), [told]
+
+
+def _next(text: str, match: re.Match[str]) -> str:
+    """How the next line begins that isn't blank, without the marks of a heading or list."""
+    return text[match.end() : match.end() + _NEAR].lstrip(" \t\n#=*-_")[:20]
 
 
 def pointed(source: Source) -> tuple[str, list[Mended]]:

@@ -6,7 +6,7 @@ import re
 import warnings
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from corpus.errors import SourceError
 from corpus.records import Ledger
@@ -38,7 +38,10 @@ _SYMBOL_CLASS = re.compile(
     r"(?:ms|mana|mana-?icon|(?:card-)?symbol)-([0-9]{1,2}|[wubrgcxyzsqt]|tap|untap|[wubrg2][/-]?[wubrgp])",
     re.IGNORECASE,
 )
-_SYMBOL_FILE = re.compile(r"(?:^|/)([0-9]{1,2}|[WUBRGCTQXYZS]|[WUBRG2][-/]?[WUBRGP])\.(?:png|svg|gif|webp|jpe?g)(?:[?#].*)?$")
+_SYMBOL_FILE = re.compile(
+    r"(?i:mana|symbols?)[/_-]([0-9]{1,2}|[WUBRGCTQXYZS]|[WUBRG2][-/]?[WUBRGP])\.(?:png|svg|gif|webp|jpe?g)(?:[?#].*)?$"
+)
+_PICTURES = frozenset({"img", "i", "span", "abbr"})
 _SYMBOL_NAMES = {"TAP": "T", "UNTAP": "Q"}
 #: Words that a comparison shows as taken out, and links that sites put behind headings: to edit them, or to themselves.
 _LEFT_OUT = frozenset({"del", "s", "strike", ".mw-editsection", ".editsection", ".headerlink", "[hidden]"})
@@ -223,7 +226,7 @@ def of_html(source: Source) -> list[Paragraph]:
             )
             if element.sourceline is not None:
                 line = element.sourceline + _lines_inside(text, starts, element.sourceline, element.sourcepos or 0)
-            if element.name in ("img", "i", "span", "abbr") and (symbol := _symbol(element)):
+            if element.name in _PICTURES and _LEFT_OUT.isdisjoint(outer.names) and (symbol := _symbol(element)):
                 page.add(outer, symbol, line)
             if block:
                 page.flush()
@@ -233,7 +236,9 @@ def of_html(source: Source) -> list[Paragraph]:
             told = str(element)
             first, line = line, line + told.count("\n")
             if type(element) is NavigableString and not told.strip():
-                page.pieces.append(told)  # between two words that are elements of their own; a paragraph's ends are cut
+                # Between two words that are elements of their own; a paragraph's ends are cut. Symbols stand side by side.
+                if not (page.pieces and page.pieces[-1].endswith("}") and _is_symbol(element.next_sibling)):
+                    page.pieces.append(told)
             elif type(element) is NavigableString:
                 here = around[id(element.parent)]
                 if not _LEFT_OUT.isdisjoint(here.names):
@@ -253,19 +258,35 @@ def _is_hidden(element: Tag) -> bool:
     """
     if element.name in BLOCKS:
         return False
-    if element.name == "sup" and _NOTE.fullmatch(element.get_text()):
-        return True
+    if element.name == "sup":
+        return bool(_NOTE.fullmatch(element.get_text()))
     classes = element.get_attribute_list("class")
-    if (
+    if element.get("role") == "tooltip" or not _SHOWN_LATER.isdisjoint(classes):
+        return not element.find(list(BLOCKS))
+    may_be = (
         "hidden" in element.attrs
-        or element.get("role") == "tooltip"
-        or not _SHOWN_LATER.isdisjoint(classes)
         or _HIDDEN.search(str(element.get("style") or ""))
-    ):
-        return True
-    # "<span>word<span class=tooltip>what it means</span></span>", but not "<span class=tooltip title=…>word</span>".
-    is_behind_a_word = bool(str(element.previous_sibling or "").strip()) and element.parent and element.parent.name not in BLOCKS
-    return bool(is_behind_a_word) and not _MAY_BE_SHOWN_LATER.isdisjoint(classes) and not element.get("title")
+        or (not _MAY_BE_SHOWN_LATER.isdisjoint(classes) and element.attrs.keys() <= {"class", "id"})
+    )
+    return bool(may_be) and _explains_a_word(element)
+
+
+def _explains_a_word(element: Tag) -> bool:
+    """True of what ends an inline element, close behind its words: "<span>word<span class=tip>its meaning</span></span>"."""
+    word: object = element.previous_sibling
+    parent = element.parent
+    return (
+        isinstance(word, str)
+        and word[-1:].isalnum()
+        and not element.next_sibling
+        and parent is not None
+        and parent.name not in BLOCKS
+        and not element.find(list(BLOCKS))
+    )
+
+
+def _is_symbol(element: object) -> bool:
+    return getattr(element, "name", None) in _PICTURES and bool(_symbol(cast("Tag", element)))
 
 
 def _symbol(element: Tag) -> str:

@@ -54,7 +54,7 @@ _NUMBER = re.compile(r"\n[ \t]*([1-9][0-9]{2})\.([0-9]{1,3})([a-z]?)\.?[ \t]")
 _FEWEST_NUMBERS, _FEWEST_LINES, _SORTED = 10, 100, 0.97
 #: Of so many numbers this share is lower than the one before where two columns were read line by line: a fifth to a third. In
 #: texts known it is one at most.
-_FEWEST_MIXED, _MIXED = 40, 0.12
+_FEWEST_MIXED, _MIXED = 20, 0.12
 
 
 def refuse(source: Source) -> None:

@@ -182,6 +182,9 @@ def test_a_piece_that_begins_inside_a_section_has_its_first_rules_behind_a_greet
         "<abbr>cart<i hidden>It has two wheels and a bench.</i></abbr>",
         "<a>cart<span role=tooltip>It has two wheels and a bench.</span></a>",
         "<span class=tooltip title='It has two wheels and a bench.'>cart</span>",
+        "<i>a small <a class=tooltip href=x>cart</a></i>",
+        "<span>a small <a class=popup>cart</a> there</span>",
+        "<i>a <span class=tooltip data-tip=x>cart</span> there</i>",
         "a known <span class=tooltip title='It has two wheels and a bench.'>cart</span>",
     ],
 )
@@ -190,6 +193,29 @@ def test_what_is_shown_only_to_who_points_at_a_word_is_no_part_of_the_rule(shown
     plain = re.sub("<.*?>", "", re.sub(r"<(\w+)[^<>]*>It has.*?</\1>", "", shown))
     with_it = re.sub(r"A cart(?= of kind)", f"A {shown}", piece)
     assert told(page(with_it)) == told(page(re.sub(r"A cart(?= of kind)", f"A {plain}", piece)))
+
+
+@pytest.mark.parametrize(
+    "folded",
+    [
+        "<span style='display:none'>{}</span>",
+        "<span hidden=until-found>{}</span>",
+        "A cart <span class=spoiler style='display: none'>{}</span>",
+        "A <span>ca<span class=more style='display: none'>{}</span> or more</span>",
+    ],
+)
+def test_words_that_a_page_folds_are_read(folded):
+    piece = block_per_line(text()).replace("It may stop.", "@")
+    plain = re.sub("<.*?>", "", folded).format("It may stop.")
+    assert told(page(piece.replace("@", folded.format("It may stop.")))) == told(page(piece.replace("@", plain)))
+
+
+def test_many_elements_inside_each_other_are_read_soon():
+    deep = "It may stop."
+    for _ in range(150):
+        deep = f"<span>{deep}</span><i></i>"
+    piece = block_per_line(text())
+    assert told(page(piece.replace("It may stop.", deep, 1))) == told(page(piece))
 
 
 def test_blocks_that_a_page_folds_are_read():
@@ -201,6 +227,10 @@ def test_blocks_that_a_page_folds_are_read():
     ("picture", "symbol"),
     [
         ("<img src='t.png' alt='T'>", "{T}"),
+        ("<img src='/symbols/2.png'>\n<img src='/symbols/W.png'>", "{2}{W}"),
+        ("<img src='/images/1.gif' alt=''>", ""),
+        ("<img src='/scans/T.png'>", ""),
+        ("<b>tapped<span class=tooltiptext>Tap <i class='ms ms-tap'></i></span></b>", "tapped"),
         ("<img src='/symbols/T.svg?v=2'>", "{T}"),
         ("<img src='/symbols/WU.svg' alt=''>", "{W/U}"),
         ("<img src='/symbols/2-W.png'>", "{2/W}"),

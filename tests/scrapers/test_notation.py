@@ -257,6 +257,25 @@ def test_ranges_of_sections_are_no_cited_numbers():
     assert "See rules 100-102, rule 100.1, rule 101.2 and rule 102.1a." in parsed(text).records[-1].text
 
 
+def test_terms_that_begin_with_a_number_are_no_headings():
+    text = (
+        TEXT.replace("Lantern 0\n", "100 - Lantern\n")
+        .replace("Harbour 1\n", "200 - Harbour\n")
+        .replace("Orchard 2\n", "101 - Orchard\n")
+    )
+    assert {"100 - Lantern", "200 - Harbour", "101 - Orchard"} <= {record.term for record in parsed(text).records}
+
+
+def test_templates_of_a_wiki_show_their_words():
+    text = TEXT.replace("See rule 100.1.", "See {{CR|100.1|rule 100.1}}.")
+    assert told(parsed(NUMBER.sub(r"{{anchor|\1\2}} \1\2\3 ", text))) == told(parsed(TEXT))
+
+
+def test_single_marks_beside_others_stay():
+    text = TEXT.replace("“", "``").replace("”", "''").replace(" waits ", " waits for ‘hay’ ")
+    assert any("‘hay’" in record.text for record in parsed(text).records)
+
+
 def test_stars_that_are_a_power_or_toughness_stay():
     text = TEXT.replace(" waits ", " with */* or 1+*/1+* and a power of * or toughness of * waits ")
     assert "with */* or 1+*/1+* and a power of * or toughness of * waits" in parsed(text).records[2].text
