@@ -257,7 +257,9 @@ def _may_be_remarked(sample: str) -> bool:
 
 def _has_single_marks(text: str, sample: str) -> bool:
     """True of a text that has no double quotation marks of any kind, but many single ones."""
-    return not any(map(text.__contains__, ('"', "“", "''", "``", "«"))) and len(_SINGLE.findall(sample)) >= _MANY
+    if any(map(text.__contains__, ('"', "“", "``", "«"))) or text.count("''") > _MANY:  # a few end two quotations at once
+        return False
+    return len(_SINGLE.findall(sample)) >= _MANY
 
 
 def _may_be_noted(source: Source) -> bool:
