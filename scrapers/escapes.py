@@ -13,6 +13,7 @@ _ESCAPE = re.compile(r"\\u([\da-fA-F]{4})")
 _MARKUP = re.compile(r"</(?:p|div|span|body|li|td|h\d)>|<br\s*/?>|^\s*\{\\rtf", re.IGNORECASE)
 #: So many are not an accident.
 _FEWEST = 3
+#: What isn't printable, and stands for a blank.
 _BLANKS = "\xa0\u2002\u2003\u2009"
 
 

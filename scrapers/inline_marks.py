@@ -16,6 +16,7 @@ from scrapers.source import Source, side_by_side
 
 #: So many are not an accident.
 _FEWEST = 3
+#: So many single quotation marks in a sample are those of a whole text.
 _MANY = 20
 #: So much of a text tells whether it is a page.
 _SLICE = 20_000

@@ -98,6 +98,7 @@ _PLACES, _ENOUGH, _TIMES = 500, 100, 10
 _PLAIN = re.compile(rf"\n{RULE_PATTERN}\.?[ \t]+[A-Z“\"]")
 #: So many numbers must be dressed, and this share of them: where only letters are, the rules without one are plain.
 _FEWEST, _SHARE = 3, 0.25
+#: So many characters behind a heading tell what comes next.
 _NEAR = 80
 
 
@@ -171,7 +172,7 @@ def undressed(source: Source) -> tuple[str, list[Mended]]:
         given = text
     is_plain = _seems_plain(text)
     if ".01" in text:
-        text = _without_zeros(text, mended)
+        given = text = _without_zeros(text, mended)
     if not is_plain:
         text = _with_points(text, mended)
         given = text
@@ -211,12 +212,11 @@ def _with_points(text: str, mended: list[Mended]) -> str:
 
 def _without_zeros(text: str, mended: list[Mended]) -> str:
     """``text`` whose numbers don't begin with a zero behind the point, where many rules' do; ``mended`` is told."""
-    padded = [match[1] for match in _PADDED.finditer(text) if _PADDED_HEAD.match(text, text.rfind("\n", 0, match.start()) + 1)]
-    if len(padded) < _FEWEST:
+    heads = [match for match in _PADDED.finditer(text) if _PADDED_HEAD.match(text, text.rfind("\n", 0, match.start()) + 1)]
+    if len(heads) < _FEWEST:
         return text
-    first = _PADDED.search(text)
-    assert first
-    mended.append(Mended(first[0], f"{first[1]}.{first[2]}", "a number with a zero before it", first.start(), len(padded)))
+    first = heads[0]
+    mended.append(Mended(first[0], f"{first[1]}.{first[2]}", "a number with a zero before it", first.start(), len(heads)))
     return _PADDED.sub(r"\1.\2", text)
 
 

@@ -23,7 +23,7 @@ _KNOWN: dict[str, RuleNumber] = {}
 _CHAPTER = re.compile(r"\s*(?:(?:section|chapter)\s+)?([1-9])\.\s+(?=\S)", re.IGNORECASE)
 EXAMPLE = re.compile(r"\s*(?:(?:Ex(?:amples?|\.)?|E\.g\.)\s*:\s*|Ex\.\s+)+", re.IGNORECASE)
 RULER = re.compile(r"\s*(?:[-=_*~]{4,}|([-–—=_*~─━═•·])(?:[ ]?\1){2,})\s*$")
-_RULES = frozenset("-–—=_*~─━═•·")
+_RULER_SIGNS = frozenset("-–—=_*~─━═•·")
 _DIGITS = frozenset("0123456789")
 #: A heading is no longer than this.
 _HEADING = 100
@@ -93,7 +93,7 @@ class Body:
                     records.append(Record(kind, number, text.rstrip(), (), "", (), (), file, (n, n)))
                     last, joinable, in_example = number, True, False
                     continue
-            elif first in _RULES and RULER.match(line):
+            elif first in _RULER_SIGNS and RULER.match(line):
                 classes[i], joinable = "furniture", False
                 continue
             elif first in "sScC" and (chapter := self._chapter(i, stop)):

@@ -28,6 +28,7 @@ _ROW = re.compile(
     rf"^(?:\|[ \t]*{RULE_PATTERN}\.?[ \t]*\||(?:\"?\d{{1,6}}\"?[,;][ ]?)?\"?{RULE_PATTERN}\.?\"?[,;][ ]?[\"A-Z])", re.MULTILINE
 )
 _FEWEST_ROWS = 3
+_AS_TEXT = "save it as text: each rule's number at the beginning of a line, and its text behind it"
 #: How a list or an object of JSON begins, or each line of one.
 _DATA = re.compile(r"\s*[\[{]\s*(?:[\[{]\s*)?\"(?:[^\"\n\\]|\\.)*\"\s*[:,]")
 _FEWEST_SIGNS, _FEWEST_BESIDE = 2, 5
@@ -64,11 +65,7 @@ def refuse(source: Source) -> None:
     if "<mediawiki" in text[:1000]:
         raise SourceError("is a wiki's export", str(source.path), "save its page as HTML or as text")
     if text.lstrip()[:1] in ("[", "{") and _DATA.match(text):
-        raise SourceError(
-            "is data of a program (JSON)",
-            str(source.path),
-            "save it as text: each rule's number at the beginning of a line, and its text behind it",
-        )
+        raise SourceError("is data of a program (JSON)", str(source.path), _AS_TEXT)
     changed = any(f"\n{mark}" in source.beginnings and (text.startswith(mark) or f"\n{mark}" in text) for mark in _CHANGED)
     signs = (
         "\n+" in source.beginnings
@@ -80,11 +77,7 @@ def refuse(source: Source) -> None:
         raise SourceError("is a list of changes (diff), not a text", str(source.path), "name the two texts that it was made from")
     sample = _sample(text)
     if ("|" in sample or ',"' in sample or ';"' in sample or ",1" in sample) and len(_ROW.findall(sample)) >= _FEWEST_ROWS:
-        raise SourceError(
-            "is a table",
-            str(source.path),
-            "save it as text: each rule's number at the beginning of a line, and its text behind it",
-        )
+        raise SourceError("is a table", str(source.path), _AS_TEXT)
     if sample.islower() and _is_prose(sample):
         raise SourceError("is in small letters alone, which no rules text is", str(source.path), "get another copy")
     if sample.count(" the ") * _OFTEN > len(sample):

@@ -191,8 +191,9 @@ def _what_next(
     """What to advise when no rule bears the number on that day: the days of its bearers, or commentary that cites it."""
     periods = [period for bearer in had for period in bearer.periods]
     keys = {bearer.record.key for bearer in had if any(first < version.version < last for first, last in bearer.periods)}
-    if before := [v for v in corpus.versions() if v.version < version.version and any(corpus.record(v, own) for own in keys)]:
-        return f"it is there before and after it, last in {before[-1].version}: add --as-of {before[-1].version}"
+    older = (v for v in reversed(corpus.versions()) if v.version < version.version)
+    if keys and (before := next((v for v in older if any(corpus.record(v, own) for own in keys)), None)):
+        return f"it is there before and after it, last in {before.version}: add --as-of {before.version}"
     if gone := [last for _first, last in periods if last < version.version]:
         return f"it was last there in {max(gone)}: add --as-of {max(gone)}"
     if periods:
