@@ -81,13 +81,6 @@ class Mapping:
         self.to_old[self.to_new[i]] = -1
         self.to_new[i] = -1
 
-    def unlink_all(self) -> None:
-        """Removes every link. What was measured of the texts is kept."""
-        self.to_new = [-1] * len(self.old)
-        self.to_old = [-1] * len(self.new)
-        self.reason, self.similarity = {}, {}
-        self._free_old, self._free_new = set(range(len(self.old))), set(range(len(self.new)))
-
     def add_parts(self, parts: Iterable[SharedPart]) -> None:
         for part in parts:
             self.parts.setdefault((part.old, part.new), part)

@@ -1,4 +1,8 @@
-"""Two books aligned: the recipe is a list of steps over one mapping, and each step asks one question."""
+"""Two books aligned: a recipe is a list of steps over one mapping, and each step asks one question.
+
+``FULL`` is the recipe of every build. ``SIMPLE`` is its skeleton, of 12 steps: it never looks beside known parts, and takes no
+second look at what is left. It shows what the other steps are worth (``python bench/lineage.py``).
+"""
 
 from __future__ import annotations
 
@@ -10,24 +14,17 @@ from corpus.align.relations import Alignment, links_of
 from corpus.align.steps import (
     by_neighbours,
     equal_texts,
-    exchanged_sisters,
     glossary_terms,
     headings,
     last_pairs,
-    lost_partners,
-    merged_sisters,
-    moved_definitions,
     moved_examples,
     moved_sentences,
-    parallel_rules,
     principal_part,
     renamed_terms,
     reviewed_links,
-    said_already,
-    said_elsewhere,
     same_place,
+    shared_partner,
     similar_texts,
-    told_one_by_one,
 )
 
 Step = Callable[[Mapping], None]
@@ -43,15 +40,11 @@ PARTNERS: tuple[Step, ...] = (
     similar_texts.link_surest_rules,
     headings.link,
     similar_texts.link_rules,
-    exchanged_sisters.link,
     headings.link,
     glossary_terms.link_same_terms,
     similar_texts.link_glossary,
-    glossary_terms.link_status,
     glossary_terms.link_renamed_terms,
-    glossary_terms.link_listed_terms,
-    glossary_terms.link_reshaped_terms,
-    lost_partners.unlink,
+    glossary_terms.link_same_subjects,
 )
 #: What of a rule stands in another one?
 PARTS: tuple[Step, ...] = (
@@ -61,33 +54,30 @@ PARTS: tuple[Step, ...] = (
     by_neighbours.add_next_to,
     by_neighbours.add_between,
     by_neighbours.add_around,
-    by_neighbours.add_among_sisters,
     principal_part.choose,
 )
-#: What is left on both sides, and what was an edit all the same?
-LEFT_OVER: tuple[Step, ...] = (
-    same_place.link,
-    told_one_by_one.link,
-    told_one_by_one.link_in_one_form,
-    last_pairs.link,
-    merged_sisters.add,
-    glossary_terms.add_merged_terms,
-    moved_definitions.add,
-    parallel_rules.add,
-    said_already.add,
-    said_elsewhere.add_twins,
-    said_elsewhere.add_openings,
-    said_elsewhere.add_where_it_points,
-    said_elsewhere.add_taken_over,
-    last_pairs.link_by_rare_words,
-    said_elsewhere.add_said_again,
-    lost_partners.unlink,
-)
+#: What is left, and was an edit, a part or a second heir all the same?
+LEFT_OVER: tuple[Step, ...] = (same_place.link, last_pairs.link, shared_partner.add)
 REVIEWED: tuple[Step, ...] = (reviewed_links.apply,)
-RECIPE = (*PARTNERS, *PARTS, *LEFT_OVER, *REVIEWED)
+FULL = (*PARTNERS, *PARTS, *LEFT_OVER, *REVIEWED)
+SIMPLE: tuple[Step, ...] = (
+    equal_texts.link,
+    similar_texts.weigh_words,
+    similar_texts.link_hardly_changed,
+    renamed_terms.learn,
+    similar_texts.link_surest_rules,
+    headings.link,
+    similar_texts.link_rules,
+    glossary_terms.link_same_terms,
+    similar_texts.link_glossary,
+    moved_sentences.link,
+    same_place.link,
+    reviewed_links.apply,
+)
+RECIPES = {"simple": SIMPLE, "full": FULL}
 
 
-def align(old: Book, new: Book, recipe: tuple[Step, ...] = RECIPE) -> Alignment:
+def align(old: Book, new: Book, recipe: tuple[Step, ...] = FULL) -> Alignment:
     """Aligns two books by following the recipe. What one source says nothing about is neither added nor removed.
 
     Alignment goes with time; against it, the result is mirrored.

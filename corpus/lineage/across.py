@@ -15,10 +15,8 @@ from corpus.align.steps import (
     by_neighbours,
     glossary_terms,
     headings,
-    merged_sisters,
     renamed_terms,
     similar_texts,
-    told_one_by_one,
 )
 from corpus.lineage import branches
 from corpus.lineage.branches import CHAIN
@@ -30,8 +28,8 @@ LEFT_BY_CHAIN: tuple[Step, ...] = (
     headings.link_free,
     glossary_terms.link_same_terms,
     similar_texts.link_glossary,
-    glossary_terms.link_status,
     glossary_terms.link_renamed_terms,
+    glossary_terms.link_same_subjects,
 )
 """What became of records that the chain leaves over, or in doubt?"""
 PARTS_BESIDE_CHAIN = tuple(step for step in PARTS if step is not by_neighbours.add_said_twice)
@@ -88,8 +86,7 @@ def compare(corpus: Corpus, old: Book, new: Book) -> tuple[Alignment, list[Disag
     def settle_doubts(mapping: Mapping) -> None:
         disagreements.extend(_settle(mapping, doubtful))
 
-    beside: tuple[Step, ...] = (told_one_by_one.link, merged_sisters.add) if _are_beside(corpus, old, new) else ()
-    steps = (follow_chain, *LEFT_BY_CHAIN, settle_doubts, *PARTS_BESIDE_CHAIN, follow_branches, *beside, *REVIEWED)
+    steps = (follow_chain, *LEFT_BY_CHAIN, settle_doubts, *PARTS_BESIDE_CHAIN, follow_branches, *REVIEWED)
     with ExitStack() as open_ones:
         return align(old, new, steps), disagreements
 
@@ -108,12 +105,6 @@ def _aside(corpus: Corpus, mapping: Mapping) -> AbstractContextManager[Callable[
         return nullcontext(work)
     followed.read_all()
     return workers.meanwhile(work)
-
-
-def _are_beside(corpus: Corpus, old: Book, new: Book) -> bool:
-    """True when no whole rulebook stands between two books, one of which is a part."""
-    dates = (old.version.date, new.version.date)
-    return not any(dates[0] < version.date < dates[1] for version in corpus.versions() if version.is_whole)
 
 
 def _follow_chain(mapping: Mapping) -> dict[int, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from itertools import pairwise, permutations
+from itertools import pairwise
 
 from corpus.align.likeness import ROUNDING, SHORTEST, WHOLE, Likeness, blocks, in_common
 from corpus.align.mapping import Mapping, SharedPart
@@ -23,8 +23,6 @@ BETWEEN = 0.3
 #: Words, and share of a record's own words by weight, that must be left-over words of the rule that it stands beside a part
 #: of: when it has no partner, and when it has one, so that only what is left over of it counts.
 LONE, LINKED = (SHORTEST, 0.5), (WHOLE, 0.6)
-FAMILY = 40
-"""Reworded sisters that are compared with one another; more of them share what any of them says."""
 RUN = 3
 """Words that must follow each other in both."""
 
@@ -90,41 +88,6 @@ def add_around(mapping: Mapping) -> None:
             if k in open_new and (common := _left_to(mapping, i, k, is_above=k == mapping.new.parents[j])):
                 found.append(SharedPart(i, k, common, BELOW))
     mapping.add_parts(found)
-
-
-def add_among_sisters(mapping: Mapping) -> None:
-    """Notes as a part what a reworded rule no longer says and a reworded sister of its partner says now.
-
-    It must be most of what one of the two left over. It must be a phrase that few rules have, and that the partner doesn't say in
-    any order.
-    """
-    below: dict[int, list[int]] = defaultdict(list)
-    for i in mapping.reworded:
-        if mapping.old.kinds[i] == "rule" and (parent := mapping.new.parents[mapping.to_new[i]]) >= 0:
-            below[parent].append(i)
-    lost: dict[int, list[str]] = {}
-    gained: dict[int, list[str]] = {}
-    for i in (i for family in below.values() if 1 < len(family) <= FAMILY for i in family):
-        lost[i] = [word for sentence in left_of_old(mapping, i) for word in sentence.words]
-        gained[i] = [word for sentence in left_of_new(mapping, mapping.to_new[i]) for word in sentence.words]
-    found = []
-    for i, other in (pair for family in below.values() for pair in permutations(family, 2) if lost.get(pair[0])):
-        k = mapping.to_new[other]
-        is_open = gained[other] and (i, k) not in mapping.parts and mapping.are_kin(i, k)
-        if is_open and (common := _passed_on(mapping, i, lost[i], gained[other])):
-            found.append(SharedPart(i, k, common, LINKED[1]))
-    mapping.add_parts(found)
-
-
-def _passed_on(mapping: Mapping, i: int, lost: list[str], gained: list[str]) -> int:
-    """Words that an old rule lost and another new one gained, if they are most of either and not said by its partner; else 0."""
-    likeness = mapping.likeness
-    common = _filled(likeness, gained, lost, *LINKED) or _filled(likeness, lost, gained, *LINKED)
-    if not common or not likeness.is_distinctive(tuple(lost), tuple(gained)):
-        return 0
-    shared = Counter(lost) & Counter(gained)
-    away = shared - Counter(likeness.new_words(mapping.to_new[i]))
-    return common if 2 * likeness.weigh(away.elements()) >= likeness.weigh(shared.elements()) else 0
 
 
 def _left_to(mapping: Mapping, i: int, k: int, *, is_above: bool) -> int:

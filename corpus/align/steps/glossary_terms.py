@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Callable, Iterable
 
-from corpus.align.likeness import reaches
 from corpus.align.mapping import Mapping, SharedPart
 from corpus.align.renamed_terms import Renamed
 from corpus.align.wording import stem
@@ -16,93 +16,77 @@ LEAST_FORM = 4
 """Letters that two forms of a word have in common at least."""
 _WORD = re.compile(r"[^\W\d_]+")
 SHARED = 0.5
-"""Share of the words of both terms that a renamed term must keep."""
+"""Share of the words of both terms that a renamed term must keep; one word will do when a definition names the other term."""
 ALIKE = 0.2
-"""How alike the definitions must be of terms that share their words, unless they point to the same rule."""
-MERGED = 0.3
-"""How alike the definitions must be when an entry goes on in one for two terms ..."""
-NEARLY = 0.95
-"""... and at least this share as alike as that one is to the entry that was linked with it."""
-SAME_FORM = 0.7
-"""Share of words in common of entries that say the same of two things."""
+"""How alike the definitions must be then, unless they point to the same rule."""
+Term = tuple[str, ...]
 
 
 def link_same_terms(mapping: Mapping) -> None:
     """Links free entries whose terms differ in endings at most: "turn marker" and "turn markers". That is beyond doubt, even
-    beside a hole."""
-    of_new: dict[object, list[int]] = defaultdict(list)
-    for name in (str, _stems):
-        for j in _entries(mapping.new.kinds, mapping.free_new):
-            of_new[name(mapping.new.keys[j])].append(j)
-        for i in _entries(mapping.old.kinds, mapping.free_old):
-            for j in of_new.get(name(mapping.old.keys[i]), ()):
-                if mapping.are_free(i, j):
-                    mapping.link(i, j, "same term", mapping.likeness.score(i, j))
+    beside a hole, and when the definitions share 1 word of 10."""
+    for names in (lambda key: [key], lambda key: [_stems(key)]):
+        for i, j in _of_one_name(mapping, names):
+            if mapping.are_free(i, j):
+                mapping.link(i, j, "same term", mapping.likeness.score(i, j))
 
 
-def link_status(mapping: Mapping) -> None:
-    """Links an entry with the one of its term that has another status: "Mana Burn" and "Mana Burn (Obsolete)".
-
-    When the definition went on under another term, what is left below the former one is a part of it.
-    """
-    free = _entries(mapping.new.kinds, mapping.free_new)
-    if not free:
-        return
-    of_old = {bare_term(mapping.old.keys[i]): i for i in mapping.old.entries}
-    for j in free:
-        i = of_old.get(bare_term(mapping.new.keys[j]), -1)
-        if i < 0 or mapping.old.keys[i] == mapping.new.keys[j]:
-            continue
-        if mapping.to_new[i] < 0:
+def link_same_subjects(mapping: Mapping) -> None:
+    """Links entries whose terms have another status, or are listed in one of them: "Mana Burn" and "Mana Burn (Obsolete)", or
+    "bell" and "bell, ring". When the definition went on under another term, of 2 entries with its words the one left below the
+    former term is a part of it."""
+    for i, j in _of_one_name(mapping, lambda key: [bare_term(key), *(key.split(", ") if ", " in key else [])]):
+        partner = mapping.to_new[i]
+        if mapping.are_free(i, j):
             mapping.link(i, j, "same term", mapping.likeness.score(i, j))
-        elif bare_term(mapping.old.keys[i]) != bare_term(mapping.new.keys[mapping.to_new[i]]):
+        elif partner < 0 or (mapping.to_old[j] < 0 and bare_term(mapping.old.keys[i]) != bare_term(mapping.new.keys[partner])):
             mapping.add_parts([SharedPart(i, j, len(_stems(mapping.new.keys[j])), mapping.likeness.score(i, j))])
 
 
 def link_renamed_terms(mapping: Mapping) -> None:
-    """Links free entries of which one term holds most of the other's words, when they say the same or point to the same rule:
-    the most alike first."""
-    by_word: dict[str, set[int]] = defaultdict(set)
-    for j in _entries(mapping.new.kinds, mapping.open_new):
-        for word in _stems(bare_term(mapping.new.keys[j])):
-            by_word[word].add(j)
+    """Links free entries, the most alike first, of which one term keeps half of the words of both, or is named in the other's
+    definition, when they say the same or point to the same rule. "End of turn step" and "end step" share 2 words of 4.
+
+    Where each word has another form ("depend on" and "dependency"), or is what the rules call it now, the terms alone will do.
+    """
+    renamed = Renamed({_stemmed(old): _stemmed(new) for old, new in mapping.likeness.renamed.phrases.items()})
+    news = [(j, _stems(bare_term(mapping.new.keys[j]))) for j in _entries(mapping.new.kinds, mapping.open_new)]
     ranked = []
-    for i in _entries(mapping.old.kinds, mapping.open_old):
-        words = set(_stems(bare_term(mapping.old.keys[i])))
-        for j in set().union(*(by_word.get(word, ()) for word in words)):
-            others = set(_stems(bare_term(mapping.new.keys[j])))
-            shared = len(words & others) / len(words | others)
+    for i in _entries(mapping.old.kinds, mapping.open_old) if news else ():
+        former = _stems(bare_term(mapping.old.keys[i]))
+        term = renamed.apply(former)
+        for j, other in news:
+            shared = _shared(term, other)
+            is_named = _names(mapping.new.wordings[j].plain_words, former) or _names(mapping.old.wordings[i].plain_words, other)
+            if shared < SHARED and not (shared and is_named):
+                continue
             alike = mapping.likeness.overall(i, j)
-            if shared >= SHARED and (alike >= ALIKE or mapping.point_to_same(i, j)):
+            if shared == 1.0 or alike >= ALIKE or (shared >= SHARED and mapping.point_to_same(i, j)):
                 ranked.append((-shared - alike, i, j))
     for _, i, j in sorted(ranked):
         if mapping.are_free(i, j):
             mapping.link(i, j, "renamed term", mapping.likeness.score(i, j))
 
 
-def link_reshaped_terms(mapping: Mapping) -> None:
-    """Links free entries whose definitions were written anew, when their terms leave no doubt: the newer one is the older one
-    with the words that the rules got new names for, with another form of each of its words, or longer, as the older entry says
-    itself ("noon", which "is called the noon rest")."""
-    free = _entries(mapping.new.kinds, mapping.open_new)
-    if not free:
-        return
-    forms = [(j, _stems(bare_term(mapping.new.keys[j]))) for j in free]
-    renamed = Renamed({_stemmed(old): _stemmed(new) for old, new in mapping.likeness.renamed.phrases.items()})
-    for i in _entries(mapping.old.kinds, mapping.open_old):
-        term = _stems(bare_term(mapping.old.keys[i]))
-        now = renamed.apply(term)
-        said = " ".join(map(stem, mapping.old.wordings[i].plain_words))
-        for j, other in forms:
-            is_named = set(term) < set(other) and f" {' '.join(other)} " in f" {said} "
-            if mapping.are_free(i, j) and (now == other or is_named or _are_forms(term, other)):
-                mapping.link(i, j, "renamed term", mapping.likeness.score(i, j))
+def _of_one_name(mapping: Mapping, names: Callable[[str], Iterable[object]]) -> list[tuple[int, int]]:
+    """The pairs of entries one of which has no partner, and whose keys have a name in common."""
+    free_old, free_new = set(_entries(mapping.old.kinds, mapping.free_old)), set(_entries(mapping.new.kinds, mapping.free_new))
+    if not (free_old or free_new):
+        return []
+    of_new: dict[object, list[int]] = defaultdict(list)
+    for j in mapping.new.entries:
+        for name in names(mapping.new.keys[j]):
+            of_new[name].append(j)
+    olds = ((i, j) for i in mapping.old.entries for name in names(mapping.old.keys[i]) for j in of_new.get(name, ()))
+    return [(i, j) for i, j in olds if (i in free_old or j in free_new) and mapping.to_new[i] != j]
 
 
-def _are_forms(term: tuple[str, ...], other: tuple[str, ...]) -> bool:
-    """True when the words of two terms but for particles are forms of the same: "depend on" and "dependency"."""
+def _shared(term: Term, other: Term) -> float:
+    """Share of the words of two terms that both have in some form; particles count where they aren't all that differs."""
     words, others = ([word for word in words if word not in _PARTICLES] for words in (term, other))
-    return len(words) == len(others) > 0 and all(map(_is_form, words, others))
+    if term == other or (len(words) == len(others) > 0 and all(map(_is_form, words, others))):
+        return 1.0
+    return len(set(term) & set(other)) / max(1, len(set(term) | set(other)))
 
 
 def _is_form(word: str, other: str) -> bool:
@@ -110,61 +94,18 @@ def _is_form(word: str, other: str) -> bool:
     return word == other or (len(shorter) >= LEAST_FORM and longer.startswith(shorter))
 
 
-def _stemmed(words: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(map(stem, words))
+def _names(words: Term, term: Term) -> bool:
+    """True when a definition has the words of a term in a row."""
+    return bool(term) and f" {' '.join(term)} " in f" {' '.join(map(stem, words))} "
 
 
-def link_listed_terms(mapping: Mapping) -> None:
-    """An entry for several terms goes on in the entry that each of them has in the newer book, and the other way round."""
-    olds, news = ({book.keys[n]: n for n in book.entries} for book in (mapping.old, mapping.new))
-    open_old, open_new = set(mapping.open_old), set(mapping.open_new)
-    found = [(i, news[term]) for key, i in olds.items() for term in _listed(key) if news.get(term) in open_new]
-    found += [(olds[term], j) for key, j in news.items() for term in _listed(key) if olds.get(term) in open_old]
-    for i, j in found:
-        if mapping.are_free(i, j):
-            mapping.link(i, j, "same term", mapping.likeness.score(i, j))
-        else:
-            mapping.add_parts([SharedPart(i, j, mapping.likeness.in_common(i, j)[0], mapping.likeness.score(i, j))])
-
-
-def add_merged_terms(mapping: Mapping) -> None:
-    """Notes as a part each free entry that says nearly what the entry of another term said, when that one goes on under a new
-    term and names the free one's subject as well ("hay kind" and "straw kind" become "store kind"), or under what both terms have
-    in common ("hay cart" and "straw cart" become "cart")."""
-    parted = {i for i, _ in mapping.parts}
-    free = [i for i in _entries(mapping.old.kinds, mapping.open_old) if i not in parted]
-    if not free:
-        return
-    known = {bare_term(mapping.old.keys[i]) for i in mapping.old.entries}
-    reworded = [(i, mapping.to_new[i]) for i in _entries(mapping.old.kinds, mapping.reworded)]
-    linked = [(i, j) for i, j in reworded if bare_term(mapping.new.keys[j]) not in known]
-    likeness, found = mapping.likeness, []
-    for i in free:
-        for other, j in linked:
-            own = set(_stems(mapping.old.keys[i])).difference(_stems(mapping.old.keys[other]))
-            least = max(MERGED, NEARLY * likeness.overall(other, j))
-            is_named = own and own <= mapping.new.wordings[j].distinct and likeness.overall(i, j, least) >= least
-            if is_named or (own and _is_common_to(mapping, i, other, j)):
-                found.append(SharedPart(i, j, max(1, likeness.in_common(i, j)[0]), likeness.overall(i, j)))
-    mapping.add_parts(found)
-
-
-def _is_common_to(mapping: Mapping, i: int, other: int, j: int) -> bool:
-    """True when two old entries say nearly the same, and a new one's term is what is common to their terms."""
-    old = mapping.old
-    term = set(_stems(mapping.new.keys[j]))
-    said = (mapping.likeness.old_words(i), mapping.likeness.old_words(other))
-    return term == set(_stems(old.keys[i])) & set(_stems(old.keys[other])) and reaches(*said, SAME_FORM)
-
-
-def _listed(key: str) -> list[str]:
-    """ "trigger, triggered ability" -> both terms; nothing of a key that is one term."""
-    return key.split(", ") if ", " in key else []
-
-
-def _stems(term: str) -> tuple[str, ...]:
+def _stems(term: str) -> Term:
     return tuple(map(stem, _WORD.findall(term)))
 
 
-def _entries(kinds: list[str], indexes: list[int]) -> list[int]:
+def _stemmed(words: Term) -> Term:
+    return tuple(map(stem, words))
+
+
+def _entries(kinds: list[str], indexes: Iterable[int]) -> list[int]:
     return [index for index in indexes if kinds[index] == "glossary"]

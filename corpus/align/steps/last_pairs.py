@@ -25,9 +25,6 @@ TELLING = 3
 """Words that two rules must share, pointers to other rules left out."""
 RARE = 0.4
 """Weight of a word that two rules don't share by chance, as a share of the weight that a word of one record alone has."""
-#: How alike two free rules below one title must be that share a word so rare (as a share of that weight), and the share of its
-#: words, by weight, that the new one must have.
-RARER, A_LITTLE, HELD = 0.6, 0.24, 0.3
 RENUMBERED = 0.05
 """Share of the unchanged rules that bear another number in a book that was put into another order; in others a rule stays in
 its chapter."""
@@ -49,26 +46,6 @@ def link(mapping: Mapping) -> None:
         for alike, i, j in sorted(_anywhere(mapping, olds, candidates)):
             if mapping.are_free(i, j):
                 mapping.link(i, j, "each other's best match of what is left", -alike)
-
-
-def link_by_rare_words(mapping: Mapping) -> None:
-    """Links the free rules below the same title that share a rare word and a good part of the others, the most alike first."""
-    parted, joined = {i for i, _ in mapping.parts}, {j for _, j in mapping.parts}
-    olds = [i for i in mapping.open_old if mapping.old.kinds[i] == "rule" and i not in parted]
-    news = [j for j in mapping.open_new if mapping.new.kinds[j] == "rule" and j not in joined] if olds else []
-    likeness, rare = mapping.likeness, RARER * math.log(len(mapping.new) + 2)
-    pairs = []
-    for i, j in _of_one_title(mapping, olds, news):
-        words = likeness.old_distinct(i)
-        shared = words & mapping.new.wordings[j].distinct
-        own = shared - mapping.new.wordings[mapping.new.title_above(j)].distinct
-        if any(likeness.weight[word] >= rare for word in own) and likeness.weigh(shared) >= HELD * likeness.weigh(words):
-            alike = likeness.overall(i, j, A_LITTLE)
-            if alike >= A_LITTLE and _say_something_alike(mapping, i, j):
-                pairs.append((-alike - likeness.weigh(shared) / likeness.weigh(words), i, j))
-    for _, i, j in sorted(pairs):
-        if mapping.are_free(i, j):
-            mapping.link(i, j, "rare words below the same title", likeness.score(i, j))
 
 
 def _alike(mapping: Mapping, i: int, j: int, least: float) -> list[tuple[float, int, int]]:

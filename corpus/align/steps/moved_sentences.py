@@ -57,12 +57,13 @@ def link(mapping: Mapping) -> None:
     novel = unsaid_of_new(mapping) if lost else []
     if not novel:
         return
-    gist = _gist(mapping, lost)
+    gist, said = _gist(mapping, lost), set[int]()
     for part in _parts(mapping, lost, novel, gist, _matches(mapping, lost, novel, gist)):
-        if mapping.are_free(part.old, part.new):
+        if mapping.are_free(part.old, part.new) and part.new not in said:
             mapping.link(part.old, part.new, MOST, part.similarity)
         else:
             mapping.add_parts([part])
+            said.add(part.new)
 
 
 def _gist(mapping: Mapping, lost: list[Sentence]) -> set[int]:
