@@ -1,5 +1,9 @@
 """Lineage: precision, recall and F1 on hand-made alignments, and speed against difflib.get_close_matches.
 
+Of each alignment three are told: the links as they are stored, and those that the simple and the full recipe make of the two books
+alone. Then the 300 records that were drawn at random (``tests/corpus/lineage/gold/drawn.tsv``; the second half is kept back
+from whoever works on the recipe), and the links that were wrong once (``named_links.tsv`` beside this file), as a report.
+
 usage: python bench/lineage.py [FOLDER OF TEXTS] [--quick]
 
 get_close_matches (cutoff 0.4, on word lists, over the rules left after dropping identical ones) is run on every transition of
@@ -22,7 +26,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from corpus import history, lineage
-from corpus.align.recipe import LEFT_OVER, PARTNERS, PARTS, align
+from corpus.align.recipe import RECIPES, align
 from corpus.align.relation_names import REVIEWED
 from corpus.lineage.library import books_of
 from corpus.store import Corpus, create
@@ -32,6 +36,7 @@ from scrapers.source import Source
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = Path(os.environ.get("RULETRAIL_SHARED", ROOT.parent / "shared"))
 GOLD = [SHARED / "gold", ROOT / "tests" / "corpus" / "lineage" / "gold"]
+NAMED = Path(__file__).with_name("named_links.tsv")
 SAMPLE = 12
 """Transitions, spread over the cheap and the dear ones, that get_close_matches is run on with ``--quick``."""
 Times = tuple[float, float]
@@ -46,6 +51,8 @@ def main() -> None:
         with Corpus.open(Path(home)) as corpus:
             for gold in sorted(path for place in GOLD for path in place.glob("*__*.tsv")):
                 measure(corpus, gold)
+            report_drawn(corpus)
+            report_named(corpus)
         with Corpus.open(Path(home), write=True) as corpus:
             speed(corpus, is_quick="--quick" in sys.argv)
 
@@ -63,17 +70,53 @@ def measure(corpus: Corpus, path: Path) -> None:
     reviewed = sum(link.reason.startswith(REVIEWED) for link in found)
     pairs = {(n.old.key, n.new.key): n.relation for n in found if n.kind != "glossary" and n.old and n.new}
     print(f"{path.stem}: {_scores(gold, pairs)}; {reviewed} links by review")
-    if reviewed:
-        alignment = align(*books_of(corpus, old, new), (*PARTNERS, *PARTS, *LEFT_OVER))
+    books = books_of(corpus, old, new)
+    for name, recipe in RECIPES.items():
+        alignment = align(*books, recipe)
         kinds, olds, news = alignment.old.kinds, alignment.old.keys, alignment.new.keys
-        bare = {
+        direct = {
             (olds[p.old], news[p.new]): p.relation for p in alignment.pairs if p.old >= 0 <= p.new and kinds[p.old] != "glossary"
         }
-        print(f"  without review: {_scores(gold, bare)}")
+        print(f"  {name} recipe, the two books alone: {_scores(gold, direct)}")
     for relation in ("same", "moved", "edited", "split", "merged"):
         rows = [row for row in gold if row["relation"].removesuffix("-main") == relation]
         if rows:
             print(f"  {relation:7} {_scores(rows, pairs, gold)}")
+
+
+def report_drawn(corpus: Corpus) -> None:
+    """Prints how many of the records that were drawn at random have the partners that a reader gave them."""
+    with (GOLD[1] / "drawn.tsv").open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+    there = {version.version for version in corpus.versions()}
+    for name, first, last in (("drawn records", 1, 150), ("drawn records, kept back", 151, 300)):
+        half = [row for row in rows if first <= int(row["row"]) <= last and {row["from"], row["to"]} <= there]
+        wrong = [row["row"] for row in half if not _agrees(corpus, row)]
+        print(f"{name}: {len(half) - len(wrong)} of {len(half)} right; wrong are rows {', '.join(wrong) or 'none'}")
+
+
+def _agrees(corpus: Corpus, row: dict) -> bool:
+    """True when a record has the partners that a reader gave it. "*" says that nobody can tell."""
+    links = history.changes(corpus, corpus.version(row["from"]), corpus.version(row["to"]))
+    ends = [(n.old, n.new) if row["side"] == "old" else (n.new, n.old) for n in links]
+    is_entry = row["kind"] == "glossary"
+    got = {b.key for a, b in ends if a and b and a.key == row["record"] and (a.kind == "glossary") == is_entry}
+    wanted, doubtful = (set(row[column].split(";")) - {""} for column in ("partners", "uncertain"))
+    return "*" in doubtful or got - (doubtful - wanted) == wanted
+
+
+def report_named(corpus: Corpus) -> None:
+    """Prints how many links that were wrong once are right."""
+    there = {version.version for version in corpus.versions()}
+    rows = [line.split("\t") for line in NAMED.read_text("utf-8").splitlines()[2:]]
+    rows = [row for row in rows if {*row[:2]} <= there]
+    kinds: dict[tuple[str, ...], str] = {}
+    for older, newer in sorted({(row[0], row[1]) for row in rows}):
+        for n in history.changes(corpus, corpus.version(older), corpus.version(newer)):
+            if n.old and n.new:
+                kinds[older, newer, n.old.key, n.new.key] = "principal" if n.principal else "branch"
+    wrong = [row for row in rows if kinds.get((*row[:4],), "none") != row[4]]
+    print(f"links that were wrong once: {len(rows) - len(wrong)} of {len(rows)} right")
 
 
 def _scores(rows: list[dict], pairs: dict[tuple[str, str], str], scope: list[dict] | None = None) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterator
 
 from corpus.align.mapping import Mapping
 from corpus.align.nearest import Neighbours
@@ -41,11 +40,11 @@ def link(mapping: Mapping) -> None:
     for alike, i, j in sorted(_in_gaps(mapping, olds, news)) + sorted(_below_titles(mapping, olds, news)):
         if mapping.are_free(i, j):
             mapping.link(i, j, "other words at the same place", -alike)
-    # A few words of another rule don't tell where a new rule's others come from; but such a rule is looked at last.
-    for candidates in (news, [j for j in mapping.open_new if mapping.new.kinds[j] == "rule"]):
-        for alike, i, j in sorted(_anywhere(mapping, olds, candidates)):
-            if mapping.are_free(i, j):
-                mapping.link(i, j, "each other's best match of what is left", -alike)
+    # A few words of another rule don't tell where a new rule's others come from, so that such a rule is looked at as well.
+    candidates = [j for j in mapping.open_new if mapping.new.kinds[j] == "rule"]
+    for alike, i, j in sorted(_anywhere(mapping, olds, candidates)):
+        if mapping.are_free(i, j):
+            mapping.link(i, j, "each other's best match of what is left", -alike)
 
 
 def _alike(mapping: Mapping, i: int, j: int, least: float) -> list[tuple[float, int, int]]:
@@ -100,17 +99,15 @@ def _before(mapping: Mapping, sisters: list[int], partner: list[int]) -> int:
 
 def _below_titles(mapping: Mapping, olds: list[int], news: list[int]) -> list[tuple[float, int, int]]:
     """The pairs below the same title."""
-    return [pair for i, j in _of_one_title(mapping, olds, news) for pair in _alike(mapping, i, j, BELOW_TITLE)]
-
-
-def _of_one_title(mapping: Mapping, olds: list[int], news: list[int]) -> Iterator[tuple[int, int]]:
     below: dict[int, list[int]] = defaultdict(list)
     for j in news:
         below[mapping.new.title_above(j)].append(j)
+    pairs = []
     for i in olds:
         title = mapping.old.title_above(i)
         for j in below.get(mapping.to_new[title], ()) if title >= 0 <= mapping.to_new[title] else ():
-            yield i, j
+            pairs += _alike(mapping, i, j, BELOW_TITLE)
+    return pairs
 
 
 def _anywhere(mapping: Mapping, olds: list[int], news: list[int]) -> list[tuple[float, int, int]]:

@@ -22,7 +22,7 @@ SHORT = 16
 """Words of a sentence that may be the same one although its words come in another order."""
 AGAIN = 0.6
 """How alike a sentence must be to one that went elsewhere already."""
-ABROAD = 0.75
+ABROAD = 0.9
 """How alike a sentence must be that went elsewhere although another of its rule stayed with its kin."""
 SAID_THERE = 0.75
 """Share of the words in common, by weight, which a partner has as well, so that they prove nothing about another rule."""

@@ -52,20 +52,30 @@ def test_links_agree_with_the_hand_made_ones(name, archive_home, shared):
     assert main >= main_recall
 
 
-def _named() -> dict[tuple[str, str], list[list[str]]]:
-    found: dict[tuple[str, str], list[list[str]]] = {}
-    for line in (Path(__file__).parent / "named_links.tsv").read_text("utf-8").splitlines()[2:]:
-        older, newer, *row = line.split("\t")
-        found.setdefault((older, newer), []).append(row)
-    return found
-
-
-@pytest.mark.parametrize(("versions", "rows"), _named().items(), ids=[" ".join(versions) for versions in _named()])
-def test_links_that_were_wrong_once_are_right(versions, rows, archive_home):
+def test_drawn_records_became_what_a_reader_says(archive_home):
+    """Of the first 150 records of ``gold/drawn.tsv`` at most three in a hundred have a link too many or too few. The others are
+    kept back: ``bench/lineage.py`` tells their figures."""
+    rows = _drawn(1, 150)
+    pairs = {(row["from"], row["to"]) for row in rows}
     with Corpus.open(archive_home) as corpus:
-        links = changes(corpus, *(corpus.version(version) for version in versions))
-    kinds = {(n.old.key, n.new.key): "principal" if n.principal else "branch" for n in links if n.old and n.new}
-    assert [[old, new, kinds.get((old, new), "none")] for old, new, _ in rows] == rows
+        found = {pair: changes(corpus, *map(corpus.version, pair)) for pair in pairs}
+    wrong = [row["row"] for row in rows if not _agrees(row, found[row["from"], row["to"]])]
+    assert len(wrong) <= 0.03 * len(rows), wrong
+
+
+def _drawn(first: int, last: int) -> list[dict]:
+    with (OWN / "drawn.tsv").open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+    return [row for row in rows if first <= int(row["row"]) <= last]
+
+
+def _agrees(row: dict, links: list) -> bool:
+    """True when a record has the partners that a reader gave it. "*" says that nobody can tell."""
+    ends = [(n.old, n.new) if row["side"] == "old" else (n.new, n.old) for n in links]
+    is_entry = row["kind"] == "glossary"
+    got = {b.key for a, b in ends if a and b and a.key == row["record"] and (a.kind == "glossary") == is_entry}
+    wanted, doubtful = (set(row[column].split(";")) - {""} for column in ("partners", "uncertain"))
+    return "*" in doubtful or got - (doubtful - wanted) == wanted
 
 
 def _measured(gold: list[dict], got: set[tuple[str, str]]) -> tuple[float, float, float]:
