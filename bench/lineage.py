@@ -1,7 +1,7 @@
 """Lineage: precision, recall and F1 on hand-made alignments, and speed against difflib.get_close_matches.
 
-Of each alignment three are told: the links as they are stored, and those that the simple and the full recipe make of the two books
-alone. Then the 300 records that were drawn at random (``tests/corpus/lineage/gold/drawn.tsv``; the second half is kept back
+Of each alignment three are told: the links as they are stored, and those that the simple and the full recipe make of the two
+books alone. Then the 300 records that were drawn at random (``tests/corpus/lineage/gold/drawn.tsv``; the second half is kept back
 from whoever works on the recipe), and the links that were wrong once (``named_links.tsv`` beside this file), as a report.
 
 usage: python bench/lineage.py [FOLDER OF TEXTS] [--quick]
@@ -39,6 +39,7 @@ GOLD = [SHARED / "gold", ROOT / "tests" / "corpus" / "lineage" / "gold"]
 NAMED = Path(__file__).with_name("named_links.tsv")
 SAMPLE = 12
 """Transitions, spread over the cheap and the dear ones, that get_close_matches is run on with ``--quick``."""
+Row = dict[str, str]
 Times = tuple[float, float]
 """Elapsed seconds, and seconds of processor time."""
 
@@ -95,7 +96,7 @@ def report_drawn(corpus: Corpus) -> None:
         print(f"{name}: {len(half) - len(wrong)} of {len(half)} right; wrong are rows {', '.join(wrong) or 'none'}")
 
 
-def _agrees(corpus: Corpus, row: dict) -> bool:
+def _agrees(corpus: Corpus, row: Row) -> bool:
     """True when a record has the partners that a reader gave it. "*" says that nobody can tell."""
     links = history.changes(corpus, corpus.version(row["from"]), corpus.version(row["to"]))
     ends = [(n.old, n.new) if row["side"] == "old" else (n.new, n.old) for n in links]
@@ -119,7 +120,7 @@ def report_named(corpus: Corpus) -> None:
     print(f"links that were wrong once: {len(rows) - len(wrong)} of {len(rows)} right")
 
 
-def _scores(rows: list[dict], pairs: dict[tuple[str, str], str], scope: list[dict] | None = None) -> str:
+def _scores(rows: list[Row], pairs: dict[tuple[str, str], str], scope: list[Row] | None = None) -> str:
     """Precision, recall and F1 of links; rows of low confidence are neither asked for nor held against anybody."""
     scope = scope or rows
     known = {(r["old"], r["new"]) for r in scope if r["old"] and r["new"]}
