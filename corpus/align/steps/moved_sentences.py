@@ -30,6 +30,8 @@ ASIDE = 0.75
 """Share of the words of a sentence in parentheses that another rule must have."""
 UNCLEAR = 0.04
 """Two origins whose scores are nearer than this can't be told apart."""
+FAR = 4
+"""A part that another record has so many times as many words of makes no partners."""
 KIN = 12
 """Sentences below the partner of a record's parent that are looked at."""
 UNSURE = 0.6
@@ -52,18 +54,19 @@ class SentencePair:
 
 
 def link(mapping: Mapping) -> None:
-    """Notes the parts; the largest between two records without partners makes them partners instead."""
+    """Notes the parts. The largest between two records without partners makes them partners instead, unless another record says
+    far more of the new one: when 52 words of it come from there, 9 words make nobody its partner."""
     lost = unsaid_of_old(mapping)
     novel = unsaid_of_new(mapping) if lost else []
     if not novel:
         return
-    gist, said = _gist(mapping, lost), set[int]()
+    gist, said = _gist(mapping, lost), dict[int, int]()
     for part in _parts(mapping, lost, novel, gist, _matches(mapping, lost, novel, gist)):
-        if mapping.are_free(part.old, part.new) and part.new not in said:
+        if mapping.are_free(part.old, part.new) and FAR * part.words > said.get(part.new, 0):
             mapping.link(part.old, part.new, MOST, part.similarity)
         else:
             mapping.add_parts([part])
-            said.add(part.new)
+            said.setdefault(part.new, part.words)
 
 
 def _gist(mapping: Mapping, lost: list[Sentence]) -> set[int]:
