@@ -29,7 +29,8 @@ RUN = 3
 
 def add_said_twice(mapping: Mapping) -> None:
     """Whole rules that the older book says once and the newer one twice are a part of the old one. Where the first stays as it
-    was and another rule is worded after it, that other one is new."""
+    was and another rule is worded after it, that other one is new. 205.2a of 2009-05 became 204.2a, and 300.1 has its 13
+    words too."""
     old, new = mapping.old, mapping.new
     moved = {
         old.core(i): i
@@ -44,7 +45,8 @@ def add_next_to(mapping: Mapping) -> None:
     """Notes as parts of a rule the records beside a known part of it that consist mostly of what is left over from the rule.
 
     That counts however short or common the words are. "Then the active player gets priority" proves nothing by itself. But it
-    does where a rule loses it, and the record after the rule's partner says it and hardly anything else.
+    does where a rule loses it, and the record after the rule's partner says it and hardly anything else: 5 words, and half of
+    what it says by weight.
     """
     grown = _grown(mapping, old=True) + _grown(mapping, old=False)
     mapping.add_parts(grown)
@@ -52,7 +54,7 @@ def add_next_to(mapping: Mapping) -> None:
 
 def add_between(mapping: Mapping) -> None:
     """What stands between two parts of a rule that was split, or between two rules that became one, belongs to them too if
-    it has a sentence that is at all like one of theirs."""
+    it has a sentence that is at all like one of theirs, 0.3 by weight."""
     news_of: dict[int, set[int]] = defaultdict(set)
     olds_of: dict[int, set[int]] = defaultdict(set)
     for i, j in mapping.parts:
@@ -78,7 +80,8 @@ def add_between(mapping: Mapping) -> None:
 
 
 def add_around(mapping: Mapping) -> None:
-    """New rules right below or above a rule's partner are parts of it when they say something that the partner leaves out."""
+    """New rules right below or above a rule's partner are parts of it when they say something that the partner leaves out: 5
+    words of a sentence that is 0.3 alike, with a phrase that at most 3 rules have."""
     joined = {j for _, j in mapping.parts}
     open_new = {j for j in mapping.open_new if mapping.new.kinds[j] == "rule" and j not in joined}
     found = []

@@ -31,7 +31,8 @@ its chapter."""
 
 def link(mapping: Mapping) -> None:
     """Links the free rules that are each other's best match, the most alike first. The nearer they stand to each other, the less
-    alike they must be, because there is less that they could be mistaken for."""
+    alike they must be, because there is less that they could be mistaken for: 0.22 between the same sisters, 0.36 below the same
+    title, 0.44 anywhere."""
     parted, joined = {i for i, _ in mapping.parts}, {j for _, j in mapping.parts}
     olds = [i for i in mapping.open_old if mapping.old.kinds[i] == "rule" and i not in parted]
     news = [j for j in mapping.open_new if mapping.new.kinds[j] == "rule" and j not in joined]

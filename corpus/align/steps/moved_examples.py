@@ -18,7 +18,8 @@ Example = tuple[int, tuple[str, ...]]
 
 
 def link(mapping: Mapping) -> None:
-    """Links two free records when an example of the one stands in the other, hardly changed; else notes a part."""
+    """Links two free records when an example of the one stands in the other, hardly changed; else notes a part. It has 20 words
+    or more, of which three quarters are the same."""
     for part in _moved(mapping):
         if mapping.are_free(part.old, part.new):
             mapping.link(part.old, part.new, "its example", mapping.likeness.score(part.old, part.new))

@@ -21,7 +21,8 @@ WHOLLY = 0.99
 
 def choose(mapping: Mapping) -> None:
     """Makes the part with the rule's beginning its partner, if it isn't tiny beside another; of two with it, the one that kept
-    the number. What kept the number or stands above the others leads however short it is, if it has the beginning."""
+    the number. What kept the number or stands above the others leads however short it is, if it has the beginning. Of parts
+    with 12 and 40 words the first one leads when it has the beginning, since it has a quarter of 40."""
     old, new = mapping.old, mapping.new
     of: dict[int, list[SharedPart]] = defaultdict(list)
     for part in mapping.parts.values():

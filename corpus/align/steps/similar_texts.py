@@ -26,7 +26,8 @@ Candidates = dict[int, dict[int, float]]
 
 
 def weigh_words(mapping: Mapping) -> None:
-    """Measures how rare the words of the free records are."""
+    """Measures how rare the words of the free records are. In a sample of 700 records a word that 349 have weighs log(702 / 350),
+    0.7, and one that a single record has 5.9."""
     old, new = mapping.old, mapping.new
     if not (mapping.free_old and mapping.free_new):
         return
@@ -36,12 +37,14 @@ def weigh_words(mapping: Mapping) -> None:
 
 
 def link_surest_rules(mapping: Mapping) -> None:
-    """Links free rules and headings that are very much alike."""
+    """Links free rules and headings that are very much alike: first pairs that reach 0.9, then 0.8, then 0.7. Texts that are
+    0.75 alike reach 0.85 below the same parent."""
     _link(mapping, SURE_ROUNDS, is_glossary=False)
 
 
 def link_rules(mapping: Mapping) -> None:
-    """Links free rules and headings that are more alike than not."""
+    """Links free rules and headings that are more alike than not, down to 0.5. Texts that are 0.42 alike reach it when they bear
+    the same number in a book that kept its numbers."""
     _link(mapping, OTHER_ROUNDS, is_glossary=False)
 
 
@@ -51,7 +54,7 @@ def link_all_rules(mapping: Mapping) -> None:
 
 
 def link_glossary(mapping: Mapping) -> None:
-    """Links free glossary entries, with each other only."""
+    """Links free glossary entries, with each other only. Definitions that are 0.5 alike will do, and 0.25 below the same term."""
     _link(mapping, (*SURE_ROUNDS, *OTHER_ROUNDS), is_glossary=True)
 
 
@@ -62,7 +65,8 @@ def _link(mapping: Mapping, rounds: tuple[float, ...], *, is_glossary: bool) -> 
 
 
 def link_hardly_changed(mapping: Mapping) -> None:
-    """Links what stayed at its number below the same parent with hardly a word changed; that needs no comparing with others."""
+    """Links what stayed at its number below the same parent with hardly a word changed: 34 of 40 words, and 0.85 by weight.
+    That needs no comparing with others."""
     old, new = mapping.old, mapping.new
     for i in mapping.free_old:
         j = new.place.get(old.names[i], -1)
