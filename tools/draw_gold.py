@@ -53,7 +53,7 @@ class Text:
 
     def near(self, words: frozenset[str], kind: str) -> list[int]:
         """The records that share the most with some words, by weight, those of the same kind first."""
-        shared: Counter[int] = Counter()
+        shared: dict[int, float] = defaultdict(float)
         for word in words & self.count.keys():
             weight = math.log(len(self.records) / self.count[word])
             for n in self.holders[word]:

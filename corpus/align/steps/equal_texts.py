@@ -12,8 +12,8 @@ from corpus.align.mapping import Mapping
 
 
 def link(mapping: Mapping) -> None:
-    """Links records of equal text: at the same number, unique ones anywhere, look-alikes by their parents and order. Of 2,400
-    rules of one release some 2,300 are so in the next one."""
+    """Links records of equal text: at the same number, unique ones anywhere, look-alikes by their parents and order. Of the
+    2,398 records of 2011-06-17 some 2,350 have their partners in 2011-07-15 so."""
     old, new = mapping.old, mapping.new
     kept, doubtful = _unchanged(old, new)
     mapping.keep(kept)
