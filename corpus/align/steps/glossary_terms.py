@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable
+from functools import cache
 
 from corpus.align.mapping import Mapping, SharedPart
 from corpus.align.renamed_terms import Renamed
@@ -26,7 +27,8 @@ def link_same_terms(mapping: Mapping) -> None:
     """Links free entries whose terms differ in endings at most: "turn marker" and "turn markers". That is beyond doubt, even
     beside a hole, and when the definitions share 1 word of 10."""
     for names in (lambda key: [key], lambda key: [_stems(key)]):
-        for i, j in _of_one_name(mapping, names):
+        free = _entries(mapping.old.kinds, mapping.free_old), _entries(mapping.new.kinds, mapping.free_new)
+        for i, j in _of_one_name(mapping, names, *free):
             if mapping.are_free(i, j):
                 mapping.link(i, j, "same term", mapping.likeness.score(i, j))
 
@@ -35,7 +37,10 @@ def link_same_subjects(mapping: Mapping) -> None:
     """Links entries whose terms have another status, or are listed in one of them: "Mana Burn" and "Mana Burn (Obsolete)", or
     "bell" and "bell, ring". When the definition went on under another term, of 2 entries with its words the one left below the
     former term is a part of it."""
-    for i, j in _of_one_name(mapping, lambda key: [bare_term(key), *(key.split(", ") if ", " in key else [])]):
+    old, new = mapping.old, mapping.new
+    pairs = _of_one_name(mapping, _subjects, _entries(old.kinds, mapping.free_old), new.entries)
+    pairs += _of_one_name(mapping, _subjects, old.entries, _entries(new.kinds, mapping.free_new))
+    for i, j in dict.fromkeys(pairs):
         partner = mapping.to_new[i]
         if mapping.are_free(i, j):
             mapping.link(i, j, "same term", mapping.likeness.score(i, j))
@@ -57,8 +62,7 @@ def link_renamed_terms(mapping: Mapping) -> None:
         term = renamed.apply(former)
         for j, other in news:
             shared = _shared(term, other)
-            is_named = _names(mapping.new.wordings[j].plain_words, former) or _names(mapping.old.wordings[i].plain_words, other)
-            if shared < SHARED and not (shared and is_named):
+            if not shared or (shared < SHARED and not _is_named(mapping, i, former, j, other)):
                 continue
             alike = mapping.likeness.overall(i, j)
             if shared == 1.0 or alike >= ALIKE or (shared >= SHARED and mapping.point_to_same(i, j)):
@@ -68,17 +72,16 @@ def link_renamed_terms(mapping: Mapping) -> None:
             mapping.link(i, j, "renamed term", mapping.likeness.score(i, j))
 
 
-def _of_one_name(mapping: Mapping, names: Callable[[str], Iterable[object]]) -> list[tuple[int, int]]:
-    """The pairs of entries one of which has no partner, and whose keys have a name in common."""
-    free_old, free_new = set(_entries(mapping.old.kinds, mapping.free_old)), set(_entries(mapping.new.kinds, mapping.free_new))
-    if not (free_old or free_new):
-        return []
-    of_new: dict[object, list[int]] = defaultdict(list)
-    for j in mapping.new.entries:
-        for name in names(mapping.new.keys[j]):
-            of_new[name].append(j)
-    olds = ((i, j) for i in mapping.old.entries for name in names(mapping.old.keys[i]) for j in of_new.get(name, ()))
-    return [(i, j) for i, j in olds if (i in free_old or j in free_new) and mapping.to_new[i] != j]
+def _of_one_name(
+    mapping: Mapping, names: Callable[[str], Iterable[object]], olds: Iterable[int], news: Iterable[int]
+) -> list[tuple[int, int]]:
+    """The pairs of these entries whose keys have a name in common."""
+    of_old: dict[object, list[int]] = defaultdict(list)
+    for i in olds:
+        for name in names(mapping.old.keys[i]):
+            of_old[name].append(i)
+    found = ((i, j) for j in news for name in names(mapping.new.keys[j]) for i in of_old.get(name, ())) if of_old else ()
+    return sorted(pair for pair in found if mapping.to_new[pair[0]] != pair[1])
 
 
 def _shared(term: Term, other: Term) -> float:
@@ -94,11 +97,19 @@ def _is_form(word: str, other: str) -> bool:
     return word == other or (len(shorter) >= LEAST_FORM and longer.startswith(shorter))
 
 
-def _names(words: Term, term: Term) -> bool:
-    """True when a definition has the words of a term in a row."""
-    return bool(term) and f" {' '.join(term)} " in f" {' '.join(map(stem, words))} "
+def _is_named(mapping: Mapping, i: int, term: Term, j: int, other: Term) -> bool:
+    """True when one of two definitions has the words of the other one's term in a row."""
+    said = ((mapping.old.wordings[i], other), (mapping.new.wordings[j], term))
+    return any(f" {' '.join(words)} " in f" {' '.join(_stemmed(wording.plain_words))} " for wording, words in said if words)
 
 
+@cache
+def _subjects(key: str) -> list[str]:
+    """A term without its status, and each of the terms that it lists."""
+    return [bare_term(key), *(key.split(", ") if ", " in key else [])]
+
+
+@cache
 def _stems(term: str) -> Term:
     return tuple(map(stem, _WORD.findall(term)))
 
