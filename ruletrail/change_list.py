@@ -21,14 +21,46 @@ if TYPE_CHECKING:
     from corpus.history.shifts import Shift
     from corpus.history.unseen import Unseen
 
-    #: Kind, old number and new number of a link -> its word diff.
-    Diffs = dict[tuple[str, str | None, str | None], list[Op]]
+    #: Kind, old number and new number of a link.
+    Ends = tuple[str, str | None, str | None]
+    #: ... -> its word diff.
+    Diffs = dict[Ends, list[Op]]
 
 COLOURS = {"wording": "yellow", "number": "cyan", "split": "magenta", "merged": "magenta", "added": "green", "removed": "red"}
 #: What links are counted as (``corpus.change.label``), in the order in which they are told.
 LABELS = ("added", "removed", "split", "merged", *KINDS)
 #: What isn't listed unless all is asked for.
 _UNCHANGED = (TYPOGRAPHY, NOTHING)
+
+
+def only(found: Comparison, kinds: str) -> Comparison:
+    """The links that are counted as one of these kinds, separated by commas, or whose rewording has one of these grades.
+
+    Raises click.UsageError for an unknown kind.
+    """
+    from corpus.history import Comparison
+    from corpus.history.substance import GRADES
+
+    wanted = {kind.strip().casefold() for kind in kinds.split(",")} - {""}
+    if unknown := wanted - {*LABELS, *GRADES}:
+        told = ", ".join([*GRADES, *LABELS])
+        raise click.UsageError(f"no kind of change is called {', '.join(sorted(unknown))}; choose from {told}")
+    graded = grades(found.links) if wanted & set(GRADES) else {}
+    links = [link for link in found.links if link.label in wanted or graded.get(_ends(link)) in wanted]
+    return Comparison(links, found.disagreements)
+
+
+def grades(links: Iterable[Link]) -> dict[Ends, str]:
+    """The grade of each reworded rule: substance, terms or editorial."""
+    from corpus.history import substance
+    from corpus.history.wording_difference import whole_text
+
+    ends = {_ends(link): (link.old, link.new) for link in links if link.label == WORDING and link.old and link.new}
+    return dict(zip(ends, substance.grades([(whole_text(old), whole_text(new)) for old, new in ends.values()]), strict=True))
+
+
+def _ends(link: Link) -> Ends:
+    return link.kind, link.old and link.old.key, link.new and link.new.key
 
 
 def chosen(found: Comparison, before: Version, after: Version, section: str, about: str) -> Comparison:
@@ -60,10 +92,11 @@ def as_json(found: Comparison, before: Version, after: Version, unseen: Unseen |
     from corpus.history.shifts import shifts
     from corpus.relation_names import REVIEWED
 
+    graded = grades(found.links)
     return {
         "from": before.version,
         "to": after.version,
-        "links": [link.as_json() for link in found.links],
+        "links": [link.as_json() | {"grade": graded.get(_ends(link))} for link in found.links],
         "shifts": [shift.as_json() for shift in shifts(moved(found.links))],
         "reviewed": sum(link.reason.startswith(REVIEWED) for link in found.links),
         "disagreements": [

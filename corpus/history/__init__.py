@@ -19,6 +19,7 @@ Below it lie the store (records, links, addresses) and the links that ``corpus.l
 - ``links``: a ``Link`` is what became of a rule between two versions
 - ``partners``: the links of one rule
 - ``comparison``: ``compare`` gives every link between two versions
+- ``substance``: whether a reworded rule says something else, or says it otherwise
 - ``shifts``: numbers that moved together are told as one
 - ``wording_difference``: one rule in two versions, word by word
 - ``word_age``: a wording by the age of its words
