@@ -29,15 +29,16 @@ OFTEN, OFTEN_ALONE = 5, 8
 LONGEST = 5
 """No term has more words."""
 _WORDS_OF_GRAMMAR = """
-    a an the this that these those it its they their them themself themselves he or she his her him himself herself is are was were be
-    been being has have had do does did doesn't don't will would can of to in on at by with from for and as so then also just such
-    which who whose what when while there here one you your simply any some each ,
+    a an the this that these those it its they their them themself themselves he or she his her him himself herself
+    is are was were be been being has have had do does did doesn't don't will would can
+    of to in on at by with from for and as so then also just such which who whose what when while there here one you your
+    simply any some each ,
 """
 _GRAMMAR = frozenset(_WORDS_OF_GRAMMAR.split())
 """Without these words, or with others, a sentence says the same."""
 _WORDS_THAT_COUNT = """
-    one two three four five six seven eight nine ten no none not never only all each any every another other both either neither nor
-    first last next maximum minimum less more least most twice
+    one two three four five six seven eight nine ten no none not never only all each any every another other both either neither
+    nor first last next maximum minimum less more least most twice
 """
 _COUNTED = frozenset(_WORDS_THAT_COUNT.split())
 _JOINED = {"or", "and", "and/or", ","}
