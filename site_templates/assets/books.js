@@ -33,7 +33,7 @@ class Books {
     return found;
   }
 
-  // Everything that stood at one of two places: {address, old, new, kind, isReworded, kin}. kind is what it is counted as, as
+  // Everything that stood at one of two places: {address, old, new, kind, kin}. kind is what it is counted as, as
   // site_templates/between.py finds it; kin are the numbers that words of a removed rule went to, or words of an added one came from.
   between(a, b) {
     const { lineages, branches } = this.index, found = [], [low, high] = a < b ? [a, b] : [b, a];
@@ -52,7 +52,7 @@ class Books {
       if (both) kind = went.has(i) ? "split" : (came.get(i) || []).some((from) => parted(from) === "merged") ? "merged" : kindOf(old, new_);
       const back = { added: "removed", removed: "added", split: "merged", merged: "split" };
       found.push({ address: lineage[0], old: (low === a ? old : new_)[0], new: (low === a ? new_ : old)[0],
-        kind: low === a ? kind : back[kind] || kind, isReworded: both && (old[2] !== new_[2] || old[3] !== new_[3]), kin: [...new Set(kin)] });
+        kind: low === a ? kind : back[kind] || kind, kin: [...new Set(kin)] });
     });
     const counts = {}, count = (kind) => { counts[kind] = (counts[kind] || 0) + 1; };
     for (const one of found) if ((one.old && one.new) || !one.kin.length) count(one.kind);
@@ -62,9 +62,9 @@ class Books {
 }
 
 const stands = ([label]) => label !== "" && label !== "?";
-// The kind of change between two states, as corpus/change.py tells it; "same" where there is none but of typography.
+// The kind of change between two states, as corpus/change.py tells it; "nothing" also where typography alone differs.
 const kindOf = ([old, ...then], [now, ...others]) =>
-  then[0] === others[0] ? (plain(old) === plain(now) ? "same" : "number") : then[1] !== others[1] ? "wording" : then[2] !== others[2] ? "examples" : "references";
+  then[0] === others[0] ? (plain(old) === plain(now) ? "nothing" : "number") : then[1] !== others[1] ? "wording" : then[2] !== others[2] ? "examples" : "references";
 // A number or term without what only its printing changes.
 const plain = (label) => label.toLowerCase().replace(/[\u2018\u2019]/g, "'").replace(/[\u201c\u201d]/g, '"');
 const isNumber = (label) => /^\d{1,3}(?:\.|$)/.test(label);

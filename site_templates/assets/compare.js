@@ -39,8 +39,8 @@ function show(books, a, b) {
   say("");
   shown.hidden = false;
   shown.querySelector("h2").textContent = books.name(a) + " → " + books.name(b);
-  shown.querySelector(".both").replaceChildren((counts.same || 0).toLocaleString("en") + " rules, headings and terms are the same in both. Where a rule was split or merged, its history goes on in the largest part; each part is counted.");
-  const chosen = (kinds.querySelector(":checked") || {}).value || "all", changed = Object.values(counts).reduce((sum, one) => sum + one, -(counts.same || 0));
+  shown.querySelector(".both").replaceChildren((counts.nothing || 0).toLocaleString("en") + " rules, headings and terms are the same in both. Where a rule was split or merged, its history goes on in the largest part; each part is counted.");
+  const chosen = (kinds.querySelector(":checked") || {}).value || "all", changed = Object.values(counts).reduce((sum, one) => sum + one, -(counts.nothing || 0));
   kinds.replaceChildren(kinds.firstElementChild, ...[["all", "all", changed], ...Object.entries(KINDS).map(([kind, said]) => [kind, said, counts[kind] || 0])].map(([kind, said, count]) => {
     const radio = element("input", { type: "radio", name: "kind", value: kind, checked: kind === chosen });
     radio.addEventListener("change", () => list(books, a, b, found, kind));
@@ -53,7 +53,7 @@ const sectionOf = (one) => { const label = one.new || one.old; return isNumber(l
 
 function list(books, a, b, found, kind) {
   const groups = new Map(), [then, now] = [books.titles(a), books.titles(b)];
-  for (const one of found) if (one.kind !== "same" && (kind === "all" || one.kind === kind)) {
+  for (const one of found) if (one.kind !== "nothing" && (kind === "all" || one.kind === kind)) {
     const key = (one.new ? "n" : "o") + sectionOf(one);
     groups.set(key, [...(groups.get(key) || []), one]);
   }
