@@ -72,7 +72,7 @@ def test_the_dates_of_every_rule_of_today(archive_home):
             words_end = number_ends = False
             for older in reversed([s for s in lineage.every_stand() if s.version in whole and s.version != stand.version]):
                 between = whole[whole.index(older.version) + 1 : whole.index(newer.version)]
-                is_gone = any(not archive.versions[place].gaps for place in between)
+                is_gone = any(archive.versions[place].coverage.speaks_of(older.kind, older.key) for place in between)
                 words_end |= is_gone or texts[older.wording] != texts[worded.wording]
                 number_ends |= is_gone or older.key != borne.key
                 worded = worded if words_end else older
