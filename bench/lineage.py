@@ -27,8 +27,8 @@ from pathlib import Path
 
 from corpus import history, lineage
 from corpus.align.recipe import RECIPES, align
-from corpus.align.relation_names import REVIEWED
 from corpus.lineage.library import books_of
+from corpus.relation_names import REVIEWED
 from corpus.store import Corpus, create
 from scrapers import read
 from scrapers.source import Source

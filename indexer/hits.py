@@ -80,10 +80,12 @@ class Hit(NamedTuple):
     """The way of asking for it that it was found by, when its words alone would hardly have done."""
     change: Change | None = None
     """For a question about a change: the change that answers it."""
-    worded: str = ""
-    """For a number looked up: since which version it has the wording shown."""
     at_least: bool = False
     """True when ``last`` is only the last version known to have it: nobody can tell whether it goes on."""
+    wording_since: str | None = None
+    """Since which version the rule has said this, whatever its number (corpus.history.since); None where nobody can tell."""
+    number_since: str | None = None
+    """Since which version it has borne this number."""
     until: str = ""
     """The day before the version that follows ``last`` (ISO); ``last`` itself where none does, "" while it goes on."""
 
@@ -95,6 +97,8 @@ class Hit(NamedTuple):
             "from": self.first,
             "to": self.last,
             "current": self.current,
+            "wording_since": self.wording_since,
+            "number_since": self.number_since,
             "score": self.score,
             "snippet": self.snippet,
             "lineage": self.lineage,

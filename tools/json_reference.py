@@ -17,6 +17,7 @@ ARTICLE = "An article of 2011: see CR 305.7, rule 704.5k, and rule 999.9.\n"
 #: What is asked of the digest. Keys that only some answers have show in one of them.
 ASKED = [
     ["versions"],
+    ["versions", "--missing"],
     ["ledger", "2007"],
     ["show", "305.7"],
     ["show", "305.7", "213.1"],

@@ -63,7 +63,8 @@ def _hit(corpus: Corpus, view: View, ranked: Ranked, wanted: dict[str, float]) -
         record=record.id,
         asked="" if ranked.moment else ranked.reason,
         change=_change(corpus, view, ranked.moment, ranked.reason) if ranked.moment else None,
-        worded=opened.version_at(entry["first"]) if ranked.borne and chained else "",
+        wording_since=entry["wording_since"],
+        number_since=entry["number_since"],
     )
 
 

@@ -268,7 +268,7 @@ def _document(entry: IndexEntry, texts: _Texts) -> dict[str, object]:
         "entry": _json({
             "kind": entry.kind, "key": entry.key, "record": entry.record, "lineage": entry.lineage, "since": entry.since,
             "first": entry.first, "last": entry.last, "section": entry.section, "cited": entry.cited,
-            "terms": terms,
+            **entry.dates.as_json(), "terms": terms,
             "titles": [" ".join(words) for words in titles],
             "text": " ".join(text), "cites": cited(normal) if entry.kind == "glossary" else [], **more,
         }),

@@ -48,6 +48,8 @@ class Stored(TypedDict):
     record: int
     lineage: int | None
     since: str
+    wording_since: str | None
+    number_since: str | None
     first: int
     last: int
     section: str

@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     help="Only a chapter, section or rule, such as 212, or the glossary.",
 )
 @click.option("--about", multiple=True, metavar="WORDS", help="Only what has all these words, before or after.")
+@click.option("--only", metavar="KINDS", default="",
+              help="Only these: substance, terms, editorial (of what was reworded); wording, examples, references, number,"
+              " added, removed, split, merged. Several with commas.")  # fmt: skip
 @click.option("--all", "show_all", is_flag=True, help="Show the unchanged rules too.")
 @click.option("--stat", is_flag=True, help="Only how much changed, by chapter.")
 @click.option("--diff", "with_diff", is_flag=True, help="What changed in each rule, word by word.")
@@ -45,6 +48,7 @@ def command(
     new: str,
     section: str | None,
     about: tuple[str, ...],
+    only: str,
     show_all: bool,
     stat: bool,
     with_diff: bool,
@@ -61,6 +65,7 @@ def command(
       ruletrail changes M10
       ruletrail changes --from 2009-05-01 --to 2009-07-11 --diff
       ruletrail changes --from 2003 --to 2011 --section 212
+      ruletrail changes BLB --only substance,added --diff
       ruletrail changes KHM --format markdown > digest.md
     """
     from corpus.history import Timeline, compare
@@ -87,6 +92,8 @@ def command(
             raise click.UsageError(as_typed(f"say which versions: {one}ruletrail changes --from DATE --to DATE"))
         before, after, told = _with_the_one_before(corpus, date) if date else (*_pair(corpus, old, new), "")
         found = change_list.chosen(compare(corpus, before, after, section or ""), before, after, section or "", " ".join(about))
+        if only:
+            found = change_list.only(found, only)
         if not as_json:
             _note_bearers(corpus, before, after, section or "")
     unseen = between_neighbours(timeline, timeline.index[before.id], timeline.index[after.id])
@@ -141,15 +148,15 @@ def _with_the_one_before(corpus: Corpus, date: str) -> tuple[Version, Version, s
     from corpus.dates import LATEST, first_day, last_day
     from corpus.errors import NotFoundError
     from corpus.history import Timeline
+    from corpus.history.unseen import missing
     from corpus.releases import named
 
     after = corpus.version(date)
-    if (release := named(date)) and release.effective != after.date:
-        raise NotFoundError(
-            f"the text of {release}, {release.effective}, is not here; in force then was {after.version}",
-            remedy=f"try: ruletrail changes {after.version}",
-        )
     timeline = Timeline(corpus.versions())
+    if (release := named(date)) and release.effective != after.date:
+        later = next((each.found_in for each in missing(timeline) if each.release == release), None)
+        found = f"its changes are in the next text, {later}: ruletrail changes {later}" if later else "no later text is here"
+        raise NotFoundError(f"the text of {release}, {release.effective}, is missing", remedy=found)
     place = timeline.index[after.id]
     earlier = [timeline.versions[other] for other in timeline.beside(place) if other < place]
     if not earlier:

@@ -212,15 +212,15 @@ def _lines(hit: Hit, corpus: Corpus, width: int, full: bool, paint: Paint) -> li
 
 
 def _when(hit: Hit, corpus: Corpus) -> str:
-    """Since when, or from when to when, it is in the rules; of a number looked up, number and wording apart."""
+    """Since when it says this and has its number; from when to when it did, where it no longer does."""
     if hit.last is None:
-        when = f"since {hit.first}"
+        told = hit.wording_since or hit.first
+        number = f", number since {hit.number_since}" if hit.number_since not in (None, told) else ""
+        when = f"words since {told}{number}"
     else:
         known = hit.last if hit.at_least else None
         last = None if known else hit.until
         when = hit.first if hit.first == last and not known else span(hit.first, last, known)
-    if hit.worded and hit.worded != hit.first:
-        when = f"number {when}, wording since {hit.worded}"
     if hit.last is not None and hit.kind != "commentary":
         when += (
             f", now {hit.current}" if hit.current and hit.current != hit.number else "" if hit.current else _ended(hit, corpus)

@@ -13,7 +13,7 @@ from corpus.store import Corpus, create
 from indexer.errors import IndexMissingError
 from tests.indexer.conftest import VERSIONS, document, trace
 
-CONTRACT = ["number", "version", "from", "to", "current", "score", "snippet", "lineage"]
+CONTRACT = ["number", "version", "from", "to", "current", "wording_since", "number_since", "score", "snippet", "lineage"]
 
 
 def told(answer) -> list[tuple]:

@@ -8,12 +8,12 @@ import pytest
 
 from corpus.align.mapping import Mapping
 from corpus.align.recipe import FULL, RECIPES, align
-from corpus.align.relation_names import ADDED, EDITED, MERGED, MOVED, REMOVED, SAME, SPLIT
 from corpus.align.relations import ALMOST
 from corpus.align.steps import moved_sentences, similar_texts
 from corpus.align.steps.reviewed_links import Overrule, read
 from corpus.errors import CorpusError
 from corpus.records import Gap
+from corpus.relation_names import ADDED, EDITED, MERGED, MOVED, REMOVED, SAME, SPLIT
 from tests.corpus.align.books import links, rules
 
 LATER = {"date": "2001-01-01"}
