@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import json
 import math
-import sys
-from array import array
 from collections import Counter
 from collections.abc import Callable, Collection, Set
 from functools import lru_cache
 from itertools import repeat
 from operator import add, mul
 from pathlib import Path
-from typing import Any, NotRequired, Protocol, TypedDict, cast
+from typing import Any, NotRequired, TypedDict, cast
 
 from whoosh import index
-from whoosh.codec.whoosh3 import W3LeafMatcher
 from whoosh.reading import TermNotFound
 
 from corpus.numbers import RuleNumber
@@ -50,7 +47,10 @@ class Stored(TypedDict):
     since: str
     first: int
     last: int
-    section: str
+    title: str
+    """What it is about, in a few words."""
+    wording_since: str | None
+    number_since: str | None
     cited: int
     terms: list[str]
     """The stems of the terms that a glossary entry is for."""
@@ -68,10 +68,17 @@ class Stored(TypedDict):
     """The day of the last version that has it, where that isn't the last one in its time."""
     holes: NotRequired[list[int]]
     """The days of versions within its time that say nothing about it."""
-    asked: NotRequired[list[tuple[str, int, int, str]]]
-    """Ways of asking for it: as written, first and last day, stems."""
-    told: NotRequired[list[tuple[str, int, str]]]
-    """How changes that brought it or ended it are told: as written, the day of the change, stems."""
+    asked: NotRequired[list[tuple[int, int]]]
+    """The first and last day of each way of asking for it."""
+
+
+class Told(TypedDict):
+    """A document that tells a change."""
+
+    said: str
+    lineage: int
+    record: int
+    day: int
 
 
 Place = tuple[int, str, int, str, str]
@@ -126,27 +133,7 @@ class Postings:
         return math.log(1 + (self.count - df + 0.5) / (df + 0.5)) if df else 0.0
 
 
-class Days(Protocol):
-    """document -> day."""
-
-    def __getitem__(self, doc: int, /) -> int: ...
-
-
-def days(column: Any) -> Days:
-    """What a column of the index says of each document. That of an index of one segment is taken whole, where Whoosh keeps it as
-    this knows it."""
-    try:
-        found = array("i", column._dbfile.get(column._basepos, column._count * column._fixedlen))
-        default, lacking = column._default, column._doccount - column._count
-    except AttributeError:
-        return DaysByOne(column)
-    if sys.byteorder == "little":
-        found.byteswap()
-    found.extend([default] * lacking)
-    return found
-
-
-class DaysByOne(dict[int, int]):
+class Days(dict[int, int]):
     """document -> day. Each is read once: a column decodes it anew each time."""
 
     def __init__(self, column: Any) -> None:
@@ -168,8 +155,8 @@ class Opened:
         self.versions: list[tuple[str, int]] = [(version, day(date)) for version, date in state["versions"]]
         self.lacks: str = state["lacks"]
         """Why the corpus may not hold what is asked for; "" for a whole rulebook."""
-        self.first = days(self.reader.column_reader("first", translate=False))
-        self.last = days(self.reader.column_reader("last", translate=False))
+        self.first = Days(self.reader.column_reader("first", translate=False))
+        self.last = Days(self.reader.column_reader("last", translate=False))
         self.entries = self.reader.column_reader("entry", translate=False)
         self.meanings = self.reader.column_reader("meaning", translate=False)
         self.stored = lru_cache(maxsize=8192)(self._stored)
@@ -177,13 +164,9 @@ class Opened:
         self.having = lru_cache(maxsize=SETS)(self._having)
         self.saying = lru_cache(maxsize=SETS)(self._saying)
         self.now = Postings(self.posting, ("now", "now_about", "now_asked"), state["in_force"])
-        # What each writing of the index knows of words is a document, too, but none that is searched.
-        self.told: int = state["told"]
-        """How many documents have changes that are told."""
-        self.told_days = frozenset[int](state["told_days"])
-        """The days of these changes."""
-        self._count = self.reader.doc_count() - self.reader.doc_frequency("kind", "lexicon")
+        self._count: int = state["documents"]
         self.all = Postings(self.posting, FIELDS, self._count)
+        self.told = Postings(self.posting, ("told",), state["told"])
 
     def literal(self, postings: Postings) -> Postings:
         """``postings`` without the phrases that people ask for rules with: only words that the rules themselves have."""
@@ -205,18 +188,15 @@ class Opened:
             matcher = self.reader.postings(field, word)
         except TermNotFound:
             return found
-        if isinstance(matcher, W3LeafMatcher):  # of one segment: its blocks are taken whole
-            blocks: Any = matcher
-            while blocks.is_active():
-                blocks.id()  # these two read the block
-                blocks.weight()
-                found.update(zip(blocks._ids, blocks._weights, strict=True))
-                blocks._next_block()
-            return found
         is_active, doc, weight, advance = matcher.is_active, matcher.id, matcher.weight, matcher.next
         while is_active():
             found[doc()] = weight()
             advance()
+        return found
+
+    def told_change(self, doc: int) -> Told:
+        """What a document tells of a change."""
+        found: Told = json.loads(self.entries[doc].decode())
         return found
 
     def _having(self, words: tuple[str, ...]) -> Set[int]:

@@ -6,10 +6,10 @@ import random
 from types import SimpleNamespace
 
 import pytest
-
-from indexer.asking import ranking, subjects
 from indexer.asking.steps import LineageStep, steps
 from indexer.asking.understand import Concept, Meant
+
+from indexer.asking import ranking, subjects
 from indexer.days import OPEN
 from indexer.index.opened import Postings, place
 from indexer.language.words import Words
