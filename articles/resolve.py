@@ -279,5 +279,5 @@ def _trimmed(mask: str, quote: Quote) -> tuple[int, int]:
 def state(then: RuleInVersion, today: RuleInVersion) -> str:
     """What became of a rule: same, renumbered or reworded. The words of a digest aren't held against those of a book."""
     old, new = then.record, today.record
-    words = new.normal if then.version.is_retold == today.version.is_retold else old.normal
-    return history_today.state(old.key, old.normal, new.key, words)
+    words = new.forms if then.version.is_retold == today.version.is_retold else old.forms
+    return history_today.state(old.key, old.forms, new.key, words)

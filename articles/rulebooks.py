@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from articles.site_links import SiteLink
 from corpus.dates import last_day
 from corpus.heading_words import telling
-from corpus.history.reading import outline
+from corpus.history.reading import outlines
 from corpus.history.timeline import Timeline
 from corpus.numbers import RuleNumber
 from corpus.records import RULE
@@ -185,7 +185,7 @@ class Rulebooks:
         return self._today[lineage]
 
     def _newest_of(self, lineage: int) -> tuple[RuleInVersion | None, bool]:
-        told = outline(self.corpus, self._timeline, lineage)
+        told = outlines(self.corpus, self._timeline, [lineage])[lineage]
         if told.gone is not None:
             return None, True
         return self._of(self.corpus.by_id(told.last.record), self.versions[told.last.version]), False

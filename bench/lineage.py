@@ -23,8 +23,8 @@ from pathlib import Path
 
 from corpus import history, lineage
 from corpus.align.recipe import LEFT_OVER, PARTNERS, PARTS, align
-from corpus.align.relation_names import REVIEWED
 from corpus.lineage.library import books_of
+from corpus.relation_names import REVIEWED
 from corpus.store import Corpus, create
 from scrapers import read
 from scrapers.source import Source

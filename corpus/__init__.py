@@ -9,6 +9,8 @@ Words and values:
 - ``numbers``, ``names``, ``heading_words``: what rules, terms and sections are called
 - ``dates``, ``releases``: days as people write them; the sets that rules came out with
 - ``normalise``, ``patterns``: the form of a text that is compared; its regular expressions
+- ``references``, ``forms``: the numbers of other rules in a text; what of a wording is compared to tell the kind of a change
+- ``change``, ``relation_names``: the kinds of change, the one classification; what the relations of two records are called
 - ``coverage``, ``retelling``: what a version, or a digest, says nothing about
 - ``errors``: what is wrong, where, and what to do next
 

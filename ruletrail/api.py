@@ -5,7 +5,7 @@ Whatever is asked raises RuletrailError, whose text is one line: what is wrong, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,6 +19,7 @@ from ruletrail.home import Settings
 if TYPE_CHECKING:
     from corpus.dating import VersionMatch
     from corpus.history import Difference, Link, RuleHistory
+    from corpus.history.since import Since
     from indexer.hits import Hit
     from models.scenario.play import Result
     from ruletrail.pipeline import BuildReport
@@ -44,6 +45,10 @@ class Rule:
     """First and last line in the file, both included, from 1."""
     term: str = ""
     """The term as it is printed; "" for a rule and a heading."""
+    wording_since: str | None = None
+    """The version that brought these words, through renumberings and changes of references alone; None where nobody can tell."""
+    number_since: str | None = None
+    """The version from which on it has borne this number."""
     silent: str = ""
     """What the source doesn't tell of it: "examples: not in this source"; "" where it lacks nothing."""
 
@@ -57,6 +62,8 @@ class Rule:
             "examples": list(self.examples),
             "section": self.section,
             "lineage": self.lineage,
+            "wording_since": self.wording_since,
+            "number_since": self.number_since,
             "revised": list(self.revised),
             "source": {"file": self.file, "lines": list(self.lines)},
             **({"silent": self.silent} if self.silent else {}),
@@ -127,16 +134,15 @@ class Home:
         else:
             version, record = self._find(number, as_of)
             wanted = record.number
-        return [
-            self._rule(version, record)
-            for record in self._corpus.records(version)
-            if record.number and (wanted is None or wanted.contains(record.number))
-        ]
+        numbered = [(record, record.number) for record in self._corpus.records(version) if record.number]
+        return rules_of(
+            self._corpus, version, [record for record, number in numbered if wanted is None or wanted.contains(number)]
+        )
 
     def glossary(self, as_of: str = "") -> list[Rule]:
         """Every glossary entry of a version, in the book's order."""
         version = self.version(as_of)
-        return [self._rule(version, record) for record in self._corpus.records(version) if record.kind == "glossary"]
+        return rules_of(self._corpus, version, [r for r in self._corpus.records(version) if r.kind == "glossary"])
 
     def history(self, number: str, as_of: str = "") -> RuleHistory:
         """A rule's lineage: its wordings and numbers with their days, where its words came from and where they went.
@@ -206,11 +212,18 @@ class Home:
         return find(self._corpus, key_of(number), as_of)
 
     def _rule(self, version: Version, record: StoredRecord) -> Rule:
-        return rule_of(self._corpus, version, record)
+        return rules_of(self._corpus, version, [record])[0]
 
 
-def rule_of(corpus: Corpus, version: Version, record: StoredRecord) -> Rule:
-    """The rule that a record of a version is."""
+def rules_of(corpus: Corpus, version: Version, records: Sequence[StoredRecord]) -> list[Rule]:
+    """The rules that records of a version are."""
+    from corpus.history.since import since_of
+
+    dates = since_of(corpus, records)
+    return [_rule_of(corpus, version, record, dates[record.id]) for record in records]
+
+
+def _rule_of(corpus: Corpus, version: Version, record: StoredRecord, dates: Since) -> Rule:
     number = record.number
     section = corpus.record(version, str(number.section)) if number and number.section else None
     gap = version.coverage.without_examples
@@ -226,6 +239,8 @@ def rule_of(corpus: Corpus, version: Version, record: StoredRecord) -> Rule:
         record.file,
         record.lines,
         record.term or "",
+        dates.wording,
+        dates.number,
         described(gap) if gap and own is not None else "",
     )
 

@@ -7,23 +7,28 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from corpus.change import KINDS, NOTHING, NUMBER, TYPOGRAPHY, WORDING, label
 from corpus.errors import NotFoundError
+from corpus.records import GLOSSARY
 from corpus.store import Version
 from ruletrail.output import columns, fitted, in_words, told_unseen, woven
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from corpus.changes import Op
     from corpus.history import Comparison, Link
+    from corpus.history.shifts import Shift
     from corpus.history.unseen import Unseen
 
     #: Kind, old number and new number of a link -> its word diff.
     Diffs = dict[tuple[str, str | None, str | None], list[Op]]
 
-COLOURS = {"edited": "yellow", "moved": "cyan", "split": "magenta", "merged": "magenta", "added": "green", "removed": "red"}
-#: The order in which relations are told.
-RELATIONS = ("added", "removed", "edited", "moved", "split", "merged", "same")
+COLOURS = {"wording": "yellow", "number": "cyan", "split": "magenta", "merged": "magenta", "added": "green", "removed": "red"}
+#: What links are counted as (``corpus.change.label``), in the order in which they are told.
+LABELS = ("added", "removed", "split", "merged", *KINDS)
+#: What isn't listed unless all is asked for.
+_UNCHANGED = (TYPOGRAPHY, NOTHING)
 
 
 def chosen(found: Comparison, before: Version, after: Version, section: str, about: str) -> Comparison:
@@ -52,12 +57,14 @@ def _says(link: Link, words: list[str]) -> bool:
 
 def as_json(found: Comparison, before: Version, after: Version, unseen: Unseen | None = None) -> dict[str, Any]:
     """The command contract's object. ``unseen``: the known releases between two neighbours that no whole text here tells of."""
-    from corpus.align.relation_names import REVIEWED
+    from corpus.history.shifts import shifts
+    from corpus.relation_names import REVIEWED
 
     return {
         "from": before.version,
         "to": after.version,
         "links": [link.as_json() for link in found.links],
+        "shifts": [shift.as_json() for shift in shifts(moved(found.links))],
         "reviewed": sum(link.reason.startswith(REVIEWED) for link in found.links),
         "disagreements": [
             {"old": d.old.key, "chain": d.chain.key, "direct": d.direct.key, "chosen": d.chosen.key, "reason": d.reason}
@@ -65,6 +72,11 @@ def as_json(found: Comparison, before: Version, after: Version, unseen: Unseen |
         ],
         "unseen": unseen and unseen._asdict(),
     }
+
+
+def moved(links: Iterable[Link]) -> list[tuple[str, str]]:
+    """Old and new number of each rule and heading that has another number and nothing else."""
+    return [(n.old.key, n.new.key) for n in links if n.old and n.new and n.label == NUMBER and n.kind != GLOSSARY]
 
 
 def diffs(found: Comparison) -> Diffs:
@@ -77,17 +89,17 @@ def diffs(found: Comparison) -> Diffs:
             word_diff(whole_text(link.old) if link.old else "", whole_text(link.new) if link.new else "")
         )
         for link in found.links
-        if link.relation in ("edited", "split", "merged", "added", "removed")
+        if link.label not in (NUMBER, *_UNCHANGED)
     }
 
 
 def statistics(found: Comparison, before: Version, after: Version, unseen: Unseen | None = None) -> dict[str, Any]:
-    """How much changed: relation -> count, for each chapter and for the glossary."""
+    """How much changed: what links are counted as -> count, for each chapter and for the glossary."""
     chapters: dict[str, Counter[str]] = defaultdict(Counter)
     for link in found.links:
         end = link.new or link.old
         assert end is not None
-        chapters["glossary" if link.kind == "glossary" else end.key[:1]][link.relation] += 1
+        chapters["glossary" if link.kind == "glossary" else end.key[:1]][link.label] += 1
     return {
         "from": before.version,
         "to": after.version,
@@ -98,14 +110,14 @@ def statistics(found: Comparison, before: Version, after: Version, unseen: Unsee
 
 def write_statistics(data: dict[str, Any]) -> None:
     click.echo("\n".join(_head(data)))
-    if columns() < 10 + 9 * len(RELATIONS):
+    if columns() < 10 + 11 * len(LABELS):
         for chapter, counts in data["chapters"].items():
-            told = ", ".join(f"{counts[relation]} {relation}" for relation in RELATIONS if counts.get(relation))
+            told = ", ".join(f"{counts[name]} {name}" for name in LABELS if counts.get(name))
             click.echo(fitted(f"{chapter}  {told}"))
         return
-    click.echo(" " * 10 + "".join(f"{relation:>9}" for relation in RELATIONS))
+    click.echo(" " * 10 + "".join(f"{name:>11}" for name in LABELS))
     for chapter, counts in data["chapters"].items():
-        click.echo(f"{chapter:10}" + "".join(f"{counts.get(relation, 0) or '.':>9}" for relation in RELATIONS))
+        click.echo(f"{chapter:10}" + "".join(f"{counts.get(name, 0) or '.':>11}" for name in LABELS))
 
 
 def write(data: dict[str, Any], show_all: bool, diffs: Diffs) -> None:
@@ -113,29 +125,45 @@ def write(data: dict[str, Any], show_all: bool, diffs: Diffs) -> None:
 
 
 def _lines(data: dict[str, Any], show_all: bool, diffs: Diffs) -> Iterator[str]:
-    counts, room = Counter(link["relation"] for link in data["links"]), columns()
+    counts, room = Counter(map(_label, data["links"])), columns()
     yield from _head(data)
-    yield fitted(", ".join(f"{count} {relation}" for relation, count in counts.most_common()) or "nothing to compare")
+    yield fitted(", ".join(f"{counts[name]} {name}" for name in LABELS if counts[name]) or "nothing to compare")
     if data["reviewed"]:
         yield f"{data['reviewed']} of them decided by a human"
     grouped: dict[tuple[str, bool, str], list[dict[str, Any]]] = defaultdict(list)
     for link in data["links"]:
         if key := _group(link):
             grouped[key].append(link)
+    shifted = {} if show_all else _shifted(data["links"])
     for link in data["links"]:
-        if link["relation"] == "same" and not show_all:
+        counted = _label(link)
+        if counted in _UNCHANGED and not show_all:
+            continue
+        if counted == NUMBER and (shift := shifted.get((link["old"], link["new"]))):
+            if shift.moved[0] == (link["old"], link["new"]):
+                yield fitted(
+                    f"{click.style(f'{counted:10}', fg=COLOURS[NUMBER])} {shift}  ({len(shift.moved)} numbers)", 11, room
+                )
             continue
         key = _group(link)
         members = grouped.pop(key, []) if key else [link]
         if members:
-            relation = click.style(f"{link['relation']:8}", fg=COLOURS.get(link["relation"]))
+            said = click.style(f"{counted:10}", fg=COLOURS.get(counted))
             end = "new" if link["relation"] == "split" else "old"
-            yield fitted(f"{relation} {_line(link, [member[end] for member in members])}", 9, room)
+            yield fitted(f"{said} {_line(link, [member[end] for member in members])}", 11, room)
         for member in members:
             yield from _diff(member, diffs, is_part=key is not None)
     for d in data["disagreements"]:
-        doubt = f"doubt    {d['old']}: {d['chain']} by the versions between, {d['direct']} directly; took {d['chosen']}"
-        yield click.style(fitted(doubt, 9), dim=True)
+        doubt = f"doubt      {d['old']}: {d['chain']} by the versions between, {d['direct']} directly; took {d['chosen']}"
+        yield click.style(fitted(doubt, 11), dim=True)
+
+
+def _shifted(links: list[dict[str, Any]]) -> dict[tuple[str, str], Shift]:
+    """Old and new number -> the shift that it is part of."""
+    from corpus.history.shifts import shifts
+
+    pairs = [(link["old"], link["new"]) for link in links if _label(link) == NUMBER and link["kind"] != GLOSSARY]
+    return {pair: shift for shift in shifts(pairs) for pair in shift.moved}
 
 
 def _head(data: dict[str, Any]) -> Iterator[str]:
@@ -150,8 +178,12 @@ def _diff(link: dict[str, Any], diffs: Diffs, *, is_part: bool) -> Iterator[str]
         from ruletrail.word_marks import segments
 
         if is_part:
-            yield click.style(f"         {link['old']} -> {link['new']}", dim=True)
-        yield woven(segments(ops), "         ")
+            yield click.style(f"           {link['old']} -> {link['new']}", dim=True)
+        yield woven(segments(ops), "           ")
+
+
+def _label(link: dict[str, Any]) -> str:
+    return label(link["relation"], link["change"])
 
 
 def _group(link: dict[str, Any]) -> tuple[str, bool, str] | None:
@@ -169,5 +201,5 @@ def _line(link: dict[str, Any], names: list[str]) -> str:
     if link["old"] is None or link["new"] is None:
         return str(link["new"] or link["old"])
     line = link["new"] if link["old"] == link["new"] else f"{link['old']} -> {link['new']}"
-    share = int(100 * link["similarity"]) if link["relation"] == "edited" else 0
+    share = int(100 * link["similarity"]) if link["change"] == WORDING else 0
     return f"{line}  ({share}% alike)" if share else line  # a heading may have no word of the former one

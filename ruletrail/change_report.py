@@ -10,22 +10,27 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from corpus.change import EXAMPLES, NUMBER, REFERENCES, WORDING
+from corpus.history.shifts import shifts
 from corpus.names import ITALICS
 from corpus.releases import of_date
 from corpus.store import StoredRecord, Version
+from ruletrail.change_list import moved
 
 if TYPE_CHECKING:
     from corpus.history import Comparison, Link
     from corpus.history.unseen import Unseen
 
-#: Relation -> the heading over what it is told of.
+#: What a link is counted as (``corpus.change.label``) -> the heading over such links.
 HEADINGS = {
     "added": "New",
     "removed": "Removed",
-    "edited": "Reworded",
+    WORDING: "Reworded",
     "split": "Split",
     "merged": "Merged",
-    "moved": "Renumbered only",
+    EXAMPLES: "Other examples only",
+    REFERENCES: "Other references only",
+    NUMBER: "Renumbered only",
 }
 
 
@@ -74,18 +79,18 @@ def report(found: Comparison, before: Version, after: Version, form: str, unseen
 
     ``unseen``: the known releases between two neighbours that no whole text here tells of; a table has no place for it.
     """
-    links = [link for link in found.links if link.relation != "same"]
+    links = [link for link in found.links if link.label in HEADINGS]
     return _table(links) if form == "csv" else "".join(_article(links, before, after, MARKUPS[form], unseen))
 
 
 def _table(links: list[Link]) -> str:
     made = io.StringIO()
     writer = csv.writer(made, lineterminator="\n")
-    writer.writerow(("relation", "kind", "old", "new", "similarity", "old_text", "new_text"))
+    writer.writerow(("relation", "change", "kind", "old", "new", "similarity", "old_text", "new_text"))
     for link in links:
         ends = [(end.key, end.text) if end else ("", "") for end in (link.old, link.new)]
         (old, old_text), (new, new_text) = ends
-        writer.writerow((link.relation, link.kind, old, new, link.similarity, old_text, new_text))
+        writer.writerow((link.relation, link.change, link.kind, old, new, link.similarity, old_text, new_text))
     return made.getvalue()
 
 
@@ -93,13 +98,19 @@ def _article(links: list[Link], before: Version, after: Version, markup: Markup,
     yield markup.title.format(markup.escape(f"Rules changes: {_named(before)} to {_named(after)}"))
     if unseen:
         yield markup.paragraph.format(markup.escape(str(unseen)))
-    for relation, heading in HEADINGS.items():
-        items = [link for link in links if link.relation == relation]
+    for label, heading in HEADINGS.items():
+        items = [link for link in links if link.label == label]
         if items:
             yield markup.heading.format(f"{heading} ({len(items)})")
             yield markup.opening
+            together = shifts(moved(items)) if label == NUMBER else []
+            for shift in together:
+                told = f"{markup.strong.format(markup.escape(str(shift)))} ({len(shift.moved)} numbers)"
+                yield markup.item.format(told)
+            shifted = {pair for shift in together for pair in shift.moved}
             for link in items:
-                yield markup.item.format(_item(link, markup))
+                if not (link.old and link.new and (link.old.key, link.new.key) in shifted):
+                    yield markup.item.format(_item(link, markup))
             yield markup.closing
     if not links:
         yield markup.item.format("Nothing changed.")
@@ -118,7 +129,7 @@ def _item(link: Link, markup: Markup) -> str:
         return f"{markup.strong.format(markup.escape(_title(end)))} {_lines(markup.escape(_told(end)))}"
     name = _title(new) if old.key == new.key else f"{_title(old)} → {_title(new)}"
     named = markup.strong.format(markup.escape(name))
-    return named if link.relation == "moved" else f"{named} {_diffed(old, new, markup)}"
+    return named if link.label == NUMBER else f"{named} {_diffed(old, new, markup)}"
 
 
 def _title(record: StoredRecord) -> str:

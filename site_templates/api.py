@@ -16,7 +16,7 @@ from corpus.coverage import listed
 from corpus.history import Lineage
 from corpus.history.rule import of_lineage
 from site_templates import accounts, addresses, atlas, naming, summaries
-from site_templates.changed_links import links
+from site_templates.changed_links import links, shifted
 from site_templates.fingerprint import ComparedBooks
 from site_templates.site_file import SiteFile
 from site_templates.told import Listed
@@ -91,13 +91,15 @@ def _changes(site: Site, place: int) -> SiteFile:
 def _changed(site: Site, place: int) -> dict[str, Any]:
     old, new = (site.archive.versions[end] for end in site.archive.pairs[place])
     found = []
-    for relation, link, before, after in links(site, place):
+    for _, link, before, after in links(site, place):
         stand = after or before
         assert stand is not None, "a change has two ends, or one"
+        change = site.archive.change(before, after) if before and after else None
         found.append(
             {
                 "kind": stand.kind,
-                "relation": relation,
+                "relation": link.relation if link else "same",
+                "change": change,
                 "old": before.key if before else None,
                 "new": after.key if after else None,
                 "lineage": site.archive.addresses[stand.lineage],
@@ -106,7 +108,9 @@ def _changed(site: Site, place: int) -> dict[str, Any]:
             }
         )
     page = addresses.changes(site.archive.versions[place].version)
-    return {"from": old.version, "to": new.version, "page": page, "counts": summaries.counts(site, place), "changes": found}
+    moved = [shift.as_json() for shift in shifted(site, place)]
+    counts = summaries.counts(site, place)
+    return {"from": old.version, "to": new.version, "page": page, "counts": counts, "shifts": moved, "changes": found}
 
 
 def _version(account: accounts.Account) -> dict[str, Any]:

@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from site_templates import books
+from corpus.change import Forms, kind
+from corpus.relation_names import ADDED, MERGED, REMOVED, SPLIT
+from site_templates import books, changed_sections
 from site_templates.site import Site
 
 OVERHAUL = 0.15
@@ -26,16 +28,11 @@ class Passage:
     """Row id."""
     old: str
     new: str
+    kind: str
+    """What it is counted as: a kind of change, added, removed, split or merged (``corpus.change.label``)."""
     is_reworded: bool
     kin: tuple[str, ...] = ()
     """Numbers in the newer version that words of a removed rule went to; in the older one, that words of a new rule came from."""
-
-    @property
-    def kind(self) -> str:
-        """added, removed, edited, moved or same, as the links between versions call it."""
-        if not self.old or not self.new:
-            return "removed" if self.old else "added"
-        return "edited" if self.is_reworded else "moved" if self.is_renumbered else "same"
 
     @property
     def is_renumbered(self) -> bool:
@@ -47,35 +44,68 @@ def _plain(label: str) -> str:
     return label.casefold().translate({0x2018: "'", 0x2019: "'", 0x201C: '"', 0x201D: '"'})
 
 
+class Between:
+    """What became of everything that stood in one of two versions. Both are given as places, the older one first."""
+
+    def __init__(self, site: Site, old: int, new: int) -> None:
+        index = site.once(books.index)
+        self._then, self._now = ([_state(lineage, place) for lineage in index["lineages"]] for place in (old, new))
+        self._went: dict[int, list[int]] = {}
+        self._came: dict[int, list[int]] = {}
+        flat = index["branches"]
+        for place, a, b in dict.fromkeys(zip(flat[::3], flat[1::3], flat[2::3], strict=True)):
+            if old < place <= new and _stands(self._then[a]) and _stands(self._now[b]):
+                self._went.setdefault(a, []).append(b)
+                self._came.setdefault(b, []).append(a)
+        self.passages = [
+            self._passage(i, lineage.id)
+            for i, lineage in enumerate(site.once(books.rows))
+            if books.UNKNOWN not in (self._then[i][0], self._now[i][0]) and (self._then[i][0] or self._now[i][0])
+        ]
+
+    def counts(self) -> dict[str, int]:
+        """What links between the two versions are counted as -> how many. What stayed the same has no link on a page."""
+        found = Counter(passage.kind for passage in self.passages if (passage.old and passage.new) or not passage.kin)
+        found.update(self._parted(a) for a, heirs in self._went.items() for _ in heirs)
+        return changed_sections.counts(found.elements())
+
+    def _passage(self, i: int, lineage: int) -> Passage:
+        (a, *then), (b, *now) = self._then[i], self._now[i]
+        if a and b:
+            return Passage(lineage, a, b, self._kind(i), then[1:] != now[1:])
+        kin = [self._now[heir][0] for heir in self._went.get(i, ())] if a else [self._then[i][0] for i in self._came.get(i, ())]
+        kind = (REMOVED if a else ADDED) if not kin else self._parted(i if a else self._came[i][0])
+        return Passage(lineage, a, b, kind, False, tuple(dict.fromkeys(kin)))
+
+    def _kind(self, i: int) -> str:
+        if i in self._went:
+            return SPLIT
+        if any(self._parted(old) == MERGED for old in self._came.get(i, ())):
+            return MERGED
+        (a, *then), (b, *now) = self._then[i], self._now[i]
+        return kind(Forms(then[0], *then), Forms(now[0], *now), is_renumbered=_plain(a) != _plain(b))
+
+    def _parted(self, i: int) -> str:
+        """What became of an old rule that gave words to others: it was split among several, or merged into one."""
+        return SPLIT if len(self._went[i]) + _stands(self._now[i]) > 1 else MERGED
+
+
 def passages(site: Site, old: int, new: int) -> list[Passage]:
-    """Everything that stood in at least one of two versions. Both are given as places, the older one first."""
-    index = site.once(books.index)
-    then, now = ([_state(lineage, place) for lineage in index["lineages"]] for place in (old, new))
-    went: dict[int, list[str]] = {}
-    came: dict[int, list[str]] = {}
-    flat = index["branches"]
-    for place, a, b in zip(flat[::3], flat[1::3], flat[2::3], strict=True):
-        if old < place <= new:
-            went.setdefault(a, []).append(now[b][0])
-            came.setdefault(b, []).append(then[a][0])
-    found = []
-    for i, lineage in enumerate(site.once(books.rows)):
-        (a, words), (b, others) = then[i], now[i]
-        if books.UNKNOWN in (a, b) or not (a or b):
-            continue
-        kin = went.get(i, ()) if not b else came.get(i, ()) if not a else ()
-        told = tuple(dict.fromkeys(label for label in kin if label not in (books.GONE, books.UNKNOWN)))
-        found.append(Passage(lineage.id, a, b, bool(a and b) and words != others, told))
-    return found
+    """Everything that stood in at least one of two versions."""
+    return Between(site, old, new).passages
 
 
-def _state(lineage: list[Any], place: int) -> tuple[str, int]:
+def _stands(state: books.State) -> bool:
+    return state[0] not in (books.GONE, books.UNKNOWN)
+
+
+def _state(lineage: list[Any], place: int) -> books.State:
     """The number and the words that a rule had at a place."""
-    found = (books.GONE, 0)
-    for i in range(1, len(lineage), 3):
+    found = (books.GONE, 0, 0, 0)
+    for i in range(1, len(lineage), 5):
         if lineage[i] > place:
             break
-        found = lineage[i + 1], lineage[i + 2]
+        found = tuple(lineage[i + 1 : i + 5])
     return found
 
 
@@ -87,7 +117,7 @@ def overhauls(site: Site) -> list[tuple[int, int]]:
         both[new] = len(site.archive.numbered[new])
     for lineage in site.once(books.index)["lineages"]:
         before = books.GONE
-        for place, label in zip(lineage[1::3], lineage[2::3], strict=True):
+        for place, label in zip(lineage[1::5], lineage[2::5], strict=True):
             if label and label[0].isdigit():
                 known = before not in (books.GONE, books.UNKNOWN)
                 both[place] -= not known

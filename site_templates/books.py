@@ -3,9 +3,10 @@
     versions    the names of all versions, oldest first; a place is an index into them
     releases    for each of them its set code and the name of its release, in one string; "" where there is none
     chain       the places of the versions that can be compared: those that follow one another
-    lineages    for each rule, heading and glossary entry its address, and then, three by three, the place from which on something
-                held, the number or term, and a number that stands for the words: it is the same where the words are the same and
-                the rules that they refer to. "" for the number says that the rules lacked it, "?" that the source says nothing
+    lineages    for each rule, heading and glossary entry its address, and then, five by five, the place from which on something
+                held, the number or term, and three numbers that stand for its text with its examples, its words, and its
+                examples: they are equal where ``corpus.change.Forms`` are. "" for the number or term says that the rules
+                lacked it, "?" that the source says nothing
     titles      index of a section's heading among the lineages -> from which place on it was titled how, two by two
     branches    place, old, new, place, old, new …: the version that brought words of one rule into another, and both indexes
 
@@ -15,12 +16,10 @@ Before its first place a rule was not there, unless "?" stands there.
 from __future__ import annotations
 
 import json
-import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from corpus.align.wording import AnalysedWording
-from corpus.history import Lineage, Stand
+from corpus.history import Archive, Lineage, Stand
 from corpus.names import heading
 from site_templates import addresses, titles
 from site_templates.site_file import SiteFile
@@ -29,7 +28,10 @@ if TYPE_CHECKING:
     from site_templates.site import Site
 
 GONE, UNKNOWN = "", "?"
-_DIGIT = re.compile(r"\d")
+State = tuple[str, int, int, int]
+"""Number or term, and the numbers that stand for the whole, the words and the examples."""
+_GONE: State = (GONE, 0, 0, 0)
+_UNKNOWN: State = (UNKNOWN, 0, 0, 0)
 
 
 def files(site: Site) -> list[SiteFile]:
@@ -80,18 +82,16 @@ class _Chain:
         self.step = {place: i for i, place in enumerate(self.places)}
         self.holed = [place for place in self.places if self.archive.versions[place].coverage.holes]
         """Versions whose source lost something."""
-        self._analysed: dict[int, AnalysedWording | None] = {}
-        """None for wordings that refer to nothing: they have no number."""
 
     def states(self, lineage: Lineage) -> list[Any]:
-        """(place, number, words) of a lineage at each place where its number or its words change."""
-        found: dict[int, tuple[str, int]] = {}
+        """(place, number, forms) of a lineage, five values each, at each place where its number or its wording changes."""
+        found: dict[int, State] = {}
         for place in self.holed:
             if place < lineage.first.version and not self.archive.timeline.speaks_of(place, lineage.kind, lineage.first.key):
-                found[place] = UNKNOWN, 0
-                found.setdefault(self.places[self.step[place] + 1], (GONE, 0))
-        for stretch, words in zip(lineage.stretches, self._words(lineage), strict=True):
-            state = titles.label(stretch.first), words
+                found[place] = _UNKNOWN
+                found.setdefault(self.places[self.step[place] + 1], _GONE)
+        for stretch, words in zip(lineage.stretches, _forms(self.archive, lineage), strict=True):
+            state = titles.label(stretch.first), *words
             found[stretch.first.version] = state
             if len(stretch.stands) <= self.step[stretch.last.version] - self.step[stretch.first.version]:
                 for before, stand in pairwise(stretch.stands):
@@ -100,11 +100,11 @@ class _Chain:
             self._lose(found, stretch.last, stretch.gone)
         told: list[Any] = []
         for place, state in sorted(found.items()):
-            if state != (tuple(told[-2:]) or (GONE, 0)):
+            if state != (tuple(told[-4:]) or _GONE):
                 told += (place, *state)
         return told
 
-    def _lose(self, found: dict[int, tuple[str, int]], last: Stand, gone: int | None) -> None:
+    def _lose(self, found: dict[int, State], last: Stand, gone: int | None) -> None:
         """Notes in ``found`` what versions after ``last``, the rule's last stand, tell of it.
 
         From the next version on it is unknown what became of it; from ``gone`` on, a place in the chain, it is known to be gone.
@@ -112,35 +112,20 @@ class _Chain:
         """
         step = self.step[last.version] + 1
         if step < len(self.places):
-            found[self.places[step]] = UNKNOWN, 0
+            found[self.places[step]] = _UNKNOWN
         if gone is not None:
-            found[gone] = GONE, 0
+            found[gone] = _GONE
 
-    def _words(self, lineage: Lineage) -> list[int]:
-        """A number for each stretch. It is equal for stretches whose words, and the rules that these refer to, are the same."""
-        if len(lineage.eras) == 1:
-            return [0] * len(lineage.stretches)
-        found: list[int] = []
-        numbers: dict[tuple[str, tuple[int | str, ...]], int] = {}
-        before = -1
-        for stretch in lineage.stretches:
-            same_as = self.archive.wordings[stretch.first.wording].same_as
-            found.append(found[-1] if same_as == before else numbers.setdefault(self._meant(stretch.first), len(numbers)))
-            before = same_as
-        return found
 
-    def _meant(self, stand: Stand) -> tuple[str, tuple[int | str, ...]]:
-        """The words, and the rules that they refer to: lineages, or numbers that no rule has there."""
-        wording = self.archive.wordings[stand.wording]
-        if stand.wording not in self._analysed:
-            has_number = any(map(_DIGIT.search, (wording.normal, *wording.examples)))
-            examples = json.dumps(wording.examples) if wording.examples else "[]"
-            self._analysed[stand.wording] = AnalysedWording(wording.normal, examples) if has_number else None
-        analysed = self._analysed[stand.wording]
-        if analysed is None:
-            return "", (wording.same_as,)
-        places = self.archive.places[stand.version]
-        return analysed.shape, tuple(places[n].lineage if n in places else n for n in analysed.references)
+def _forms(archive: Archive, lineage: Lineage) -> list[tuple[int, int, int]]:
+    """The forms of each stretch's wording, told by small numbers: the first that a lineage had are 0."""
+    made = []
+    known: tuple[dict[int, int], ...] = ({}, {}, {})
+    for stretch in lineage.stretches:
+        forms = archive.wordings[stretch.first.wording].forms
+        a, b, c = (seen.setdefault(form, len(seen)) for seen, form in zip(known, forms[1:], strict=True))
+        made.append((a, b, c))
+    return made
 
 
 def _branches(site: Site, place: dict[int, int]) -> list[tuple[int, int, int]]:

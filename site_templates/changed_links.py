@@ -1,12 +1,12 @@
-"""What a release changed, for rules that have a page: the links to the version before it, with the relation as readers are told
-it.
-"""
+"""What a release changed, for rules that have a page: the links to the version before it, and what each is counted as."""
 
 from __future__ import annotations
 
 from operator import attrgetter
 
-from corpus.history import kin
+from corpus.change import NUMBER, TEXT, label
+from corpus.history.shifts import Shift, shifts
+from corpus.records import GLOSSARY
 from site_templates.changed_sections import either
 from site_templates.site import Site
 from site_templates.told import Changed
@@ -14,8 +14,14 @@ from site_templates.told import Changed
 _SAID = attrgetter("kind", "key", "wording")
 
 
+def shifted(site: Site, version: int) -> list[Shift]:
+    """The numbers of rules and headings that moved together, of those that changed in nothing else."""
+    moved = ((a.key, b.key) for kind, _, a, b in links(site, version) if kind == NUMBER and a and b and a.kind != GLOSSARY)
+    return shifts(moved)
+
+
 def links(site: Site, version: int) -> list[Changed]:
-    """(relation as told to readers, link, old, new) of everything that changed and has a page, in the book's order."""
+    """(what it is counted as, link, old, new) of everything that changed and has a page, in the book's order."""
     if version in site.changes:
         return site.changes[version]
     archive = site.archive
@@ -29,11 +35,7 @@ def links(site: Site, version: int) -> list[Changed]:
         told.add(link.new)
         if not any(end and end.lineage in site.lineages for end in (a, b)):
             continue
-        relation = link.relation
-        if a and b and relation in ("edited", "same", "moved"):
-            alike = archive.wordings[a.wording].same_as == archive.wordings[b.wording].same_as
-            relation = "moved" if alike else kin.reworded(archive, a, b)
-        found.append((relation, link, a, b))
+        found.append((label(link.relation, archive.change(a, b) if a and b else None), link, a, b))
     before, book = archive.places[old], archive.books[new]
     held = set(map(_SAID, before.values()))
     # The same words at the same number have no row; typography or references may differ.
@@ -44,9 +46,9 @@ def links(site: Site, version: int) -> list[Changed]:
             and stand.record not in told
             and twin.lineage == stand.lineage
             and stand.lineage in site.lineages
-            and archive.wordings[twin.wording].same_as != archive.wordings[stand.wording].same_as
+            and archive.change(twin, stand) in TEXT
         ):
-            found.append((kin.reworded(archive, twin, stand), None, twin, stand))
+            found.append((archive.change(twin, stand), None, twin, stand))
     ends = {end.record for _, _, *both in found for end in both if end}
     place = {stand.record: i for book in (archive.books[old], book) for i, stand in enumerate(book) if stand.record in ends}
     found.sort(

@@ -6,15 +6,16 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from corpus.change import EXAMPLES, NUMBER, REFERENCES, WORDING
 from corpus.history import Stand
 from corpus.store.links import LinkRow
 from site_templates import titles
 from site_templates.site import Site
 from site_templates.told import Changed
 
-#: Relations in the order in which pages count them.
-ORDER = ("added", "removed", "split", "merged", "edited", "references", "examples", "moved")
-MINOR = ("references", "examples")
+#: What changes are counted as (``corpus.change.label``), in the order of pages.
+ORDER = ("added", "removed", "split", "merged", WORDING, REFERENCES, EXAMPLES, NUMBER)
+MINOR = (REFERENCES, EXAMPLES)
 GLOSSARY = "glossary"
 _MOST = 3
 
@@ -59,7 +60,7 @@ class ChangedSection:
     @property
     def worded(self) -> list[ChangedRule]:
         """The changes after which a rule says something else than before."""
-        return [change for change in self.changes if change.relation not in (*MINOR, "moved")]
+        return [change for change in self.changes if change.relation not in (*MINOR, NUMBER)]
 
     @property
     def minor(self) -> list[ChangedRule]:
@@ -68,7 +69,7 @@ class ChangedSection:
 
     @property
     def moved(self) -> list[ChangedRule]:
-        return [change for change in self.changes if change.relation == "moved"]
+        return [change for change in self.changes if change.relation == NUMBER]
 
 
 def of(site: Site, version: int, links: Iterable[Changed]) -> list[ChangedSection]:

@@ -22,7 +22,6 @@ from typing import TYPE_CHECKING, Any
 
 from corpus.heading_words import telling
 from corpus.history import Era, Lineage, kin
-from corpus.history.kin import says_the_same
 from site_templates import addresses
 from site_templates.site_file import SiteFile
 
@@ -91,12 +90,12 @@ def _lineage(site: Site, lineage: Lineage) -> list[Any]:
     archive, last = site.archive, lineage.last
     address = lineage.address if lineage.id in site.lineages else ""
     wordings: list[int] = []
-    before: str | None = None
+    before: int | None = None
     for era in lineage.eras:
-        normal = archive.wordings[era.first.wording].normal
-        if before is None or not says_the_same(before, normal):
-            wordings.append(2 * era.first.version + _is_todays(site, lineage, normal, era.first.version))
-        before = normal
+        words = archive.wordings[era.first.wording].forms.words
+        if words != before:
+            wordings.append(2 * era.first.version + _is_todays(site, lineage, words, era.first.version))
+        before = words
     if lineage.gone is None:
         return [address, last.key, -1, "", *wordings]
     return [address, "", lineage.gone, " ".join(dict.fromkeys(_became(site, lineage, set()))), *wordings]
@@ -113,9 +112,9 @@ def _became(site: Site, lineage: Lineage, seen: set[int]) -> Iterator[str]:
             yield from _became(site, heir, seen)
 
 
-def _is_todays(site: Site, lineage: Lineage, normal: str, version: int) -> bool:
+def _is_todays(site: Site, lineage: Lineage, words: int, version: int) -> bool:
     """True when a wording says what the rule says today. Words of a digest and of a rulebook count as the same."""
     versions, last = site.archive.versions, lineage.last
     if version == lineage.eras[-1].first.version or versions[version].is_retold != versions[last.version].is_retold:
         return True
-    return says_the_same(normal, site.archive.wordings[last.wording].normal)
+    return words == site.archive.wordings[last.wording].forms.words

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from corpus.change import NUMBER, TEXT
 from corpus.history import Archive, Era, Lineage, Stand, kin
 from corpus.history.unseen import unseen
 from corpus.store.links import LinkRow
@@ -18,10 +19,10 @@ if TYPE_CHECKING:
 
 #: What a reader is told for each relation.
 WORDS = {
-    "edited": "reworded",
+    "wording": "reworded",
     "references": "references only",
     "examples": "examples only",
-    "moved": "renumbered",
+    "number": "renumbered",
     "split": "split",
     "merged": "merged",
     "added": "new",
@@ -54,10 +55,10 @@ def _relations(archive: Archive, before: Stand | None, era: Era, link: LinkRow |
     if before is None:
         return [link.relation if link else "first" if kin.is_oldest_told(archive, stand) else "added"]
     relations = ["added"] if era.returned else [link.relation] if link and link.relation in ("split", "merged") else []
-    if archive.wordings[before.wording].same_as != archive.wordings[stand.wording].same_as:
-        relations.append(kin.reworded(archive, before, stand))
+    if (change := archive.change(before, stand)) in TEXT:
+        relations.append(change)
     if before.key != stand.key:
-        relations.append("moved")
+        relations.append(NUMBER)
     return relations
 
 

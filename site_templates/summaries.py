@@ -11,6 +11,7 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from corpus.change import NUMBER
 from site_templates import changed_sections, titles
 from site_templates.changed_links import links
 from site_templates.changed_sections import GLOSSARY, either
@@ -70,7 +71,7 @@ def _made(site: Site, version: int) -> ReleaseSummary:
     for relation, _, old, new in found:
         stand = either(old, new)
         named.setdefault(relation, []).append(titles.label(stand))
-        if relation != "moved":
+        if relation != NUMBER:
             chapters[GLOSSARY if stand.kind == "glossary" else stand.key[:1]] += 1
     parts = []
     if chapters.total() > LARGE:

@@ -11,7 +11,7 @@ from corpus.store.links import LinkRow
 
 _NOT_SLUG = re.compile(r"[^a-z0-9]+")
 Changed = tuple[str, LinkRow | None, Stand | None, Stand | None]
-"""Relation as told to readers, the link where there is one, what stood before and after; at least one of both is there."""
+"""What it is counted as (``corpus.change.label``), the link where there is one, what stood before and after: one at least."""
 
 Given = dict[str, dict[str, tuple[str, ...]]]
 """Version -> the lists of types that its text gives, by name."""

@@ -8,7 +8,7 @@
 - ``mapping``: what became of which record. Every step reads it and fills it in
 - ``recipe``: the list of the steps
 - ``steps``: one question a module
-- ``relations``: the filled-in mapping told as links; ``relation_names`` is what they are called
+- ``relations``: the filled-in mapping told as links
 
 What steps use:
 

@@ -9,8 +9,8 @@ from functools import cached_property
 from corpus.align.books import Book
 from corpus.align.likeness import ratio
 from corpus.align.mapping import Mapping
-from corpus.align.relation_names import ADDED, EDITED, MERGED, MIRRORED, MOVED, REMOVED, SAME, SPLIT, UNCHANGED
 from corpus.align.wording import AnalysedWording
+from corpus.relation_names import ADDED, EDITED, MERGED, MIRRORED, MOVED, REMOVED, SAME, SPLIT, UNCHANGED
 
 ALMOST = 0.999
 """Similarity of two texts whose words are the same although something else was edited."""

@@ -11,13 +11,15 @@ Below it lie the store (records, links, addresses) and the links that ``corpus.l
 - ``archive``: the ``Archive`` is the reading of everything, made once for site and index
 - ``read_ahead``: it is read while a text is added to a copy of the corpus, and goes on to that text then
 - ``kin``: how a stretch came about (reworded, renumbered, split …), and which lineages gave words to another
-- ``unseen``: the known releases before a change that no whole text tells of
+- ``since``: since when a rule has said what it says, and since when it has borne its number: ``wording_since``, ``number_since``
+- ``unseen``: the known releases whose texts are missing, and those before a change
 - ``today``: ``became`` says what a rule is today that is cited as of another day
 - ``rule``: ``history`` tells one rule's whole history
 - ``bearers``: which rules bore a number, and when; what to say of one that isn't there
 - ``links``: a ``Link`` is what became of a rule between two versions
 - ``partners``: the links of one rule
 - ``comparison``: ``compare`` gives every link between two versions
+- ``shifts``: numbers that moved together are told as one
 - ``wording_difference``: one rule in two versions, word by word
 - ``word_age``: a wording by the age of its words
 - ``phrases``: when the rules first and last said something

@@ -13,11 +13,12 @@ from sys import intern
 from typing import NamedTuple, TypeVar
 
 from corpus import releases
+from corpus.change import NOTHING, TYPOGRAPHY
 from corpus.commentary import speaks_of
 from corpus.garbage import not_collected
 from corpus.history.lineage import Lineage, trace
 from corpus.history.lost import Lost
-from corpus.history.reading import Forms, Reading, told
+from corpus.history.reading import Reading, told
 from corpus.history.stands import Stand
 from corpus.history.timeline import Timeline
 from corpus.names import GLOSSARY, GLOSSARY_MARK
@@ -58,15 +59,14 @@ class Note:
 class Archive(Reading):
     """The corpus in memory. ``versions`` are rule versions, oldest first; commentary stands apart."""
 
-    def __init__(self, corpus: Corpus, forms: Forms | None = None) -> None:
-        """``forms``: an empty dict, to be filled with what ``with_newest`` needs."""
+    def __init__(self, corpus: Corpus) -> None:
         super().__init__(Timeline(corpus.versions()))
         with not_collected():
-            self._read(corpus, forms)
+            self._read(corpus)
 
-    def _read(self, corpus: Corpus, forms: Forms | None) -> None:
+    def _read(self, corpus: Corpus) -> None:
         self._read_versions(corpus)
-        self.wordings = told(stored.wordings(corpus), forms)
+        self.wordings = told(stored.wordings(corpus))
         self.books: list[list[Stand]] = [[] for _ in self.versions]
         """Each version's stands, in the book's order."""
         self._read_stands(stored.every(corpus))
@@ -90,17 +90,16 @@ class Archive(Reading):
         self.pairs = self._pairs(corpus)
         self.addresses = lineages.addresses(corpus)
 
-    def with_newest(self, corpus: Corpus, newest: Version, forms: Forms) -> None:
+    def with_newest(self, corpus: Corpus, newest: Version) -> None:
         """Updates this archive to a corpus that has one more version, without reading the older versions again.
 
         The new version is a whole rulebook after all others, and the records, lineages and links of the others are as they were.
-        ``forms`` is what ``__init__`` filled: the compared form of each wording read so far.
         """
         self.timeline = Timeline(corpus.versions())
         with not_collected():
             self._read_versions(corpus)
             rows = stored.of_version(corpus, newest)
-            self.wordings |= told(stored.wordings(corpus, {row.wording_id for row in rows} - self.wordings.keys()), forms)
+            self.wordings |= told(stored.wordings(corpus, {row.wording_id for row in rows} - self.wordings.keys()))
             self.books.append([])
             self._read_stands(rows)
             self._read_links(corpus, links.every(corpus, newest))
@@ -172,10 +171,9 @@ class Archive(Reading):
         if len(fresh) != 1 or last.version != self.timeline.whole[-2]:
             return False
         (now,) = fresh
-        same_as = (self.wordings[stand.wording].same_as for stand in (last, now))
-        if (last.kind, last.key) != (now.kind, now.key) or next(same_as) != next(same_as):
+        if (last.kind, last.key) != (now.kind, now.key) or self.change(last, now) not in (NOTHING, TYPOGRAPHY):
             return False
-        ends = (lineage.eras[-1].stands, lineage.numbers[-1].stands, lineage.stretches[-1].stands)
+        ends = (eras[-1].stands for eras in (lineage.eras, lineage.worded, lineage.numbers, lineage.stretches))
         for stands in {id(stands): stands for stands in ends}.values():  # where nothing ever changed, it is one list
             stands.append(now)
         return True

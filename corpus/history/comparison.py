@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from corpus.align.relation_names import SAME, UNCHANGED
 from corpus.garbage import not_collected
 from corpus.history.links import Link
 from corpus.history.lost import Lost
+from corpus.relation_names import SAME, UNCHANGED
 from corpus.store import Corpus, StoredRecord, Version
 from corpus.store import links as stored
 
@@ -90,15 +90,15 @@ def _found_once(corpus: Corpus, old: Version, new: Version, by_id: dict[int, Sto
 
 def _composed(corpus: Corpus, old: Version, new: Version, by_id: dict[int, StoredRecord]) -> Comparison:
     from corpus.lineage import across  # the whole aligner: what is stored or kept needs none of it
-    from corpus.lineage.library import books_of
+    from corpus.lineage.library import books_of, rows_of
 
     old_book, new_book = books_of(corpus, old, new)
     alignment, disagreements = across.compare(corpus, old_book, new_book)
     olds, news = [by_id[i] for i in old_book.ids], [by_id[i] for i in new_book.ids]
     links = []
-    for p in alignment.pairs:
-        a, b = olds[p.old] if p.old >= 0 else None, news[p.new] if p.new >= 0 else None
-        links.append(Link(_either(a, b).kind, a, b, p.relation, p.similarity, p.reason, p.principal))
+    for row in rows_of(corpus, old_book, new_book, alignment.pairs):
+        a, b = (None if end is None else by_id[end] for end in row[:2])
+        links.append(Link(_either(a, b).kind, a, b, *row[2:]))
     disputed = [Disputed(olds[d.old], news[d.chain], news[d.direct], news[d.chosen], d.reason) for d in disagreements]
     return Comparison(_in_order(links), disputed)
 

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import takewhile
 
-from corpus.align.relation_names import ADDED, MOVED, SAME
-from corpus.align.wording import without_references
+from corpus import change
 from corpus.history.lineage import Era, Lineage
 from corpus.history.reading import Reading
 from corpus.history.stands import Stand
 from corpus.matching import matcher
-from corpus.normalise import comparable
+from corpus.relation_names import ADDED, SAME
 from corpus.store.links import LinkRow
 
-EDITED, FIRST = "edited", "first"
-REFERENCES, EXAMPLES = "references", "examples"
+FIRST = "first"
+"""The relation of what the oldest version that speaks of it has already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +23,9 @@ class Beginning:
     """How a stretch came about."""
 
     relation: str
-    """edited, moved, split, merged, added; "first" for what the oldest version that speaks of it has already."""
+    """same, edited, moved, split, merged, added; "first" for what the oldest version that speaks of it has already."""
+    change: str | None
+    """The kind of change from what stood there before, of ``corpus.change``; None where nothing did."""
     similarity: float
     """How alike it is to what stood there before, 0 to 1."""
     reason: str
@@ -49,17 +49,15 @@ def beginning(reading: Reading, lineage: Lineage, place: int) -> Beginning:
     if not place or stretch.returned:
         new = next((link for link in reading.links_to.get(stand.record, ()) if link.principal and link.old is None), None)
         relation = FIRST if not place and is_oldest_told(reading, stand) else ADDED
-        return Beginning(relation, new.similarity if new else 1.0, new.reason if new else "", new)
+        return Beginning(relation, None, new.similarity if new else 1.0, new.reason if new else "", new)
     before = lineage.stretches[place - 1].last
-    link = carrying(reading, stand)
+    link, told = carrying(reading, stand), reading.change(before, stand)
     if link is not None and link.relation not in (SAME, ADDED):
-        return Beginning(link.relation, link.similarity, link.reason, link)
-    if reading.wordings[before.wording].same_as == reading.wordings[stand.wording].same_as:
-        return Beginning(MOVED, 1.0, "equal text", link)
-    only = reworded(reading, before, stand)
-    if only == EDITED:
-        return Beginning(EDITED, _alike(reading, before, stand), "the versions between say nothing about it", link)
-    return Beginning(EDITED, 1.0, f"only its {only} changed", link)
+        return Beginning(link.relation, told, link.similarity, link.reason, link)
+    relation = change.relation(told, is_renumbered=before.key != stand.key)
+    if told == change.WORDING:
+        return Beginning(relation, told, _alike(reading, before, stand), "the versions between say nothing about it", link)
+    return Beginning(relation, told, 1.0, "equal text" if told == change.NUMBER else f"only its {told} changed", link)
 
 
 def is_oldest_told(reading: Reading, stand: Stand) -> bool:
@@ -75,29 +73,6 @@ def carrying(reading: Reading, stand: Stand) -> LinkRow | None:
         if link.principal and link.old is not None and _follow(reading, reading.by_record.get(link.old), stand):
             return link
     return None
-
-
-def reworded(reading: Reading, before: Stand, stand: Stand) -> str:
-    """ "edited", or "references" when only the numbers of other rules changed, or "examples"."""
-    old, new = (comparable(reading.wordings[end.wording].normal) for end in (before, stand))
-    if old == new:
-        return EXAMPLES
-    return REFERENCES if _shape(old) == _shape(new) else EDITED
-
-
-def says_the_same(old: str, new: str) -> bool:
-    """True when two normalised texts say the same: they differ at most in typography and in the numbers of rules they cite."""
-    return old == new or _said(old) == _said(new)
-
-
-@lru_cache(maxsize=1 << 15)
-def _said(normal: str) -> str:
-    return _shape(comparable(normal))
-
-
-@lru_cache(maxsize=1 << 15)
-def _shape(text: str) -> str:
-    return without_references(text)[0]
 
 
 def _alike(reading: Reading, before: Stand, stand: Stand) -> float:

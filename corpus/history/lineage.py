@@ -45,8 +45,8 @@ class Era:
 class Lineage:
     """A rule, heading or glossary entry through all versions.
 
-    Its stands are those in whole rulebooks, or those in parts of the rules where no whole rulebook has it. ``eras``, ``numbers``
-    and ``stretches`` part the same stands; each begins anew where the lineage came back after a version without it.
+    Its stands are those in whole rulebooks, or those in parts of the rules where no whole rulebook has it. ``eras``, ``worded``,
+    ``numbers`` and ``stretches`` part the same stands; each begins anew where the lineage came back after a version without it.
     """
 
     id: int
@@ -54,6 +54,8 @@ class Lineage:
     kind: str
     eras: list[Era]
     """Parted where the wording changes, whatever the number."""
+    worded: list[Era]
+    """Parted where the words or the examples change: references to other rules, and the number, may change within an era."""
     numbers: list[Era]
     """Parted where the number changes, whatever the wording."""
     stretches: list[Era]
@@ -107,12 +109,14 @@ def trace(timeline: Timeline, lineage: int, address: str, stands: Sequence[Stand
     def eras(marks: Sequence[object]) -> list[Era]:
         return list(_eras(timeline, _parted(chain, marks), absences))
 
-    said, borne = [wordings[stand.wording].same_as for stand in chain], [stand.key for stand in chain]
+    forms, borne = [wordings[stand.wording].forms for stand in chain], [stand.key for stand in chain]
+    said = [form.whole for form in forms]
     return Lineage(
         lineage,
         address,
         chain[-1].kind,
         eras(said),
+        eras([form[2:] for form in forms]),
         eras(borne),
         eras(list(zip(said, borne, strict=True))),
         copies,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from corpus.align.relation_names import MIRRORED
+from corpus.change import kind, label
+from corpus.relation_names import MIRRORED
 from corpus.store import StoredRecord
 
 
@@ -24,6 +25,18 @@ class Link:
     reason: str
     principal: bool = True
 
+    @property
+    def change(self) -> str | None:
+        """The kind of change from the one end to the other, of ``corpus.change``; None where there is one end alone."""
+        if self.old is None or self.new is None:
+            return None
+        return kind(self.old.forms, self.new.forms, is_renumbered=self.old.key != self.new.key)
+
+    @property
+    def label(self) -> str:
+        """What it is counted as: split, merged, added, removed, or its kind of change."""
+        return label(self.relation, self.change)
+
     def mirrored(self) -> Link:
         """The same link with old and new exchanged."""
         relation = MIRRORED.get(self.relation, self.relation)
@@ -36,6 +49,7 @@ class Link:
             "old": self.old.key if self.old else None,
             "new": self.new.key if self.new else None,
             "relation": self.relation,
+            "change": self.change,
             "similarity": self.similarity,
             "principal": self.principal,
             "reason": self.reason,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 
 from corpus.align.likeness import ratio
-from corpus.align.relation_names import SAME, UNCHANGED
 from corpus.align.wording import AnalysedWording
 from corpus.history.links import Link
 from corpus.names import is_title
+from corpus.relation_names import SAME, UNCHANGED
 from corpus.store import Corpus, StoredRecord, Version, links, records
 
 LITTLE = 0.3
@@ -65,10 +65,7 @@ def _along_chain(corpus: Corpus, record: StoredRecord, before: Version, after: V
     references = {number for text in texts for number in text.references}
     lineages = branches.kin(corpus, [record.lineage_id or 0], before.date, after.date)
     olds, news = library.some(corpus, (before, after), lineages, references)
-    found = [
-        p
-        for p in branches.follow(corpus, olds, news).pairs
-        if p.old >= 0 and p.new >= 0 and record.id in (olds.ids[p.old], news.ids[p.new])
-    ]
-    pairs = [(p, corpus.by_id(olds.ids[p.old]), corpus.by_id(news.ids[p.new])) for p in found]
-    return [Link(old.kind, old, new, p.relation, p.similarity, p.reason, p.principal) for p, old, new in pairs] or None
+    rows = library.rows_of(corpus, olds, news, branches.follow(corpus, olds, news).pairs)
+    found = [row for row in rows if record.id in row[:2]]
+    by_id = {end: corpus.by_id(end) for row in found for end in row[:2] if end is not None}
+    return [Link(record.kind, by_id[row.old], by_id[row.new], *row[2:]) for row in found if row.old and row.new] or None

@@ -8,6 +8,9 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import Any
 
+from corpus.history.lineage import Lineage
+from corpus.history.reading import outlines
+from corpus.history.since import Since, since
 from corpus.history.timeline import Timeline
 from corpus.history.unseen import Unseen, before_version
 from corpus.normalise import normalise
@@ -25,9 +28,12 @@ class Saying:
     first: str
     """The first version with the phrase, and the last one; "" while the newest version has it."""
     last: str
+    since: Since
+    """Since when it had its words and its number in the last of these versions."""
 
     def as_json(self) -> dict[str, Any]:
-        return {"lineage": self.lineage, "number": self.number, "from": self.first, "to": self.last or None}
+        first, last = self.first, self.last or None
+        return {"lineage": self.lineage, "number": self.number, "from": first, "to": last, **self.since.as_json()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +85,10 @@ def phrase(corpus: Corpus, words: str) -> Phrase:
             places[stand.lineage_id][place] = (stand.kind, stand.key)
     if not places:
         return Phrase(typed)
-    addresses = lineages.addresses(corpus)
-    rules = [saying for lineage, stood in places.items() for saying in _sayings(timeline, addresses[lineage], stood)]
+    addresses, traced = lineages.addresses(corpus), outlines(corpus, timeline, places)
+    rules = [
+        saying for lineage, stood in places.items() for saying in _sayings(timeline, addresses[lineage], traced[lineage], stood)
+    ]
     rules.sort(key=lambda saying: (saying.first, saying.number))
     every = {place for stood in places.values() for place in stood}
     return Phrase(
@@ -93,7 +101,7 @@ def phrase(corpus: Corpus, words: str) -> Phrase:
     )
 
 
-def _sayings(timeline: Timeline, address: str, stood: dict[int, tuple[str, str]]) -> list[Saying]:
+def _sayings(timeline: Timeline, address: str, lineage: Lineage, stood: dict[int, tuple[str, str]]) -> list[Saying]:
     """The stretches of versions in which one lineage has the phrase; versions that say nothing about it part none."""
     stretches: list[list[int]] = []
     for place in sorted(stood):
@@ -110,6 +118,7 @@ def _sayings(timeline: Timeline, address: str, stood: dict[int, tuple[str, str]]
             stood[run[-1]][1],
             versions[run[0]].version,
             "" if run[-1] == timeline.newest else versions[run[-1]].version,
+            since(timeline, lineage, run[-1]),
         )
         for run in stretches
     ]

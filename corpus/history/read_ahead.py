@@ -5,7 +5,6 @@ copy.
 from __future__ import annotations
 
 from corpus.history.archive import Archive
-from corpus.history.reading import Forms
 from corpus.store import Corpus, Version, links
 
 
@@ -13,8 +12,7 @@ class ReadAhead:
     """The archive of a corpus, and what tells whether another corpus only goes on from it."""
 
     def __init__(self, corpus: Corpus) -> None:
-        self._forms: Forms = {}
-        self._archive = Archive(corpus, self._forms)
+        self._archive = Archive(corpus)
         self._held = corpus.versions(commentary=True)
         self._links = links.bridged(corpus), links.stored(corpus)
 
@@ -26,7 +24,7 @@ class ReadAhead:
         """
         if newest is None or not self._goes_on(corpus, newest):
             return Archive(corpus)
-        self._archive.with_newest(corpus, newest, self._forms)
+        self._archive.with_newest(corpus, newest)
         return self._archive
 
     def _goes_on(self, corpus: Corpus, newest: Version) -> bool:

@@ -11,10 +11,10 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from corpus.change import Forms, kind
 from corpus.history.lineage import Lineage, trace
 from corpus.history.stands import Stand, Wording
 from corpus.history.timeline import Timeline
-from corpus.normalise import comparable, normalise
 from corpus.store import Corpus, lineages, links
 from corpus.store import stands as stored
 from corpus.store.links import LinkRow
@@ -36,6 +36,11 @@ class Reading:
     addresses: dict[int, str] = field(default_factory=dict)
     """Row id of a lineage -> its address, of those read and of those they are linked to."""
 
+    def change(self, old: Stand, new: Stand) -> str:
+        """The kind of change from one stand to another, of ``corpus.change``."""
+        a, b = (self.wordings[stand.wording].forms for stand in (old, new))
+        return kind(a, b, is_renumbered=old.key != new.key)
+
     def add_link(self, link: LinkRow) -> None:
         """Files a link under both of its ends."""
         if link.new is not None:
@@ -47,7 +52,7 @@ class Reading:
 def read(corpus: Corpus, lineage_id: int) -> Reading:
     """One lineage, with the links of its records and the stands at their other ends."""
     reading = Reading(Timeline(corpus.versions()))
-    stands = _stands(reading, stored.of_lineage(corpus, lineage_id))
+    stands = _stands(reading, stored.of_lineages(corpus, [lineage_id]))
     for link in links.ending_in(corpus, (stand.record for stand in stands)):
         if link.relation != "same":
             reading.add_link(link)
@@ -63,14 +68,14 @@ def read(corpus: Corpus, lineage_id: int) -> Reading:
     return reading
 
 
-def outline(corpus: Corpus, timeline: Timeline, lineage_id: int) -> Lineage:
-    """One lineage without links and words: enough to tell where it stood last, and whether it is gone.
-
-    A change of typography alone begins a new era here, because the words aren't compared. The lineage must exist.
-    """
-    stands = _stands(Reading(timeline), stored.of_lineage(corpus, lineage_id))
-    wordings = {stand.wording: Wording("", "", (), stand.wording) for stand in stands}
-    return trace(timeline, lineage_id, lineages.address(corpus, lineage_id) or "", stands, wordings)
+def outlines(corpus: Corpus, timeline: Timeline, lineage_ids: Iterable[int]) -> dict[int, Lineage]:
+    """Some lineages by their row ids, without addresses, links and words: their eras, and whether they are gone."""
+    held: dict[int, list[Stand]] = defaultdict(list)
+    for stand in _stands(Reading(timeline), stored.of_lineages(corpus, lineage_ids)):
+        held[stand.lineage].append(stand)
+    forms = stored.forms(corpus, {stand.wording for stands in held.values() for stand in stands})
+    wordings = {row_id: Wording("", "", (), form) for row_id, form in forms.items()}
+    return {lineage: trace(timeline, lineage, "", stands, wordings) for lineage, stands in held.items()}
 
 
 def _stands(reading: Reading, rows: Iterable[stored.StandRow]) -> list[Stand]:
@@ -86,19 +91,9 @@ def _stands(reading: Reading, rows: Iterable[stored.StandRow]) -> list[Stand]:
     return stands
 
 
-Forms = dict[tuple[str, tuple[str, ...]], int]
-"""Text and examples without what is typography alone -> the row id of the first wording that has this form."""
-
-
-def told(rows: Iterable[stored.WordingRow], forms: Forms | None = None) -> dict[int, Wording]:
-    """Row id -> wording. Wordings that differ in typography alone count as the same.
-
-    ``forms`` are those of wordings with smaller row ids; these rows' are noted in it.
-    """
-    found: dict[int, Wording] = {}
-    first: Forms = {} if forms is None else forms
-    for row in rows:
-        examples = tuple(json.loads(row.examples)) if row.examples != "[]" else ()
-        form = (comparable(row.normal), tuple(comparable(normalise(example)) for example in examples))
-        found[row.id] = Wording(row.text, row.normal, examples, first.setdefault(form, row.id))
-    return found
+def told(rows: Iterable[stored.WordingRow]) -> dict[int, Wording]:
+    """Row id -> wording."""
+    return {
+        id: Wording(text, normal, tuple(json.loads(examples)) if examples != "[]" else (), Forms(id, *forms))
+        for id, text, normal, examples, *forms in rows
+    }

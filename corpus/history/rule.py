@@ -9,6 +9,7 @@ from typing import Any
 from corpus.history import kin
 from corpus.history.lineage import Lineage
 from corpus.history.reading import Reading, read
+from corpus.history.since import since
 from corpus.history.stands import Stand
 from corpus.history.unseen import Unseen, unseen
 from corpus.store import Corpus, StoredRecord
@@ -18,8 +19,8 @@ from corpus.store import Corpus, StoredRecord
 class Revision:
     """A number and wording of a lineage, and the versions from ``first`` to ``last`` (both included) that held them.
 
-    ``last`` is "" while the newest version holds them. ``relation`` says how it came about: edited, moved, split, merged, added;
-    "first" for what the oldest version that speaks of it holds already.
+    ``last`` is "" while the newest version holds them. ``relation`` says how it came about: same (other references alone),
+    edited, moved, split, merged, added; "first" for what the oldest version that speaks of it holds already.
     """
 
     number: str
@@ -28,6 +29,8 @@ class Revision:
     text: str
     examples: tuple[str, ...]
     relation: str
+    change: str | None
+    """The kind of change from the revision before, of ``corpus.change``; None where there is none before."""
     similarity: float
     reason: str
     stand: Stand
@@ -45,6 +48,7 @@ class Revision:
             "text": self.text,
             "examples": list(self.examples),
             "relation": self.relation,
+            "change": self.change,
             "similarity": self.similarity,
             "reason": self.reason,
             "unseen": self.unseen and self.unseen._asdict(),
@@ -90,8 +94,9 @@ class RuleHistory:
     revisions: list[Revision]
     ancestors: list[Branch] = field(default_factory=list)
     descendants: list[Branch] = field(default_factory=list)
-    wording_since: str = ""
-    number_since: str = ""
+    wording_since: str | None = None
+    """Of what it said last; ``corpus.history.since`` says what the two dates mean."""
+    number_since: str | None = None
     ended: str = ""
     """The first version that no longer has it, "" while no version says so."""
     copies: list[Copy] = field(default_factory=list)
@@ -101,8 +106,8 @@ class RuleHistory:
         return {
             "lineage": self.lineage,
             "kind": self.kind,
-            "number_since": self.number_since,
             "wording_since": self.wording_since,
+            "number_since": self.number_since,
             "ended": self.ended or None,
             "revisions": [revision.as_json() for revision in self.revisions],
             "ancestors": [branch.as_json() for branch in self.ancestors],
@@ -136,6 +141,7 @@ def of_lineage(reading: Reading, lineage: Lineage) -> RuleHistory:
                 wordings[stand.wording].text,
                 wordings[stand.wording].examples,
                 begun.relation,
+                begun.change,
                 begun.similarity,
                 begun.reason,
                 stand,
@@ -150,8 +156,7 @@ def of_lineage(reading: Reading, lineage: Lineage) -> RuleHistory:
         revisions,
         _branches(reading, kin.came_from(reading, lineage)),
         _branches(reading, kin.went_to(reading, lineage)),
-        version(lineage.eras[-1].first),
-        version(lineage.numbers[-1].first),
+        *since(timeline, lineage, lineage.last.version),
         timeline.versions[lineage.gone].version if lineage.gone is not None else "",
         [
             Copy(

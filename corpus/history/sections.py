@@ -57,7 +57,7 @@ class Sections:
     def _next(self, before: SectionState | None, place: int, key: str, stands: list[Stand]) -> SectionState:
         """The state that a section is in at a version: the one of before, or a new one."""
         silent: list[str] = []
-        form = [(stand.key, self.archive.wordings[stand.wording].same_as) for stand in stands]
+        form = [(stand.key, self.archive.wordings[stand.wording].forms.whole) for stand in stands]
         if before:
             if form == self._forms[key]:
                 return before

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from corpus import names
+from corpus.change import Forms
 
 
 class Stand(NamedTuple):
@@ -38,8 +39,8 @@ class Wording(NamedTuple):
     normal: str
     """The text with its typography flattened."""
     examples: tuple[str, ...]
-    same_as: int
-    """Row id of the first wording that differs from this one in typography alone, or its own."""
+    forms: Forms
+    """What of it is compared to tell the kind of a change."""
 
 
 def name(stand: Stand) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from corpus.history.archive import Archive
+from corpus.history.since import since
 from corpus.releases import of_date
 
 
@@ -27,10 +28,12 @@ class TableRow(NamedTuple):
     examples: tuple[str, ...]
     lineage: str
     """The address of its lineage."""
-    wording_from: str
-    """First and last day of its wording and number; "" for both where it stands beside the whole rulebooks."""
-    wording_to: str
-    """Empty also while no version says that it ended."""
+    wording_since: str
+    """The version that brought these words, and the one that brought the number (``corpus.history.since``); "" where it stands
+    beside the whole rulebooks."""
+    number_since: str
+    to: str
+    """The last day of its wording and number; "" while no version says that it ended."""
     file: str
     first_line: int
     last_line: int
@@ -38,30 +41,28 @@ class TableRow(NamedTuple):
 
 def rows(archive: Archive) -> Iterator[TableRow]:
     """Oldest version first, in the book's order."""
-    intervals = {
-        stand.record: (stretch.start, stretch.end)
-        for lineage in archive.lineages.values()
-        for stretch in lineage.stretches
-        for stand in stretch.stands
-    }
+    dated: dict[int, tuple[str, str, str]] = {}
+    for lineage in archive.lineages.values():
+        for stretch in lineage.stretches:
+            dates = since(archive.timeline, lineage, stretch.first.version)
+            told = (dates.wording or "", dates.number or "", stretch.end)
+            dated.update((stand.record, told) for stand in stretch.stands)
     for version, book in zip(archive.versions, archive.books, strict=True):
         release = of_date(version.date)
-        told = (release.code or release.name) if release else ""
+        named = (release.code or release.name) if release else ""
         for stand in book:
             wording = archive.wordings[stand.wording]
-            start, end = intervals.get(stand.record, ("", ""))
             yield TableRow(
                 version.version,
                 version.date,
-                told,
+                named,
                 stand.kind,
                 stand.key,
                 stand.term,
                 wording.text,
                 wording.examples,
                 archive.lineages[stand.lineage].address,
-                start,
-                end,
+                *dated.get(stand.record, ("", "", "")),
                 archive.sources[stand.source].file,
                 stand.first,
                 stand.last,

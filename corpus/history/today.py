@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from corpus.history.kin import says_the_same
+from corpus.change import Forms
 from corpus.history.reading import Reading
 from corpus.history.stands import Stand
 
@@ -26,15 +26,15 @@ def became(reading: Reading, stand: Stand) -> Today:
     lineage = reading.lineages[stand.lineage]
     if lineage.gone is not None:
         return Today(REMOVED, None)
-    old, new = (reading.wordings[end.wording].normal for end in (stand, lineage.last))
+    old, new = (reading.wordings[end.wording].forms for end in (stand, lineage.last))
     return Today(state(stand.key, old, lineage.last.key, new), lineage.last)
 
 
-def state(old_key: str, old: str, new_key: str, new: str) -> str:
+def state(old_key: str, old: Forms, new_key: str, new: Forms) -> str:
     """The word for what happened: "same", "renumbered" or "reworded".
 
-    It compares number and normalised words of then and today. The numbers of other rules don't count as words.
+    It compares number and words of then and today. Examples and the numbers of other rules don't count as words.
     """
-    if not says_the_same(old, new):
+    if old.words != new.words:
         return REWORDED
     return SAME if old_key == new_key else RENUMBERED

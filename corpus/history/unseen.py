@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from corpus.history.lineage import Era
 from corpus.history.timeline import Timeline
-from corpus.releases import between
+from corpus.releases import Release, between, releases
 
 
 class Unseen(NamedTuple):
@@ -18,16 +18,45 @@ class Unseen(NamedTuple):
     """How many releases."""
     after: str
     """The day of the last text that tells what stood before the change (ISO)."""
+    names: list[str]
+    """What the releases are called, oldest first: "Outlaws of Thunder Junction (OTJ)"."""
 
     def __str__(self) -> str:
-        told = "a release" if self.releases == 1 else f"{self.releases} releases"
-        return f"no whole text here tells of {told} after {self.after}: it may have come earlier"
+        if self.releases == 1:
+            return f"The text of {self.names[0]} is missing: the change may be from it."
+        more = f" and {self.releases - _NAMED} more" if self.releases > _NAMED else ""
+        named = ", ".join(self.names[:_NAMED])
+        return f"These releases' texts are missing: {named}{more}. The change may be from one of them."
+
+
+_NAMED = 4
+"""So many missing releases are named in a sentence."""
 
 
 def not_told(told: str, changed: str) -> Unseen | None:
     """The known releases between the last text without a change and the first with it (ISO days)."""
-    count = len(between(told, changed))
-    return Unseen(count, told) if count else None
+    found = between(told, changed)
+    return Unseen(len(found), told, list(map(str, found))) if found else None
+
+
+class Missing(NamedTuple):
+    """A known release whose text is not here."""
+
+    release: Release
+    found_in: str | None
+    """The version after it, which has its changes; None where there is none."""
+
+
+def missing(timeline: Timeline) -> list[Missing]:
+    """The known releases that no whole text here is of, oldest first."""
+    days = timeline.whole_days
+    after = ((release, bisect_left(days, release.effective)) for release in releases())
+    versions = [timeline.versions[place].version for place in timeline.whole]
+    return [
+        Missing(release, versions[place] if place < len(days) else None)
+        for release, place in after
+        if place == len(days) or days[place] != release.effective
+    ]
 
 
 def before_version(timeline: Timeline, place: int) -> Unseen | None:

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from corpus.align.recipe import align
-from corpus.align.relation_names import ADDED, MERGED, REMOVED
 from corpus.align.relations import Alignment, Pair
 from corpus.lineage.library import Library, rows_of
+from corpus.relation_names import ADDED, MERGED, REMOVED
 from corpus.store import Corpus, Version, links
 
 
@@ -37,7 +37,7 @@ def build(
             if place < at - 1 and (lost[place].silent or (lost[place].alone and found.silent)):
                 older = whole[place]
                 pairs, silent = _over(align(books[older], books[version]), lost[place], found)
-                links.add_bridge(corpus, older, version, rows_of(books[older], books[version], pairs))
+                links.add_bridge(corpus, older, version, rows_of(corpus, books[older], books[version], pairs))
                 lost[place] = _Untold(lost[place].silent & silent)
                 arrived = {pair.new for pair in pairs}
                 found = _Untold(found.silent - arrived, found.alone - arrived)

@@ -56,7 +56,7 @@ def _extend(corpus: Corpus, progress: Progress) -> Version | None:
     for done, ((old, new), result) in enumerate(zip(todo, aligned([(books[a], books[b]) for a, b in todo]), strict=True)):
         if progress:
             progress(done, len(todo), f"{old.version} -> {new.version}")
-        links.add(corpus, old, new, rows_of(books[old], books[new], result.stored))
+        links.add(corpus, old, new, rows_of(corpus, books[old], books[new], result.stored))
         origins[old.id, new.id] = result.origins
         books.know_cores(result.cores)
     if progress:

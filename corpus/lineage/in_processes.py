@@ -10,8 +10,8 @@ from itertools import chain, compress
 
 from corpus.align.books import Book
 from corpus.align.recipe import align
-from corpus.align.relation_names import SAME, UNCHANGED
 from corpus.align.relations import Pair
+from corpus.relation_names import SAME, UNCHANGED
 from corpus.workers import can_fork, shared
 
 MANY = 16

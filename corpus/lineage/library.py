@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from sys import intern
 
+from corpus import change
 from corpus.align.books import Book
 from corpus.align.relations import Pair
 from corpus.align.wording import AnalysedWording
-from corpus.store import Corpus, Version, books
+from corpus.relation_names import MERGED, SPLIT
+from corpus.store import Corpus, Version, books, stands
 from corpus.store.links import LinkRow
 
 FEW = 8
@@ -96,13 +98,24 @@ def books_of(corpus: Corpus, *versions: Version) -> list[Book]:
     return [load(corpus, wordings, version) for version in versions]
 
 
-def rows_of(old: Book, new: Book, pairs: Iterable[Pair]) -> list[LinkRow]:
-    """Links by index as links by row ids."""
+def rows_of(corpus: Corpus, old: Book, new: Book, pairs: Iterable[Pair]) -> list[LinkRow]:
+    """Links by index as links by row ids. Where one record became one, the kind of change says what their relation is called."""
+    pairs = list(pairs)
+    both = [p for p in pairs if p.old >= 0 and p.new >= 0]
+    forms = stands.forms(corpus, {book.wording_ids[i] for p in both for book, i in ((old, p.old), (new, p.new))})
+
+    def relation(p: Pair) -> str:
+        if p.old < 0 or p.new < 0 or p.relation in (SPLIT, MERGED):
+            return p.relation
+        is_renumbered = old.keys[p.old] != new.keys[p.new]
+        told = change.kind(forms[old.wording_ids[p.old]], forms[new.wording_ids[p.new]], is_renumbered=is_renumbered)
+        return change.relation(told, is_renumbered=is_renumbered)
+
     return [
         LinkRow(
             old.ids[p.old] if p.old >= 0 else None,
             new.ids[p.new] if p.new >= 0 else None,
-            p.relation,
+            relation(p),
             p.similarity,
             p.reason,
             p.principal,

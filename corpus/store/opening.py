@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # ``versions`` and ``writing`` are imported where they are us
     from corpus.store.versions import Version
     from corpus.store.writing import Wordings
 
-SCHEMA = 7
+SCHEMA = 8
 FILE = "corpus.sqlite"
 
 

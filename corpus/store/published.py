@@ -6,9 +6,9 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from corpus.normalise import normalise
 from corpus.records import EXAMPLES, MANY_NOT_HELD, Gap
 from corpus.store import sources
+from corpus.store.writing import wording_id
 
 if TYPE_CHECKING:
     from corpus.store.database import Database
@@ -94,12 +94,9 @@ def put_back(corpus: Database, version: Version, told: Mapping[int, Told]) -> bo
     )
     corpus.db.execute(f"DELETE FROM published WHERE record_id IN {of_version}", (version.id,))
     for record, (text, examples) in told.items():
-        row = (text, json.dumps(examples, ensure_ascii=False))
-        corpus.db.execute("INSERT OR IGNORE INTO wording (text, examples, normal) VALUES (?, ?, ?)", (*row, normalise(text)))
+        wording = wording_id(corpus.db, text, examples)
         corpus.db.execute("INSERT INTO published SELECT id, wording_id FROM record WHERE id = ?", (record,))
-        corpus.db.execute(
-            "UPDATE record SET wording_id = (SELECT id FROM wording WHERE text = ? AND examples = ?) WHERE id = ?", (*row, record)
-        )
+        corpus.db.execute("UPDATE record SET wording_id = ? WHERE id = ?", (wording, record))
     return before != dict(corpus.db.execute("SELECT id, wording_id FROM record WHERE version_id = ?", (version.id,)))
 
 

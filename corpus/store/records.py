@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from corpus.change import Forms
 from corpus.numbers import RuleNumber
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ class StoredRecord(NamedTuple):
     file: str
     lines: tuple[int, int]
     lineage_id: int | None
+    forms: Forms
 
     @property
     def number(self) -> RuleNumber | None:
@@ -38,7 +40,7 @@ class StoredRecord(NamedTuple):
 
 
 _RECORD = """SELECT record.id, record.version_id, position, kind, key, term, wording_id, text, examples, normal, revised, cites,
-    source.file, first_line, last_line, lineage_id
+    source.file, first_line, last_line, lineage_id, whole_form, words_form, examples_form
     FROM record JOIN wording ON wording.id = wording_id JOIN source ON source.id = source_id"""
 _OLDEST_FIRST = "ORDER BY version.date, version, position"
 
@@ -48,10 +50,11 @@ def _select(corpus: Database, rest: str, *values: object) -> list[StoredRecord]:
 
 
 def _stored(row: tuple[Any, ...]) -> StoredRecord:
-    *head, examples, normal, revised, cites, file, first, last, lineage_id = row  # a book has thousands of them
+    *head, examples, normal, revised, cites, file, first, last, lineage_id, whole, words, shown = row  # a book has thousands
     told = tuple(json.loads(examples)) if examples != "[]" else ()
     split = tuple(revised.split()), tuple(cites.split())
-    return StoredRecord._make((*head, told, normal, *split, file, (first, last), lineage_id))
+    forms = Forms(head[6], whole, words, shown)
+    return StoredRecord._make((*head, told, normal, *split, file, (first, last), lineage_id, forms))
 
 
 def of_version(corpus: Database, version: Version) -> list[StoredRecord]:

@@ -46,6 +46,9 @@ CREATE TABLE wording (                   -- each distinct text once, however man
     text     TEXT NOT NULL,              -- as published, line wraps undone
     examples TEXT NOT NULL,              -- JSON list
     normal   TEXT NOT NULL,              -- the compared and searched form of the text
+    whole_form    INTEGER NOT NULL,      -- equal where text and examples differ in typography alone: corpus/change.py
+    words_form    INTEGER NOT NULL,      -- equal where the text differs in typography and cited rules alone
+    examples_form INTEGER NOT NULL,      -- the same of the examples
     UNIQUE (text, examples)
 ) STRICT;
 

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from corpus.change import Forms
+
 if TYPE_CHECKING:
     from corpus.store.database import Database
     from corpus.store.versions import Version
@@ -62,9 +64,12 @@ def of_version(corpus: Database, version: Version) -> list[StandRow]:
     return [StandRow._make(row) for row in rows]
 
 
-def of_lineage(corpus: Database, lineage_id: int) -> list[StandRow]:
-    """Every record of a lineage, version by version."""
-    rows = corpus.db.execute(f"{_STAND} WHERE lineage_id = ? ORDER BY version_id, position", (lineage_id,))
+def of_lineages(corpus: Database, lineage_ids: Iterable[int]) -> list[StandRow]:
+    """Every record of some lineages, version by version."""
+    rows = corpus.db.execute(
+        f"{_STAND} WHERE lineage_id IN (SELECT value FROM json_each(?)) ORDER BY version_id, position",
+        (json.dumps(list(lineage_ids)),),
+    )
     return [StandRow._make(row) for row in rows]
 
 
@@ -92,21 +97,36 @@ class WordingRow(NamedTuple):
     text: str
     normal: str
     examples: str
+    whole_form: int
+    words_form: int
+    examples_form: int
+
+
+_WORDING = f"SELECT {', '.join(WordingRow._fields)} FROM wording"
+
+
+def forms(corpus: Database, wording_ids: Iterable[int]) -> dict[int, Forms]:
+    """Row id of a wording -> its forms."""
+    rows = corpus.db.execute(
+        "SELECT id, id, whole_form, words_form, examples_form FROM wording WHERE id IN (SELECT value FROM json_each(?))",
+        (json.dumps(list(wording_ids)),),
+    )
+    return {row_id: Forms(*row) for row_id, *row in rows}
 
 
 def holding(corpus: Database, word: str) -> Iterator[WordingRow]:
     """The wordings that have the ASCII letters ``word``, of whatever case, in their normal form, and all that have examples."""
-    held = "SELECT id, text, normal, examples FROM wording WHERE normal LIKE ? OR examples != '[]' ORDER BY id"
+    held = f"{_WORDING} WHERE normal LIKE ? OR examples != '[]' ORDER BY id"
     yield from map(WordingRow._make, corpus.db.execute(held, (f"%{word}%",)))
 
 
 def wordings(corpus: Database, wording_ids: Iterable[int] | None = None) -> Iterator[WordingRow]:
     """The wordings of these row ids, or all of them, by their ids."""
     if wording_ids is None:
-        rows = corpus.db.execute("SELECT id, text, normal, examples FROM wording ORDER BY id")
+        rows = corpus.db.execute(f"{_WORDING} ORDER BY id")
     else:
         rows = corpus.db.execute(
-            "SELECT id, text, normal, examples FROM wording WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id",
+            f"{_WORDING} WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id",
             (json.dumps(list(wording_ids)),),
         )
     for row in rows:

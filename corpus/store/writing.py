@@ -7,6 +7,7 @@ import sqlite3
 from typing import TYPE_CHECKING
 
 from corpus import identity
+from corpus.forms import forms
 from corpus.normalise import normalise
 from corpus.records import GLOSSARY
 from corpus.store import bulk
@@ -75,12 +76,18 @@ def _sources(db: sqlite3.Connection, document: Document, version_id: int) -> dic
 
 def _wording(db: sqlite3.Connection, record: Record, wordings: Wordings) -> int:
     """The row id of a wording that wasn't met yet. Row ids begin with 1."""
-    row = (record.text, json.dumps(record.examples, ensure_ascii=False))
+    return wordings.setdefault((record.text, record.examples), wording_id(db, record.text, record.examples))
+
+
+def wording_id(db: sqlite3.Connection, text: str, examples: tuple[str, ...]) -> int:
+    """The row id of a wording, which is written with its forms if it isn't there."""
+    row = (text, json.dumps(examples, ensure_ascii=False))
     found = db.execute("SELECT id FROM wording WHERE text = ? AND examples = ?", row).fetchone()
-    if not found:
-        statement = "INSERT INTO wording (text, examples, normal) VALUES (?, ?, ?)"
-        found = (_row_id(db.execute(statement, (*row, normalise(record.text)))),)
-    return wordings.setdefault((record.text, record.examples), found[0])
+    if found:
+        return int(found[0])
+    normal = normalise(text)
+    statement = "INSERT INTO wording (text, examples, normal, whole_form, words_form, examples_form) VALUES (?, ?, ?, ?, ?, ?)"
+    return _row_id(db.execute(statement, (*row, normal, *forms(normal, examples))))
 
 
 def _row_id(cursor: sqlite3.Cursor) -> int:

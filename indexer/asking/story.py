@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from corpus.change import NOTHING, NUMBER, REFERENCES, TYPOGRAPHY
 from corpus.changes import readable, word_diff
 from corpus.history import history
 from corpus.history.rule import Revision
@@ -10,7 +11,8 @@ from corpus.releases import of_date
 from corpus.store import Corpus, StoredRecord
 from indexer.hits import Change
 
-_KINDS = {"number": "renumbered", "references": "references", "typography": "", "nothing": ""}
+#: A kind of change, and what it is told as. Other typography is none; all other kinds are rewordings.
+_TOLD = {NUMBER: "renumbered", REFERENCES: "references", TYPOGRAPHY: "", NOTHING: ""}
 
 
 def changes(corpus: Corpus, record: StoredRecord, only: str = "") -> list[Change]:
@@ -22,11 +24,7 @@ def changes(corpus: Corpus, record: StoredRecord, only: str = "") -> list[Change
     found = []
     before: Revision | None = None
     for revision in told.revisions:
-        kind = (
-            "added"
-            if before is None
-            else _KINDS.get(getattr(revision, "change", None) or ("number" if revision.relation == "moved" else ""), "reworded")
-        )
+        kind = "added" if before is None else _TOLD.get(revision.change or "", "reworded")
         if kind and revision.relation != "first" and only in ("", revision.first):
             found.append(_change(revision.first, kind, before, revision, revision.unseen))
         before = revision

@@ -10,8 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from corpus.change import TEXT
 from corpus.history import Era, Lineage, Stand, Timeline, kin
 from corpus.history.archive import Archive, Note
+from corpus.history.since import UNKNOWN, Since, since
 from corpus.names import GLOSSARY, cited_key, heading, is_title
 from corpus.store import Corpus, Version
 from indexer.days import OPEN, day
@@ -77,6 +79,8 @@ class IndexEntry:
     """The day of the last version that has it, where a version behind that says nothing about it; otherwise 0."""
     holes: tuple[int, ...] = ()
     """The days of the versions within the stretch that say nothing about it."""
+    dates: Since = UNKNOWN
+    """Since which version it has said this, and since which it has borne the number."""
 
 
 def chain(corpus: Corpus) -> list[Version]:
@@ -145,6 +149,7 @@ def _stretches(archive: Archive, days: _Days, lineage: Lineage) -> Iterator[tupl
         first, last = era.first, era.last
         version = archive.versions[first.version]
         entry = _entry(first, version.version, day(era.start))
+        entry.dates = since(archive.timeline, lineage, first.version)
         entry.last = max(day(era.end), day(era.start)) if era.end else OPEN  # another text may be of the same day
         entry.seen = days.of[last.version] if days.latest(entry.last) != last.version or era.known else 0
         if len(era.stands) <= last.version - first.version:
@@ -153,7 +158,7 @@ def _stretches(archive: Archive, days: _Days, lineage: Lineage) -> Iterator[tupl
             entry.holes = tuple(days.of[n] for n in between if n not in held and n in days.in_chain)
         if before is None or era.returned:
             entry.added = version.version if before or not kin.is_oldest_told(archive, first) else ""
-        elif archive.wordings[before.last.wording].same_as != archive.wordings[first.wording].same_as:
+        elif archive.change(before.last, first) in TEXT:
             entry.changed = version.version
         entry.removed = archive.versions[era.gone].version if era.gone is not None else ""
         before = era

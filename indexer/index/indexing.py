@@ -294,8 +294,7 @@ def _document(entry: IndexEntry, texts: _Texts) -> dict[str, object]:
         "entry": _json({
             "kind": entry.kind, "key": entry.key, "record": entry.record, "lineage": entry.lineage, "since": entry.since,
             "first": entry.first, "last": entry.last, "title": entry.title, "cited": entry.cited,
-            "wording_since": None, "number_since": None,
-            "terms": terms,
+            **entry.dates.as_json(), "terms": terms,
             "titles": [" ".join(words) for words in titles],
             "text": " ".join(text), "cites": cited(normal) if entry.kind == "glossary" else [], **more,
         }),

@@ -29,6 +29,7 @@ def command(settings: Settings, number: str, as_of: str, as_json: bool) -> None:
       ruletrail blame 305.7
       ruletrail blame 704.5j --as-of M14
     """
+    from corpus.history.since import since_of
     from corpus.history.word_age import word_ages
     from ruletrail.meant import find
 
@@ -36,7 +37,8 @@ def command(settings: Settings, number: str, as_of: str, as_json: bool) -> None:
         version, record = find(corpus, number, as_of)
         runs = word_ages(corpus, record)
         became = "" if as_json else what_became(corpus, version, record)
-        data = {"number": record.key, "version": version.version, "runs": [run.as_json() for run in runs]}
+        dates = since_of(corpus, [record])[record.id].as_json()
+        data = {"number": record.key, "version": version.version, **dates, "runs": [run.as_json() for run in runs]}
     emit(data, as_json, _write)
     say([became])
 

@@ -141,15 +141,15 @@ def _with_the_one_before(corpus: Corpus, date: str) -> tuple[Version, Version, s
     from corpus.dates import LATEST, first_day, last_day
     from corpus.errors import NotFoundError
     from corpus.history import Timeline
+    from corpus.history.unseen import missing
     from corpus.releases import named
 
     after = corpus.version(date)
-    if (release := named(date)) and release.effective != after.date:
-        raise NotFoundError(
-            f"the text of {release}, {release.effective}, is not here; in force then was {after.version}",
-            remedy=f"try: ruletrail changes {after.version}",
-        )
     timeline = Timeline(corpus.versions())
+    if (release := named(date)) and release.effective != after.date:
+        later = next((each.found_in for each in missing(timeline) if each.release == release), None)
+        found = f"its changes are in the next text, {later}: ruletrail changes {later}" if later else "no later text is here"
+        raise NotFoundError(f"the text of {release}, {release.effective}, is missing", remedy=found)
     place = timeline.index[after.id]
     earlier = [timeline.versions[other] for other in timeline.beside(place) if other < place]
     if not earlier:

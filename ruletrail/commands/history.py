@@ -6,11 +6,12 @@ from typing import Any
 
 import click
 
+from corpus import change
 from corpus.records import GLOSSARY
 from corpus.releases import of_date
 from ruletrail.bearers import note_others, other_bearers
 from ruletrail.home import Settings
-from ruletrail.output import DATE, NUMBER, emit, filled, fitted, in_words, json_option, span, told_unseen, woven
+from ruletrail.output import DATE, NUMBER, counted, emit, filled, fitted, in_words, json_option, span, told_unseen, woven
 from ruletrail.word_marks import segments
 
 
@@ -44,12 +45,15 @@ def command(settings: Settings, number: str, as_of: str, full: bool, table: bool
         note_others(number, others)
 
 
-COLOURS = {"edited": "yellow", "moved": "cyan", "split": "magenta", "merged": "magenta", "added": "green", "first": "green"}
+COLOURS = {"wording": "yellow", "number": "cyan", "split": "magenta", "merged": "magenta", "added": "green", "first": "green"}
 _SAID = {
     "first": "oldest known",
     "added": "new",
-    "edited": "reworded",
-    "moved": "renumbered only",
+    change.WORDING: "reworded",
+    change.EXAMPLES: "only its examples changed",
+    change.REFERENCES: "only its references changed",
+    change.NUMBER: "renumbered only",
+    change.TYPOGRAPHY: "only its typography changed",
     "split": "split",
     "merged": "merged",
 }
@@ -60,18 +64,18 @@ def _write(data: dict[str, Any], full: bool) -> None:
     click.secho(f"{last['number']}  lineage {data['lineage']}", bold=True)
     _write_ended(data)
     called = "name" if data["kind"] == GLOSSARY else "number"
-    click.echo(fitted(f"{called} since {data['number_since']}, wording since {data['wording_since']}"))
+    click.echo(fitted(f"{called} since {data['number_since']}, words since {data['wording_since']}"))
     before: dict[str, Any] | None = None
     for revision in data["revisions"]:
         click.echo()
         number, what = click.style(revision["number"], bold=True), _what(revision, before, data["kind"])
-        click.echo(fitted(f"{number}  {_when(revision)}  {click.style(what, fg=COLOURS[revision['relation']])}"))
+        click.echo(fitted(f"{number}  {_when(revision)}  {click.style(what, fg=COLOURS.get(_label(revision)))}"))
         if unseen := revision["unseen"]:
             click.echo(filled(told_unseen(unseen), "  "))
         for branch in data["ancestors"]:
             if branch["own_version"] == revision["from"]:
                 click.secho(fitted(f"  from {branch['number']} of {branch['version']} ({branch['relation']})"), fg="magenta")
-        if revision["relation"] != "moved":
+        if revision["change"] != change.NUMBER:
             click.echo(_wording(revision, None if full else before))
         before = revision
     if data["descendants"]:
@@ -91,15 +95,17 @@ def _when(revision: dict[str, Any]) -> str:
 
 def _what(revision: dict[str, Any], before: dict[str, Any] | None, kind: str) -> str:
     """What became of the rule, in a few words, with the release that did it."""
-    said = _SAID[revision["relation"]]
-    if revision["relation"] == "edited" and revision["similarity"] == 1 and revision["reason"].startswith("only its"):
-        said = revision["reason"]
-    if before and before["number"] != revision["number"] and revision["relation"] != "moved":
+    said = _SAID[_label(revision)]
+    if before and before["number"] != revision["number"] and revision["change"] != change.NUMBER:
         said += " and renumbered"
     if kind == GLOSSARY:
         said = said.replace("renumbered", "renamed")
     release = of_date(revision["from"][:10])
     return f"{said}, {release}" if release else said
+
+
+def _label(revision: dict[str, Any]) -> str:
+    return change.label(revision["relation"], revision["change"])
 
 
 def _wording(revision: dict[str, Any], before: dict[str, Any] | None) -> str:
@@ -120,9 +126,10 @@ def _write_table(data: dict[str, Any]) -> None:
     _write_ended(data)
     before: dict[str, Any] | None = None
     for revision in data["revisions"]:
-        share = 0 if revision["relation"] in ("first", "added", "moved") else int(100 * revision["similarity"])
+        share = int(100 * revision["similarity"]) if revision["change"] == change.WORDING else 0
         alike = f"{share}% alike" if 0 < share < 100 else ""  # a heading may have no word of the former one
-        unseen = f" ({revision['unseen']['releases']} before it not seen)" if revision["unseen"] else ""
+        missing = revision["unseen"]["names"] if revision["unseen"] else []
+        unseen = f" ({counted(len(missing), 'earlier release')} missing)" if missing else ""
         row = f"{revision['number']:10}  {_when(revision):24}  {alike:11}  {_what(revision, before, data['kind'])}{unseen}"
         click.echo(fitted(row.rstrip()))
         before = revision

@@ -18,6 +18,7 @@ from ruletrail.output import ADDRESS, DATE, NUMBER, FormName, as_of_option, emit
 from site_templates import addresses, citation, reference
 
 if TYPE_CHECKING:
+    from corpus.history.since import Since
     from corpus.history.unseen import Unseen
 
 
@@ -66,7 +67,7 @@ def command(settings: Settings, number: str, as_of: str, to: str, form: str, bas
             words += f" to {_label(record)}, {version.version}"
             heading += f", {began.version}, to {_label(record)}"
             name += f"-{version.version}"
-        address, (since, missing) = corpus.address(record), worded_since(corpus, record)
+        address, (since, missing) = corpus.address(record), _dated(corpus, record)
     if address is None:
         raise NotFoundError(f"{number} has no lineage yet", str(settings.home), "build it anew: ruletrail build SOURCE")
     url = citation.absolute(base, addresses.lineage_url(address, version.version))
@@ -75,8 +76,8 @@ def command(settings: Settings, number: str, as_of: str, to: str, form: str, bas
     if form in citation.FORMATS:
         text = citation.cite(form, url, words)
     else:
-        text = reference.refer(form, reference.Reference(heading, name, version.date, since, url, read_on))
-    data: dict[str, Any] = {"url": url, "text": text}
+        text = reference.refer(form, reference.Reference(heading, name, version.date, (since.wording or "")[:10], url, read_on))
+    data: dict[str, Any] = {"url": url, "text": text, **since.as_json()}
     if form not in citation.FORMATS:
         data |= {"unseen": missing and missing._asdict()}
         if missing and not as_json:
@@ -97,20 +98,19 @@ def follow(corpus: Corpus, version: Version, record: StoredRecord, to: str) -> t
     )
 
 
-def worded_since(corpus: Corpus, record: StoredRecord) -> tuple[str, Unseen | None]:
-    """The first day in force of the record's wording, and the known releases right before it that no text tells of.
-
-    The day is "" where the record holds no place in the chain, as a copy doesn't.
-    """
+def _dated(corpus: Corpus, record: StoredRecord) -> tuple[Since, Unseen | None]:
+    """The record's two dates, and the known releases right before its words came that no text tells of."""
     from corpus.history import read
+    from corpus.history.since import UNKNOWN, since
     from corpus.history.unseen import unseen
 
     if record.lineage_id is None:
-        return "", None
+        return UNKNOWN, None
     reading = read(corpus, record.lineage_id)
-    eras = reading.lineages[record.lineage_id].eras
-    told = zip(eras, unseen(reading.timeline, eras), strict=True)
-    return next(((era.start, before) for era, before in told if any(one.record == record.id for one in era.stands)), ("", None))
+    lineage = reading.lineages[record.lineage_id]
+    found = since(reading.timeline, lineage, reading.timeline.index[record.version_id])
+    eras = zip(lineage.worded, unseen(reading.timeline, lineage.worded), strict=True)
+    return found, next((missing for era, missing in eras if any(one.record == record.id for one in era.stands)), None)
 
 
 def _label(record: StoredRecord) -> str:

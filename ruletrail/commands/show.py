@@ -10,7 +10,7 @@ import click
 from corpus.commentary import attached
 from corpus.errors import NotFoundError
 from corpus.store import Corpus, StoredRecord, Version
-from ruletrail.api import rule_of
+from ruletrail.api import rules_of
 from ruletrail.asked_rules import asked, below, listed
 from ruletrail.bearers import name_today, note_others, other_bearers, say, what_became
 from ruletrail.home import Settings
@@ -44,13 +44,10 @@ def command(settings: Settings, numbers: tuple[str, ...], as_of: str, gloss: boo
         found, missing = _found(corpus, _together(corpus, numbers, as_of), as_of)
         data = []
         for version, record in found:
-            told = rule_as_json(corpus, version, record, gloss)
-            if not alone:
-                own = {other.key for _, other in found}
-                told["below"] = [
-                    rule_as_json(corpus, version, r, gloss) for r in below(corpus, version, record) if r.key not in own
-                ]
-            data.append(told)
+            own = {other.key for _, other in found}
+            lower = [] if alone else [r for r in below(corpus, version, record) if r.key not in own]
+            told, *beneath = rules_as_json(corpus, version, [record, *lower], gloss)
+            data.append(told if alone else {**told, "below": beneath})
         single = len(data) == 1 and not missing
         is_noted = single and not as_of and not as_json
         others = other_bearers(corpus, data[0]["number"], found[0][1]) if is_noted else []
@@ -94,16 +91,19 @@ def _is_there(corpus: Corpus, term: str, as_of: str) -> bool:
         return False
 
 
-def rule_as_json(corpus: Corpus, version: Version, record: StoredRecord, gloss: bool = False) -> dict[str, Any]:
-    """The record as the command contract's JSON; with ``gloss`` also what the digest says of it, or null."""
+def rules_as_json(corpus: Corpus, version: Version, records: list[StoredRecord], gloss: bool = False) -> list[dict[str, Any]]:
+    """Records of a version as the command contract's JSON; with ``gloss`` also what the digest says of each, or null."""
     titles = {v.id: v.title for v in corpus.versions(commentary=True)}
-    notes = attached(corpus, record) if record.number else []
-    told = [{"from": titles[n.version_id], "text": n.text, "examples": list(n.examples)} for n in notes]
-    data = {**rule_of(corpus, version, record).as_json(), "today": name_today(corpus, version, record), "commentary": told}
-    if gloss:
-        found = _gloss(corpus, version, record)
-        data["gloss"] = found.as_json() if found else None
-    return data
+    found = []
+    for record, rule in zip(records, rules_of(corpus, version, records), strict=True):
+        notes = attached(corpus, record) if record.number else []
+        told = [{"from": titles[n.version_id], "text": n.text, "examples": list(n.examples)} for n in notes]
+        data = {**rule.as_json(), "today": name_today(corpus, version, record), "commentary": told}
+        if gloss:
+            glossed = _gloss(corpus, version, record)
+            data["gloss"] = glossed.as_json() if glossed else None
+        found.append(data)
+    return found
 
 
 def _gloss(corpus: Corpus, version: Version, record: StoredRecord) -> Gloss | None:
@@ -153,4 +153,5 @@ def _origin(data: dict[str, Any]) -> list[str]:
     lines = f"line {first}" if first == last else f"lines {first} to {last}"
     stamped = f", stamped {', '.join(data['revised'])}" if data["revised"] else ""
     lineage = f"; lineage {data['lineage']}" if data["lineage"] else ""
-    return filled(f"{data['source']['file']}, {lines}{stamped}{lineage}").split("\n")
+    dates = f"words since {data['wording_since']}, number since {data['number_since']}; " if data["wording_since"] else ""
+    return filled(dates + f"{data['source']['file']}, {lines}{stamped}{lineage}").split("\n")

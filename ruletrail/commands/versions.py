@@ -20,9 +20,10 @@ FEW = 20
 
 @click.command(name="versions")
 @click.argument("when", nargs=-1, type=DATE_TOLD, metavar="[DATE]…")
+@click.option("--missing", is_flag=True, help="Only the known releases whose text is not here.")
 @json_option
 @click.pass_obj
-def command(settings: Settings, when: tuple[str, ...], as_json: bool) -> None:
+def command(settings: Settings, when: tuple[str, ...], missing: bool, as_json: bool) -> None:
     """Lists the versions in the corpus, oldest first, with the release that each came with.
 
     With a year or a month: the versions of that time; with a day or a release: the version in force then.
@@ -32,11 +33,43 @@ def command(settings: Settings, when: tuple[str, ...], as_json: bool) -> None:
       ruletrail versions
       ruletrail versions 2009
       ruletrail versions M10 --json
+      ruletrail versions --missing
     """
     with settings.open() as corpus:
+        if missing:
+            emit(_missing(corpus, when), as_json, _write_missing)
+            return
         asked = {version.id for typed in when for version in _meant(corpus, typed)}
         told = [version for version in corpus.versions(commentary=True) if not when or version.id in asked]
         emit(versions_as_json(corpus, told), as_json, _write)
+
+
+def _missing(corpus: Corpus, when: tuple[str, ...]) -> list[dict[str, Any]]:
+    """The releases whose text is missing, of the times asked for, and the version in which their changes are found."""
+    from corpus.history import Timeline
+    from corpus.history.unseen import missing
+
+    found = missing(Timeline(corpus.versions()))
+    spans = [(first_day(typed), last_day(typed)) for typed in when]
+    return [
+        {
+            "effective": each.release.effective,
+            "code": each.release.code or None,
+            "name": each.release.name,
+            "found_in": each.found_in,
+        }
+        for each in found
+        if not spans or any(first <= each.release.effective <= last for first, last in spans)
+    ]
+
+
+def _write_missing(data: list[dict[str, Any]]) -> None:
+    if not data:
+        click.echo("no known release is missing")
+    for row in data:
+        code = f" ({row['code']})" if row["code"] else ""
+        found = f"its changes are in {row['found_in']}" if row["found_in"] else "no later text is here"
+        click.echo(fitted(f"{row['effective']}  {row['name']}{code}  {found}"))
 
 
 def _meant(corpus: Corpus, typed: str) -> list[Version]:

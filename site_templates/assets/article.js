@@ -3,7 +3,7 @@
 const form = document.querySelector("form.paste"), account = document.querySelector(".account");
 const [words, file, day, status] = [form.querySelector("#article"), form.querySelector("#file"), form.querySelector("#day"), form.querySelector("[role=status]")];
 const LARGEST = 16e6, SHOWN = 2000;
-const BADGES = { renumbered: "moved", reworded: "edited", removed: "removed", unknown: "removed" };
+const BADGES = { renumbered: "number", reworded: "wording", removed: "removed", unknown: "removed" };
 const quoted = account.querySelector(".quoted"), [hold, held] = quoted.children;
 let loading, quotations = [];
 

@@ -15,10 +15,11 @@ class Books {
 
   name(place) { return [this.index.versions[place], this.index.releases[place]].filter(Boolean).join(", "); }
 
-  // [number or term, words] of a lineage at a place; "" for the number where it was not there, "?" where the source says nothing.
+  // [number or term, whole, words, examples] of a lineage at a place; "" for the number where it was not there, "?" where the source
+  // says nothing.
   at(lineage, place) {
-    let found = ["", 0];
-    for (let n = 1; n < lineage.length && lineage[n] <= place; n += 3) found = [lineage[n + 1], lineage[n + 2]];
+    let found = ["", 0, 0, 0];
+    for (let n = 1; n < lineage.length && lineage[n] <= place; n += 5) found = lineage.slice(n + 1, n + 5);
     return found;
   }
 
@@ -32,30 +33,38 @@ class Books {
     return found;
   }
 
-  // Everything that stood at one of two places: {address, old, new, kind, kin}. kind is added, removed, edited, moved or same; kin are
-  // the numbers that words of a removed rule went to, or words of an added one came from.
+  // Everything that stood at one of two places: {address, old, new, kind, isReworded, kin}. kind is what it is counted as, as
+  // site_templates/between.py finds it; kin are the numbers that words of a removed rule went to, or words of an added one came from.
   between(a, b) {
     const { lineages, branches } = this.index, found = [], [low, high] = a < b ? [a, b] : [b, a];
-    const [went, came] = [new Map(), new Map()];
-    const note = (kin, index, other, place) => {
-      const [number] = this.at(lineages[other], place);
-      if (number && number !== "?") kin.set(index, [...(kin.get(index) || []), number]);
-    };
+    const [then, now] = [low, high].map((place) => lineages.map((lineage) => this.at(lineage, place)));
+    const [went, came] = [new Map(), new Map()], add = (kin, from, to) => kin.set(from, [...(kin.get(from) || []), to]);
     for (let n = 0; n < branches.length; n += 3) {
       const [place, from, to] = branches.slice(n, n + 3);
-      if (low < place && place <= high) { note(went, from, to, high); note(came, to, from, low); }
+      if (low < place && place <= high && stands(then[from]) && stands(now[to])) { add(went, from, to); add(came, to, from); }
     }
-    lineages.forEach((lineage, index) => {
-      const [old, words] = this.at(lineage, a), [now, others] = this.at(lineage, b);
-      if (old === "?" || now === "?" || !(old || now)) return;
-      const kind = !old ? "added" : !now ? "removed" : words !== others ? "edited" : plain(old) !== plain(now) ? "moved" : "same";
-      const gave = old && now ? [] : (this.at(lineage, low)[0] ? went : came).get(index) || [];
-      found.push({ address: lineage[0], old, new: now, kind, kin: [...new Set(gave)] });
+    const parted = (from) => (went.get(from).length + stands(now[from]) > 1 ? "split" : "merged");
+    lineages.forEach((lineage, i) => {
+      const [old, new_] = [then[i], now[i]];
+      if (old[0] === "?" || new_[0] === "?" || !(old[0] || new_[0])) return;
+      const both = old[0] && new_[0], kin = both ? [] : old[0] ? (went.get(i) || []).map((to) => now[to][0]) : (came.get(i) || []).map((from) => then[from][0]);
+      let kind = kin.length ? parted(old[0] ? i : came.get(i)[0]) : old[0] ? "removed" : "added";
+      if (both) kind = went.has(i) ? "split" : (came.get(i) || []).some((from) => parted(from) === "merged") ? "merged" : kindOf(old, new_);
+      const back = { added: "removed", removed: "added", split: "merged", merged: "split" };
+      found.push({ address: lineage[0], old: (low === a ? old : new_)[0], new: (low === a ? new_ : old)[0],
+        kind: low === a ? kind : back[kind] || kind, isReworded: both && (old[2] !== new_[2] || old[3] !== new_[3]), kin: [...new Set(kin)] });
     });
-    return found;
+    const counts = {}, count = (kind) => { counts[kind] = (counts[kind] || 0) + 1; };
+    for (const one of found) if ((one.old && one.new) || !one.kin.length) count(one.kind);
+    for (const [from, heirs] of went) for (const _ of heirs) count(low === a ? parted(from) : { split: "merged", merged: "split" }[parted(from)]);
+    return { found, counts };
   }
 }
 
+const stands = ([label]) => label !== "" && label !== "?";
+// The kind of change between two states, as corpus/change.py tells it; "same" where there is none but of typography.
+const kindOf = ([old, ...then], [now, ...others]) =>
+  then[0] === others[0] ? (plain(old) === plain(now) ? "same" : "number") : then[1] !== others[1] ? "wording" : then[2] !== others[2] ? "examples" : "references";
 // A number or term without what only its printing changes.
 const plain = (label) => label.toLowerCase().replace(/[\u2018\u2019]/g, "'").replace(/[\u201c\u201d]/g, '"');
 const isNumber = (label) => /^\d{1,3}(?:\.|$)/.test(label);

@@ -2,7 +2,7 @@
 const form = document.querySelector("form.compare"), shown = document.querySelector(".compared");
 const status = form.querySelector("[role=status]"), sections = shown.querySelector(".by-section"), kinds = shown.querySelector(".kinds");
 const root = form.dataset.root, VISIT = "ruletrail-seen";
-const KINDS = { added: "new", removed: "gone", edited: "reworded", moved: "renumbered" };
+const KINDS = { added: "new", removed: "gone", split: "split", merged: "merged", wording: "reworded", references: "references only", examples: "examples only", number: "renumbered" };
 
 form.addEventListener("submit", (event) => { event.preventDefault(); ask(form.elements.from.value, form.elements.to.value, true); });
 
@@ -35,13 +35,12 @@ async function ask(from, to, isTyped) {
 }
 
 function show(books, a, b) {
-  const found = books.between(a, b), counts = {};
-  for (const one of found) counts[one.kind] = (counts[one.kind] || 0) + 1;
+  const { found, counts } = books.between(a, b);
   say("");
   shown.hidden = false;
   shown.querySelector("h2").textContent = books.name(a) + " → " + books.name(b);
-  shown.querySelector(".both").replaceChildren((counts.same || 0).toLocaleString("en") + " rules, headings and terms are the same in both. Where a rule was split or merged, the largest part goes on; the others are new or gone, and say where their words went.");
-  const chosen = (kinds.querySelector(":checked") || {}).value || "all", changed = found.length - (counts.same || 0);
+  shown.querySelector(".both").replaceChildren((counts.same || 0).toLocaleString("en") + " rules, headings and terms are the same in both. Where a rule was split or merged, its history goes on in the largest part; each part is counted.");
+  const chosen = (kinds.querySelector(":checked") || {}).value || "all", changed = Object.values(counts).reduce((sum, one) => sum + one, -(counts.same || 0));
   kinds.replaceChildren(kinds.firstElementChild, ...[["all", "all", changed], ...Object.entries(KINDS).map(([kind, said]) => [kind, said, counts[kind] || 0])].map(([kind, said, count]) => {
     const radio = element("input", { type: "radio", name: "kind", value: kind, checked: kind === chosen });
     radio.addEventListener("change", () => list(books, a, b, found, kind));
@@ -81,7 +80,7 @@ const badge = (kind, text) => element("span", { className: "badge " + kind }, te
 function item(books, a, b, row) {
   const names = [a, b].map((place) => books.index.versions[place]);
   const label = row.old && row.new && plain(row.old) !== plain(row.new) ? row.old + " → " + row.new : row.new || row.old;
-  const kin = row.kin.length ? (row.kind === "added" ? "words came from " : "words went to ") + row.kin.join(", ") : "";
+  const kin = row.kin.length ? (row.new ? "words came from " : "words went to ") + row.kin.join(", ") : "";
   const text = element("div", { className: "text" }, "Loading …");
   const links = element("p", { className: "evidence" }, ...[[row.old, 0], [row.new, 1]].filter(([number]) => number).flatMap(([number, end], n) =>
     [n ? " · " : "", element("a", { href: historyUrl(row.address, names[end]) }, number + " of " + names[end])]));
@@ -93,10 +92,11 @@ function item(books, a, b, row) {
 async function fill(books, a, b, row, text) {
   const read = (number, place) => (number ? wordingAt(historyUrl(row.address), books.index.versions[place]) : null);
   const [old, now] = await Promise.all([read(row.old, a), read(row.new, b)]);
-  text.classList.toggle("diff", row.kind === "edited");
-  if (row.kind === "added" || row.kind === "removed") text.classList.add(row.kind);
+  const isDiff = row.old && row.new && row.kind !== "number";
+  text.classList.toggle("diff", isDiff);
+  if (!row.old || !row.new) text.classList.add(row.new ? "added" : "removed");
   if ((row.old && !old) || (row.new && !now)) text.textContent = "The words couldn't be loaded; the links lead to them.";
-  else if (row.kind !== "edited") text.replaceChildren(...[...(now || old).children].map((part) => document.importNode(part, true)));
+  else if (!isDiff) text.replaceChildren(...[...(now || old).children].map((part) => document.importNode(part, true)));
   else text.replaceChildren(...pairs(ownWords(old), ownWords(now)).map(([before, after]) => element("p", {}, ...withFolds(woven(readable(wordDiff(before, after)))))));
 }
 

@@ -8,7 +8,7 @@ function show() {
   const asked = since && newest ? [since[1], newest] : pairAsked();
   const found = asked && asked.sort().map(standing);
   if (!found || !found.every(Boolean) || document.getElementById(id)) return;
-  const [before, after] = found.map((at) => ownWords(at.closest(".era").querySelector(".wording")));
+  const [before, after] = found.map((at) => ownWords(at.closest(".era").querySelector(".text.wording")));
   const made = (name, kind, ...children) => {
     const element = document.createElement(name);
     if (kind) element.className = kind;

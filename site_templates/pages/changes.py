@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from site_templates import addresses, changed_sections, summaries
-from site_templates.changed_links import links
+from site_templates.changed_links import links, shifted
 from site_templates.fingerprint import ComparedBooks
 from site_templates.page import Page
 from site_templates.site import Site
@@ -33,6 +33,7 @@ class Changes(Page[int]):
             "new": archive.versions[new],
             "counts": summaries.at(site, version).counts,
             "sections": found,
+            "shifts": shifted(site, version),
             "most": changed_sections.most(found),
             "parts": summaries.at(site, version).parts,
             "before": _neighbour(site, version, -1),

@@ -54,14 +54,16 @@ class Concordance(Page[Pair]):
     def context(self, site: Site, pair: Pair) -> dict[str, Any]:
         old, new = pair
         versions = site.archive.versions
-        found = [passage for passage in between.passages(site, old, new) if (passage.old or passage.new)[0].isdigit()]
+        both = between.Between(site, old, new)
+        found = [passage for passage in both.passages if (passage.old or passage.new)[0].isdigit()]
         moves = [(p.old[:3] if p.old else "", p.new[:3] if p.new else "") for p in found if "." in (p.old or p.new)]
         return {
             "old": versions[old],
             "new": versions[new],
             "releases": [site.archive.release(place)[1] for place in pair],
             "is_overhaul": pair in site.once(between.overhauls),
-            "counts": {kind: sum(p.kind == kind for p in found) for kind in ("moved", "edited", "added", "removed", "same")},
+            "counts": both.counts(),
+            "both": sum(bool(p.old and p.new) for p in found),
             "renumbered": sum(p.is_renumbered for p in found),
             "flow": flow.draw(moves),
             "titles": [_titles(site, place) for place in pair],
@@ -71,7 +73,7 @@ class Concordance(Page[Pair]):
 
     def made_of(self, site: Site, pair: Pair) -> dict[str, Any]:
         """Both books, and what became of each rule between them."""
-        told = [(p.old, p.new, p.is_reworded, p.kin) for p in between.passages(site, *pair)]
+        told = [(p.old, p.new, p.kind, p.is_reworded, p.kin) for p in between.passages(site, *pair)]
         return {
             "books": [WholeBook(place) for place in pair],
             "is_overhaul": pair in site.once(between.overhauls),

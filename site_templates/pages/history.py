@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from corpus.history import Era, Lineage, Stand
+from corpus.change import TEXT
+from corpus.history import Lineage, Stand
 from corpus.history.gloss import Gloss, gloss_in
+from corpus.history.since import since
 from corpus.numbers import RuleNumber
 from site_templates import addresses, ages, atlas, citation, kindred, naming, story, timeline, titles
 from site_templates.modelled import CitedClause
@@ -53,7 +55,8 @@ class History(Page[Lineage]):
             "children": [site.place(stand) for stand in children],
             "before": site.place(before) if before else None,
             "after": site.place(after) if after else None,
-            "cited": _cited(site, lineage.eras[-1]),
+            "dates": since(archive.timeline, lineage, last.version),
+            "cited": _cited(site, lineage),
         }
 
     def made_of(self, site: Site, lineage: Lineage) -> dict[str, Any]:
@@ -102,16 +105,17 @@ class Cited:
     plain: str
 
 
-def _cited(site: Site, era: Era) -> Cited:
-    archive, stand = site.archive, era.runs()[-1][0]
-    version, address = archive.versions[stand.version], archive.lineages[stand.lineage].address
+def _cited(site: Site, lineage: Lineage) -> Cited:
+    archive, stand = site.archive, lineage.eras[-1].runs()[-1][0]
+    version, address = archive.versions[stand.version], lineage.address
+    began = (since(archive.timeline, lineage, stand.version).wording or "")[:10]
     history, embed = (
         citation.absolute(site.base, addresses.url(path)) for path in (addresses.history(address), addresses.embed(address))
     )
     label, title = titles.label(stand), titles.title(archive, stand)
     url = f"{history}#{addresses.anchor(version.version)}"
-    told = Reference(citation.heading(label, title), label, version.date, era.start, url, "")
-    return Cited(label, title, version.version, era.start, history, embed, told.title, refer("plain", told))
+    told = Reference(citation.heading(label, title), label, version.date, began, url, "")
+    return Cited(label, title, version.version, began, history, embed, told.title, refer("plain", told))
 
 
 def _copies(site: Site, lineage: Lineage) -> list[tuple[Stand, Stand | None]]:
@@ -121,8 +125,7 @@ def _copies(site: Site, lineage: Lineage) -> list[tuple[Stand, Stand | None]]:
     for copy in lineage.copies:
         older = [stand for stand in lineage.every_stand() if stand.version < copy.version]
         beside = older[-1] if older else lineage.first
-        alike = archive.wordings[beside.wording].same_as == archive.wordings[copy.wording].same_as
-        found.append((copy, None if alike else beside))
+        found.append((copy, beside if archive.change(beside, copy) in TEXT else None))
     return found
 
 

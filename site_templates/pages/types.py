@@ -10,6 +10,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from corpus.change import TEXT
 from corpus.history import Archive, Lineage, Stand
 from site_templates import addresses, scope, titles
 from site_templates.naming import Name, name_of
@@ -218,7 +219,7 @@ def _cells(site: Site, number: int, chosen: list[int]) -> list[Cell]:
             silent = not archive.timeline.speaks_of(column, (before or lineage.first).kind, (before or lineage.first).key)
             cells.append(Cell(None, silent=silent, gone=before is not None and not silent))
             continue
-        same = before is not None and archive.wordings[before.wording].same_as == archive.wordings[stand.wording].same_as
+        same = before is not None and archive.change(before, stand) not in TEXT
         cells.append(Cell(stand, site.texts.diff(before, stand) if before and not same else None, same))
         before = stand
     return cells

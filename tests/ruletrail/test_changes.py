@@ -14,6 +14,7 @@ from bs4 import BeautifulSoup
 from click.testing import CliRunner
 from markdown_it import MarkdownIt
 
+from corpus.change import Forms
 from corpus.store import StoredRecord
 from ruletrail import change_list, change_report, pipeline
 from ruletrail.cli import ruletrail
@@ -112,7 +113,7 @@ def test_a_year_or_a_month_is_a_span(tmp_path):
 
 def test_a_release_whose_text_is_not_here_is_not_taken_for_the_one_before_it(home):
     told = run(home, "M11", status=1)
-    assert "the text of Magic 2011 (M11), 2010-07-16, is not here; in force then was 2010-01-01" in told
+    assert "the text of Magic 2011 (M11), 2010-07-16, is missing; its changes are in the next text, 2012-01-01" in told
     listed = CliRunner().invoke(ruletrail, ["--home", str(home), "versions", "M11"])
     assert listed.exit_code == 0 and listed.stdout.startswith("2010-01-01") and "is not here" in listed.stderr
 
@@ -137,24 +138,24 @@ def test_only_what_is_about_the_words(home):
     assert links(home, "2012", "--about", "string lets") == {("removed", "101.1", None)}
     assert links(home, "2012", "--about", "string", "--about", "lets") == {("removed", "101.1", None)}
     assert "has these words: zork" in run(home, "2012", "--about", "zork", status=1)
-    assert links(home, "2012", "--section", "glossary") == set() and "1 same" in run(home, "2012", "--section", "glossary")
+    assert links(home, "2012", "--section", "glossary") == set() and "1 nothing" in run(home, "2012", "--section", "glossary")
 
 
 def test_statistics_by_chapter(home):
     told = json.loads(run(home, "2012", "--stat", "--json"))["chapters"]
-    assert told["1"]["edited"] == 1 and told["1"]["added"] == 1 and told["glossary"] == {"same": 1}
-    assert "edited" in run(home, "2012", "--stat")
+    assert told["1"]["wording"] == 1 and told["1"]["added"] == 1 and told["glossary"] == {"nothing": 1}
+    assert "wording" in run(home, "2012", "--stat")
 
 
 def test_word_diffs_for_a_person(home):
     told = run(home, "2012", "--diff")
     assert "[-string-]" in told and "{+*line*+}" in told
-    assert "added    100.3\n         {+Whoever shows" in told and "removed  101.1\n         [-Each flier" in told
+    assert "added      100.3\n           {+Whoever shows" in told and "removed    101.1\n           [-Each flier" in told
 
 
 def test_all_parts_of_a_split_stand_below_its_line(capsys):
     links = [
-        {"relation": relation, "kind": "rule", "old": old, "new": new, "similarity": 0.8}
+        {"relation": relation, "kind": "rule", "old": old, "new": new, "similarity": 0.8, "change": "wording"}
         for relation, old, new in (("split", "1.1", "1.1"), ("edited", "1.2", "1.2"), ("split", "1.1", "1.3"))
     ]
     diffs = {("rule", link["old"], link["new"]): [("insert", "", f"said in {link['new']}")] for link in links}
@@ -162,8 +163,8 @@ def test_all_parts_of_a_split_stand_below_its_line(capsys):
         change_list.write({"from": "2009", "to": "2010", "links": links, "reviewed": 0, "disagreements": []}, False, diffs)
     told = [line.strip() for line in capsys.readouterr().out.splitlines()[2:]]
     assert told == [
-        *("split    1.1 became 1.1 and 1.3", "1.1 -> 1.1", "{+said in 1.1+}", "1.1 -> 1.3", "{+said in 1.3+}"),
-        *("edited   1.2  (80% alike)", "{+said in 1.2+}"),
+        *("split      1.1 became 1.1 and 1.3", "1.1 -> 1.1", "{+said in 1.1+}", "1.1 -> 1.3", "{+said in 1.3+}"),
+        *("wording    1.2  (80% alike)", "{+said in 1.2+}"),
     ]
 
 
@@ -177,7 +178,10 @@ def test_all_parts_of_a_split_stand_below_its_line(capsys):
     ],
 )
 def test_every_sign_of_a_word_diff_is_read_as_one_by_markdown(old, new):
-    one, two = (StoredRecord(1, 1, 0, "rule", "1.1", "", 1, text, (), text, (), (), "", (1, 1), 1) for text in (old, new))
+    one, two = (
+        StoredRecord(1, 1, 0, "rule", "1.1", "", 1, text, (), text, (), (), "", (1, 1), 1, Forms(1, 1, 1, 1))
+        for text in (old, new)
+    )
     told = change_report._diffed(one, two, change_report.MARKUPS["markdown"])
     page = BeautifulSoup(MarkdownIt("commonmark").enable("strikethrough").render(told), "html.parser")
     assert "*" not in page.get_text() and "~" not in page.get_text()

@@ -106,10 +106,10 @@ def test_others_that_bore_a_name_or_a_number(home, typed, said):
 
 def test_a_term_has_a_name_and_a_rule_a_number(home):
     told = run(home, "history", "guide").stdout
-    assert "name since 2004-01-01, wording since 2003-01-01" in told and "renamed" in told
+    assert "name since 2004-01-01, words since 2003-01-01" in told and "renamed" in told
     assert "renamed" in run(home, "history", "guide", "--table").stdout
     rule = run(home, "history", "100.4").stdout
-    assert "number since 2003-01-01, wording since 2001-01-01" in rule and "renumbered only" in rule
+    assert "number since 2003-01-01, words since 2001-01-01" in rule and "renumbered only" in rule
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,7 @@ def test_history_as_json(home):
 
 def test_history_for_people(home):
     output = run(home, "history", "200.2", "--as-of", "2005", "--full").output
-    assert "number since 2004-01-01, wording since" in output
+    assert "number since 2004-01-01, words since" in output
     assert "renumbered only" in output and "reworded" in output
     assert "four wheels" in output
 

@@ -95,7 +95,7 @@ def test_references_name_version_page_and_day(home, form):
     ("arguments", "said"),
     [
         (["303.1", "--as-of", "2003"], "version of 2003-07-01, these words in force from 2003-07-01"),
-        (["212.1a", "--as-of", "2004-02-01"], "version of 2004-02-01, these words in force from 2004-02-01"),
+        (["212.1a", "--as-of", "2004-02-01"], "version of 2004-02-01, these words in force from 2003-07-01"),
         (["212.7", "--as-of", "2004-02-01"], "version of 2004-02-01, these words in force from 2003-07-01"),
         (["212.6g", "--as-of", "2004-02-01"], "version of 2004-02-01, these words in force from 2003-07-01"),
         (["212.7", "--as-of", "2003", "--to", "2004"], "version of 2004-02-01, these words in force from 2003-07-01"),

@@ -21,7 +21,7 @@ def test_json_is_the_contract(digest_home):
     assert done.returncode == 0
     assert done.stderr == ""
     assert 0 < len(hits) <= 3
-    assert list(hits[0]) == ["number", "version", "from", "to", "current", "score", "snippet", "lineage"]
+    assert list(hits[0]) == ["number", "version", "from", "to", "current", "wording_since", "number_since", "score", "snippet", "lineage"]
 
 
 def test_nothing_found_is_status_1(digest_home):

@@ -144,11 +144,11 @@ def test_no_two_pages_have_one_title(tiny_site, archive_home):
 @pytest.mark.parametrize(
     ("address", "badges"),
     [
-        ("212.6e-2003-07-01", ["edited", "moved", "edited", "moved", "first"]),
-        ("212.6f-2003-07-01", ["split", "edited", "moved", "first"]),
+        ("212.6e-2003-07-01", ["wording", "number", "wording", "number", "first"]),
+        ("212.6f-2003-07-01", ["split", "wording", "number", "first"]),
         ("305.9-2009-07-11", ["split"]),
-        ("212.6e-2004-02-01", ["merged", "edited", "moved", "added"]),
-        ("212.1a-2003-07-01", ["edited", "moved", "references", "first"]),
+        ("212.6e-2004-02-01", ["merged", "wording", "number", "added"]),
+        ("212.1a-2003-07-01", ["wording", "number", "references", "first"]),
         ("303.1-2003-07-01", ["examples", "first"]),
         ("glossary-spool-2003-07-01", ["first"]),
     ],

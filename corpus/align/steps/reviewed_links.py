@@ -10,9 +10,9 @@ from importlib.resources import files
 
 from corpus.align.books import Book
 from corpus.align.mapping import Mapping
-from corpus.align.relation_names import REVIEWED
 from corpus.errors import CorpusError
 from corpus.names import GLOSSARY_MARK
+from corpus.relation_names import REVIEWED
 
 FILE = "reviewed_links.tsv"
 FORCE, FORBID = "force", "forbid"

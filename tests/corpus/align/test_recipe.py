@@ -8,13 +8,13 @@ import pytest
 
 from corpus.align.mapping import Mapping
 from corpus.align.recipe import LEFT_OVER, PARTNERS, PARTS, align
-from corpus.align.relation_names import ADDED, EDITED, MERGED, MOVED, REMOVED, SAME, SPLIT
 from corpus.align.relations import ALMOST
 from corpus.align.steps import exchanged_sisters, merged_sisters, moved_sentences, similar_texts
 from corpus.align.steps.reviewed_links import Overrule, read
 from corpus.align.unsaid import MOST
 from corpus.errors import CorpusError
 from corpus.records import Gap
+from corpus.relation_names import ADDED, EDITED, MERGED, MOVED, REMOVED, SAME, SPLIT
 from tests.corpus.align.books import links, rules
 
 LATER = {"date": "2001-01-01"}

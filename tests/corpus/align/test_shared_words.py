@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from corpus.align.recipe import align
-from corpus.align.relation_names import ADDED, EDITED, MERGED, MOVED, SAME, SPLIT
+from corpus.relation_names import ADDED, EDITED, MERGED, MOVED, SAME, SPLIT
 from tests.corpus.align.books import links, rules
 
 LATER = {"date": "2001-01-01"}

@@ -112,7 +112,7 @@ def test_how_many_said_it_by_year(corpus):
 def test_the_table_has_every_record_with_its_interval(corpus):
     table = list(rows(Archive(corpus)))
     assert len(table) == sum(len(corpus.records(version)) for version in corpus.versions())
-    first = [(row.version, row.wording_from, row.wording_to) for row in table if row.number == "100.1"]
+    first = [(row.version, row.wording_since, row.to) for row in table if row.number == "100.1"]
     assert first == [
         ("2010-01-01", "2010-01-01", "2011-12-31"),
         ("2012-01-01", "2012-01-01", "2013-12-31"),

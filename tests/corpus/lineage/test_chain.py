@@ -121,7 +121,7 @@ def test_changes_between_distant_versions_follow_the_chain(tmp_path):
         ("100.1", "200.2"): "edited",
         ("100.2", "200.4"): "moved",
         (None, "200.1"): "added",
-        ("cart", "wagon"): "edited",
+        ("cart", "wagon"): "moved",
     }
 
 

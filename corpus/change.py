@@ -1,0 +1,54 @@
+"""What kind of change lies between two wordings of a record: the one classification, which all that tells of changes reads.
+
+Each wording is given its ``Forms`` once, when the store takes it in (``corpus.forms``). A kind of change is read off the forms of
+two wordings, so that neighbours and distant versions, commands, site and index say the same.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from corpus.relation_names import EDITED, MERGED, MOVED, SAME, SPLIT
+
+WORDING, EXAMPLES, REFERENCES, NUMBER, TYPOGRAPHY, NOTHING = (
+    "wording", "examples", "references", "number", "typography", "nothing",
+)  # fmt: skip
+TEXT = (WORDING, EXAMPLES, REFERENCES)
+"""The kinds after which the text is another."""
+KINDS = (*TEXT, NUMBER, TYPOGRAPHY, NOTHING)
+"""The kinds of change, the weightiest first. A change that is of several kinds is told by the first of them.
+
+A change of number alone may come with other typography. Of a glossary entry the number is its term.
+"""
+
+
+class Forms(NamedTuple):
+    """What of a wording is compared. Two wordings have the same number where they are the same in that respect."""
+
+    letters: int
+    """Text and examples as published: the wording's row id."""
+    whole: int
+    """Text and examples without typography: white space, quotation marks, dashes and case."""
+    words: int
+    """The text, also without the rules that it refers to."""
+    examples: int
+    """The examples likewise."""
+
+
+def kind(old: Forms, new: Forms, *, is_renumbered: bool) -> str:
+    """The kind of change between two wordings of a record, one of ``KINDS``."""
+    if old.whole == new.whole:
+        return NUMBER if is_renumbered else NOTHING if old.letters == new.letters else TYPOGRAPHY
+    if old.words != new.words:
+        return WORDING
+    return EXAMPLES if old.examples != new.examples else REFERENCES
+
+
+def label(relation: str, change: str | None) -> str:
+    """What a link is counted as on every page: split, merged, added or removed, else its kind of change."""
+    return change if change and relation not in (SPLIT, MERGED) else relation
+
+
+def relation(change: str, *, is_renumbered: bool) -> str:
+    """How a record is linked with the one record that it became, by the kind of change: "edited", "moved" or "same"."""
+    return EDITED if change in (WORDING, EXAMPLES) else MOVED if is_renumbered else SAME

@@ -1,0 +1,86 @@
+"""The two dates of each rule, held against a slow walk through the printed texts that shares no code with the answer."""
+
+from __future__ import annotations
+
+import re
+
+from corpus.history import Archive
+from corpus.history.since import since
+from corpus.store import Corpus
+
+NUMBER = re.compile(r"\d{3}(\.\d+[a-z]*)?(-[a-z]{1,2}|-\d{1,3}(\.\d+[a-z]*)?)?")
+LEADS = {"rule", "rules", "section", "sections", "subrule", "subrules"}
+JOINS = {"and", "or", "to", "through", ",", "-"}
+#: What copies of the same text print in several ways: quotation marks, dashes, marks of trade, italics, old symbols of mana.
+PRINTED = [("[“”„]", '"'), ("[‘’´`]", "'"), ("[–—−]|--+", "-"), (r"(?<=\w)\?(?=\w)", "-"), (r"\?", " "),
+           (r"(?<=\d[a-z]) - (?=[a-z]\b)", "-"), (r" ?\((?:tm|r)\)|[™®]|(?<=_)tm|[<>]", ""), ("_", ""), (r"\{o", "{"),
+           ("Æ", "ae"), (r"\. ?\. ?\.|…", "...")]  # fmt: skip
+
+
+def said(text: str, examples: tuple[str, ...]) -> list[str]:
+    """The words of a text and of its examples, and their punctuation, without what they refer to."""
+    return [_without_references(each) for each in (text, *examples)]
+
+
+def _without_references(text: str) -> str:
+    text = text.casefold()
+    for printed, plain in PRINTED:
+        text = re.sub(printed, plain, text, flags=re.IGNORECASE)
+    tokens = re.findall(r'["(),]|[^\s"(),]+', text)
+    kept: list[str] = []
+    at = 0
+    while at < len(tokens):
+        token = tokens[at].rstrip(".;:")
+        is_led = bool(kept) and kept[-1] in LEADS
+        if (NUMBER.fullmatch(token) and ("." in token or is_led)) or (is_led and re.fullmatch("[1-9]", token)):
+            stop = tokens[at][len(token) :]
+            at = _behind_title(tokens, at + 1)
+            while kept and kept[-1] in LEADS:
+                kept.pop()
+            before = len(kept)
+            while before and kept[before - 1] in JOINS:
+                before -= 1
+            kept = kept[:before] if before and kept[before - 1].startswith("§") else [*kept, "§"]
+            kept[-1] += stop
+        else:
+            kept.append(tokens[at])
+            at += 1
+    words = re.sub(r"[-'\"\s]+", " ", " ".join(kept))
+    return re.sub(r" ?([.,;:!)\]]) ?", r"\1 ", re.sub(r"([(\[]) ", r"\1", words)).replace("§.", "§").replace("§ ,", "§,").strip()
+
+
+def _behind_title(tokens: list[str], at: int) -> int:
+    """Where a text goes on behind the title of a section, which stands in quotation marks."""
+    for opening in (['"'], [",", '"'], ["(", '"'], [",", "(", '"']):
+        start = at + len(opening)
+        if tokens[at:start] == opening and '"' in tokens[start:]:
+            end = tokens.index('"', start) + 1
+            end += "(" in opening and tokens[end : end + 1] == [")"]
+            return end + (tokens[end : end + 1] == ["."])
+    return at
+
+
+def test_the_dates_of_every_rule_of_today(archive_home):
+    wrong, dated = [], 0
+    with Corpus.open(archive_home) as corpus:
+        archive = Archive(corpus)
+        texts = {row: said(wording.text, wording.examples) for row, wording in archive.wordings.items()}
+        whole = [place for place, version in enumerate(archive.versions) if version.is_whole]
+        for stand in archive.books[archive.newest]:
+            lineage = archive.lineages[stand.lineage]
+            worded = borne = newer = stand
+            words_end = number_ends = False
+            for older in reversed([s for s in lineage.every_stand() if s.version in whole and s.version != stand.version]):
+                between = whole[whole.index(older.version) + 1 : whole.index(newer.version)]
+                is_gone = any(not archive.versions[place].gaps for place in between)
+                words_end |= is_gone or texts[older.wording] != texts[worded.wording]
+                number_ends |= is_gone or older.key != borne.key
+                worded = worded if words_end else older
+                borne = borne if number_ends else older
+                newer = older
+            dated += stand.kind == "rule"
+            told = since(archive.timeline, lineage, archive.newest)
+            expected = tuple(archive.versions[begun.version].version for begun in (worded, borne))
+            if told != expected:
+                wrong.append((stand.key, told, expected))
+    assert dated >= 3114 and not wrong, wrong

@@ -1,0 +1,53 @@
+"""The two dates, by the same names and from the same place in every answer."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+import ruletrail as api
+from ruletrail.cli import ruletrail
+from site_templates import addresses
+from site_templates.api import part
+
+#: 509.1: only the numbers of rules that it points to changed since 2010. 702.19b: reworded since it has its number.
+RULES = {
+    "509.1": ("2010-02-01", "2009-07-11"),
+    "702.19b": ("2023-04-14", "2013-07-13"),
+    "305.7": None,
+    "trample": ("2009-07-11", "1999-04-23"),
+}
+
+
+def dates(told: dict) -> tuple[str, str]:
+    return told["wording_since"], told["number_since"]
+
+
+@pytest.mark.parametrize("number", RULES)
+def test_every_answer_gives_the_same_dates(archive_home, number):
+    def asked(*arguments: str):
+        return json.loads(CliRunner().invoke(ruletrail, ["--home", str(archive_home), *arguments, "--json"]).stdout)
+
+    history = asked("history", number)
+    expected = dates(history)
+    assert expected == (RULES[number] or expected)
+    assert dates(asked("show", number)) == dates(asked("blame", number)) == dates(asked("link", number)) == expected
+    assert dates(next(hit for hit in asked("search", number) if hit["number"] == number)) == expected
+    said = asked("phrase", " ".join(asked("show", number)["text"].split()[:9]))
+    assert dates(next(rule for rule in said["rules"] if rule["number"] == number and rule["to"] is None)) == expected
+    page = archive_home / "site" / addresses.api_history(part(history["lineage"]))
+    published = {each["lineage"]: each for each in json.loads(page.read_text("utf-8"))["histories"]}
+    assert dates(published[history["lineage"]]) == expected
+    with api.open(archive_home) as home:
+        rule = home.rule(number)
+        assert (rule.wording_since, rule.number_since) == expected
+        told = home.history(number)
+        assert (told.wording_since, told.number_since) == expected
+
+
+def test_the_export_has_both_dates(archive_home):
+    told = CliRunner().invoke(ruletrail, ["--home", str(archive_home), "export", "--format", "jsonl"]).stdout
+    row = next(row for row in map(json.loads, told.splitlines()) if (row["number"], row["version"]) == ("509.1", "2026-01-16"))
+    assert dates(row) == RULES["509.1"] and row["to"] == ""
