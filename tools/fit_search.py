@@ -42,6 +42,8 @@ OUR_WEIGHT, TERM_WEIGHT = 0.15, 0.25
 TERMS, PARTS = 150, 5
 #: A sign that fewer texts have isn't learned from.
 OFTEN = 4
+#: How many runs of the rules' own words are no questions on change, of how many words each, and what one counts.
+FRAGMENTS, SHORTEST, LONGEST, RULE_WEIGHT = 3000, 4, 8, 0.5
 #: A version is known by several days, of its text, its file and its sale, at most so many days apart.
 APART = 8
 
@@ -166,13 +168,27 @@ def cross_validated(cases: list[Case]) -> dict[str, tuple[int, float, float]]:
     }
 
 
-def fit_change(real: Path | None, plain: Path | None, others: Path | None) -> dict[str, float]:
+def fragments(corpus: Corpus) -> list[str]:
+    """Runs of words of the newest rules that have a word of change: what the rules say is no question on their history."""
+    chance = random.Random(4)
+    found = []
+    for record in corpus.records(corpus.version("")):
+        words = record.normal.split()
+        for start in range(0, len(words) - SHORTEST, SHORTEST):
+            run = " ".join(words[start : start + chance.randint(SHORTEST, LONGEST)])
+            if change_signs.may_tell(change_signs.signs(run)):
+                found.append(run)
+    return chance.sample(found, min(FRAGMENTS, len(found)))
+
+
+def fit_change(real: Path | None, plain: Path | None, others: Path | None, rules: list[str]) -> dict[str, float]:
     """The weights of the signs by which a text asks for a change: logistic regression that keeps few of them."""
     yes = [(row["query"], 4.0, row["source"]) for row in table(real)]
     yes += [(row["question"], 1.0, path.stem) for path in sorted(OURS.glob("changes*.tsv")) for row in table(path)]
     no = [(row["query"], 4.0, row["source"]) for path in (plain, others) for row in table(path)]
     no += [(row["query"], 1.0, path.stem) for path in sorted(OURS.glob("questions*.tsv")) for row in table(path)]
     no += [(row.asked.words, 0.5, "asked") for row in ways_of_asking.rows()]
+    no += [(run, RULE_WEIGHT, "rules") for run in rules]
     texts = [
         (change_signs.signs(text), weight, right, source)
         for rows, right in ((yes, 1.0), (no, 0.0))
@@ -189,7 +205,9 @@ def fit_change(real: Path | None, plain: Path | None, others: Path | None) -> di
     weight, right = (numpy.array([each[k] for each in texts], "float32") for k in (1, 2))
     sources = sorted({each[3] for each in texts})
     random.Random(2).shuffle(sources)
-    part_of = numpy.array([sources.index(each[3]) % PARTS if each[3] != "asked" else n % PARTS for n, each in enumerate(texts)])
+    part_of = numpy.array(
+        [sources.index(each[3]) % PARTS if each[3] not in ("asked", "rules") else n % PARTS for n, each in enumerate(texts)]
+    )
     likely = numpy.zeros(len(texts))
     for part in range(PARTS):
         own = part_of == part
@@ -243,7 +261,8 @@ def main() -> None:
             )
             lines.append(f"# {model}: fitted on {', '.join(f'{n} {group}' for group, (n, *_) in sorted(by_group.items()))}")
             lines += [f"{model}\t{name}\t{value:.4g}" for name, value in zip(cases[0].names, weights, strict=True)]
-    signs = fit_change(given.changes, given.plain, given.others)
+        rules = fragments(corpus)
+    signs = fit_change(given.changes, given.plain, given.others, rules)
     lines.append("# change: is a change asked for; signs of change_signs.py")
     lines += [f"change\t{name}\t{value:.3g}" for name, value in sorted(signs.items())]
     TABLE.write_text("\n".join(lines) + "\n", "utf-8")

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from corpus.dates import day_before
 from corpus.errors import NotFoundError
 from corpus.store import Corpus, StoredRecord
+from indexer.asking.change_signs import subject
+from indexer.asking.concepts import terms
 from indexer.asking.found import Found
 from indexer.asking.question import Question, understand
 from indexer.asking.ranking import Ranked, ranked
@@ -51,7 +53,9 @@ def answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: Card
 def find(question: Question) -> tuple[Found, list[Step]]:
     """What answers a question, and for one on change a step of each: what bears its numbers first, then what its words find."""
     query, view = question.query, question.view
-    if query.change:
+    if query.named and query.tells and (listed := _of_sections(question, query.named)):
+        return listed, []
+    if query.change or _is_gone(question):
         found, steps = _on_change(question)
         if found.documents:
             return found, steps
@@ -86,11 +90,31 @@ def _words(question: Question) -> Found:
 def _on_change(question: Question) -> tuple[Found, list[Step]]:
     from indexer.asking import change
 
-    if listed := change.of_sections(question):
-        return Found(question.view, [Ranked(1.0, doc) for doc in listed], question.concepts), []
     steps = [moment.step for moment in change.moments(question)]
     documents = [Ranked(round(1 / rank, 3), step.doc) for rank, step in enumerate(steps, start=1)]
     return Found(question.view.throughout(), documents, question.concepts, question.suggestion), steps
+
+
+def _of_sections(question: Question, days: tuple[int, int]) -> Found | None:
+    """What came, went or changed in some sections in a time, where a question is about nothing else: "keywords added in 2023"."""
+    from indexer.asking import change
+
+    listed = change.of_sections(question, days)
+    view = question.view._replace(ever=True, during=days)
+    return Found(view, [Ranked(1.0, doc) for doc in listed], question.concepts) if listed else None
+
+
+def _is_gone(question: Question) -> bool:
+    """Whether words that may tell of a change are about a term that the rules no longer have: "is mana burn still a thing"."""
+    if not question.query.tells or not question.view.is_newest:
+        return False
+    everywhen, opened = question.view.throughout(), question.view.opened
+    about = subject(question.about.words)
+    said = " ".join(about.content)
+    if opened.vocabulary.is_renamed(said):
+        return False
+    entries = next((term.entries for term in terms(about, everywhen) if term.said == said), set())
+    return bool(entries) and all(opened.last[doc] != OPEN or "obsolete" in opened.stored(doc)["key"] for doc in entries)
 
 
 def _changed(corpus: Corpus, question: Question) -> Changed | None:
@@ -221,6 +245,9 @@ def _with_changes(corpus: Corpus, opened: Opened, hits: list[Hit], steps: list[S
         version = opened.version_at(step.day)
         story = changes(corpus, corpus.by_id(hit.record), only="" if not found else version)
         asked = next((change for change in story if change.version == version), None)
-        answer = None if found or hit.lineage is None else ChangeAnswer(hit.lineage, hit.title, tuple(story), asked)
+        answer = None
+        if not found and hit.lineage is not None:
+            last = max(opened.documents("lineage", str(step.lineage)), key=lambda doc: (opened.last[doc], opened.first[doc]))
+            answer = ChangeAnswer(hit.lineage, opened.stored(last)["title"], tuple(story), asked)
         found.append(hit._replace(change=asked, answer=answer))
     return found

@@ -106,18 +106,18 @@ def considered(question: Question) -> Iterator[tuple[Step, dict[str, float], str
             of_day[day] = max(telling.near, of_day.get(day, 0.0))
     lineages = list(dict.fromkeys((*list(rules)[:LINEAGES], *told)))
     asked = change_signs.kinds(question.query.typed)
+    most = max(of_day.values(), default=0.0)
     for lineage in lineages:
-        nearest = max((telling.near for telling in told.get(lineage, {}).values()), default=0.0)
+        relevance, of_rule = rules.get(lineage, NO_RULE), told.get(lineage, {})
+        nearest = max((telling.near for telling in of_rule.values()), default=0.0)
         for step in steps(lineage, question.view):
-            telling = told.get(lineage, {}).get(step.day, Nearness())
+            telling = of_rule.get(step.day, Nearness())
+            near = telling.near, nearest, of_day.get(step.day, 0.0)
+            if step.day not in opened.told_days:  # nobody told of that day: what speaks for the rule speaks for it
+                near = (most * relevance.share,) * 3
             signs = _signs(step, subject.concepts, asked, opened)
-            signs |= {
-                **rules.get(lineage, NO_RULE)._asdict(),
-                "told": telling.near,
-                "rule is told": nearest,
-                "day is told": of_day.get(step.day, 0.0),
-            }
-            yield step, signs, telling.said
+            signs |= dict(zip(("told", "rule is told", "day is told"), near, strict=True))
+            yield step, relevance._asdict() | signs, telling.said
 
 
 def _rules(subject: Question) -> dict[int, Relevance]:
@@ -167,6 +167,7 @@ def _signs(step: Step, asked: tuple[Concept, ...], kinds: frozenset[str], opened
     return {
         "begins": begins,
         "ends": ends,
+        "rewording as asked": float("turned" in kinds and old is not None and new is not None and first != then),
         "begins as asked": begins * ("came" in kinds),
         "ends as asked": ends * ("went" in kinds),
         "comes": came,
@@ -183,22 +184,21 @@ def _signs(step: Step, asked: tuple[Concept, ...], kinds: frozenset[str], opened
     }
 
 
-def of_sections(question: Question) -> list[int]:
+def of_sections(question: Question, days: tuple[int, int]) -> list[int]:
     """What came, went or changed in sections in a time, where the question names nothing but these: "keywords added in 2023".
 
     Documents of rules that are no subrules, in the book's order.
     """
-    view, opened = question.view, question.view.opened
+    opened = question.view.opened
     asked = change_signs.subject(question.about.words).content
-    if view.during is None or not asked:
+    if not asked:
         return []
     sections = set.intersection(*(opened.documents("type", stem) for stem in asked)) & opened.documents("kind", "section")
     keys = {opened.stored(doc)["key"] for doc in sections if set(asked) <= set(opened.stored(doc)["text"].split())}
     kinds = change_signs.kinds(question.query.typed)
     field = "added" if "came" in kinds else "removed" if "went" in kinds else "changed"
-    begin, end = view.during
-    days = [day for _version, day in opened.versions if begin <= day <= end]
-    found = set[int]().union(*(opened.documents(field, f"{d // 10000}-{d // 100 % 100:02d}-{d % 100:02d}") for d in days))
+    dates = [version[:10] for version, day in opened.versions if days[0] <= day <= days[1]]
+    found = set[int]().union(*(opened.documents(field, date) for date in dates))
     rules = (doc for doc in found if opened.stored(doc)["kind"] == RULE and opened.stored(doc)["key"][:3] in keys)
     return sorted((doc for doc in rules if not opened.stored(doc)["key"][-1].isalpha()), key=opened.place)
 

@@ -49,6 +49,8 @@ _OF_THE_GAME = frozenset(
         "types",
     ]
 )
+#: The kinds of change that words speak of: that something came, went, got another number or other words.
+OF_CHANGES = frozenset({"came", "went", "number", "turned"})
 _NO_KINDS: frozenset[str] = frozenset()
 #: Without a word of these kinds no text asks for a change.
 _TELLING = frozenset(
@@ -69,7 +71,7 @@ def _kinds() -> dict[str, frozenset[str]]:
 
 def _signs_of(word: str) -> list[str]:
     if found := _kinds().get(word):
-        signs = [word if kind == "itself" else f"<{kind}>" for kind in sorted(found - {"came", "went", "number"})]
+        signs = [word if kind == "itself" else f"<{kind}>" for kind in sorted(found - OF_CHANGES)]
         return signs or ["<>"]
     if word in ",:;-":
         return ["<pause>"]
@@ -102,10 +104,8 @@ def likelihood(text: str, fitted: Mapping[str, float] | None = None) -> float:
 
 
 def kinds(text: str) -> frozenset[str]:
-    """The kinds of change that a text speaks of: "came", "went", "number"."""
-    return frozenset().union(*(_kinds().get(word, _NO_KINDS) for word in _TOKEN.findall(text.lower()))) & {
-        "came", "went", "number",
-    }  # fmt: skip
+    """The kinds of change that a text speaks of, of ``OF_CHANGES``."""
+    return OF_CHANGES & frozenset().union(*(_kinds().get(word, _NO_KINDS) for word in _TOKEN.findall(text.lower())))
 
 
 def subject(asked: Words) -> Words:
@@ -113,6 +113,6 @@ def subject(asked: Words) -> Words:
     pairs = list(zip(asked.tokens, asked.stems, strict=True))
     for left_out in (_OF_CHANGE, _OF_CHANGE[:-1]):
         kept = [pair for pair in pairs if pair[0] in _OF_THE_GAME or _kinds().get(pair[0], _NO_KINDS).isdisjoint(left_out)]
-        if any(word not in ASKING for word, _stem in kept):
+        if any(word not in ASKING and word[0].isalpha() for word, _stem in kept):
             return Words(" ".join(word for word, _stem in kept), *map(tuple, zip(*kept, strict=True)))
     return asked

@@ -31,9 +31,7 @@ def weakness(found: Found) -> str:
     met = _met(best.doc, typed, postings)
     if met <= len(typed) * WEAK:
         return f"the best hit is weak, it has {met} of {len(typed)} things asked for: this corpus {lacks}"
-    if _met(best.doc, typed, found.view.opened.literal(postings)):
-        return ""
-    return f"the best hit is weak, its own text has none of the words asked for: this corpus {lacks}"
+    return ""
 
 
 def _met(doc: int, concepts: list[Concept], postings: Postings) -> int:
@@ -50,8 +48,10 @@ def unheard(question: Question) -> tuple[str, ...]:
     lines = tuple(f"no rule has {concept.said!r}" for concept in lacking)
     if view.ever or not any(view.opened.all.of(word) for concept in lacking for way, _ in concept.ways for word in way):
         return lines or ("no rule was in force then that has these words",)
-    best = scored(question._replace(view=view.throughout()), 1)[0][1]
-    entry = view.opened.stored(best)
+    best = scored(question._replace(view=view.throughout()), 1)
+    if not best:
+        return lines
+    entry = view.opened.stored(best[0][1])
     last = entry.get("seen") or entry["last"]
     when = f"from {entry['first'] // 10000}" if last == OPEN else f"until {last // 10000}"
     return (f"{lacking[0].said} was in the rules {when} ({entry['key']}): add --ever",)

@@ -55,7 +55,7 @@ def take_day(text: str) -> NamedDay:
     found = _first(text)
     release = NamedDay(text) if found is None or _first(found.rest) else found
     years = list(re.finditer(_YEAR, text)) if "19" in text or "20" in text else []
-    if release.day and not (years and release.day not in text) and re.search(r"[^\W_]", release.rest):
+    if release.day and not re.search(_YEAR, release.rest) and re.search(r"[^\W_]", release.rest):
         return release
     if len(years) != 1:
         return NamedDay(text)

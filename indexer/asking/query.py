@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from corpus.dates import day_before, first_day, last_day
 from corpus.errors import BadNumberError
 from corpus.numbers import RuleNumber
-from indexer.asking.change_signs import PERHAPS, SURE, likelihood
+from indexer.asking.change_signs import PERHAPS, SURE, kinds, likelihood, may_tell, signs
 from indexer.asking.named_days import BEFORE, SINCE, take_day
 from indexer.days import OPEN, day
 from indexer.errors import QueryError
@@ -103,6 +103,10 @@ class Query(NamedTuple):
     """True when it asks for a change of the rules."""
     may_ask_change: bool = False
     """True when it may."""
+    named: tuple[int, int] | None = None
+    """The first and the last day of the year or release that its words name."""
+    tells: bool = False
+    """True when it has a word that tells of change, if of what the rules no longer have."""
     typed: str = ""
     """The whole text."""
 
@@ -154,8 +158,9 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
     named = take_day(text)
     if named.day and _EVERYTHING.issuperset(re.findall(r"\w+", named.rest.lower())):
         raise QueryError("no rule is named", remedy=f"to list all changes of {named.day}: ruletrail changes {named.day}")
-    likely = likelihood(named.rest) if named.said != BEFORE else 0.0
-    change = likely >= SURE
+    likely = likelihood(text) if named.said != BEFORE else 0.0
+    # Who names a time and a kind of change asks for the changes of that time.
+    change = likely >= SURE or bool(named.day and named.said != BEFORE and kinds(named.rest))
     if named.day and not as_of and not during:
         if change:
             during = (day(first_day(named.day)), OPEN if named.said == SINCE else day(last_day(named.day)))
@@ -177,6 +182,8 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
         turned=taken.turned,
         change=change and not taken.span,
         may_ask_change=likely >= PERHAPS or bool(named.day),
+        named=(day(first_day(named.day)), day(last_day(named.day))) if named.day else None,
+        tells=may_tell(signs(named.rest)),
         typed=whole,
     )
 

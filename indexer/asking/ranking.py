@@ -49,7 +49,9 @@ def ranked(question: Question) -> list[Ranked]:
         found.sort(key=lambda pair: not any(f" {said} " in f" {stored(pair[1])['text']} " for said in question.phrases))
     if question.view.ever:
         return _by_lineage(found, stored)
-    return [Ranked(*pair) for pair in found] if question.among is not None else _by_parent(found, stored)
+    if question.among is not None:
+        return [Ranked(*pair) for pair in found]
+    return _by_parent(found, stored, by_title=bool(question.named.whole))
 
 
 def _by_lineage(found: list[tuple[float, int]], stored: Callable[[int], Stored]) -> list[Ranked]:
@@ -60,14 +62,20 @@ def _by_lineage(found: list[tuple[float, int]], stored: Callable[[int], Stored])
     return list(best.values())
 
 
-def _by_parent(found: list[tuple[float, int]], stored: Callable[[int], Stored]) -> list[Ranked]:
-    """Each rule with the best other rules of its parent; further ones of that parent aren't told."""
+def _by_parent(found: list[tuple[float, int]], stored: Callable[[int], Stored], *, by_title: bool) -> list[Ranked]:
+    """Each rule with the best other rules of its parent; further ones of that parent aren't told.
+
+    ``by_title``, for a question that is a term and nothing else: the parent itself leads them.
+    """
     groups: dict[str, list[tuple[float, int]]] = {}
     for place, (score, doc) in enumerate(found):
         entry = stored(doc)
         parent = entry["key"].rstrip(LETTERS) if entry["kind"] == "rule" and entry["last"] else f"#{doc}"
         if parent not in groups or place < BEST:
             groups.setdefault(parent, []).append((score, doc))
+    if by_title:
+        for parent, group in groups.items():
+            group.sort(key=lambda pair: stored(pair[1])["key"] != parent)
     return [Ranked(*group[0], below=tuple(doc for _score, doc in group[1 : BELOW + 1])) for group in groups.values()]
 
 

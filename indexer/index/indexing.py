@@ -21,7 +21,7 @@ from corpus.store import Corpus
 from indexer.days import OPEN
 from indexer.index.content import content
 from indexer.index.documents import IndexEntry, ToldChange, chain, cited, entries, told_changes
-from indexer.index.schema import ENTRIES_ARE_ASCII, FORMAT, around, schema, sortable
+from indexer.index.schema import FORMAT, around, schema, sortable
 from indexer.language import asked as ways_of_asking
 from indexer.language import tellings
 from indexer.language.analysis import ASKING, stem, tokens
@@ -39,6 +39,8 @@ SATURATION, LENGTH_SHARE, USUAL_LENGTH = 1.2, 0.5, 60.0
 USUAL_TELLING = 8
 #: What a word counts that stands in an example, in a heading, in the parent rule, and in a model clause.
 EXAMPLE, HEADING, PARENT, CLAUSE = 0.5, 1.2, 0.4, 0.1
+#: What the fields count of headings and parent rules, and of ways of asking; all others count 1.
+ABOUT, ASKED = 0.45, 0.4
 
 _SMALL = frozenset(map(stem, ASKING))
 
@@ -69,7 +71,7 @@ def build(
         _write(writer, texts, found, told, progress)
         writer.commit()
         compile_to(partial, texts.in_force(found))
-        _write_state(corpus, partial, found, said)
+        _write_state(corpus, partial, found, told, said)
         _swap(partial, folder)
     finally:
         shutil.rmtree(partial, ignore_errors=True)
@@ -108,7 +110,7 @@ def extend(
         writer.cancel()
         raise
     compile_to(folder, texts.in_force(found))
-    _write_state(corpus, folder, found, said)
+    _write_state(corpus, folder, found, told, said)
     return len(new)
 
 
@@ -135,13 +137,14 @@ def _entries(
     return found, told, counts
 
 
-def _write_state(corpus: Corpus, folder: Path, found: list[IndexEntry], said: dict[str, int]) -> None:
+def _write_state(corpus: Corpus, folder: Path, found: list[IndexEntry], told: list[ToldChange], said: dict[str, int]) -> None:
     state = {
         "format": FORMAT,
         "fingerprint": corpus.fingerprint(),
         "documents": len(found),
         "in_force": sum(entry.last == OPEN for entry in found),
         "lacks": _lacks(corpus),
+        "told_days": sorted({change.day for change in told}),
         "content": content(folder),
         "versions": [[version.version, version.date] for version in chain(corpus)],
     } | said
@@ -276,7 +279,7 @@ def _document(entry: IndexEntry, texts: _Texts) -> dict[str, object]:
     more |= {"asked": [[asked.since, asked.until] for asked in entry.asked]} if entry.asked else {}
     document: dict[str, Any] = {
         state: _impacts(own, len(text) + EXAMPLE * len(examples)),
-        f"{state}_about": _impacts(about, USUAL_LENGTH / 2),
+        f"{state}_about": _impacts(about, USUAL_LENGTH / 2, ABOUT),
         "now_asked": now,
         "past_asked": past,
         "kind": kinds,
@@ -338,20 +341,20 @@ def _asked(entry: IndexEntry) -> tuple[dict[str, float], dict[str, float]]:
     past: Counter[str] = Counter()
     for asked in entry.asked:
         (now if entry.last == OPEN and asked.until == OPEN else past).update(_subjects(asked.words))
-    return _impacts(now, USUAL_LENGTH / 2), _impacts(past, USUAL_LENGTH / 2)
+    return _impacts(now, USUAL_LENGTH / 2, ASKED), _impacts(past, USUAL_LENGTH / 2, ASKED)
 
 
-_encoder = json.JSONEncoder(ensure_ascii=ENTRIES_ARE_ASCII, separators=(",", ":"))
+_encoder = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 def _json(facts: dict[str, object]) -> bytes:
     return _encoder.encode(facts).encode()
 
 
-def _impacts(counts: Mapping[str, float], length: float) -> dict[str, float]:
-    """word -> its weight in a document of that length: BM25 without the word's rarity."""
+def _impacts(counts: Mapping[str, float], length: float, share: float = 1.0) -> dict[str, float]:
+    """word -> its weight in a document of that length: BM25 without the word's rarity, times the field's share."""
     norm = SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * length / USUAL_LENGTH)
-    return {word: count * (SATURATION + 1) / (count + norm) for word, count in counts.items()}
+    return {word: share * count * (SATURATION + 1) / (count + norm) for word, count in counts.items()}
 
 
 def _identity(entry: IndexEntry | ToldChange) -> bytes:

@@ -5,10 +5,8 @@ from __future__ import annotations
 import json
 import math
 from collections import Counter
-from collections.abc import Callable, Collection, Set
+from collections.abc import Callable, Collection
 from functools import lru_cache
-from itertools import repeat
-from operator import add, mul
 from pathlib import Path
 from typing import Any, NotRequired, TypedDict, cast
 
@@ -20,8 +18,7 @@ from corpus.store import Corpus
 from indexer.days import OPEN, day
 from indexer.errors import IndexMissingError
 from indexer.index.guard import ForeignIndexError
-from indexer.index.mapped import MappedStorage
-from indexer.index.schema import ENTRIES_ARE_ASCII, FORMAT, schema, sortable, within
+from indexer.index.schema import FORMAT, schema, sortable, within
 from indexer.language.vocabulary import Vocabulary
 
 #: The fields of words, of all times.
@@ -30,11 +27,6 @@ STATE = "state.json"
 #: Under this name an open corpus keeps the index that it was last searched with, and by what that is known to be the same.
 KEPT = "indexer.opened"
 REMEDY = "build it anew: ruletrail build SOURCE"
-#: So many sets of documents are remembered, each with up to some thousands.
-SETS = 64
-
-#: What a word counts in a field of headings and parent rules, and of ways of asking; in all others 1.
-SHARES = {"about": 0.45, "asked": 0.4}
 
 
 class Stored(TypedDict):
@@ -108,16 +100,13 @@ class Postings:
     def __init__(self, read: Callable[[str, str], dict[int, float]], fields: tuple[str, ...], count: int) -> None:
         self.fields = fields
         self.count = count
-        shares = [(field, SHARES.get(field.partition("_")[2], 1.0)) for field in fields]
 
         @lru_cache(maxsize=4096)
         def of(word: str) -> dict[int, float]:
             found: dict[int, float] = {}
-            for field, share in shares:
-                impacts = read(field, word)
-                shared = map(mul, repeat(share), impacts.values())
-                before = map(found.get, impacts, repeat(0.0))
-                found.update(zip(impacts, map(add, before, shared) if found else shared, strict=True))
+            for field in fields:
+                for doc, impact in read(field, word).items():
+                    found[doc] = found.get(doc, 0.0) + impact
             return found
 
         self.of = of
@@ -150,7 +139,7 @@ class Opened:
 
     def __init__(self, folder: Path, state: dict[str, Any]) -> None:
         self.folder = folder
-        self.reader = index.FileIndex(MappedStorage(folder), schema=schema()).reader()
+        self.reader = index.open_dir(str(folder), schema=schema(), readonly=True).reader()
         self.vocabulary = Vocabulary(folder)
         self.versions: list[tuple[str, int]] = [(version, day(date)) for version, date in state["versions"]]
         self.lacks: str = state["lacks"]
@@ -161,11 +150,11 @@ class Opened:
         self.meanings = self.reader.column_reader("meaning", translate=False)
         self.stored = lru_cache(maxsize=8192)(self._stored)
         self.posting = lru_cache(maxsize=8192)(self._posting)
-        self.having = lru_cache(maxsize=SETS)(self._having)
-        self.saying = lru_cache(maxsize=SETS)(self._saying)
         self.now = Postings(self.posting, ("now", "now_about", "now_asked"), state["in_force"])
         self._count: int = state["documents"]
         self.all = Postings(self.posting, FIELDS, self._count)
+        self.told_days = frozenset[int](state["told_days"])
+        """The days of which changes are told at all."""
         self.told = Postings(self.posting, ("told",), state["told"])
 
     def literal(self, postings: Postings) -> Postings:
@@ -198,23 +187,6 @@ class Opened:
         """What a document tells of a change."""
         found: Told = json.loads(self.entries[doc].decode())
         return found
-
-    def _having(self, words: tuple[str, ...]) -> Set[int]:
-        """The documents that have all these words, whenever they were in force."""
-        return set.intersection(*(self.documents("now", word) | self.documents("past", word) for word in words))
-
-    def _saying(self, text: str, words: tuple[str, ...]) -> Set[int]:
-        """The documents whose text is this one, of those that have all these words. Few are decoded for that."""
-        entries, said = self.entries, json.dumps(text, ensure_ascii=ENTRIES_ARE_ASCII).encode()
-        return {doc for doc in self.having(words) if said in entries[doc] and self.stored(doc)["text"] == text}
-
-    def says(self, doc: int, field: str, said: str) -> bool:
-        """Whether "text" or "examples" of a document has some stems in a row. Most entries aren't decoded for that."""
-        entry, key = self.entries[doc], f'"{field}":"'.encode()
-        begin = entry.find(key) + len(key)
-        if begin < len(key) or b"\\" in entry:  # a stem may have a sign in it that JSON escapes
-            return f" {said} " in f" {self.stored(doc).get(field, '')} "
-        return f" {said} ".encode() in b" %b " % entry[begin : entry.index(b'"', begin)]
 
     def documents(self, field: str, word: str) -> set[int]:
         """The documents that have ``word`` in ``field``."""

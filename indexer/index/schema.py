@@ -14,8 +14,6 @@ from corpus.numbers import RuleNumber
 
 #: Raised whenever fields, weights or stems change: an index of another format has to be built anew.
 FORMAT = 15
-#: How the JSON of an entry is written; who looks for a text in it without decoding it has to write the text the same way.
-ENTRIES_ARE_ASCII = False
 
 
 class Bag(FieldType):

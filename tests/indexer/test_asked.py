@@ -93,23 +93,6 @@ def test_words_asked_for_exactly_have_to_stand_in_the_rules(said):
     assert said("furball AND rest") == []
 
 
-def test_in_a_part_of_the_rules_a_hit_that_a_far_longer_way_of_asking_led_to_is_weak(monkeypatch, tmp_path):
-    words = asked.Asked("who pays for the xylophone lesson of a kitten that sleeps through the whole of the second act", 0, OPEN)
-    with create(tmp_path) as corpus:
-        part = document("2009-07-11", VERSIONS["2009-07-11"])
-        part.covers = ("201",)
-        corpus.add_document(part)
-        trace(corpus)
-    with Corpus.open(tmp_path) as corpus:
-        (version,) = corpus.versions()
-        monkeypatch.setattr(asked, "rows", lambda: [asked.AskedRow("201.1", version.version, words, "asked_cats.tsv:1")])
-        indexer.build(corpus, tmp_path / "index")
-        found = indexer.answer(corpus, tmp_path / "index", "xylophone")
-        assert [hit.number for hit in found.hits] == ["201.1"]
-        assert "its own text has none" in found.weak
-        assert not indexer.answer(corpus, tmp_path / "index", words.words).weak
-
-
 def test_extending_writes_ways_of_asking_as_building_does(said, tmp_path):
     with Corpus.open(tmp_path, write=True) as corpus:
         corpus.db.execute("DELETE FROM version WHERE version = '2009-07-11'")

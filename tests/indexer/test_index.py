@@ -174,7 +174,7 @@ def test_a_fault_of_the_code_is_not_called_a_damaged_index(cats, monkeypatch):
     with Corpus.open(cats) as corpus:
         with pytest.raises(IndexError, match="a fault of ours"):
             indexer.search(corpus, cats / "index", "mat")
-        (segment,) = (cats / "index").glob("MAIN_*.pst")
+        (segment,) = (cats / "index").glob("MAIN_*.seg")
         segment.write_bytes(segment.read_bytes()[:-1])
         with pytest.raises(IndexMissingError, match="damaged"):
             indexer.search(corpus, cats / "index", "mat")
