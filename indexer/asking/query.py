@@ -64,6 +64,8 @@ _NUMBER = r"""(?ix)(?:\b(?:cr|rules?|section)|§)\s*\.?\s*[1-9]\d{2}(?:\.\d{1,3}
         |\b[1-9]\d{2}\.\d{1,3}[a-z]{0,2}\b"""
 #: What may stand behind a number.
 _BEHIND = r"(?i)(?<=[\da-z])\s+(?:rules?|section)\s*\??\s*$"
+#: A lineage's address: what had the number on that day.
+_ADDRESS = r"(\S+)-(\d{4}-\d{2}-\d{2})"
 _RANGE = r"(?i)^\s*(.{1,24}?)\s*(?:-|–|\bto\b)\s*(\S{1,16})\s*$"
 
 #: Words that only join numbers, or ask for what each lookup tells: whose number it was and is.
@@ -155,6 +157,8 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
         from indexer.asking.parsing import parsed  # most queries don't need Whoosh's parser
 
         return Query(NO_WORDS, as_of, ever, during, expression=parsed(text), unclosed=unclosed, typed=whole)
+    if not as_of and (address := re.fullmatch(_ADDRESS, text)) and _number(address[1]):
+        text, as_of = address[1], address[2]
     named = take_day(text)
     if named.day and _EVERYTHING.issuperset(re.findall(r"\w+", named.rest.lower())):
         raise QueryError("no rule is named", remedy=f"to list all changes of {named.day}: ruletrail changes {named.day}")
