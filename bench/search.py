@@ -28,7 +28,7 @@ from ruletrail.home import Settings
 ROOT = Path(__file__).resolve().parents[1]
 SHARED = Path(os.environ.get("RULETRAIL_SHARED", ROOT.parent / "shared"))
 #: The files of questions about change beside changes.tsv.
-CHANGES = ("unseen", "fresh", "later", "keywords", "wordings", "terse", "blind", "plainly", "historians", "sections")
+CHANGES = ("unseen", "fresh", "later", "keywords", "wordings", "terse", "blind", "plainly", "historians", "sections", "judges")
 FLOOR = "import click, whoosh.index, whoosh.qparser"
 
 
@@ -107,20 +107,21 @@ def _line(name: str, rows: list[dict]) -> None:
 
 
 def changes(corpus: Corpus, folder: Path) -> None:
-    """Questions about change: how often the first card, or one of the first three, names the moment that the texts have."""
-    asked = []
-    for name in ("ours", *CHANGES):
-        file = "changes.tsv" if name == "ours" else f"changes_{name}.tsv"
-        with (ROOT / "tests" / "indexer" / file).open(encoding="utf-8") as lines:
-            for place, row in enumerate(csv.DictReader(lines, delimiter="\t")):
-                half = name if name != "ours" else "held" if place % 2 else "tuned"
-                hits = indexer.search(corpus, folder, row["question"], limit=3)
-                named = [hit.change.version in row["moments"].split(",") for hit in hits if hit.change]
-                asked.append((half, bool(named) and named[0], any(named)))
-    for half in ("tuned", "held", *CHANGES):
-        rows = [row for row in asked if row[0] == half]
-        first, among = (statistics.mean(row[part] for row in rows) for part in (1, 2))
-        print(f"changes, {half:<15}{len(rows):>4}   moment in the first card {first:.2f}, in the first three {among:.2f}")
+    """Questions on change: how often the first answer has the moment that the texts have, and how often any has."""
+    rows = []
+    for name in ("", *CHANGES):
+        path = ROOT / "tests" / "indexer" / f"changes{'_' if name else ''}{name}.tsv"
+        with path.open(encoding="utf-8") as lines:
+            for row in csv.DictReader(lines, delimiter="\t"):
+                hits = indexer.search(corpus, folder, row["question"])
+                moments = row["moments"].split(",")
+                first = hits[0].answer.changes if hits and hits[0].answer else ()
+                told = any(change.version in moments for change in first)
+                rows.append((name or "changes", told, told or any(hit.change and hit.change.version in moments for hit in hits)))
+    for name in ("changes", *CHANGES):
+        own = [row for row in rows if row[0] == name]
+        first, among = (statistics.mean(row[part] for row in own) for part in (1, 2))
+        print(f"on change, {name:<12}{len(own):>4}   moment in the first answer {first:.2f}, in any {among:.2f}")
 
 
 def lookups(corpus: Corpus, folder: Path) -> None:

@@ -80,7 +80,7 @@ def answer(
     import sqlite3
 
     from corpus.errors import RuletrailError
-    from indexer.asking.answering import answer
+    from indexer.asking.answer import answer
     from indexer.asking.query import parse
     from indexer.index.guard import ForeignIndexError, reading
     from indexer.index.opened import damaged, is_damage, open_index

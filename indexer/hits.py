@@ -17,38 +17,70 @@ class Change(NamedTuple):
     release: str
     """What people call that version, "Magic 2010 (M10)"; "" when it has no name."""
     kind: str
-    """reworded, renumbered, added or removed."""
+    """reworded, references, renumbered, added or removed. "references" is for other rule numbers in the same words."""
     before: str | None
     """The number, or the term, in the version before; None when it was added."""
     after: str | None
     """The number in ``version``; None when it was removed."""
     ops: tuple[Op, ...]
     """The words that stayed, went and came, in order."""
-    told: str = ""
-    """The telling of it that it was found by, when its words alone would hardly have done."""
     unseen: Unseen | None = None
     """The known releases right before it that no whole text tells of: it may have come with one of them."""
 
     def as_json(self) -> dict[str, object]:
         """The change as JSON."""
-        return self._asdict() | {"ops": [list(op) for op in self.ops], "unseen": self.unseen and self.unseen._asdict()}
+        number = self.after if self.after is not None else self.before
+        return self._asdict() | {
+            "number": number,
+            "ops": [list(op) for op in self.ops],
+            "unseen": self.unseen and self.unseen._asdict(),
+        }
 
 
-class ToldChange(NamedTuple):
-    """A change that is told much like a query that was answered with rules."""
+class ChangeAnswer(NamedTuple):
+    """The answer to a question on change: a rule, and how it came to say what it says."""
 
-    version: str
-    """The first version that has it."""
-    release: str
-    """What people call that version; "" when it has no name."""
-    number: str
-    """The number, or the term, in that version; in the version before, of a rule that was removed."""
-    current: str | None
-    """The number in the newest version; None when the rule is no longer there."""
-    lineage: str | None
+    lineage: str
     """The lineage's address."""
-    said: str
-    """The telling."""
+    title: str
+    """What it is about: "Legend Rule"."""
+    changes: tuple[Change, ...]
+    """All its changes, oldest first."""
+    asked: Change | None
+    """The one that was asked for; None where the time asked about has none."""
+
+    def as_json(self) -> dict[str, object]:
+        """The answer as the command contract's JSON."""
+        return {
+            "lineage": self.lineage,
+            "title": self.title,
+            "asked": self.asked and self.asked.version,
+            "changes": [change.as_json() for change in self.changes],
+        }
+
+
+class Changed(NamedTuple):
+    """A rule whose changes may be what was asked for."""
+
+    number: str
+    """Its number in the newest version, or the last one that it had."""
+    title: str
+    lineage: str
+    versions: tuple[str, ...]
+    """Those that brought other words, or ended it; oldest first."""
+
+
+class Subrule(NamedTuple):
+    """Another rule of the same parent that answers as well."""
+
+    number: str
+    snippet: str
+    marks: tuple[tuple[int, int], ...]
+    lineage: str | None
+
+    def as_json(self) -> dict[str, object]:
+        """The subrule as JSON."""
+        return {"number": self.number, "snippet": self.snippet, "lineage": self.lineage}
 
 
 class Hit(NamedTuple):
@@ -57,6 +89,8 @@ class Hit(NamedTuple):
     kind: str
     number: str
     """Its number in ``version``, a glossary term in lower case, or the first rule that a commentary cites, "" if none."""
+    title: str
+    """What it is about: the term of the glossary that leads to it, else the heading above it."""
     version: str
     """The newest version, within the time asked about, that has this wording."""
     first: str
@@ -72,14 +106,14 @@ class Hit(NamedTuple):
     """Where in ``snippet`` the matching words stand."""
     lineage: str | None
     """The lineage's address."""
-    section: str
-    """The title of its section."""
     record: int
     """Row id of a record that has this wording."""
-    asked: str = ""
-    """The way of asking for it that it was found by, when its words alone would hardly have done."""
+    subrules: tuple[Subrule, ...] = ()
+    """Other rules of its parent that answer as well, best first."""
     change: Change | None = None
-    """For a question about a change: the change that answers it."""
+    """For a question on change: the likeliest change of this rule."""
+    answer: ChangeAnswer | None = None
+    """For a question on change, of the first hit: its whole story."""
     at_least: bool = False
     """True when ``last`` is only the last version known to have it: nobody can tell whether it goes on."""
     wording_since: str | None = None
@@ -93,6 +127,7 @@ class Hit(NamedTuple):
         """The hit as the command contract's JSON."""
         found: dict[str, object] = {
             "number": self.number,
+            "title": self.title,
             "version": self.version,
             "from": self.first,
             "to": self.last,
@@ -102,8 +137,10 @@ class Hit(NamedTuple):
             "score": self.score,
             "snippet": self.snippet,
             "lineage": self.lineage,
+            "subrules": [subrule.as_json() for subrule in self.subrules],
         }
-        return found | ({"change": self.change.as_json()} if self.change else {})
+        found |= {"change": self.change.as_json()} if self.change else {}
+        return found | ({"answer": self.answer.as_json()} if self.answer else {})
 
 
 class Answer(NamedTuple):
@@ -118,7 +155,7 @@ class Answer(NamedTuple):
     """When nothing is found: what meets the rest of the query."""
     weak: str = ""
     """That the best hit is a weak answer, and why; "" when it isn't."""
-    told: tuple[ToldChange, ...] = ()
-    """Changes that are told much like a query of words about today's rules, the likest first: it may be after one of them."""
+    changed: Changed | None = None
+    """For a query that may ask for a change and was answered with rules."""
     more: int = 0
     """How many more hits a range, or a query that has to be met exactly, has than were asked for."""

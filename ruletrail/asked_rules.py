@@ -14,14 +14,20 @@ from corpus.store import Corpus, StoredRecord, Version
 
 #: What may stand around a number.
 _AROUND = re.compile(r"^\s*(?:[\"'“”‘’([]|C\.R\.|CR\s+(?=rule))+\s*|\s*[\"'“”‘’)\]]+\s*$", re.IGNORECASE)
+#: "305,7": no section has a number of one or two digits, so this is no list.
+_DECIMAL_COMMA = re.compile(r"(?:CR )?\d{3},\d{1,2}[a-z]{0,2}", re.IGNORECASE)
+#: The address of a lineage: "704.5j-1999-04-23".
+ADDRESS = re.compile(r"\S.*-\d{4}-\d{2}-\d{2}")
 _RANGE = re.compile(r"^(?P<first>.*\d[a-z]{0,2})\s*(?:[-–—]|\.\.)\s*(?P<last>[\d.]*[a-z]{0,2})$", re.IGNORECASE)
 
 
 def key_of(typed: str) -> str:
     """The key of a number or term as people write it: "CR 704.5J" -> "704.5j", "Legend  Rule" -> "legend rule".
 
-    Raises BadNumberError for what has digits and isn't a number.
+    The address of a lineage stays as it is. Raises BadNumberError for what has digits and isn't a number.
     """
+    if ADDRESS.fullmatch(typed.strip()):
+        return typed.strip()
     for form in (typed, _AROUND.sub("", typed)):
         with suppress(BadNumberError):
             return str(RuleNumber.parse(form))
@@ -32,6 +38,8 @@ def key_of(typed: str) -> str:
 
 def listed(typed: str) -> list[str]:
     """The parts of a list of numbers in one argument: "305.7, 704.5j"; of anything else it alone."""
+    if _DECIMAL_COMMA.fullmatch(typed.strip()):
+        return [typed.replace(",", ".")]
     parts = [part.strip() for part in re.split("[,;]", typed) if part.strip()] if any(map(str.isdigit, typed)) else []
     return parts if len(parts) > 1 else [typed]
 
@@ -69,7 +77,7 @@ def _not_after(number: RuleNumber, last: RuleNumber) -> bool:
 def _ends(typed: str) -> tuple[RuleNumber, RuleNumber] | None:
     """First and last number of a range; None for a text that isn't a range."""
     match = _RANGE.match(typed.strip())
-    if not match or not match["last"]:
+    if not match or not match["last"] or ADDRESS.fullmatch(typed.strip()):
         return None
     first = RuleNumber.parse(match["first"])
     last = match["last"]

@@ -10,8 +10,8 @@ from corpus.errors import NotFoundError, as_argument
 from corpus.history.timeline import Timeline
 from corpus.names import bare_term, parts_of_term
 from corpus.records import COMMENTARY, GLOSSARY, RULE
-from corpus.store import Corpus, StoredRecord, Version
-from corpus.store.records import terms_called, terms_with
+from corpus.store import Corpus, StoredRecord, Version, lineages
+from corpus.store.records import of_lineage, terms_called, terms_with
 
 #: How like a term a text must be to be taken for a misspelt one, 0 to 1.
 ALIKE = 0.75
@@ -131,6 +131,8 @@ def find(
     ``meant`` gives what a word of a version that bears none may stand for, to be offered before what is spelled nearly so.
     """
     version = corpus.version(as_of)
+    if (lineage := lineages.at_address(corpus, key)) is not None:
+        return _in_lineage(corpus, lineage, version, as_of)
     if record := standing(corpus, version, key):
         return version, record
     had = bearers(corpus, key)
@@ -139,6 +141,17 @@ def find(
     if not as_of and had:
         return had[0].version, had[0].record
     raise NotFoundError(_not_there(version, key), remedy=_what_next(corpus, version, key, had, meant))
+
+
+def _in_lineage(corpus: Corpus, lineage: int, version: Version, as_of: str) -> tuple[Version, StoredRecord]:
+    """The record of a lineage in a version; without a date, the newest record where that version has none."""
+    versions = {each.id: each for each in corpus.versions()}
+    records = [record for record in of_lineage(corpus, lineage) if record.version_id in versions]
+    own = next((record for record in records if record.version_id == version.id), None)
+    if own is None and as_of:
+        raise NotFoundError(f"{version.version} has no rule of this lineage", remedy=f"try: ruletrail history {records[-1].key}")
+    newest = own or max(records, key=lambda record: versions[record.version_id].date)
+    return versions[newest.version_id], newest
 
 
 def standing(corpus: Corpus, version: Version, key: str) -> StoredRecord | None:

@@ -64,7 +64,7 @@ class Phrase:
 
 
 def phrase(corpus: Corpus, words: str) -> Phrase:
-    """When the whole rulebooks said ``words``, or, in a corpus without any, the parts. Examples count."""
+    """When the whole rulebooks said ``words``, or, in a corpus without any, the parts. Examples and glossary terms count."""
     typed = " ".join(words.split())
     sought = normalise(typed)
     says = re.compile(rf"(?<!\w){re.escape(sought)}(?!\w)", re.IGNORECASE)
@@ -79,7 +79,8 @@ def phrase(corpus: Corpus, words: str) -> Phrase:
     chain = set(timeline.chain)
     places: dict[int, dict[int, tuple[str, str]]] = defaultdict(dict)
     """Lineage -> place -> what it was called there."""
-    for stand in stored.of_wordings(corpus, wordings):
+    titled = [stand for stand in stored.called(corpus, sought) if says.search(stand.key)]
+    for stand in (*stored.of_wordings(corpus, wordings), *titled):
         place = timeline.index.get(stand.version_id)
         if place in chain and stand.lineage_id is not None:
             places[stand.lineage_id][place] = (stand.kind, stand.key)

@@ -90,6 +90,12 @@ def of_wordings(corpus: Database, wording_ids: Iterable[int]) -> list[StandRow]:
     return [StandRow._make(row) for row in rows]
 
 
+def called(corpus: Database, words: str) -> list[StandRow]:
+    """Every entry of a glossary whose term, in lower case, has these words."""
+    held = f"{_STAND} WHERE kind = 'glossary' AND instr(key, ?) ORDER BY version_id, position"
+    return [StandRow._make(row) for row in corpus.db.execute(held, (words.lower(),))]
+
+
 class WordingRow(NamedTuple):
     """A wording; ``examples`` is a JSON list."""
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from indexer.asking.ranking import Found
-from indexer.asking.understand import NOTHING, Concept, Question
+from indexer.asking.concepts import Concept
+from indexer.asking.found import Found
+from indexer.asking.question import NOTHING, Question
+from indexer.asking.ranking import scored
+from indexer.days import OPEN
 
 if TYPE_CHECKING:
     from indexer.asking.matching import Match
@@ -28,9 +31,7 @@ def weakness(found: Found) -> str:
     met = _met(best.doc, typed, postings)
     if met <= len(typed) * WEAK:
         return f"the best hit is weak, it has {met} of {len(typed)} things asked for: this corpus {lacks}"
-    if best.reason or _met(best.doc, typed, found.view.opened.literal(postings)):
-        return ""
-    return f"the best hit is weak, its own text has none of the words asked for: this corpus {lacks}"
+    return ""
 
 
 def _met(doc: int, concepts: list[Concept], postings: Postings) -> int:
@@ -39,14 +40,21 @@ def _met(doc: int, concepts: list[Concept], postings: Postings) -> int:
 
 
 def unheard(question: Question) -> tuple[str, ...]:
-    """A line for each word asked for that no rule in the time asked about has."""
-    of = question.view.postings.of
-    lines = tuple(
-        f"no rule has {concept.said!r}"
-        for concept in question.concepts
-        if concept.typed and not any(of(word) for way, _ in concept.ways for word in way)
-    )
-    return lines or ("no rule was in force then that has these words",)
+    """A line for each word asked for that no rule in the time asked about has, and for what had them at another time."""
+    if not question.concepts:
+        return ("the rules here are in English: ask in English words",)
+    view = question.view
+    lacking = [c for c in question.concepts if c.typed and not any(view.postings.of(word) for way, _ in c.ways for word in way)]
+    lines = tuple(f"no rule has {concept.said!r}" for concept in lacking)
+    if view.ever or not any(view.opened.all.of(word) for concept in lacking for way, _ in concept.ways for word in way):
+        return lines or ("no rule was in force then that has these words",)
+    best = scored(question._replace(view=view.throughout()), 1)
+    if not best:
+        return lines
+    entry = view.opened.stored(best[0][1])
+    last = entry.get("seen") or entry["last"]
+    when = f"from {entry['first'] // 10000}" if last == OPEN else f"until {last // 10000}"
+    return (f"{lacking[0].said} was in the rules {when} ({entry['key']}): add --ever",)
 
 
 class Unmet(NamedTuple):

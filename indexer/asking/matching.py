@@ -11,8 +11,8 @@ from whoosh import query as whoosh_query
 from corpus.dates import LATEST, last_day
 from corpus.errors import BadNumberError
 from corpus.numbers import RuleNumber
-from indexer.asking.fields import KINDS
 from indexer.asking.parsing import Node, Parsed, is_empty, typed
+from indexer.asking.query import KINDS
 from indexer.asking.view import View
 from indexer.errors import QueryError
 from indexer.language.analysis import stem
@@ -168,7 +168,7 @@ class Matcher:
         if self.passage == "clause":
             clauses = self.opened.stored(doc)["clauses"]
             return f" {said} " in " / ".join(f" {Words.read(text).said} " for clause in clauses for text in clause)
-        return self.opened.says(doc, "examples" if self.passage else "text", said)
+        return f" {said} " in f" {self.opened.stored(doc).get('examples' if self.passage else 'text', '')} "
 
     def _spelt_like(self, word: str, distance: int) -> list[str]:
         return self.opened.similar(word.lower(), min(distance, 2))

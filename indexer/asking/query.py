@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from corpus.dates import day_before, first_day, last_day
 from corpus.errors import BadNumberError
 from corpus.numbers import RuleNumber
-from indexer.asking.change_kinds import MOVED
-from indexer.asking.fields import FIELD, FIELDS
-from indexer.asking.release_words import BEFORE, SINCE
-from indexer.asking.times import Times, may_ask, take_times
+from indexer.asking.change_signs import PERHAPS, SURE, kinds, likelihood, may_tell, signs
+from indexer.asking.named_days import BEFORE, SINCE, take_day
 from indexer.days import OPEN, day
 from indexer.errors import QueryError
 from indexer.language.words import NO_WORDS, Words
@@ -19,7 +17,14 @@ from indexer.language.words import NO_WORDS, Words
 if TYPE_CHECKING:
     from indexer.asking.parsing import Parsed
 
-LONGEST = 2000
+LONGEST = 20_000
+#: The fields of the query language, in:305 and the like, and what they may say.
+FIELDS = ("in", "type", "kind", "changed", "added", "removed")
+KINDS = ("rule", "section", "glossary", "example", "clause", "commentary")
+#: Those of the kinds that are passages of a rule: words beside them are looked for there alone.
+PASSAGES = ("example", "clause")
+#: Where a field is used. A query without a colon has none, and this is not compiled for it.
+FIELD = r"(?i)(?<!\S)[(+-]*(in|type|kind|changed|added|removed):"
 
 # Those of these that a query has no sign of are never compiled, which takes longer than the rest of understanding it.
 _CONTROL = r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]"
@@ -57,14 +62,10 @@ _OPERATOR = re.compile(r"""["*~()]|\w\?\w|(?<!\S)(?:AND|OR|NOT)(?!\S)""")
 _NUMBER = r"""(?ix)(?:\b(?:cr|rules?|section)|§)\s*\.?\s*[1-9]\d{2}(?:\.\d{1,3}[a-z]{0,2})?\b(?![.]\d)   # "rule 305", "CR 704.5j"
         |\b[1-9]\d{2}(?:\.\d{1,3}[a-z]{0,2})?\s+(?:rules?|section)\b                                   # "704 rule"
         |\b[1-9]\d{2}\.\d{1,3}[a-z]{0,2}\b"""
-#: A section's number without that word, which a question about a change of numbers may name: "moved from 113 to 114".
-_BARE = r"(?i)(?<!section )(?<!rule )(?<!cr )(?<![\w.])([1-9]\d\d)(?![\w.]\w)"
-#: A question about a change that ends with one: "since when is damage 120".
-_AT_LAST = r"(?i)(?<![\w.])(?<!rule )(?<!rules )(?<!section )(?<!cr )[1-9]\d\d ?\??$"
-#: One that counts something: "raised from 60 to 100".
-_COUNT = r"(?i)\b(?:(?:raised|lowered|increased|reduced|dropped|set)\b.* to|exactly) [1-9]\d\d ?\??$"
 #: What may stand behind a number.
 _BEHIND = r"(?i)(?<=[\da-z])\s+(?:rules?|section)\s*\??\s*$"
+#: A lineage's address: what had the number on that day.
+_ADDRESS = r"(\S+)-(\d{4}-\d{2}-\d{2})"
 _RANGE = r"(?i)^\s*(.{1,24}?)\s*(?:-|–|\bto\b)\s*(\S{1,16})\s*$"
 
 #: Words that only join numbers, or ask for what each lookup tells: whose number it was and is.
@@ -100,33 +101,16 @@ class Query(NamedTuple):
     """True when a quotation mark is not closed, and counts for nothing."""
     turned: str = ""
     """That a range goes backwards, and how it was read; "" where none does."""
-    change: str = ""
-    """The kind of change that it asks for, of indexer.asking.times; "" when it asks for none."""
-    sides: tuple[Words, Words] | None = None
-    """What the rules said before that change and after it, where the text says so."""
+    change: bool = False
+    """True when it asks for a change of the rules."""
+    may_ask_change: bool = False
+    """True when it may."""
+    named: tuple[int, int] | None = None
+    """The first and the last day of the year or release that its words name."""
+    tells: bool = False
+    """True when it has a word that tells of change, if of what the rules no longer have."""
     typed: str = ""
     """The whole text."""
-    perhaps: Perhaps | None = None
-    """What it asks for if it names a term of the rules: "mana burn removed" asks for a change."""
-
-    def about(self, times: Times) -> Query:
-        """The same query, asking for a change."""
-        sides = (Words.read(times.sides.old), Words.read(times.sides.new)) if times.sides.old else None
-        return self._replace(words=Words.read(times.text), change=times.change, sides=sides)
-
-
-class Perhaps(NamedTuple):
-    """Another reading of a query, which holds if part of it is a term of the rules."""
-
-    term: Words
-    """That part."""
-    query: Query
-    if_gone: bool
-    """True where it holds only if the rules no longer have that part."""
-    likely: float
-    """How likely it is, 0 to 1: it holds also if a change is told like the query, the more so the less likely it is."""
-    if_renamed: bool
-    """True where it holds only if its sides are an older and a later name of one thing."""
 
 
 def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
@@ -173,36 +157,39 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
         from indexer.asking.parsing import parsed  # most queries don't need Whoosh's parser
 
         return Query(NO_WORDS, as_of, ever, during, expression=parsed(text), unclosed=unclosed, typed=whole)
-    quoted = tuple(map(Words.read, phrases))
-    times = take_times(text)
-    if times.year and _EVERYTHING.issuperset(re.findall(r"\w+", times.text.lower())):
-        raise QueryError("all changes are asked for, which are a list", remedy=f"see it with: ruletrail changes {times.year}")
-    if times.year and not as_of and not during:
-        if times.change:
-            during = (day(first_day(times.year)), OPEN if times.said == SINCE else day(last_day(times.year)))
-        elif times.said == BEFORE:
-            as_of = day_before(first_day(times.year))
-        elif times.said != SINCE:
-            as_of = last_day(times.year)
-        text = times.text
-    if times.change and re.search(_AT_LAST, times.text) and not re.search(_COUNT, text):
-        times = times._replace(change=MOVED)
-    if times.change == MOVED:
-        times = times._replace(text=re.sub(_BARE, r"section \1", times.text))
-    taken = take_numbers(times.text if times.change else text)
-    if times.change and not taken.span:
-        about = times._replace(text=taken.text)
-        query = Query(NO_WORDS, as_of, ever, during, taken.numbers, phrases=quoted, unclosed=unclosed, typed=whole)
-        return query.about(about)
-    words = Words.read(taken.text)
-    query = Query(
-        words, as_of, ever, during, taken.numbers, taken.span, phrases=quoted, unclosed=unclosed, turned=taken.turned, typed=whole
+    if not as_of and (address := re.fullmatch(_ADDRESS, text)) and _number(address[1]):
+        text, as_of = address[1], address[2]
+    named = take_day(text)
+    if named.day and _EVERYTHING.issuperset(re.findall(r"\w+", named.rest.lower())):
+        raise QueryError("no rule is named", remedy=f"to list all changes of {named.day}: ruletrail changes {named.day}")
+    likely = likelihood(text) if named.said != BEFORE else 0.0
+    # Who names a time and a kind of change asks for the changes of that time.
+    change = likely >= SURE or bool(named.day and named.said != BEFORE and kinds(named.rest))
+    if named.day and not as_of and not during:
+        if change:
+            during = (day(first_day(named.day)), OPEN if named.said == SINCE else day(last_day(named.day)))
+        elif named.said == BEFORE:
+            as_of = day_before(first_day(named.day))
+        elif named.said != SINCE:
+            as_of = last_day(named.day)
+        text = named.rest
+    taken = take_numbers(text)
+    return Query(
+        Words.read(taken.text),
+        as_of,
+        ever,
+        during,
+        taken.numbers,
+        taken.span,
+        phrases=tuple(map(Words.read, phrases)),
+        unclosed=unclosed,
+        turned=taken.turned,
+        change=change and not taken.span,
+        may_ask_change=likely >= PERHAPS or bool(named.day),
+        named=(day(first_day(named.day)), day(last_day(named.day))) if named.day else None,
+        tells=may_tell(signs(named.rest)),
+        typed=whole,
     )
-    named = may_ask(taken.text) if taken.text and not as_of and not ever else None
-    if named is None:
-        return query
-    perhaps = Perhaps(Words.read(named.term), query.about(named.times), named.if_gone, named.likely, named.if_renamed)
-    return query._replace(perhaps=perhaps)
 
 
 def _quoted(text: str) -> tuple[str, tuple[str, ...], bool]:

@@ -1,37 +1,27 @@
-"""Which documents answer a question best: BM25 impacts for the first choice, then a closer look at the best of them."""
+"""Which documents answer a question best: signs of the candidates, weighed as fitted, and rules of one parent as one answer."""
 
 from __future__ import annotations
 
-import heapq
 import math
-from collections.abc import Callable, Collection
-from itertools import repeat
-from operator import add, mul
+from collections.abc import Callable
 from typing import NamedTuple
 
-from indexer.asking.closer import WEIGHTS, PhraseLikeness, closer
-from indexer.asking.understand import Concept, Question
-from indexer.asking.view import View
-from indexer.days import OPEN
-from indexer.index.opened import Place, Postings, best_first
+from indexer.asking.candidates import candidates, coverage
+from indexer.asking.concepts import Named
+from indexer.asking.question import Question
+from indexer.asking.weights import weights
+from indexer.index.opened import Stored, best_first
+from indexer.language.meaning import likenesses, vector
 
-#: How many documents get the closer look.
-CLOSER = 60
-#: How many times as many documents are looked at when of the best ones too few are allowed.
-MORE = 4
-#: Ranked beside what is in force, a wording of the past counts this much.
-PAST = 0.9
-
-
-class Moment(NamedTuple):
-    """When a rule changed: on ``day`` the wording of document ``new`` took the place of ``old``'s.
-
-    ``old`` or ``new`` is None where there is no such document.
-    """
-
-    day: int
-    old: int | None
-    new: int | None
+#: How many documents are looked at closely.
+CANDIDATES = 150
+#: How many other rules of its parent a rule stands for, and among how many of the best these are looked for.
+BELOW, BEST = 3, 40
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+#: Words in the titles of variants that don't tell them apart.
+_PLAIN = frozenset({"option", "variant", "general", "player", "team", "turn", "attack", "the", "of"})
+#: What a title of so few words, or so few words of a text, can't be.
+_SENTENCE = 9
 
 
 class Ranked(NamedTuple):
@@ -41,143 +31,124 @@ class Ranked(NamedTuple):
     doc: int
     borne: tuple[int, int] | None = None
     """For a number looked up: the first and last day that its lineage bore the number."""
-    reason: str = ""
-    """The way of asking, or of telling a change, that most of the score comes from."""
-    moment: Moment | None = None
-    """For a question about a change: the change."""
-
-
-class Found(NamedTuple):
-    """What was found, best first, and what to say about the query."""
-
-    view: View
-    documents: list[Ranked]
-    concepts: tuple[Concept, ...] = ()
-    """What was asked for, whose words are marked."""
-    suggestion: str = ""
-    failed: tuple[str, ...] = ()
-    nearly: tuple[Ranked, ...] = ()
-    """When nothing is found: what meets the rest of the query."""
+    below: tuple[int, ...] = ()
+    """Other documents of its parent that answer well, best first."""
 
 
 def ranked(question: Question) -> list[Ranked]:
-    """The documents that meet a question, best first; where all times are searched, the best wording of each lineage.
+    """The documents that meet a question, best first: where all times are searched, the best wording of each lineage; otherwise
+    the best rule of each parent.
 
-    Where some documents alone may answer a question without words, all of them are given, in the book's order.
+    Where some documents alone may answer a question, all of them are given; without words, in the book's order.
     """
-    view, among = question.view, question.among
-    stored = view.opened.stored
-    reasons: dict[int, str] = {}
-    if among is not None and not question.concepts:
-        scored = [(0.0, doc) for doc in among]
-    else:
-        allowed = None if among is not None or view.is_newest else view.allows
-        chosen = first_choice(question.concepts, view.postings, view.opened.place, allowed, among)
-        if question.named.whole and among is None:
-            known = {doc for _score, doc in chosen}
-            chosen += [(0.0, doc) for doc in sorted(question.named.documents - known)]
-        likeness = PhraseLikeness(question.concepts if among is None else (), view.postings.rarity, view.day)
-        scored, reasons = closer(chosen, question, stored, likeness), likeness.reasons
-    if view.ever:
-        scored = [(score if stored(doc)["last"] == OPEN else score * PAST, doc) for score, doc in scored]
-    found = [Ranked(score, doc, reason=reasons.get(doc, "")) for score, doc in best_first(scored, stored)]
-    if not view.ever:
-        return found
+    stored = question.view.opened.stored
+    if question.among is not None and not question.concepts:
+        return [Ranked(0.0, doc) for _score, doc in best_first([(0.0, doc) for doc in question.among], stored)]
+    found = scored(question)
+    if question.phrases:  # what says a quoted phrase stands before what doesn't
+        found.sort(key=lambda pair: not any(f" {said} " in f" {stored(pair[1])['text']} " for said in question.phrases))
+    if question.view.ever:
+        return _by_lineage(found, stored)
+    if question.among is not None:
+        return [Ranked(*pair) for pair in found]
+    return _by_parent(found, stored, by_title=bool(question.named.whole))
+
+
+def _by_lineage(found: list[tuple[float, int]], stored: Callable[[int], Stored]) -> list[Ranked]:
     best: dict[object, Ranked] = {}
-    for ranked in found:
-        lineage = stored(ranked.doc)["lineage"]
-        best.setdefault(f"#{ranked.doc}" if lineage is None else lineage, ranked)
+    for score, doc in found:
+        lineage = stored(doc)["lineage"]
+        best.setdefault(f"#{doc}" if lineage is None else lineage, Ranked(score, doc))
     return list(best.values())
 
 
-def first_choice(
-    asked: Collection[Concept],
-    postings: Postings,
-    place: Callable[[int], Place],
-    allowed: Callable[[int], bool] | None,
-    among: Collection[int] | None = None,
-    limit: int = CLOSER,
-) -> list[tuple[float, int]]:
-    """(score, document) of those that meet the concepts best, at most ``limit`` of them, best first.
+def _by_parent(found: list[tuple[float, int]], stored: Callable[[int], Stored], *, by_title: bool) -> list[Ranked]:
+    """Each rule with the best other rules of its parent; further ones of that parent aren't told.
 
-    ``among`` are the only documents that may be among them, and of these ``allowed`` says which; None: all. Of equal ones, those
-    that come first by their ``place`` are chosen: a document's number tells when it was added.
+    ``by_title``, for a question that is a term and nothing else: the parent itself leads them.
     """
-    total: dict[int, float] = {}
-    met: dict[int, float] = {}
-    whole = 0.0
-    for concept in asked:
-        values, shares, worth = _values(concept, postings, among)
-        whole += worth
-        if not total:
-            total, met = values, shares
-            continue
-        for sums, more in ((total, values), (met, shares)):
-            sums.update(zip(more, map(add, map(sums.get, more, repeat(0.0)), more.values()), strict=True))
-    if not total:
-        return []
-    power = WEIGHTS.coverage
-    covered = {share: (share / whole) ** power for share in set(met.values())}
-    scored = list(map(mul, total.values(), map(covered.__getitem__, map(met.__getitem__, total))))
-    chosen = _best(total, scored, limit, allowed)
-    if len(chosen) > limit:
-        last = chosen[-1][0]
-        tied = sorted((doc for score, doc in chosen if score == last), key=place)
-        chosen = [pair for pair in chosen if pair[0] > last] + [(last, doc) for doc in tied]
-    return chosen[:limit]
+    groups: dict[str, list[tuple[float, int]]] = {}
+    for place, (score, doc) in enumerate(found):
+        entry = stored(doc)
+        parent = entry["key"].rstrip(LETTERS) if entry["kind"] == "rule" and entry["last"] else f"#{doc}"
+        if parent not in groups or place < BEST:
+            groups.setdefault(parent, []).append((score, doc))
+    if by_title:
+        for parent, group in groups.items():
+            group.sort(key=lambda pair: stored(pair[1])["key"] != parent)
+    return [Ranked(*group[0], below=tuple(doc for _score, doc in group[1 : BELOW + 1])) for group in groups.values()]
 
 
-def _best(
-    documents: Collection[int], scores: list[float], limit: int, allowed: Callable[[int], bool] | None
-) -> list[tuple[float, int]]:
-    """(score, document) of the ``limit`` best that are allowed, and of those as good as the last of them; best first."""
-    reach = limit
-    while True:  # few are looked at, for it takes long to sort them, or to ask whether they are allowed
-        least = heapq.nlargest(reach, scores)[-1]
-        best = sorted([(-score, doc) for doc, score in zip(documents, scores, strict=True) if score >= least])
-        chosen = [(-score, doc) for score, doc in best if allowed is None or allowed(doc)]
-        if len(chosen) >= limit:
-            last = chosen[limit - 1][0]
-            return [pair for pair in chosen if pair[0] >= last]
-        if reach >= len(scores):
-            return chosen
-        reach *= MORE
+def scored(question: Question, limit: int = CANDIDATES) -> list[tuple[float, int]]:
+    """(score, document) of the candidates, best first."""
+    fitted = weights("ranking")
+    found = [
+        (round(sum(fitted[sign] * value for sign, value in each.items()), 6), doc) for doc, each in signs(question, limit).items()
+    ]
+    return best_first(found, question.view.opened.stored)
 
 
-def _values(
-    concept: Concept, postings: Postings, among: Collection[int] | None
-) -> tuple[dict[int, float], dict[int, float], float]:
-    """doc -> what the concept adds to its score; doc -> how much of the concept it meets; and what the whole concept counts."""
-    best: dict[int, float] = {}
-    shares: dict[int, float] = {}
-    worth = 0.0
-    for stems, weight in concept.ways:
-        rarities = [postings.rarity(word) for word in stems]
-        full = sum(rarities)
-        if not full:
-            continue
-        scale = weight / math.sqrt(len(stems))
-        worth = max(worth, full * scale)
-        sums: dict[int, float] = {}
-        parts: dict[int, float] = {}
-        for word, rarity in zip(stems, rarities, strict=True):
-            value = rarity * scale if len(stems) == 1 else rarity
-            has = postings.among(word, among)
-            worths = map(mul, repeat(value), has.values())
-            if not sums:
-                sums, parts = dict(zip(has, worths, strict=True)), dict.fromkeys(has, value)
-                continue
-            sums.update(zip(has, map(add, map(sums.get, has, repeat(0.0)), worths), strict=True))
-            parts.update(zip(has, map(add, map(parts.get, has, repeat(0.0)), repeat(value)), strict=True))
-        if len(stems) > 1:
-            for doc, value in sums.items():
-                share = parts[doc] / full
-                sums[doc] = value * (scale * share)
-                parts[doc] = parts[doc] * scale * share
-        if not best:
-            best, shares = sums, parts
-            continue
-        for doc, value in sums.items():
-            if doc not in best or value > best[doc]:
-                best[doc], shares[doc] = value, parts[doc]
-    return best, shares, worth
+def signs(question: Question, limit: int = CANDIDATES) -> dict[int, dict[str, float]]:
+    """Document -> the signs of each candidate. docs/search.md says what each is."""
+    view, named = question.view, question.named
+    allowed = None if question.among is not None or view.is_newest else view.allows
+    chosen = {
+        doc: score
+        for score, doc in candidates(question.concepts, view.postings, view.opened.place, allowed, limit, question.among)
+    }
+    if named.whole and question.among is None:
+        chosen = dict.fromkeys(named.documents, 0.0) | chosen
+    most = max(chosen.values(), default=0.0) or 1.0
+    typed = [concept for concept in question.concepts if concept.typed]
+    words = {word for concept in typed for word in concept.said.split()}
+    words |= {word for concept in question.concepts for stems, _weight in concept.ways for word in stems}
+    meant = vector(question.about.words.stems)
+    found = {}
+    for doc, score in chosen.items():
+        entry = view.opened.stored(doc)
+        found[doc] = _of_words(entry, words) | _of_terms(entry, named) | _of_meaning(doc, entry, meant, question)
+        found[doc] |= {"words": score / most, "share": coverage(doc, typed, view.postings)}
+    return found
+
+
+def _of_words(entry: Stored, asked: set[str]) -> dict[str, float]:
+    """What its headings, its length and its place in the book say."""
+    titles, kind = entry["titles"], entry["kind"]
+    own = titles[-1].split() if len(titles) > 1 else []
+    variant = set(titles[0].split()) - _PLAIN if kind == "rule" and titles and entry["key"][0] in "89" else set()
+    return {
+        "heading": len(own) ** 0.5 if own and asked.issuperset(own) else 0.0,
+        "length": math.log(entry["text"].count(" ") + 1),
+        "section": float(kind == "section"),
+        "variant": float(bool(variant) and variant.isdisjoint(asked)),
+        "state-based": float(bool(titles) and titles[0].startswith("state base")),
+        "cited": float(entry["cited"]),
+    }
+
+
+def _of_terms(entry: Stored, named: Named) -> dict[str, float]:
+    """What the terms say that the question names."""
+    key, kind, parent = entry["key"], entry["kind"], entry["key"].rstrip(LETTERS)
+    cites = named.cites if kind in ("rule", "section") else {}
+    is_own = key in cites
+    is_below = not is_own and parent in cites
+    is_whole = bool(named.whole)
+    return {
+        "term leads here": cites.get(key, 0.0),
+        "term leads to parent": cites[parent] if is_below else 0.0,
+        "term leads to section": 0.0 if is_own or is_below else cites.get(key[:3], 0.0),
+        "entry beside words": float(kind == "glossary" and not is_whole),
+        "title is the term": float(is_whole and bool(cites) and entry["text"] == named.whole),
+        "says the term": float(is_whole and is_own and entry["text"].count(" ") >= _SENTENCE),
+        "begins the term": float(is_whole and is_below and key.endswith("a")),
+    }
+
+
+def _of_meaning(doc: int, entry: Stored, meant: bytes, question: Question) -> dict[str, float]:
+    """How near in meaning its text is, and the nearest way of asking for it in the time asked about."""
+    text, *asked = likenesses(meant, question.view.opened.meanings[doc]) or [0.0]
+    when = question.view.day
+    near = [
+        like for like, (since, until) in zip(asked, entry.get("asked", ()), strict=True) if when is None or since <= when <= until
+    ]
+    return {"text means it": text, "asked so": max(0.0, max(near, default=0.0))}

@@ -49,10 +49,6 @@ class View(NamedTuple):
         view = cls(opened, when, opened.now if is_newest else opened.all, ever, query.during, copy, cards=cards)
         return view if expression is None else view.exactly(expression.passage)
 
-    def widened(self) -> View:
-        """The same view over all times."""
-        return self._replace(ever=True, postings=self.opened.all)
-
     def exactly(self, passage: str) -> View:
         """The same view, in which words must stand in the rules' own text, or in passages of the given kind."""
         postings = self.opened.within(passage) if passage else self.opened.literal(self.postings)

@@ -14,7 +14,7 @@ from corpus.change import TEXT
 from corpus.history import Era, Lineage, Stand, Timeline, kin
 from corpus.history.archive import Archive, Note
 from corpus.history.since import UNKNOWN, Since, since
-from corpus.names import cited_key, heading, is_title
+from corpus.names import GLOSSARY, cited_key, heading, is_title
 from corpus.store import Corpus, Version
 from indexer.days import OPEN, day
 from indexer.language.asked import Asked
@@ -57,7 +57,8 @@ class IndexEntry:
     """The oldest version of the stretch."""
     first: int
     last: int
-    section: str = ""
+    title: str = ""
+    """What it is about: the term of the glossary that leads to it alone, else the nearest heading; its own term."""
     titles: tuple[str, ...] = ()
     """The headings above it, outermost first: its section's, and those of rules that are only a title."""
     parent: int | None = None
@@ -74,8 +75,6 @@ class IndexEntry:
     """Name and text of the model clauses that play this wording."""
     asked: tuple[Asked, ...] = ()
     """How players and judges ask for it while this wording is in force."""
-    told: tuple[tuple[str, int], ...] = ()
-    """How the change is told that brought it, or that ended it, and the day of that."""
     seen: int = 0
     """The day of the last version that has it, where a version behind that says nothing about it; otherwise 0."""
     holes: tuple[int, ...] = ()
@@ -114,6 +113,7 @@ def entries(
     found.sort(key=lambda made: (made[1].version, ranks[made[1].record]))
     for entry, _first, last in found:
         _put_in_context(entry, archive.places[last.version], archive)
+    _put_titles([entry for entry, _first, _last in found], archive)
     _count_citations(archive, [(entry, last.version) for entry, _first, last in found])
     made = [entry for entry, _first, _last in found]
     made += [_note(archive, note) for note in archive.notes]
@@ -192,6 +192,23 @@ def _note(archive: Archive, note: Note) -> IndexEntry:
     )
 
 
+def _put_titles(found: list[IndexEntry], archive: Archive) -> None:
+    """Tells each entry what it is about, by the newest entry of the glossary that leads to it in its time."""
+    leading: dict[str, list[IndexEntry]] = defaultdict(list)
+    for entry in found:
+        if entry.kind == GLOSSARY:
+            entry.title = entry.term
+            if "obsolete" not in entry.key and len(numbers := set(cited(archive.wordings[entry.wording].text))) == 1:
+                leading[numbers.pop()].append(entry)
+    for entry in found:
+        if entry.kind == "rule":
+            until = entry.last or entry.first
+            terms = [e for e in leading.get(entry.key, ()) if e.first <= until and entry.first <= (e.last or e.first)]
+            entry.title = max(terms, key=lambda e: e.last).term if terms else entry.titles[-1] if entry.titles else ""
+        elif entry.kind == "section":
+            entry.title = entry.titles[-1] if entry.titles else ""
+
+
 def _count_citations(archive: Archive, entries: Iterable[tuple[IndexEntry, int]]) -> None:
     """Tells each entry how many rules of the last version that has it cite it. ``entries`` come with that version's place."""
     cites = {row: set(cited(wording.text)) for row, wording in archive.wordings.items()}
@@ -238,28 +255,31 @@ def _put_in_context(entry: IndexEntry, book: Mapping[str, Stand], archive: Archi
             titles.append(heading(text))
         else:
             entry.parent = stand.wording
-        if len(key) == 3:
-            entry.section = heading(text)
     entry.titles = tuple(titles)
 
 
-def put_tellings(found: Iterable[IndexEntry], tellings: Iterable[Telling]) -> int:
-    """Gives each telling of a change to the entry that the change brought, or that it ended; returns how many found one."""
+class ToldChange(NamedTuple):
+    """A document of the index: one way in which one change of a lineage is told."""
+
+    said: str
+    lineage: int
+    record: int
+    """Row id of the record that the change brought, or of the last one before it ended the lineage."""
+    day: int
+    """The day of the change, 20040201."""
+
+
+def told_changes(found: Iterable[IndexEntry], tellings: Iterable[Telling]) -> list[ToldChange]:
+    """The tellings whose change these entries have, each once."""
     lineages: dict[int, list[IndexEntry]] = defaultdict(list)
     for entry in found:
         if entry.last and entry.lineage is not None:
             lineages[entry.lineage].append(entry)
-    placed = 0
-    for telling in tellings:
-        if told := _told_of(telling, lineages):
-            entry, when = told
-            entry.told = tuple(dict.fromkeys([*entry.told, (telling.said, when)]))
-            placed += 1
-    return placed
+    return list(dict.fromkeys(told for telling in tellings if (told := _told_change(telling, lineages))))
 
 
-def _told_of(telling: Telling, lineages: Mapping[int, list[IndexEntry]]) -> tuple[IndexEntry, int] | None:
-    """The entry that the telling's change brought or ended, and the day of the change; None where there is no such change.
+def _told_change(telling: Telling, lineages: Mapping[int, list[IndexEntry]]) -> ToldChange | None:
+    """The telling with its change; None where there is no such change.
 
     A new wording counts before an end, an end before a new number.
     """
@@ -267,7 +287,10 @@ def _told_of(telling: Telling, lineages: Mapping[int, list[IndexEntry]]) -> tupl
     worded = [(e, e.first) for side in sides for e in side if (e.changed or e.added) and telling.after < e.first <= telling.by]
     ended = [(e, gone) for side in sides for e in side if e.removed and telling.after < (gone := day(e.removed)) <= telling.by]
     moved = [(e, e.first) for side in sides for e in side if telling.after < e.first <= telling.by]
-    return next(iter((*worded, *ended, *moved)), None)
+    for entry, when in (*worded, *ended, *moved):
+        assert entry.lineage is not None
+        return ToldChange(telling.said, entry.lineage, entry.record, when)
+    return None
 
 
 def _above(key: str) -> Iterator[str]:

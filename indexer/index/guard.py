@@ -17,6 +17,7 @@ from indexer.errors import IndexMissingError
 ALLOWED = frozenset(
     {
         ("builtins", "int"),
+        ("__builtin__", "bytes"),
         ("collections", "defaultdict"),
         ("whoosh.codec.whoosh3", "W3Codec"),
         ("whoosh.codec.whoosh3", "W3Segment"),

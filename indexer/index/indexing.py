@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from whoosh import index
 from whoosh.writing import IndexWriter
@@ -18,24 +19,28 @@ from corpus.names import bare_term
 from corpus.numbers import RuleNumber
 from corpus.store import Corpus
 from indexer.days import OPEN
-from indexer.index import postings
 from indexer.index.content import content
-from indexer.index.documents import IndexEntry, chain, cited, entries, put_tellings
-from indexer.index.schema import ENTRIES_ARE_ASCII, FORMAT, around, schema, sortable
+from indexer.index.documents import IndexEntry, ToldChange, chain, cited, entries, told_changes
+from indexer.index.schema import FORMAT, around, schema, sortable
 from indexer.language import asked as ways_of_asking
 from indexer.language import tellings
 from indexer.language.analysis import ASKING, stem, tokens
 from indexer.language.meaning import vector
 from indexer.language.tables import compile_to
-from indexer.language.telling_words import telling_words
 from indexer.language.vocabulary import COMPOUNDS
 from indexer.language.words import Words
 
 STATE = "state.json"
+#: How many megabytes of postings Whoosh sorts in memory.
+MEMORY = 512
 #: BM25's constants, and the length in words that counts as usual.
 SATURATION, LENGTH_SHARE, USUAL_LENGTH = 1.2, 0.5, 60.0
+#: The same length for a telling of a change.
+USUAL_TELLING = 8
 #: What a word counts that stands in an example, in a heading, in the parent rule, and in a model clause.
 EXAMPLE, HEADING, PARENT, CLAUSE = 0.5, 1.2, 0.4, 0.1
+#: What the fields count of headings and parent rules, and of ways of asking; all others count 1.
+ABOUT, ASKED = 0.45, 0.4
 
 _SMALL = frozenset(map(stem, ASKING))
 
@@ -60,13 +65,13 @@ def build(
     partial.mkdir(parents=True)
     try:
         archive = archive or Archive(corpus)
-        found, said = _entries(corpus, archive, clauses)
-        writer = postings.writer(index.create_in(str(partial), schema()))
+        found, told, said = _entries(corpus, archive, clauses)
+        writer = index.create_in(str(partial), schema()).writer(limitmb=MEMORY)
         texts = _Texts(archive)
-        _write(writer, texts, found, progress)
+        _write(writer, texts, found, told, progress)
         writer.commit()
         compile_to(partial, texts.in_force(found))
-        _write_state(corpus, partial, found, said)
+        _write_state(corpus, partial, found, told, said)
         _swap(partial, folder)
     finally:
         shutil.rmtree(partial, ignore_errors=True)
@@ -85,26 +90,28 @@ def extend(
     Only documents that are new, or say something else now (a rule's interval ended), are written; the writer's commit
     puts them in place at once.
     """
-    writer = postings.writer(index.open_dir(str(folder), schema=schema()))
+    writer = index.open_dir(str(folder), schema=schema()).writer(limitmb=MEMORY)
     try:
         archive = archive or Archive(corpus)
         texts = _Texts(archive)
-        found, said = _entries(corpus, archive, clauses)
-        wanted = {_identity(entry): entry for entry in found}
+        found, told, said = _entries(corpus, archive, clauses)
+        both: list[IndexEntry | ToldChange] = [*found, *told]
+        wanted = {_identity(entry): entry for entry in both}
         with writer.reader() as reader:
-            made_of = reader.column_reader("identity") if reader.doc_count_all() else {}  # commentary alone has no documents
+            made_of: Any = reader.column_reader("identity") if reader.doc_count_all() else {}  # commentary alone has no documents
             there = {made_of[doc]: doc for doc in reader.all_doc_ids() if made_of[doc]}
         for identity in sorted(there.keys() - wanted.keys()):
             writer.delete_document(there[identity])
         fresh = [entry for identity, entry in wanted.items() if identity not in there]
-        _write(writer, texts, fresh, None)
+        new = [entry for entry in fresh if isinstance(entry, IndexEntry)]
+        _write(writer, texts, new, [entry for entry in fresh if isinstance(entry, ToldChange)], None)
         writer.commit()
     except BaseException:
         writer.cancel()
         raise
-    compile_to(folder, texts.in_force(wanted.values()))
-    _write_state(corpus, folder, found, said)
-    return len(fresh)
+    compile_to(folder, texts.in_force(found))
+    _write_state(corpus, folder, found, told, said)
+    return len(new)
 
 
 def _swap(partial: Path, folder: Path) -> None:
@@ -121,22 +128,23 @@ def _swap(partial: Path, folder: Path) -> None:
 
 def _entries(
     corpus: Corpus, archive: Archive, clauses: Iterable[tuple[str, str, str, str, str]]
-) -> tuple[list[IndexEntry], dict[str, int]]:
-    """The documents to write, with what people say of them; and how many of the ways of saying have no place in this corpus."""
-    ways, told = ways_of_asking.bind(corpus), tellings.bind(corpus, archive)
+) -> tuple[list[IndexEntry], list[ToldChange], dict[str, int]]:
+    """The documents to write, rules and tellings of changes; and how many ways of asking and telling have a place here."""
+    ways, telling = ways_of_asking.bind(corpus), tellings.bind(corpus, archive)
     found = entries(archive, ways.by_lineage, clauses)
-    untold = told.rows - put_tellings(found, told.tellings)
-    return found, {"asked": ways.rows, "unbound": ways.unbound, "tellings": told.rows, "untold": untold}
+    told = told_changes(found, telling.tellings)
+    counts = {"asked": ways.rows, "unbound": ways.unbound, "tellings": telling.rows, "told": len(told)}
+    return found, told, counts
 
 
-def _write_state(corpus: Corpus, folder: Path, found: list[IndexEntry], said: dict[str, int]) -> None:
+def _write_state(corpus: Corpus, folder: Path, found: list[IndexEntry], told: list[ToldChange], said: dict[str, int]) -> None:
     state = {
         "format": FORMAT,
         "fingerprint": corpus.fingerprint(),
+        "documents": len(found),
         "in_force": sum(entry.last == OPEN for entry in found),
         "lacks": _lacks(corpus),
-        "told": sum(bool(entry.told) for entry in found),
-        "told_days": sorted({when for entry in found for _said, when in entry.told}),
+        "told_days": sorted({change.day for change in told}),
         "content": content(folder),
         "versions": [[version.version, version.date] for version in chain(corpus)],
     } | said
@@ -161,6 +169,7 @@ class _Texts:
         self.wordings = archive.wordings
         self.words: Counter[str] = Counter()
         self._made: dict[int, tuple[list[str], list[str]]] = {}
+        self._meanings: dict[int, bytes] = {}
         self._parent: tuple[int, dict[str, float]] = 0, {}
 
     def stems(self, wording: int) -> tuple[list[str], list[str]]:
@@ -173,6 +182,13 @@ class _Texts:
             self.words.update(text)
             self.words.update(more)
             made = self._made[wording] = ([stem(token) for token in text], [stem(token) for token in more])
+        return made
+
+    def meaning(self, wording: int) -> bytes:
+        """What a wording's text means, as a vector."""
+        made = self._meanings.get(wording)
+        if made is None:
+            made = self._meanings[wording] = vector(self.stems(wording)[0])
         return made
 
     def of_parent(self, wording: int) -> dict[str, float]:
@@ -194,18 +210,22 @@ class _Texts:
         return {phrase: float(text.count(phrase)) for phrase in COMPOUNDS if phrase in text}
 
 
-def _write(writer: IndexWriter, texts: _Texts, found: list[IndexEntry], progress: Progress | None) -> None:
+def _write(
+    writer: IndexWriter, texts: _Texts, found: list[IndexEntry], told: list[ToldChange], progress: Progress | None
+) -> None:
     for done, entry in enumerate(found):
-        postings.add(writer, _document(entry, texts))
+        writer.add_document(**_document(entry, texts))
         if progress and done % 500 == 0:
             progress(done, len(found), "indexing")
+    for change in told:
+        writer.add_document(**_told_document(change))
     if texts.words:
-        postings.add(writer, _lexicon(texts.words))
+        writer.add_document(**_lexicon(texts.words))
     if progress:
         progress(len(found), len(found), "indexing")
 
 
-def _lexicon(words: Mapping[str, int]) -> dict[str, object]:
+def _lexicon(words: Mapping[str, int]) -> dict[str, Any]:
     """The document that knows every word as it is written.
 
     It has a value in every column of bytes: what Whoosh fills in at a column's end it loses where the column is then as long as
@@ -213,6 +233,18 @@ def _lexicon(words: Mapping[str, int]) -> dict[str, object]:
     """
     counts = {word: float(count) for word, count in words.items() if word.isalpha()}
     return {"kind": ["lexicon"], "word": counts, "identity": b"", "meaning": b"", "entry": b""}
+
+
+def _told_document(change: ToldChange) -> dict[str, Any]:
+    words = Words.read(change.said)
+    content = words.content or words.stems
+    return {
+        "kind": ["telling"],
+        "told": _impacts(Counter(content), len(content) * USUAL_LENGTH / USUAL_TELLING),
+        "identity": _identity(change),
+        "meaning": vector(words.stems),
+        "entry": _json(change._asdict()),
+    }
 
 
 def _document(entry: IndexEntry, texts: _Texts) -> dict[str, object]:
@@ -244,15 +276,12 @@ def _document(entry: IndexEntry, texts: _Texts) -> dict[str, object]:
     more |= {"clauses": entry.clauses} if played else {}
     more |= {"seen": entry.seen} if entry.seen else {}
     more |= {"holes": entry.holes} if entry.holes else {}
-    more |= {"asked": [[*asked, " ".join(sorted(_subjects(asked.words)))] for asked in entry.asked]} if entry.asked else {}
-    told = [(said, when, telling_words(said)) for said, when in entry.told]
-    more |= {"told": [[said, when, " ".join(words)] for said, when, words in told]} if told else {}
-    document: dict[str, object] = {
+    more |= {"asked": [[asked.since, asked.until] for asked in entry.asked]} if entry.asked else {}
+    document: dict[str, Any] = {
         state: _impacts(own, len(text) + EXAMPLE * len(examples)),
-        f"{state}_about": _impacts(about, USUAL_LENGTH / 2),
+        f"{state}_about": _impacts(about, USUAL_LENGTH / 2, ABOUT),
         "now_asked": now,
         "past_asked": past,
-        "told": _brevity([words for _said, _when, words in told]),
         "kind": kinds,
         "example": _impacts(Counter(examples), len(examples)),
         "clause": _impacts(Counter(played), len(played)),
@@ -262,12 +291,12 @@ def _document(entry: IndexEntry, texts: _Texts) -> dict[str, object]:
         "within": [*around(number)] if number else [],
         "lineage": [str(entry.lineage)] if entry.lineage is not None else [],
         "identity": _identity(entry),
-        "meaning": b"".join(vector(Words.read(said).stems) for said, _when in entry.told),
+        "meaning": texts.meaning(entry.wording) + b"".join(_meaning(asked.words) for asked in entry.asked),
         "first": entry.first,
         "last": entry.last,
         "entry": _json({
             "kind": entry.kind, "key": entry.key, "record": entry.record, "lineage": entry.lineage, "since": entry.since,
-            "first": entry.first, "last": entry.last, "section": entry.section, "cited": entry.cited,
+            "first": entry.first, "last": entry.last, "title": entry.title, "cited": entry.cited,
             **entry.dates.as_json(), "terms": terms,
             "titles": [" ".join(words) for words in titles],
             "text": " ".join(text), "cites": cited(normal) if entry.kind == "glossary" else [], **more,
@@ -291,6 +320,11 @@ def _stems(phrase: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=1 << 14)
+def _meaning(phrase: str) -> bytes:
+    return vector(_stems(phrase))
+
+
+@lru_cache(maxsize=1 << 14)
 def _subjects(phrase: str) -> frozenset[str]:
     return frozenset(_content(phrase))
 
@@ -307,31 +341,22 @@ def _asked(entry: IndexEntry) -> tuple[dict[str, float], dict[str, float]]:
     past: Counter[str] = Counter()
     for asked in entry.asked:
         (now if entry.last == OPEN and asked.until == OPEN else past).update(_subjects(asked.words))
-    return _impacts(now, USUAL_LENGTH / 2), _impacts(past, USUAL_LENGTH / 2)
+    return _impacts(now, USUAL_LENGTH / 2, ASKED), _impacts(past, USUAL_LENGTH / 2, ASKED)
 
 
-def _brevity(tellings: Iterable[Sequence[str]]) -> dict[str, float]:
-    """Each word of the tellings -> the more, the shorter the shortest is that has it."""
-    found: dict[str, float] = {}
-    for words in tellings:
-        for word in words:
-            found[word] = max(len(words) ** -0.5, found.get(word, 0.0))
-    return found
-
-
-_encoder = json.JSONEncoder(ensure_ascii=ENTRIES_ARE_ASCII, separators=(",", ":"))
+_encoder = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 def _json(facts: dict[str, object]) -> bytes:
     return _encoder.encode(facts).encode()
 
 
-def _impacts(counts: Mapping[str, float], length: float) -> dict[str, float]:
-    """word -> its weight in a document of that length: BM25 without the word's rarity."""
+def _impacts(counts: Mapping[str, float], length: float, share: float = 1.0) -> dict[str, float]:
+    """word -> its weight in a document of that length: BM25 without the word's rarity, times the field's share."""
     norm = SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * length / USUAL_LENGTH)
-    return {word: count * (SATURATION + 1) / (count + norm) for word, count in counts.items()}
+    return {word: share * count * (SATURATION + 1) / (count + norm) for word, count in counts.items()}
 
 
-def _identity(entry: IndexEntry) -> bytes:
-    facts = [getattr(entry, name) for name in IndexEntry.__slots__]
+def _identity(entry: IndexEntry | ToldChange) -> bytes:
+    facts = list(entry) if isinstance(entry, ToldChange) else [getattr(entry, name) for name in IndexEntry.__slots__]
     return hashlib.sha1(json.dumps(facts).encode(), usedforsecurity=False).digest()

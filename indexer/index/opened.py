@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import json
 import math
-import sys
-from array import array
 from collections import Counter
-from collections.abc import Callable, Collection, Set
+from collections.abc import Callable, Collection
 from functools import lru_cache
-from itertools import repeat
-from operator import add, mul
 from pathlib import Path
-from typing import Any, NotRequired, Protocol, TypedDict, cast
+from typing import Any, NotRequired, TypedDict, cast
 
 from whoosh import index
-from whoosh.codec.whoosh3 import W3LeafMatcher
 from whoosh.reading import TermNotFound
 
 from corpus.numbers import RuleNumber
@@ -23,8 +18,7 @@ from corpus.store import Corpus
 from indexer.days import OPEN, day
 from indexer.errors import IndexMissingError
 from indexer.index.guard import ForeignIndexError
-from indexer.index.mapped import MappedStorage
-from indexer.index.schema import ENTRIES_ARE_ASCII, FORMAT, schema, sortable, within
+from indexer.index.schema import FORMAT, schema, sortable, within
 from indexer.language.vocabulary import Vocabulary
 
 #: The fields of words, of all times.
@@ -33,11 +27,6 @@ STATE = "state.json"
 #: Under this name an open corpus keeps the index that it was last searched with, and by what that is known to be the same.
 KEPT = "indexer.opened"
 REMEDY = "build it anew: ruletrail build SOURCE"
-#: So many sets of documents are remembered, each with up to some thousands.
-SETS = 64
-
-#: What a word counts in a field of headings and parent rules, and of ways of asking; in all others 1.
-SHARES = {"about": 0.45, "asked": 0.4}
 
 
 class Stored(TypedDict):
@@ -48,11 +37,12 @@ class Stored(TypedDict):
     record: int
     lineage: int | None
     since: str
-    wording_since: str | None
-    number_since: str | None
     first: int
     last: int
-    section: str
+    title: str
+    """What it is about, in a few words."""
+    wording_since: str | None
+    number_since: str | None
     cited: int
     terms: list[str]
     """The stems of the terms that a glossary entry is for."""
@@ -70,10 +60,17 @@ class Stored(TypedDict):
     """The day of the last version that has it, where that isn't the last one in its time."""
     holes: NotRequired[list[int]]
     """The days of versions within its time that say nothing about it."""
-    asked: NotRequired[list[tuple[str, int, int, str]]]
-    """Ways of asking for it: as written, first and last day, stems."""
-    told: NotRequired[list[tuple[str, int, str]]]
-    """How changes that brought it or ended it are told: as written, the day of the change, stems."""
+    asked: NotRequired[list[tuple[int, int]]]
+    """The first and last day of each way of asking for it."""
+
+
+class Told(TypedDict):
+    """A document that tells a change."""
+
+    said: str
+    lineage: int
+    record: int
+    day: int
 
 
 Place = tuple[int, str, int, str, str]
@@ -103,16 +100,13 @@ class Postings:
     def __init__(self, read: Callable[[str, str], dict[int, float]], fields: tuple[str, ...], count: int) -> None:
         self.fields = fields
         self.count = count
-        shares = [(field, SHARES.get(field.partition("_")[2], 1.0)) for field in fields]
 
         @lru_cache(maxsize=4096)
         def of(word: str) -> dict[int, float]:
             found: dict[int, float] = {}
-            for field, share in shares:
-                impacts = read(field, word)
-                shared = map(mul, repeat(share), impacts.values())
-                before = map(found.get, impacts, repeat(0.0))
-                found.update(zip(impacts, map(add, before, shared) if found else shared, strict=True))
+            for field in fields:
+                for doc, impact in read(field, word).items():
+                    found[doc] = found.get(doc, 0.0) + impact
             return found
 
         self.of = of
@@ -128,27 +122,7 @@ class Postings:
         return math.log(1 + (self.count - df + 0.5) / (df + 0.5)) if df else 0.0
 
 
-class Days(Protocol):
-    """document -> day."""
-
-    def __getitem__(self, doc: int, /) -> int: ...
-
-
-def days(column: Any) -> Days:
-    """What a column of the index says of each document. That of an index of one segment is taken whole, where Whoosh keeps it as
-    this knows it."""
-    try:
-        found = array("i", column._dbfile.get(column._basepos, column._count * column._fixedlen))
-        default, lacking = column._default, column._doccount - column._count
-    except AttributeError:
-        return DaysByOne(column)
-    if sys.byteorder == "little":
-        found.byteswap()
-    found.extend([default] * lacking)
-    return found
-
-
-class DaysByOne(dict[int, int]):
+class Days(dict[int, int]):
     """document -> day. Each is read once: a column decodes it anew each time."""
 
     def __init__(self, column: Any) -> None:
@@ -165,27 +139,23 @@ class Opened:
 
     def __init__(self, folder: Path, state: dict[str, Any]) -> None:
         self.folder = folder
-        self.reader = index.FileIndex(MappedStorage(folder), schema=schema()).reader()
+        self.reader = index.open_dir(str(folder), schema=schema(), readonly=True).reader()
         self.vocabulary = Vocabulary(folder)
         self.versions: list[tuple[str, int]] = [(version, day(date)) for version, date in state["versions"]]
         self.lacks: str = state["lacks"]
         """Why the corpus may not hold what is asked for; "" for a whole rulebook."""
-        self.first = days(self.reader.column_reader("first", translate=False))
-        self.last = days(self.reader.column_reader("last", translate=False))
+        self.first = Days(self.reader.column_reader("first", translate=False))
+        self.last = Days(self.reader.column_reader("last", translate=False))
         self.entries = self.reader.column_reader("entry", translate=False)
         self.meanings = self.reader.column_reader("meaning", translate=False)
         self.stored = lru_cache(maxsize=8192)(self._stored)
         self.posting = lru_cache(maxsize=8192)(self._posting)
-        self.having = lru_cache(maxsize=SETS)(self._having)
-        self.saying = lru_cache(maxsize=SETS)(self._saying)
         self.now = Postings(self.posting, ("now", "now_about", "now_asked"), state["in_force"])
-        # What each writing of the index knows of words is a document, too, but none that is searched.
-        self.told: int = state["told"]
-        """How many documents have changes that are told."""
-        self.told_days = frozenset[int](state["told_days"])
-        """The days of these changes."""
-        self._count = self.reader.doc_count() - self.reader.doc_frequency("kind", "lexicon")
+        self._count: int = state["documents"]
         self.all = Postings(self.posting, FIELDS, self._count)
+        self.told_days = frozenset[int](state["told_days"])
+        """The days of which changes are told at all."""
+        self.told = Postings(self.posting, ("told",), state["told"])
 
     def literal(self, postings: Postings) -> Postings:
         """``postings`` without the phrases that people ask for rules with: only words that the rules themselves have."""
@@ -207,36 +177,16 @@ class Opened:
             matcher = self.reader.postings(field, word)
         except TermNotFound:
             return found
-        if isinstance(matcher, W3LeafMatcher):  # of one segment: its blocks are taken whole
-            blocks: Any = matcher
-            while blocks.is_active():
-                blocks.id()  # these two read the block
-                blocks.weight()
-                found.update(zip(blocks._ids, blocks._weights, strict=True))
-                blocks._next_block()
-            return found
         is_active, doc, weight, advance = matcher.is_active, matcher.id, matcher.weight, matcher.next
         while is_active():
             found[doc()] = weight()
             advance()
         return found
 
-    def _having(self, words: tuple[str, ...]) -> Set[int]:
-        """The documents that have all these words, whenever they were in force."""
-        return set.intersection(*(self.documents("now", word) | self.documents("past", word) for word in words))
-
-    def _saying(self, text: str, words: tuple[str, ...]) -> Set[int]:
-        """The documents whose text is this one, of those that have all these words. Few are decoded for that."""
-        entries, said = self.entries, json.dumps(text, ensure_ascii=ENTRIES_ARE_ASCII).encode()
-        return {doc for doc in self.having(words) if said in entries[doc] and self.stored(doc)["text"] == text}
-
-    def says(self, doc: int, field: str, said: str) -> bool:
-        """Whether "text" or "examples" of a document has some stems in a row. Most entries aren't decoded for that."""
-        entry, key = self.entries[doc], f'"{field}":"'.encode()
-        begin = entry.find(key) + len(key)
-        if begin < len(key) or b"\\" in entry:  # a stem may have a sign in it that JSON escapes
-            return f" {said} " in f" {self.stored(doc).get(field, '')} "
-        return f" {said} ".encode() in b" %b " % entry[begin : entry.index(b'"', begin)]
+    def told_change(self, doc: int) -> Told:
+        """What a document tells of a change."""
+        found: Told = json.loads(self.entries[doc].decode())
+        return found
 
     def documents(self, field: str, word: str) -> set[int]:
         """The documents that have ``word`` in ``field``."""

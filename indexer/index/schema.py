@@ -2,31 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from typing import Any
 
 from whoosh.analysis import IDTokenizer
 from whoosh.columns import NumericColumn, VarBytesColumn
 from whoosh.fields import COLUMN, FieldType, Schema
-from whoosh.formats import Existence
+from whoosh.formats import Frequency
 
 from corpus.numbers import RuleNumber
 
 #: Raised whenever fields, weights or stems change: an index of another format has to be built anew.
-FORMAT = 14
-#: How the JSON of an entry is written; who looks for a text in it without decoding it has to write the text the same way.
-ENTRIES_ARE_ASCII = False
+FORMAT = 15
 
 
 class Bag(FieldType):
-    """Words with their weights, found out before: see ``postings.add``."""
+    """Words with their weights, found out before: a mapping of word to weight, or words of weight 1."""
 
     def __init__(self) -> None:
-        self.format = Existence()
+        self.format = Frequency()
         self.analyzer: Any = IDTokenizer()
         self.indexed = True
         self.scorable = self.stored = self.unique = self.spelling = False
         self.vector = None
+
+    def index(
+        self, value: Mapping[str, float] | Iterable[str], **_options: object
+    ) -> Generator[tuple[bytes, int, float, bytes], Any, None]:
+        """A posting a word, as Whoosh's writer takes them: word, frequency, weight, and nothing more."""
+        weights = value if isinstance(value, Mapping) else dict.fromkeys(value, 1.0)
+        for word, weight in weights.items():
+            yield word.encode(), 1, weight, b""
 
 
 def schema() -> Schema:
@@ -35,14 +41,14 @@ def schema() -> Schema:
         # words, words of headings and parent rule, and words that it is asked for with, of what the newest version holds …
         now=Bag(), now_about=Bag(), now_asked=Bag(),
         past=Bag(), past_about=Bag(), past_asked=Bag(),  # … and of what it no longer holds
-        told=Bag(),  # words that its changes are told with
+        told=Bag(),  # words that a change is told with: a document a telling
         example=Bag(), clause=Bag(),  # words of examples and model clauses, for kind:example and kind:clause
         kind=Bag(), type=Bag(), number=Bag(), within=Bag(), term=Bag(),
         changed=Bag(), added=Bag(), removed=Bag(), lineage=Bag(),
         word=Bag(),  # one document of it: every word as it is written, for wildcards, fuzzy words and suggestions
         first=COLUMN(NumericColumn("i")), last=COLUMN(NumericColumn("i")),
         identity=COLUMN(VarBytesColumn(write_offsets_cutoff=0)),  # of what it was made; to find what an addition changed
-        meaning=COLUMN(VarBytesColumn(write_offsets_cutoff=0)),  # the vectors of the ways in which its changes are told
+        meaning=COLUMN(VarBytesColumn(write_offsets_cutoff=0)),  # vectors: of its text, then of the ways of asking for it
         entry=COLUMN(VarBytesColumn(write_offsets_cutoff=0)),  # JSON: what ranking and hits need to know
     )  # fmt: skip
 

@@ -13,7 +13,7 @@ from corpus.store import Corpus
 from ruletrail.output import PathType, as_of_option, emit, fitted, json_option, paged, span, width
 
 if TYPE_CHECKING:
-    from indexer.hits import Answer, Change, Hit, ToldChange
+    from indexer.hits import Answer, Change, ChangeAnswer, Changed, Hit
     from ruletrail.home import Settings
 
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @click.argument("words", nargs=-1, required=True)
 @as_of_option
 @click.option("--ever", is_flag=True, help="Search everything that ever was in the rules.")
-@click.option("--limit", default=10, type=click.IntRange(1, 10_000), show_default=True, help="How many hits at most.")
+@click.option("--limit", "-n", default=10, type=click.IntRange(1, 10_000), show_default=True, help="How many hits at most.")
 @click.option("--full", is_flag=True, help="Print whole rules with their examples, not only the passage that matched.")
 @click.option("--cards", type=PathType(), default=None, envvar="RULETRAIL_CARDS", metavar="FILE",
               help="A local file of cards, whose names are then known for good (also $RULETRAIL_CARDS).")  # fmt: skip
@@ -42,13 +42,13 @@ def command(
     \b
     Questions and numbers:
       ruletrail search does a blocked creature stay blocked
-      ruletrail search cr 704.5j           who bears the number, and who bore it
+      ruletrail search cr 704.5j           which rules have or had this number
       ruletrail search 212.6e              gone: its newest text, and today's number
       ruletrail search 702.1-702.20        a range
 
     \b
-    Change, and the past:
-      ruletrail search when did damage stop using the stack
+    Changes, and the past:
+      ruletrail search when did the legend rule change
       ruletrail search 420.5e in 2005      its text of that year (or: as of M10)
 
     \b
@@ -66,8 +66,8 @@ def command(
       as-of:2007                           in force then (the same as --as-of)
       from:2004 to:2007                    in force at some time from then till then
 
-    Of a card's name the rules' words for its types and keywords are looked for, where --cards once gave a file of them:
-    Scryfall's oracle cards or MTGJSON's AtomicCards, downloaded by you.
+    Names of cards are known when --cards has once given a file of them: Scryfall's oracle cards or MTGJSON's AtomicCards,
+    downloaded by you. A card then stands for its types and keywords.
 
     Old and new names of a term find each other ("in play", "battlefield"), and so do nicknames (SBA, CMC, summoning sick).
     Exit status: 0 found, 1 nothing found, 2 a query, a date or an index can't be used.
@@ -87,16 +87,16 @@ def command(
         if as_json:
             emit(_listed(answer), True, lambda _: None)
         else:
-            _write(answer, corpus, settings.site, full)
+            _write(answer, corpus, settings.site, full, limit)
     if not answer.hits:
         sys.exit(1)
 
 
 def _listed(answer: Answer) -> list[dict[str, object]]:
-    """The hits as JSON. The first one holds the changes that are told like the query, too."""
+    """The hits as JSON. The first one names the rule whose changes may be what was asked for, too."""
     listed = [hit.as_json() for hit in answer.hits]
-    if listed and answer.told:
-        listed[0]["told"] = [told._asdict() for told in answer.told]
+    if listed and answer.changed:
+        listed[0]["changed"] = answer.changed._asdict()
     return listed
 
 
@@ -121,15 +121,15 @@ def _query(words: tuple[str, ...]) -> str:
     return " ".join(f'"{word}"' if " " in word.strip() and not any(c in word for c in '":()') else word for word in words)
 
 
-#: Words that are shown on each side of a change, and after how many characters its diff breaks off.
-AROUND, LONGEST = 5, 500
+#: Words that are shown on each side of a change, and after how many characters a diff in few words breaks off.
+AROUND, FEW = 5, 110
 #: Fewer characters aren't cut out: the mark for them would save nothing.
 LEAST_CUT = 20
 
 # -- for people -----------------------------------------------------------------------------------------------------
 
 
-def _write(answer: Answer, corpus: Corpus, site: Path, full: bool) -> None:
+def _write(answer: Answer, corpus: Corpus, site: Path, full: bool, limit: int) -> None:
     terminal = sys.stdout.isatty()
     coloured = terminal and click.get_current_context().color is not False
     paint = Paint(coloured, site if coloured else None)
@@ -146,16 +146,18 @@ def _write(answer: Answer, corpus: Corpus, site: Path, full: bool) -> None:
         plain = Paint(False, None)
         for hit in answer.nearly:
             click.echo("\n".join(_lines(hit, corpus, columns, False, plain)), err=True)
-        if answer.told:
-            click.echo("\n".join(_all_told(answer, columns, plain)), err=True)
         return
     if answer.weak:
         click.echo(answer.weak, err=True)
-    lines: list[str] = []
-    for place, hit in enumerate(answer.hits):
-        lines += [""] * bool(place) + _lines(hit, corpus, columns, full, paint)
-    if answer.told:
-        lines += ["", *_all_told(answer, columns, paint)]
+    first, *others = answer.hits
+    lines = [*_changed(answer.changed, columns, paint), ""] if answer.changed else []
+    if first.answer:
+        lines += _story(first, first.answer, corpus, columns, paint)
+        lines += ["", paint.dim("Related changes:")] if others else []
+    else:
+        lines += _lines(first, corpus, columns, full, paint)
+    for hit in others:
+        lines += [""] * (not first.answer) + _lines(hit, corpus, columns, full, paint)
     if answer.more:
         lines += ["", f"… and {answer.more} more (--limit)"]
     with paged():
@@ -189,17 +191,17 @@ class Paint:
 
 def _lines(hit: Hit, corpus: Corpus, width: int, full: bool, paint: Paint) -> list[str]:
     name = hit.number if hit.kind != "commentary" else f"on {hit.number}".removesuffix("on ")
+    if hit.change and not full:
+        return _related(hit, hit.change, width, paint)
     when = _when(hit, corpus)
-    title = hit.section or hit.kind
+    title = hit.title or hit.kind
     room = width - len(name) - len(when) - 4
     if len(title) > max(room, 12):
         title = title[: max(room, 12) - 1].rstrip() + "…"
     gap = " " * max(2, width - len(name) - len(title) - len(when) - 2)
     head = fitted(f"{paint.link(paint.bold(name), hit.lineage)}  {title}{gap}{paint.dim(when)}")
-    if hit.change and not full:
-        return [head, *_card(hit.change, hit, width, paint)]
     if full:
-        from indexer.asking.snippets import marked
+        from indexer.asking.snippet import marked
 
         words = {hit.snippet[a:b].lower() for a, b in hit.marks}
         record = corpus.by_id(hit.record)
@@ -207,8 +209,17 @@ def _lines(hit: Hit, corpus: Corpus, width: int, full: bool, paint: Paint) -> li
         passages = [(text, marked(text, words)) for text in texts]
     else:
         passages = [(hit.snippet, hit.marks)]
-    because = [f"  {paint.dim(f'asked as: {hit.asked}')}"] if hit.asked else []
-    return [head] + [line for text, marks in passages for line in _wrapped(text, marks, width, paint)] + because
+    lines = [head, *(line for text, marks in passages for line in _wrapped(text, marks, width, paint))]
+    for below in hit.subrules:
+        number = f"{below.number} "
+        moved = tuple((begin + len(number), end + len(number)) for begin, end in below.marks)
+        lines += _wrapped(number + _one_line(below.snippet, 2 * width), ((0, len(below.number)), *moved), width, paint)
+    return lines
+
+
+def _one_line(text: str, room: int) -> str:
+    """As much of a passage as fits."""
+    return text if len(text) <= room else f"{text[: text.rfind(' ', 0, room - 1)]} …"
 
 
 def _when(hit: Hit, corpus: Corpus) -> str:
@@ -216,52 +227,81 @@ def _when(hit: Hit, corpus: Corpus) -> str:
     if hit.last is None:
         told = hit.wording_since or hit.first
         number = f", number since {hit.number_since}" if hit.number_since not in (None, told) else ""
-        when = f"words since {told}{number}"
-    else:
-        known = hit.last if hit.at_least else None
-        last = None if known else hit.until
-        when = hit.first if hit.first == last and not known else span(hit.first, last, known)
-    if hit.last is not None and hit.kind != "commentary":
+        return f"words since {told}{number}"
+    known = hit.last if hit.at_least else None
+    last = None if known else hit.until
+    when = hit.first if hit.first == last and not known else span(hit.first, last, known)
+    if hit.kind != "commentary":
         when += (
             f", now {hit.current}" if hit.current and hit.current != hit.number else "" if hit.current else _ended(hit, corpus)
         )
     return when
 
 
-def _all_told(answer: Answer, width: int, paint: Paint) -> list[str]:
-    """The lines for the changes that are told like the query."""
-    lines = [line for told in answer.told for line in _told(told, width, paint)]
-    return [paint.dim("changes that are told in such words:"), *lines]
+# -- changes ---------------------------------------------------------------------------------------------------------
 
 
-def _told(told: ToldChange, width: int, paint: Paint) -> list[str]:
-    """The lines for a change that is told like the query: when, in which words, of which rule."""
-    now = "" if told.current == told.number else f", now {told.current}" if told.current else ", gone now"
-    release = f", {told.release}" if told.release else ""
-    when = f"{told.version}{release}"
-    return _wrapped(f"{when}: {told.said} ({told.number}{now})", ((0, len(when)),), width, paint)
+def _changed(changed: Changed, width: int, paint: Paint) -> list[str]:
+    """The line for a rule whose changes may be what was asked for."""
+    years = list(dict.fromkeys(version[:4] for version in changed.versions))
+    said = f"{changed.title or changed.number} ({changed.number}) changed in {', '.join(years)}: "
+    return _wrapped(f"{said}ruletrail history {changed.lineage}", ((0, len(changed.title or changed.number)),), width, paint, "")
 
 
-def _card(change: Change, hit: Hit, width: int, paint: Paint) -> list[str]:
-    """The lines for a change: when it was, its words in short, and the number then and now."""
-    moved = f", {change.before} -> {change.after}" if change.before and change.after and change.before != change.after else ""
-    release = f", {change.release}" if change.release else ""
-    lines = [fitted(f"  {paint.mark(f'{change.kind} {change.version}')}{release}{moved}")]
-    if change.kind == "reworded":
-        lines += _wrapped(*_short(change), width, paint)
-    else:
-        lines += _wrapped(hit.snippet, hit.marks, width, paint)
-    if change.unseen:
-        lines += _wrapped(str(change.unseen), (), width, paint)
-    if hit.current and hit.current != hit.number:
-        lines.append(f"  {paint.dim(f'now {hit.current}')}")
-    if change.told:
-        lines += _wrapped(f"told as: {change.told}", (), width, paint)
+def _story(hit: Hit, answer: ChangeAnswer, corpus: Corpus, width: int, paint: Paint) -> list[str]:
+    """The lines for a question on change: the rule, a line for each change, and the one that was asked for word by word."""
+    now = hit.current or hit.number
+    gone = "" if hit.current else _ended(hit, corpus)
+    lines = [f"{paint.bold(answer.title or now)}, {paint.link(now, answer.lineage)}{gone}"]
+    folded = [change for change in answer.changes if change.kind in FOLDED]
+    for change in answer.changes:
+        if change not in folded or change is answer.asked:
+            lines += _dated(change, width, paint, bold=change is answer.asked)
+    if others := [change for change in folded if change is not answer.asked]:
+        days = ", ".join(change.version for change in others)
+        lines += _wrapped(f"Other numbers alone, its own or those that it refers to: {days}", (), width, paint)
+    if answer.asked and answer.asked.kind == "reworded":
+        lines += ["", f"{answer.asked.version}, word by word:", *_wrapped(*_short(answer.asked, None), width, paint)]
+    elif hit.snippet:
+        lines += ["", *_wrapped(hit.snippet, hit.marks, width, paint)]
+    if answer.asked and answer.asked.unseen:
+        lines += _wrapped(str(answer.asked.unseen), (), width, paint)
     return lines
 
 
-def _short(change: Change) -> tuple[str, tuple[tuple[int, int], ...]]:
-    """A diff in which kept words are cut short, "… [-gone-] {+come+} …", and where its changed pieces stand."""
+#: Kinds of change that are told together, in one line.
+FOLDED = ("renumbered", "references")
+
+
+def _dated(change: Change, width: int, paint: Paint, bold: bool) -> list[str]:
+    """One change in one or two lines: day, release, what became different in a few words."""
+    release = f"  {change.release}" if change.release else ""
+    number = change.after or change.before
+    what = {"reworded": "", "added": f"added as {number}: ", "removed": f"removed (was {number})", "renumbered": "renumbered: "}
+    said, marks = (what.get(change.kind, ""), ()) if change.kind == "removed" else _short(change, FEW)
+    if change.kind == "renumbered":
+        said, marks = f"{change.before} -> {change.after}", ()
+    if change.kind == "added":
+        said, marks = f"added as {number}", ()
+    head = f"{change.version}{release}: "
+    moved = tuple((begin + len(head), end + len(head)) for begin, end in marks)
+    return _wrapped(head + said, (((0, len(change.version)),) if bold else ()) + moved, width, paint)
+
+
+def _related(hit: Hit, change: Change, width: int, paint: Paint) -> list[str]:
+    """A related change in one or two lines."""
+    now = "" if hit.current == hit.number else f", now {hit.current}" if hit.current else ", gone now"
+    head = f"{hit.number} ({hit.title or hit.kind}{now}), {change.version}: "
+    said, marks = (change.kind, ()) if change.kind != "reworded" else _short(change, FEW)
+    moved = tuple((begin + len(head), end + len(head)) for begin, end in marks)
+    return _wrapped(head + said, ((0, len(hit.number)), *moved), width, paint)
+
+
+def _short(change: Change, most: int | None) -> tuple[str, tuple[tuple[int, int], ...]]:
+    """A diff in which kept words are cut short, "… [-gone-] {+come+} …", and where its changed pieces stand.
+
+    It breaks off after ``most`` characters, if that is given.
+    """
     text = ""
     marks: list[tuple[int, int]] = []
     last = len(change.ops) - 1
@@ -277,8 +317,9 @@ def _short(change: Change) -> tuple[str, tuple[tuple[int, int], ...]]:
                 piece = opening + " ".join(said.split()) + closing
                 marks.append((len(text), len(text) + len(piece)))
                 text += piece + " " * said[-1:].isspace()
-        if len(text) > LONGEST:
-            text += " …"
+        if most and len(text) > most:
+            text = _one_line(text, most)
+            marks = [(begin, min(end, len(text))) for begin, end in marks if begin < len(text)]
             break
     return text.rstrip(), tuple(marks)
 
@@ -292,8 +333,8 @@ def _ended(hit: Hit, corpus: Corpus) -> str:
     return ", gone now" if corpus.version("").holds(RuleNumber.parse(hit.number)) else ""
 
 
-def _wrapped(text: str, marks: tuple[tuple[int, int], ...], width: int, paint: Paint) -> list[str]:
-    """``text`` in lines of at most ``width``, indented by two, with its marks painted."""
+def _wrapped(text: str, marks: tuple[tuple[int, int], ...], width: int, paint: Paint, indent: str = "  ") -> list[str]:
+    """``text`` in lines of at most ``width``, indented, with its marks painted."""
     lines: list[str] = []
     line, used, place = "", 0, 0
     for word in text.split(" "):
@@ -306,8 +347,8 @@ def _wrapped(text: str, marks: tuple[tuple[int, int], ...], width: int, paint: P
         painted += word[at:]
         place += len(word) + 1
         if line and used + 1 + len(word) > width - 2:
-            lines.append("  " + line)
+            lines.append(indent + line)
             line, used = painted, len(word)
         else:
             line, used = (f"{line} {painted}", used + 1 + len(word)) if line else (painted, len(word))
-    return [*lines, "  " + line]
+    return [*lines, indent + line]

@@ -43,10 +43,12 @@ def command(settings: Settings, numbers: tuple[str, ...], as_of: str, gloss: boo
     with settings.open() as corpus:
         found, missing = _found(corpus, _together(corpus, numbers, as_of), as_of)
         data = []
+        own = {other.key for _, other in found}
         for version, record in found:
-            own = {other.key for _, other in found}
-            lower = [] if alone else [r for r in below(corpus, version, record) if r.key not in own]
-            told, *beneath = rules_as_json(corpus, version, [record, *lower], gloss)
+            parent = record.number.parent if record.number else None
+            # What lies below one that is asked for is told with that.
+            lower = [] if alone or (parent and str(parent) in own) else below(corpus, version, record)
+            told, *beneath = rules_as_json(corpus, version, [record, *(r for r in lower if r.key not in own)], gloss)
             data.append(told if alone else {**told, "below": beneath})
         single = len(data) == 1 and not missing
         is_noted = single and not as_of and not as_json

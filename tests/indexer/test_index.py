@@ -14,7 +14,7 @@ import indexer
 from corpus.errors import NotFoundError
 from corpus.store import Corpus, create
 from indexer.errors import IndexMissingError
-from indexer.index import indexing, postings
+from indexer.index import indexing
 from indexer.index.opened import open_index
 from indexer.index.schema import schema
 from tests.indexer.conftest import VERSIONS, document, trace
@@ -170,11 +170,11 @@ def test_a_fault_of_the_code_is_not_called_a_damaged_index(cats, monkeypatch):
     def fail(*_args):
         raise IndexError("a fault of ours")
 
-    monkeypatch.setattr("indexer.asking.answering.find", fail)
+    monkeypatch.setattr("indexer.asking.answer.find", fail)
     with Corpus.open(cats) as corpus:
         with pytest.raises(IndexError, match="a fault of ours"):
             indexer.search(corpus, cats / "index", "mat")
-        (segment,) = (cats / "index").glob("MAIN_*.pst")
+        (segment,) = (cats / "index").glob("MAIN_*.seg")
         segment.write_bytes(segment.read_bytes()[:-1])
         with pytest.raises(IndexMissingError, match="damaged"):
             indexer.search(corpus, cats / "index", "mat")
@@ -216,10 +216,10 @@ def test_commentary_alone_makes_an_empty_index(tmp_path):
 @pytest.mark.parametrize("last", [60, 64, 65, 66, 70, 2000])
 def test_an_index_gives_back_what_was_written_however_long_its_columns_are(tmp_path, last):
     entries = [b"a" * 65_470, b"b", b"c" * last]
-    writer = postings.writer(whoosh_index.create_in(str(tmp_path), schema()))
+    writer = whoosh_index.create_in(str(tmp_path), schema()).writer()
     for entry in entries:
-        postings.add(writer, {"kind": ["rule"], "identity": entry, "entry": entry})
-    postings.add(writer, indexing._lexicon({"cat": 3}))
+        writer.add_document(kind=["rule"], identity=entry, entry=entry)
+    writer.add_document(**indexing._lexicon({"cat": 3}))
     writer.commit()
     reader = whoosh_index.open_dir(str(tmp_path)).reader()
     for name in ("identity", "entry"):

@@ -44,18 +44,10 @@ def test_counts_are_no_numbers_of_rules(typed):
     assert query.words.text == typed
 
 
-@pytest.mark.parametrize(
-    "typed", ["the deck size raised from 60 to 100", "deck size set to 100", "a deck made to have exactly 100"]
-)
-def test_counts_at_the_end_of_a_question_about_a_change_are_no_sections(typed):
-    query = parse(f"when was {typed}")
-    assert query.change and not query.numbers
-
-
 @pytest.mark.parametrize("typed", ["420.5e today", "what is 420.5e now", "what became of 420.5e?", "420.5e today's number"])
 def test_what_a_number_is_now_is_its_lookup(typed):
     query = parse(typed)
-    assert ([str(number) for number in query.numbers], query.words.text, query.change) == (["420.5e"], "", "")
+    assert ([str(number) for number in query.numbers], query.words.text, query.change) == (["420.5e"], "", False)
 
 
 def test_a_number_among_words():
@@ -180,26 +172,6 @@ def test_bad_queries_are_told_in_one_line(typed):
 
 
 @pytest.mark.parametrize(
-    ("typed", "change", "text"),
-    [
-        ("when did cats stop napping", "removed", "did cats napping"),
-        ("since when may cats nap", "added", "may cats nap"),
-        ("old wording of the nap rule", "reworded", "of the nap rule"),
-        ("nap renamed siesta", "renamed", "nap siesta"),
-        ("when does a cat nap", "", "when does a cat nap"),
-        (
-            "what happens when a napping cat is removed from the game",
-            "",
-            "what happens when a napping cat is removed from the game",
-        ),
-    ],
-)
-def test_a_question_may_ask_for_a_change(typed, change, text):
-    query = parse(typed)
-    assert (query.change, query.words.text) == (change, text)
-
-
-@pytest.mark.parametrize(
     ("typed", "as_of", "during", "numbers"),
     [
         ("420.5e in 2005", "2005-12-31", None, ["420.5e"]),
@@ -209,20 +181,17 @@ def test_a_question_may_ask_for_a_change(typed, change, text):
         ("what changed for cats in 2004", "", (20040101, 20041231), []),
         ("what changed for cats since 2004", "", (20040101, OPEN), []),
         ("napping before 2009", "2008-12-31", None, []),
-        ("napping since 2009", "", (20090101, OPEN), []),
         ("can cats nap since M10", "", None, []),
         ("napping in M10", "2009-07-11", None, []),
         ("the M10 rules for naps", "2009-07-11", None, []),
         ("305.7 in Tenth Edition", "2007-07-13", None, ["305.7"]),
         ("napping before M10", "2009-07-10", None, []),
         ("pre-M10 napping", "2009-07-10", None, []),
-        ("napping since Ikoria came out", "", (20200417, OPEN), []),
-        ("how did cats nap before the Magic 2010 set", "", (20090711, 20090711), []),
+        ("how did cats nap before the Magic 2010 set", "2009-07-10", None, []),
         ("what changed for cats since ikoria: lair of behemoths", "", (20200417, OPEN), []),
         ("what changed for cats with KHM", "", (20210205, 20210205), []),
         ("wool introduced, mirrodin", "", (20031001, 20031001), []),
-        ("when did cats nap (Lorwyn)", "", (20071001, 20071001), []),
-        ("wool and mats, odyssey rules update", "", (20010924, 20010924), []),
+        ("mana burn removed (Magic 2010)", "", (20090711, 20090711), []),
         ("2004", "", None, []),
         ("a 2004/2004 token", "", None, []),
     ],
@@ -247,7 +216,7 @@ def test_a_year_beside_words_or_numbers_says_when(typed, as_of, during, numbers)
 )
 def test_words_of_the_language_formats_and_several_releases_name_no_release(typed):
     query = parse(typed)
-    assert (query.as_of, query.during, query.change, query.words.text) == ("", None, "", typed)
+    assert (query.as_of, query.during, query.change, query.words.text) == ("", None, False, typed)
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,10 @@ from corpus.store import Corpus, create
 from indexer.errors import IndexMissingError
 from tests.indexer.conftest import VERSIONS, document, trace
 
-CONTRACT = ["number", "version", "from", "to", "current", "wording_since", "number_since", "score", "snippet", "lineage"]
+CONTRACT = [
+    "number", "title", "version", "from", "to", "current", "wording_since", "number_since", "score", "snippet", "lineage",
+    "subrules",
+]  # fmt: skip
 
 
 def told(answer) -> list[tuple]:

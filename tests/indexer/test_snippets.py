@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from corpus.store import Corpus
-from indexer.asking.snippets import LENGTH, snippet, telling
+from indexer.asking.snippet import LENGTH, snippet, telling
 from indexer.language.analysis import stem
 
 

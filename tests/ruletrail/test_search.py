@@ -22,17 +22,9 @@ def test_json_is_the_contract(digest_home):
     assert done.stderr == ""
     assert 0 < len(hits) <= 3
     assert list(hits[0]) == [
-        "number",
-        "version",
-        "from",
-        "to",
-        "current",
-        "wording_since",
-        "number_since",
-        "score",
-        "snippet",
-        "lineage",
-    ]
+        "number", "title", "version", "from", "to", "current", "wording_since", "number_since", "score", "snippet", "lineage",
+        "subrules",
+    ]  # fmt: skip
 
 
 def test_nothing_found_is_status_1(digest_home):
@@ -139,3 +131,15 @@ def test_a_range_backwards_is_turned_round_and_told(digest_home):
     there, back = (ruletrail(digest_home, words) for words in ("305.1-305.3", "305.3-305.1"))
     assert there.stdout == back.stdout and there.stderr == ""
     assert back.stderr == "305.3-305.1 goes backwards: read as 305.1-305.3\n"
+
+
+def test_a_question_on_change_begins_with_the_rule_and_its_story(digest_home):
+    """The README's own example, on the digest too."""
+    done = ruletrail(digest_home, "when", "did", "the", "legend", "rule", "change")
+    first, second, *_rest = done.stdout.splitlines()
+    assert "704.5j" in first and "legend" in first.lower()
+    assert second.strip()[:4].isdigit()
+
+
+def test_limit_has_a_short_name(digest_home):
+    assert len(json.loads(ruletrail(digest_home, "land", "-n", "2", "--json").stdout)) == 2

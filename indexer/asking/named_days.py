@@ -1,4 +1,4 @@
-"""Which release a text names: "in M10", "before Dominaria", "the Magic 2010 rules changes"."""
+"""Which year, day or release a text names: "in 2005", "in M10", "before Dominaria", "the Magic 2010 rules changes"."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ _SAID = {
     "before": BEFORE, "until": BEFORE, "till": BEFORE, "pre": BEFORE, "prior to": BEFORE,
 }  # fmt: skip
 #: The words before a year or a release that name one side of it.
-SIDES = "|".join(_SAID)
-_LEADS = rf"(?:in|with|did|by|at|during|as of|starting with|{SIDES})(?:[ ]the)?"
+_SIDES = "|".join(_SAID)
+_LEADS = rf"(?:in|with|did|by|at|during|as of|starting with|{_SIDES})(?:[ ]the)?"
 #: Codes and names that hold a year or an edition's number need no word before them; other names are words of the language too.
 _PLAIN = r"m(?:1\d|2[01])|(?:magic|core set)[ ]20[12]\d|(?:sixth|eighth|ninth|tenth|[689]th|10th)[ ]edition"
 _WORD = r"[\w'’:-]+"
@@ -33,33 +33,47 @@ _CHANGES = re.compile("update|change|errata", re.IGNORECASE)
 _FORMATS = frozenset(("commander", "planechase", "archenemy", "conspiracy"))
 
 
-class NamedRelease(NamedTuple):
-    """A release that a text names."""
+class NamedDay(NamedTuple):
+    """A year, a day or a release that a text names."""
 
     rest: str
     """The text without it."""
-    code: str = ""
-    """Its code, "M10"; "" where a text names none, or several."""
+    day: str = ""
+    """As it was typed, or the release's code, "M10"; "" where a text names none, or several."""
     said: str = IN
     """IN, SINCE or BEFORE."""
 
 
-def said_by(lead: str) -> str:
+_YEAR = (
+    rf"(?i)(?:\b(?P<lead>back in|around|circa|for|from|of|{_LEADS}) )?"
+    r"(?<![\w./+-])(?P<day>(?:199|20[0-4])\d(?:-\d\d(?:-\d\d)?)?)(?![\w.%/-])"
+)
+
+
+def take_day(text: str) -> NamedDay:
+    """Takes the one year, day or release that ``text`` names out of it, unless that leaves no word."""
+    found = _first(text)
+    release = NamedDay(text) if found is None or _first(found.rest) else found
+    years = list(re.finditer(_YEAR, text)) if "19" in text or "20" in text else []
+    if release.day and not re.search(_YEAR, release.rest) and re.search(r"[^\W_]", release.rest):
+        return release
+    if len(years) != 1:
+        return NamedDay(text)
+    year = years[0]
+    rest = " ".join(f"{text[: year.start()]} {text[year.end() :]}".split())
+    return NamedDay(rest, year["day"], _said_by(year["lead"] or "")) if re.search(r"[^\W_]", rest) else NamedDay(text)
+
+
+def _said_by(lead: str) -> str:
     """What the words before a year or a release say of it: IN, SINCE or BEFORE."""
     return _SAID.get(lead.lower().removesuffix(" the"), IN)
 
 
-def take_release(text: str) -> NamedRelease:
-    """Takes the one release that ``text`` names out of it."""
-    found = _first(text)
-    return NamedRelease(text) if found is None or _first(found.rest) else found
-
-
-def _first(text: str) -> NamedRelease | None:
+def _first(text: str) -> NamedDay | None:
     return next((named for match in re.finditer(_NAMED, text) if (named := _release(text, match))), None)
 
 
-def _release(text: str, match: re.Match[str]) -> NamedRelease | None:
+def _release(text: str, match: re.Match[str]) -> NamedDay | None:
     if match["plain"]:
         return _without(text, match.start(), match.end(), match["plain"], IN)
     words = (match["name"] or match["beside"]).split(" ")
@@ -74,14 +88,14 @@ def _release(text: str, match: re.Match[str]) -> NamedRelease | None:
             return _without(text, start, ends.end(), name, IN, kept) if ends else None
         if _code(name):
             instead = "did the rules" if match["lead"].lower() == "did" else ""
-            return _without(text, match.start(), match.start("name") + len(name), name, said_by(match["lead"]), instead)
+            return _without(text, match.start(), match.start("name") + len(name), name, _said_by(match["lead"]), instead)
     return None
 
 
-def _without(text: str, start: int, end: int, name: str, said: str, instead: str = "") -> NamedRelease:
+def _without(text: str, start: int, end: int, name: str, said: str, instead: str = "") -> NamedDay:
     if behind := _BEHIND.match(text, end):
         end = behind.end()
-    return NamedRelease(" ".join(f"{text[:start]} {instead} {text[end:]}".split()), _code(name), said)
+    return NamedDay(" ".join(f"{text[:start]} {instead} {text[end:]}".split()), _code(name), said)
 
 
 def _has_digit(name: str) -> bool:

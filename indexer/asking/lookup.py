@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from corpus.numbers import RuleNumber
-from indexer.asking.ranking import Found, Ranked
+from indexer.asking.found import Found
+from indexer.asking.ranking import Ranked
 from indexer.asking.view import View
 
 

@@ -1,0 +1,253 @@
+"""Answers a query: numbers looked up, words ranked, changes found; and hits made of the documents."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from corpus.dates import day_before
+from corpus.errors import NotFoundError
+from corpus.store import Corpus, StoredRecord
+from indexer.asking.change_signs import subject
+from indexer.asking.concepts import terms
+from indexer.asking.found import Found
+from indexer.asking.question import Question, understand
+from indexer.asking.ranking import Ranked, ranked
+from indexer.asking.snippet import snippet, telling
+from indexer.asking.view import View
+from indexer.days import OPEN
+from indexer.hits import Answer, ChangeAnswer, Changed, Hit, Subrule
+from indexer.index.opened import REMEDY, Opened, Stored
+
+if TYPE_CHECKING:
+    from indexer.asking.change import Step
+    from indexer.asking.query import Query
+    from indexer.language.cards import CardNames
+
+#: No title, and no rule that only points elsewhere, has more characters.
+LONGEST_THIN = 160
+
+
+def answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: CardNames | None = None) -> Answer:
+    """The answer of an open index. Raises QueryError, NotFoundError and BadDateError, each with the remedy."""
+    question = understand(query, View.of(corpus, opened, query, cards))
+    found, steps = find(question)
+    hits = _hits(corpus, found, found.documents[:limit])
+    if steps and hits:
+        hits = _with_changes(corpus, opened, hits, steps)
+    nearly = () if hits else tuple(_hits(corpus, found, list(found.nearly)))
+    failed = tuple(filter(None, (query.turned,))) + found.failed
+    failed += ("a quotation mark is not closed: taken as words",) if query.unclosed else ()
+    lacks = "" if hits else opened.lacks
+    failed += (f"this corpus {lacks}",) if lacks else ()
+    # What words find is ranked, and has no end that means anything.
+    more = max(0, len(found.documents) - limit) if query.span is not None or query.expression is not None else 0
+    weak, changed = "", None
+    if hits and not steps and question.concepts:
+        from indexer.asking import explaining
+
+        weak = explaining.weakness(found)
+        changed = _changed(corpus, question) if query.may_ask_change and not query.numbers else None
+    return Answer(hits, found.suggestion, failed, nearly, weak, changed, more)
+
+
+def find(question: Question) -> tuple[Found, list[Step]]:
+    """What answers a question, and for one on change a step of each: what bears its numbers first, then what its words find."""
+    query, view = question.query, question.view
+    if query.named and query.tells and (listed := _of_sections(question, query.named)):
+        return listed, []
+    if query.change or _is_gone(question):
+        found, steps = _on_change(question)
+        if found.documents:
+            return found, steps
+    if not query.numbers and not query.span:
+        return _words(question), []
+    from indexer.asking import lookup  # a step that most queries don't take is loaded when it is taken
+
+    if query.span:
+        return lookup.between(view, *query.span), []
+    found = lookup.numbers(view, query.numbers)
+    if not query.words.text or query.change:
+        return found, []
+    rest = _words(question)
+    known = {ranked.doc for ranked in found.documents}
+    more = [ranked for ranked in rest.documents if ranked.doc not in known]
+    return rest._replace(documents=found.documents + more, failed=found.failed + rest.failed), []
+
+
+def _words(question: Question) -> Found:
+    found = Found(question.view, ranked(question), question.concepts, question.suggestion)
+    if found.documents:
+        return found
+    from indexer.asking import explaining
+
+    if question.match is None:
+        return found._replace(failed=explaining.unheard(question))
+    failed, tries = explaining.unmet(question, question.match)
+    nearly = next(filter(None, map(ranked, tries)), [])
+    return found._replace(failed=failed, nearly=tuple(nearly[:3]))
+
+
+def _on_change(question: Question) -> tuple[Found, list[Step]]:
+    from indexer.asking import change
+
+    steps = [moment.step for moment in change.moments(question)]
+    documents = [Ranked(round(1 / rank, 3), step.doc) for rank, step in enumerate(steps, start=1)]
+    return Found(question.view.throughout(), documents, question.concepts, question.suggestion), steps
+
+
+def _of_sections(question: Question, days: tuple[int, int]) -> Found | None:
+    """What came, went or changed in some sections in a time, where a question is about nothing else: "keywords added in 2023"."""
+    from indexer.asking import change
+
+    listed = change.of_sections(question, days)
+    view = question.view._replace(ever=True, during=days)
+    return Found(view, [Ranked(1.0, doc) for doc in listed], question.concepts) if listed else None
+
+
+def _is_gone(question: Question) -> bool:
+    """Whether words that may tell of a change are about a term that the rules no longer have: "is mana burn still a thing"."""
+    if not question.query.tells or not question.view.is_newest:
+        return False
+    everywhen, opened = question.view.throughout(), question.view.opened
+    about = subject(question.about.words)
+    said = " ".join(about.content)
+    if opened.vocabulary.is_renamed(said):
+        return False
+    entries = next((term.entries for term in terms(about, everywhen) if term.said == said), set())
+    return bool(entries) and all(opened.last[doc] != OPEN or "obsolete" in opened.stored(doc)["key"] for doc in entries)
+
+
+def _changed(corpus: Corpus, question: Question) -> Changed | None:
+    """The rule whose changes may be what was asked for."""
+    from indexer.asking import change
+
+    everywhen = question._replace(view=question.view.throughout())
+    best = next(iter(change.moments(everywhen)), None)
+    if best is None:
+        return None
+    opened = question.view.opened
+    entry = opened.stored(best.step.doc)
+    versions = tuple(
+        opened.version_at(step.day)
+        for step in change.steps(best.step.lineage, everywhen.view)
+        if step.old is not None and (step.new is None or opened.stored(step.old)["text"] != opened.stored(step.new)["text"])
+    )
+    lineage = corpus.address(corpus.by_id(entry["record"])) or ""
+    return Changed(number_now(opened, entry) or entry["key"], entry["title"], lineage, versions) if versions else None
+
+
+# -- hits -----------------------------------------------------------------------------------------------------------
+
+
+def _hits(corpus: Corpus, found: Found, documents: list[Ranked]) -> list[Hit]:
+    """The documents as hits, with the passages that have the words asked for."""
+    wanted: dict[str, float] = {}
+    rarity = found.view.postings.rarity
+    for concept in found.concepts:
+        for way, weight in concept.ways:
+            for term in way:
+                worth = weight * rarity(term) / len(way)
+                for word in term.split():  # a phrase may be indexed as one word
+                    wanted[word] = max(worth, wanted.get(word, 0.0))
+    return [_hit(corpus, found.view, each, {} if each.borne else wanted) for each in documents]
+
+
+def _hit(corpus: Corpus, view: View, found: Ranked, wanted: dict[str, float]) -> Hit:
+    opened, entry = view.opened, view.opened.stored(found.doc)
+    first, last = found.borne or (entry["first"], entry["last"])
+    is_open = last == OPEN and not entry.get("seen")
+    seen = last if found.borne and last != OPEN else entry.get("seen", last)
+    record = _record(corpus, entry)
+    chained = bool(entry["last"]) and entry["kind"] != "commentary"
+    version = opened.version_at(_until(view, found, entry), entry.get("holes", ())) if chained else entry["since"]
+    passage, marks = _passage(corpus, view, entry, record, version, wanted)
+    end = (None if is_open else opened.version_at(seen)) if chained else entry["since"]
+    after = opened.next_after(seen) if chained and end else OPEN
+    return Hit(
+        kind=entry["kind"],
+        number=entry["key"] if entry["kind"] != "commentary" else next(iter(record.cites), ""),
+        title=entry["title"],
+        version=version,
+        first=opened.version_at(first) if chained else entry["since"],
+        last=end,
+        until=day_before(f"{after // 10000}-{after // 100 % 100:02d}-{after % 100:02d}") if after != OPEN else end or "",
+        at_least=last == OPEN and not is_open,
+        current=number_now(opened, entry),
+        wording_since=entry["wording_since"],
+        number_since=entry["number_since"],
+        score=round(found.score, 3),
+        snippet=passage,
+        marks=marks,
+        lineage=corpus.address(record) if record.lineage_id is not None else None,
+        record=record.id,
+        subrules=tuple(_subrule(corpus, view, doc, version, wanted) for doc in found.below),
+    )
+
+
+def _record(corpus: Corpus, entry: Stored) -> StoredRecord:
+    record = corpus.by_id(entry["record"])
+    if record.key != entry["key"]:
+        raise NotFoundError("the search index names rules that the corpus doesn't have", remedy=REMEDY)
+    return record
+
+
+def _passage(
+    corpus: Corpus, view: View, entry: Stored, record: StoredRecord, version: str, wanted: dict[str, float]
+) -> tuple[str, tuple[tuple[int, int], ...]]:
+    """The passage that has the words asked for. Where a text alone says nothing, the rules that follow it are added."""
+    if view.passage == "clause":
+        return snippet("\n".join(text for _name, text in entry.get("clauses", ())), (), wanted)
+    if view.passage:
+        return snippet("", record.examples, wanted)
+    text = record.text if len(record.text) > LONGEST_THIN else telling(corpus, record, version)
+    return snippet(text, record.examples, wanted)
+
+
+def _subrule(corpus: Corpus, view: View, doc: int, version: str, wanted: dict[str, float]) -> Subrule:
+    entry = view.opened.stored(doc)
+    record = _record(corpus, entry)
+    passage, marks = _passage(corpus, view, entry, record, version, wanted)
+    return Subrule(entry["key"], passage, marks, corpus.address(record) if record.lineage_id is not None else None)
+
+
+def _until(view: View, found: Ranked, entry: Stored) -> int:
+    """The last day, within the time asked about, of a document's wording."""
+    until = entry.get("seen") or entry["last"] or entry["first"]
+    if view.during and not found.borne:
+        return min(until, view.during[1])
+    if not view.ever and entry["first"] <= view.when:
+        return min(until, view.when)
+    return until
+
+
+def number_now(opened: Opened, entry: Stored) -> str | None:
+    """The number in the newest version of the lineage that a document is of; None when it is no longer in the rules."""
+    if entry["kind"] == "commentary":
+        return None
+    if entry["last"] == OPEN:
+        return entry["key"]
+    if entry["lineage"] is None:
+        return None
+    documents = sorted(opened.documents("lineage", str(entry["lineage"])))
+    now = [opened.stored(doc)["key"] for doc in documents if opened.last[doc] == OPEN]
+    return entry["key"] if entry["key"] in now else next(iter(now), None)
+
+
+# -- changes --------------------------------------------------------------------------------------------------------
+
+
+def _with_changes(corpus: Corpus, opened: Opened, hits: list[Hit], steps: list[Step]) -> list[Hit]:
+    """Each hit with the change that is likeliest asked for, the first one with all its changes."""
+    from indexer.asking.story import changes
+
+    found: list[Hit] = []
+    for hit, step in zip(hits, steps, strict=False):
+        version = opened.version_at(step.day)
+        story = changes(corpus, corpus.by_id(hit.record), only="" if not found else version)
+        asked = next((change for change in story if change.version == version), None)
+        answer = None
+        if not found and hit.lineage is not None:
+            last = max(opened.documents("lineage", str(step.lineage)), key=lambda doc: (opened.last[doc], opened.first[doc]))
+            answer = ChangeAnswer(hit.lineage, opened.stored(last)["title"], tuple(story), asked)
+        found.append(hit._replace(change=asked, answer=answer))
+    return found

@@ -1,0 +1,220 @@
+"""Which rule a question on a change is about, and which of its changes it asks for."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from indexer.asking import change_signs
+from indexer.asking.candidates import candidates
+from indexer.asking.concepts import Concept, concepts
+from indexer.asking.question import Question
+from indexer.asking.ranking import scored
+from indexer.asking.view import View
+from indexer.asking.weights import weights
+from indexer.days import OPEN
+from indexer.index.opened import Opened
+from indexer.language.analysis import ASKING
+from indexer.language.meaning import likenesses, vector
+
+#: So many documents, and so many tellings of changes, are looked at.
+DOCUMENTS, TELLINGS = 60, 80
+#: A rule's changes are followed while it is one of so many.
+LINEAGES = 25
+RULE = "rule"
+
+
+class Step(NamedTuple):
+    """A lineage's step from one wording or number to the next; ``old`` or ``new`` is None where it begins or ends."""
+
+    lineage: int
+    day: int
+    old: int | None
+    new: int | None
+
+    @property
+    def doc(self) -> int:
+        """The document that shows it: the new wording, or the last one."""
+        doc = self.new if self.new is not None else self.old
+        assert doc is not None
+        return doc
+
+
+class Moment(NamedTuple):
+    """A step, how well it is the one asked for, and the telling that is nearest to the question."""
+
+    step: Step
+    score: float
+    told: str = ""
+
+
+class Nearness(NamedTuple):
+    """How near a telling is to the question, of about 2, and its words."""
+
+    near: float = 0.0
+    said: str = ""
+
+
+class Relevance(NamedTuple):
+    """How well a rule answers, beside the best one, which has 1 and 1."""
+
+    rank: float = 0.0
+    share: float = 0.0
+
+
+NO_RULE = Relevance()
+
+
+def moments(question: Question) -> list[Moment]:
+    """Of each rule that the question may be about the likeliest change, the likeliest rule first.
+
+    A question about some years has the changes of these years.
+    """
+    fitted = weights("moment")
+    best: dict[int, Moment] = {}
+    for step, signs, told in considered(question):
+        moment = Moment(step, round(sum(fitted[sign] * value for sign, value in signs.items()), 6), told)
+        if step.lineage not in best or moment.score > best[step.lineage].score:
+            best[step.lineage] = moment
+    found = sorted(best.values(), key=lambda moment: (-moment.score, moment.step.day, moment.step.doc))
+    stored = question.view.opened.stored
+    same_day = (each for each in found if each.step.day == found[0].step.day and stored(each.step.doc)["kind"] == RULE)
+    rule = next(same_day, None)  # a rule answers before the entry or the heading that came with it
+    return [rule, *(each for each in found if each is not rule)] if rule else found
+
+
+def considered(question: Question) -> Iterator[tuple[Step, dict[str, float], str]]:
+    """Each change that may be the one asked for, its signs, and the telling nearest to the question."""
+    everywhen = question.view.throughout()
+    opened = everywhen.opened
+    said = change_signs.subject(question.about.words)
+    subject = question._replace(
+        view=everywhen, about=question.about._replace(words=said, concepts=concepts(said, everywhen)), phrases=()
+    )
+    told = _tellings(subject, opened)
+    if question.query.numbers:
+        from indexer.asking.lookup import lineages as bearers
+
+        rules = dict.fromkeys(bearers(question.view, question.query.numbers), Relevance(1.0, 1.0))
+        told = {lineage: by_day for lineage, by_day in told.items() if lineage in rules}
+    else:
+        rules = _rules(subject)
+    of_day: dict[int, float] = {}
+    for by_day in told.values():
+        for day, telling in by_day.items():
+            of_day[day] = max(telling.near, of_day.get(day, 0.0))
+    lineages = list(dict.fromkeys((*list(rules)[:LINEAGES], *told)))
+    asked = change_signs.kinds(question.query.typed)
+    most = max(of_day.values(), default=0.0)
+    for lineage in lineages:
+        relevance, of_rule = rules.get(lineage, NO_RULE), told.get(lineage, {})
+        nearest = max((telling.near for telling in of_rule.values()), default=0.0)
+        for step in steps(lineage, question.view):
+            telling = of_rule.get(step.day, Nearness())
+            near = telling.near, nearest, of_day.get(step.day, 0.0)
+            if step.day not in opened.told_days:  # nobody told of that day: what speaks for the rule speaks for it
+                near = (most * relevance.share,) * 3
+            signs = _signs(step, subject.concepts, asked, opened)
+            signs |= dict(zip(("told", "rule is told", "day is told"), near, strict=True))
+            yield step, relevance._asdict() | signs, telling.said
+
+
+def _rules(subject: Question) -> dict[int, Relevance]:
+    """Lineage -> how well its best wording answers, best first."""
+    stored = subject.view.opened.stored
+    found: dict[int, float] = {}
+    for score, doc in scored(subject, DOCUMENTS):
+        entry = stored(doc)
+        if entry["lineage"] is not None and entry["last"]:
+            found.setdefault(entry["lineage"], score)
+    most = max(found.values(), default=0.0)
+    return {lineage: Relevance(1 / rank, math.exp(score - most)) for rank, (lineage, score) in enumerate(found.items(), start=1)}
+
+
+def _tellings(subject: Question, opened: Opened) -> dict[int, dict[int, Nearness]]:
+    """Lineage -> day of a change -> the telling of it that is nearest to the question, in words and meaning."""
+    words = subject.about.words
+    asked = [Concept(stem, stem, (((stem,), 1.0),)) for stem in dict.fromkeys(words.content or words.stems)]
+    chosen = candidates(asked, opened.told, lambda doc: (0, "", 0, "", str(doc)), None, TELLINGS)
+    meant = vector(words.stems)
+    most = chosen[0][0] if chosen else 1.0
+    found: dict[int, dict[int, Nearness]] = {}
+    for score, doc in chosen:
+        told = opened.told_change(doc)
+        near = score / most + sum(likenesses(meant, opened.meanings[doc]))
+        by_day = found.setdefault(told["lineage"], {})
+        if near > by_day.get(told["day"], Nearness()).near:
+            by_day[told["day"]] = Nearness(near, told["said"])
+    return found
+
+
+def _signs(step: Step, asked: tuple[Concept, ...], kinds: frozenset[str], opened: Opened) -> dict[str, float]:
+    """What the two wordings, and the kind of change that is asked for, say."""
+    old = opened.stored(step.old) if step.old is not None else None
+    new = opened.stored(step.new) if step.new is not None else None
+    before, after = (f" {' '.join((*entry['terms'], entry['text']))} " if entry else " " for entry in (old, new))
+    first, then = set(before.split()) - ASKING, set(after.split()) - ASKING
+    typed = [concept for concept in asked if concept.typed]
+    came = went = 0.0
+    for concept in typed:
+        in_old, in_new = (any(f" {' '.join(way)} " in text for way, _weight in concept.ways[:1]) for text in (before, after))
+        came += (in_new and not in_old) / len(typed)
+        went += (in_old and not in_new) / len(typed)
+    shown = new or old
+    assert shown is not None
+    begins, ends = float(old is None), float(new is None)
+    return {
+        "begins": begins,
+        "ends": ends,
+        "rewording as asked": float("turned" in kinds and old is not None and new is not None and first != then),
+        "begins as asked": begins * ("came" in kinds),
+        "ends as asked": ends * ("went" in kinds),
+        "comes": came,
+        "goes": went,
+        "comes as asked": came * ("came" in kinds),
+        "goes as asked": went * ("went" in kinds),
+        "size": len(first ^ then) / len(first | then or {""}) if old and new else 0.0,
+        "same words": float(first == then),
+        "number alone": float(old is not None and new is not None and before == after),
+        "number as asked": float("number" in kinds and old is not None and new is not None and old["key"] != new["key"]),
+        "glossary": float(shown["kind"] == "glossary"),
+        "section": float(shown["kind"] == "section"),
+        "gone": float(not any(opened.last[doc] == OPEN for doc in opened.documents("lineage", str(step.lineage)))),
+    }
+
+
+def of_sections(question: Question, days: tuple[int, int]) -> list[int]:
+    """What came, went or changed in sections in a time, where the question names nothing but these: "keywords added in 2023".
+
+    Documents of rules that are no subrules, in the book's order.
+    """
+    opened = question.view.opened
+    asked = change_signs.subject(question.about.words).content
+    if not asked:
+        return []
+    sections = set.intersection(*(opened.documents("type", stem) for stem in asked)) & opened.documents("kind", "section")
+    keys = {opened.stored(doc)["key"] for doc in sections if set(asked) <= set(opened.stored(doc)["text"].split())}
+    kinds = change_signs.kinds(question.query.typed)
+    field = "added" if "came" in kinds else "removed" if "went" in kinds else "changed"
+    dates = [version[:10] for version, day in opened.versions if days[0] <= day <= days[1]]
+    found = set[int]().union(*(opened.documents(field, date) for date in dates))
+    rules = (doc for doc in found if opened.stored(doc)["kind"] == RULE and opened.stored(doc)["key"][:3] in keys)
+    return sorted((doc for doc in rules if not opened.stored(doc)["key"][-1].isalpha()), key=opened.place)
+
+
+def steps(lineage: int, view: View) -> Iterator[Step]:
+    """The changes of a lineage's wording or number in the time looked at, oldest first."""
+    opened = view.opened
+    documents = [doc for doc in opened.documents("lineage", str(lineage)) if opened.last[doc]]
+    documents.sort(key=lambda doc: (opened.first[doc], opened.place(doc)))
+    found = []
+    before: int | None = None
+    for doc in documents:
+        first = opened.first[doc]
+        if before is not None or first > opened.versions[0][1]:
+            found.append(Step(lineage, first, before, doc))
+        before = doc
+    if before is not None and (last := max(opened.last[doc] for doc in documents)) != OPEN:
+        found.append(Step(lineage, opened.next_after(last), before, None))
+    return (step for step in found if view.during is None or view.during[0] <= step.day <= view.during[1])

@@ -1,0 +1,118 @@
+"""How likely a text asks when, or how, the rules changed: by the kinds of words that it has, and by which follow which.
+
+``tools/fit_search.py`` finds the weights, from questions on change and from real posts that ask for none.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+
+from indexer.asking.weights import weights
+from indexer.language.analysis import ASKING
+from indexer.language.words import Words
+
+#: A text that is so likely asks for a change; one that is less likely, down to the second, may.
+SURE, PERHAPS = 0.5, 0.15
+_TABLE = Path(__file__).parents[1] / "language" / "data" / "change_words.tsv"
+_TOKEN = re.compile(r"[a-z']+|\d[\d.]*[a-z]?|[-=]>|→|[,:;-]")
+_YEAR, _NUMBER = re.compile(r"(?:199|20[0-4])\d"), re.compile(r"\d{3}(?:\.\d+[a-z]*)?")
+#: Kinds of words that say that something changed, and that no rule is about; what a text has beside them is its subject.
+_OF_CHANGE = ("changed", "may_have_changed", "change", "a_change", "release", "old", "then_or_now", "book", "of_the_rules")
+#: Of these, what things at the table do or are, too.
+_OF_THE_GAME = frozenset(
+    [
+        "ability",
+        "action",
+        "block",
+        "blocks",
+        "cast",
+        "counter",
+        "cut",
+        "day",
+        "death",
+        "divided",
+        "draw",
+        "exile",
+        "move",
+        "name",
+        "names",
+        "subtype",
+        "supertype",
+        "turn",
+        "turned",
+        "type",
+        "types",
+    ]
+)
+#: The kinds of change that words speak of: that something came, went, got another number or other words.
+OF_CHANGES = frozenset({"came", "went", "number", "turned"})
+_NO_KINDS: frozenset[str] = frozenset()
+#: Without a word of these kinds no text asks for a change.
+_TELLING = frozenset(
+    ("changed", "may_have_changed", "change", "a_change", "release", "old", "then_or_now", "was", "since", "when", "first")
+)
+
+
+@cache
+def _kinds() -> dict[str, frozenset[str]]:
+    """Word -> the kinds of words that it is of."""
+    found: dict[str, set[str]] = {}
+    for line in _TABLE.read_text("utf-8").splitlines():
+        kind, words = line.split("\t")
+        for word in words.split():
+            found.setdefault(word, set()).add(kind)
+    return {word: frozenset(kinds) for word, kinds in found.items()}
+
+
+def _signs_of(word: str) -> list[str]:
+    if found := _kinds().get(word):
+        signs = [word if kind == "itself" else f"<{kind}>" for kind in sorted(found - OF_CHANGES)]
+        return signs or ["<>"]
+    if word in ",:;-":
+        return ["<pause>"]
+    if word[0].isdigit():
+        return ["<year>"] if _YEAR.fullmatch(word) else ["<number>"] if _NUMBER.fullmatch(word) else ["<>"]
+    return ["<done>"] if word.endswith("ed") else ["<>"]
+
+
+def signs(text: str) -> set[str]:
+    """The kinds of words, which of them follow each other, and what the text ends with."""
+    kinds_of = [_signs_of(word) for word in _TOKEN.findall(text.lower().replace("’", "'"))]
+    found = {kind for each in kinds_of for kind in each}
+    found.update(f"{kind} {other}" for before, after in pairwise(kinds_of) for kind in before for other in after)
+    found.update(f"{kind} at last" for kind in (kinds_of[-1] if kinds_of else ()))
+    return found
+
+
+def may_tell(found: set[str]) -> bool:
+    """Whether a text with these signs has a word that may ask for a change."""
+    return any(f"<{kind}>" in found for kind in _TELLING)
+
+
+def likelihood(text: str, fitted: Mapping[str, float] | None = None) -> float:
+    """How likely the text asks for a change, from 0 to 1; by other weights than the shipped ones, if they are given."""
+    fitted = weights("change") if fitted is None else fitted
+    found = signs(text)
+    if not may_tell(found):
+        return 0.0
+    return 1 / (1 + math.exp(-fitted["always"] - sum(fitted[sign] for sign in found if sign in fitted)))
+
+
+def kinds(text: str) -> frozenset[str]:
+    """The kinds of change that a text speaks of, of ``OF_CHANGES``."""
+    return OF_CHANGES & frozenset().union(*(_kinds().get(word, _NO_KINDS) for word in _TOKEN.findall(text.lower())))
+
+
+def subject(asked: Words) -> Words:
+    """The words of a question without those that only say that something changed; all of them where there are no others."""
+    pairs = list(zip(asked.tokens, asked.stems, strict=True))
+    for left_out in (_OF_CHANGE, _OF_CHANGE[:-1]):
+        kept = [pair for pair in pairs if pair[0] in _OF_THE_GAME or _kinds().get(pair[0], _NO_KINDS).isdisjoint(left_out)]
+        if any(word not in ASKING and word[0].isalpha() for word, _stem in kept):
+            return Words(" ".join(word for word, _stem in kept), *map(tuple, zip(*kept, strict=True)))
+    return asked

@@ -1,0 +1,52 @@
+"""Words that no rule has, and the words that were perhaps meant."""
+
+from __future__ import annotations
+
+import re
+
+from indexer.asking.concepts import Concept
+from indexer.asking.view import View
+from indexer.language.analysis import stem
+from indexer.language.words import Words
+
+#: Shorter words aren't put right, nor parted into words of fewer letters than the second.
+SHORTEST, SHORTEST_PART = 5, 4
+
+
+def corrections(asked: tuple[Concept, ...], text: str, view: View) -> dict[str, str]:
+    """Unknown word -> the word, or the two words, that were perhaps meant.
+
+    Unknown is what no rule has and what isn't a nickname. A word with a capital is a name, of a card say, and stays as it is.
+    """
+    found = {}
+    for concept in asked:
+        word = concept.said
+        is_name = word.capitalize() in text
+        if is_name or len(word) < SHORTEST or len(concept.ways) > 1 or not word.isalpha():
+            continue
+        if view.opened.all.of(concept.ways[0][0][0]):
+            continue
+        if meant := _parted(word, view) or _near(word, view):
+            found[word] = meant
+    return found
+
+
+def corrected(text: str, wrong: dict[str, str]) -> str:
+    """A text with its misspelt words put right."""
+    return re.sub(r"[^\W\d_]+", lambda match: wrong.get(match[0].lower(), match[0]), text)
+
+
+def _near(word: str, view: View) -> str:
+    near = view.opened.similar(word, 1 if len(word) < 8 else 2)
+    return near[0] if near else ""
+
+
+def _parted(word: str, view: View) -> str:
+    """ "firststrike" as "first strike": two words that stand in a row in a term of the rules."""
+    for place in range(SHORTEST_PART, len(word) - SHORTEST_PART + 1):
+        parts = word[:place], word[place:]
+        if view.opened.documents("term", Words.read(" ".join(parts)).said) and all(
+            view.opened.all.of(stem(part)) for part in parts
+        ):
+            return " ".join(parts)
+    return ""
