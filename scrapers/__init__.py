@@ -9,7 +9,7 @@ docs/adding-a-format.md is the guide. In the order in which a file passes the mo
   ``lost_ligatures``, ``misplaced_blanks``, ``blanks_beside_signs``, ``misread_words``, ``misread_numbers``, ``notation``,
   ``cited_numbers``, ``nested_lists``, ``hyphenation``, ``part_order``, ``capital_titles``: what copying, scanning or posting did
   to a text is undone, and noted as repairs; some do so by the words of all texts (``vocabulary``)
-- ``unfit``: texts that can't be read rightly are refused
+- ``languages``, ``unfit``: lines in another language are set aside, and texts that can't be read rightly refused
 - the formats: ``official_text`` (with ``official_body``, ``official_glossary``, ``glossary_titles``, ``official_holes``,
   ``unread``), ``rulings_release``, ``web_book``, ``judge_wiki``, ``rst_chapter`` (with ``rst_markup``), ``html_rulebook``,
   ``fragment``, ``glossary_excerpt``
@@ -38,6 +38,7 @@ from scrapers import (
     cited_numbers,
     hyphenation,
     inline_marks,
+    languages,
     line_frames,
     misplaced_blanks,
     misread_numbers,
@@ -103,6 +104,8 @@ _UNDOES: tuple[Callable[[Source], tuple[str, list[Mended]]], ...] = (
 
 def _read(source: Source) -> Document:
     source.check()
+    if not source.binary:
+        source = languages.english(source)
     form = _surest(source)
     if not source.binary and (form is None or form.name in _PLAIN):
         unfit.refuse(source)
@@ -133,6 +136,8 @@ def _read(source: Source) -> Document:
     document.sha256 = source.sha256
     for ledger in document.ledgers:
         ledger.sha256 = source.sha256
+        if source.aside:
+            ledger.set_aside(source.aside)
     return document
 
 

@@ -150,7 +150,7 @@ class Body:
         return follows(number, last) or last < number < self._next_number(i)
 
     def _next_number(self, i: int) -> RuleNumber:
-        """The number of the first line below line ``i`` that begins with one after a whole sentence or a blank line; 0 if none."""
+        """The number of the first line below line ``i`` that begins with one behind a whole sentence or a blank line, or 0."""
         for j in range(i + 1, len(self.lines)):
             match = NUMBERED.match(self.lines[j]) if self.lines[j][:1] in _DIGITS else None
             if match and (not (before := self.lines[j - 1].strip()) or ends_sentence(before)):

@@ -8,7 +8,8 @@ import re
 import stat
 import string
 from bisect import bisect
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from operator import itemgetter
 from pathlib import Path
@@ -59,6 +60,8 @@ class Source:
 
     path: Path
     data: bytes
+    aside: dict[int, str] = field(default_factory=dict)
+    """The lines, by index, that were taken out of the text before it is read, each with its class in the ledger."""
 
     @classmethod
     def open(cls, path: Path) -> Source:
@@ -102,8 +105,15 @@ class Source:
 
     def rewritten(self, text: str, mended: list[Mended]) -> Source:
         """The same file with another text, in which each line is where it was, and what was mended of this one for it."""
-        source = Source(self.path, self.data)
+        source = Source(self.path, self.data, self.aside)
         source._decoded = (text, on_the_same_lines((*self._decoded[1], *mended), self.text, text))
+        return source
+
+    def without(self, aside: Mapping[int, str], lines: Sequence[str], mended: list[Mended]) -> Source:
+        """The same file with these lines, of which those in ``aside`` are blank, and what was mended of the others for it."""
+        kept = ["" if n in aside else line for n, line in enumerate(lines)]
+        source = self.rewritten("\n".join(kept) + "\n" * (self.text.endswith("\n") or not kept[-1]), mended)
+        source.aside = {**self.aside, **aside}
         return source
 
     @cached_property

@@ -11,6 +11,7 @@ from operator import gt, le
 
 from corpus.errors import SourceError
 from corpus.numbers import RULE_PATTERN
+from scrapers import languages
 from scrapers.copying import is_in_columns
 from scrapers.source import Source
 from scrapers.wrapping import ends_sentence
@@ -33,18 +34,10 @@ _AS_TEXT = "save it as text: each rule's number at the beginning of a line, and 
 _DATA = re.compile(r"\s*[\[{]\s*(?:[\[{]\s*)?\"(?:[^\"\n\\]|\\.)*\"\s*[:,]")
 _FEWEST_SIGNS, _FEWEST_BESIDE = 2, 5
 _WORD = re.compile(r"[A-Za-z\u00c0-\u024f']+")
-_ENGLISH = frozenset(
-    ("the", "a", "an", "of", "to", "is", "and", "or", "in", "if", "it", "that", "as", "by", "with", "for", "this")
-)
-#: Of so many words so many in a hundred are among these in English rules: 16 to 35 in every text known. Lists of types: 700.
-_FEWEST_WORDS, _LEAST = 1000, 10
+_FEWEST_WORDS = 1000
 #: A text in a language has at least so many distinct words.
 _FEWEST_CAPITAL, _FEWEST_DISTINCT = 30, 200
 _SAMPLE = 20_000
-#: A text that has "the" once in so many characters is English, and its words aren't counted. Rules known have it in 116 to 146.
-_OFTEN = 200
-
-
 #: So many lines of one length, longer than a wrapped line is, were cut.
 _WRAPPED, _FEWEST_CUT = 79, 20
 _SHARE_CUT = 20
@@ -80,16 +73,10 @@ def refuse(source: Source) -> None:
         raise SourceError("is a table", str(source.path), _AS_TEXT)
     if sample.islower() and _is_prose(sample):
         raise SourceError("is in small letters alone, which no rules text is", str(source.path), "get another copy")
-    if sample.count(" the ") * _OFTEN > len(sample):
-        return
-    words = _WORD.findall(sample)
-    distinct = len(set(words))
-    if len(words) < _FEWEST_WORDS:
-        return
-    if distinct > _FEWEST_CAPITAL and sum(map(str.isupper, words)) > 0.9 * len(words):
+    words = [] if " the " in sample else _WORD.findall(sample)
+    if len(words) >= _FEWEST_WORDS and len(set(words)) > _FEWEST_CAPITAL and sum(map(str.isupper, words)) > 0.9 * len(words):
         raise SourceError("is in capitals alone, which no rules text is", str(source.path), "get another copy")
-    if distinct > _FEWEST_DISTINCT and 100 * sum(map(_ENGLISH.__contains__, map(str.casefold, words))) < _LEAST * len(words):
-        raise SourceError("is not in English", str(source.path), "name an English text; translations can't be compared")
+    languages.refuse(source, sample)
 
 
 def refuse_order(source: Source) -> None:
@@ -108,11 +95,11 @@ def refuse_order(source: Source) -> None:
 
 
 def _are_sorted(lines: list[str]) -> bool:
-    """True when hardly any line comes before the line above it in the alphabet, blank ones left out."""
-    end = list(filter(str.strip, lines[-len(lines) // 4 :]))  # a quarter of most texts has more such lines than a sorted text may
+    """True when hardly any line without a number comes before the one above it in the alphabet; those with one are in order."""
+    end = [line for line in lines[-len(lines) // 4 :] if line.strip() and not line[0].isdigit()]
     if sum(map(gt, end, islice(end, 1, None))) > (1 - _SORTED) * len(lines):
-        return False
-    lines = list(filter(str.strip, lines))
+        return False  # a quarter of most texts has more such lines than a sorted text may
+    lines = [line for line in lines if line.strip() and not line[0].isdigit()]
     return len(lines) >= _FEWEST_LINES and sum(map(le, lines, islice(lines, 1, None))) >= _SORTED * len(lines)
 
 
