@@ -12,7 +12,6 @@ from corpus.errors import SourceError
 from corpus.numbers import RULE_PATTERN, SECTION_PATTERN
 from corpus.records import TRANSLATION
 from scrapers.decoding import Mended
-from scrapers.page_tags import is_page
 from scrapers.source import Source
 
 #: Letters that no language writes which is written in Latin letters.
@@ -41,8 +40,6 @@ _FOREIGN = frozenset(
 #: In English rules 16 to 35 of a hundred words are among these in every text known.
 _FEWEST_WORDS, _LEAST = 1000, 10
 _FEWEST_DISTINCT = 200
-#: So large a share of lines in another script, without a number of their own, is no site's navigation: 2 of 33 lines at most.
-_MANY = 4
 _REMEDY = "name an English text; translations can't be compared"
 
 
@@ -56,7 +53,7 @@ def english(source: Source) -> Source:
     other = {n for n, line in enumerate(source.lines) if _is_other(line)}
     numbered = [n for n, line in enumerate(source.lines) if _NUMBERED.match(line)]
     translated = other.intersection(numbered)
-    if not translated and (is_page(source.text) or _MANY * len(other) < sum(map(bool, map(str.strip, source.lines)))):
+    if not translated:  # a site's navigation
         return source
     lines, aside, mended, at = list[str](), dict.fromkeys(other, TRANSLATION), list[Mended](), 0
     for n, line in enumerate(source.lines):
@@ -79,7 +76,7 @@ def refuse(source: Source, sample: str) -> None:
     words = [word.casefold() for word in _WORD.findall(_MARKUP.sub(" ", sample))]
     english, foreign = (sum(map(small.__contains__, words)) for small in (_ENGLISH, _FOREIGN))
     few = len(words) >= _FEWEST_WORDS and len(set(words)) > _FEWEST_DISTINCT and 100 * english < _LEAST * len(words)
-    if few or foreign > max(english, 1) or len(_OTHER.findall(sample)) > sum(map(len, words)):
+    if few or foreign > max(english, 1):
         raise SourceError("is not in English", str(source.path), _REMEDY)
 
 

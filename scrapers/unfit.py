@@ -43,9 +43,9 @@ _WRAPPED, _FEWEST_CUT = 79, 20
 _SHARE_CUT = 20
 _JOINED = re.compile("ff|fi|fl")
 _NUMBER = re.compile(r"\n[ \t]*([1-9][0-9]{2})\.([0-9]{1,3})([a-z]?)\.?[ \t]")
-#: So many numbers in the sample tell their order. Of so many lines this share does not come before the line above it in the
-#: alphabet: 0.9 at most in texts known.
-_FEWEST_NUMBERS, _FEWEST_LINES, _SORTED = 10, 100, 0.97
+#: So many numbers in the sample tell their order. Of so many lines without one this share does not come before the line above it
+#: in the alphabet: 0.9 at most in texts known.
+_FEWEST_NUMBERS, _FEWEST_LINES, _SORTED = 10, 20, 0.97
 #: Of so many numbers this share is lower than the one before where two columns were read line by line: a fifth to a third. In
 #: texts known it is one at most.
 _FEWEST_MIXED, _MIXED = 20, 0.12
