@@ -9,7 +9,8 @@ docs/adding-a-format.md is the guide. In the order in which a file passes the mo
   ``lost_ligatures``, ``misplaced_blanks``, ``blanks_beside_signs``, ``misread_words``, ``misread_numbers``, ``notation``,
   ``cited_numbers``, ``nested_lists``, ``hyphenation``, ``part_order``, ``capital_titles``: what copying, scanning or posting did
   to a text is undone, and noted as repairs; some do so by the words of all texts (``vocabulary``)
-- ``languages``, ``unfit``: lines in another language are set aside, and texts that can't be read rightly refused
+- ``program_marks``, ``languages``: front matter and lines in another language are set aside
+- ``unfit``: texts that can't be read rightly are refused
 - the formats: ``official_text`` (with ``official_body``, ``official_glossary``, ``glossary_titles``, ``official_holes``,
   ``unread``), ``rulings_release``, ``web_book``, ``judge_wiki``, ``rst_chapter`` (with ``rst_markup``), ``html_rulebook``,
   ``fragment``, ``glossary_excerpt``
@@ -45,6 +46,7 @@ from scrapers import (
     misread_words,
     nested_lists,
     notation,
+    program_marks,
     unfit,
     without_examples,
 )
@@ -105,7 +107,7 @@ _UNDOES: tuple[Callable[[Source], tuple[str, list[Mended]]], ...] = (
 def _read(source: Source) -> Document:
     source.check()
     if not source.binary:
-        source = languages.english(source)
+        source = languages.english(program_marks.without(source))
     form = _surest(source)
     if not source.binary and (form is None or form.name in _PLAIN):
         unfit.refuse(source)
@@ -130,6 +132,7 @@ def _read(source: Source) -> Document:
     document = form.parse(source)
     if not document.records:
         raise NoRulesError(f"looked like {form.name}, but no rule was found in it", str(source.path))
+    program_marks.tell_day(source, document)
     capital_titles.mend(source, document)
     retell(source, document)
     without_examples.note(document)

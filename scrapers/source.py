@@ -62,6 +62,8 @@ class Source:
     data: bytes
     aside: dict[int, str] = field(default_factory=dict)
     """The lines, by index, that were taken out of the text before it is read, each with its class in the ledger."""
+    day: str = ""
+    """The ISO date that was stated for the text outside of it."""
 
     @classmethod
     def open(cls, path: Path) -> Source:
@@ -105,7 +107,7 @@ class Source:
 
     def rewritten(self, text: str, mended: list[Mended]) -> Source:
         """The same file with another text, in which each line is where it was, and what was mended of this one for it."""
-        source = Source(self.path, self.data, self.aside)
+        source = Source(self.path, self.data, self.aside, self.day)
         source._decoded = (text, on_the_same_lines((*self._decoded[1], *mended), self.text, text))
         return source
 

@@ -13,6 +13,7 @@ from corpus.errors import SourceError
 from corpus.numbers import RULE_PATTERN
 from scrapers import languages
 from scrapers.copying import is_in_columns
+from scrapers.page_tags import is_page
 from scrapers.source import Source
 from scrapers.wrapping import ends_sentence
 
@@ -33,6 +34,23 @@ _AS_TEXT = "save it as text: each rule's number at the beginning of a line, and 
 #: How a list or an object of JSON begins, or each line of one.
 _DATA = re.compile(r"\s*[\[{]\s*(?:[\[{]\s*)?\"(?:[^\"\n\\]|\\.)*\"\s*[:,]")
 _FEWEST_SIGNS, _FEWEST_BESIDE = 2, 5
+#: Lines of programs in Python, JavaScript, TypeScript, Rust, Java, C and PHP, of which a rulebook has none; two tell.
+_CODE = re.compile(
+    r"^[ \t]*(?:import [\w.{*\"']|from [\w.]+ import |(?:async )?def \w+\(|class \w+[^.]*[:{]$|export |package [\w.]+;"
+    r"|(?:const|let|var) \w+.*[={]|function\b.*\{$|pub |use [\w:]+::|fn \w+.*\{$|#include|#!|#\["
+    r"|(?:public|private|static) .*[{;]$|return\b.*;$|@\w+\(|[\w.]+ ?(?::[^=\n]+)?= ?"
+    r"(?:[\[{(]|[\"'`]{1,3})?$|[}\])]+[;,)]*$|\"{3}|'{3}|//|/\*\*?$|\*/$|<\?php)",
+    re.MULTILINE,
+)
+#: A key of YAML or TOML; so many of them, and so large a share of the lines, are a program's data. Other data begin so.
+_KEY = re.compile(r"^[ \t]*(?:- +)?[\"']?[a-z_][\w-]*[\"']?[ ]?[:=](?:[ \t]|$)", re.MULTILINE)
+_FEWEST_KEYS, _SHARE_OF_KEYS = 3, 4
+_MARKED_UP = re.compile(r"\s*(?:<\?xml|<rdf:|@prefix |%YAML)")
+#: What a list of changes calls itself, and how it marks the rules that it tells.
+_CHANGES = re.compile(r"\bchanges only\b|\b(?:mark|list)s? (?:of |the )?changes\b", re.IGNORECASE)
+_MARKED = re.compile(r"^[ \t]*([+*!>][ \t]*)?[1-9]\d\d\.\d", re.MULTILINE)
+#: Characters in which a text says what it is.
+_HEAD = 4000
 _WORD = re.compile(r"[A-Za-z\u00c0-\u024f']+")
 _FEWEST_WORDS = 1000
 #: A text in a language has at least so many distinct words.
@@ -59,6 +77,15 @@ def refuse(source: Source) -> None:
         raise SourceError("is a wiki's export", str(source.path), "save its page as HTML or as text")
     if text.lstrip()[:1] in ("[", "{") and _DATA.match(text):
         raise SourceError("is data of a program (JSON)", str(source.path), _AS_TEXT)
+    head = text[:_HEAD]
+    filled = sum(map(bool, map(str.strip, head.split("\n"))))
+    keys = len(_KEY.findall(head))
+    if (keys >= _FEWEST_KEYS and _SHARE_OF_KEYS * keys >= filled) or (_MARKED_UP.match(head) and not is_page(text)):
+        raise SourceError("is data of a program (YAML, TOML, XML or RDF)", str(source.path), _AS_TEXT)
+    if len(_CODE.findall(f"{head}\n{text[_HEAD:][-_HEAD:]}")) > 1 and not is_page(text):
+        raise SourceError("is a program's code", str(source.path), "name the text that the code was made from")
+    if _CHANGES.search(head) and 2 * len(list(filter(None, marks := _MARKED.findall(text)))) > len(marks):
+        raise SourceError("is a list of changes, not a text", str(source.path), "name the two texts that it tells the changes of")
     changed = any(f"\n{mark}" in source.beginnings and (text.startswith(mark) or f"\n{mark}" in text) for mark in _CHANGED)
     signs = (
         "\n+" in source.beginnings
