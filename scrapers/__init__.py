@@ -19,6 +19,8 @@ docs/adding-a-format.md is the guide. In the order in which a file passes the mo
 - what formats share: ``numbered``, ``paragraphs``, ``wrapping``, ``page_tags``, ``stated_date``, ``retelling``,
   ``without_examples``
 
+- ``book``: the files of a folder that are one book, read as one text
+
 The download of public texts: ``catalogue`` (where they are), ``download`` (which address to take), ``transfer`` (one file).
 """
 
@@ -57,7 +59,7 @@ from scrapers.retelling import retell
 from scrapers.source import ARCHIVES, Source
 
 #: The formats that know a rule by its number alone. What looks like one may be something else, or a form of another one.
-_PLAIN = frozenset({"official-text", "fragment", "web-book"})
+PLAIN = frozenset({"official-text", "fragment", "web-book"})
 
 
 @cache
@@ -108,8 +110,8 @@ def _read(source: Source) -> Document:
     source.check()
     if not source.binary:
         source = languages.english(program_marks.without(source))
-    form = _surest(source)
-    if not source.binary and (form is None or form.name in _PLAIN):
+    form = surest(source)
+    if not source.binary and (form is None or form.name in PLAIN):
         unfit.refuse(source)
         plain = source
         for undo in _UNDOES:
@@ -118,7 +120,7 @@ def _read(source: Source) -> Document:
         unfit.refuse_order(plain)
         unfit.refuse_cut(plain)
         if plain is not source:
-            source, form = plain, _surest(plain)
+            source, form = plain, surest(plain)
     if form is None:
         if source.binary:
             remedy = "unpack it and name the text inside" if source.binary in ARCHIVES else "download the text again"
@@ -144,7 +146,7 @@ def _read(source: Source) -> Document:
     return document
 
 
-def _surest(source: Source) -> Format | None:
+def surest(source: Source) -> Format | None:
     """The format that is surest of recognising a source, None if none does."""
     best: float = 0.0
     form: Format | None = None
@@ -162,9 +164,14 @@ def read_file(path: Path) -> Document:
 
     Raises SourceError whatever goes wrong. The message of an unexpected error names the line of this package that raised it.
     """
+    return within_limits(lambda: read(Source.open(path)), path)
+
+
+def within_limits(reading: Callable[[], Document], path: Path) -> Document:
+    """The document that ``reading`` gives. Raises SourceError as ``read_file`` does; ``path`` is the file or folder to name."""
     try:
         with limited():
-            return read(Source.open(path))
+            return reading()
     except SourceError:
         raise
     except OutOfTime:
