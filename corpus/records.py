@@ -199,6 +199,8 @@ class Document:
     """Of a digest, which is in other words than the rules': the sections that it holds whole, "204" or "300-399"; else None."""
     inferred: bool = False
     """True when the date was not stated but found by comparing with dated versions."""
+    named: str = ""
+    """The day that the name of its file says, for one that states none."""
     gaps: list[Gap] = field(default_factory=list)
     repairs: list[Repair] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)

@@ -30,9 +30,8 @@ COMPANIONS = frozenset({".csv", ".json", ".md5", ".part", ".sha256"})
 _FEW = 4
 #: More files than this of which the same is to be told get one line.
 _MANY_ALIKE = 10
-#: More parts than this that state no day aren't dated one by one: each is compared with every known version.
-_MOST_UNDATED = 200
-
+#: More files than this that each hold rules of a chapter, and are no book, aren't read: each would be a version of its own.
+_MOST_PARTS = 200
 
 Item: TypeAlias = "Path | Book"
 """What is read as one document."""
@@ -139,7 +138,9 @@ def read(
     from scrapers import book, formats
 
     formats()
-    books, single = book.find([*named, *found])
+    books, single, parts = book.find([*named, *found])
+    if are_many := len(parts) > _MOST_PARTS:
+        single = sorted(set(single).difference(parts))
     items: list[Item] = [*books, *single]
     documents, problems = [], []
     for i, result in enumerate(_read_all(items, jobs)):
@@ -153,16 +154,10 @@ def read(
         else:
             problems.append(result)
     problems = _together(problems)
-    undated = [document for document in documents if not document.version and not document.book]
-    if len(undated) > _MOST_UNDATED:
-        documents = [document for document in documents if document not in undated]
-        problems.append(
-            SourceError(
-                f"and {len(undated) - 1:,} other files hold parts of the rules, and none states its day",
-                undated[0].ledgers[0].file,
-                "put an introduction that states the day beside them, or name them by the numbers that they hold",
-            )
-        )
+    if are_many:
+        what = f"and {len(parts) - 1:,} other files hold rules of a chapter each, and are no one book"
+        remedy = "put an introduction that states the day beside them, or name them by the numbers that they hold"
+        problems.append(SourceError(what, str(parts[0]), remedy))
     if not documents:
         raise (
             problems[0]

@@ -57,6 +57,7 @@ from scrapers.format import Format, FormatError, is_declared
 from scrapers.limits import MEMORY, SECONDS, OutOfTime, limited
 from scrapers.retelling import retell
 from scrapers.source import ARCHIVES, Source
+from scrapers.stated_date import day_in_name
 
 #: The formats that know a rule by its number alone. What looks like one may be something else, or a form of another one.
 PLAIN = frozenset({"official-text", "fragment", "web-book"})
@@ -135,6 +136,7 @@ def _read(source: Source) -> Document:
     if not document.records:
         raise NoRulesError(f"looked like {form.name}, but no rule was found in it", str(source.path))
     program_marks.tell_day(source, document)
+    document.named = "" if document.version else day_in_name(source.name)
     capital_titles.mend(source, document)
     retell(source, document)
     without_examples.note(document)

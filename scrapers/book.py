@@ -62,17 +62,18 @@ class Book:
     left_over: tuple[str, ...] = ()
 
 
-def find(paths: Iterable[Path]) -> tuple[list[Book], list[Path]]:
-    """The books among these files, and the files that are of none."""
+def find(paths: Iterable[Path]) -> tuple[list[Book], list[Path], list[Path]]:
+    """The books among these files, the files that are of none, and those of them that hold rules of one chapter."""
     paths = list(paths)
     pieces = [piece for path in paths if (piece := _look_at(path))]
     if sum(bool(piece.numbers) for piece in pieces) < 2:
-        return [], paths
+        return [], paths, []
     books = _books(Path(os.path.commonpath([piece.path.parent for piece in pieces])), pieces)
     taken = {piece.path for book in books for piece in book.files} | {
         book.folder / name for book in books for name in book.left_over
     }
-    return books, [path for path in paths if path not in taken]
+    parts = [piece.path for piece in pieces if piece.numbers and piece.path not in taken]
+    return books, [path for path in paths if path not in taken], parts
 
 
 def read(book: Book) -> Document:
