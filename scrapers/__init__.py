@@ -13,7 +13,7 @@ docs/adding-a-format.md is the guide. In the order in which a file passes the mo
 - ``unfit``: texts that can't be read rightly are refused
 - the formats: ``official_text`` (with ``official_body``, ``official_glossary``, ``glossary_titles``, ``official_holes``,
   ``unread``), ``rulings_release``, ``web_book``, ``judge_wiki``, ``rst_chapter`` (with ``rst_markup``), ``html_rulebook``,
-  ``fragment``, ``glossary_excerpt``
+  ``fragment``, ``glossary_excerpt``, ``json_rules``
 - the formats of documents, which share ``documents``: ``word_document`` (with ``word_numbering``), ``rich_text``,
   ``pdf_document`` (with ``pdf_paragraphs``)
 - what formats share: ``numbered``, ``paragraphs``, ``wrapping``, ``page_tags``, ``stated_date``, ``retelling``,
@@ -109,7 +109,7 @@ _UNDOES: tuple[Callable[[Source], tuple[str, list[Mended]]], ...] = (
 
 def _read(source: Source) -> Document:
     source.check()
-    if not source.binary:
+    if not source.binary and not source.is_data:
         source = languages.english(program_marks.without(source))
     form = surest(source)
     if not source.binary and (form is None or form.name in PLAIN):

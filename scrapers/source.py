@@ -46,6 +46,8 @@ LARGEST = 16 * 2**20
 MOST_LINES = 1_000_000
 #: Marks that stand throughout a text stand in slices of this length, too.
 _SLICE = 20_000
+#: How a list or an object of JSON begins, or each line of one.
+_DATA = re.compile(r"\s*[\[{]\s*(?:[\[{]\s*)?\"(?:[^\"\n\\]|\\.)*\"\s*[:,]")
 _NO_SIGNS = (string.ascii_letters + string.digits + " \t").encode()
 #: So many characters hold a rule's number. A figure is told as 0, a letter that looks like one as O or o, another as A or a.
 _BEGINNING = 8
@@ -181,6 +183,11 @@ class Source:
             if self.data.startswith(magic):
                 return name
         return "a binary file" if "\0" in self.text[:65536] else ""
+
+    @cached_property
+    def is_data(self) -> bool:
+        """True of a text that begins as JSON does."""
+        return self.text.lstrip()[:1] in ("[", "{") and bool(_DATA.match(self.text))
 
     def check(self) -> None:
         """Raises SourceError for a file that can't be a rules text whatever the format."""

@@ -31,8 +31,6 @@ _ROW = re.compile(
 )
 _FEWEST_ROWS = 3
 _AS_TEXT = "save it as text: each rule's number at the beginning of a line, and its text behind it"
-#: How a list or an object of JSON begins, or each line of one.
-_DATA = re.compile(r"\s*[\[{]\s*(?:[\[{]\s*)?\"(?:[^\"\n\\]|\\.)*\"\s*[:,]")
 _FEWEST_SIGNS, _FEWEST_BESIDE = 2, 5
 #: Lines of programs in Python, JavaScript, TypeScript, Rust, Java, C and PHP, of which a rulebook has none; two tell.
 _CODE = re.compile(
@@ -75,7 +73,7 @@ def refuse(source: Source) -> None:
     text = source.text
     if "<mediawiki" in text[:1000]:
         raise SourceError("is a wiki's export", str(source.path), "save its page as HTML or as text")
-    if text.lstrip()[:1] in ("[", "{") and _DATA.match(text):
+    if source.is_data:
         raise SourceError("is data of a program (JSON)", str(source.path), _AS_TEXT)
     head = text[:_HEAD]
     filled = sum(map(bool, map(str.strip, head.split("\n"))))
