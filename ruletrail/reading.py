@@ -22,7 +22,7 @@ from ruletrail.parcels import Parcel, Receiver, Sender
 from ruletrail.progress import Progress
 
 if TYPE_CHECKING:
-    from scrapers.book import Book
+    from scrapers.book import FolderBook
 
 #: Endings of files that lie beside texts in a folder: lists, checksums. They are read when they are named themselves.
 COMPANIONS = frozenset({".csv", ".json", ".md5", ".part", ".sha256"})
@@ -33,7 +33,7 @@ _MANY_ALIKE = 10
 #: More files than this that each hold rules of a chapter, and are no book, aren't read: each would be a version of its own.
 _MOST_PARTS = 200
 
-Item: TypeAlias = "Path | Book"
+Item: TypeAlias = "Path | FolderBook"
 """What is read as one document."""
 
 

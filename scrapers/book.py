@@ -26,6 +26,9 @@ _NUMBER = re.compile(rb"(?:\A|[\r\n])[ \t>*_#|-]*(?:<[^<>\r\n]{1,80}>[ \t*_#]*)*
 #: How pages of HTML begin, and data of programs.
 _OTHER_FORM = re.compile(rb"\s*(?:<[!?a-zA-Z]|[\[{]\s*(?:[\[{]\s*)?\")")
 _HEADING = re.compile(r"[ \t>*_#=|-]*(?:<[^<>]{1,80}>[ \t*_#]*)*([1-9](?:\d\d)?)\.(?!\d)")
+_SECTION, _SECTION_NAME = re.compile(r"(?m)^[#=* ]*([1-9]\d\d)\. "), re.compile(r"(?<!\d)([1-9]\d\d)(?!\d)")
+#: A section without rules is no longer.
+_SHORT = 500
 _PART = re.compile(r"(?:\A|.*\W)(glossary|credits)(?:\W.*|\Z)", re.IGNORECASE | re.DOTALL)
 _TITLED = re.compile(r"\W*(glossary|credits)\W*", re.IGNORECASE)
 _ABOUT = re.compile(r"\brules\b", re.IGNORECASE)
@@ -54,7 +57,7 @@ class Piece:
 
 
 @dataclass(frozen=True)
-class Book:
+class FolderBook:
     """The files of a book in the order in which they are read, and those that are left over from another release."""
 
     folder: Path
@@ -62,7 +65,7 @@ class Book:
     left_over: tuple[str, ...] = ()
 
 
-def find(paths: Iterable[Path]) -> tuple[list[Book], list[Path], list[Path]]:
+def find(paths: Iterable[Path]) -> tuple[list[FolderBook], list[Path], list[Path]]:
     """The books among these files, the files that are of none, and those of them that hold rules of one chapter."""
     paths = list(paths)
     pieces = [piece for path in paths if (piece := _look_at(path))]
@@ -76,7 +79,7 @@ def find(paths: Iterable[Path]) -> tuple[list[Book], list[Path], list[Path]]:
     return books, [path for path in paths if path not in taken], parts
 
 
-def read(book: Book) -> Document:
+def read(book: FolderBook) -> Document:
     """The document of a book, with a ledger for each of its files. Raises SourceError as for one file."""
     from scrapers import read as read_text
 
@@ -147,10 +150,15 @@ def _without_rules(path: Path, data: bytes) -> Piece | None:
         return Piece(path, frozenset(), titled[1].lower())
     lines = text.split("\n")[:40]
     stated = stated_dates(lines, range(len(lines)))
-    return Piece(path, frozenset(), "front") if stated and stated[0].strength > 1 and _ABOUT.search(text) else None
+    if stated and stated[0].strength > 1 and _ABOUT.search(text):
+        return Piece(path, frozenset(), "front")
+    headed = _SECTION.search(text) or _SECTION_NAME.search(path.stem)
+    if headed and len(data) < _SHORT:  # a section that has a heading and no rules
+        return Piece(path, frozenset({headed[1]}))
+    return None
 
 
-def _books(folder: Path, pieces: list[Piece]) -> list[Book]:
+def _books(folder: Path, pieces: list[Piece]) -> list[FolderBook]:
     """The books below a folder: all of its files are one, or each folder in it is looked at alone."""
     rules = [piece for piece in pieces if piece.numbers]
     held = Counter(number for piece in rules for number in piece.numbers)
@@ -191,7 +199,7 @@ def _says_numbers(name: str, numbers: frozenset[str]) -> bool:
     return bool(said & sections) if len(sections) == 1 else next(iter(sections))[0] in said
 
 
-def _bound(folder: Path, pieces: list[Piece], again: set[str]) -> Book:
+def _bound(folder: Path, pieces: list[Piece], again: set[str]) -> FolderBook:
     """The book of these files, without those whose rules another one has that fits better."""
     fronts = "\n".join(piece.path.read_text("utf-8", "replace") for piece in pieces if piece.part == "front")
     lines = fronts.split("\n")
@@ -211,7 +219,7 @@ def _bound(folder: Path, pieces: list[Piece], again: set[str]) -> Book:
         return ("front", "", "glossary", "credits").index(piece.part), first, piece.path.as_posix()
 
     names = tuple(sorted(piece.path.relative_to(folder).as_posix() for piece in left))
-    return Book(folder, tuple(sorted((piece for piece in pieces if piece not in left), key=place)), names)
+    return FolderBook(folder, tuple(sorted((piece for piece in pieces if piece not in left), key=place)), names)
 
 
 def _fitness(piece: Piece, fronts: str, version: list[str]) -> tuple[bool, float, str]:
@@ -236,7 +244,7 @@ def _own_lines(source: Source, piece: Piece) -> tuple[list[str], dict[int, str]]
     if not piece.numbers:
         return lines, aside
     data = [f"\n{line}".encode("utf-8", "replace") for line in lines]
-    first = next((n for n, line in enumerate(data) if _NUMBER.match(line)), 0)
+    first = next((n for n, line in enumerate(data) if _NUMBER.match(line)), len(lines))
     sections = {number[:3] for number in piece.numbers}
     number = next(iter(sections)) if len(sections) == 1 else next(iter(sections))[0]
     is_headed = any((match := _HEADING.match(line)) and match[1] == number for line in lines)
@@ -245,7 +253,7 @@ def _own_lines(source: Source, piece: Piece) -> tuple[list[str], dict[int, str]]
             continue
         if not is_headed and re.match(r"[#=]", line):
             lines[n], is_headed = f"{number}. {re.sub(r'^[#= ]+(?:[0-9]+[ .:–-]+)?|[#= ]+$', '', line)}", True
-        else:
+        elif first < len(lines):
             aside[n] = "front"
     return lines, aside
 

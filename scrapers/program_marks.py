@@ -43,8 +43,9 @@ def without(source: Source) -> Source:
 def _day(lines: list[str]) -> str:
     """The day that front matter states, "" without one."""
     for key in _KEYS:
-        stated = [n for n, line in enumerate(lines) if re.match(rf"\s*[\"']?{key}[\w -]*[\"']?\s*[:=]", line, re.IGNORECASE)]
-        if days := stated_dates(lines, stated):
+        pattern = re.compile(rf"\s*[\"']?{key}[\w -]*[\"']?\s*[:=](.*)", re.IGNORECASE)
+        stated = [f"as of {match[1].strip()}" for line in lines if (match := pattern.match(line))]
+        if days := stated_dates(stated, range(len(stated))):
             return days[0].date
     return ""
 

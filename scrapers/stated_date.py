@@ -68,9 +68,10 @@ def stated_dates(lines: list[str], numbers: Iterable[int]) -> list[Stated]:
 
 
 def _is_on_each_page(lines: list[str], line: str) -> bool:
+    """True of a line that is there again and again, but for its numbers."""
+    begins = frozenset("0123456789" if line[0].isdigit() else line[0])
     shape = _NUMBERS.sub("0", line)
-    alike = (other for other in lines if other[:1].isdigit() == line[:1].isdigit() and len(other) < len(line) + _PAGES)
-    return sum(_NUMBERS.sub("0", other.strip()) == shape for other in alike) >= _PAGES
+    return sum(_NUMBERS.sub("0", other.strip()) == shape for other in [other for other in lines if other[:1] in begins]) >= _PAGES
 
 
 def day_in_name(name: str) -> str:

@@ -36,8 +36,8 @@ _FEWEST_SIGNS, _FEWEST_BESIDE = 2, 5
 _CODE = re.compile(
     r"^[ \t]*(?:import [\w.{*\"']|from [\w.]+ import |(?:async )?def \w+\(|class \w+[^.]*[:{]$|export |package [\w.]+;"
     r"|(?:const|let|var) \w+.*[={]|function\b.*\{$|pub |use [\w:]+::|fn \w+.*\{$|#include|#!|#\["
-    r"|(?:public|private|static) .*[{;]$|return\b.*;$|@\w+\(|[\w.]+ ?(?::[^=\n]+)?= ?"
-    r"(?:[\[{(]|[\"'`]{1,3})?$|[}\])]+[;,)]*$|\"{3}|'{3}|//|/\*\*?$|\*/$|<\?php)",
+    r"|(?:public|private|static) .*[{;]$|return\b.*;$|[\w.]+ = .*;$|[`\"']{1,3}[;,)]+$|@\w+\(|[\w.]+ ?(?::[^=\n]+)?= ?"
+    r"(?:[\[{(]|[\"'`]{1,3})?$|[}\])]+[;,)]+$|[}\])]$|\"{3}|//[/!]?(?: |$)|/\*\*?$|\*/$|<\?php)",
     re.MULTILINE,
 )
 #: A key of YAML or TOML; so many of them, and so large a share of the lines, are a program's data. Other data begin so.
@@ -61,6 +61,7 @@ _JOINED = re.compile("ff|fi|fl")
 _NUMBER = re.compile(r"\n[ \t]*([1-9][0-9]{2})\.([0-9]{1,3})([a-z]?)\.?[ \t]")
 #: So many numbers in the sample tell their order. Of so many lines without one this share does not come before the line above it
 #: in the alphabet: 0.9 at most in texts known.
+_DIGITS = frozenset("0123456789")
 _FEWEST_NUMBERS, _FEWEST_LINES, _SORTED = 10, 20, 0.97
 #: Of so many numbers this share is lower than the one before where two columns were read line by line: a fifth to a third. In
 #: texts known it is one at most.
@@ -121,10 +122,10 @@ def refuse_order(source: Source) -> None:
 
 def _are_sorted(lines: list[str]) -> bool:
     """True when hardly any line without a number comes before the one above it in the alphabet; those with one are in order."""
-    end = [line for line in lines[-len(lines) // 4 :] if line.strip() and not line[0].isdigit()]
+    end = [line for line in filter(str.strip, lines[-len(lines) // 4 :]) if line[:1] not in _DIGITS]
     if sum(map(gt, end, islice(end, 1, None))) > (1 - _SORTED) * len(lines):
         return False  # a quarter of most texts has more such lines than a sorted text may
-    lines = [line for line in lines if line.strip() and not line[0].isdigit()]
+    lines = [line for line in filter(str.strip, lines) if line[:1] not in _DIGITS]
     return len(lines) >= _FEWEST_LINES and sum(map(le, lines, islice(lines, 1, None))) >= _SORTED * len(lines)
 
 

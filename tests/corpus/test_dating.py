@@ -141,7 +141,7 @@ def test_infer_gives_the_version_with_its_evidence(corpus):
 
 
 def test_what_agrees_with_nothing_has_no_date(corpus):
-    with pytest.raises(SourceError, match=r"^fair\.txt: states no date, .*; add full versions"):
+    with pytest.raises(SourceError, match=r"^fair\.txt: states no date, .*; name a text as it was published"):
         infer(corpus, document({"301.1": "Foxes jump."}))
 
 
