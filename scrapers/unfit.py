@@ -40,6 +40,8 @@ _CODE = re.compile(
     r"(?:[\[{(]|[\"'`]{1,3})?$|[}\])]+[;,)]+$|[}\])]$|\"{3}|//[/!]?(?: |$)|/\*\*?$|\*/$|<\?php)",
     re.MULTILINE,
 )
+#: One of these is in every such program, and in few texts.
+_CODE_HAS = ("{\n", "(\n", "[\n", ";\n", " = ", '"""', "//", "import ", "def ", "pub ")
 #: A key of YAML or TOML; so many of them, and so large a share of the lines, are a program's data. Other data begin so.
 _KEY = re.compile(r"^[ \t]*(?:- +)?[\"']?[a-z_][\w-]*[\"']?[ ]?[:=](?:[ \t]|$)", re.MULTILINE)
 _FEWEST_KEYS, _SHARE_OF_KEYS = 3, 4
@@ -78,10 +80,11 @@ def refuse(source: Source) -> None:
         raise SourceError("is data of a program (JSON)", str(source.path), _AS_TEXT)
     head = text[:_HEAD]
     filled = sum(map(bool, map(str.strip, head.split("\n"))))
-    keys = len(_KEY.findall(head))
+    keys = len(_KEY.findall(head)) if ":\n" in head or ": " in head or "=" in head else 0
     if (keys >= _FEWEST_KEYS and _SHARE_OF_KEYS * keys >= filled) or (_MARKED_UP.match(head) and not is_page(text)):
         raise SourceError("is data of a program (YAML, TOML, XML or RDF)", str(source.path), _AS_TEXT)
-    if len(_CODE.findall(f"{head}\n{text[_HEAD:][-_HEAD:]}")) > 1 and not is_page(text):
+    ends = f"{head}\n{text[_HEAD:][-_HEAD:]}"
+    if any(map(ends.__contains__, _CODE_HAS)) and len(_CODE.findall(ends)) > 1 and not is_page(text):
         raise SourceError("is a program's code", str(source.path), "name the text that the code was made from")
     if _CHANGES.search(head) and 2 * len(list(filter(None, marks := _MARKED.findall(text)))) > len(marks):
         raise SourceError("is a list of changes, not a text", str(source.path), "name the two texts that it tells the changes of")
