@@ -63,8 +63,8 @@ def write(corpus: Corpus, documents: list[Document]) -> list[str]:
     for document in sorted(strange, key=by_content):
         if has_others and (why := foreign(corpus, document)):
             if len(documents) == 1:
-                raise SourceError(f"only {why}", document.ledgers[0].file, "name a text as it was published")
-            problems.append(f"{document.ledgers[0].file}: only {why}, and is kept out of the versions")
+                raise SourceError(why, document.ledgers[0].file, "name a text as it was published")
+            problems.append(f"{document.ledgers[0].file}: {why}, and is kept out of the versions")
             continue
         add(document)
     corpus.commit()
