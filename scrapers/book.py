@@ -31,7 +31,7 @@ _SECTION, _SECTION_NAME = re.compile(r"(?m)^[#=* ]*([1-9]\d\d)\. "), re.compile(
 _SHORT = 500
 _PART = re.compile(r"(?:\A|.*\W)(glossary|credits)(?:\W.*|\Z)", re.IGNORECASE | re.DOTALL)
 _TITLED = re.compile(r"\W*(glossary|credits)\W*", re.IGNORECASE)
-_ABOUT = re.compile(r"\brules\b", re.IGNORECASE)
+_ABOUT, _TITLE = re.compile(r"\brules\b", re.IGNORECASE), re.compile(r"comprehensive\s+rules", re.IGNORECASE)
 #: A line that is nothing but links to other pages.
 _LINKS = re.compile(r"\W*(?:\[[^\[\]\n]*\]\([^()\n]*\)\W*)+")
 #: A larger file is looked at in two places first: whether these hold rules of one chapter.
@@ -54,6 +54,8 @@ class Piece:
     path: Path
     numbers: frozenset[str]
     part: str = ""
+    day: str = ""
+    """The ISO date that an introduction states."""
 
 
 @dataclass(frozen=True)
@@ -150,9 +152,9 @@ def _without_rules(path: Path, data: bytes) -> Piece | None:
         return Piece(path, frozenset(), titled[1].lower())
     lines = text.split("\n")[:40]
     stated = stated_dates(lines, range(len(lines)))
-    if stated and stated[0].strength > 1 and _ABOUT.search(text):
-        return Piece(path, frozenset(), "front")
-    headed = _SECTION.search(text) or _SECTION_NAME.search(path.stem)
+    if stated and stated[0].strength > 1 + (not _TITLE.search(text)) and _ABOUT.search(text):
+        return Piece(path, frozenset(), "front", stated[0].date)
+    headed = _SECTION.search(text) or (first.startswith(("#", "=")) and _SECTION_NAME.search(path.stem)) or None
     if headed and len(data) < _SHORT:  # a section that has a heading and no rules
         return Piece(path, frozenset({headed[1]}))
     return None
@@ -163,7 +165,11 @@ def _books(folder: Path, pieces: list[Piece]) -> list[FolderBook]:
     rules = [piece for piece in pieces if piece.numbers]
     held = Counter(number for piece in rules for number in piece.numbers)
     again = {number for number, times in held.items() if times > 1}
-    if len(rules) > 1 and len(again) <= _LEFT_OVER * len(held) and (own := _belonging(folder, pieces)):
+    if (
+        sum("." in next(iter(piece.numbers)) for piece in rules) > 1
+        and len(again) <= _LEFT_OVER * len(held)
+        and (own := _belonging(folder, pieces))
+    ):
         return [_bound(folder, own, again)]
     below: dict[Path, list[Piece]] = defaultdict(list)
     for piece in pieces:
@@ -182,7 +188,7 @@ def _belonging(folder: Path, pieces: list[Piece]) -> list[Piece]:
 
     rules = [piece for piece in pieces if piece.numbers]
     named = [piece for piece in rules if _says_numbers(piece.path.relative_to(folder).as_posix(), piece.numbers)]
-    if sum(piece.part == "front" for piece in pieces) != 1:
+    if len({piece.day for piece in pieces if piece.day}) != 1:
         if len(named) < 2 or len(named) < _NAMED * len(rules):
             return []
         pieces = [piece for piece in pieces if not piece.numbers or piece in named]
