@@ -154,7 +154,7 @@ def _without_rules(path: Path, data: bytes) -> Piece | None:
     stated = stated_dates(lines, range(len(lines)))
     if stated and stated[0].strength > 1 + (not _TITLE.search(text)) and _ABOUT.search(text):
         return Piece(path, frozenset(), "front", stated[0].date)
-    headed = _SECTION.search(text) or (first.startswith(("#", "=")) and _SECTION_NAME.search(path.stem)) or None
+    headed = _SECTION.search(text) or (re.search("(?m)^[#=]", text) and _SECTION_NAME.search(path.stem)) or None
     if headed and len(data) < _SHORT:  # a section that has a heading and no rules
         return Piece(path, frozenset({headed[1]}))
     return None
