@@ -14,6 +14,7 @@ Coverage says what a source can speak of, so that *absent* is not taken for *rem
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import compress, islice, repeat
 from operator import add, ne, not_
@@ -35,12 +36,15 @@ EXAMPLES = "examples"
 #: The part of a version that is a digest: "2009-07-11~digest".
 DIGEST = "digest"
 
+#: The class of lines in another language than English, beside which the English ones stand.
+TRANSLATION = "translation"
 #: Every class that a source's line can be in. "unfinished" is a record that a copy breaks off in: too little of it is there to
 #: compare. "unplaced" lines are reported as problems.
 LINE_CLASSES = (
     "blank", "title", "date", "contents", "front", "heading", "rule", "example", "glossary",
-    "credits", "commentary", "markup", "furniture", "unfinished", "unplaced",
+    "credits", "commentary", "markup", "furniture", "unfinished", TRANSLATION, "unplaced",
 )  # fmt: skip
+_CLASSES = frozenset(LINE_CLASSES)
 
 
 @dataclass(slots=True)
@@ -87,6 +91,8 @@ class Ledger:
     @classmethod
     def of(cls, file: str, lines: list[str], classes: list[str]) -> Ledger:
         """The ledger that gives ``lines[i]`` the class ``classes[i]``; "" is blank or, if the line isn't, unplaced."""
+        if unknown := set(classes) - _CLASSES - {""}:
+            raise ValueError(f"no class of lines: {', '.join(map(repr, sorted(unknown)))}; there are {', '.join(LINE_CLASSES)}")
         ledger = cls(file, len(lines))
         classes = list(classes)
         for i in list(compress(range(len(classes)), map(not_, classes))) if "" in classes else ():
@@ -98,6 +104,13 @@ class Ledger:
         ends = [*begins[1:], len(classes)]
         ledger.runs = list(zip(map(add, begins, repeat(1)), ends, map(classes.__getitem__, begins), strict=False))
         return ledger
+
+    def set_aside(self, classes: Mapping[int, str]) -> None:
+        """Gives single lines, by index, the class for which they were taken out of the text before it was read."""
+        every = [name for first, last, name in self.runs for _ in range(first, last + 1)]
+        for place, name in classes.items():
+            every[place] = name
+        self.runs = Ledger.of(self.file, [""] * len(every), every).runs
 
     def recast(self, first: int, last: int, name: str) -> None:
         """Gives the lines ``first`` to ``last`` that aren't blank another class."""
@@ -186,6 +199,8 @@ class Document:
     """Of a digest, which is in other words than the rules': the sections that it holds whole, "204" or "300-399"; else None."""
     inferred: bool = False
     """True when the date was not stated but found by comparing with dated versions."""
+    named: str = ""
+    """The day that the name of its file says, for one that states none."""
     gaps: list[Gap] = field(default_factory=list)
     repairs: list[Repair] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)

@@ -198,8 +198,11 @@ def _add_to_corpus(paths: Iterable[Path], settings: Settings, stage: Settings, o
     with Corpus.open(stage.home, write=True) as corpus:
         known, held = hashes(corpus), {version.id for version in corpus.versions()}
         with reading.sources(paths, settings.home) as (named, found), timed(report, "read"):
-            documents, unread = reading.read(named, found, options.jobs, options.progress)
-            report.problems += map(str, unread)
+            paths = [*named, *found]
+            documents, unread = (
+                ([], []) if reading.all_known(paths, known) else reading.read(named, found, options.jobs, options.progress)
+            )
+            report.problems += [*map(str, unread), *(f"{path.name}: is in the corpus already" for path in paths if not documents)]
         there = [d for d in documents if all(ledger.sha256 in known for ledger in d.ledgers)]
         fresh = [d for d in documents if d not in there]
         report.problems += [f"{d.ledgers[0].file}: is in the corpus already" for d in there]

@@ -11,6 +11,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, contextmanager
 from importlib.resources import as_file, files
 from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
 
 from corpus.errors import RuletrailError, SourceError
 from corpus.garbage import not_collected
@@ -20,10 +21,20 @@ from ruletrail.home import is_home
 from ruletrail.parcels import Parcel, Receiver, Sender
 from ruletrail.progress import Progress
 
+if TYPE_CHECKING:
+    from scrapers.book import FolderBook
+
 #: Endings of files that lie beside texts in a folder: lists, checksums. They are read when they are named themselves.
 COMPANIONS = frozenset({".csv", ".json", ".md5", ".part", ".sha256"})
 #: Fewer files than this aren't worth a second process.
 _FEW = 4
+#: More files than this of which the same is to be told get one line.
+_MANY_ALIKE = 10
+#: More files than this that each hold rules of a chapter, and are no book, aren't read: each would be a version of its own.
+_MOST_PARTS = 200
+
+Item: TypeAlias = "Path | FolderBook"
+"""What is read as one document."""
 
 
 def digest() -> AbstractContextManager[Path]:
@@ -124,23 +135,49 @@ def read(
     FormatError where a module declares a format wrongly, for then no file can be read.
     """
     from corpus.stitching import stitch
-    from scrapers import formats
+    from scrapers import book, formats
 
     formats()
-    paths = [*named, *found]
+    books, single, parts = book.find([*named, *found])
+    if are_many := len(parts) > _MOST_PARTS:
+        single = sorted(set(single).difference(parts))
+    items: list[Item] = [*books, *single]
     documents, problems = [], []
-    for i, result in enumerate(_read_all(paths, jobs)):
+    for i, result in enumerate(_read_all(items, jobs)):
+        item = items[i]
         if progress:
-            progress(i + 1, len(paths), "reading")
+            progress(i + 1, len(items), "reading")
         if isinstance(result, Document):
             documents.append(result)
-        elif i < len(named) and (len(paths) == 1 or not paths[i].exists()):
+        elif isinstance(item, Path) and item in named and (len(items) == 1 or not item.exists()):
             raise result
         else:
             problems.append(result)
+    problems = _together(problems)
+    if are_many:
+        what = f"and {len(parts) - 1:,} other files hold rules of a chapter each, and are no one book"
+        remedy = "put an introduction that states the day beside them, or name them by the numbers that they hold"
+        problems.append(SourceError(what, str(parts[0]), remedy))
     if not documents:
-        raise SourceError("no rules text was found", some(paths), "name the files or folders that hold them")
+        raise (
+            problems[0]
+            if len(problems) == 1
+            else SourceError("no rules text was found", some([*named, *found]), "name the files or folders that hold them")
+        )
     return stitch(documents), problems
+
+
+def _together(problems: list[RuletrailError]) -> list[RuletrailError]:
+    """The problems, with one for all files of which the same is to be told, where they are many."""
+    alike: dict[str, list[RuletrailError]] = {}
+    for problem in problems:
+        alike.setdefault(problem.what, []).append(problem)
+    told: list[RuletrailError] = []
+    for what, same in alike.items():
+        where = ", ".join(Path(problem.where).name for problem in same[:3])
+        many = SourceError(f"{what} (and {len(same) - 3:,} more files)", where, same[0].remedy)
+        told += same if len(same) <= _MANY_ALIKE else [many]
+    return told
 
 
 def some(paths: list[Path]) -> str:
@@ -148,7 +185,7 @@ def some(paths: list[Path]) -> str:
     return " ".join(map(str, paths[:3])) + (" …" if len(paths) > 3 else "")
 
 
-def _read_all(paths: list[Path], jobs: int) -> Iterator[Document | RuletrailError]:
+def _read_all(paths: list[Item], jobs: int) -> Iterator[Document | RuletrailError]:
     if jobs < 2 or len(paths) < _FEW:
         yield from map(read_one, paths)
         return
@@ -170,26 +207,30 @@ def _begin_to_send() -> None:
     vars(multiprocessing.current_process())["sender"] = Sender(os.getpid())
 
 
-def _sent(path: Path) -> Parcel | RuletrailError:
+def _sent(path: Item) -> Parcel | RuletrailError:
     """What was read, packed by the worker's ``Sender``, which remembers between calls what it has sent."""
     result = read_one(path)
     return vars(multiprocessing.current_process())["sender"].pack(result) if isinstance(result, Document) else result
 
 
-def _read_alone(path: Path) -> Document | RuletrailError:
+def _read_alone(path: Item) -> Document | RuletrailError:
     """``read_one`` in a process of its own, for when one of several files ended the process that read it."""
     try:
         with ProcessPoolExecutor(1, initializer=end_with_parent) as pool:
             return pool.submit(read_one, path).result()
     except BrokenProcessPool:
-        return SourceError("the process that read it was ended", str(path), "take it away, and report it with the file")
+        return SourceError("the process that read it was ended", _where(path), "take it away, and report it with the file")
 
 
-def read_one(path: Path) -> Document | RuletrailError:
-    """The document in one file, or why there is none."""
-    from scrapers import read_file
+def read_one(path: Item) -> Document | RuletrailError:
+    """The document in one file, or in the files of one book, or why there is none."""
+    from scrapers import book, read_file, within_limits
 
     try:
-        return read_file(path)
+        return read_file(path) if isinstance(path, Path) else within_limits(lambda: book.read(path), path.folder)
     except RuletrailError as error:
         return error
+
+
+def _where(item: Item) -> str:
+    return str(item if isinstance(item, Path) else item.folder)

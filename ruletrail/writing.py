@@ -16,10 +16,11 @@ def write(corpus: Corpus, documents: list[Document]) -> list[str]:
     """Writes the documents and returns the problems to tell: dated ones first, last those that lost their marks, which the others
     give back to them. The order doesn't depend on the files' names.
 
-    Raises SourceError when the only document can't be dated.
+    What is no text of these rules is kept out where others are. Raises SourceError when it is the only document, or can't be
+    dated.
     """
     from corpus.commentary import broken_citations
-    from corpus.dating import infer, misdated
+    from corpus.dating import foreign, infer, misdated
 
     unmarked = {id(document) for document in documents if lost_marks.are_lost(document)}
 
@@ -34,7 +35,8 @@ def write(corpus: Corpus, documents: list[Document]) -> list[str]:
         corpus.add_document(document)
 
     before = {version.id for version in corpus.versions(commentary=True)}
-    in_order = sorted(documents, key=by_content)
+    strange = [document for document in documents if document.version and foreign(None, document)]
+    in_order = sorted((document for document in documents if document not in strange), key=by_content)
     compared = [document for document in in_order if id(document) in unmarked or not document.version]
     with indexes.made_afterwards(corpus) if not before else nullcontext():
         for document in in_order[: len(in_order) - len(compared)]:
@@ -56,6 +58,14 @@ def write(corpus: Corpus, documents: list[Document]) -> list[str]:
                 continue
         elif doubt := misdated(document):
             document.problems.append(doubt)
+        add(document)
+    has_others = any(not version.is_retold for version in corpus.versions())
+    for document in sorted(strange, key=by_content):
+        if has_others and (why := foreign(corpus, document)):
+            if len(documents) == 1:
+                raise SourceError(why, document.ledgers[0].file, "name a text as it was published")
+            problems.append(f"{document.ledgers[0].file}: {why}, and is kept out of the versions")
+            continue
         add(document)
     corpus.commit()
     added = {version.id for version in corpus.versions(commentary=True)} - before

@@ -9,14 +9,17 @@ docs/adding-a-format.md is the guide. In the order in which a file passes the mo
   ``lost_ligatures``, ``misplaced_blanks``, ``blanks_beside_signs``, ``misread_words``, ``misread_numbers``, ``notation``,
   ``cited_numbers``, ``nested_lists``, ``hyphenation``, ``part_order``, ``capital_titles``: what copying, scanning or posting did
   to a text is undone, and noted as repairs; some do so by the words of all texts (``vocabulary``)
+- ``program_marks``, ``languages``: front matter and lines in another language are set aside
 - ``unfit``: texts that can't be read rightly are refused
 - the formats: ``official_text`` (with ``official_body``, ``official_glossary``, ``glossary_titles``, ``official_holes``,
   ``unread``), ``rulings_release``, ``web_book``, ``judge_wiki``, ``rst_chapter`` (with ``rst_markup``), ``html_rulebook``,
-  ``fragment``, ``glossary_excerpt``
+  ``fragment``, ``glossary_excerpt``, ``json_rules``
 - the formats of documents, which share ``documents``: ``word_document`` (with ``word_numbering``), ``rich_text``,
   ``pdf_document`` (with ``pdf_paragraphs``)
 - what formats share: ``numbered``, ``paragraphs``, ``wrapping``, ``page_tags``, ``stated_date``, ``retelling``,
   ``without_examples``
+
+- ``book``: the files of a folder that are one book, read as one text
 
 The download of public texts: ``catalogue`` (where they are), ``download`` (which address to take), ``transfer`` (one file).
 """
@@ -38,12 +41,14 @@ from scrapers import (
     cited_numbers,
     hyphenation,
     inline_marks,
+    languages,
     line_frames,
     misplaced_blanks,
     misread_numbers,
     misread_words,
     nested_lists,
     notation,
+    program_marks,
     unfit,
     without_examples,
 )
@@ -52,9 +57,10 @@ from scrapers.format import Format, FormatError, is_declared
 from scrapers.limits import MEMORY, SECONDS, OutOfTime, limited
 from scrapers.retelling import retell
 from scrapers.source import ARCHIVES, Source
+from scrapers.stated_date import day_in_name
 
 #: The formats that know a rule by its number alone. What looks like one may be something else, or a form of another one.
-_PLAIN = frozenset({"official-text", "fragment", "web-book"})
+PLAIN = frozenset({"official-text", "fragment", "web-book"})
 
 
 @cache
@@ -103,8 +109,10 @@ _UNDOES: tuple[Callable[[Source], tuple[str, list[Mended]]], ...] = (
 
 def _read(source: Source) -> Document:
     source.check()
-    form = _surest(source)
-    if not source.binary and (form is None or form.name in _PLAIN):
+    if not source.binary and not source.is_data:
+        source = languages.english(program_marks.without(source))
+    form = surest(source)
+    if not source.binary and (form is None or form.name in PLAIN):
         unfit.refuse(source)
         plain = source
         for undo in _UNDOES:
@@ -113,7 +121,7 @@ def _read(source: Source) -> Document:
         unfit.refuse_order(plain)
         unfit.refuse_cut(plain)
         if plain is not source:
-            source, form = plain, _surest(plain)
+            source, form = plain, surest(plain)
     if form is None:
         if source.binary:
             remedy = "unpack it and name the text inside" if source.binary in ARCHIVES else "download the text again"
@@ -127,16 +135,20 @@ def _read(source: Source) -> Document:
     document = form.parse(source)
     if not document.records:
         raise NoRulesError(f"looked like {form.name}, but no rule was found in it", str(source.path))
+    program_marks.tell_day(source, document)
+    document.named = "" if document.version else day_in_name(source.name)
     capital_titles.mend(source, document)
     retell(source, document)
     without_examples.note(document)
     document.sha256 = source.sha256
     for ledger in document.ledgers:
         ledger.sha256 = source.sha256
+        if source.aside:
+            ledger.set_aside(source.aside)
     return document
 
 
-def _surest(source: Source) -> Format | None:
+def surest(source: Source) -> Format | None:
     """The format that is surest of recognising a source, None if none does."""
     best: float = 0.0
     form: Format | None = None
@@ -154,9 +166,14 @@ def read_file(path: Path) -> Document:
 
     Raises SourceError whatever goes wrong. The message of an unexpected error names the line of this package that raised it.
     """
+    return within_limits(lambda: read(Source.open(path)), path)
+
+
+def within_limits(reading: Callable[[], Document], path: Path) -> Document:
+    """The document that ``reading`` gives. Raises SourceError as ``read_file`` does; ``path`` is the file or folder to name."""
     try:
         with limited():
-            return read(Source.open(path))
+            return reading()
     except SourceError:
         raise
     except OutOfTime:

@@ -14,7 +14,7 @@ from scrapers.source import Source
 
 _LETTERED = re.compile(rf"^[ \t]*{SECTION_PATTERN}\.[1-9][0-9]{{0,2}}[a-z]{{1,2}}\.?[ \t]", re.MULTILINE)
 _LINE = re.compile(
-    rf"^[ \t]*(?:(?P<number>{RULE_PATTERN}|{SECTION_PATTERN}(?=\.))\.?[ \t]|"
+    rf"^[ \t]*(?:(?P<number>{RULE_PATTERN}|{SECTION_PATTERN}(?=\.))\.?(?:[ \t]|$)|"
     r"(?P<item>(?:[-*•–][ \t]+)?\(?(?P<letter>[a-z]{1,2})[.)][ \t]+)(?=\S))",
     re.MULTILINE,
 )

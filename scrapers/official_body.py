@@ -130,8 +130,8 @@ class Body:
     def _begins(self, i: int, match: re.Match[str], last: RuleNumber) -> bool:
         """True when line ``i`` begins a rule of its number, though no blank line stands before it.
 
-        In a wrapped text it may be a reference inside a sentence: the number must be the next one, and stand after a whole
-        sentence or a title.
+        In a wrapped text it may be a reference inside a sentence: the number must stand after a whole sentence or a title, and be
+        the next one, or one behind a hole from which the lines below go on.
         """
         before = self.lines[i - 1].rstrip()
         if match.end() == len(self.lines[i]):
@@ -145,11 +145,17 @@ class Body:
             return True
         if number is None:
             return not self._spaced and ends_sentence(before)
-        if not follows(number, last):
-            return False
-        # After a whole sentence, or under a rule that is only a title: a paragraph's line would have had room for more.
-        titled = number.letter == 1 and number[:3] == last[:3] and not last.letter
-        return ends_sentence(before) or (titled and not self.layout.is_full(before, self.lines[i]))
+        if not ends_sentence(before) and self.layout.is_full(before, self.lines[i]):
+            return False  # a paragraph's last line, and a title, have room for more
+        return follows(number, last) or last < number < self._next_number(i)
+
+    def _next_number(self, i: int) -> RuleNumber:
+        """The number of the first line below line ``i`` that begins with one behind a whole sentence or a blank line, or 0."""
+        for j in range(i + 1, len(self.lines)):
+            match = NUMBERED.match(self.lines[j]) if self.lines[j][:1] in _DIGITS else None
+            if match and (not (before := self.lines[j - 1].strip()) or ends_sentence(before)):
+                return number_of(match) or RuleNumber(0)
+        return RuleNumber(0)
 
     def _chapter(self, i: int, stop: int) -> tuple[RuleNumber, int] | None:
         """The chapter that line ``i`` is the heading of, and where its title begins: a section of it comes next."""

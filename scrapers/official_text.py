@@ -193,11 +193,11 @@ def _bounds(lines: list[str], name: str) -> tuple[int, int, int]:
     numbered = NUMBERED.match(lines[first])
     assert numbered
     section = numbered["section"]
-    for i in range(first - 1, -1, -1):  # back over the headings of its section and its chapter
+    for i in range(first - 1, -1, -1):  # back over the headings of its section, of those without rules before it, and its chapter
         match = _LISTED.match(lines[i])
-        if match and match[1] in (section, section[0]) and len(match[1]) < len(section) + (start == first):
-            start = i
-            if len(match[1]) == 1:
+        if match and match[1] < section + "." * (start == first) and match[1][0] == section[0]:
+            start, section = i, match[1]
+            if len(section) == 1:
                 break
         elif lines[i].strip() and not RULER.match(lines[i]):
             break

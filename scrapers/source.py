@@ -8,7 +8,8 @@ import re
 import stat
 import string
 from bisect import bisect
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from operator import itemgetter
 from pathlib import Path
@@ -45,6 +46,8 @@ LARGEST = 16 * 2**20
 MOST_LINES = 1_000_000
 #: Marks that stand throughout a text stand in slices of this length, too.
 _SLICE = 20_000
+#: How a list or an object of JSON begins, or each line of one.
+_DATA = re.compile(r"\s*[\[{]\s*(?:[\[{]\s*)?\"(?:[^\"\n\\]|\\.)*\"\s*[:,]")
 _NO_SIGNS = (string.ascii_letters + string.digits + " \t").encode()
 #: So many characters hold a rule's number. A figure is told as 0, a letter that looks like one as O or o, another as A or a.
 _BEGINNING = 8
@@ -59,6 +62,10 @@ class Source:
 
     path: Path
     data: bytes
+    aside: dict[int, str] = field(default_factory=dict)
+    """The lines, by index, that were taken out of the text before it is read, each with its class in the ledger."""
+    day: str = ""
+    """The ISO date that was stated for the text outside of it."""
 
     @classmethod
     def open(cls, path: Path) -> Source:
@@ -102,8 +109,15 @@ class Source:
 
     def rewritten(self, text: str, mended: list[Mended]) -> Source:
         """The same file with another text, in which each line is where it was, and what was mended of this one for it."""
-        source = Source(self.path, self.data)
+        source = Source(self.path, self.data, self.aside, self.day)
         source._decoded = (text, on_the_same_lines((*self._decoded[1], *mended), self.text, text))
+        return source
+
+    def without(self, aside: Mapping[int, str], lines: Sequence[str], mended: list[Mended]) -> Source:
+        """The same file with these lines, of which those in ``aside`` are blank, and what was mended of the others for it."""
+        kept = ["" if n in aside else line for n, line in enumerate(lines)]
+        source = self.rewritten("\n".join(kept) + "\n" * (self.text.endswith("\n") or not kept[-1]), mended)
+        source.aside = {**self.aside, **aside}
         return source
 
     @cached_property
@@ -169,6 +183,11 @@ class Source:
             if self.data.startswith(magic):
                 return name
         return "a binary file" if "\0" in self.text[:65536] else ""
+
+    @cached_property
+    def is_data(self) -> bool:
+        """True of a text that begins as JSON does."""
+        return self.text.lstrip()[:1] in ("[", "{") and bool(_DATA.match(self.text))
 
     def check(self) -> None:
         """Raises SourceError for a file that can't be a rules text whatever the format."""

@@ -29,6 +29,11 @@ _CUE = re.compile(
     r"[^.]{0,40}$",
     re.IGNORECASE,
 )
+#: What a browser prints behind the day on which it prints a page: "11/26/26, 3:04 PM".
+_TIME = re.compile(r",?\s*\d{1,2}:\d\d\b")
+_NUMBERS = re.compile(r"\d+")
+#: A line that stands on so many pages, but for its numbers, is their head or foot.
+_PAGES = 3
 _FIRST_YEAR = 1993
 
 
@@ -41,7 +46,10 @@ class Stated(NamedTuple):
 
 
 def stated_dates(lines: list[str], numbers: Iterable[int]) -> list[Stated]:
-    """The dates in ``lines[n]`` for each n, strongest first, then in order; a sentence may wrap onto the next line."""
+    """The dates in ``lines[n]`` for each n, strongest first, then in order; a sentence may wrap onto the next line.
+
+    Heads and feet of pages state when they were printed.
+    """
     found: list[Stated] = []
     for n in numbers:
         line = lines[n].strip()
@@ -54,9 +62,22 @@ def stated_dates(lines: list[str], numbers: Iterable[int]) -> list[Stated]:
                 told = f"{before} {line[: match.start()]}"
                 alone = not line[: match.start()].strip() or not line[match.end() :].strip(" .)")
                 strength = 3 if _AS_OF.search(told) else 2 if _CUE.search(told) else 1 if alone else 0
-                if strength:
+                if strength and not _TIME.match(line, match.end()) and not _is_on_each_page(lines, line):
                     found.append(Stated(day, n + 1, strength))
     return sorted(found, key=lambda stated: (-stated.strength, stated.line))
+
+
+def _is_on_each_page(lines: list[str], line: str) -> bool:
+    """True of a line that is there again and again, but for its numbers."""
+    begins = frozenset("0123456789" if line[0].isdigit() else line[0])
+    shape = _NUMBERS.sub("0", line)
+    return sum(_NUMBERS.sub("0", other.strip()) == shape for other in [other for other in lines if other[:1] in begins]) >= _PAGES
+
+
+def day_in_name(name: str) -> str:
+    """The one date that a file's name can mean, "" without one."""
+    days = set(dates_in_name(name))
+    return days.pop() if len(days) == 1 else ""
 
 
 def dates_in_name(name: str) -> list[str]:

@@ -11,7 +11,9 @@ from operator import gt, le
 
 from corpus.errors import SourceError
 from corpus.numbers import RULE_PATTERN
+from scrapers import languages
 from scrapers.copying import is_in_columns
+from scrapers.page_tags import is_page
 from scrapers.source import Source
 from scrapers.wrapping import ends_sentence
 
@@ -29,30 +31,40 @@ _ROW = re.compile(
 )
 _FEWEST_ROWS = 3
 _AS_TEXT = "save it as text: each rule's number at the beginning of a line, and its text behind it"
-#: How a list or an object of JSON begins, or each line of one.
-_DATA = re.compile(r"\s*[\[{]\s*(?:[\[{]\s*)?\"(?:[^\"\n\\]|\\.)*\"\s*[:,]")
 _FEWEST_SIGNS, _FEWEST_BESIDE = 2, 5
-_WORD = re.compile(r"[A-Za-z\u00c0-\u024f']+")
-_ENGLISH = frozenset(
-    ("the", "a", "an", "of", "to", "is", "and", "or", "in", "if", "it", "that", "as", "by", "with", "for", "this")
+#: Lines of programs in Python, JavaScript, TypeScript, Rust, Java, C and PHP, of which a rulebook has none; two tell.
+_CODE = re.compile(
+    r"^[ \t]*(?:import [\w.{*\"']|from [\w.]+ import |(?:async )?def \w+\(|class \w+[^.]*[:{]$|export |package [\w.]+;"
+    r"|(?:const|let|var) \w+.*[={]|function\b.*\{$|pub |use [\w:]+::|fn \w+.*\{$|#include|#!|#\["
+    r"|(?:public|private|static) .*[{;]$|return\b.*;$|[\w.]+ = .*;$|[`\"']{1,3}[;,)]+$|@\w+\(|[\w.]+ ?(?::[^=\n]+)?= ?"
+    r"(?:[\[{(]|[\"'`]{1,3})?$|[}\])]+[;,)]+$|[}\])]$|\"{3}|//[/!]?(?: |$)|/\*\*?$|\*/$|<\?php)",
+    re.MULTILINE,
 )
-#: Of so many words so many in a hundred are among these in English rules: 16 to 35 in every text known. Lists of types: 700.
-_FEWEST_WORDS, _LEAST = 1000, 10
+#: One of these is in every such program, and in few texts.
+_CODE_HAS = ("{\n", "(\n", "[\n", ";\n", " = ", '"""', "//", "import ", "def ", "pub ")
+#: A key of YAML or TOML; so many of them, and so large a share of the lines, are a program's data. Other data begin so.
+_KEY = re.compile(r"^[ \t]*(?:- +)?[\"']?[a-z_][\w-]*[\"']?[ ]?[:=](?:[ \t]|$)", re.MULTILINE)
+_FEWEST_KEYS, _SHARE_OF_KEYS = 3, 4
+_MARKED_UP = re.compile(r"\s*(?:<\?xml|<rdf:|@prefix |%YAML)")
+#: What a list of changes calls itself, and how it marks the rules that it tells.
+_CHANGES = re.compile(r"\bchanges only\b|\b(?:mark|list)s? (?:of |the )?changes\b", re.IGNORECASE)
+_MARKED = re.compile(r"^[ \t]*([+*!>][ \t]*)?[1-9]\d\d\.\d", re.MULTILINE)
+#: Characters in which a text says what it is.
+_HEAD = 4000
+_WORD = re.compile(r"[A-Za-z\u00c0-\u024f']+")
+_FEWEST_WORDS = 1000
 #: A text in a language has at least so many distinct words.
 _FEWEST_CAPITAL, _FEWEST_DISTINCT = 30, 200
 _SAMPLE = 20_000
-#: A text that has "the" once in so many characters is English, and its words aren't counted. Rules known have it in 116 to 146.
-_OFTEN = 200
-
-
 #: So many lines of one length, longer than a wrapped line is, were cut.
 _WRAPPED, _FEWEST_CUT = 79, 20
 _SHARE_CUT = 20
 _JOINED = re.compile("ff|fi|fl")
 _NUMBER = re.compile(r"\n[ \t]*([1-9][0-9]{2})\.([0-9]{1,3})([a-z]?)\.?[ \t]")
-#: So many numbers in the sample tell their order. Of so many lines this share does not come before the line above it in the
-#: alphabet: 0.9 at most in texts known.
-_FEWEST_NUMBERS, _FEWEST_LINES, _SORTED = 10, 100, 0.97
+#: So many numbers in the sample tell their order. Of so many lines without one this share does not come before the line above it
+#: in the alphabet: 0.9 at most in texts known.
+_DIGITS = frozenset("0123456789")
+_FEWEST_NUMBERS, _FEWEST_LINES, _SORTED = 10, 20, 0.97
 #: Of so many numbers this share is lower than the one before where two columns were read line by line: a fifth to a third. In
 #: texts known it is one at most.
 _FEWEST_MIXED, _MIXED = 20, 0.12
@@ -64,8 +76,18 @@ def refuse(source: Source) -> None:
     text = source.text
     if "<mediawiki" in text[:1000]:
         raise SourceError("is a wiki's export", str(source.path), "save its page as HTML or as text")
-    if text.lstrip()[:1] in ("[", "{") and _DATA.match(text):
+    if source.is_data:
         raise SourceError("is data of a program (JSON)", str(source.path), _AS_TEXT)
+    head = text[:_HEAD]
+    filled = sum(map(bool, map(str.strip, head.split("\n"))))
+    keys = len(_KEY.findall(head)) if ":\n" in head or ": " in head or "=" in head else 0
+    if (keys >= _FEWEST_KEYS and _SHARE_OF_KEYS * keys >= filled) or (_MARKED_UP.match(head) and not is_page(text)):
+        raise SourceError("is data of a program (YAML, TOML, XML or RDF)", str(source.path), _AS_TEXT)
+    ends = f"{head}\n{text[_HEAD:][-_HEAD:]}"
+    if any(map(ends.__contains__, _CODE_HAS)) and len(_CODE.findall(ends)) > 1 and not is_page(text):
+        raise SourceError("is a program's code", str(source.path), "name the text that the code was made from")
+    if _CHANGES.search(head) and 2 * len(list(filter(None, marks := _MARKED.findall(text)))) > len(marks):
+        raise SourceError("is a list of changes, not a text", str(source.path), "name the two texts that it tells the changes of")
     changed = any(f"\n{mark}" in source.beginnings and (text.startswith(mark) or f"\n{mark}" in text) for mark in _CHANGED)
     signs = (
         "\n+" in source.beginnings
@@ -80,16 +102,10 @@ def refuse(source: Source) -> None:
         raise SourceError("is a table", str(source.path), _AS_TEXT)
     if sample.islower() and _is_prose(sample):
         raise SourceError("is in small letters alone, which no rules text is", str(source.path), "get another copy")
-    if sample.count(" the ") * _OFTEN > len(sample):
-        return
-    words = _WORD.findall(sample)
-    distinct = len(set(words))
-    if len(words) < _FEWEST_WORDS:
-        return
-    if distinct > _FEWEST_CAPITAL and sum(map(str.isupper, words)) > 0.9 * len(words):
+    words = [] if " the " in sample else _WORD.findall(sample)
+    if len(words) >= _FEWEST_WORDS and len(set(words)) > _FEWEST_CAPITAL and sum(map(str.isupper, words)) > 0.9 * len(words):
         raise SourceError("is in capitals alone, which no rules text is", str(source.path), "get another copy")
-    if distinct > _FEWEST_DISTINCT and 100 * sum(map(_ENGLISH.__contains__, map(str.casefold, words))) < _LEAST * len(words):
-        raise SourceError("is not in English", str(source.path), "name an English text; translations can't be compared")
+    languages.refuse(source, sample)
 
 
 def refuse_order(source: Source) -> None:
@@ -108,11 +124,11 @@ def refuse_order(source: Source) -> None:
 
 
 def _are_sorted(lines: list[str]) -> bool:
-    """True when hardly any line comes before the line above it in the alphabet, blank ones left out."""
-    end = list(filter(str.strip, lines[-len(lines) // 4 :]))  # a quarter of most texts has more such lines than a sorted text may
+    """True when hardly any line without a number comes before the one above it in the alphabet; those with one are in order."""
+    end = [line for line in filter(str.strip, lines[-len(lines) // 4 :]) if line[:1] not in _DIGITS]
     if sum(map(gt, end, islice(end, 1, None))) > (1 - _SORTED) * len(lines):
-        return False
-    lines = list(filter(str.strip, lines))
+        return False  # a quarter of most texts has more such lines than a sorted text may
+    lines = [line for line in filter(str.strip, lines) if line[:1] not in _DIGITS]
     return len(lines) >= _FEWEST_LINES and sum(map(le, lines, islice(lines, 1, None))) >= _SORTED * len(lines)
 
 

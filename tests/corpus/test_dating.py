@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from corpus.dating import date_document, date_text, infer, misdated
+from corpus import dating, fingerprints
+from corpus.dating import date_document, date_text, foreign, infer, misdated
 from corpus.errors import SourceError
 from corpus.fingerprints import make
 from corpus.fingerprints import read as read_fingerprints
@@ -17,6 +20,9 @@ from corpus.store import Corpus, agreement, create
 from scrapers import read
 from scrapers.limits import limited
 from scrapers.source import Source
+from tests.conftest import ROOT, shared_files
+
+DIGEST = ROOT / "corpus" / "data" / "digest"
 
 OLD, MIDDLE, NEW = "2004-02-01", "2006-02-03", "2008-05-06"
 FAIR = {
@@ -141,8 +147,58 @@ def test_infer_gives_the_version_with_its_evidence(corpus):
 
 
 def test_what_agrees_with_nothing_has_no_date(corpus):
-    with pytest.raises(SourceError, match=r"^fair\.txt: states no date, .*; add full versions"):
+    with pytest.raises(SourceError, match=r"^fair\.txt: states no date, .*; name a text as it was published"):
         infer(corpus, document({"301.1": "Foxes jump."}))
+
+
+@pytest.mark.parametrize(
+    ("day", "dated", "problem"),
+    [
+        ("2004-02-01", OLD, ""),
+        ("2007-01-01", MIDDLE, ""),
+        (
+            "2009-01-01",
+            MIDDLE,
+            f"its name says 2009-01-01, but 0 of 1 rules agree with {NEW}, 1 with {MIDDLE}; taken as of {MIDDLE}",
+        ),
+    ],
+    ids=["of two that fit", "the later one of them", "one that does not fit"],
+)
+def test_a_files_name_chooses_among_versions_that_fit_and_is_overruled_aloud(corpus, monkeypatch, day, dated, problem):
+    monkeypatch.setattr(dating, "shipped", lambda: fingerprints.read(make([])))
+    undated = document({"301.1": FAIR[OLD]["301.1"]}, named=day)
+    infer(corpus, undated)
+    assert (undated.date, undated.problems) == (dated, [problem] if problem else [])
+
+
+def test_what_hardly_any_version_says_is_no_version(corpus):
+    numbers = ("301.1", "301.2", "301.3", "301.4", "302.3")
+    other = {number: f"Dealer {number} shuffles the pile and cuts it twice." for number in numbers}
+    assert "it is a retelling, or another game's rulebook" in foreign(corpus, document(other, NEW))
+    assert foreign(corpus, document(FAIR[NEW], NEW)) == ""
+    new = {f"303.{rule}": f"Dealer {rule} shuffles the pile and cuts it twice." for rule in range(1, 9)}
+    assert foreign(corpus, document(new, NEW)) == "", "numbers that no version has may be those of new rules"
+
+
+@pytest.mark.usefixtures("shared")
+@pytest.mark.parametrize("path", shared_files("archive/*.txt")[::9], ids=lambda path: path.stem)
+def test_a_published_text_is_known_though_its_neighbours_are_not(path, monkeypatch):
+    """A release whose texts of four years around are missing, and a chapter of one."""
+    true = read(Source.open(path))
+    known = fingerprints.shipped()
+    far = [version for version in known.known if abs(int(version[:4]) - int(true.date[:4])) > 4]
+    for name in ("with_sentence", "with_rule"):
+        held = getattr(fingerprints.Fingerprints, name)
+        monkeypatch.setattr(fingerprints.Fingerprints, name, lambda self, *told, held=held: held(self, *told).intersection(far))
+    assert foreign(None, true) == ""
+    monkeypatch.undo()
+    chapter = replace(true, records=[record for record in true.records if record.number and record.number.chapter == 5])
+    assert foreign(None, chapter) == ""
+
+
+@pytest.mark.parametrize("path", sorted(DIGEST.glob("20[12]*.txt")), ids=lambda path: path.stem)
+def test_rules_in_other_words_are_known_as_such(path):
+    assert "it is a retelling" in foreign(None, replace(read(Source.open(path)), retold=None))
 
 
 SEEDS = {

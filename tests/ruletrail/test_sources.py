@@ -128,3 +128,33 @@ def test_one_file_never_stops_the_others(folder, tmp_path, monkeypatch, jobs, na
 def test_a_named_file_that_is_not_there_stops_the_build(folder, tmp_path):
     with pytest.raises(SourceError, match="no such file"):
         pipeline.build([folder / "a.txt", folder / "none.txt"], Settings(tmp_path / "home"), PLAIN)
+
+
+def test_a_folder_of_sections_is_one_version_and_a_file_of_it_adds_nothing(tmp_path):
+    folder = tmp_path / "book"
+    folder.mkdir()
+    (folder / "INTRO.md").write_text("Comprehensive Rules\n\nThese rules are effective as of May 1, 2003.\n")
+    for section in range(100, 110):
+        (folder / f"{section}-carts.md").write_text(f"{section}.1. A cart waits in yard {section}.\n\n{section}.2. It goes.\n")
+    (folder / "NOTES.md").write_text("Nothing of the book.\n")
+    settings = Settings(tmp_path / "home")
+    report = pipeline.build([folder], settings, PLAIN)
+    with settings.open() as corpus:
+        (version,) = corpus.versions()
+        assert (version.date, version.covers) == ("2003-05-01", tuple(map(str, range(100, 110))))
+    assert [problem for problem in report.problems if "NOTES.md" in problem]
+    report = pipeline.add([folder / "104-carts.md"], settings, PLAIN)
+    assert report.problems == ["104-carts.md: is in the corpus already"]
+    with settings.open() as corpus:
+        assert [each.id for each in corpus.versions()] == [version.id]
+
+
+@pytest.mark.parametrize("text", ["{}. A note on carts.\n", "302.1. Cart {} waits.\n", ""], ids=["notes", "one rule", "empty"])
+def test_many_small_files_that_are_no_book_get_one_line(tmp_path, text):
+    folder = tmp_path / "many"
+    folder.mkdir()
+    for n in range(300):
+        (folder / f"n{n}.txt").write_text(text.format(n))
+    with pytest.raises(SourceError, match=r"299 other files|297 more files") as error:
+        pipeline.build([folder], Settings(tmp_path / "home"), PLAIN)
+    assert len(str(error.value)) < 700

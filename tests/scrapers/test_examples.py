@@ -1,7 +1,8 @@
 """Every format has examples, one a quirk, with what they are read into beside them.
 
 ``examples/<format module>/<quirk>.<ext>`` is a text in the form of its source but in our own words; ``<quirk>.json`` is
-what reading it gave when somebody looked at it. A missing one is written and the test fails, once, so that it is looked at.
+what reading it gave when somebody looked at it; of an example that is JSON itself, ``<quirk>.json.golden``. A missing one is
+written and the test fails, once, so that it is looked at.
 """
 
 from __future__ import annotations
@@ -17,7 +18,17 @@ from scrapers import formats, read
 from scrapers.source import Source
 
 EXAMPLES = Path(__file__).parent / "examples"
-CASES = sorted(p for p in EXAMPLES.glob("*/*") if p.is_file() and p.suffix != ".json")
+FILES = [path for path in EXAMPLES.glob("*/*") if path.is_file() and path.suffix != ".golden"]
+CASES = sorted(
+    path
+    for path in FILES
+    if path.suffix != ".json" or not any(f.with_suffix("") == path.with_suffix("") for f in FILES if f != path)
+)
+
+
+def beside(path: Path) -> Path:
+    """The golden file of an example."""
+    return path.with_suffix(".json") if path.suffix != ".json" else path.with_name(f"{path.name}.golden")
 
 
 def golden(document: Document) -> dict:
@@ -44,7 +55,7 @@ def test_every_format_has_an_example(form):
 
 @pytest.mark.parametrize("path", CASES, ids=lambda p: f"{p.parent.name}/{p.name}")
 def test_example(path):
-    beside = path.with_suffix(".json")
+    kept = beside(path)
     source = Source.open(path)
     surest = max(formats(), key=lambda form: form.recognise(source))
     assert surest.module == f"scrapers.{path.parent.name}"
@@ -52,13 +63,14 @@ def test_example(path):
     for ledger in document.ledgers:
         assert sum(ledger.classes().values()) == ledger.lines
     found = golden(document)
-    if not beside.exists():
-        beside.write_text(json.dumps(found, ensure_ascii=False, indent=1) + "\n", "utf-8")
-        pytest.fail(f"wrote {beside.name}: read it, then keep it or mend the scraper and delete it")
-    assert found == json.loads(beside.read_text("utf-8"))
+    if not kept.exists():
+        kept.write_text(json.dumps(found, ensure_ascii=False, indent=1) + "\n", "utf-8")
+        pytest.fail(f"wrote {kept.name}: read it, then keep it or mend the scraper and delete it")
+    assert found == json.loads(kept.read_text("utf-8"))
 
 
 def test_no_golden_without_an_example():
     stems = [case.with_suffix("") for case in CASES]
     assert len(stems) == len(set(stems)), "two examples would share one golden file"
-    assert {p.with_suffix("") for p in EXAMPLES.glob("*/*.json")} <= set(stems)
+    goldens = {*EXAMPLES.glob("*/*.json"), *EXAMPLES.glob("*/*.golden")}.difference(CASES)
+    assert goldens == set(map(beside, CASES))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import textwrap
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -301,3 +303,28 @@ def test_chapters_with_numbers_of_four_digits_are_left_out_and_told():
     assert [(r.key, r.text, r.examples) for r in document.records] == [(r.key, r.text, r.examples) for r in clean.records]
     assert f"lines {place + 1} to " in document.problems[0] and "four digits" in document.problems[0]
     assert not document.ledgers[0].unplaced and document.ledgers[0].classes()["unfinished"] == 8
+
+
+@pytest.mark.usefixtures("shared")
+@pytest.mark.parametrize("path", shared_files("archive/*.txt")[::40], ids=lambda path: path.stem)
+def test_a_hole_in_a_wrapped_text_without_blank_lines_swallows_nothing(path):
+    """As mail and terminals wrap texts: behind a lost rule each line that begins one still does so."""
+    true = read(Source.open(path))
+    rules = [record for record in true.records if record.number]
+    lost = {rule.key for rule in rules[7::30] if rule.kind == RULE}
+    lines = ["Comprehensive Rules", f"These rules are effective as of {true.date}.", ""]
+    for rule in rules:
+        written = f"{rule.key}{'' if rule.number.letter else '.'} {rule.text}".split("\n")
+        for paragraph in [*written, *(f"Example: {example}" for example in rule.examples)] if rule.key not in lost else ():
+            lines += textwrap.wrap(" ".join(paragraph.split()), 72, break_on_hyphens=False)
+    document = read(Source(path, "\n".join(lines).encode()))
+    found = {record.key: " ".join(record.text.split()) for record in document.records}
+    assert not found.keys() & lost
+    followed = {
+        rule.key
+        for rule, after in pairwise(rules)
+        if rule.key in lost and 0 < rule.number.letter < after.number.letter and after.key not in lost
+    }
+    assert followed <= {key for gap in document.gaps for key in gap.numbers}
+    wrong = [rule.key for rule in rules if rule.key not in lost and found.get(rule.key) != " ".join(rule.text.split())]
+    assert 250 * len(wrong) <= len(rules), wrong

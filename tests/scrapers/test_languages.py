@@ -1,0 +1,85 @@
+"""Of a bilingual text the English lines are read; a text in another language is refused, however short."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from corpus.errors import SourceError
+from corpus.records import TRANSLATION, Ledger
+from scrapers import read
+from scrapers.source import Source
+from tests.conftest import shared_files
+from tests.scrapers.making_documents import sentence
+
+HEAD = "Comprehensive Rules\nThese rules are effective as of April 12, 2024.\n\n"
+GERMAN = "Ein Wagen ist ein Ding, das die Pferde ziehen, und er wird von den Fahrern gelenkt. Der Wagen ist nicht aus Eisen."
+
+
+def other(line: str) -> str:
+    """A made-up line of another script that is as long as ``line``, and bears its number."""
+    number = re.match(r"(?:\d{1,3}\.(?:\d+[a-z]?\.?)? )?", line)[0]
+    return number + "".join(random.Random(line).choices("牌手類別規則的是在一個", k=max(2, len(line) // 5))) + "。"
+
+
+def parsed(text: str):
+    return read(Source(Path("it.txt"), text.encode()))
+
+
+@pytest.mark.usefixtures("shared")
+@pytest.mark.parametrize("path", shared_files("archive/*.txt")[::36], ids=lambda path: path.stem)
+@pytest.mark.parametrize("order", [1, -1], ids=["English first", "English last"])
+@pytest.mark.parametrize("wiki", [True, False], ids=["a wiki", "plain"])
+def test_of_a_real_text_between_lines_of_another_script_the_same_is_read(path, order, wiki):
+    """As a public translation project writes them: a wiki's page with anchors, or plain text."""
+    true = read(Source.open(path))
+    rules = [record for record in true.records if record.number and "\n" not in record.text]
+    lines = [HEAD]
+    for rule in rules:
+        written = f"{rule.key}{'' if rule.number.letter else '.'} {rule.text}"
+        for paragraph in (written, *(f"Example: {example}" for example in rule.examples if "\n" not in example)):
+            english = f"<BOOKMARK:cr{rule.key}>{paragraph}\\\\ " if wiki else paragraph
+            lines += [*[english, other(paragraph)][::order], ""]
+    document = parsed("\n".join(lines))
+    found = [(record.key, " ".join(record.text.split())) for record in document.records if record.number]
+    assert found == [(rule.key, " ".join(rule.text.split())) for rule in rules]
+    assert document.ledgers[0].classes()[TRANSLATION] >= len(rules) and not document.ledgers[0].unplaced
+
+
+def test_a_heading_in_two_languages_keeps_its_english_title():
+    document = parsed(
+        f"{HEAD}301. 牌類 Carts\n\n301.1. 牌手可以。\n301.1. {sentence(1)}\n\n301.2. 牌手。\n301.2. {sentence(2)}\n"
+    )
+    assert [(record.key, record.text) for record in document.records] == [
+        ("301", "Carts"), ("301.1", sentence(1)), ("301.2", sentence(2)),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "完整規則\n\n自2024年4月12日起生效。\n\n301. 牌類\n\n301.1. 牌手可以施放。\n\n301.2. 牌手。\n",
+        f"{HEAD}301. 牌類\n\n301.1. 牌手可以施放。\n\n301.2. 牌手。\n",
+        f"{HEAD}301. Wagen\n\n301.1. {GERMAN}\n\n301.2. {GERMAN}\n",
+    ],
+    ids=["Chinese", "Chinese with an English date", "German"],
+)
+def test_a_translation_is_refused(text):
+    with pytest.raises(SourceError, match="is not in English; name an English text"):
+        parsed(text)
+
+
+def test_a_page_with_much_markup_is_english():
+    style = "".join(f".c{n}{{margin:{n}px;padding:0 auto}} " for n in range(2000))
+    rules = "".join(
+        f'<p class="MsoNormal" style="mso-bidi-font-size:12pt;tab-stops:{n}pt">301.{n}. Carts wait.</p>\n' for n in range(1, 90)
+    )
+    assert len(parsed(f"<html><head><style>{style}</style></head><body>\n{rules}</body></html>").records) == 89
+
+
+def test_a_class_of_lines_that_there_is_not_is_refused():
+    with pytest.raises(ValueError, match="no class of lines: 'footnote'; there are blank, title"):
+        Ledger.of("it.txt", ["A cart."], ["footnote"])
