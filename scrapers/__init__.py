@@ -3,13 +3,12 @@
 Formats are found by walking this folder. ``format`` says what each is, and refuses a module that declares a format wrongly;
 docs/adding-a-format.md is the guide. In the order in which a file passes the modules:
 
-- ``source``, ``decoding``, ``encoded_again``, ``quoted_printable``, ``escapes``: bytes to text
+- ``source``, ``decoding``, ``quoted_printable``, ``lost_characters``: bytes to text
 - ``limits``: the time and memory that one file may take
-- ``copying``, ``lines_again``, ``site_lines``, ``line_frames``, ``inline_marks``, ``look_alikes``, ``lost_characters``,
-  ``lost_ligatures``, ``misplaced_blanks``, ``blanks_beside_signs``, ``misread_words``, ``misread_numbers``, ``notation``,
-  ``cited_numbers``, ``nested_lists``, ``hyphenation``, ``part_order``, ``capital_titles``: what copying, scanning or posting did
-  to a text is undone, and noted as repairs; some do so by the words of all texts (``vocabulary``)
-- ``unfit``: texts that can't be read rightly are refused
+- ``typeset_source``, ``unfit``: texts that can't be read rightly are refused
+- ``mend``: marks of programs are taken out where that lowers the cost of a text (``cost``, ``vocabulary``): ``markdown_text``,
+  ``wikitext``, ``light_markup``, ``rst_text``, ``recognised_text``
+- ``copying``, ``hyphenation``: what pages put into a text is taken out
 - the formats: ``official_text`` (with ``official_body``, ``official_glossary``, ``glossary_titles``, ``official_holes``,
   ``unread``), ``rulings_release``, ``web_book``, ``judge_wiki``, ``rst_chapter`` (with ``rst_markup``), ``html_rulebook``,
   ``fragment``, ``glossary_excerpt``
@@ -26,28 +25,13 @@ from __future__ import annotations
 import importlib
 import pkgutil
 import traceback
-from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
 from corpus.errors import NoRulesError, SourceError
 from corpus.garbage import not_collected
 from corpus.records import Document
-from scrapers import (
-    capital_titles,
-    cited_numbers,
-    hyphenation,
-    inline_marks,
-    line_frames,
-    misplaced_blanks,
-    misread_numbers,
-    misread_words,
-    nested_lists,
-    notation,
-    unfit,
-    without_examples,
-)
-from scrapers.decoding import Mended
+from scrapers import mend, typeset_source, unfit, without_examples
 from scrapers.format import Format, FormatError, is_declared
 from scrapers.limits import MEMORY, SECONDS, OutOfTime, limited
 from scrapers.retelling import retell
@@ -81,35 +65,14 @@ def read(source: Source) -> Document:
         return _read(source)
 
 
-#: What is undone of a plain text's dress, in this order. Each is given a source, and returns its text without that dress and what
-#: was mended: the same text and nothing where it wears none, which the source's ``signs`` and ``beginnings`` mostly tell at once.
-_UNDOES: tuple[Callable[[Source], tuple[str, list[Mended]]], ...] = (
-    line_frames.unframed,
-    inline_marks.unmarked,
-    inline_marks.labelled,
-    notation.undressed,
-    inline_marks.unbolded,
-    cited_numbers.mended,
-    notation.uncalled,
-    notation.pointed,
-    notation.with_symbols,
-    nested_lists.numbered,
-    misplaced_blanks.mended,
-    misread_words.mended,
-    hyphenation.with_hyphens,
-    misread_numbers.mended,
-)
-
-
 def _read(source: Source) -> Document:
     source.check()
     form = _surest(source)
+    if not source.binary:
+        typeset_source.refuse(source)
     if not source.binary and (form is None or form.name in _PLAIN):
         unfit.refuse(source)
-        plain = source
-        for undo in _UNDOES:
-            text, mended = undo(plain)
-            plain = plain.rewritten(text, mended) if mended else plain
+        plain = mend.mended(source)
         unfit.refuse_order(plain)
         unfit.refuse_cut(plain)
         if plain is not source:
@@ -127,7 +90,6 @@ def _read(source: Source) -> Document:
     document = form.parse(source)
     if not document.records:
         raise NoRulesError(f"looked like {form.name}, but no rule was found in it", str(source.path))
-    capital_titles.mend(source, document)
     retell(source, document)
     without_examples.note(document)
     document.sha256 = source.sha256

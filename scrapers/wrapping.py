@@ -13,7 +13,7 @@ _SAMPLE = 1000
 _WIDEST = 200
 _SENTENCE_END = re.compile(r"""[.!?:][)\]"'”’]*$""")
 _DASHES = frozenset("-—–/+")
-_DASH_AT_END = re.compile(r"(\s?)(--?|[—–/+])$")
+_DASH_AT_END = re.compile(r"(\s?)(-{1,3}|[—–/+])$")
 #: What a hyphen waits before: "power- and toughness-changing".
 _SHARES = ("and", "or", "to")
 #: What a line of a rule, or of a section's heading, begins with.
