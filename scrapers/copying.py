@@ -27,7 +27,7 @@ _FEWEST_PAGES, _SHARE = 3, 0.6
 _HEADS, _NEAR = 3, 12
 #: So many lines on either side of the middle hold some pages. What may be repeated on them has a figure, and begins no rule.
 _NEAR_PAGES = 300
-_MAY_REPEAT = re.compile(rf"(?![ \t]*[1-9]\d\d?\.)(?=.{{1,{_LONGEST_HEAD}}}$)\D*\d")
+_MAY_REPEAT = re.compile(rf"^(?![ \t]*[1-9]\d{{0,2}}\.)(?=.{{1,{_LONGEST_HEAD}}}$).*\d.*$", re.MULTILINE)
 #: Two lines at the edges of pages are alike, when so much of them is the same; character recognition reads each page otherwise.
 _SAME = 0.7
 _DIGITS, _BLANKS = re.compile(r"\d+"), re.compile(r"[ \t\f]+")
@@ -117,7 +117,7 @@ def page_furniture(lines: list[str]) -> set[int]:
 
 def _edges_of_pages(lines: list[str]) -> set[int]:
     """The indices of the first and last lines of pages, as form feeds part them, that are alike on most pages."""
-    begins = [0, *(n for n, line in enumerate(lines) if line.startswith("\f") and n), len(lines)]
+    begins = [0, *(n for n, line in enumerate(lines) if n and line[:1] == "\f"), len(lines)]
     pages = [filled for a, b in pairwise(begins) if (filled := [n for n in range(a, b) if lines[n].strip()])]
     gone: set[int] = set()
     for _ in range(_HEADS if len(pages) >= _FEWEST_PAGES else 0):
@@ -159,16 +159,19 @@ def _page_numbers(lines: list[str]) -> list[int]:
 
 
 def _repeated_lines(lines: list[str]) -> list[int]:
-    """The indices of the lines that are there most often but for their figures, of those that hold what no rulebook has, or one
-    more each time: "11/26/26, 6:44 PM Rules", "Printed on 7/1 - 12"."""
+    """The indices of the lines that are there most often, of those that hold what no rulebook has, or a figure that is one more
+    each time: "11/26/26, 6:44 PM Rules", "Printed on 7/1 - 12"."""
     middle = len(lines) // 2
-    near = Counter(map(_shape, filter(_MAY_REPEAT.match, lines[max(0, middle - _NEAR_PAGES) : middle + _NEAR_PAGES])))
-    for shape, times in near.most_common():
+    near = _MAY_REPEAT.findall("\n".join(lines[max(0, middle - _NEAR_PAGES) : middle + _NEAR_PAGES]))
+    shapes = _shape("\n".join(near)).split("\n")
+    for shape, times in Counter(shapes).most_common():
         if times < _FEWEST_PAGES:
             break
-        found = [n for n, line in enumerate(lines) if _MAY_REPEAT.match(line) and _shape(line) == shape]
-        if 2 * (found[-1] - found[0]) > len(lines) and (odd(lines[found[0]]) or _counts([lines[n] for n in found])):
-            return found
+        told = [line for line, other in zip(near, shapes, strict=True) if other == shape]
+        if _counts(told) or (len(set(told)) == 1 and odd(told[0])):
+            found = [n for n, line in enumerate(lines) if _MAY_REPEAT.match(line) and _shape(line) == shape]
+            if 2 * (found[-1] - found[0]) > len(lines):
+                return found
     return []
 
 

@@ -34,7 +34,7 @@ def with_hyphens(text: str) -> str:
     joined: dict[str, str] = {"-".join(parts): compound for compound in compounds for parts in _joined_once(compound.split("-"))}
     words = Counter(_WORDS.findall(text))
     right = {word: joined[word] for word, times in words.items() if word in joined and times < compounds[joined[word]]}
-    right |= {word: parts for word, times in words.items() if times < _FEWEST and word not in joined and (parts := _parts(word))}
+    right |= {word: parts for word, times in words.items() if times < _FEWEST and word not in right and (parts := _parts(word))}
     return _WORDS.sub(lambda match: right.get(match[0], match[0]), text) if right else text
 
 

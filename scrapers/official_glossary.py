@@ -122,10 +122,10 @@ class GlossaryReader:
 
     def _is_paragraph(self, block: list[int]) -> bool:
         """True when the block's first line goes on in the second, or there is none: it is no term over its definition."""
-        first, *rest = (self.lines[i] for i in block[:2])
-        if not rest or not self.layout.wrapped:
-            return not rest
-        return self.layout.is_full(first.rstrip(), rest[0]) and alphabetical(first.strip()) not in glossary_titles.known_terms()
+        if len(block) == 1 or not self.layout.wrapped:
+            return len(block) == 1
+        first = self.lines[block[0]].rstrip()
+        return self.layout.is_full(first, self.lines[block[1]]) and not glossary_titles.begins_known(first)
 
     def _cries(self, block: list[int], last: Record | None) -> bool:
         """True when the block's first line is a term that ends in an exclamation mark."""
