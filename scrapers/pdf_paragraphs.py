@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from scrapers import copying
-from scrapers.wrapping import ends_sentence
+from scrapers.wrapping import OPENS, ends_sentence
 
 #: What a new paragraph may start with: a rule's number, an example, a bullet.
 _STARTS = re.compile(r"\s*(?:\d{3}\.\d{1,3}[a-z]{0,2}\.?\s|Examples?:|[•*]\s)")
@@ -195,5 +195,10 @@ def _joint(line: str, following: str, words: set[str]) -> tuple[str, str, tuple[
         whole = parted[1] + follows[0]
         if parted[2] == "\xad" or (whole.lower() in words and follows[0].islower()):
             return line[:-1], "", (f"{parted[0]} {follows[0]}", whole)
-    glued = _DASHED.search(line) or following.startswith("—") or (line.endswith("}") and following.startswith("{"))
+    glued = (
+        _DASHED.search(line)
+        or OPENS.search(line)
+        or following.startswith("—")
+        or (line.endswith("}") and following.startswith("{"))
+    )
     return line, "" if glued else " ", None

@@ -14,6 +14,9 @@ _WIDEST = 200
 _SENTENCE_END = re.compile(r"""[.!?:][)\]"'”’]*$""")
 _DASHES = frozenset("-—–/+")
 _DASH_AT_END = re.compile(r"(\s?)(-{1,3}|[—–/+])$")
+#: A mark that opens a quotation or bracket; a browser breaks a line behind it before another one.
+_OPENING = frozenset('"“‘([')
+OPENS = re.compile(r"\s[\"“‘(\[]$")
 #: What a hyphen waits before: "power- and toughness-changing".
 _SHARES = ("and", "or", "to")
 #: What a line of a rule, or of a section's heading, begins with.
@@ -67,6 +70,8 @@ class Layout:
             word = len(line.split(None, 1)[0])
             if len(before.rstrip()) + 1 + word < self.width * 0.6 and ends_sentence(before):
                 return "\n"
+        if before[-1:] in _OPENING and OPENS.search(before):
+            return ""
         dash = _DASH_AT_END.search(before) if before[-1:] in _DASHES else None
         if not dash or (dash[1] and not (dash[2] in "-+" and line.lstrip()[0].isdigit())):
             return " "

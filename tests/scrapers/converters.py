@@ -181,29 +181,33 @@ def _of_wiki(wanted: str) -> Maker:
 #: What pandoc makes of a page, by the ending of its file.
 BY_PANDOC = {
     "markdown": "md", "gfm": "md", "commonmark": "md", "markdown_strict": "md", "markdown_mmd": "md", "plain": "txt",
-    "rst": "rst", "mediawiki": "wiki", "dokuwiki": "txt", "org": "org", "textile": "textile", "asciidoc": "adoc",
-    "html": "html", "rtf": "rtf", "docx": "docx", "jira": "txt", "odt": "odt", "epub": "epub", "latex": "tex",
-    "zimwiki": "txt", "haddock": "txt", "man": "1", "muse": "muse", "xwiki": "txt", "ipynb": "ipynb", "opml": "opml",
-    "native": "txt", "json": "json", "docbook": "xml", "tei": "xml", "fb2": "fb2", "icml": "icml", "ms": "ms", "texinfo": "texi",
-    "context": "tex",
+    "rst": "rst", "mediawiki": "wiki", "dokuwiki": "txt", "zimwiki": "txt", "xwiki": "txt", "org": "org", "textile": "textile",
+    "jira": "txt", "asciidoc": "adoc", "html": "html", "rtf": "rtf", "docx": "docx",
 }  # fmt: skip
-#: Kinds of copies of a whole text, by name: the ending of the file, and how it is made.
-WHOLE: dict[str, tuple[str, Maker]] = {
-    **{f"pandoc-{name}": (ending, _by_pandoc(name)) for name, ending in BY_PANDOC.items()},
-    "wiki-page-html": ("html", _of_wiki("html")),
-    "wiki-page-markdown": ("md", _of_wiki("markdown")),
-    "wiki-page-gfm": ("md", _of_wiki("gfm")),
-    "wikitext": ("wiki", lambda document: wikitext(document).encode()),
-    "dokuwiki-source": ("txt", lambda document: dokuwiki(document).encode()),
-    "mail": ("eml", lambda document: mail(document).encode()),
-    "mail-72-columns": ("txt", lambda document: mail(document, "").encode()),
-    "dos": ("txt", lambda document: mail(document, "").encode("cp437", "replace")),
+#: What of it is refused, and what the refusal calls it.
+REFUSED = {
+    "latex": ("tex", "TeX"), "context": ("tex", "TeX"), "texinfo": ("texi", "TeX"), "man": ("1", "roff"), "ms": ("ms", "roff"),
+    "docbook": ("xml", "XML"), "fb2": ("fb2", "XML"), "opml": ("opml", "XML"), "icml": ("icml", "XML"), "tei": ("xml", "XML"),
+    "native": ("native", "tree of pandoc"), "json": ("json", "JSON"), "ipynb": ("ipynb", "JSON"), "odt": ("odt", "OpenDocument"),
+    "epub": ("epub", "EPUB"),
+}  # fmt: skip
+#: Kinds of copies of a whole text, by name: the programs that they need, the ending of the file, and how it is made.
+WHOLE: dict[str, tuple[tuple[str, ...], str, Maker]] = {
+    **{f"{name} by pandoc": (("pandoc",), ending, _by_pandoc(name)) for name, ending in BY_PANDOC.items()},
+    "HTML of a wiki": (("pandoc",), "html", _of_wiki("html")),
+    "Markdown of a wiki's page": (("pandoc",), "md", _of_wiki("markdown")),
+    "GitHub's Markdown of a wiki's page": (("pandoc",), "md", _of_wiki("gfm")),
+    "source of a wiki's page": ((), "wiki", lambda document: wikitext(document).encode()),
+    "source of a page of DokuWiki": ((), "txt", lambda document: dokuwiki(document).encode()),
+    "answer to a mail": ((), "eml", lambda document: mail(document).encode()),
+    "mail": ((), "txt", lambda document: mail(document, "").encode()),
+    "file of DOS": ((), "txt", lambda document: mail(document, "").encode("cp437", "replace")),
 }
 #: Kinds of copies of a chapter.
-PARTS: dict[str, tuple[str, Maker]] = {
-    "pdf": ("pdf", printed),
-    "pdftotext-layout": ("txt", lambda document: pdftotext(printed(document), "-layout")),
-    "pdftotext": ("txt", lambda document: pdftotext(printed(document))),
-    "forum-quote": ("txt", lambda document: bulletin_board(document).encode()),
-    "tesseract": ("txt", lambda document: recognised(printed(document), 8)),
+PARTS: dict[str, tuple[tuple[str, ...], str, Maker]] = {
+    "print of a browser": ((CHROMIUM,), "pdf", printed),
+    "pdftotext -layout": ((CHROMIUM, "pdftotext"), "txt", lambda document: pdftotext(printed(document), "-layout")),
+    "pdftotext": ((CHROMIUM, "pdftotext"), "txt", lambda document: pdftotext(printed(document))),
+    "quotation in a forum": ((), "txt", lambda document: bulletin_board(document).encode()),
+    "tesseract": ((CHROMIUM, "pdftoppm", "tesseract"), "txt", lambda document: recognised(printed(document), 4)),
 }

@@ -29,9 +29,7 @@ def rules_of(text: str) -> dict[str, str]:
     return {str(record.number): record.text for record in document.records if record.kind == RULE}
 
 
-@pytest.mark.parametrize(
-    "space", ["\xa0", "\u2003", "\u3000", "\u2009 ", " \xa0 ", "\u200b", "\ufeff", "\x1a", "\u200e\xa0"]
-)
+@pytest.mark.parametrize("space", ["\xa0", "\u2003", "\u3000", "\u2009 ", " \xa0 ", "\u200b", "\ufeff", "\x1a", "\u200e\xa0"])
 def test_a_line_of_odd_white_space_is_a_blank_line(space):
     text = f"{HEAD}{space}\nIt rolls on.\n{space}\n\n{space}{TAIL}{space}\n"
     assert rules_of(text) == {"100.1": "A cart rolls.\nIt rolls on.", "100.2": "A horse draws it."}

@@ -127,7 +127,6 @@ MARKED = (
 ) * 4
 
 
-
 @pytest.mark.parametrize("page", ["latin-1", "cp1252", "mac_roman"])
 def test_every_reading_by_a_wrong_page_is_undone(page):
     spoilt = MARKED.replace("”", '"').encode().decode(page).encode()
