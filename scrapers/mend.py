@@ -63,7 +63,7 @@ def _unquoted(text: str) -> str:
 
 
 def _unescaped(text: str) -> str:
-    if not has_several(_ENTITY, text, "&"):
+    if not has_several(_ENTITY, text, ("&;", "&#;")):
         return text
     return _ENTITY.sub(lambda match: html.unescape(match[0]).replace("\n", " "), text)
 

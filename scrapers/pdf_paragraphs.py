@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from scrapers import copying
-from scrapers.wrapping import OPENS, ends_sentence
+from scrapers.wrapping import ends_sentence, opens
 
 #: What a new paragraph may start with: a rule's number, an example, a bullet.
 _STARTS = re.compile(r"\s*(?:\d{3}\.\d{1,3}[a-z]{0,2}\.?\s|Examples?:|[•*]\s)")
@@ -197,7 +197,7 @@ def _joint(line: str, following: str, words: set[str]) -> tuple[str, str, tuple[
             return line[:-1], "", (f"{parted[0]} {follows[0]}", whole)
     glued = (
         _DASHED.search(line)
-        or OPENS.search(line)
+        or opens(line, following)
         or following.startswith("—")
         or (line.endswith("}") and following.startswith("{"))
     )

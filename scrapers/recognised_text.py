@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
+from scrapers.source import sampled
 from scrapers.vocabulary import folded, known_words
 
 _GLUED = re.compile(r"(?<![\w’'-])([A-Za-z]{2,5}?)(a)(?![\w’'-])")
 #: The commonest of them. One may be the publisher's own misprint.
-_MAY_BE = re.compile(r"\b(?:[Ii]fa|ina|ofa|ona|isa|toa|asa)\b")
+_MAY_BE = frozenset({"Ifa", "ifa", "ina", "ofa", "ona", "isa", "toa", "asa"})
 #: A word that may be followed by "a" stands so often in the rules of all times.
 _OFTEN = 2**12
 
@@ -21,4 +22,4 @@ def plain(text: str) -> str:
         is_glued = folded(match[0]) not in known and known.get(folded(match[1]), 0) >= _OFTEN
         return f"{match[1]} {match[2]}" if is_glued else match[0]
 
-    return _GLUED.sub(parted, text) if len(set(_MAY_BE.findall(text))) > 1 else text
+    return _GLUED.sub(parted, text) if len(_MAY_BE.intersection(sampled(text).split())) > 1 else text

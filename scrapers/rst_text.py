@@ -14,15 +14,16 @@ from scrapers.rst_markup import LARGEST, LONGEST, SETTINGS, NodeFinder
 if TYPE_CHECKING:
     from docutils import nodes
 
-#: A title over its adornment.
-_TITLE = re.compile(r"^\S.*\n([=~^\"'`*+#:.-])\1{3,}[ \t]*$", re.MULTILINE)
-
-_ADORNED = [f"{4 * sign}\n" for sign in "=~^\"'`*+#:.-"]
+#: A title over its adornment, and words in another type.
+_TITLE = re.compile(r"^\S.*\n([=~^`*+#-])\1{3,}[ \t]*$", re.MULTILINE)
+_TYPE = re.compile(r"(?<![\w*])\*{1,2}\w[^*\n]*\w\*{1,2}(?![\w*])|``\w|:\w+:`")
+_ADORNED = [f"{4 * sign}\n" for sign in "=~^`*+#-"]
 
 
 def plain(text: str) -> str:
-    """The text without its marks; the same text where hardly a title has an adornment, or where docutils gives up."""
-    if len(text) > LARGEST or not has_several(_TITLE, text, _ADORNED) or any(len(part) > LONGEST for part in text.split("\n\n")):
+    """The text without its marks; the same text where it has hardly any, or is more than docutils can read in time."""
+    is_marked = has_several(_TITLE, text, _ADORNED) and has_several(_TYPE, text)
+    if not is_marked or len(text) > LARGEST or any(len(part) > LONGEST for part in text.split("\n\n")):
         return text
     from docutils.core import publish_doctree
 

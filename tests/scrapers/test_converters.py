@@ -1,7 +1,7 @@
-"""Copies that real programs make of real texts are read as the text itself, or refused in one line (``converters`` makes them).
+"""Copies that real programs make of real texts are read as the text itself, or refused in a line (``converters`` makes them).
 
-A statement is a record, of which links between versions are made: one that the text has otherwise, or not at all, or that the copy
-lost, is false.
+A statement is a record, of which links between versions are made: one that the text has otherwise, or not at all, or that the
+copy lost, is false.
 """
 
 from __future__ import annotations
