@@ -21,13 +21,17 @@ _ADORNED = [f"{4 * sign}\n" for sign in "=~^`*+#-"]
 
 
 def plain(text: str) -> str:
-    """The text without its marks; the same text where it has hardly any, or is more than docutils can read in time."""
+    """The text without its marks; the same text where it has hardly any, or docutils can't read it, or not in time."""
     is_marked = has_several(_TITLE, text, _ADORNED) and has_several(_TYPE, text)
     if not is_marked or len(text) > LARGEST or any(len(part) > LONGEST for part in text.split("\n\n")):
         return text
+    from docutils import ApplicationError
     from docutils.core import publish_doctree
 
-    tree = publish_doctree(text, settings_overrides=SETTINGS)
+    try:
+        tree = publish_doctree(text, settings_overrides=SETTINGS)
+    except (ApplicationError, RecursionError):
+        return text
     lines = text.split("\n")
     finder = NodeFinder(lines, lines)
     shown = [""] * len(lines)
@@ -36,7 +40,7 @@ def plain(text: str) -> str:
         first, last = finder.find(node)
         if finder.cursor == before:
             continue
-        raw, told = node.rawsource.split("\n"), node.astext().split("\n")
+        raw, told = str(getattr(node, "rawsource", "")).split("\n"), node.astext().split("\n")
         for place, one, other in zip(range(first - 1, last), raw, told, strict=False):
             shown[place] = lines[place].replace(one.strip(), other.strip()).removeprefix("| ")
     return "\n".join(shown)
