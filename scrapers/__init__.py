@@ -74,7 +74,6 @@ def _read(source: Source) -> Document:
         unfit.refuse(source)
         plain = mend.mended(source)
         unfit.refuse_order(plain)
-        unfit.refuse_cut(plain)
         if plain is not source:
             source, form = plain, _surest(plain)
     if form is None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 
-from scrapers.source import sampled
 from scrapers.vocabulary import folded, known_words
 
 _GLUED = re.compile(r"(?<![\w’'-])([A-Za-z]{2,5}?)(a)(?![\w’'-])")
 #: The commonest of them. One may be the publisher's own misprint.
 _MAY_BE = frozenset({"Ifa", "ifa", "ina", "ofa", "ona", "isa", "toa", "asa"})
+#: Characters of a text in which some are; all of a short one but its beginning.
+_SAMPLE = 60_000
 #: A word that may be followed by "a" stands so often in the rules of all times.
 _OFTEN = 2**12
 
@@ -22,4 +23,4 @@ def plain(text: str) -> str:
         is_glued = folded(match[0]) not in known and known.get(folded(match[1]), 0) >= _OFTEN
         return f"{match[1]} {match[2]}" if is_glued else match[0]
 
-    return _GLUED.sub(parted, text) if len(_MAY_BE.intersection(sampled(text).split())) > 1 else text
+    return _GLUED.sub(parted, text) if len(_MAY_BE.intersection(text[len(text) // 3 :][:_SAMPLE].split())) > 1 else text

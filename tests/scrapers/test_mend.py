@@ -22,8 +22,8 @@ HEADING = re.compile(r"(?m)^(\d{1,3}\. .*|Glossary|Credits)$")
 TERM = re.compile(r"(?m)^([A-Z]\w+ \d)\n(.*)$")
 
 
-def parsed(text: str) -> Document:
-    return read(Source(Path("it.txt"), text.encode()))
+def parsed(text: str | bytes) -> Document:
+    return read(Source(Path("it.txt"), text if isinstance(text, bytes) else text.encode()))
 
 
 def told(document: Document) -> list[tuple]:
