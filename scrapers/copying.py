@@ -18,11 +18,8 @@ from scrapers import hyphenation
 from scrapers.cost import odd
 from scrapers.wrapping import NUMBERED, Layout, ends_sentence
 
-#: "182", "- 7 -", "Page 3 of 120". A number with a full stop may be a rule's.
-_PAGE = re.compile(r"[\W_]*(?:page\s+)?(\d{1,4})(?:\s*(?:of|/)\s*\d{1,4})?[^\w.]*$", re.IGNORECASE)
-_LONGEST_PAGE, _LONGEST_HEAD = 30, 100
 #: So many pages in a row make their numbers page numbers; a line on this share of them is a running head.
-_FEWEST_PAGES, _SHARE = 3, 0.6
+_FEWEST_PAGES, _SHARE, _LONGEST_HEAD = 3, 0.6, 100
 #: Running heads and feet of a page, in lines; blank lines around them at most.
 _HEADS, _NEAR = 3, 12
 #: So many lines on either side of the middle hold some pages. What may be repeated on them has a figure, and begins no rule.
@@ -111,7 +108,7 @@ def page_furniture(lines: list[str]) -> set[int]:
     """The indices of page numbers and running heads, which are told by their repetition."""
     if edges := _edges_of_pages(lines):
         return edges
-    pages = _page_numbers(lines) or _repeated_lines(lines)
+    pages = _repeated_lines(lines)
     return _with_heads(lines, pages) if pages else set()
 
 
@@ -140,22 +137,6 @@ def _alike(places: list[int], lines: list[str], pages: int) -> list[int]:
         if matcher.ratio() >= _SAME:
             alike.append(n)
     return [] if len(alike) < _SHARE * pages or any(NUMBERED.match(lines[n]) for n in alike) else alike
-
-
-def _page_numbers(lines: list[str]) -> list[int]:
-    """The indices of page numbers: lines that hold only a number, each one more than the last."""
-    told = {line for line in filter(None, lines) if len(line) < _LONGEST_PAGE and not line[-1].isalpha() and _PAGE.match(line)}
-    if len(told) < _FEWEST_PAGES:
-        return []
-    numbers = [(n, int(match[1])) for n, line in enumerate(lines) if line in told and (match := _PAGE.match(line))]
-    ends: dict[int, list[int]] = {}
-    best: list[int] = []
-    for n, number in numbers:
-        chain = ends.pop(number - 1, [])
-        chain.append(n)
-        ends[number] = chain
-        best = max(best, chain, key=len)
-    return best if len(best) >= max(_FEWEST_PAGES, len(numbers) / 2) else []
 
 
 def _repeated_lines(lines: list[str]) -> list[int]:
