@@ -14,7 +14,7 @@ from collections.abc import Callable
 
 from scrapers import light_markup, markdown_text, recognised_text, rst_text, wikitext
 from scrapers.cost import gain
-from scrapers.decoding import Mended
+from scrapers.decoding import Mended, on_the_same_lines
 from scrapers.hyphenation import with_hyphens
 from scrapers.page_tags import FEWEST, has_several
 from scrapers.source import Source
@@ -30,8 +30,8 @@ _TAG = re.compile(
 
 def mended(source: Source) -> Source:
     """The source with the text that the cheapest row of candidates makes of it; the same source where none lowers the cost."""
-    given, made = source.text, []
-    text = given
+    text = given = source.text
+    made: list[Mended] = []
     while True:
         tried = [(became, why) for candidate, why in CANDIDATES if (became := candidate(text)) != text]
         gains = [gain(text, became) for became, _ in tried]
@@ -39,7 +39,7 @@ def mended(source: Source) -> Source:
         if best <= 0:
             break
         became, why = tried[gains.index(best)]
-        made.append(_told(text, became, why))
+        made += on_the_same_lines([_told(text, became, why)], text, given)
         text = became
     return source.rewritten(text, made) if made else source
 

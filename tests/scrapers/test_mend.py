@@ -92,6 +92,13 @@ def test_what_is_taken_out_is_told_with_its_line():
     assert repair.found == "## 1. " + repair.became[3:] and TEXT.split("\n")[repair.line - 1] == repair.became
 
 
+def test_each_step_tells_the_line_that_it_changed_first():
+    copied = re.sub("(?m)^", "> ", HEADING.sub(r"## \1", TEXT))
+    repairs = parsed(copied).repairs
+    assert [repair.why.split(",")[0] for repair in repairs] == ["quoted as in a mail", "marks of Markdown"]
+    assert all(repair.found in copied.split("\n")[repair.line - 1] for repair in repairs)
+
+
 PIECES = (
     *(
         "100.1. ",
