@@ -13,6 +13,7 @@ _HEAD = re.compile(rf"[ \t]*({RULE_PATTERN})\.?[ \t]+\S")
 #: What stands around words in prose, and between the parts of one.
 _AROUND = "\"“”‘’'.,;:!?()[]—–-…®™"
 _BETWEEN = re.compile(r"[-–—/’'.,:;+()\[\]”“\"…]+")
+_COUNTED = re.compile(r"[a-z]{1,2}[.)]")
 _FIGURES = re.compile(r"[\dXYZ*+−-]*|[1-9]\d\d\.\d{1,3}[a-z]{0,2}|(?:\{[\w/]{1,5}\})+|[a-zA-Z]")
 
 
@@ -35,9 +36,10 @@ def odd(line: str) -> int:
     """How many words and marks a line has that no rulebook has."""
     words = line.split()
     is_marked = bool(words) and not words[0].strip(_AROUND)
+    is_counted = bool(words) and _COUNTED.fullmatch(words[0])  # by a letter, as a list counts its items and no rulebook its rules
     if not any(map(str.isalnum, line)):  # a line that parts others
         return 0
-    return is_marked + sum(not _is_usual(word) for word in words)
+    return is_marked + bool(is_counted) + sum(not _is_usual(word) for word in words)
 
 
 @lru_cache(maxsize=2**16)

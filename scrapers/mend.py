@@ -12,7 +12,7 @@ import html
 import re
 from collections.abc import Callable
 
-from scrapers import light_markup, markdown_text, recognised_text, rst_text, wikitext
+from scrapers import light_markup, markdown_text, nested_lists, recognised_text, rst_text, wikitext
 from scrapers.cost import gain
 from scrapers.decoding import Mended, on_the_same_lines
 from scrapers.hyphenation import with_hyphens
@@ -81,6 +81,7 @@ CANDIDATES: tuple[tuple[Callable[[str], str], str], ...] = (
     (wikitext.plain, "marks of MediaWiki"),
     (light_markup.plain, "marks of a wiki or notebook"),
     (rst_text.plain, "marks of reStructuredText"),
+    (nested_lists.numbered, "a subrule that is counted by its letter alone"),
     (recognised_text.plain, "misread by character recognition"),
     (with_hyphens, "a hyphen that was lost at a line's end"),
 )

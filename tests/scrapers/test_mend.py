@@ -55,6 +55,12 @@ COPIES = {
         lambda t: HEADING.sub(lambda m: f"{m[0]}\n{'-' * len(m[0])}", NUMBER.sub(r"**\1** ", t)),
         "marks of",
     ),
+    "lists of letters": (  # as github.com/rclarey/mtg has them
+        lambda t: HEADING.sub(
+            r"# \1", re.sub(r"(?m)^(\d{3}\.\d+)\. ", r"## \1\n", re.sub(r"(?m)^\d{3}\.\d+([a-z]) ", r"- \1. ", t))
+        ),
+        "a subrule that is counted by its letter alone",
+    ),
     "forum": (lambda t: "[quote]" + NUMBER.sub(r"[b]\1[/b] ", t) + "[/quote]", "a tag of a forum"),
     "mail": (lambda t: re.sub("(?m)^", "> ", t), "quoted as in a mail"),
     "entities": (lambda t: t.replace("’", "&rsquo;").replace("“", "&ldquo;"), "an entity of HTML in a plain text"),
