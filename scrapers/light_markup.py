@@ -14,7 +14,7 @@ from scrapers.page_tags import has_several
 _MARK = r"^[ \t]*(?:={1,6}|\*{1,6}|h[1-6](?:\([^()\n]*\))?\.)[ \t]+(?:\{anchor:[^{}\n]*\})?"
 _HEADING = re.compile(rf"{_MARK}(\S.*?)[ \t]*(?:\{{\{{id [^\n]*?\}}\}})?=*[ \t]*$", re.MULTILINE)
 #: That of a chapter or section.
-_NUMBERED = re.compile(rf"{_MARK}[1-9](?:[0-9]{{2}})?\.[ \t]+[A-Z]", re.MULTILINE)
+_NUMBERED = re.compile(rf"{_MARK}[1-9](?:[0-9]{{2}})?\.[ \t]+\S", re.MULTILINE)
 #: Lines that show nothing: what Org keeps under a heading, what a file says of itself, anchors.
 _HIDDEN = re.compile(
     r"""^(?:[ \t]*:PROPERTIES:\n(?:[ \t]*:[^\n]*\n){0,9}?[ \t]*:END:
@@ -22,9 +22,13 @@ _HIDDEN = re.compile(
     |\[\[?[#\w][\w-]*\]?\]|\#[\w-]+\#|:[\w-]+:.*)$""",
     re.MULTILINE | re.VERBOSE,
 )
+#: A line's end in DokuWiki.
+_BREAK = re.compile(r"\\\\[ \t]*$", re.MULTILINE)
 #: A break of a line, and what names a place or is empty.
 _NOTHING = re.compile(
-    r"[ \t]*(?:\\\\|[ ]\+)[ \t]*$|\{empty\}|\{anchor:[^{}\n]*\}|\{\{(?:id|anchor)[ |][^{}\n]*\}\}|\({3}|\){3}", re.MULTILINE
+    r"[ \t]*(?:\\\\|[ ]\+)[ \t]*$|\{empty\}|<BOOKMARK:[^<>\n]*>|\{anchor:[^{}\n]*\}|\{\{(?:id|anchor)[ |][^{}\n]*\}\}"
+    r"|\({3}|\){3}",
+    re.MULTILINE,
 )
 _LINK = re.compile(
     r"""\[\[(?:[^\[\]|>\n]+\]\[|[^\[\]|>\n]+\|)?([^\[\]|>\n]+)(?:>>[^\[\]\n]*)?\]\]
@@ -43,7 +47,8 @@ _ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])|~(?=[!-/:-@\[-`{-~0-9])|%%(.+?)%%|(?
 
 def plain(text: str) -> str:
     """The text without its marks; the same text where hardly a heading has such a mark."""
-    if not has_several(_NUMBERED, text, ("\n=", "\n*", "\n." if "\nh2" in text else "\n=")):
+    is_headed = has_several(_NUMBERED, text, ("\n=", "\n*", "\n." if "\nh2" in text else "\n="))
+    if not is_headed and not has_several(_BREAK, text, ("\\\\\n",)):
         return text
     text = _HIDDEN.sub(lambda match: "\n" * match[0].count("\n"), text)
     text = _HEADING.sub(r"\1", text)

@@ -49,6 +49,10 @@ COPIES = {
         lambda t: TERM.sub(r"**\1**\\\\\n\2", HEADING.sub(r"==== \1 ====", NUMBER.sub(r"**\1** ", t))),
         "marks of a wiki or notebook",
     ),
+    "bookmarks of DokuWiki": (  # as github.com/athenacykes/magic-comp-rules-zh-cn has them
+        lambda t: re.sub(r"(?m)^(?=\d{3}\.\d)(.*)$", r"<BOOKMARK:cr1>\1\\\\ ", t),
+        "marks of a wiki or notebook",
+    ),
     "Org": (lambda t: HEADING.sub(r"** \1", NUMBER.sub(r"*\1* ", t)), "marks of a wiki or notebook"),
     "Textile": (lambda t: HEADING.sub(r"h2(#it). \1", NUMBER.sub(r"*\1* ", t)), "marks of a wiki or notebook"),
     "reStructuredText": (
