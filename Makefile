@@ -6,7 +6,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # Tests of one file mostly stay in one process, which makes what they share once; a process that is done takes from the others.
 PYTEST_ARGS ?= -n auto --dist worksteal
 
-.PHONY: help soak docs test-floors site test test-no-fork test-whoosh lint bench lock clean browser
+.PHONY: help soak docs test-floors site test test-no-fork test-whoosh lint bench lock clean browser converters
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -41,7 +41,12 @@ browser:
 	  { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium chromium-driver >/dev/null; } || \
 	  { echo "The browser tests need Chromium: install the package 'chromium', then say make test again." >&2; exit 1; }
 
-test: $(VENV)/.made-tests browser ## all tests, with all the set-up that they need
+converters:
+	@for program in pandoc pdftotext tesseract; do command -v $$program >/dev/null || missing=1; done; test -z "$$missing" || \
+	  { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends pandoc poppler-utils tesseract-ocr tesseract-ocr-eng >/dev/null; } || \
+	  echo "Copies by pandoc, poppler-utils and tesseract-ocr aren't tested: install these packages." >&2
+
+test: $(VENV)/.made-tests browser converters ## all tests, with all the set-up that they need
 	$(BIN)/python -m pytest $(PYTEST_ARGS)
 
 test-no-fork: $(VENV)/.made-tests ## the tests as where no process can be forked

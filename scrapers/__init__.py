@@ -3,14 +3,13 @@
 Formats are found by walking this folder. ``format`` says what each is, and refuses a module that declares a format wrongly;
 docs/adding-a-format.md is the guide. In the order in which a file passes the modules:
 
-- ``source``, ``decoding``, ``encoded_again``, ``quoted_printable``, ``escapes``: bytes to text
+- ``source``, ``decoding``, ``quoted_printable``, ``lost_characters``: bytes to text
 - ``limits``: the time and memory that one file may take
-- ``copying``, ``lines_again``, ``site_lines``, ``line_frames``, ``inline_marks``, ``look_alikes``, ``lost_characters``,
-  ``lost_ligatures``, ``misplaced_blanks``, ``blanks_beside_signs``, ``misread_words``, ``misread_numbers``, ``notation``,
-  ``cited_numbers``, ``nested_lists``, ``hyphenation``, ``part_order``, ``capital_titles``: what copying, scanning or posting did
-  to a text is undone, and noted as repairs; some do so by the words of all texts (``vocabulary``)
 - ``program_marks``, ``languages``: front matter and lines in another language are set aside
-- ``unfit``: texts that can't be read rightly are refused
+- ``typeset_source``, ``unfit``: texts that can't be read rightly are refused
+- ``mend``: marks of programs are taken out where that lowers the cost of a text (``cost``, ``vocabulary``): ``markdown_text``,
+  ``wikitext``, ``light_markup``, ``rst_text``, ``nested_lists``, ``recognised_text``
+- ``copying``, ``hyphenation``: what pages put into a text is taken out
 - the formats: ``official_text`` (with ``official_body``, ``official_glossary``, ``glossary_titles``, ``official_holes``,
   ``unread``), ``rulings_release``, ``web_book``, ``judge_wiki``, ``rst_chapter`` (with ``rst_markup``), ``html_rulebook``,
   ``fragment``, ``glossary_excerpt``, ``json_rules``
@@ -36,23 +35,7 @@ from pathlib import Path
 from corpus.errors import NoRulesError, SourceError
 from corpus.garbage import not_collected
 from corpus.records import Document
-from scrapers import (
-    capital_titles,
-    cited_numbers,
-    hyphenation,
-    inline_marks,
-    languages,
-    line_frames,
-    misplaced_blanks,
-    misread_numbers,
-    misread_words,
-    nested_lists,
-    notation,
-    program_marks,
-    unfit,
-    without_examples,
-)
-from scrapers.decoding import Mended
+from scrapers import languages, mend, program_marks, typeset_source, unfit, without_examples
 from scrapers.format import Format, FormatError, is_declared
 from scrapers.limits import MEMORY, SECONDS, OutOfTime, limited
 from scrapers.retelling import retell
@@ -87,39 +70,17 @@ def read(source: Source) -> Document:
         return _read(source)
 
 
-#: What is undone of a plain text's dress, in this order. Each is given a source, and returns its text without that dress and what
-#: was mended: the same text and nothing where it wears none, which the source's ``signs`` and ``beginnings`` mostly tell at once.
-_UNDOES: tuple[Callable[[Source], tuple[str, list[Mended]]], ...] = (
-    line_frames.unframed,
-    inline_marks.unmarked,
-    inline_marks.labelled,
-    notation.undressed,
-    inline_marks.unbolded,
-    cited_numbers.mended,
-    notation.uncalled,
-    notation.pointed,
-    notation.with_symbols,
-    nested_lists.numbered,
-    misplaced_blanks.mended,
-    misread_words.mended,
-    hyphenation.with_hyphens,
-    misread_numbers.mended,
-)
-
-
 def _read(source: Source) -> Document:
     source.check()
     if not source.binary and not source.is_data:
         source = languages.english(program_marks.without(source))
     form = surest(source)
+    if not source.binary:
+        typeset_source.refuse(source)
     if not source.binary and (form is None or form.name in PLAIN):
         unfit.refuse(source)
-        plain = source
-        for undo in _UNDOES:
-            text, mended = undo(plain)
-            plain = plain.rewritten(text, mended) if mended else plain
+        plain = mend.mended(source)
         unfit.refuse_order(plain)
-        unfit.refuse_cut(plain)
         if plain is not source:
             source, form = plain, surest(plain)
     if form is None:
@@ -137,7 +98,6 @@ def _read(source: Source) -> Document:
         raise NoRulesError(f"looked like {form.name}, but no rule was found in it", str(source.path))
     program_marks.tell_day(source, document)
     document.named = "" if document.version else day_in_name(source.name)
-    capital_titles.mend(source, document)
     retell(source, document)
     without_examples.note(document)
     document.sha256 = source.sha256

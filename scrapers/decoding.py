@@ -11,9 +11,10 @@ from __future__ import annotations
 import re
 from bisect import bisect
 from collections.abc import Iterable
+from itertools import zip_longest
 from typing import NamedTuple
 
-from scrapers import encoded_again, escapes, look_alikes, lost_characters, lost_ligatures, quoted_printable
+from scrapers import lost_characters, quoted_printable
 from scrapers.lost_characters import LOST
 from scrapers.page_tags import is_page
 
@@ -42,16 +43,13 @@ _WIDE_CONTROLS = frozenset(map(chr, [*range(0x80, 0xA0), *range(0x202A, 0x202F),
 #: Marks without width; before a line's first letter they hide what it begins with, in a number or a date what it is.
 _UNSEEN = "\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\xad"
 _UNSEEN_ANYWHERE = re.compile(f"^[{_UNSEEN}]+|[\u200b\u200e\u200f\u2060\ufeff]+", re.MULTILINE)
-#: How a mail quotes a line, and how a text quotes a paragraph; a tag of HTML ends in such a sign, and begins with none.
-_QUOTED, _LINES = re.compile(r"^(?:>[ \t]?)+", re.MULTILINE), re.compile(r"^.*\S", re.MULTILINE)
 #: What Word writes for a hyphen that must not end a line.
 _HYPHEN = "\x1e"
-#: So many characters that can't stand where they do are the remains of others; in a text of another script there are more.
-_FEWEST, _MOST = 20, 0.2
 _SAMPLE = 40
 _MARGIN = 0.5
-#: A hard space, and the line end of some mainframes.
-_TELLS_NOTHING = "\xa0\x85"
+#: A hard space.
+_TELLS_NOTHING = "\xa0"
+_LIGATURE = re.compile("[\ufb00-\ufb06]")
 
 
 class Mended(NamedTuple):
@@ -84,39 +82,19 @@ def decode(data: bytes) -> tuple[str, list[Mended]]:
             mended.append(Mended("=", "", "a text as mails carry it", 0, given.count(b"=")))
     rare = data.translate(None, _PLAIN)  # and line ends
     text, chars = _decoded(data, rare, mended)
-    text = _soft_breaks(text)
-    quoted = _QUOTED.findall(text) if ">" in text and (text[0] == ">" or "\n>" in text) else []
-    if quoted and 5 * len(quoted) > 4 * len(_LINES.findall(text)):
-        mended.append(Mended(">", "", "quoted as in a mail", text.index(">"), len(quoted)))
-        text = _QUOTED.sub("", text)
-    if "&" in text or "\\" in text:
-        escaped, text = text, escapes.undone(text, lambda *one: mended.append(Mended(*one)))
-        for _ in range(2 * (text != escaped)):  # escaped again by what it was pasted into
-            text = escapes.undone(text, lambda *one: mended.append(Mended(*one)))
-        if text != escaped:
-            chars = chars | encoded_again.beyond_ascii(text)
+    if "\v" in text or "\u2028" in text:  # breaks inside a paragraph, as Word writes them
+        text = text.replace("\v", "\n").replace("\u2028", "\n")
     controls = set(rare.translate(None, _NO_CONTROLS).decode("ascii")) | (chars & _WIDE_CONTROLS)
-    odd = controls | {char for char in chars - _USUAL if char == LOST or "\ue000" <= char <= "\uf8ff"}
-    odd = {char for char in odd if char in text}
-    joined, text = text, lost_ligatures.put_back(text, odd, lambda *one: mended.append(Mended(*one)))
-    if joined != text:
-        chars = encoded_again.beyond_ascii(text)
-    if controls:
-        text = _without_controls(text, controls, mended)
+    for char in sorted(controls & set(text) if controls else ()):
+        became = "-" if char == _HYPHEN else ""
+        mended.append(Mended(f"\\x{ord(char):02x}", became, "a control character", text.index(char), text.count(char)))
+        text = text.replace(char, became)
     if not chars.isdisjoint(_UNSEEN) and (match := _UNSEEN_ANYWHERE.search(text)):
         times = len(_UNSEEN_ANYWHERE.findall(text))
         mended.append(Mended(f"\\u{ord(match[0][0]):04x}", "", "a mark without width", match.start(), times))
         text = _UNSEEN_ANYWHERE.sub("", text)
-    if "\xa0" in chars and text.count("\xa0") > text.count(" "):
-        mended.append(Mended("\\u00a0", " ", "blanks that end no line", text.index("\xa0"), text.count("\xa0")))
-        text = text.replace("\xa0", " ")
-    if "_" in text or "*" in text:
-        text, left = lost_characters.marked(text)
-        if left:
-            mended.append(Mended(left[0].found, left[0].became, "left of a mark by a conversion", left[0].at, len(left)))
-    if "?" in text or LOST in text:
-        text = lost_characters.one_each(text)
-        text, restored = (lost_characters.restored_in_page if is_page(text) else lost_characters.restored)(text)
+    if ("?" in text or LOST in text) and not is_page(text):
+        text, restored = lost_characters.restored(text)
         for found, became in sorted({(r.found, r.became) for r in restored}):
             places = [r.at for r in restored if (r.found, r.became) == (found, became)]
             mended.append(Mended(found, became, "lost in a conversion", places[0], len(places)))
@@ -129,7 +107,7 @@ def _decoded(data: bytes, rare: bytes, mended: list[Mended]) -> tuple[str, set[s
     if wide:
         data = data.decode(wide, "replace").encode()
         text = _newlines(data, data).decode()
-        chars = encoded_again.beyond_ascii(text)
+        chars = beyond_ascii(text)
     else:
         raw, data = data, _newlines(data.removeprefix(_UTF8_BOM), rare)
         if data.isascii():
@@ -144,24 +122,41 @@ def _decoded(data: bytes, rare: bytes, mended: list[Mended]) -> tuple[str, set[s
                 text, chars = _windows(data), {_WINDOWS[byte] for byte in set(high)}
                 return _mend_pages(text, chars, _from_mac(raw), mended), chars
             text = _paste_in(data.decode("utf-8", "surrogateescape"), mended)
-            chars = encoded_again.beyond_ascii(text)
+            chars = beyond_ascii(text)
     if chars - _USUAL:
-        spoilt, text = text, encoded_again.undone(text, chars, lambda *one: mended.append(Mended(*one)))
-        chars = chars if text == spoilt else encoded_again.beyond_ascii(text)
-        shown, text = text, look_alikes.plain(text, chars, lambda *one: mended.append(Mended(*one)))
-        chars = chars if text == shown else encoded_again.beyond_ascii(text)
+        text = _encoded_once(text, mended)
+        chars = beyond_ascii(text)
         text = _mend_pages(text, chars, not wide and _from_mac(raw), mended)
-        text = _impossible_lost(text, mended)
     return text, chars
 
 
-def _without_controls(text: str, controls: set[str], mended: list[Mended]) -> str:
-    """``text`` without control characters."""
-    for char in sorted(controls):
-        if char in text:
-            became = "-" if char == _HYPHEN else ""
-            mended.append(Mended(f"\\x{ord(char):02x}", became, "a control character", text.index(char), text.count(char)))
-            text = text.replace(char, became)
+def beyond_ascii(text: str) -> set[str]:
+    """The characters outside ASCII that are in a text."""
+    return set(text.encode("utf-8", "surrogatepass").translate(None, _ASCII).decode("utf-8", "surrogatepass"))
+
+
+def _encoded_once(text: str, mended: list[Mended]) -> str:
+    """``text`` without UTF-8 that was read as another code page and saved again ("donâ€™t"), and without letters that are joined
+    in one sign ("ﬁ", as a PDF gives it)."""
+    from ftfy import fix_encoding
+    from ftfy.badness import is_bad
+    from ftfy.fixes import fix_latin_ligatures
+
+    for is_spoilt, fix, why in (
+        (is_bad, fix_encoding, "encoded as UTF-8 twice"),
+        (_LIGATURE.search, fix_latin_ligatures, "letters joined in one sign"),
+    ):
+        if not is_spoilt(text):
+            continue
+        lines = text.split("\n")
+        told = {n: fixed for n, line in enumerate(lines) if not line.isascii() and (fixed := fix(line)) != line}
+        if told:
+            first = min(told)
+            at = sum(map(len, lines[:first])) + first
+            became = told[first]
+            differ = next(i for i, (one, other) in enumerate(zip_longest(lines[first], became)) if one != other)
+            mended.append(Mended(lines[first][differ : differ + 3], became[differ : differ + 1], why, at, len(told)))
+            text = "\n".join(told.get(n, line) for n, line in enumerate(lines))
     return text
 
 
@@ -191,15 +186,6 @@ def _newlines(data: bytes, rare: bytes) -> bytes:
     return b"\n".join(lines)
 
 
-def _soft_breaks(text: str) -> str:
-    """Word's breaks inside a paragraph, and the line ends of mainframes, as newlines."""
-    if "\v" in text or "\u2028" in text:
-        text = text.replace("\v", "\n").replace("\u2028", "\n")
-    if "\x85" in text and text.count("\x85") > 2 * text.count("\n") + _FEWEST:
-        text = text.replace("\x85", "\n")
-    return text
-
-
 def _from_mac(data: bytes) -> bool:
     """True when most lines end with a carriage return alone, as on an old Macintosh."""
     return data.count(b"\r") > 2 * data.count(b"\n")
@@ -207,7 +193,7 @@ def _from_mac(data: bytes) -> bool:
 
 def _paste_in(text: str, mended: list[Mended]) -> str:
     """Mends UTF-8 into which a few bytes of cp1252 were pasted. ``text`` has these bytes as lone surrogates."""
-    for stray in sorted({char for char in encoded_again.beyond_ascii(text) if "\udc80" <= char <= "\udcff"}):
+    for stray in sorted({char for char in beyond_ascii(text) if "\udc80" <= char <= "\udcff"}):
         byte = ord(stray) - 0xDC00
         why = "cp1252 inside UTF-8"
         mended.append(Mended(f"\\x{byte:02x}", _WINDOWS[byte], why, text.index(stray), text.count(stray)))
@@ -232,16 +218,9 @@ def _read_as_windows(page: list[str]) -> dict[str, str]:
     return {chr(byte): page[byte] for byte in range(0x80, 0xA0)} | dict(zip(_WINDOWS[128:], page[128:], strict=True))
 
 
-_WINDOWS, _MAC, _DOS, _DOS_LATIN = map(_page, ("cp1252", "mac_roman", "cp437", "cp850"))
+_WINDOWS, _MAC, _DOS = map(_page, ("cp1252", "mac_roman", "cp437"))
 #: Wrong readings by name: what each character that is there stands for.
-_READINGS = {
-    "Mac Roman": _read_as_windows(_MAC),
-    "cp437": _read_as_windows(_DOS),
-    "cp1252 read as Mac Roman": dict(zip(_MAC[128:], _WINDOWS[128:], strict=True)),
-    "cp1252 read as cp437": dict(zip(_DOS[128:], _WINDOWS[128:], strict=True)),
-    "cp1252 read as cp850": dict(zip(_DOS_LATIN[128:], _WINDOWS[128:], strict=True)),
-    "cp1252 read as Latin-1": dict(zip(map(chr, range(0x80, 0xA0)), _WINDOWS[0x80:0xA0], strict=True)),
-}
+_READINGS = {"Mac Roman": _read_as_windows(_MAC), "cp437": _read_as_windows(_DOS)}
 
 
 def _mend_pages(text: str, chars: set[str], from_mac: bool, mended: list[Mended]) -> str:
@@ -269,34 +248,12 @@ def _mend_pages(text: str, chars: set[str], from_mac: bool, mended: list[Mended]
         became = _READINGS[name].get(char, char) if name else char
         if became != char:
             table[char] = became
-            why = name if "read as" in name else f"{name} read as cp1252"
-            mended.append(Mended(char, became, why, places[char][0], text.count(char)))
+            mended.append(Mended(char, became, f"{name} read as cp1252", places[char][0], text.count(char)))
     if set(table) & set(table.values()):
         return text.translate({ord(char): became for char, became in table.items()})
     for char, became in table.items():  # a few times faster
         text = text.replace(char, became)
     return text
-
-
-def _impossible_lost(text: str, mended: list[Mended]) -> str:
-    """``text`` with a replacement character for what stands where no such character can, if there is much of it."""
-    odd = encoded_again.beyond_ascii(text) - _USUAL
-    spoilt = [
-        char
-        for char in filter(str.isprintable, sorted(odd - {LOST}))
-        if _fit(text, char, char, places := _places(text, char)) < -_MARGIN and _in_english(text, places)
-    ]
-    count = sum(map(text.count, spoilt))
-    if not _FEWEST <= count <= len(text) * _MOST:
-        return text
-    mended += [Mended(char, LOST, "a wrong reading", text.index(char), text.count(char)) for char in spoilt]
-    return text.translate(dict.fromkeys(map(ord, spoilt), LOST))
-
-
-def _in_english(text: str, places: list[int]) -> bool:
-    """True when most of these places touch a letter of ASCII: a word in another script has no such neighbours."""
-    touching = sum(any(char.isascii() and char.isalpha() for char in text[max(0, at - 1) : at + 2]) for at in places)
-    return 2 * touching > len(places)
 
 
 def _places(text: str, char: str) -> list[int]:

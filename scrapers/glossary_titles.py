@@ -8,7 +8,7 @@ version known to have it. ``tools/glossary_terms.py`` makes it anew from rule te
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
@@ -42,6 +42,18 @@ def known_terms() -> dict[str, tuple[str, str]]:
     """The terms of known versions, as the alphabet sorts them and in its order: first and last version."""
     rows = files("scrapers").joinpath("data", "glossary_terms.tsv").read_text("utf-8").splitlines()
     return dict(sorted((alphabetical(term), (first, last)) for term, first, last in (row.split("\t") for row in rows[1:])))
+
+
+@cache
+def _terms() -> list[str]:
+    return list(known_terms())
+
+
+def begins_known(line: str) -> bool:
+    """True of a line that a known term begins with, or is."""
+    key, terms = alphabetical(line.strip()), _terms()
+    at = bisect_left(terms, key)
+    return at < len(terms) and terms[at].startswith(key)
 
 
 def first_of_many(lines: Sequence[str], start: int, stop: int) -> int:

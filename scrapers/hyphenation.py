@@ -6,8 +6,7 @@ import re
 from collections import Counter
 
 from corpus.records import Repair
-from scrapers.decoding import Mended
-from scrapers.source import Source
+from scrapers.vocabulary import known_words
 from scrapers.wrapping import BLANKS
 
 #: What a line that a word is parted in ends with; blanks may follow the hyphen.
@@ -20,30 +19,32 @@ _COMPOUND = re.compile(r"(?<![\w-])[A-Za-z]{2,}(?:-[A-Za-z]{2,})+(?![\w-])")
 _WORDS = re.compile(r"(?<![\w-])[A-Za-z]{4,}(?:-[A-Za-z]{2,})*(?![\w-])")
 #: So many words must be known whole from elsewhere, or the hyphens are the text's own.
 _FEWEST = 3
+#: Letters of each of two words that were one compound.
+_SHORTEST = 4
 
 
-def with_hyphens(source: Source) -> tuple[str, list[Mended]]:
-    """The text with the hyphens of its own that were lost where a printed line ended in one ("statebased"); the same text where
-    no pages are. A word is put right where the text has it elsewhere with a hyphen, and more often. Each line stays where it is.
+def with_hyphens(text: str) -> str:
+    """The text with the hyphens of its own that pdftotext lost where a printed line ended in one ("statebased"); the same
+    text where no pages are. A word is put right where the text has it elsewhere with a hyphen, and more often,
+    or where it is made of two known words and known to nobody.
     """
-    text = source.text
     if "\f" not in text:
-        return text, []
+        return text
     compounds = Counter(_COMPOUND.findall(text))
     joined: dict[str, str] = {"-".join(parts): compound for compound in compounds for parts in _joined_once(compound.split("-"))}
-    words = Counter(word for word in _WORDS.findall(text) if word in joined)
-    right = {word: joined[word] for word, times in words.items() if times < compounds[joined[word]]}
-    told: list[Mended] = []
+    words = Counter(_WORDS.findall(text))
+    right = {word: joined[word] for word, times in words.items() if word in joined and times < compounds[joined[word]]}
+    right |= {word: parts for word, times in words.items() if times < _FEWEST and word not in right and (parts := _parts(word))}
+    return _WORDS.sub(lambda match: right.get(match[0], match[0]), text) if right else text
 
-    def put_right(match: re.Match[str]) -> str:
-        found: str = match[0]
-        meant = right.get(found, found)
-        if meant != found:
-            told.append(Mended(found, meant, "a hyphen that was lost at a line's end", match.start(), 1))
-        return meant
 
-    text = _WORDS.sub(put_right, text) if right else text
-    return text, [told[0]._replace(times=len(told))] if told else []
+def _parts(word: str) -> str:
+    """The two known words that an unknown one is made of, with a hyphen between; "" of any other."""
+    known = known_words()
+    if word in known or not word.islower() or not word.isalpha():
+        return ""
+    ends = range(_SHORTEST, len(word) - _SHORTEST + 1)
+    return next((f"{word[:n]}-{word[n:]}" for n in ends if word[:n] in known and word[n:] in known), "")
 
 
 def _joined_once(parts: list[str]) -> list[list[str]]:

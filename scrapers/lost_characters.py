@@ -7,19 +7,14 @@ stays as it is; corpus.normalise then takes it for typography.
 from __future__ import annotations
 
 import re
-from collections import Counter
-from itertools import islice, pairwise
+from itertools import islice
 from typing import NamedTuple
-
-from scrapers.page_tags import without_tags
 
 LOST = "\ufffd"
 #: An address's question mark, which is one.
 _ADDRESS = re.compile(r"\.(?:aspx?|php|html?|jsp)\?$")
 #: So many impossible marks make every question mark of a text one that may stand for something else.
 _FEWEST = 3
-#: A quotation mark, apostrophe or dash in UTF-8.
-_BYTES = 3
 _ENDING = re.compile(r"(?:s|t|re|ve|ll|d|m)\b")
 _MINUS = re.compile(r"(?:\d+|[XYxy*])/")
 _AFTER = re.compile(r"[?\ufffd]{0,9}[\"')\]]{0,9}\s+([a-z])?")
@@ -33,58 +28,12 @@ _LINE, _LONG, _LONG_SHARE = re.compile(r"\n"), re.compile(r".{200}"), 0.05
 _CLOSERS = frozenset(".,;!)]}…")
 
 
-#: What another conversion leaves: "doesn_t", "doesn*t". A star beside a sign is one, in "1+*" or "*/*"; addresses are kept.
-_LEFT = {
-    "_": re.compile(r"(?:https?://|www\.)\S+|(?<!_)_(?!_)"),
-    "*": re.compile(r"\*(?<![*/+{\[-]\*)(?![*/+}\]-])"),
-}
-
-
-#: So large a share of what stands for marks stands in words: half of them in most texts. Of signs around italics hardly one does.
-_IN_WORDS = 0.1
-
-
 class Restored(NamedTuple):
     """A character put back: its index in the text, what stood there, and what it became."""
 
     at: int
     found: str
     became: str
-
-
-def one_each(text: str) -> str:
-    """``text`` with one mark for each lost character, where a conversion left one for each of its bytes in UTF-8."""
-    for mark in ("?", LOST):
-        if text.count(mark) < _BYTES * _FEWEST or mark * _BYTES not in text:
-            continue
-        runs = Counter(map(len, re.findall(f"{re.escape(mark)}+", text)))
-        if runs[_BYTES] >= _FEWEST and runs[_BYTES] > runs[1]:
-            text = re.sub(f"{re.escape(mark)}{{1,{_BYTES}}}", lambda run: run[0][0], text)
-    return text
-
-
-def marked(text: str) -> tuple[str, list[Restored]]:
-    """A question mark for each "_" or "*" that a conversion left of quotation marks, apostrophes and dashes: some in words."""
-    found: list[Restored] = []
-    for mark, anywhere in _LEFT.items():
-        if not _is_in_words(text, mark):
-            continue
-        left = [match.start() for match in anywhere.finditer(text) if match[0] == mark]
-        in_words = sum(text[i - 1 : i].islower() and text[i + 1 : i + 2].islower() for i in left)
-        if in_words >= max(_FEWEST, _IN_WORDS * len(left)):
-            found += [Restored(i, mark, "?") for i in left]
-            ends = [-1, *left, len(text)]
-            text = "?".join(text[start + 1 : end] for start, end in pairwise(ends))
-    return text, found
-
-
-def _is_in_words(text: str, mark: str) -> bool:
-    """True when a mark stands inside several words. It is fast for a text with few marks."""
-    times, i = 0, text.find(mark)
-    while i >= 0 and times < _FEWEST:
-        times += text[i - 1 : i].islower() and text[i + 1 : i + 2].islower()
-        i = text.find(mark, i + 1)
-    return times >= _FEWEST
 
 
 def restored(text: str) -> tuple[str, list[Restored]]:
@@ -121,13 +70,6 @@ def restored(text: str) -> tuple[str, list[Restored]]:
             opened.pop()
         above = i
     return _put_back(text, found), found
-
-
-def restored_in_page(page: str) -> tuple[str, list[Restored]]:
-    """The same in a page's text, whose blocks are its paragraphs and whose other tags say nothing."""
-    text, place = without_tags(page)
-    found = [mark._replace(at=place(mark.at)) for mark in restored(text)[1]]
-    return _put_back(page, found), found
 
 
 def _put_back(text: str, found: list[Restored]) -> str:

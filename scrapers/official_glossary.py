@@ -39,7 +39,7 @@ class GlossaryReader:
             self.classes[start] = "heading"
         blocks = self._blocks(start + headed, stop)
         flush = [block for block in blocks if self.lines[block[0]][0] not in " \t"]
-        loose = 2 * sum(len(block) == 1 for block in flush) > len(flush)
+        loose = 2 * sum(map(self._is_paragraph, flush)) > len(flush)
         may_be = [line for block in flush if _SEPARATES.search(line := self.lines[block[0]])]
         one_line = 2 * len(may_be) > len(flush) and 2 * sum(map(bool, map(_SAME_LINE.match, may_be))) > len(flush)
         for k, block in enumerate(blocks):
@@ -116,9 +116,16 @@ class GlossaryReader:
         if first[0] in "Ee" and EXAMPLE.match(first):
             return False
         if len(block) > 1:
-            return not loose or len(self.lines[block[1]]) > len(first)
+            return not self._is_paragraph(block) and (not loose or len(self.lines[block[1]]) > len(first))
         # A title over an indented list belongs to the entry, unless all terms stand over indented definitions.
         return loose or not (last and below and self._indented(below))
+
+    def _is_paragraph(self, block: list[int]) -> bool:
+        """True when the block's first line goes on in the second, or there is none: it is no term over its definition."""
+        if len(block) == 1 or not self.layout.wrapped:
+            return len(block) == 1
+        first = self.lines[block[0]].rstrip()
+        return self.layout.is_full(first, self.lines[block[1]]) and not glossary_titles.begins_known(first)
 
     def _cries(self, block: list[int], last: Record | None) -> bool:
         """True when the block's first line is a term that ends in an exclamation mark."""

@@ -9,14 +9,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from itertools import islice
-from operator import itemgetter
 
 from corpus.errors import SourceError
 from corpus.numbers import RuleNumber
-from corpus.records import GLOSSARY, HOLE, NO_DATE, SECTION, Document, Ledger, Record
+from corpus.records import GLOSSARY, NO_DATE, SECTION, Document, Ledger, Record
 from corpus.sequence import gaps
 from scrapers import copying, glossary_titles, official_holes, unread
-from scrapers.official_body import NUMBERED, RULER, Body, follows
+from scrapers.official_body import NUMBERED, RULER, Body
 from scrapers.official_glossary import GlossaryReader
 from scrapers.paragraphs import is_html
 from scrapers.source import Source
@@ -89,16 +88,12 @@ def _last_glossary(lines: list[str]) -> int:
 def parse(source: Source) -> Document:
     """Raises SourceError when no numbered rule is found and no glossary."""
     name = source.name
-    kept = copying.undone(without_margin(source.lines), name, has_pages="\f" in source.text)
+    kept = copying.undone(source.lines, name, has_pages="\f" in source.text)
+    kept.lines = without_margin(kept.lines)
     parts = _Parts.of(kept.lines, name)
     numbers = official_holes.numbers_of(parts.body.records)
-    unheaded = set(map(itemgetter(1), numbers)) - {number[1] for number in numbers if not number[2]}
     found = gaps(parts.body.records)
     unread.refuse_two(found, len(numbers), name)
-    lost = kept.places is not None or unheaded or any(gap.reason == HOLE for gap in found)
-    lost = lost or (len(numbers) >= _FEWEST_RULES and not any(number.letter for number in numbers))
-    if lost and copying.unglued(kept, parts.start, parts.glossary, set(numbers), follows, name):
-        parts = _Parts.of(kept.lines, name)
     classes, body, terms = parts.classes, parts.body, parts.terms
     unread.refuse(parts.classes[: parts.start].count("front"), parts.back, parts.body.records, name)
     records = body.records + terms.records

@@ -1,10 +1,12 @@
-"""The tags of HTML: whether a text is a page, and its text without them."""
+"""Whether a text is a page of HTML, or has marks of another kind."""
 
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
-from collections.abc import Callable
+import string
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import islice
 
 #: Elements that begin a paragraph and end one.
 BLOCKS = frozenset({
@@ -13,48 +15,26 @@ BLOCKS = frozenset({
     "html", "legend", "li", "main", "nav", "ol", "option", "p", "pre", "section", "select", "summary", "table", "tbody",
     "td", "tfoot", "th", "thead", "title", "tr", "ul",
 })  # fmt: skip
-_HTML = re.compile(r"<\s*(?:!doctype|html|head|body|div|p|br|table|span)\b[^<>]*>", re.IGNORECASE)
-_TAG = re.compile(r"</?([A-Za-z][A-Za-z0-9]*)\b[^<>]*>|<![^<>]*>")
-#: Elements whose contents aren't text, and their ends.
-_NO_TEXT = {name: re.compile(f"</{name}", re.IGNORECASE) for name in ("script", "style")}
-_BETWEEN_BLOCKS = "\n\n"
+_HTML = re.compile(r"<\s*(?:!doctype|html|head|body|div|p|table)\b[^<>]*>|</(?:li|td|h[1-6])>|<br\b[^<>]*>", re.IGNORECASE)
+_NO_SIGNS = (string.ascii_letters + string.digits + " \t").encode()
+#: So many marks of a kind are no accident.
+FEWEST = 3
+#: The source of a wiki or of Markdown may have some tags.
+_SOURCE = re.compile(r"^(?:={2,6}[^=\n]+={2,6}|#{1,6}[ ].+)$", re.MULTILINE)
 
 
 def is_page(text: str) -> bool:
-    return len(_HTML.findall(text[:20000])) >= 2
+    head = text[:20000]
+    return len(_HTML.findall(head)) >= 2 and not has_several(_SOURCE, head)
 
 
-def without_tags(page: str) -> tuple[str, Callable[[int], int]]:
-    """A page's text, with an empty line for each tag of a block; and what gives the index in the page of an index in it."""
-    pieces: list[str] = []
-    begins: list[int] = []  # of each piece in the text
-    places: list[int] = []  # and in the page
-    length = at = 0
+def has_several(marks: re.Pattern[str], text: str, hints: Iterable[str] = ()) -> bool:
+    """True of a text with so many marks that they are no accident. One of ``hints``, signs in a row, is in each text with such
+    marks when its letters, figures and blanks are left out: to look for them is far quicker."""
+    may_be = not hints or any(map(_signs(text).__contains__, hints))
+    return may_be and sum(1 for _ in islice(marks.finditer(text), FEWEST)) == FEWEST
 
-    def add(piece: str, place: int) -> None:
-        nonlocal length
-        pieces.append(piece)
-        begins.append(length)
-        places.append(place)
-        length += len(piece)
 
-    ends = dict(_NO_TEXT)  # of the elements that have an end further on
-    for tag in _TAG.finditer(page):
-        if tag.start() < at:
-            continue
-        add(page[at : tag.start()], at)
-        at, name = tag.end(), (tag[1] or "").lower()
-        if name in BLOCKS:
-            add(_BETWEEN_BLOCKS, at)
-        elif name in ends and not tag[0].startswith("</"):
-            end = ends[name].search(page, at)
-            at = end.start() if end else at
-            if not end:
-                del ends[name]
-    add(page[at:], at)
-
-    def place(index: int) -> int:
-        piece = bisect_right(begins, index) - 1
-        return places[piece] + index - begins[piece]
-
-    return "".join(pieces), place
+@lru_cache(maxsize=4)
+def _signs(text: str) -> str:
+    return f"\n{text}".encode("utf-8", "surrogatepass").translate(None, _NO_SIGNS).decode("utf-8", "surrogatepass")

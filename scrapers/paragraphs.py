@@ -44,13 +44,9 @@ _SYMBOL_FILE = re.compile(
 _PICTURES = frozenset({"img", "i", "span", "abbr"})
 _SYMBOL_NAMES = {"TAP": "T", "UNTAP": "Q"}
 #: Words that a comparison shows as taken out, and links that sites put behind headings: to edit them, or to themselves.
-_LEFT_OUT = frozenset({"del", "s", "strike", ".mw-editsection", ".editsection", ".headerlink", "[hidden]"})
-#: What is shown of a word only when somebody points at it; the others may be the word itself, too.
-_SHOWN_LATER = frozenset({"tooltiptext", "tooltip-text", "tooltip-content", "tooltipcontent"})
-_MAY_BE_SHOWN_LATER = frozenset({"tooltip", "tip", "popup", "popover", "hovercard"})
+_LEFT_OUT = frozenset({"del", "s", "strike", ".mw-editsection", ".editsection", ".headerlink", "[note]"})
 #: The number of a note behind a sentence, as wikis raise it: "[12]", "[note 1]".
 _NOTE = re.compile(r"\s*\[(?:[a-z]{1,6}\s)?\w{1,3}\]\s*")
-_HIDDEN = re.compile(r"(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)", re.IGNORECASE)
 #: From the lightest to the weightiest, for a line that holds several.
 _CLASSES = (
     "furniture", "contents", "title", "date", "heading", "example", "commentary", "glossary", "rule",
@@ -216,8 +212,8 @@ def of_html(source: Source) -> list[Paragraph]:
             names = {element.name, *(f".{name}" for name in element.get_attribute_list("class") if name)}
             if element.get("id"):
                 names.add(f"#{element['id']}")
-            if _is_hidden(element):
-                names.add("[hidden]")
+            if element.name == "sup" and _NOTE.fullmatch(element.get_text()):
+                names.add("[note]")
             around[id(element)] = _Around(
                 element if block and element.name != "br" else outer.block,
                 outer.block if block else outer.container,
@@ -249,40 +245,6 @@ def of_html(source: Source) -> list[Paragraph]:
                     page.add(here, told, first)
     page.flush()
     return page.found
-
-
-def _is_hidden(element: Tag) -> bool:
-    """True of words inside a paragraph that a browser doesn't show until somebody points at others, and of numbers of notes.
-
-    A block may be hidden because its page is folded, so that it counts as shown.
-    """
-    if element.name in BLOCKS:
-        return False
-    if element.name == "sup":
-        return bool(_NOTE.fullmatch(element.get_text()))
-    classes = element.get_attribute_list("class")
-    if element.get("role") == "tooltip" or not _SHOWN_LATER.isdisjoint(classes):
-        return not element.find(list(BLOCKS))
-    may_be = (
-        "hidden" in element.attrs
-        or _HIDDEN.search(str(element.get("style") or ""))
-        or (not _MAY_BE_SHOWN_LATER.isdisjoint(classes) and element.attrs.keys() <= {"class", "id"})
-    )
-    return bool(may_be) and _explains_a_word(element)
-
-
-def _explains_a_word(element: Tag) -> bool:
-    """True of what ends an inline element, close behind its words: "<span>word<span class=tip>its meaning</span></span>"."""
-    word: object = element.previous_sibling
-    parent = element.parent
-    return (
-        isinstance(word, str)
-        and word[-1:].isalnum()
-        and not element.next_sibling
-        and parent is not None
-        and parent.name not in BLOCKS
-        and not element.find(list(BLOCKS))
-    )
 
 
 def _is_symbol(element: object) -> bool:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
 from scrapers import copying
-from scrapers.wrapping import ends_sentence
+from scrapers.wrapping import ends_sentence, opens
 
 #: What a new paragraph may start with: a rule's number, an example, a bullet.
 _STARTS = re.compile(r"\s*(?:\d{3}\.\d{1,3}[a-z]{0,2}\.?\s|Examples?:|[•*]\s)")
@@ -26,9 +26,6 @@ _DIGITS = re.compile(r"\d+")
 #: Share of the full measure up to which a line is short, lines of spacing that are a gap, points that are the same place.
 _SHORT, _GAP, _NEAR = 0.8, 1.4, 3.0
 
-#: Lines of running head, and of running foot, at most.
-_FURNITURE = 4
-
 
 @dataclass(slots=True)
 class Printed:
@@ -42,24 +39,24 @@ class Printed:
 def without_furniture(pages: list[list[Printed]]) -> tuple[list[list[Printed]], list[str]]:
     """The pages without running heads, running feet and page numbers, and those.
 
-    A page's highest or lowest line is furniture when, but for its digits, it is that of a third of the pages or more. So are
-    page numbers and heads in the middle of pages, which the text had before it was printed.
+    A page's highest and lowest lines are furniture when they are alike on many pages. So are page numbers and heads in the middle
+    of pages, which the text had before it was printed.
     """
-    furniture: list[str] = []
-    for _ in range(_FURNITURE if len(pages) > 2 else 0):
-        found = [line for edge in (max, min) for line in _alike([edge(page, key=_height) for page in pages if page])]
-        if not found:
-            break
-        gone = {id(line) for line in found}
-        furniture += [line.text.strip() for page in pages for line in page if id(line) in gone]
-        pages = [[line for line in page if id(line) not in gone] for page in pages]
-    lines = [line for page in pages for line in page]
-    printed = {id(lines[n]) for n in copying.page_furniture([line.text for line in lines])}
-    furniture += [line.text.strip() for line in lines if id(line) in printed]
-    return [_closed_up(page, printed) for page in pages] if printed else pages, furniture
+    by_height = [sorted(page, key=_height, reverse=True) for page in pages if page]
+    edges = _furniture([line for page in by_height for line in page], {id(page[0]) for page in by_height})
+    pages = [[line for line in page if id(line) not in edges] for page in pages]
+    printed = _furniture([line for page in pages for line in page], set())
+    pages = [_closed_up(page, printed) for page in pages] if printed else pages
+    return pages, [line.text.strip() for line in (*edges.values(), *printed.values())]
 
 
-def _closed_up(page: list[Printed], gone: set[int]) -> list[Printed]:
+def _furniture(lines: list[Printed], firsts: set[int]) -> dict[int, Printed]:
+    """The lines that are furniture, by their ids; ``firsts`` are the ids of those that begin a page."""
+    told = [f"\f{line.text}" if id(line) in firsts else line.text for line in lines]
+    return {id(lines[n]): lines[n] for n in sorted(copying.page_furniture(told))}
+
+
+def _closed_up(page: list[Printed], gone: Container[int]) -> list[Printed]:
     """The lines of a page without those whose ids are ``gone``, and without the room that these took."""
     kept: list[Printed] = []
     room = 0.0
@@ -73,13 +70,6 @@ def _closed_up(page: list[Printed], gone: set[int]) -> list[Printed]:
 
 def _height(line: Printed) -> float:
     return line.y
-
-
-def _alike(lines: list[Printed]) -> list[Printed]:
-    """Which of the pages' outermost lines a third of the pages share when digits are ignored. A rule never counts."""
-    told = [_DIGITS.sub("#", line.text.strip()) for line in lines]
-    often = Counter(text for text, line in zip(told, lines, strict=True) if not _STARTS.match(line.text))
-    return [line for text, line in zip(told, lines, strict=True) if often[text] >= max(3, len(lines) / 3)]
 
 
 def paragraphs(pages: list[list[Printed]]) -> tuple[list[str], list[tuple[int, str, str]]]:
@@ -195,5 +185,10 @@ def _joint(line: str, following: str, words: set[str]) -> tuple[str, str, tuple[
         whole = parted[1] + follows[0]
         if parted[2] == "\xad" or (whole.lower() in words and follows[0].islower()):
             return line[:-1], "", (f"{parted[0]} {follows[0]}", whole)
-    glued = _DASHED.search(line) or following.startswith("—") or (line.endswith("}") and following.startswith("{"))
+    glued = (
+        _DASHED.search(line)
+        or opens(line, following)
+        or following.startswith("—")
+        or (line.endswith("}") and following.startswith("{"))
+    )
     return line, "" if glued else " ", None

@@ -24,7 +24,12 @@ _ADORNMENT = re.compile(r"^\s*([^\w\s])\1{2,}\s*$")
 _BETWEEN = re.compile(r"^\s*(?:\.\. .*|:[\w -]+:(?:\s.*)?|[-=+|\s]+|__ .*|\.\.)$")
 _BORDER = re.compile(r"^\+?[-=]{2,}[-=+ ]*$")
 #: Characters of the longest paragraph that is read, and to which a substitution may grow; characters of a chapter.
-_LONGEST, _LARGEST = 20_000, 1_000_000
+LONGEST, LARGEST = 20_000, 1_000_000
+SETTINGS = {
+    "report_level": 5, "halt_level": 5, "warning_stream": False, "file_insertion_enabled": False, "raw_enabled": False,
+    "doctitle_xform": False, "docinfo_xform": False, "_disable_config": True, "line_length_limit": LONGEST,
+}  # fmt: skip
+"""How docutils reads: it looks at no other file and tells no errors."""
 #: A node begins at most so many lines after the one before it.
 _WINDOW = 2000
 _BEFORE = re.compile(r"^(?:\(?\w{1,4}[.)] |[-*+•] |:[^:]+: |\.\. [\w-]+::|[| ])*$")
@@ -43,8 +48,8 @@ def prepare(source: Source) -> Prepared:
     """Mends damaged roles, spells |T| as {T}, and parses; roles and directives that docutils doesn't know read as text."""
     from docutils.core import publish_doctree
 
-    if len(source.text) > _LARGEST:
-        raise SourceError(f"reStructuredText of more than {_LARGEST:,} characters", str(source.path), "split the file")
+    if len(source.text) > LARGEST:
+        raise SourceError(f"reStructuredText of more than {LARGEST:,} characters", str(source.path), "split the file")
     _check_paragraphs(source)
     repairs: list[Repair] = []
     lines = [_mend(line, n, source.name, repairs) for n, line in enumerate(source.lines, 1)]
@@ -52,11 +57,7 @@ def prepare(source: Source) -> Prepared:
     spread = [f"\n{line}" if i and _follows_item(line, lines[i - 1]) else line for i, line in enumerate(lines)]
     text = "\n".join(spread)
     _know(text, lines)
-    options = {
-        "report_level": 5, "halt_level": 5, "warning_stream": False, "file_insertion_enabled": False, "raw_enabled": False,
-        "doctitle_xform": False, "docinfo_xform": False, "_disable_config": True, "line_length_limit": _LONGEST,
-    }  # fmt: skip
-    return Prepared(publish_doctree(text, settings_overrides=options), lines, repairs)
+    return Prepared(publish_doctree(text, settings_overrides=SETTINGS), lines, repairs)
 
 
 def _check_paragraphs(source: Source) -> None:
@@ -64,8 +65,8 @@ def _check_paragraphs(source: Source) -> None:
     size = 0
     for n, line in enumerate(source.lines, 1):
         size = size + len(line) if line.strip() else 0
-        if size > _LONGEST:
-            raise SourceError(f"a paragraph of more than {_LONGEST} characters ends in line {n}", str(source.path), "part it")
+        if size > LONGEST:
+            raise SourceError(f"a paragraph of more than {LONGEST} characters ends in line {n}", str(source.path), "part it")
 
 
 def _follows_item(line: str, before: str) -> bool:

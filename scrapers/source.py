@@ -6,12 +6,10 @@ import hashlib
 import os
 import re
 import stat
-import string
 from bisect import bisect
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from operator import itemgetter
 from pathlib import Path
 
 from corpus.errors import SourceError, printable
@@ -44,16 +42,10 @@ ARCHIVES = frozenset({"a zip archive", "a gzip archive", "a 7z archive", "a RAR 
 #: Bytes of a source at most, and lines. The largest release known has 2 MB, the longest 20,000 lines.
 LARGEST = 16 * 2**20
 MOST_LINES = 1_000_000
-#: Marks that stand throughout a text stand in slices of this length, too.
+#: A sample of a text is three slices of so many characters.
 _SLICE = 20_000
 #: How a list or an object of JSON begins, or each line of one.
 _DATA = re.compile(r"\s*[\[{]\s*(?:[\[{]\s*)?\"(?:[^\"\n\\]|\\.)*\"\s*[:,]")
-_NO_SIGNS = (string.ascii_letters + string.digits + " \t").encode()
-#: So many characters hold a rule's number. A figure is told as 0, a letter that looks like one as O or o, another as A or a.
-_BEGINNING = 8
-_SHAPES = bytes.maketrans(
-    b"0123456789ODISBZACEFGHJKLMNPQRTUVWXYolabcdefghijkmnpqrstuvwxyz", b"0" * 10 + b"O" * 6 + b"A" * 20 + b"o" * 2 + b"a" * 24
-)
 
 
 @dataclass
@@ -150,33 +142,6 @@ class Source:
         return lines[:-1] if lines[-1] == "" else lines
 
     @cached_property
-    def filled(self) -> list[str]:
-        """The lines that aren't empty."""
-        return list(filter(None, self.lines))
-
-    @cached_property
-    def sample(self) -> str:
-        """Slices of the text in which a mark is, too, that stands throughout it."""
-        return sampled(self.text)
-
-    @cached_property
-    def signs(self) -> str:
-        """The sample without its letters and figures of ASCII and its blanks. Signs that it doesn't have in a row aren't in a row
-        in the sample either, and it is far shorter.
-        """
-        return f"\n{self.sample}".encode("utf-8", "surrogatepass").translate(None, _NO_SIGNS).decode("utf-8", "surrogatepass")
-
-    @cached_property
-    def beginnings(self) -> str:
-        """The shapes of what lines begin with, behind their indentation: each shape once, behind a newline.
-
-        "702.1a A cart" and "703.2b The horse" are both "000.0a A" and more; "l02.1" is "o00.0". Hardly a text has more than some
-        hundred, so that it costs nothing to look whether any line may begin so.
-        """
-        begun = "\n".join(map(itemgetter(slice(_BEGINNING)), map(str.lstrip, self.filled)))
-        return "\n" + b"\n".join({*begun.encode("ascii", "replace").translate(_SHAPES).split(b"\n")}).decode()
-
-    @cached_property
     def binary(self) -> str:
         """What the file is when it isn't a text ("a GIF image"), otherwise ""."""
         for magic, name in _MAGIC:
@@ -189,23 +154,14 @@ class Source:
         """True of a text that begins as JSON does."""
         return self.text.lstrip()[:1] in ("[", "{") and bool(_DATA.match(self.text))
 
+    @cached_property
+    def sample(self) -> str:
+        """Three slices of the text, the last of them from its glossary; all of a short one."""
+        if len(self.text) <= 3 * _SLICE:
+            return self.text
+        return "\n".join(self.text[at : at + _SLICE] for at in (len(self.text) // k * n for n, k in ((1, 3), (2, 3), (19, 20))))
+
     def check(self) -> None:
         """Raises SourceError for a file that can't be a rules text whatever the format."""
         if not _SOMETHING.search(self.data):
             raise SourceError("the file is empty", str(self.path), "download it again")
-
-
-def sampled(text: str) -> str:
-    """Three slices of a text, the last of them from its glossary; all of a short one."""
-    if len(text) <= 3 * _SLICE:
-        return text
-    return "\n".join(text[at : at + _SLICE] for at in (len(text) // 3, len(text) * 2 // 3, len(text) * 19 // 20))
-
-
-def side_by_side(pair: str, text: str) -> bool:
-    """True where two signs stand in a row. It is far faster than to look for both at once where the first one is rare."""
-    first, second = pair[0], pair[1]
-    at = text.find(first)
-    while at >= 0 and text[at + 1 : at + 2] != second:
-        at = text.find(first, at + 1)
-    return at >= 0

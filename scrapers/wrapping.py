@@ -13,7 +13,8 @@ _SAMPLE = 1000
 _WIDEST = 200
 _SENTENCE_END = re.compile(r"""[.!?:][)\]"'”’]*$""")
 _DASHES = frozenset("-—–/+")
-_DASH_AT_END = re.compile(r"(\s?)(--?|[—–/+])$")
+_DASH_AT_END = re.compile(r"(\s?)(-{1,3}|[—–/+])$")
+_QUOTES = frozenset('"“')
 #: What a hyphen waits before: "power- and toughness-changing".
 _SHARES = ("and", "or", "to")
 #: What a line of a rule, or of a section's heading, begins with.
@@ -67,6 +68,8 @@ class Layout:
             word = len(line.split(None, 1)[0])
             if len(before.rstrip()) + 1 + word < self.width * 0.6 and ends_sentence(before):
                 return "\n"
+        if before[-1:] in _QUOTES and opens(before, line):
+            return ""
         dash = _DASH_AT_END.search(before) if before[-1:] in _DASHES else None
         if not dash or (dash[1] and not (dash[2] in "-+" and line.lstrip()[0].isdigit())):
             return " "
@@ -85,6 +88,11 @@ def without_margin(lines: list[str]) -> list[str]:
 
 def indent_of(line: str) -> int:
     return len(line) - len(line.lstrip())
+
+
+def opens(before: str, line: str) -> bool:
+    """True where a quotation begins at a line's end: browsers break a line between the mark and a bracket behind it."""
+    return before[-1:] in _QUOTES and before[-2:-1].isspace() and line.lstrip()[:1] in ("[", "{")
 
 
 def ends_sentence(line: str) -> bool:

@@ -51,8 +51,6 @@ def table(documents: Iterable[Document]) -> str:
     split = {a + b for (a, b), n in apart.items() if a + b in kept and n > _APART * kept[a + b]}
     in_order = sorted((kept[word].bit_length() - 1, word) for word in kept.keys() - split)
     lines = [f"{power}\t{' '.join(word for _, word in found)}" for power, found in groupby(in_order, key=lambda row: row[0])]
-    both = sorted((n.bit_length() - 1, f"{a}+{b}") for (a, b), n in apart.items() if a + b in kept.keys() - split)
-    lines += [f"{power}\t{' '.join(pair for _, pair in found)}" for power, found in groupby(both, key=lambda row: row[0])]
     return "\n".join(lines) + "\n"
 
 

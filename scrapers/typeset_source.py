@@ -1,0 +1,29 @@
+"""Sources of typesetting programs, and XML books, whose marks are not read: each is refused in one line that says what to do."""
+
+from __future__ import annotations
+
+import re
+
+from corpus.errors import SourceError
+from scrapers.source import Source
+
+#: What such a source is called, and what its first lines hold.
+_KINDS = (
+    (
+        "the source of a TeX document",
+        re.compile(r"^\\(?:documentclass|documentstyle|starttext|input texinfo|begin\{document\})", re.MULTILINE),
+    ),
+    ("the source of a manual page or another roff document", re.compile(r"^\.(?:TH|SH|LP|PP|pdfhref)\b", re.MULTILINE)),
+    ("XML of another kind than HTML", re.compile(r"\A\s*<\?xml\b[^>]*>\s*(?:<[?!][^>]*>\s*)*<(?!html|mediawiki)")),
+    ("a tree of pandoc", re.compile(r"\A\s*(?:Pandoc\b|\[ ?(?:Header|Para)\b)")),
+)
+_HEAD = 8000
+
+
+def refuse(source: Source) -> None:
+    """Raises SourceError for such a source."""
+    head = source.text[:_HEAD]
+    for name, sign in _KINDS if any(map(head.__contains__, ("\\", "\n.", "<", "[", "Pandoc"))) else ():
+        if sign.search(head):
+            remedy = "save it as .docx, HTML or plain text: pandoc FILE -o rules.txt"
+            raise SourceError(f"is {name}, which is not read", str(source.path), remedy)

@@ -1,0 +1,90 @@
+"""Copies that real programs make of real texts are read as the text itself, or refused in a line (``converters`` makes them).
+
+A statement is a record, of which links between versions are made: one that the text has otherwise, or not at all, or that the
+copy lost, is false.
+"""
+
+from __future__ import annotations
+
+import shutil
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from corpus.errors import SourceError
+from corpus.normalise import normalise
+from corpus.records import Document, Record
+from scrapers import read
+from scrapers.source import Source
+from tests.conftest import SHARED, THOROUGH
+from tests.scrapers import converters
+
+#: Of three times; each kind is made of some of them.
+TEXTS = ("2005-08-01", "2015-01-23", "2025-04-04")
+#: The share of statements that may be false. Character recognition loses letters that nobody can know.
+MOST, MOST_RECOGNISED = 0.005, 0.03
+
+pytestmark = pytest.mark.usefixtures("shared")
+
+
+@cache
+def clean(name: str) -> Document:
+    return read(Source.open(SHARED / "archive" / f"{name}.txt"))
+
+
+def needs(programs: tuple[str, ...]) -> None:
+    missing = [program for program in programs if not shutil.which(program)]
+    if missing:
+        pytest.skip(f"{', '.join(missing)} can't be had here")
+
+
+def told(record: Record) -> tuple[str, ...]:
+    return (normalise(record.text), *map(normalise, record.examples))
+
+
+def false_statements(text: Document, copy: Document, *, ends_early: bool = False) -> tuple[list[str], int]:
+    """The keys of what the copy says falsely, and how many records were compared."""
+    one, other = ({(r.kind, r.key): told(r) for r in reversed(document.records)} for document in (text, copy))
+    if ends_early:
+        last = max(record.number for record in copy.records if record.number)
+        one = {(r.kind, r.key): told(r) for r in reversed(text.records) if r.number and r.number <= last}
+        one.pop(("rule", str(last)))  # it may go on on the next page
+        other.pop(("rule", str(last)))
+    return sorted(key for kind, key in {*one, *other} if one.get((kind, key)) != other.get((kind, key))), len(one)
+
+
+@pytest.mark.parametrize("kind", converters.PARTS)
+def test_a_copy_of_a_chapter_says_what_its_text_says(kind):
+    programs, ending, make = converters.PARTS[kind]
+    needs(programs)
+    place = list(converters.PARTS).index(kind)
+    for name in TEXTS if THOROUGH else (TEXTS[place % len(TEXTS)], TEXTS[-1 - place % len(TEXTS)]):
+        text = converters.chapter(clean(name))
+        copy = read(Source(Path(f"rules.{ending}"), make(text)))
+        false, compared = false_statements(text, copy, ends_early=kind == "tesseract")
+        assert copy.version == text.version and compared > 40
+        assert len(false) <= (MOST_RECOGNISED if kind == "tesseract" else MOST) * compared, (name, false)
+
+
+@pytest.mark.parametrize("kind", converters.WHOLE)
+def test_a_copy_of_a_text_says_what_the_text_says(kind):
+    programs, ending, make = converters.WHOLE[kind]
+    needs(programs)
+    place = list(converters.WHOLE).index(kind)
+    for name in TEXTS if THOROUGH else (TEXTS[place % len(TEXTS)],):
+        copy = read(Source(Path(f"rules.{ending}"), make(clean(name))))
+        false, compared = false_statements(clean(name), copy)
+        assert copy.version == clean(name).version and copy.covers is None
+        assert not any(ledger.unplaced for ledger in copy.ledgers)
+        assert len(false) <= MOST * compared, (name, false)
+
+
+@pytest.mark.parametrize("kind", converters.REFUSED)
+def test_what_is_not_read_is_refused_as_what_it_is(kind):
+    needs(("pandoc",))
+    ending, called = converters.REFUSED[kind]
+    page = converters.html(converters.chapter(clean(TEXTS[0])))
+    with pytest.raises(SourceError, match=called) as error:
+        read(Source(Path(f"rules.{ending}"), converters.pandoc(page, "html", kind)))
+    assert error.value.remedy and "\n" not in str(error.value)
