@@ -1,7 +1,7 @@
 """From what somebody typed to an answer. In the order in which a question passes the modules:
 
-- ``query``: what was typed, read without the index: its numbers, days and words. ``parsing`` reads the query language,
-  ``named_days`` which year or release a text names, ``change_signs`` how likely it asks for a change
+- ``query``: what was typed, read without the index: its numbers, days and words. ``parsing`` and ``fields`` are the query
+  language, ``named_days`` says which year or release a text names, ``change_signs`` how likely it asks for a change
 - ``view``: the time and the fields of the index that it asks about
 - ``question``: from query and view, what its words mean: ``concepts`` and the terms that they name; ``spelling`` puts words
   right, ``matching`` finds the documents that an expression matches

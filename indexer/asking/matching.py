@@ -11,8 +11,8 @@ from whoosh import query as whoosh_query
 from corpus.dates import LATEST, last_day
 from corpus.errors import BadNumberError
 from corpus.numbers import RuleNumber
+from indexer.asking.fields import KINDS
 from indexer.asking.parsing import Node, Parsed, is_empty, typed
-from indexer.asking.query import KINDS
 from indexer.asking.view import View
 from indexer.errors import QueryError
 from indexer.language.analysis import stem

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from whoosh import qparser
 from whoosh import query as whoosh_query
 
-from indexer.asking.query import FIELD, FIELDS, PASSAGES
+from indexer.asking.fields import FIELD, FIELDS, PASSAGES
 from indexer.errors import QueryError
 
 Node = whoosh_query.Query

@@ -1,6 +1,7 @@
 """What the index holds.
 
-Writing it: ``documents`` are made of the corpus, with the fields of ``schema``; ``indexing`` writes them all or what changed.
+Writing it: ``documents`` are made of the corpus, with the fields of ``schema`` and the stems of ``texts``;
+``indexing`` writes them all or what changed.
 
 Reading it: ``guard`` lets no foreign code run, and ``opened`` is the open index that ``asking`` reads. ``content`` tells damaged
 files from faults of our own.

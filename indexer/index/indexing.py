@@ -6,7 +6,7 @@ import hashlib
 import json
 import shutil
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -22,12 +22,12 @@ from indexer.days import OPEN
 from indexer.index.content import content
 from indexer.index.documents import IndexEntry, ToldChange, chain, cited, entries, told_changes
 from indexer.index.schema import FORMAT, around, schema, sortable
+from indexer.index.texts import Texts
 from indexer.language import asked as ways_of_asking
 from indexer.language import tellings
-from indexer.language.analysis import ASKING, stem, tokens
+from indexer.language.analysis import ASKING, stem
 from indexer.language.meaning import vector
 from indexer.language.tables import compile_to
-from indexer.language.vocabulary import COMPOUNDS
 from indexer.language.words import Words
 
 STATE = "state.json"
@@ -37,8 +37,8 @@ MEMORY = 512
 SATURATION, LENGTH_SHARE, USUAL_LENGTH = 1.2, 0.5, 60.0
 #: The same length for a telling of a change.
 USUAL_TELLING = 8
-#: What a word counts that stands in an example, in a heading, in the parent rule, and in a model clause.
-EXAMPLE, HEADING, PARENT, CLAUSE = 0.5, 1.2, 0.4, 0.1
+#: What a word counts that stands in an example, in a heading, and in a model clause.
+EXAMPLE, HEADING, CLAUSE = 0.5, 1.2, 0.1
 #: What the fields count of headings and parent rules, and of ways of asking; all others count 1.
 ABOUT, ASKED = 0.45, 0.4
 
@@ -67,7 +67,7 @@ def build(
         archive = archive or Archive(corpus)
         found, told, said = _entries(corpus, archive, clauses)
         writer = index.create_in(str(partial), schema()).writer(limitmb=MEMORY)
-        texts = _Texts(archive)
+        texts = Texts(archive)
         _write(writer, texts, found, told, progress)
         writer.commit()
         compile_to(partial, texts.in_force(found))
@@ -93,7 +93,7 @@ def extend(
     writer = index.open_dir(str(folder), schema=schema()).writer(limitmb=MEMORY)
     try:
         archive = archive or Archive(corpus)
-        texts = _Texts(archive)
+        texts = Texts(archive)
         found, told, said = _entries(corpus, archive, clauses)
         both: list[IndexEntry | ToldChange] = [*found, *told]
         wanted = {_identity(entry): entry for entry in both}
@@ -162,57 +162,7 @@ def _lacks(corpus: Corpus) -> str:
 # -- documents ---------------------------------------------------------------------------------------------------
 
 
-class _Texts:
-    """The corpus's wordings as stems. Each wording is stemmed once."""
-
-    def __init__(self, archive: Archive) -> None:
-        self.wordings = archive.wordings
-        self.words: Counter[str] = Counter()
-        self._made: dict[int, tuple[list[str], list[str]]] = {}
-        self._meanings: dict[int, bytes] = {}
-        self._parent: tuple[int, dict[str, float]] = 0, {}
-
-    def stems(self, wording: int) -> tuple[list[str], list[str]]:
-        """The stems of a wording's text, and of its examples."""
-        made = self._made.get(wording)
-        if made is None:
-            known = self.wordings[wording]
-            text = tokens(known.normal)
-            more = tokens(" ".join(known.examples))
-            self.words.update(text)
-            self.words.update(more)
-            made = self._made[wording] = ([stem(token) for token in text], [stem(token) for token in more])
-        return made
-
-    def meaning(self, wording: int) -> bytes:
-        """What a wording's text means, as a vector."""
-        made = self._meanings.get(wording)
-        if made is None:
-            made = self._meanings[wording] = vector(self.stems(wording)[0])
-        return made
-
-    def of_parent(self, wording: int) -> dict[str, float]:
-        """How often each word stands in a parent rule. The last answer is kept, because most rules below one parent come one
-        after the other.
-        """
-        if self._parent[0] != wording:
-            counts = Counter(self.stems(wording)[0])
-            self._parent = wording, {word: count * PARENT for word, count in counts.items()}
-        return self._parent[1]
-
-    def in_force(self, found: Iterable[IndexEntry]) -> Iterator[str]:
-        """The normal texts of the rules that the newest version has."""
-        return (self.wordings[entry.wording].normal for entry in found if entry.kind == "rule" and entry.last == OPEN)
-
-    def compounds(self, wording: int) -> dict[str, float]:
-        """Phrase -> how often it stands in a wording's text, for phrases that are indexed as one word."""
-        text = self.wordings[wording].normal.lower().replace("-", " ")
-        return {phrase: float(text.count(phrase)) for phrase in COMPOUNDS if phrase in text}
-
-
-def _write(
-    writer: IndexWriter, texts: _Texts, found: list[IndexEntry], told: list[ToldChange], progress: Progress | None
-) -> None:
+def _write(writer: IndexWriter, texts: Texts, found: list[IndexEntry], told: list[ToldChange], progress: Progress | None) -> None:
     for done, entry in enumerate(found):
         writer.add_document(**_document(entry, texts))
         if progress and done % 500 == 0:
@@ -247,7 +197,7 @@ def _told_document(change: ToldChange) -> dict[str, Any]:
     }
 
 
-def _document(entry: IndexEntry, texts: _Texts) -> dict[str, object]:
+def _document(entry: IndexEntry, texts: Texts) -> dict[str, object]:
     text, examples = texts.stems(entry.wording)
     normal = texts.wordings[entry.wording].normal
     term = _stems(entry.term)

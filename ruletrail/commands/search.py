@@ -11,6 +11,7 @@ import click
 
 from corpus.store import Corpus
 from ruletrail.output import PathType, as_of_option, emit, fitted, json_option, paged, span, width
+from ruletrail.painting import Paint, wrapped
 
 if TYPE_CHECKING:
     from indexer.hits import Answer, Change, ChangeAnswer, Changed, Hit
@@ -164,31 +165,6 @@ def _write(answer: Answer, corpus: Corpus, site: Path, full: bool, limit: int) -
         click.echo("\n".join(lines))
 
 
-class Paint:
-    """Colours and links, where the terminal may have them."""
-
-    def __init__(self, colour: bool, site: Path | None) -> None:
-        self.colour, self.site = colour, site
-
-    def bold(self, text: str) -> str:
-        return click.style(text, bold=True) if self.colour else text
-
-    def dim(self, text: str) -> str:
-        return click.style(text, dim=True) if self.colour else text
-
-    def mark(self, text: str) -> str:
-        return click.style(text, fg="yellow", bold=True) if self.colour else text
-
-    def link(self, text: str, lineage: str | None) -> str:
-        """``text`` as a terminal hyperlink to the lineage's page, where the site has one."""
-        if self.site is None or lineage is None:
-            return text
-        from site_templates import addresses
-
-        page = self.site / addresses.history(lineage)
-        return f"\x1b]8;;{page.absolute().as_uri()}\x1b\\{text}\x1b]8;;\x1b\\" if page.is_file() else text
-
-
 def _lines(hit: Hit, corpus: Corpus, width: int, full: bool, paint: Paint) -> list[str]:
     name = hit.number if hit.kind != "commentary" else f"on {hit.number}".removesuffix("on ")
     if hit.change and not full:
@@ -209,11 +185,11 @@ def _lines(hit: Hit, corpus: Corpus, width: int, full: bool, paint: Paint) -> li
         passages = [(text, marked(text, words)) for text in texts]
     else:
         passages = [(hit.snippet, hit.marks)]
-    lines = [head, *(line for text, marks in passages for line in _wrapped(text, marks, width, paint))]
+    lines = [head, *(line for text, marks in passages for line in wrapped(text, marks, width, paint))]
     for below in hit.subrules:
         number = f"{below.number} "
         moved = tuple((begin + len(number), end + len(number)) for begin, end in below.marks)
-        lines += _wrapped(number + _one_line(below.snippet, 2 * width), ((0, len(below.number)), *moved), width, paint)
+        lines += wrapped(number + _one_line(below.snippet, 2 * width), ((0, len(below.number)), *moved), width, paint)
     return lines
 
 
@@ -245,7 +221,7 @@ def _changed(changed: Changed, width: int, paint: Paint) -> list[str]:
     """The line for a rule whose changes may be what was asked for."""
     years = list(dict.fromkeys(version[:4] for version in changed.versions))
     said = f"{changed.title or changed.number} ({changed.number}) changed in {', '.join(years)}: "
-    return _wrapped(f"{said}ruletrail history {changed.lineage}", ((0, len(changed.title or changed.number)),), width, paint, "")
+    return wrapped(f"{said}ruletrail history {changed.lineage}", ((0, len(changed.title or changed.number)),), width, paint, "")
 
 
 def _story(hit: Hit, answer: ChangeAnswer, corpus: Corpus, width: int, paint: Paint) -> list[str]:
@@ -259,13 +235,13 @@ def _story(hit: Hit, answer: ChangeAnswer, corpus: Corpus, width: int, paint: Pa
             lines += _dated(change, width, paint, bold=change is answer.asked)
     if others := [change for change in folded if change is not answer.asked]:
         days = ", ".join(change.version for change in others)
-        lines += _wrapped(f"Other numbers alone, its own or those that it refers to: {days}", (), width, paint)
+        lines += wrapped(f"Other numbers alone, its own or those that it refers to: {days}", (), width, paint)
     if answer.asked and answer.asked.kind == "reworded":
-        lines += ["", f"{answer.asked.version}, word by word:", *_wrapped(*_short(answer.asked, None), width, paint)]
+        lines += ["", f"{answer.asked.version}, word by word:", *wrapped(*_short(answer.asked, None), width, paint)]
     elif hit.snippet:
-        lines += ["", *_wrapped(hit.snippet, hit.marks, width, paint)]
+        lines += ["", *wrapped(hit.snippet, hit.marks, width, paint)]
     if answer.asked and answer.asked.unseen:
-        lines += _wrapped(str(answer.asked.unseen), (), width, paint)
+        lines += wrapped(str(answer.asked.unseen), (), width, paint)
     return lines
 
 
@@ -285,7 +261,7 @@ def _dated(change: Change, width: int, paint: Paint, bold: bool) -> list[str]:
         said, marks = f"added as {number}", ()
     head = f"{change.version}{release}: "
     moved = tuple((begin + len(head), end + len(head)) for begin, end in marks)
-    return _wrapped(head + said, (((0, len(change.version)),) if bold else ()) + moved, width, paint)
+    return wrapped(head + said, (((0, len(change.version)),) if bold else ()) + moved, width, paint)
 
 
 def _related(hit: Hit, change: Change, width: int, paint: Paint) -> list[str]:
@@ -294,7 +270,7 @@ def _related(hit: Hit, change: Change, width: int, paint: Paint) -> list[str]:
     head = f"{hit.number} ({hit.title or hit.kind}{now}), {change.version}: "
     said, marks = (change.kind, ()) if change.kind != "reworded" else _short(change, FEW)
     moved = tuple((begin + len(head), end + len(head)) for begin, end in marks)
-    return _wrapped(head + said, ((0, len(hit.number)), *moved), width, paint)
+    return wrapped(head + said, ((0, len(hit.number)), *moved), width, paint)
 
 
 def _short(change: Change, most: int | None) -> tuple[str, tuple[tuple[int, int], ...]]:
@@ -331,24 +307,3 @@ def _ended(hit: Hit, corpus: Corpus) -> str:
     if not hit.number[0].isdigit() or corpus.newest_tells_of(hit.number):
         return ", gone now"
     return ", gone now" if corpus.version("").holds(RuleNumber.parse(hit.number)) else ""
-
-
-def _wrapped(text: str, marks: tuple[tuple[int, int], ...], width: int, paint: Paint, indent: str = "  ") -> list[str]:
-    """``text`` in lines of at most ``width``, indented, with its marks painted."""
-    lines: list[str] = []
-    line, used, place = "", 0, 0
-    for word in text.split(" "):
-        painted, at = "", 0
-        for begin, end in marks:
-            begin, end = max(begin - place, 0), min(end - place, len(word))
-            if at <= begin < end:
-                painted += word[at:begin] + paint.mark(word[begin:end])
-                at = end
-        painted += word[at:]
-        place += len(word) + 1
-        if line and used + 1 + len(word) > width - 2:
-            lines.append(indent + line)
-            line, used = painted, len(word)
-        else:
-            line, used = (f"{line} {painted}", used + 1 + len(word)) if line else (painted, len(word))
-    return [*lines, indent + line]
