@@ -19,7 +19,7 @@ from indexer.hits import Answer, ChangeAnswer, Changed, Hit, Subrule
 from indexer.index.opened import REMEDY, Opened, Stored
 
 if TYPE_CHECKING:
-    from indexer.asking.change import Step
+    from indexer.asking.change import Transition
     from indexer.asking.query import Query
     from indexer.language.cards import CardNames
 
@@ -50,7 +50,7 @@ def answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: Card
     return Answer(hits, found.suggestion, failed, nearly, weak, changed, more)
 
 
-def find(question: Question) -> tuple[Found, list[Step]]:
+def find(question: Question) -> tuple[Found, list[Transition]]:
     """What answers a question, and for one on change a step of each: what bears its numbers first, then what its words find."""
     query, view = question.query, question.view
     if query.named and query.tells and (listed := _of_sections(question, query.named)):
@@ -87,7 +87,7 @@ def _words(question: Question) -> Found:
     return found._replace(failed=failed, nearly=tuple(nearly[:3]))
 
 
-def _on_change(question: Question) -> tuple[Found, list[Step]]:
+def _on_change(question: Question) -> tuple[Found, list[Transition]]:
     from indexer.asking import change
 
     steps = [moment.step for moment in change.moments(question)]
@@ -236,7 +236,7 @@ def number_now(opened: Opened, entry: Stored) -> str | None:
 # -- changes --------------------------------------------------------------------------------------------------------
 
 
-def _with_changes(corpus: Corpus, opened: Opened, hits: list[Hit], steps: list[Step]) -> list[Hit]:
+def _with_changes(corpus: Corpus, opened: Opened, hits: list[Hit], steps: list[Transition]) -> list[Hit]:
     """Each hit with the change that is likeliest asked for, the first one with all its changes."""
     from indexer.asking.story import changes
 

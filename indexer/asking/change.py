@@ -25,7 +25,7 @@ LINEAGES = 25
 RULE = "rule"
 
 
-class Step(NamedTuple):
+class Transition(NamedTuple):
     """A lineage's step from one wording or number to the next; ``old`` or ``new`` is None where it begins or ends."""
 
     lineage: int
@@ -44,7 +44,7 @@ class Step(NamedTuple):
 class Moment(NamedTuple):
     """A step, how well it is the one asked for, and the telling that is nearest to the question."""
 
-    step: Step
+    step: Transition
     score: float
     told: str = ""
 
@@ -84,7 +84,7 @@ def moments(question: Question) -> list[Moment]:
     return [rule, *(each for each in found if each is not rule)] if rule else found
 
 
-def considered(question: Question) -> Iterator[tuple[Step, dict[str, float], str]]:
+def considered(question: Question) -> Iterator[tuple[Transition, dict[str, float], str]]:
     """Each change that may be the one asked for, its signs, and the telling nearest to the question."""
     everywhen = question.view.throughout()
     opened = everywhen.opened
@@ -149,7 +149,7 @@ def _tellings(subject: Question, opened: Opened) -> dict[int, dict[int, Nearness
     return found
 
 
-def _signs(step: Step, asked: tuple[Concept, ...], kinds: frozenset[str], opened: Opened) -> dict[str, float]:
+def _signs(step: Transition, asked: tuple[Concept, ...], kinds: frozenset[str], opened: Opened) -> dict[str, float]:
     """What the two wordings, and the kind of change that is asked for, say."""
     old = opened.stored(step.old) if step.old is not None else None
     new = opened.stored(step.new) if step.new is not None else None
@@ -203,7 +203,7 @@ def of_sections(question: Question, days: tuple[int, int]) -> list[int]:
     return sorted((doc for doc in rules if not opened.stored(doc)["key"][-1].isalpha()), key=opened.place)
 
 
-def steps(lineage: int, view: View) -> Iterator[Step]:
+def steps(lineage: int, view: View) -> Iterator[Transition]:
     """The changes of a lineage's wording or number in the time looked at, oldest first."""
     opened = view.opened
     documents = [doc for doc in opened.documents("lineage", str(lineage)) if opened.last[doc]]
@@ -213,8 +213,8 @@ def steps(lineage: int, view: View) -> Iterator[Step]:
     for doc in documents:
         first = opened.first[doc]
         if before is not None or first > opened.versions[0][1]:
-            found.append(Step(lineage, first, before, doc))
+            found.append(Transition(lineage, first, before, doc))
         before = doc
     if before is not None and (last := max(opened.last[doc] for doc in documents)) != OPEN:
-        found.append(Step(lineage, opened.next_after(last), before, None))
+        found.append(Transition(lineage, opened.next_after(last), before, None))
     return (step for step in found if view.during is None or view.during[0] <= step.day <= view.during[1])
