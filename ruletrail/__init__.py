@@ -9,7 +9,8 @@ docs/python-api.md is the guide. What is documented there is ``api``; the other 
 
 The door: ``__main__`` prepares Ctrl-C (``interrupts``), ``rooms`` finds our own packages, ``cli`` finds the command in
 ``commands``, opens the home (``home``) and turns expected errors into one line. ``welcome`` answers when no command is
-given, ``completion`` while one is typed. ``output``, ``painting``, ``progress``, ``advice`` and ``word_marks`` are how commands talk.
+given, ``completion`` while one is typed. ``output``, ``painting``, ``progress``, ``advice`` and ``word_marks`` are how
+commands talk.
 
 What several commands do: ``dates_asked`` (notes on the dates that were typed), ``standard_input`` ("-" as a file),
 ``asked_rules``, ``meant`` and ``bearers`` (which rules a number or a term means), ``change_list`` and
