@@ -45,13 +45,14 @@ def ranked(question: Question) -> list[Ranked]:
     if question.among is not None and not question.concepts:
         return [Ranked(0.0, doc) for _score, doc in best_first([(0.0, doc) for doc in question.among], stored)]
     found = scored(question)
+    found.sort(key=lambda pair: stored(pair[1])["kind"] == "commentary")  # the rules before what is said of them
     if question.phrases:  # what says a quoted phrase stands before what doesn't
         found.sort(key=lambda pair: not any(f" {said} " in f" {stored(pair[1])['text']} " for said in question.phrases))
     if question.view.ever:
         return _by_lineage(found, stored)
     if question.among is not None:
         return [Ranked(*pair) for pair in found]
-    return _by_parent(found, stored, by_title=bool(question.named.whole))
+    return _by_parent(found, stored, question.named.whole)
 
 
 def _by_lineage(found: list[tuple[float, int]], stored: Callable[[int], Stored]) -> list[Ranked]:
@@ -62,10 +63,10 @@ def _by_lineage(found: list[tuple[float, int]], stored: Callable[[int], Stored])
     return list(best.values())
 
 
-def _by_parent(found: list[tuple[float, int]], stored: Callable[[int], Stored], *, by_title: bool) -> list[Ranked]:
+def _by_parent(found: list[tuple[float, int]], stored: Callable[[int], Stored], term: str) -> list[Ranked]:
     """Each rule with the best other rules of its parent; further ones of that parent aren't told.
 
-    ``by_title``, for a question that is a term and nothing else: the parent itself leads them.
+    Of a question that is a term and nothing else, the rule whose title that is leads them.
     """
     groups: dict[str, list[tuple[float, int]]] = {}
     for place, (score, doc) in enumerate(found):
@@ -73,9 +74,9 @@ def _by_parent(found: list[tuple[float, int]], stored: Callable[[int], Stored], 
         parent = entry["key"].rstrip(LETTERS) if entry["kind"] == "rule" and entry["last"] else f"#{doc}"
         if parent not in groups or place < BEST:
             groups.setdefault(parent, []).append((score, doc))
-    if by_title:
-        for parent, group in groups.items():
-            group.sort(key=lambda pair: stored(pair[1])["key"] != parent)
+    if term:
+        for group in groups.values():
+            group.sort(key=lambda pair: stored(pair[1])["text"] != term)
     return [Ranked(*group[0], below=tuple(doc for _score, doc in group[1 : BELOW + 1])) for group in groups.values()]
 
 

@@ -30,7 +30,7 @@ def test_a_question_on_change_is_answered_with_the_moment(find, question, number
 
 
 def test_the_first_hit_tells_the_whole_story_oldest_first(find):
-    answer = find("how did the rule about cats on mats change").hits[0].answer
+    answer = find("how did the wording of 201.1 change").hits[0].answer
     assert (answer.lineage, answer.title) == ("sit", "Cats")
     assert [(change.version, change.kind) for change in answer.changes] == [
         ("2004-01-01", "reworded"),
@@ -40,17 +40,17 @@ def test_the_first_hit_tells_the_whole_story_oldest_first(find):
 
 
 def test_the_story_has_the_words_that_went_and_came(find):
-    change = find("old wording of the rule about cats on mats").hits[0].answer.changes[0]
+    change = find("old wording of 201.1").hits[0].answer.changes[0]
     assert "".join(old for _op, old, _new in change.ops) == "A cat sits on a mat."
     assert "".join(new for _op, _old, new in change.ops) == "A cat may sit on any mat that it likes."
     assert change.as_json()["ops"][0] == ["equal", "A cat ", "A cat "]
 
 
 def test_the_story_is_a_field_of_the_first_hit_alone(find):
-    first, *others = [hit.as_json() for hit in find("how did the rule about cats on mats change").hits]
+    first, *others = [hit.as_json() for hit in find("when did in play become the battlefield").hits]
     assert [set(change) for change in first["answer"]["changes"]] == [
         {"version", "release", "kind", "number", "before", "after", "ops", "unseen"}
-    ] * 2
+    ]
     assert others and not any("answer" in hit for hit in others)
     assert "answer" not in find("cats on mats").hits[0].as_json()
 

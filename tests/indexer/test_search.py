@@ -112,7 +112,8 @@ def test_a_nickname_is_found(find):
 
 
 def test_a_term_alone_finds_its_title_then_the_definition_then_the_entry(find):
-    assert [hit.number for hit in find("nap").hits][:3] == ["201.2", "201.2a", "nap"]
+    title, entry, *_rest = find("nap").hits
+    assert (title.number, [below.number for below in title.subrules], entry.number) == ("201.2", ["201.2a"], "nap")
 
 
 def test_a_term_is_known_by_any_form_of_its_apostrophe(find):
