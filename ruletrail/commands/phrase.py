@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -16,9 +17,12 @@ if TYPE_CHECKING:
 @click.command(name="phrase")
 @click.argument("words", nargs=-1, required=True)
 @click.option("--limit", default=20, type=click.IntRange(1), show_default=True, help="How many rules a person is shown.")
+@click.option(
+    "--by", type=click.Choice(["first", "last"]), default="first", help="Sort by who said it first, or who stopped last."
+)
 @json_option
 @click.pass_obj
-def command(settings: Settings, words: tuple[str, ...], limit: int, as_json: bool) -> None:
+def command(settings: Settings, words: tuple[str, ...], limit: int, by: str, as_json: bool) -> None:
     """Finds when the rules first and last said a phrase, word for word, and in which rules.
 
     Exit status 1 when no version says it.
@@ -38,6 +42,8 @@ def command(settings: Settings, words: tuple[str, ...], limit: int, as_json: boo
         raise click.UsageError(as_typed('no words were given; write some: ruletrail phrase "mana burn"'))
     with settings.open() as corpus:
         found = phrase(corpus, " ".join(words))
+        if by == "last":  # what still says it, then what stopped latest
+            found.rules.sort(key=lambda saying: saying.last or "9999", reverse=True)
         newest, timeline = corpus.version(), Timeline(corpus.versions())
     # What became of a rule after the copy of a part is not known.
     known = None if newest.is_whole else newest.version
@@ -60,7 +66,13 @@ def _write(data: dict[str, Any], limit: int, known: str | None, timeline: Timeli
     most, room = max(*data["by_year"].values(), 1), min(40, columns() - len("  2026  12345  "))
     for year, count in data["by_year"].items():
         click.echo(f"  {year}  {count:5d}  {'#' * round(room * count / most)}".rstrip())
+    if untold := [year for year in map(str, range(*_span(data["by_year"]))) if year not in data["by_year"]]:
+        click.echo(filled(f"No text of {', '.join(untold)} is here.", "  "))
     for rule in data["rules"][:limit]:
         click.echo(fitted(f"{rule['number']:12}  {told(rule['from'], rule['to'])}  {rule['lineage']}"))
     if len(data["rules"]) > limit:
         click.echo(f"… and {len(data['rules']) - limit} more of {len(data['rules'])} rules (--limit)")
+
+
+def _span(years: Collection[str]) -> tuple[int, int]:
+    return int(min(years)), int(max(years)) + 1
