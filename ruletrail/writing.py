@@ -34,6 +34,13 @@ def write(corpus: Corpus, documents: list[Document]) -> list[str]:
         problems.extend(f"{document.ledgers[0].file}: {problem}" for problem in document.problems)
         corpus.add_document(document)
 
+    marked: list[lost_marks.Marked] = []
+
+    def put_back(document: Document) -> None:
+        if id(document) in unmarked:
+            marked.extend([] if marked else [lost_marks.Marked.of(corpus)])
+            lost_marks.put_back(document, marked[0])
+
     before = {version.id for version in corpus.versions(commentary=True)}
     strange = [document for document in documents if document.version and foreign(None, document)]
     in_order = sorted((document for document in documents if document not in strange), key=by_content)
@@ -43,11 +50,8 @@ def write(corpus: Corpus, documents: list[Document]) -> list[str]:
             if doubt := misdated(document):
                 document.problems.append(doubt)
             add(document)
-    marked: lost_marks.Marked | None = None
     for document in compared:
-        if id(document) in unmarked:
-            marked = marked or lost_marks.Marked.of(corpus)
-            lost_marks.put_back(document, marked)
+        put_back(document)
         if not document.version:
             try:
                 infer(corpus, document)
@@ -61,6 +65,7 @@ def write(corpus: Corpus, documents: list[Document]) -> list[str]:
         add(document)
     has_others = any(not version.is_retold for version in corpus.versions())
     for document in sorted(strange, key=by_content):
+        put_back(document)
         if has_others and (why := foreign(corpus, document)):
             if len(documents) == 1:
                 raise SourceError(why, document.ledgers[0].file, "name a text as it was published")

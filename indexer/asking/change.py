@@ -195,7 +195,9 @@ def of_sections(question: Question, days: tuple[int, int]) -> list[int]:
     asked = change_signs.subject(question.about.words).content
     if not asked:
         return []
-    sections = set.intersection(*(opened.documents("type", stem) for stem in asked)) & opened.documents("kind", "section")
+    sections = opened.documents("kind", "section").intersection(
+        *(opened.documents("now", stem) | opened.documents("past", stem) for stem in asked)
+    )
     keys = {opened.stored(doc)["key"] for doc in sections if set(asked) <= set(opened.stored(doc)["text"].split())}
     kinds = change_signs.kinds(question.query.typed)
     field = "added" if "came" in kinds else "removed" if "went" in kinds else "changed"

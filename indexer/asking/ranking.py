@@ -66,7 +66,7 @@ def _by_lineage(found: list[tuple[float, int]], stored: Callable[[int], Stored])
 def _by_parent(found: list[tuple[float, int]], stored: Callable[[int], Stored], term: str) -> list[Ranked]:
     """Each rule with the best other rules of its parent; further ones of that parent aren't told.
 
-    Of a question that is a term and nothing else, the rule whose title that is leads them.
+    Of a question that is a term and nothing else, the rule whose title that is leads them, and the term's entry comes second.
     """
     groups: dict[str, list[tuple[float, int]]] = {}
     for place, (score, doc) in enumerate(found):
@@ -77,7 +77,9 @@ def _by_parent(found: list[tuple[float, int]], stored: Callable[[int], Stored], 
     if term:
         for group in groups.values():
             group.sort(key=lambda pair: stored(pair[1])["text"] != term)
-    return [Ranked(*group[0], below=tuple(doc for _score, doc in group[1 : BELOW + 1])) for group in groups.values()]
+    best = [Ranked(*group[0], below=tuple(doc for _score, doc in group[1 : BELOW + 1])) for group in groups.values()]
+    own = [each for each in best[1:] if term and stored(each.doc)["kind"] == "glossary" and term in stored(each.doc)["terms"]]
+    return [*best[:1], *own, *(each for each in best[1:] if each not in own)]
 
 
 def scored(question: Question, limit: int = CANDIDATES) -> list[tuple[float, int]]:

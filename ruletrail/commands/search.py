@@ -201,9 +201,8 @@ def _one_line(text: str, room: int) -> str:
 def _when(hit: Hit, corpus: Corpus) -> str:
     """Since when it says this and has its number; from when to when it did, where it no longer does."""
     if hit.last is None:
-        told = hit.wording_since or hit.first
-        number = f", number since {hit.number_since}" if hit.number_since not in (None, told) else ""
-        return f"words since {told}{number}"
+        told, number = (hit.wording_since or hit.first)[:10], (hit.number_since or "")[:10]
+        return f"words since {told}" + (f", number since {number}" if number not in ("", told) else "")
     known = hit.last if hit.at_least else None
     last = None if known else hit.until
     when = hit.first if hit.first == last and not known else span(hit.first, last, known)
