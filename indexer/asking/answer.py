@@ -46,7 +46,8 @@ def answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: Card
         from indexer.asking import explaining
 
         weak = explaining.weakness(found)
-        changed = _changed(corpus, question) if query.may_ask_change and not query.numbers else None
+        is_plain = found.view is question.view and not query.numbers
+        changed = _changed(corpus, question) if query.may_ask_change and is_plain else None
     return Answer(hits, found.suggestion, failed, nearly, weak, changed, more)
 
 
