@@ -40,7 +40,7 @@ function show(books, places) {
     });
     const counts = {};
     for (const one of told) {
-      one.kind = kindOf(one.cells);
+      one.kind = kindOfRow(one.cells);
       counts[one.kind] = (counts[one.kind] || 0) + 1;
       dress(one, books, places);
     }
@@ -71,7 +71,7 @@ function cells(books, lineage, places) {
   });
 }
 
-function kindOf(all) {
+function kindOfRow(all) {
   const there = all.filter((cell) => cell.look !== "unknown"), numbers = new Set(all.map((cell) => cell.number).filter(Boolean));
   if (!there[there.length - 1].number) return "gone";
   if (!there[0].number) return "new";

@@ -18,5 +18,5 @@ function parsed(page) {
 async function wordingAt(then, version) {
   const document = await parsed(new URL(then, location.href).href.replace("/history/", "/embed/").split("#")[0]);
   const found = document && standingAt([...document.querySelectorAll(".era [id^=v]")].map(({ id }) => id), "v", version);
-  return found ? document.getElementById(found).closest(".era").querySelector(".wording") : null;
+  return found ? document.getElementById(found).closest(".era").querySelector(".text.wording") : null;
 }
