@@ -86,7 +86,7 @@ function terms() {
     for (const entry of document.querySelectorAll(".terms li")) {
       const link = entry.querySelector("a[href]"), lineage = link && known.get(decodeURIComponent(link.pathname.split("/").pop().replace(/\.html$/, "")));
       let stood = "";
-      for (let n = 1; lineage && n < lineage.length && lineage[n] <= place; n += 3) stood = lineage[n + 1];
+      for (let n = 1; lineage && n < lineage.length && lineage[n] <= place; n += 5) stood = lineage[n + 1];
       entry.hidden = Boolean(lineage) && !stood;
       if (entry.hidden) away++; else there++;
     }

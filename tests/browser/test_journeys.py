@@ -72,7 +72,7 @@ def test_what_changed_since_2024_01(chromium, archive_address):
     page.fill("[name=from]", "2024-01")
     page.keyboard.press("Enter")
     until(page, "document.activeElement.id === 'compared'")
-    assert page.locator(".kinds label").count() == 5 and page.locator(".by-section > details").count() > 30
+    assert page.locator(".kinds label").count() == 9 and page.locator(".by-section > details").count() > 30
     page.check(".kinds [value=removed]")
     assert page.locator(".by-section > details .badge:not(.removed)").count() == 0 and said == []
 
