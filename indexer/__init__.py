@@ -79,7 +79,7 @@ def answer(
     """
     import sqlite3
 
-    from corpus.errors import RuletrailError
+    from corpus.errors import BadNumberError, RuletrailError
     from indexer.asking.answer import answer
     from indexer.asking.query import parse
     from indexer.index.guard import ForeignIndexError, reading
@@ -90,7 +90,9 @@ def answer(
         opened = open_index(corpus, folder)
         try:
             return answer(corpus, opened, understood, limit, _names(cards))
-        except (RuletrailError, ForeignIndexError, sqlite3.Error):
+        except (RuletrailError, ForeignIndexError, sqlite3.Error) as error:
+            if isinstance(error, BadNumberError) and is_damage(error, folder):  # a number that the index holds, not a typed one
+                raise damaged(folder, error) from error
             raise
         except Exception as error:
             if is_damage(error, folder):
