@@ -104,13 +104,13 @@ def moment_cases(corpus: Corpus, opened: Opened, real: Path | None) -> Iterator[
         days = [date.fromisoformat(moment) for moment in moments.split(",")]
         named = {name.strip().lower() for name in numbers.split(",")} - {""}
         right = []
-        for step, _signs, _told in found:
+        for step, _signs in found:
             day = date(step.day // 10000, step.day // 100 % 100, step.day % 100)
             borne = {opened.stored(doc)["key"] for doc in opened.documents("lineage", str(step.lineage))}
             right.append(any(abs(day - each).days < APART for each in days) and (not named or not named.isdisjoint(borne)))
         if found:
             names = list(found[0][1])
-            rows = numpy.array([[signs[name] for name in names] for _step, signs, _told in found])
+            rows = numpy.array([[signs[name] for name in names] for _step, signs in found])
             yield Case(source, weight, rows, numpy.array(right), names)
 
 

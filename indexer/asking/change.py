@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from corpus.records import RULE
 from indexer.asking import change_signs
 from indexer.asking.candidates import candidates
 from indexer.asking.concepts import Concept, concepts
@@ -22,7 +23,6 @@ from indexer.language.meaning import likenesses, vector
 DOCUMENTS, TELLINGS = 60, 80
 #: A rule's changes are followed while it is one of so many.
 LINEAGES = 25
-RULE = "rule"
 
 
 class Transition(NamedTuple):
@@ -42,18 +42,10 @@ class Transition(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """A step, how well it is the one asked for, and the telling that is nearest to the question."""
+    """A step, and how well it is the one asked for."""
 
     step: Transition
     score: float
-    told: str = ""
-
-
-class Nearness(NamedTuple):
-    """How near a telling is to the question, of about 2, and its words."""
-
-    near: float = 0.0
-    said: str = ""
 
 
 class Relevance(NamedTuple):
@@ -73,8 +65,8 @@ def moments(question: Question) -> list[Moment]:
     """
     fitted = weights("moment")
     best: dict[int, Moment] = {}
-    for step, signs, told in considered(question):
-        moment = Moment(step, round(sum(fitted[sign] * value for sign, value in signs.items()), 6), told)
+    for step, signs in considered(question):
+        moment = Moment(step, round(sum(fitted[sign] * value for sign, value in signs.items()), 6))
         if step.lineage not in best or moment.score > best[step.lineage].score:
             best[step.lineage] = moment
     found = sorted(best.values(), key=lambda moment: (-moment.score, moment.step.day, moment.step.doc))
@@ -84,8 +76,8 @@ def moments(question: Question) -> list[Moment]:
     return [rule, *(each for each in found if each is not rule)] if rule else found
 
 
-def considered(question: Question) -> Iterator[tuple[Transition, dict[str, float], str]]:
-    """Each change that may be the one asked for, its signs, and the telling nearest to the question."""
+def considered(question: Question) -> Iterator[tuple[Transition, dict[str, float]]]:
+    """Each change that may be the one asked for, and its signs."""
     everywhen = question.view.throughout()
     opened = everywhen.opened
     said = change_signs.subject(question.about.words)
@@ -102,22 +94,21 @@ def considered(question: Question) -> Iterator[tuple[Transition, dict[str, float
         rules = _rules(subject)
     of_day: dict[int, float] = {}
     for by_day in told.values():
-        for day, telling in by_day.items():
-            of_day[day] = max(telling.near, of_day.get(day, 0.0))
+        for day, near in by_day.items():
+            of_day[day] = max(near, of_day.get(day, 0.0))
     lineages = list(dict.fromkeys((*list(rules)[:LINEAGES], *told)))
     asked = change_signs.kinds(question.query.typed)
     most = max(of_day.values(), default=0.0)
     for lineage in lineages:
         relevance, of_rule = rules.get(lineage, NO_RULE), told.get(lineage, {})
-        nearest = max((telling.near for telling in of_rule.values()), default=0.0)
+        nearest = max(of_rule.values(), default=0.0)
         for step in steps(lineage, question.view):
-            telling = of_rule.get(step.day, Nearness())
-            near = telling.near, nearest, of_day.get(step.day, 0.0)
+            tellings = of_rule.get(step.day, 0.0), nearest, of_day.get(step.day, 0.0)
             if step.day not in opened.told_days:  # nobody told of that day: what speaks for the rule speaks for it
-                near = (most * relevance.share,) * 3
+                tellings = (most * relevance.share,) * 3
             signs = _signs(step, subject.concepts, asked, opened)
-            signs |= dict(zip(("told", "rule is told", "day is told"), near, strict=True))
-            yield step, relevance._asdict() | signs, telling.said
+            signs |= dict(zip(("told", "rule is told", "day is told"), tellings, strict=True))
+            yield step, relevance._asdict() | signs
 
 
 def _rules(subject: Question) -> dict[int, Relevance]:
@@ -132,20 +123,19 @@ def _rules(subject: Question) -> dict[int, Relevance]:
     return {lineage: Relevance(1 / rank, math.exp(score - most)) for rank, (lineage, score) in enumerate(found.items(), start=1)}
 
 
-def _tellings(subject: Question, opened: Opened) -> dict[int, dict[int, Nearness]]:
-    """Lineage -> day of a change -> the telling of it that is nearest to the question, in words and meaning."""
+def _tellings(subject: Question, opened: Opened) -> dict[int, dict[int, float]]:
+    """Lineage -> day of a change -> how near its nearest telling is to the question in words and meaning, of about 2."""
     words = subject.about.words
     asked = [Concept(stem, stem, (((stem,), 1.0),)) for stem in dict.fromkeys(words.content or words.stems)]
     chosen = candidates(asked, opened.told, lambda doc: (0, "", 0, "", str(doc)), None, TELLINGS)
     meant = vector(words.stems)
     most = chosen[0][0] if chosen else 1.0
-    found: dict[int, dict[int, Nearness]] = {}
+    found: dict[int, dict[int, float]] = {}
     for score, doc in chosen:
         told = opened.told_change(doc)
         near = score / most + sum(likenesses(meant, opened.meanings[doc]))
         by_day = found.setdefault(told["lineage"], {})
-        if near > by_day.get(told["day"], Nearness()).near:
-            by_day[told["day"]] = Nearness(near, told["said"])
+        by_day[told["day"]] = max(near, by_day.get(told["day"], 0.0))
     return found
 
 
