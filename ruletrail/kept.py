@@ -80,7 +80,14 @@ def leave_corpus(settings: Settings, stage: Settings) -> None:
 
 def index_mark(corpus: Corpus) -> list[str]:
     """What an index of a corpus is stamped with beside the corpus's own hash."""
-    return [of_code(*_INDEX), str(standings.found_with(corpus))]
+    return [_index_code(), str(standings.found_with(corpus))]
+
+
+def _index_code() -> str:
+    """A hash of the code that makes an index, Whoosh's release among it."""
+    import whoosh
+
+    return digest(f"{of_code(*_INDEX)} {whoosh.versionstring()}")
 
 
 def site_mark(corpus: Corpus, scope: str) -> list[str]:
@@ -96,7 +103,7 @@ def index_holds(settings: Settings, corpus: Corpus) -> bool:
 
 def index_is_extendable(settings: Settings) -> bool:
     """Whether the index before was made by the same code, so that only what changed in the corpus has to be written."""
-    return checks.stamp_of(settings.index)[1:2] == [of_code(*_INDEX)] and manifest.is_as_built(settings.generation, INDEX)
+    return checks.stamp_of(settings.index)[1:2] == [_index_code()] and manifest.is_as_built(settings.generation, INDEX)
 
 
 def site_holds(settings: Settings, corpus: Corpus, scope: str) -> bool:
