@@ -93,6 +93,14 @@ def named(name: str) -> Syntax:
 
 
 _BEGINNING = 20_000
+#: Ends of names of texts in any syntax.
+_TEXT = ("", ".txt")
+
+
+def may_be_written(path: Path) -> bool:
+    """Whether a file's name tells its syntax, or tells a text whose beginning does. Source code and data tell neither."""
+    suffix = path.suffix.lower()
+    return suffix in _TEXT or any(suffix in syntax.SUFFIXES for syntax in syntaxes()) or suffix in reference_files.SUFFIXES
 
 
 def syntax_of(path: Path, text: str) -> Syntax:

@@ -130,15 +130,18 @@ class _Run:
 
     def one(self, path: Path, syntax: Syntax | None, books: Rulebooks) -> None:
         from articles import annotate, files, report, resolve
-        from articles.syntaxes import syntax_of
+        from articles.syntaxes import may_be_written, syntax_of
 
+        prints = self.wanted["report"] or self.wanted["check"] or self.as_json
+        if not prints and syntax is None and not may_be_written(path):
+            told = "its name tells no syntax that can be written: source code and data are only reported"
+            raise RuletrailError(told, str(path), "say --report, or name its syntax: --syntax markdown")
         article = files.read(path)
         written_in = syntax or syntax_of(path, article.text)
         page = written_in.read(article.text)
         account = resolve.resolve(page, written_in, books, as_of=self.as_of, terms=self.wanted["terms"])
         trouble = report.trouble(account, frozenset(self.wanted["allow"]))
         self.troubled += bool(trouble)
-        prints = self.wanted["report"] or self.wanted["check"] or self.as_json
         if not prints:
             text = annotate.annotate(account, self.url_of, self.wishes)
             if not self.wanted["in_place"]:

@@ -335,3 +335,18 @@ def test_a_number_that_never_was_counts_among_those_that_do_not_stand(run):
     text = "See CR 305.7, rule 602.1 and CR 999.9.\n"
     assert "2 of 3 numbers stand in it" in run("-", "--report", "--as-of", "2009-08", stdin=text).stdout
     assert "2 of 3 numbers stand in it" in run("-", "--report", stdin=text).stdout
+
+
+@pytest.mark.parametrize("how", [["--update"], ["--in-place"], ["--update", "--in-place"], []])
+@pytest.mark.parametrize("name", ["combat.rs", "combat.py", "cards.json", "cards.yaml", "cards.csv", "book.tex", "book.adoc"])
+def test_source_code_and_data_are_only_reported(run, article, name, how):
+    """A float in Rust was renumbered, and a string of Python broken by a link: CR 305.7 in a comment is cited all the same."""
+    path = article("# CR 305.7 of 2009\nlet width = 305.7;\n", name)
+    result = run(path, *how)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert f"{path}: its name tells no syntax that can be written" in str(result.exception) and "--report" in str(
+        result.exception
+    )
+    assert path.read_text() == "# CR 305.7 of 2009\nlet width = 305.7;\n"
+    assert "305.7" in run(path, "--report").stdout
+    assert run(path, "--syntax", "markdown", "--base", BASE).exit_code == 0
