@@ -74,8 +74,13 @@ def leave_corpus(settings: Settings, stage: Settings) -> None:
     (stage.home / FILE).unlink()
     (stage.home / MADE_OF).unlink(missing_ok=True)
     if any(stage.home.iterdir()):
-        with suppress(OSError):
-            shutil.copyfile(settings.generation / MADE_OF, stage.home / MADE_OF)
+        carry_on(settings, stage)
+
+
+def carry_on(settings: Settings, stage: Settings) -> None:
+    """Notes that the corpus is made of what the one before was made of."""
+    with suppress(OSError):
+        shutil.copyfile(settings.generation / MADE_OF, stage.home / MADE_OF)
 
 
 def index_mark(corpus: Corpus) -> list[str]:

@@ -214,6 +214,7 @@ def reread(settings: Settings) -> None:
     """Has the models read every text of a home again, as after a judgement. Index and site stay as they are."""
     with building(settings) as stage:
         shutil.copyfile(settings.generation / FILE, stage.home / FILE)
+        kept.carry_on(settings, stage)
         with Corpus.open(stage.home, write=True) as corpus:
             models_reading.every(corpus)
             corpus.commit()

@@ -87,3 +87,10 @@ def test_a_site_for_another_address_is_made_anew(built, monkeypatch):
     settings, paths = built
     monkeypatch.setenv("RULETRAIL_BASE_URL", "https://rules.example/")
     assert build_again(settings, paths)[0] == {SITE}
+
+
+def test_a_judgement_leaves_the_corpus_to_the_next_build(built, monkeypatch):
+    settings, paths = built
+    pipeline.reread(Settings(settings.home))
+    monkeypatch.setattr(pipeline.reading, "read", None)
+    assert SITE not in build_again(settings, paths)[0]
