@@ -16,9 +16,11 @@ def stamp(folder: Path, corpus: Corpus, *made_with: str) -> None:
 
 
 def stamp_of(folder: Path) -> list[str]:
-    """The lines of an index's or a site's stamp; none where it has no stamp."""
-    made_from = folder / STAMP
-    return made_from.read_text("ascii", errors="replace").splitlines() if made_from.is_file() else []
+    """The lines of an index's or a site's stamp; none where it has no stamp that can be read."""
+    try:
+        return (folder / STAMP).read_text("ascii", errors="replace").splitlines()
+    except OSError:
+        return []
 
 
 def is_stamped(folder: Path, corpus: Corpus, *made_with: str) -> bool:
