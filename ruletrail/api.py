@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from corpus.coverage import described
 from corpus.errors import CorpusError
+from corpus.gaps import described
 from corpus.store import Corpus, StoredRecord, Version, published
 from ruletrail.asked_rules import key_of
 from ruletrail.home import Settings
@@ -219,15 +219,15 @@ def rules_of(corpus: Corpus, version: Version, records: Sequence[StoredRecord]) 
     """The rules that records of a version are."""
     from corpus.history.since import since_of
 
-    dates = since_of(corpus, records)
-    return [_rule_of(corpus, version, record, dates[record.id]) for record in records]
+    dates, own = since_of(corpus, records), published.examples_in(corpus, version)
+    return [_rule_of(corpus, version, record, dates[record.id], own.get(record.id)) for record in records]
 
 
-def _rule_of(corpus: Corpus, version: Version, record: StoredRecord, dates: Since) -> Rule:
+def _rule_of(corpus: Corpus, version: Version, record: StoredRecord, dates: Since, own: tuple[str, ...] | None) -> Rule:
+    """``own``: the examples that the source has, where the record is compared with others."""
     number = record.number
     section = corpus.record(version, str(number.section)) if number and number.section else None
     gap = version.coverage.without_examples
-    own = published.examples_of(corpus, record.id) if gap else None
     return Rule(
         record.key,
         version.version,

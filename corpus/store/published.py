@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.records import EXAMPLES, MANY_NOT_HELD, Gap
@@ -19,47 +19,31 @@ Told = tuple[str, tuple[str, ...]]
 
 
 class Held(NamedTuple):
-    """A record with the text that its source holds; ``normal`` is the compared form, ``examples`` a JSON list."""
+    """A record with a text; ``wording`` is that text's row id, ``normal`` its compared form, ``examples`` a JSON list."""
 
     id: int
     kind: str
     key: str
+    wording: int
     text: str
     normal: str
     examples: str
 
 
-_HELD = """SELECT record.id, kind, key, text, normal, examples FROM record {} JOIN wording ON wording.id = {}
-    WHERE version_id = ? AND kind != 'commentary' ORDER BY position"""
+def held(corpus: Database, version: Version, *, as_compared: bool = False, with_examples: bool = False) -> list[Held]:
+    """The records of a version, commentary left out, as its source has them, or with the examples that they are compared with.
 
-
-def examples_of_wordings(corpus: Database) -> Iterator[tuple[int, list[str]]]:
-    """(row id, examples) of the wordings that have some."""
-    for row_id, examples in corpus.db.execute("SELECT id, examples FROM wording WHERE examples != '[]'"):
-        yield row_id, json.loads(examples)
-
-
-def own_wordings(corpus: Database, version: Version) -> list[int]:
-    """The wordings (row ids) that a version's source has, where some of its records are compared with others."""
+    ``with_examples``: those alone that have examples.
+    """
+    is_own = version.coverage.without_examples and not as_compared
+    own = "coalesce((SELECT wording_id FROM published WHERE record_id = record.id), wording_id)" if is_own else "wording_id"
+    narrowed = "AND examples != '[]'" if with_examples else ""
     rows = corpus.db.execute(
-        "SELECT coalesce(published.wording_id, record.wording_id) FROM record LEFT JOIN published ON record_id = record.id"
-        " WHERE version_id = ? AND kind != 'commentary'",
+        f"SELECT record.id, kind, key, wording.id, text, normal, examples FROM record JOIN wording ON wording.id = {own}"
+        f" WHERE version_id = ? AND kind != 'commentary' {narrowed} ORDER BY position",
         (version.id,),
     )
-    return [wording for (wording,) in rows]
-
-
-def held(corpus: Database, version: Version) -> list[Held]:
-    """The records of a version, commentary left out, as its source has them."""
-    if not version.coverage.without_examples:
-        return compared(corpus, version)
-    statement = _HELD.format("LEFT JOIN published ON record_id = record.id", "coalesce(published.wording_id, record.wording_id)")
-    return [Held._make(row) for row in corpus.db.execute(statement, (version.id,))]
-
-
-def compared(corpus: Database, version: Version) -> list[Held]:
-    """The same records with the examples that they are compared with."""
-    return [Held._make(row) for row in corpus.db.execute(_HELD.format("", "record.wording_id"), (version.id,))]
+    return list(map(Held._make, rows))
 
 
 def examples_in(corpus: Database, version: Version) -> dict[int, tuple[str, ...]]:
@@ -72,14 +56,6 @@ def examples_in(corpus: Database, version: Version) -> dict[int, tuple[str, ...]
         (version.id,),
     )
     return {record: tuple(json.loads(examples)) for record, examples in rows}
-
-
-def examples_of(corpus: Database, record: int) -> tuple[str, ...] | None:
-    """The examples that a record has in its source, where it is compared with others; else None."""
-    row = corpus.db.execute(
-        "SELECT examples FROM published JOIN wording ON wording.id = wording_id WHERE record_id = ?", (record,)
-    ).fetchone()
-    return tuple(json.loads(row[0])) if row else None
 
 
 def put_back(corpus: Database, version: Version, told: Mapping[int, Told]) -> bool:

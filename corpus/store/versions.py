@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from corpus import identity
-from corpus.coverage import NO_HOLE, Coverage
 from corpus.dates import last_day
 from corpus.errors import NotFoundError
+from corpus.gaps import NO_HOLE, Coverage
 from corpus.identity import Text
 from corpus.numbers import RuleNumber
 from corpus.records import DIGEST, GLOSSARY, RULE, Gap
