@@ -153,14 +153,16 @@ class Home:
 
         return history(self._corpus, self._find(number, as_of)[1])
 
-    def changes(self, old: str, new: str = "", section: str = "") -> list[Link]:
+    def changes(self, old: str, new: str = "", section: str = "", *, graded: bool = False) -> list[Link]:
         """What became of every rule between two versions, neighbours or not, in the newer one's order, removed ones last.
 
-        ``section`` ("2", "212", "212.6") keeps the links that have an end in it.
+        ``section`` ("2", "212", "212.6") keeps the links that have an end in it. ``graded``: each reworded rule has its grade
+        (substance, terms or editorial), which takes a word diff of each.
         """
-        from corpus.history import changes
+        from corpus.history import changes, substance
 
-        return changes(self._corpus, self.version(old), self.version(new), section)
+        found = changes(self._corpus, self.version(old), self.version(new), section)
+        return substance.graded(found) if graded else found
 
     def diff(self, number: str, old: str, new: str = "") -> Difference:
         """One rule between two versions. The number is meant as of the newer one, or else as of the older one.
