@@ -11,8 +11,8 @@ The section is kept apart (``corpus.store.borrowed``): the copy says nothing of 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -33,21 +33,10 @@ FEWEST = 4
 MOST = 0.5
 
 
-class _Wordings(dict[int, AnalysedWording]):
-    """The wordings of a corpus by their row ids, each read when it is asked for."""
-
-    def __init__(self, corpus: Corpus) -> None:
-        self._corpus = corpus
-
-    def __missing__(self, wording: int) -> AnalysedWording:
-        self[wording] = AnalysedWording(*books.text(self._corpus, wording))
-        return self[wording]
-
-
 class _Text:
     """What the source of a rulebook holds, with what is kept apart of it."""
 
-    def __init__(self, corpus: Corpus, version: Version, known: _Wordings) -> None:
+    def __init__(self, corpus: Corpus, version: Version, known: Callable[[int], AnalysedWording]) -> None:
         self._corpus, self.version, self._known = corpus, version, known
 
     @cached_property
@@ -67,7 +56,7 @@ class _Text:
         return [name for name, wording in self.of.items() if wording in wordings]
 
     def told(self, name: str) -> AnalysedWording | None:
-        return self._known[self.of[name]] if name in self.of else None
+        return self._known(self.of[name]) if name in self.of else None
 
     def says(self, name: str, told: AnalysedWording | None) -> bool:
         """True when its record of that name says the same, whatever rules it points to."""
@@ -82,7 +71,11 @@ def settle(corpus: Corpus, touched: set[int]) -> set[int]:
     (row ids) of which other sections are apart than before.
     """
     versions = [version for version in corpus.versions() if version.is_whole]
-    known = _Wordings(corpus)
+
+    @cache
+    def known(wording: int) -> AnalysedWording:
+        return AnalysedWording(*books.text(corpus, wording))
+
     texts = [_Text(corpus, version, known) for version in versions]
     suspected = borrowed.suspected(corpus)
     around = {text.version.id: near for text, *near in zip(texts[1:], texts, texts[2:], strict=False)}
