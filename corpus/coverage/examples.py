@@ -102,17 +102,17 @@ def _around(version: Version, versions: list[Version], is_asked: Callable[[Versi
 
 def _lacking(corpus: Corpus, asked: list[Version], around: Mapping[int, Around]) -> set[int]:
     """Those of the versions asked (by row ids) that have examples and lack many."""
-    shapes: dict[int, tuple[str, frozenset[str]]] = {}
-    """Wording (row id) -> its shape, and those of its examples."""
+    texts = published.with_examples(corpus)
+
+    @cache
+    def shapes(wording: int) -> tuple[str, frozenset[str]]:
+        normal, examples = texts[wording]
+        return AnalysedWording(normal).shape, frozenset(map(_shape, json.loads(examples)))
 
     @cache
     def held(version: Version) -> _Examples:
         found: _Examples = {}
-        for record in published.held(corpus, version, with_examples=True):
-            if record.wording not in shapes:
-                examples = frozenset(map(_shape, json.loads(record.examples)))
-                shapes[record.wording] = AnalysedWording(record.normal).shape, examples
-            shape, examples = shapes[record.wording]
+        for shape, examples in map(shapes, texts.keys() & published.wordings(corpus, version)):
             found[shape] = examples | found.get(shape, _NONE)
         return found
 

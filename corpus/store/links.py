@@ -59,7 +59,8 @@ def of_records(corpus: Database, old: Version, new: Version, records: Iterable[i
     """The links among ``between`` whose old or new end is one of these records."""
     ends = "(SELECT value FROM json_each(?1))"
     rows = corpus.db.execute(
-        f"SELECT {_COLUMNS} FROM link WHERE (old_id IN {ends} OR new_id IN {ends}) AND old_version_id = ?2 AND new_version_id = ?3",
+        f"SELECT {_COLUMNS} FROM link WHERE (old_id IN {ends} OR new_id IN {ends})"
+        " AND old_version_id = ?2 AND new_version_id = ?3",
         (json.dumps(list(records)), old.id, new.id),
     )
     return [_row(row) for row in rows]

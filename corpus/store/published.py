@@ -19,31 +19,44 @@ Told = tuple[str, tuple[str, ...]]
 
 
 class Held(NamedTuple):
-    """A record with a text; ``wording`` is that text's row id, ``normal`` its compared form, ``examples`` a JSON list."""
+    """A record with a text; ``normal`` is its compared form, ``examples`` a JSON list."""
 
     id: int
     kind: str
     key: str
-    wording: int
     text: str
     normal: str
     examples: str
 
 
-def held(corpus: Database, version: Version, *, as_compared: bool = False, with_examples: bool = False) -> list[Held]:
-    """The records of a version, commentary left out, as its source has them, or with the examples that they are compared with.
+def with_examples(corpus: Database) -> dict[int, tuple[str, str]]:
+    """Row id -> normal form, and examples as a JSON list, of the wordings that have examples."""
+    rows = corpus.db.execute("SELECT id, normal, examples FROM wording WHERE examples != '[]'")
+    return {row_id: (normal, examples) for row_id, normal, examples in rows}
 
-    ``with_examples``: those alone that have examples.
-    """
-    is_own = version.coverage.without_examples and not as_compared
-    own = "coalesce((SELECT wording_id FROM published WHERE record_id = record.id), wording_id)" if is_own else "wording_id"
-    narrowed = "AND examples != '[]'" if with_examples else ""
+
+def wordings(corpus: Database, version: Version) -> list[int]:
+    """The wordings (row ids) of the records of a version, commentary left out, as its source has them."""
+    statement = f"SELECT {_own(version)} FROM record WHERE version_id = ? AND kind != 'commentary'"
+    return [wording for (wording,) in corpus.db.execute(statement, (version.id,))]
+
+
+def held(corpus: Database, version: Version, *, as_compared: bool = False) -> list[Held]:
+    """The records of a version, commentary left out, as its source has them, or with the examples that they are compared with."""
+    own = "wording_id" if as_compared else _own(version)
     rows = corpus.db.execute(
-        f"SELECT record.id, kind, key, wording.id, text, normal, examples FROM record JOIN wording ON wording.id = {own}"
-        f" WHERE version_id = ? AND kind != 'commentary' {narrowed} ORDER BY position",
+        f"SELECT record.id, kind, key, text, normal, examples FROM record JOIN wording ON wording.id = {own}"
+        " WHERE version_id = ? AND kind != 'commentary' ORDER BY position",
         (version.id,),
     )
     return list(map(Held._make, rows))
+
+
+def _own(version: Version) -> str:
+    """The wording that a record has in its source, as SQL."""
+    if not version.coverage.without_examples:
+        return "wording_id"
+    return "coalesce((SELECT wording_id FROM published WHERE record_id = record.id), wording_id)"
 
 
 def examples_in(corpus: Database, version: Version) -> dict[int, tuple[str, ...]]:
