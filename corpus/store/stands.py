@@ -58,11 +58,6 @@ def every(corpus: Database) -> Iterator[StandRow]:
     return map(partial(tuple.__new__, StandRow), rows)  # as StandRow._make does, sooner
 
 
-def of_version(corpus: Database, version: Version) -> list[StandRow]:
-    """Every record of a version but commentary, in the book's order."""
-    return _stands(corpus, "version_id = ? AND kind != 'commentary'", version.id)
-
-
 def of_lineages(corpus: Database, lineage_ids: Iterable[int]) -> list[StandRow]:
     """Every record of some lineages, version by version."""
     return _stands(corpus, "lineage_id IN (SELECT value FROM json_each(?))", json.dumps(list(lineage_ids)))
