@@ -11,7 +11,7 @@ Words and values:
 - ``normalise``, ``patterns``: the form of a text that is compared; its regular expressions
 - ``references``, ``forms``: the numbers of other rules in a text; what of a wording is compared to tell the kind of a change
 - ``change``, ``relation_names``: the kinds of change, the one classification; what the relations of two records are called
-- ``coverage``, ``retelling``: what a version, or a digest, says nothing about
+- ``gaps``, ``retelling``: what a version, or a digest, says nothing about
 - ``errors``: what is wrong, where, and what to do next
 
 From documents to a version:
@@ -23,7 +23,8 @@ From documents to a version:
 - ``commentary``: what others wrote about the rules, and what it cites
 - ``type_sections``: which sections hold the rules on types
 
-Folders: ``store`` (the only one with SQL), ``align`` (two books), ``lineage`` (many books), ``history`` (reading), ``data``.
+Folders: ``store`` (the only one with SQL), ``align`` (two books), ``coverage`` (what a copy lacks), ``lineage`` (many books),
+``history`` (reading), ``data``.
 
 Means that all of them use:
 

@@ -50,7 +50,7 @@ def speaks_of(corpus: Corpus, commentary: Version, number: RuleNumber) -> Versio
     near = [
         (abs(day - then), then > day, version)
         for version in corpus.versions()
-        if abs(day - (then := date.fromisoformat(version.date))) <= _YEAR and version.holds(number)
+        if abs(day - (then := date.fromisoformat(version.date))) <= _YEAR and version.coverage.speaks_of("rule", str(number))
     ]
     in_force = [found for found in near if found[2].is_whole and not found[1]]
     return min(in_force or near, key=lambda found: found[:2], default=(None,))[-1]

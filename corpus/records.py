@@ -9,7 +9,7 @@ Coverage says what a source can speak of, so that *absent* is not taken for *rem
 - ``gaps``: the numbers inside a source that it lost or never had; or the records on both sides of a place where it breaks off or
   where lines are lost.
 
-``corpus.coverage`` decides from these what a version says nothing about.
+``corpus.gaps`` decides from these what a version says nothing about.
 """
 
 from __future__ import annotations

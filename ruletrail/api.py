@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from corpus.coverage import described
 from corpus.errors import CorpusError
+from corpus.gaps import described
 from corpus.store import Corpus, StoredRecord, Version, published
 from ruletrail.asked_rules import key_of
 from ruletrail.home import Settings
@@ -153,14 +153,16 @@ class Home:
 
         return history(self._corpus, self._find(number, as_of)[1])
 
-    def changes(self, old: str, new: str = "", section: str = "") -> list[Link]:
+    def changes(self, old: str, new: str = "", section: str = "", *, graded: bool = False) -> list[Link]:
         """What became of every rule between two versions, neighbours or not, in the newer one's order, removed ones last.
 
-        ``section`` ("2", "212", "212.6") keeps the links that have an end in it.
+        ``section`` ("2", "212", "212.6") keeps the links that have an end in it. ``graded``: each reworded rule has its grade
+        (substance, terms or editorial), which takes a word diff of each.
         """
-        from corpus.history import changes
+        from corpus.history import changes, substance
 
-        return changes(self._corpus, self.version(old), self.version(new), section)
+        found = changes(self._corpus, self.version(old), self.version(new), section)
+        return substance.graded(found) if graded else found
 
     def diff(self, number: str, old: str, new: str = "") -> Difference:
         """One rule between two versions. The number is meant as of the newer one, or else as of the older one.
@@ -219,15 +221,15 @@ def rules_of(corpus: Corpus, version: Version, records: Sequence[StoredRecord]) 
     """The rules that records of a version are."""
     from corpus.history.since import since_of
 
-    dates = since_of(corpus, records)
-    return [_rule_of(corpus, version, record, dates[record.id]) for record in records]
+    dates, own = since_of(corpus, records), published.examples_in(corpus, version)
+    return [_rule_of(corpus, version, record, dates[record.id], own.get(record.id)) for record in records]
 
 
-def _rule_of(corpus: Corpus, version: Version, record: StoredRecord, dates: Since) -> Rule:
+def _rule_of(corpus: Corpus, version: Version, record: StoredRecord, dates: Since, own: tuple[str, ...] | None) -> Rule:
+    """``own``: the examples that the source has, where the record is compared with others."""
     number = record.number
     section = corpus.record(version, str(number.section)) if number and number.section else None
     gap = version.coverage.without_examples
-    own = published.examples_of(corpus, record.id) if gap else None
     return Rule(
         record.key,
         version.version,

@@ -34,7 +34,7 @@ _UNCHANGED = (TYPOGRAPHY, NOTHING)
 
 
 def only(found: Comparison, kinds: str) -> Comparison:
-    """The links that are counted as one of these kinds, separated by commas, or whose rewording has one of these grades.
+    """Of graded links those that are counted as one of these kinds, separated by commas, or have one of these grades.
 
     Raises click.UsageError for an unknown kind.
     """
@@ -45,18 +45,8 @@ def only(found: Comparison, kinds: str) -> Comparison:
     if unknown := wanted - {*LABELS, *GRADES}:
         told = ", ".join([*GRADES, *LABELS])
         raise click.UsageError(f"no kind of change is called {', '.join(sorted(unknown))}; choose from {told}")
-    graded = grades(found.links) if wanted & set(GRADES) else {}
-    links = [link for link in found.links if link.label in wanted or graded.get(_ends(link)) in wanted]
+    links = [link for link in found.links if link.label in wanted or link.grade in wanted]
     return Comparison(links, found.disagreements)
-
-
-def grades(links: Iterable[Link]) -> dict[Ends, str]:
-    """The grade of each reworded rule: substance, terms or editorial."""
-    from corpus.history import substance
-    from corpus.history.wording_difference import whole_text
-
-    ends = {_ends(link): (link.old, link.new) for link in links if link.label == WORDING and link.old and link.new}
-    return dict(zip(ends, substance.grades([(whole_text(old), whole_text(new)) for old, new in ends.values()]), strict=True))
 
 
 def _ends(link: Link) -> Ends:
@@ -88,15 +78,17 @@ def _says(link: Link, words: list[str]) -> bool:
 
 
 def as_json(found: Comparison, before: Version, after: Version, unseen: Unseen | None = None) -> dict[str, Any]:
-    """The command contract's object. ``unseen``: the known releases between two neighbours that no whole text here tells of."""
+    """The command contract's object of graded links.
+
+    ``unseen``: the known releases between two neighbours that no whole text here tells of.
+    """
     from corpus.history.shifts import shifts
     from corpus.relation_names import REVIEWED
 
-    graded = grades(found.links)
     return {
         "from": before.version,
         "to": after.version,
-        "links": [link.as_json() | {"grade": graded.get(_ends(link))} for link in found.links],
+        "links": [link.as_json() for link in found.links],
         "shifts": [shift.as_json() for shift in shifts(moved(found.links))],
         "reviewed": sum(link.reason.startswith(REVIEWED) for link in found.links),
         "disagreements": [

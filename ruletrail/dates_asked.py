@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from corpus.coverage import described
+from corpus.gaps import described
 
 if TYPE_CHECKING:
     from corpus.store import Corpus, Version

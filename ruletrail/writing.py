@@ -8,7 +8,7 @@ from contextlib import nullcontext
 from corpus import lost_marks
 from corpus.errors import SourceError
 from corpus.records import GLOSSARY, MANY_NOT_HELD, Document
-from corpus.store import Corpus, borrowed, indexes
+from corpus.store import Corpus, indexes
 from corpus.store.sources import account, every
 
 
@@ -85,7 +85,7 @@ def known_by_comparison(corpus: Corpus) -> list[str]:
     files = {source.version_id: source.file for source in reversed(every(corpus))}
     for version in corpus.versions():
         file = files[version.id]
-        for section, other in borrowed.sections(version).items():
+        for section, other in version.coverage.borrowed.items():
             named = section if section == GLOSSARY else f"chapter {section}" if len(section) == 1 else f"section {section}"
             told.append(
                 f"{file}: its {named} is that of {other}, word for word, and is not taken for a text of {version.version}"

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from importlib.resources import files as resources
 from typing import TYPE_CHECKING, Any
 
-from corpus.coverage import listed
+from corpus.gaps import listed
 from corpus.history import Lineage
 from corpus.history.rule import of_lineage
 from site_templates import accounts, addresses, atlas, naming, summaries

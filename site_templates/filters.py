@@ -8,8 +8,8 @@ from urllib.parse import urlsplit
 
 from markupsafe import Markup, escape
 
-from corpus.coverage import listed
 from corpus.dates import day_before
+from corpus.gaps import listed
 from corpus.history import Archive, Era
 from corpus.names import heading, is_title
 from corpus.records import Gap

@@ -24,7 +24,7 @@ MAY_USE = {
     "site_templates": {"corpus", "models"},
     "ruletrail": {"articles", "corpus", "indexer", "models", "scrapers", "site_templates"},
 }
-FLOORS = 8
+FLOORS = 9
 """So many modules may stand one on the other in ``corpus``."""
 
 

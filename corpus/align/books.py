@@ -10,7 +10,7 @@ from itertools import compress, repeat
 from typing import Protocol
 
 from corpus.align.wording import AnalysedWording
-from corpus.coverage import Coverage
+from corpus.gaps import Coverage
 from corpus.names import GLOSSARY_MARK, is_title, name
 
 GLOSSARY = "glossary"

@@ -30,6 +30,8 @@ ROUNDING = 1e-9
 """What sums of weights may be off."""
 REMEMBERED = 1 << 12
 """Pairs of texts whose blocks are remembered: what is tried in one step is often tried again in a later one."""
+TELLING = 0.4
+"""Weight of a word that two records don't share by chance, as a share of the weight that a word of one record alone has."""
 BEARERS = 3
 """Records that may share a phrase before it counts as a mere saying."""
 
@@ -286,6 +288,10 @@ class Likeness:
         both = Counter(old) & Counter(new)
         shared = sum(self.weight[word] * count for word, count in both.items())
         return 2 * shared / (self.weigh(old) + self.weigh(new)) - 0.05, both.total()
+
+    def is_telling(self, words: Iterable[str]) -> bool:
+        """True when one of these words is so rare that two records don't share it by chance."""
+        return max(map(self.weight.__getitem__, words), default=0.0) >= TELLING * math.log(len(self.news) + 2)
 
     def is_distinctive(self, old: Words, new: Words) -> bool:
         """True unless the words in common are a saying that many rules of the newer book share."""

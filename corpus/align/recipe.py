@@ -54,6 +54,7 @@ PARTS: tuple[Step, ...] = (
     by_neighbours.add_next_to,
     by_neighbours.add_between,
     by_neighbours.add_around,
+    by_neighbours.add_at_home,
     principal_part.choose,
 )
 #: What is left, and was an edit, a part or a second heir all the same?

@@ -14,9 +14,9 @@ from typing import NamedTuple, TypeVar
 
 from corpus import releases
 from corpus.commentary import speaks_of
+from corpus.coverage.lost import Lost
 from corpus.garbage import not_collected
 from corpus.history.lineage import Lineage, trace
-from corpus.history.lost import Lost
 from corpus.history.reading import Reading, told
 from corpus.history.stands import Stand
 from corpus.history.timeline import Timeline

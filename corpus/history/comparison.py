@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from corpus.coverage.lost import Lost
 from corpus.garbage import not_collected
 from corpus.history.links import Link
-from corpus.history.lost import Lost
 from corpus.relation_names import SAME, UNCHANGED
 from corpus.store import Corpus, StoredRecord, Version
 from corpus.store import links as stored

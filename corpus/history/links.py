@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from corpus.change import kind, label
@@ -24,6 +24,8 @@ class Link:
     similarity: float
     reason: str
     principal: bool = True
+    grade: str | None = None
+    """Of a reworded rule whose links were graded: substance, terms or editorial (``corpus.history.substance``)."""
 
     @property
     def change(self) -> str | None:
@@ -39,8 +41,7 @@ class Link:
 
     def mirrored(self) -> Link:
         """The same link with old and new exchanged."""
-        relation = MIRRORED.get(self.relation, self.relation)
-        return Link(self.kind, self.new, self.old, relation, self.similarity, self.reason, self.principal)
+        return replace(self, old=self.new, new=self.old, relation=MIRRORED.get(self.relation, self.relation), grade=None)
 
     def as_json(self) -> dict[str, Any]:
         """The command contract's object."""
@@ -53,4 +54,5 @@ class Link:
             "similarity": self.similarity,
             "principal": self.principal,
             "reason": self.reason,
+            "grade": self.grade,
         }

@@ -10,9 +10,13 @@ import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from difflib import SequenceMatcher
 
 from corpus.align.wording import stem
+from corpus.change import WORDING
+from corpus.history.links import Link
+from corpus.history.wording_difference import whole_text
 from corpus.normalise import normalise
 from corpus.references import REFERENCE, without_references
 
@@ -45,6 +49,14 @@ _JOINED = {"or", "and", "and/or", ","}
 _WORD = re.compile(r"\{[^}]*\}|[\w+/']+|,")
 _SENTENCE = re.compile(r"(?<=[.!?:])[\"')\]]*\s+|\n")
 _POINTER = re.compile(rf"^\W*(?:also |for [\w ]+, )?see |{REFERENCE}")
+
+
+def graded(links: Sequence[Link]) -> list[Link]:
+    """The links between two versions, each reworded rule's with its grade."""
+    reworded = {n: link for n, link in enumerate(links) if link.label == WORDING and link.old and link.new}
+    texts = [(whole_text(link.old), whole_text(link.new)) for link in reworded.values() if link.old and link.new]
+    found = dict(zip(reworded, grades(texts), strict=True))
+    return [replace(link, grade=found.get(n)) for n, link in enumerate(links)]
 
 
 def grades(pairs: Sequence[tuple[str, str]]) -> list[str]:

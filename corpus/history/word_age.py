@@ -68,24 +68,16 @@ def word_ages(corpus: Corpus, record: StoredRecord) -> list[Run]:
     return _runs(words, reading.timeline)
 
 
-def ages_in(reading: Reading, lineage: int, place: int) -> list[Run]:
-    """``word_ages`` of what a lineage said at a place, from this reading alone. The lineages that its words came from aren't
+def ages_among(reading: Reading, lineage: int, place: int) -> list[Run]:
+    """``word_ages`` of what a lineage said at a place. The reading is of everything, so the lineages that its words came from are
     followed.
     """
     return _runs(_Ages(None).up_to(reading, lineage, place), reading.timeline)
 
 
-def ages_among(reading: Reading, lineage: int, place: int) -> list[Run]:
-    """``word_ages`` of what a lineage said at a place. The reading is of everything, so the lineages that its words came from are
-    followed.
-    """
-    return _runs(_Ages(None, among=True).up_to(reading, lineage, place), reading.timeline)
-
-
 class _Ages:
-    def __init__(self, corpus: Corpus | None, among: bool = False) -> None:
-        self._corpus, self._among = corpus, among
-        self._change = 0
+    def __init__(self, corpus: Corpus | None) -> None:
+        self._corpus, self._change = corpus, 0
 
     def up_to(self, reading: Reading, lineage: int, place: int, depth: int = 0) -> list[_Word]:
         """The words that the lineage had at a place, or at its last stand before."""
@@ -102,7 +94,7 @@ class _Ages:
         """The words that the lineage began with. Words from a rule it was split from keep their age."""
         text, place = _whole(reading.wordings[era.first.wording]), era.first.version
         parents = [k for k in kin.came_from(reading, reading.lineages[lineage]) if k.own.version == place]
-        if not parents or depth >= DEPTH or not (self._among or self._corpus):
+        if not parents or depth >= DEPTH:
             return self._new(text, place, None)
         parent = max(parents, key=lambda k: k.link.similarity)
         there = read(self._corpus, parent.stand.lineage) if self._corpus else reading

@@ -5,8 +5,6 @@ rule is read in ``corpus.history``. In the order in which data passes the module
 
 - ``library``: the versions of a corpus as books
 - ``chain``: which books are aligned with which, and the links of all of them; ``in_processes`` shares the work out
-- ``borrowed_sections``: which sections a copy took from another release, so that they say nothing of its day
-- ``untold_examples``: which copies lack examples, and what their rules are compared with instead
 - ``bridges``: records that one source lost are aligned between the versions before and after it
 - ``lineages``: which records are one rule through time
 - ``addresses``: what a lineage is called for ever

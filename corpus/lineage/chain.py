@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from itertools import combinations, pairwise
 
 from corpus.align.books import Book
+from corpus.coverage import examples, sections
 from corpus.garbage import not_collected
-from corpus.lineage import borrowed_sections, bridges, untold_examples
+from corpus.lineage import bridges
 from corpus.lineage.in_processes import aligned
 from corpus.lineage.library import Library, rows_of
 from corpus.lineage.lineages import Tracer
@@ -34,17 +35,14 @@ def extend(corpus: Corpus, *, progress: Progress = None) -> None:
 def _extend(corpus: Corpus, progress: Progress) -> None:
     wanted, there, todo = _to_align(corpus)
     fresh = {version.id for pair in todo for version in pair}
-    books = Library(corpus, fresh)
     touched = fresh.difference(*there) or fresh
-    changed = borrowed_sections.settle(corpus, books, touched)
-    if changed:
-        books = Library(corpus, fresh)
-    changed |= untold_examples.settle(corpus, books, touched | changed)
+    changed = sections.settle(corpus, touched)
+    changed |= examples.settle(corpus, touched | changed)
     if changed:
         for pair in [pair for pair in there if not changed.isdisjoint(pair)]:
             links.forget(corpus, *pair)
         wanted, there, todo = _to_align(corpus)
-        books = Library(corpus, {version.id for pair in todo for version in pair})
+    books = Library(corpus, {version.id for pair in todo for version in pair})
     outdated = sorted(there - {(old.id, new.id) for old, new in wanted})
     for pair in outdated:
         links.forget(corpus, *pair)

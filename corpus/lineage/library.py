@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from sys import intern
 
 from corpus import change
@@ -72,7 +72,6 @@ class Library:
 
     def __init__(self, corpus: Corpus, likely: set[int]) -> None:
         self._corpus = corpus
-        self._likely = likely
         self._wordings = Wordings(corpus, likely)
         self._made: dict[int, Book] = {}
 
@@ -80,11 +79,6 @@ class Library:
         if version.id not in self._made:
             self._made[version.id] = load(self._corpus, self._wordings, version)
         return self._made[version.id]
-
-    def wording_ids(self, version: Version) -> Sequence[int]:
-        """The wordings (row ids) of a version, for which a book is made only if it will be needed."""
-        is_needed = version.id in self._likely or version.id in self._made
-        return self[version].wording_ids if is_needed else books.columns(self._corpus, version).wordings
 
     def know_cores(self, cores: Mapping[int, str]) -> None:
         """Takes over what another process worked out: row id of a wording -> its core."""

@@ -12,16 +12,8 @@ if TYPE_CHECKING:
     from corpus.store.database import Database
     from corpus.store.versions import Version
 
-Sections = dict[str, str]
-""""glossary", or the number of a chapter or section -> the version whose text it is."""
-
 _COLUMNS = "version_id, position, kind, key, term, {}wording_id, revised, cites, source_id, first_line, last_line"
 _OF_SECTION = "version_id = ? AND CASE kind WHEN 'glossary' THEN 'glossary' ELSE key END LIKE ? || '%' AND kind != 'commentary'"
-
-
-def sections(version: Version) -> Sections:
-    """What a version's source took from which other version."""
-    return {section: gap.borrowed_from for gap in version.gaps if gap.borrowed_from for section in gap.numbers or (GLOSSARY,)}
 
 
 def records(corpus: Database, version: Version) -> list[tuple[str, str, int]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -55,12 +56,11 @@ def between(corpus: Database, old: Version, new: Version) -> list[LinkRow]:
 
 def of_records(corpus: Database, old: Version, new: Version, records: Iterable[int]) -> list[LinkRow]:
     """The links among ``between`` whose old or new end is one of these records."""
-    ids = list(records)
-    marks = ",".join("?" * len(ids))
+    ends = "(SELECT value FROM json_each(?1))"
     rows = corpus.db.execute(
-        f"SELECT {_COLUMNS} FROM link WHERE (old_id IN ({marks}) OR new_id IN ({marks}))"
-        " AND old_version_id = ? AND new_version_id = ?",
-        (*ids, *ids, old.id, new.id),
+        f"SELECT {_COLUMNS} FROM link WHERE (old_id IN {ends} OR new_id IN {ends})"
+        " AND old_version_id = ?2 AND new_version_id = ?3",
+        (json.dumps(list(records)), old.id, new.id),
     )
     return [_row(row) for row in rows]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.records import EXAMPLES, MANY_NOT_HELD, Gap
@@ -19,7 +19,7 @@ Told = tuple[str, tuple[str, ...]]
 
 
 class Held(NamedTuple):
-    """A record with the text that its source holds; ``normal`` is the compared form, ``examples`` a JSON list."""
+    """A record with a text; ``normal`` is its compared form, ``examples`` a JSON list."""
 
     id: int
     kind: str
@@ -29,37 +29,34 @@ class Held(NamedTuple):
     examples: str
 
 
-_HELD = """SELECT record.id, kind, key, text, normal, examples FROM record {} JOIN wording ON wording.id = {}
-    WHERE version_id = ? AND kind != 'commentary' ORDER BY position"""
+def with_examples(corpus: Database) -> dict[int, tuple[str, str]]:
+    """Row id -> normal form, and examples as a JSON list, of the wordings that have examples."""
+    rows = corpus.db.execute("SELECT id, normal, examples FROM wording WHERE examples != '[]'")
+    return {row_id: (normal, examples) for row_id, normal, examples in rows}
 
 
-def examples_of_wordings(corpus: Database) -> Iterator[tuple[int, list[str]]]:
-    """(row id, examples) of the wordings that have some."""
-    for row_id, examples in corpus.db.execute("SELECT id, examples FROM wording WHERE examples != '[]'"):
-        yield row_id, json.loads(examples)
+def wordings(corpus: Database, version: Version) -> list[int]:
+    """The wordings (row ids) of the records of a version, commentary left out, as its source has them."""
+    statement = f"SELECT {_own(version)} FROM record WHERE version_id = ? AND kind != 'commentary'"
+    return [wording for (wording,) in corpus.db.execute(statement, (version.id,))]
 
 
-def own_wordings(corpus: Database, version: Version) -> list[int]:
-    """The wordings (row ids) that a version's source has, where some of its records are compared with others."""
+def held(corpus: Database, version: Version, *, as_compared: bool = False) -> list[Held]:
+    """The records of a version, commentary left out, as its source has them, or with the examples that they are compared with."""
+    own = "wording_id" if as_compared else _own(version)
     rows = corpus.db.execute(
-        "SELECT coalesce(published.wording_id, record.wording_id) FROM record LEFT JOIN published ON record_id = record.id"
-        " WHERE version_id = ? AND kind != 'commentary'",
+        f"SELECT record.id, kind, key, text, normal, examples FROM record JOIN wording ON wording.id = {own}"
+        " WHERE version_id = ? AND kind != 'commentary' ORDER BY position",
         (version.id,),
     )
-    return [wording for (wording,) in rows]
+    return list(map(Held._make, rows))
 
 
-def held(corpus: Database, version: Version) -> list[Held]:
-    """The records of a version, commentary left out, as its source has them."""
+def _own(version: Version) -> str:
+    """The wording that a record has in its source, as SQL."""
     if not version.coverage.without_examples:
-        return compared(corpus, version)
-    statement = _HELD.format("LEFT JOIN published ON record_id = record.id", "coalesce(published.wording_id, record.wording_id)")
-    return [Held._make(row) for row in corpus.db.execute(statement, (version.id,))]
-
-
-def compared(corpus: Database, version: Version) -> list[Held]:
-    """The same records with the examples that they are compared with."""
-    return [Held._make(row) for row in corpus.db.execute(_HELD.format("", "record.wording_id"), (version.id,))]
+        return "wording_id"
+    return "coalesce((SELECT wording_id FROM published WHERE record_id = record.id), wording_id)"
 
 
 def examples_in(corpus: Database, version: Version) -> dict[int, tuple[str, ...]]:
@@ -72,14 +69,6 @@ def examples_in(corpus: Database, version: Version) -> dict[int, tuple[str, ...]
         (version.id,),
     )
     return {record: tuple(json.loads(examples)) for record, examples in rows}
-
-
-def examples_of(corpus: Database, record: int) -> tuple[str, ...] | None:
-    """The examples that a record has in its source, where it is compared with others; else None."""
-    row = corpus.db.execute(
-        "SELECT examples FROM published JOIN wording ON wording.id = wording_id WHERE record_id = ?", (record,)
-    ).fetchone()
-    return tuple(json.loads(row[0])) if row else None
 
 
 def put_back(corpus: Database, version: Version, told: Mapping[int, Told]) -> bool:

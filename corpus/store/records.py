@@ -62,35 +62,28 @@ def of_version(corpus: Database, version: Version) -> list[StoredRecord]:
     return _select(corpus, "WHERE record.version_id = ? ORDER BY position", version.id)
 
 
+def _first(corpus: Database, wanted: str, *values: object) -> StoredRecord | None:
+    return next(iter(_select(corpus, f"WHERE {wanted} ORDER BY position LIMIT 1", *values)), None)
+
+
 def named(corpus: Database, version: Version, key: str) -> StoredRecord | None:
     """The first record of that number or (lower-case) term in that version, or None."""
-    found = _select(corpus, "WHERE record.version_id = ? AND key = ? ORDER BY position LIMIT 1", version.id, key)
-    return found[0] if found else None
+    return _first(corpus, "record.version_id = ? AND key = ?", version.id, key)
 
 
 def in_version(corpus: Database, version: str, key: str) -> StoredRecord | None:
     """The first record of that number or term in the version of that id, or None."""
-    of_version = "record.version_id = (SELECT id FROM version WHERE version = ?)"
-    found = _select(corpus, f"WHERE {of_version} AND key = ? ORDER BY position LIMIT 1", version, key)
-    return found[0] if found else None
+    return _first(corpus, "record.version_id = (SELECT id FROM version WHERE version = ?) AND key = ?", version, key)
 
 
 def bearing_in(corpus: Database, version: Version, is_glossary: bool, key: str) -> StoredRecord | None:
     """The first glossary entry, or else rule or heading, of that key in that version, or None."""
-    found = _select(
-        corpus,
-        "WHERE record.version_id = ? AND key = ? AND (kind = 'glossary') = ? ORDER BY position LIMIT 1",
-        version.id,
-        key,
-        is_glossary,
-    )
-    return found[0] if found else None
+    return _first(corpus, "record.version_id = ? AND key = ? AND (kind = 'glossary') = ?", version.id, key, is_glossary)
 
 
 def first_of_lineage(corpus: Database, version: Version, lineage_id: int | None) -> StoredRecord | None:
     """The first record of a lineage in a version, or None."""
-    found = _select(corpus, "WHERE record.version_id = ? AND lineage_id = ? ORDER BY position LIMIT 1", version.id, lineage_id)
-    return found[0] if found else None
+    return _first(corpus, "record.version_id = ? AND lineage_id = ?", version.id, lineage_id)
 
 
 def by_id(corpus: Database, record_id: int) -> StoredRecord:

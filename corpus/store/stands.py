@@ -60,34 +60,29 @@ def every(corpus: Database) -> Iterator[StandRow]:
 
 def of_lineages(corpus: Database, lineage_ids: Iterable[int]) -> list[StandRow]:
     """Every record of some lineages, version by version."""
-    rows = corpus.db.execute(
-        f"{_STAND} WHERE lineage_id IN (SELECT value FROM json_each(?)) ORDER BY version_id, position",
-        (json.dumps(list(lineage_ids)),),
-    )
-    return [StandRow._make(row) for row in rows]
+    return _stands(corpus, "lineage_id IN (SELECT value FROM json_each(?))", json.dumps(list(lineage_ids)))
 
 
 def by_id(corpus: Database, record_ids: Iterable[int]) -> list[StandRow]:
     """The records of these row ids."""
-    rows = corpus.db.execute(f"{_STAND} WHERE id IN (SELECT value FROM json_each(?))", (json.dumps(list(record_ids)),))
-    return [StandRow._make(row) for row in rows]
+    return _stands(corpus, "id IN (SELECT value FROM json_each(?))", json.dumps(list(record_ids)))
 
 
 def of_wordings(corpus: Database, wording_ids: Iterable[int]) -> list[StandRow]:
     """Every record but commentary that has one of these wordings, version by version."""
     # The index of lineages has the wordings too, and is read in half the time.
     held = "SELECT id FROM record WHERE wording_id IN (SELECT value FROM json_each(?))"
-    rows = corpus.db.execute(
-        f"{_STAND} WHERE id IN ({held}) AND kind != 'commentary' ORDER BY version_id, position",
-        (json.dumps(sorted(wording_ids)),),
-    )
-    return [StandRow._make(row) for row in rows]
+    return _stands(corpus, f"id IN ({held}) AND kind != 'commentary'", json.dumps(sorted(wording_ids)))
 
 
 def called(corpus: Database, words: str) -> list[StandRow]:
     """Every entry of a glossary whose term, in lower case, has these words."""
-    held = f"{_STAND} WHERE kind = 'glossary' AND instr(key, ?) ORDER BY version_id, position"
-    return [StandRow._make(row) for row in corpus.db.execute(held, (words.lower(),))]
+    return _stands(corpus, "kind = 'glossary' AND instr(key, ?)", words.lower())
+
+
+def _stands(corpus: Database, wanted: str, value: object) -> list[StandRow]:
+    rows = corpus.db.execute(f"{_STAND} WHERE {wanted} ORDER BY version_id, position", (value,))
+    return list(map(StandRow._make, rows))
 
 
 class WordingRow(NamedTuple):
@@ -122,12 +117,6 @@ def holding(corpus: Database, word: str) -> Iterator[WordingRow]:
 
 def wordings(corpus: Database, wording_ids: Iterable[int] | None = None) -> Iterator[WordingRow]:
     """The wordings of these row ids, or all of them, by their ids."""
-    if wording_ids is None:
-        rows = corpus.db.execute(f"{_WORDING} ORDER BY id")
-    else:
-        rows = corpus.db.execute(
-            f"{_WORDING} WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id",
-            (json.dumps(list(wording_ids)),),
-        )
-    for row in rows:
-        yield WordingRow._make(row)
+    some = "WHERE id IN (SELECT value FROM json_each(?))" if wording_ids is not None else ""
+    values = () if wording_ids is None else (json.dumps(list(wording_ids)),)
+    yield from map(WordingRow._make, corpus.db.execute(f"{_WORDING} {some} ORDER BY id", values))

@@ -9,12 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from corpus import identity
-from corpus.coverage import NO_HOLE, Coverage
 from corpus.dates import last_day
 from corpus.errors import NotFoundError
+from corpus.gaps import NO_HOLE, Coverage
 from corpus.identity import Text
-from corpus.numbers import RuleNumber
-from corpus.records import DIGEST, GLOSSARY, RULE, Gap
+from corpus.records import DIGEST, GLOSSARY, Gap
 
 if TYPE_CHECKING:
     from corpus.store.database import Database
@@ -65,10 +64,6 @@ class Version:
     def is_whole(self) -> bool:
         """True of the whole rulebook of its date: not of a part of one, nor of a second copy, nor of a commentary."""
         return not self.part and not self.copy and not self.commentary
-
-    def holds(self, number: RuleNumber) -> bool:
-        """True when the version can speak of that number: were it in the rules then, the version would have it."""
-        return self.coverage.speaks_of(RULE, str(number))
 
 
 def read(corpus: Database) -> list[Version]:

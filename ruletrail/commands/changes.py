@@ -68,7 +68,8 @@ def command(
       ruletrail changes BLB --only substance,added --diff
       ruletrail changes KHM --format markdown > digest.md
     """
-    from corpus.history import Timeline, compare
+    from corpus.history import Comparison, Timeline, compare
+    from corpus.history.substance import graded
     from corpus.history.unseen import between_neighbours
     from ruletrail import change_list
 
@@ -91,7 +92,10 @@ def command(
             one = f"ruletrail changes {timeline.versions[newest].version}, or " if len(timeline.beside(newest)) > 1 else ""
             raise click.UsageError(as_typed(f"say which versions: {one}ruletrail changes --from DATE --to DATE"))
         before, after, told = _with_the_one_before(corpus, date) if date else (*_pair(corpus, old, new), "")
-        found = change_list.chosen(compare(corpus, before, after, section or ""), before, after, section or "", " ".join(about))
+        found = compare(corpus, before, after, section or "")
+        if only or not (stat or form):
+            found = Comparison(graded(found.links), found.disagreements)
+        found = change_list.chosen(found, before, after, section or "", " ".join(about))
         if only:
             found = change_list.only(found, only)
         if not as_json:

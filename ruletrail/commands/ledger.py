@@ -7,8 +7,8 @@ from typing import Any
 
 import click
 
-from corpus.coverage import listed
 from corpus.dates import LATEST, first_day, last_day
+from corpus.gaps import listed
 from corpus.records import SKIPPED
 from corpus.store import Corpus, Version, sources
 from ruletrail.home import Settings

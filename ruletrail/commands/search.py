@@ -301,8 +301,7 @@ def _short(change: Change, most: int | None) -> tuple[str, tuple[tuple[int, int]
 
 def _ended(hit: Hit, corpus: Corpus) -> str:
     """The words ", gone now". They are "" where the newest text doesn't cover the rule: absent isn't removed."""
-    from corpus.numbers import RuleNumber
 
     if not hit.number[0].isdigit() or corpus.newest_tells_of(hit.number):
         return ", gone now"
-    return ", gone now" if corpus.version("").holds(RuleNumber.parse(hit.number)) else ""
+    return ", gone now" if corpus.version("").coverage.speaks_of("rule", hit.number) else ""

@@ -6,8 +6,8 @@ from typing import Any
 
 import click
 
-from corpus.coverage import listed
 from corpus.dates import first_day, last_day
+from corpus.gaps import listed
 from corpus.records import EXAMPLES, SKIPPED
 from corpus.releases import named, of_date
 from corpus.store import Corpus, Version, records, sources

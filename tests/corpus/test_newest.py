@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from corpus.numbers import RuleNumber
 from corpus.store import Corpus
 
 ASKED = ("2", "100", "212", "212.6", "212.6l", "212.6m", "213.1", "300.1a", "405.6e")
@@ -43,7 +42,7 @@ def test_the_newest_version_is_never_said_to_tell_of_what_it_lost(shape, covers)
         db.execute(f"INSERT INTO gap ({columns}) VALUES (2, ?, ?, '', 1, ?, ?)", (gap[0], reason, *gap[1:]))
     corpus = Corpus(Path("nowhere"), db)
     told = {number: corpus.newest_tells_of(number) for number in ASKED}
-    holds = {number: corpus.version("").holds(RuleNumber.parse(number)) for number in ASKED}
+    holds = {number: corpus.version("").coverage.speaks_of("rule", number) for number in ASKED}
     assert [number for number in ASKED if told[number] and not holds[number]] == []
     assert covers or lost is None or not holds[lost]
     assert covers or shape not in ("no gap", "a skipped letter") or told["405.6e"]

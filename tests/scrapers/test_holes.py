@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from corpus.coverage import Coverage
+from corpus.gaps import Coverage
 from corpus.records import GLOSSARY, RULE, Document, Gap
 from scrapers import read
 from scrapers.glossary_titles import known_terms

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from corpus.coverage import Coverage
+from corpus.gaps import Coverage
 from corpus.records import RULE, Document
 from corpus.stitching import stitch
 from scrapers import read

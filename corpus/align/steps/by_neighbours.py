@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from itertools import pairwise
 
+from corpus.align.books import section_of
 from corpus.align.likeness import ROUNDING, SHORTEST, WHOLE, Likeness, blocks, in_common
 from corpus.align.mapping import Mapping, SharedPart
 from corpus.align.unsaid import left_of_new, left_of_old
@@ -23,6 +24,8 @@ BETWEEN = 0.3
 #: Words, and share of a record's own words by weight, that must be left-over words of the rule that it stands beside a part
 #: of: when it has no partner, and when it has one, so that only what is left over of it counts.
 LONE, LINKED = (SHORTEST, 0.5), (WHOLE, 0.6)
+HOME = 0.75
+"""Share of a new rule's words by weight that must be left over of a rule that stood in its section."""
 RUN = 3
 """Words that must follow each other in both."""
 
@@ -90,6 +93,33 @@ def add_around(mapping: Mapping) -> None:
         for k in (mapping.new.parents[j], *mapping.new.children.get(j, ())):
             if k in open_new and (common := _left_to(mapping, i, k, is_above=k == mapping.new.parents[j])):
                 found.append(SharedPart(i, k, common, BELOW))
+    mapping.add_parts(found)
+
+
+def add_at_home(mapping: Mapping) -> None:
+    """New rules in the section that a rule stood in are parts of it when most of what they say is left over from it, 0.75 by
+    weight. "Carts, goats and hens have no owners" went elsewhere, and its section has "goats have no owner" now: all 4 words are
+    left over."""
+    old, new, likeness = mapping.old, mapping.new, mapping.likeness
+    at_home: dict[int, list[tuple[int, Counter[str]]]] = defaultdict(list)
+    for i in sorted((*mapping.free_old, *mapping.reworded)):
+        home = old.place.get(section_of(old.keys[i]), -1)
+        if home >= 0 and mapping.to_new[home] >= 0 and (sentences := left_of_old(mapping, i)):
+            at_home[mapping.to_new[home]].append((i, Counter(word for sentence in sentences for word in sentence.words)))
+    joined = {j for _, j in mapping.parts}
+    found = []
+    for j in mapping.open_new:
+        if new.kinds[j] != "rule" or j in joined or new.is_title(j):
+            continue
+        said = likeness.new_words(j)
+        wanted, counts, ranked = HOME * likeness.weigh(said), Counter(said), []
+        for i, left in at_home.get(new.place.get(section_of(new.keys[j]), -1), ()):
+            common, heavy = in_common(left, counts, likeness.weight)
+            if common >= RUN and heavy >= wanted and not mapping.are_about_others(i, j):
+                ranked.append((heavy, -i, common))
+        if ranked:
+            _, i, common = max(ranked)
+            found.append(SharedPart(-i, j, common, likeness.overall(-i, j)))
     mapping.add_parts(found)
 
 

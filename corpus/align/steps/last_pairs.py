@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import defaultdict
 
 from corpus.align.mapping import Mapping
@@ -22,8 +21,6 @@ LOOKED_AT = 4
 """Rules from anywhere that are looked at."""
 TELLING = 3
 """Words that two rules must share, pointers to other rules left out."""
-RARE = 0.4
-"""Weight of a word that two rules don't share by chance, as a share of the weight that a word of one record alone has."""
 RENUMBERED = 0.05
 """Share of the unchanged rules that bear another number in a book that was put into another order; in others a rule stays in
 its chapter."""
@@ -67,9 +64,8 @@ def _say_something_alike(mapping: Mapping, i: int, j: int) -> bool:
         return False
     title = mapping.new.title_above(j)
     own = old & new - (mapping.new.wordings[title].distinct if title >= 0 else set())
-    is_rare = max((likeness.weight.get(word, 0.0) for word in own), default=0.0) >= RARE * math.log(len(mapping.new) + 2)
     stayed = mapping.old.names[i] == mapping.new.names[j]
-    return points or stayed or is_rare or likeness.is_distinctive(likeness.old_words(i), likeness.new_words(j))
+    return points or stayed or likeness.is_telling(own) or likeness.is_distinctive(likeness.old_words(i), likeness.new_words(j))
 
 
 def _in_gaps(mapping: Mapping, olds: list[int], news: list[int]) -> list[tuple[float, int, int]]:

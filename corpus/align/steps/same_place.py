@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import math
-
 from corpus.align.mapping import Mapping
-
-TELLING = 0.4
-"""Weight of a word that two rules don't share by chance, as a share of the weight that a word of one record alone has."""
 
 
 def link(mapping: Mapping) -> None:
@@ -17,7 +12,6 @@ def link(mapping: Mapping) -> None:
     that of a word with one record. What has parts elsewhere is left alone.
     """
     old, new, likeness = mapping.old, mapping.new, mapping.likeness
-    telling = TELLING * math.log(len(new) + 2)
     parted, joined = {i for i, _ in mapping.parts}, {j for _, j in mapping.parts}
     for i in mapping.free_old:
         j = new.place.get(old.names[i], -1)
@@ -27,7 +21,7 @@ def link(mapping: Mapping) -> None:
             continue
         if old.kinds[i] == "glossary" or mapping.between_the_same(i, j):
             shared = set(likeness.old_words(i)) & new.wordings[j].distinct
-            if shared and (old.kinds[i] == "glossary" or max(likeness.weight.get(word, 0.0) for word in shared) >= telling):
+            if shared and (old.kinds[i] == "glossary" or likeness.is_telling(shared)):
                 mapping.link(i, j, "same place", likeness.score(i, j))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable
 
 from corpus.align.mapping import Mapping, SharedPart
@@ -12,8 +11,6 @@ KIN, STRANGE = 0.45, 0.6
 """How alike the two must be: below the same title, and anywhere."""
 NEARLY = 0.9
 """... and at least this share as alike as the partners are, when an old record would get a second heir."""
-TELLING = 0.4
-"""Weight of a word that two records don't share by chance, as a share of the weight that a word of one record alone has."""
 PLAINLY = 0.85
 """How alike an old record and a second heir must be when the words that only these two share are common ones."""
 LOOKED_AT = 4
@@ -69,5 +66,4 @@ def _least_of_heir(mapping: Mapping, i: int, j: int, partner: int) -> float:
     own = (likeness.old_distinct(i) & mapping.new.wordings[j].distinct) - mapping.new.wordings[partner].distinct
     if not own:
         return 2.0
-    is_telling = max(map(likeness.weight.__getitem__, own)) >= TELLING * math.log(len(mapping.new) + 2)
-    return max(0.0 if is_telling else PLAINLY, NEARLY * likeness.overall(i, partner))
+    return max(0.0 if likeness.is_telling(own) else PLAINLY, NEARLY * likeness.overall(i, partner))

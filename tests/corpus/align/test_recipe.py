@@ -23,6 +23,23 @@ SCYTHES = (
 )
 #: what it shows, older book, newer book, links that must be there (and no others beside "same")
 EXAMPLES = {
+    # as 212.2d of 2003-05-26, which became 212.5c and 212.7c
+    "a list that went elsewhere is told one by one below its section": (
+        """700 Goods
+           700.1 Whoever brings goods to the yard tells the warden what they are.
+           700.1d There are no owners for stray goats, stray hens, or stray carts.
+           700.2 Bells ring at noon, and the yard is swept before that.
+           800 Owners
+           800.1 The owner of a thing is whoever brought it into the valley first.""",
+        """700 Goods
+           700.1 Whoever brings goods to the yard tells the warden what they are.
+           700.2 Bells ring at noon, and the yard is swept before that.
+           700.3c Stray goats have no owners.
+           700.4c Stray hens have no owners.
+           800 Owners
+           800.1 The owner of a thing is whoever brought it into the valley first.""",
+        {("700.1d", "700.3c", SPLIT), ("700.1d", "700.4c", SPLIT)},
+    ),
     "the first rule below a title is the same rule, though little of it stayed and its sister went": (
         """700.1 Whistling
            700.1a Whistling is a call across the valley. In fog over the meadow, a shepherd brings dogs home by whistling twice.

@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from corpus.history import compare
+from corpus.history import compare, substance
 from corpus.history.substance import EDITORIAL, SUBSTANCE, TERMS, grades
 from corpus.store import Corpus
-from ruletrail.change_list import grades as grades_of
 
 JUDGED = list(csv.DictReader(Path(__file__).with_name("judged_grades.tsv").read_text("utf-8").splitlines(), delimiter="\t"))
 
@@ -21,7 +20,7 @@ def graded(archive_home):
     with Corpus.open(archive_home) as corpus:
         for old, new in {(row["from"], row["to"]) for row in JUDGED}:
             links = compare(corpus, corpus.version(old), corpus.version(new)).links
-            found |= {(old, new, *numbers): grade for (_, *numbers), grade in grades_of(links).items()}
+            found |= {(old, new, n.old.key, n.new.key): n.grade for n in substance.graded(links) if n.grade}
     return found
 
 

@@ -1,4 +1,4 @@
-"""What a version says nothing about: the one place that decides it, so that *absent* is never taken for *removed*.
+"""What a version says nothing about, by what is known of its source: so *absent* is never taken for *removed*.
 
 A source may be a whole rulebook, some sections of one, or pages; lines or pages of it may be lost; it may break off. Coverage is
 made of what its scraper found out (corpus.records tells of ``covers``, ``spans`` and ``Gap``). Everything else that asks whether
@@ -28,6 +28,10 @@ _MANY_SPANS = 8
 
 Place = tuple[int, ...] | str
 """What is compared to tell whether something lies in a hole: a number's integers, or a term as a dictionary sorts it."""
+
+
+Sections = dict[str, str]
+""""glossary", or the number of a chapter or section -> the version whose text it is."""
 
 
 @dataclass(frozen=True)
@@ -87,6 +91,11 @@ class Coverage:
     def without_examples(self) -> Gap | None:
         """The gap that says that examples are missing in the source: one that it doesn't hold was not removed."""
         return next((gap for gap in self.gaps if gap.kind == EXAMPLES), None)
+
+    @property
+    def borrowed(self) -> Sections:
+        """What the source took from which other version."""
+        return {section: gap.borrowed_from for gap in self.gaps if gap.borrowed_from for section in gap.numbers or (GLOSSARY,)}
 
     def why_silent(self, kind: str, key: str) -> str:
         """Why the version says nothing of that number or term, in words that follow on "it": "" when it does speak of it."""

@@ -10,7 +10,7 @@ from corpus import history, lineage
 from corpus.numbers import RuleNumber
 from corpus.records import BORROWED, Document, Ledger, Record
 from corpus.store import borrowed
-from tests.corpus.lineage.test_untold_examples import built, told
+from tests.corpus.coverage.test_examples import built, told
 
 FIRST, OTHER, EARLY, BEFORE = "1997-01-01", "1998-01-01", "2000-01-01", "2001-01-01"
 COPY, AFTER, LATER = "2002-01-01", "2003-01-01", "2006-01-01"
@@ -64,7 +64,7 @@ def test_what_a_copy_took_is_kept_apart(tmp_path, name):
     begins, sections = TAKEN[name]
     copy = NEW | part(OLD, *begins)
     with built(tmp_path, *copied(copy)) as corpus:
-        assert borrowed.sections(corpus.version(COPY)) == sections
+        assert corpus.version(COPY).coverage.borrowed == sections
         assert not any(corpus.version(day).gaps for day in (OTHER, EARLY, BEFORE, AFTER))
         assert told(corpus, BEFORE, COPY) == told(corpus, COPY, AFTER) == told(corpus, BEFORE, AFTER) == set()
         for key in ("100.2", "101.2", "200.2"):
@@ -98,7 +98,7 @@ def test_what_was_added_one_after_the_other_is_as_built(tmp_path, order):
         for place in order[1:]:
             corpus.add_document(texts[int(place)])
             lineage.extend(corpus)
-        assert borrowed.sections(corpus.version(COPY)) == {"100": LATER}
+        assert corpus.version(COPY).coverage.borrowed == {"100": LATER}
         assert told(corpus, BEFORE, COPY) == told(corpus, COPY, AFTER) == set()
         assert told(corpus, AFTER, LATER) == {("edited", key.lower()) for key in OLD if OLD[key] != NEW[key]}
 
@@ -107,7 +107,7 @@ def test_it_is_taken_back_when_the_next_text_has_it_too(tmp_path):
     mixed = NEW | part(OLD, "100.")
     texts = {FIRST: OLD, OTHER: OLD, EARLY: NEW, BEFORE: NEW, COPY: mixed, LATER: NEW}
     with built(tmp_path, *(document(version, text) for version, text in texts.items())) as corpus:
-        assert borrowed.sections(corpus.version(COPY)) == {"100": OTHER}
+        assert corpus.version(COPY).coverage.borrowed == {"100": OTHER}
         corpus.add_document(document(AFTER, mixed))
         lineage.extend(corpus)
         assert corpus.version(COPY).gaps == ()

@@ -11,9 +11,8 @@ really removed, the next complete text shows. What the copy holds itself is kept
 from __future__ import annotations
 
 import json
-import re
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import chain
@@ -22,10 +21,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from corpus.align.likeness import ratio
 from corpus.align.wording import AnalysedWording, normal_example, words_of
 from corpus.records import NOT_HELD
-from corpus.store import published, stands
+from corpus.store import published
 
 if TYPE_CHECKING:
-    from corpus.lineage.library import Library
     from corpus.store import Corpus, Version
     from corpus.store.published import Held
 
@@ -39,9 +37,6 @@ REMEMBERED = 1 << 12
 #: Examples that are more alike are one that was reworded; so are rules of one number.
 ALIKE = 0.5
 
-#: Rules that examples point to are renumbered while these stay as they are.
-_NUMBER = re.compile(r"\d+(?:\.\d+[a-z]*)?")
-
 _Examples = dict[str, frozenset[str]]
 """The shape of each text -> the shapes of its examples."""
 _NONE: frozenset[str] = frozenset()
@@ -54,15 +49,15 @@ class Around(NamedTuple):
     after: Version | None
 
 
-def settle(corpus: Corpus, books: Library, touched: set[int]) -> set[int]:
+def settle(corpus: Corpus, touched: set[int]) -> set[int]:
     """Finds out which versions lack examples, and puts these back, wherever one of the versions ``touched`` (row ids) can tell.
 
-    Returns the versions (row ids) of which a record is compared with other examples than before; ``books`` hold them no longer.
+    Returns the versions (row ids) of which a record is compared with other examples than before.
     """
     versions = _of_rules(corpus)
     around = {version.id: _around(version, versions, _has_any) for version in versions}
     asked = [version for version in versions if not touched.isdisjoint(_ids(version, *around[version.id]))]
-    lacking = _lacking(corpus, books, [version for version in asked if _has_any(version)], around)
+    lacking = _lacking(corpus, [version for version in asked if _has_any(version)], around)
     if not lacking and not any(version.coverage.without_examples for version in versions):
         return set()
     for version in asked:
@@ -105,77 +100,55 @@ def _around(version: Version, versions: list[Version], is_asked: Callable[[Versi
     return Around(next(older, None), next(newer, None))
 
 
-def _lacking(corpus: Corpus, books: Library, asked: list[Version], around: Mapping[int, Around]) -> set[int]:
+def _lacking(corpus: Corpus, asked: list[Version], around: Mapping[int, Around]) -> set[int]:
     """Those of the versions asked (by row ids) that have examples and lack many."""
-    held_by = {row_id: list(map(_said, examples)) for row_id, examples in published.examples_of_wordings(corpus)}
+    texts = published.with_examples(corpus)
 
     @cache
-    def having(version: Version) -> set[int]:
-        is_mended = version.coverage.without_examples
-        return held_by.keys() & (published.own_wordings(corpus, version) if is_mended else books[version].wording_ids)
+    def shapes(wording: int) -> tuple[str, frozenset[str]]:
+        normal, examples = texts[wording]
+        return AnalysedWording(normal).shape, frozenset(map(_shape, json.loads(examples)))
 
     @cache
-    def told(version: Version) -> set[str]:
-        return set(chain.from_iterable(map(held_by.__getitem__, having(version))))
+    def held(version: Version) -> _Examples:
+        found: _Examples = {}
+        for shape, examples in map(shapes, texts.keys() & published.wordings(corpus, version)):
+            found[shape] = examples | found.get(shape, _NONE)
+        return found
 
-    texts = _Texts(corpus)
-    found = set()
-    for version in asked:
-        own = having(version)
-        near = [other for other in reversed(around[version.id]) if other]
-        held = sum(map(len, map(held_by.__getitem__, own)))
-        share = SHARE if len(near) > 1 else SHARE_OF_ONE
+    return {
+        version.id
+        for version in asked
+        if _lacks_many(corpus, version, held(version), [held(other) for other in reversed(around[version.id]) if other])
+    }
 
-        def are_many(lost: int, held: int = held, share: float = share) -> bool:
-            return lost >= FEWEST and lost >= share * (lost + held)
 
-        # Mostly the first one says enough: a book that isn't asked isn't read.
-        if not near or not are_many(len(lost := told(near[0]) - told(version))):
-            continue
-        if not are_many(len(lost.intersection(*map(told, near[1:])))):
-            continue
-        expected, *more = [texts.examples(having(other) - own) for other in near]
-        kept = texts.examples(own - having(near[0]))
-        missing = {shape: _missing(examples, kept.get(shape, _NONE), shape, more) for shape, examples in expected.items()}
-        if are_many(sum(map(len, missing.values()))):
-            there = {AnalysedWording(record.normal).shape for record in published.held(corpus, version)}
-            if are_many(sum(len(examples) for shape, examples in missing.items() if shape in there)):
-                found.add(version.id)
-    return found
+def _lacks_many(corpus: Corpus, version: Version, own: _Examples, near: list[_Examples]) -> bool:
+    """True when a version lacks many examples that its neighbours have of rules that it has."""
+    share = SHARE if len(near) > 1 else SHARE_OF_ONE
+    held = sum(map(len, own.values()))
+
+    def are_many(lost: int) -> bool:
+        return lost >= FEWEST and lost >= share * (lost + held)
+
+    said = frozenset(chain.from_iterable(own.values()))
+    missing = {shape: _missing(shape, own, near) - said for shape in (near[0] if near else ())}
+    if not are_many(sum(map(len, missing.values()))):
+        return False
+    there = {AnalysedWording(record.normal).shape for record in published.held(corpus, version)}
+    return are_many(sum(len(examples) for shape, examples in missing.items() if shape in there))
+
+
+def _missing(shape: str, own: _Examples, near: list[_Examples]) -> frozenset[str]:
+    """The examples of a rule that both neighbours have. Where there is one neighbour, a rule with an example of its own has
+    changed."""
+    examples = near[0][shape]
+    if len(near) > 1:
+        return examples & near[1].get(shape, _NONE)
+    return examples if own.get(shape, _NONE) <= examples else _NONE
 
 
 @lru_cache(REMEMBERED)
-def _said(example: str) -> str:
-    """An example without typography and any numbers: nearly its shape, and sooner made."""
-    return _NUMBER.sub("", normal_example(example))
-
-
-def _missing(examples: frozenset[str], kept: frozenset[str], shape: str, others: list[_Examples]) -> frozenset[str]:
-    """The examples of a rule that a text lacks, of those that its other neighbour has, too. Where there is none, a rule with an
-    example of its own has changed."""
-    if others:
-        return (examples & others[0].get(shape, _NONE)) - kept
-    return examples - kept if kept <= examples else _NONE
-
-
-class _Texts:
-    """The wordings of a corpus by what they say of examples, each taken apart once."""
-
-    def __init__(self, corpus: Corpus) -> None:
-        self._corpus = corpus
-        self._known: dict[int, tuple[str, frozenset[str]]] = {}
-
-    def examples(self, wordings: Collection[int]) -> _Examples:
-        """The shape of each text of these wordings (row ids) -> the shapes of its examples."""
-        for row in stands.wordings(self._corpus, set(wordings) - self._known.keys()):
-            examples = frozenset(map(_shape, json.loads(row.examples)))
-            self._known[row.id] = AnalysedWording(row.normal).shape, examples
-        found: _Examples = {}
-        for shape, examples in map(self._known.__getitem__, wordings):
-            found[shape] = examples | found.get(shape, frozenset())
-        return found
-
-
 def _shape(example: str) -> str:
     """An example without typography and the numbers of rules."""
     return AnalysedWording(normal_example(example)).shape
@@ -211,7 +184,7 @@ class _Neighbour:
 
 def _put_back(corpus: Corpus, version: Version, before: Version | None, after: Version | None) -> dict[int, published.Told]:
     """The records of a version that lack examples (by row ids), with all that they are compared with."""
-    older = _Neighbour.of(published.compared(corpus, before) if before else ())
+    older = _Neighbour.of(published.held(corpus, before, as_compared=True) if before else ())
     newer = _Neighbour.of(published.held(corpus, after) if after else ())
     found = {}
     for record in published.held(corpus, version):

@@ -11,20 +11,19 @@ The section is kept apart (``corpus.store.borrowed``): the copy says nothing of 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
-from itertools import compress, pairwise
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from corpus.align.wording import AnalysedWording
+from corpus.gaps import Sections
 from corpus.names import GLOSSARY_MARK
 from corpus.names import name as name_in_version
 from corpus.records import GLOSSARY
-from corpus.store import borrowed
+from corpus.store import books, borrowed
 
 if TYPE_CHECKING:
-    from corpus.align.books import Book
-    from corpus.align.wording import AnalysedWording
-    from corpus.lineage.library import Library
     from corpus.store import Corpus, Version
 
 #: So many rules differ from both neighbours where these agree. Three are the most of a section that a known release changed for
@@ -35,42 +34,29 @@ MOST = 0.5
 
 
 class _Text:
-    """What the source of a rulebook holds, with what is kept apart of it. Its book is opened for more than its wordings."""
+    """What the source of a rulebook holds, with what is kept apart of it."""
 
-    def __init__(self, corpus: Corpus, books: Library, version: Version) -> None:
-        self.version = version
-        self._books = books
-        self._apart: dict[str, int] = {}
-        if borrowed.sections(version):
-            for kind, key, wording in borrowed.records(corpus, version):
-                self._apart[name_in_version(kind, key)] = wording
+    def __init__(self, corpus: Corpus, version: Version, known: Callable[[int], AnalysedWording]) -> None:
+        self._corpus, self.version, self._known = corpus, version, known
+
+    @cached_property
+    def of(self) -> dict[str, int]:
+        """The name of each record -> the row id of its wording."""
+        held = books.columns(self._corpus, self.version)
+        apart = borrowed.records(self._corpus, self.version) if self.version.coverage.borrowed else []
+        rows = [*zip(held.kinds, held.keys, held.wordings, strict=True), *apart]
+        return {name_in_version(kind, key): wording for kind, key, wording in reversed(rows)}
 
     @cached_property
     def wordings(self) -> set[int]:
-        """The row ids of its wordings."""
-        return {*self._books.wording_ids(self.version), *self._apart.values()}
-
-    @cached_property
-    def _book(self) -> Book:
-        return self._books[self.version]
-
-    @property
-    def names(self) -> list[str]:
-        return [*self._book.place, *self._apart]
+        return set(self.of.values())
 
     def bearing(self, wordings: set[int]) -> list[str]:
         """The names of the records that have one of these wordings."""
-        found = list(compress(self._book.names, map(wordings.__contains__, self._book.wording_ids)))
-        return found + [name for name, wording in self._apart.items() if wording in wordings]
-
-    def wording(self, name: str) -> int | None:
-        """The row id of the wording that the record of a name has; None where there is no such record."""
-        place = self._book.place.get(name)
-        return self._apart.get(name) if place is None else self._book.wording_ids[place]
+        return [name for name, wording in self.of.items() if wording in wordings]
 
     def told(self, name: str) -> AnalysedWording | None:
-        wording = self.wording(name)
-        return None if wording is None else self._book.source[wording]
+        return self._known(self.of[name]) if name in self.of else None
 
     def says(self, name: str, told: AnalysedWording | None) -> bool:
         """True when its record of that name says the same, whatever rules it points to."""
@@ -78,18 +64,23 @@ class _Text:
         return own is told or (own is not None and told is not None and (own.normal == told.normal or own.shape == told.shape))
 
 
-def settle(corpus: Corpus, books: Library, touched: set[int]) -> set[int]:
+def settle(corpus: Corpus, touched: set[int]) -> set[int]:
     """Finds out which sections of which rulebooks are another release's, and keeps these apart.
 
     Asked are the versions ``touched`` (row ids), those beside them, and those that were suspected before. Returns the versions
-    (row ids) of which other sections are apart than before; ``books`` hold them no longer.
+    (row ids) of which other sections are apart than before.
     """
     versions = [version for version in corpus.versions() if version.is_whole]
-    texts = [_Text(corpus, books, version) for version in versions]
+
+    @cache
+    def known(wording: int) -> AnalysedWording:
+        return AnalysedWording(*books.text(corpus, wording))
+
+    texts = [_Text(corpus, version, known) for version in versions]
     suspected = borrowed.suspected(corpus)
     around = {text.version.id: near for text, *near in zip(texts[1:], texts, texts[2:], strict=False)}
     asked = touched | {one.id for pair in pairwise(versions) for one, other in (pair, pair[::-1]) if other.id in touched}
-    taken: dict[int, borrowed.Sections] = {version.id: {} for version in versions}
+    taken: dict[int, Sections] = {version.id: {} for version in versions}
     for text in texts:
         own = text.version.id
         near = around.get(own, [])
@@ -102,7 +93,7 @@ def settle(corpus: Corpus, books: Library, touched: set[int]) -> set[int]:
             borrowed.suspect(corpus, text.version, {section: taken[own].get(section, "") for section in changed})
     for one, other in pairwise(versions):
         _leave_undecided(taken[one.id], taken[other.id])
-    moved = [version for version in corpus.versions() if borrowed.sections(version) != taken.get(version.id, {})]
+    moved = [version for version in corpus.versions() if version.coverage.borrowed != taken.get(version.id, {})]
     for version in moved:
         borrowed.keep_apart(corpus, version, taken.get(version.id, {}))
     if moved:
@@ -110,7 +101,7 @@ def settle(corpus: Corpus, books: Library, touched: set[int]) -> set[int]:
     return {version.id for version in moved}
 
 
-def _leave_undecided(one: borrowed.Sections, other: borrowed.Sections) -> None:
+def _leave_undecided(one: Sections, other: Sections) -> None:
     """Leaves a section alone that two neighbours seem to have taken: of old, new, old, new either of the two may be wrong."""
     same = [(own, its) for own in one for its in other if own.startswith(its) or its.startswith(own)]
     for own, its in same:
@@ -140,7 +131,7 @@ def _changed(text: _Text, before: _Text, after: _Text) -> dict[str, list[str]]:
             for section, names in _by_section(strange, digits).items()
             if len(names) >= FEWEST and section not in found
         }
-        were = _by_section(before.names, digits) if several else {}
+        were = _by_section(before.of, digits) if several else {}
         for section, names in several.items():
             lacking = _lacking(text, before, after, were.get(section, ()))
             is_one = digits == 1 and section != GLOSSARY and len(_by_section([*names, *lacking], 3)) == 1
@@ -149,19 +140,19 @@ def _changed(text: _Text, before: _Text, after: _Text) -> dict[str, list[str]]:
     return found
 
 
-def _whose(text: _Text, changed: Mapping[str, list[str]], others: list[_Text], texts: Sequence[_Text]) -> borrowed.Sections:
+def _whose(text: _Text, changed: Mapping[str, list[str]], others: list[_Text], texts: Sequence[_Text]) -> Sections:
     """Those of the ``changed`` sections that stand word for word in another text, with its version: of several, the nearest."""
-    found: borrowed.Sections = {}
+    found: Sections = {}
     held = 0
     others.sort(key=lambda other: _nearness(other, text))
     for section, names in changed.items():
         if section[:1] not in found:
-            own = [name for name in text.names if _section(name, len(section)) == section]
+            own = [name for name in text.of if _section(name, len(section)) == section]
             holding = (other for other in others if _holds(other, text, names) and _holds(other, text, own))
             if like := next((other for other in holding if _is_at_home(other, text, names, texts)), None):
                 found[section] = like.version.version
                 held += len(own)
-    return found if held <= MOST * len(text.names) else {}
+    return found if held <= MOST * len(text.of) else {}
 
 
 def _nearness(one: _Text, other: _Text) -> tuple[int, str]:
@@ -200,7 +191,5 @@ def _lacking(text: _Text, before: _Text, after: _Text, names: Iterable[str]) -> 
     return [
         name
         for name in names
-        if before.wording(name) != text.wording(name)
-        and after.says(name, told := before.told(name))
-        and not text.says(name, told)
+        if before.of[name] != text.of.get(name) and after.says(name, told := before.told(name)) and not text.says(name, told)
     ]

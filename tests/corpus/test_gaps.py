@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from corpus.coverage import Coverage, listed
+from corpus.gaps import Coverage, listed
 from corpus.numbers import RuleNumber
 from corpus.records import GLOSSARY, RULE, Document, Gap, Ledger, Record
 from corpus.store import Corpus, create
