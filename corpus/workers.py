@@ -280,6 +280,7 @@ def meanwhile(work: Callable[[], Made]) -> Iterator[Callable[[], Made]]:
         with _uninterrupted():
             process = os.fork()
             if not process:
+                os.close(ours)
                 _send_and_end(work, theirs)
     except OSError:  # no more processes are allowed
         os.close(theirs)

@@ -143,9 +143,9 @@ def _point(home: Path, place: Path) -> None:
             file.write(place.name)
             file.flush()
             os.fsync(file.fileno())  # a pointer without its bytes points nowhere
-    pointer = home / CURRENT
+    pointer, aside = home / CURRENT, home / STAGING / CURRENT
     if pointer.is_dir() and not pointer.is_symlink():  # a copy of a home that was made with its links followed
-        _remove(pointer)
+        os.replace(pointer, aside)
     os.replace(fresh, pointer)
 
 

@@ -107,7 +107,8 @@ def extend(
         _write(writer, texts, new, [entry for entry in fresh if isinstance(entry, ToldChange)], None)
         writer.commit()
     except BaseException:
-        writer.cancel()
+        if not writer.is_closed:  # a commit that fails closes it
+            writer.cancel()
         raise
     compile_to(folder, texts.in_force(found))
     _write_state(corpus, folder, found, told, said)
