@@ -25,7 +25,6 @@ if TYPE_CHECKING:  # ``multiprocessing`` is imported where it is used: it takes 
 
 Given = TypeVar("Given")
 Made = TypeVar("Made")
-Later = TypeVar("Later")
 Progress = Callable[[int, int, str], None]
 
 #: How far a process goes behind the others: it gets about a sixth of a core that two want.
@@ -187,37 +186,26 @@ def beside(work: Callable[[Progress], Made]) -> Iterator[Callable[[Progress | No
     Where processes can't be forked, the work is done when it is waited for. What it tells of its progress is heard then: too much
     of it would stop the work meanwhile.
     """
-    with in_turn(work, None) as (made, _):
-        yield made
 
+    def here(progress: Progress | None) -> Made:
+        return work(progress or _nobody)
 
-@contextmanager
-def in_turn(
-    work: Callable[[Progress], Made], then: Callable[[Made], Later] | None
-) -> Iterator[tuple[Callable[[Progress | None], Made], Callable[[], Later]]]:
-    """As ``beside``; the same process goes on with ``then``, which is given what ``work`` made.
-
-    Returns two callables: one waits for the result of ``work``, one for the result of ``then``. Call each once, in this order.
-    """
     if not can_fork():
-        yield _here(work, then)
+        yield here
         return
     import multiprocessing
 
-    with _hired(multiprocessing.get_context("fork"), _tell, work, then) as connection:
-        if connection is None:
-            yield _here(work, then)
-            return
+    with _hired(multiprocessing.get_context("fork"), _tell, work) as connection:
 
-        def wait(progress: Progress | None) -> Any:
-            while isinstance(told := _heard(connection), tuple):
+        def wait(progress: Progress | None) -> Made:
+            while isinstance(told := _heard(cast("Connection", connection)), tuple):
                 if progress:
                     progress(*told)
             if isinstance(told, BaseException):
                 raise told
-            return told[0]
+            return cast("Made", told[0])
 
-        yield wait, lambda: cast("Later", wait(None))
+        yield wait if connection else here
 
 
 def _begun(process: BaseProcess) -> bool:
@@ -249,19 +237,6 @@ def _heard(ours: Connection) -> Any:
         return ours.recv()
     except (EOFError, OSError):  # it ended before it told anything more, or in the middle of that
         raise WorkerEndedError(*_ENDED) from None
-
-
-def _here(
-    work: Callable[[Progress], Made], then: Callable[[Made], Later] | None
-) -> tuple[Callable[[Progress | None], Made], Callable[[], Later]]:
-    """What ``in_turn`` returns where the work is done in this process."""
-    found: list[Made] = []
-
-    def first(progress: Progress | None) -> Made:
-        found.append(work(progress or _nobody))
-        return found[0]
-
-    return first, lambda: cast("Later", then and then(found[0]))
 
 
 @contextmanager
@@ -326,15 +301,12 @@ def _nobody(_done: int, _total: int, _what: str) -> None:
     """Takes progress that nobody wants to see."""
 
 
-def _tell(work: Callable[[Progress], Any], then: Callable[[Any], Any] | None, connection: Connection) -> None:
-    """Sends a tuple for each step of progress, and for each work a list with what was made, or the error."""
+def _tell(work: Callable[[Progress], Any], connection: Connection) -> None:
+    """Sends a tuple for each step of progress, and at the end a list with what was made, or the error."""
     end_with_parent()
     gc.freeze()
     try:
         told: Any = [work(lambda *step: connection.send(step))]
-        if then:
-            connection.send(told)
-            told = [then(told[0])]
     except BaseException as error:
         told = _noted(error)
     connection.send(told)
