@@ -61,7 +61,7 @@ def test_a_reader_stays_with_the_build_that_it_opened(built, tmp_path):
         with Settings(built.home).open() as fresh:
             assert keys(fresh) == {"100.1", "100.2", "100.3"}
         assert len(list((built.home / "generations").iterdir())) == 2
-    rebuild(built, tmp_path)
+    pipeline.build([tmp_path / "old"], Settings(built.home), OPTIONS)
     assert [p.name for p in (built.home / "generations").iterdir()] == ["000003"]
 
 
@@ -162,7 +162,7 @@ def test_a_build_that_is_killed_in_a_home_copied_with_its_links_followed(built, 
     subprocess.run([sys.executable, "-c", KILLED, copy, new, when], check=False)
     with Settings(copy).open() as corpus:
         assert keys(corpus) == {"100.1", "100.2", "100.3"}
-    rebuild(Settings(copy), tmp_path)
+    pipeline.build([tmp_path / "old"], Settings(copy), OPTIONS)
     assert (copy / "current").is_symlink() and not (copy / ".staging").exists()
 
 

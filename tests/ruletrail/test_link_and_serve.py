@@ -207,8 +207,8 @@ def test_serve_says_its_port_and_stops_at_ctrl_c(home):
 
 def test_each_request_is_answered_from_the_generation_that_is_current(tmp_path):
     """What is being sent from the one before stays until it is sent."""
-    rulebook, settings = homes.kites(tmp_path / "texts", 1), Settings(tmp_path / "home")
-    pipeline.build([rulebook], settings, pipeline.Options(index=False))
+    settings, options = Settings(tmp_path / "home"), pipeline.Options(index=False)
+    pipeline.build([homes.kites(tmp_path / "1", 1)], settings, options)
     large = bytes(50_000_000)  # more than the sockets hold
     (settings.site / "large.bin").write_bytes(large)
     with server(settings.home, 0) as running:
@@ -218,11 +218,11 @@ def test_each_request_is_answered_from_the_generation_that_is_current(tmp_path):
         connection.request("GET", "/large.bin")
         sent = connection.getresponse()
         begun, first = sent.read(1), settings.generation
-        for _ in range(2):
-            pipeline.build([rulebook], Settings(settings.home), pipeline.Options(index=False))
+        for rules in (2, 3):
+            pipeline.build([homes.kites(tmp_path / str(rules), rules)], Settings(settings.home), options)
             assert get(port, "/")[0] == 200
         assert first.is_dir() and begun + sent.read() == large
-        pipeline.build([rulebook], Settings(settings.home), pipeline.Options(index=False))
+        pipeline.build([homes.kites(tmp_path / "4", 4)], Settings(settings.home), options)
         running.shutdown()
     assert not first.exists()
 
