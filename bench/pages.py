@@ -42,7 +42,7 @@ new PerformanceObserver((seen) => { for (const e of seen.getEntries()) if (!e.ha
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
-        measure(Settings(Path(sys.argv[1]) if len(sys.argv) > 1 else built(Path(folder) / "home")).site)
+        measure(Settings(Path(sys.argv[1]) if len(sys.argv) > 1 else built(Path(folder) / "home")))
 
 
 def built(folder: Path) -> Path:
@@ -51,13 +51,14 @@ def built(folder: Path) -> Path:
     return folder
 
 
-def measure(site: Path) -> None:
+def measure(settings: Settings) -> None:
+    site = settings.site
     weigh(site)
     program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
     if program is None:
         print("no Chromium: paints and shifts are left out")
         return
-    served = server(site, 0)
+    served = server(settings.home, 0)
     threading.Thread(target=served.serve_forever, daemon=True).start()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])

@@ -12,20 +12,19 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from corpus.errors import RuletrailError
 
 if TYPE_CHECKING:  # ``multiprocessing`` is imported where it is used: it takes longer than ``meanwhile`` saves of a short command
-    from concurrent.futures import ProcessPoolExecutor
     from multiprocessing.connection import Connection
+    from multiprocessing.context import BaseContext
     from multiprocessing.process import BaseProcess
 
 Given = TypeVar("Given")
 Made = TypeVar("Made")
-Later = TypeVar("Later")
 Progress = Callable[[int, int, str], None]
 
 #: How far a process goes behind the others: it gets about a sixth of a core that two want.
@@ -39,19 +38,21 @@ class WorkerEndedError(RuletrailError):
 
 
 def end_with_parent() -> None:
-    """For a pool's ``initializer``: has this process end as soon as the one that started it is gone, killed or not.
-
-    Ctrl-C ends it without a word: the other one has heard it, too.
-    """
+    """Has this process end as soon as the one that started it is gone, killed or not."""
     import multiprocessing
 
+    _end_by_interrupt()
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_watch, args=(parent.sentinel,), name=_WATCHER, daemon=True).start()
+
+
+def _end_by_interrupt() -> None:
+    """Ctrl-C ends this process without a word: the one that started it has heard it, too."""
     if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        threading.Thread(target=_watch, args=(parent.sentinel,), name=_WATCHER, daemon=True).start()
 
 
 def _watch(sentinel: int) -> None:
@@ -67,56 +68,96 @@ def can_fork() -> bool:
     return len(threads) == 1 and hasattr(os, "fork")
 
 
-def shared(work: Callable[[Given], Made], given: Sequence[Given], processes: int, chunk: int = 1) -> Iterator[Made]:
+def shared(
+    work: Callable[[Given], Made], given: Sequence[Given], processes: int, chunk: int = 1, *, forked: bool = True
+) -> Iterator[Made]:
     """``work(item)`` for each item of ``given``, in their order, done by so many processes. A process takes ``chunk`` items at a
     time.
 
-    ``work`` may be any callable, such as a method of a large object: the processes share it by forking. Items and results are
-    pickled.
+    ``work`` may be any callable, such as a method of a large object: the processes share it, and the items, by forking. Where it
+    isn't ``forked``, it is a function of a module, and both are sent. Results are pickled. Raises what ``work`` raises, and
+    WorkerEndedError when a process is ended before.
     """
-    if processes < 2 or not can_fork():
+    if processes < 2 or (forked and not can_fork()):
         yield from map(work, given)
         return
     import multiprocessing
-    from concurrent.futures import ProcessPoolExecutor
-    from concurrent.futures.process import BrokenProcessPool
 
-    context = multiprocessing.get_context("fork")
-    with ProcessPoolExecutor(processes, context, initializer=_take, initargs=(work,)) as pool:
-        try:
-            yield from spread(pool, _do, given, chunk) or map(work, given)
-        except BrokenProcessPool:
-            raise WorkerEndedError(*_ENDED) from None
+    context = multiprocessing.get_context("fork" if forked else None)
+    with ExitStack() as crew:
+        hired = [crew.enter_context(_hired(context, _work, work, given)) for _ in range(processes)]
+        if there := [connection for connection in hired if connection is not None]:
+            yield from _dealt(there, len(given), chunk)
+            return
+    yield from map(work, given)
 
 
-def spread(pool: ProcessPoolExecutor, work: Callable[[Given], Made], given: Sequence[Given], chunk: int) -> Iterator[Made] | None:
-    """The results of a new pool for each of ``given``; None where the system allows no more processes."""
-    import multiprocessing
+@contextmanager
+def _hired(context: BaseContext, target: Callable[..., None], *args: Any) -> Iterator[Connection | None]:
+    """Starts ``target`` in a process of its own, which ends with the block, and gives a connection to it; None where the system
+    allows no more processes.
 
-    others = multiprocessing.active_children()
+    The other end of the connection is open in that process alone: when it is ended while it sends, this one hears of it. The
+    queues of ``concurrent.futures`` wait for ever then.
+    """
+    ours, theirs = context.Pipe()
+    process = context.Process(target=target, args=(*args, theirs))  # type: ignore[attr-defined]
     try:
-        with _uninterrupted():
-            return pool.map(work, given, chunksize=chunk)
-    except OSError:
-        for process in multiprocessing.active_children():
-            if process not in others:  # the pool never takes up those that were started
-                process.terminate()
-                process.join()
-        return None
+        is_begun = _begun(process)
+        theirs.close()
+        yield ours if is_begun else None
+    finally:
+        if process.pid is not None:
+            process.terminate()
+            process.join()
+        ours.close()  # last: a process that still sends something would say that nobody listens
 
 
-def _take(work: Callable[[Any], Any]) -> None:
-    import multiprocessing
+def _dealt(crew: list[Connection], number: int, chunk: int) -> Iterator[Any]:
+    """The results of so many items. Each process has a second part of them at hand when it is done with one."""
+    from multiprocessing.connection import wait
 
+    parts = iter(range(0, number, chunk))
+    made: dict[int, Any] = {}
+
+    def deal(connection: Connection) -> None:
+        if (first := next(parts, None)) is not None:
+            with suppress(OSError):  # it has ended: that is heard next
+                connection.send(slice(first, first + chunk))
+
+    for connection in crew * 2:
+        deal(connection)
+    for first in range(0, number, chunk):
+        while first not in made:
+            for connection in cast("list[Connection]", wait(crew)):
+                start, result = _heard(connection)
+                made[start] = result
+                deal(connection)
+        result = made.pop(first)
+        if isinstance(result, BaseException):
+            raise result
+        yield from result
+
+
+def _work(work: Callable[[Any], Any], given: Sequence[Any], connection: Connection) -> None:
+    """Sends the results of each part of ``given`` that it is asked for, or the error."""
     end_with_parent()
-    gc.freeze()
-    vars(multiprocessing.current_process())["work"] = work  # the one thing that outlives a call in a worker, and it ends with it
+    gc.freeze()  # what is shared is not searched for cyclic garbage, which would copy it
+    while True:
+        part: slice = connection.recv()
+        try:
+            connection.send((part.start, [work(item) for item in given[part]]))
+        except BaseException as error:
+            connection.send((part.start, _noted(error)))
 
 
-def _do(given: Any) -> Any:
-    import multiprocessing
+def _noted(error: BaseException) -> BaseException:
+    """The error with a note of where it was, which isn't sent otherwise."""
+    if not isinstance(error, RuletrailError):
+        import traceback
 
-    return vars(multiprocessing.current_process())["work"](given)
+        error.add_note("".join(traceback.format_exception(error)))
+    return error
 
 
 def give_way() -> None:
@@ -154,28 +195,17 @@ def beside(work: Callable[[Progress], Made]) -> Iterator[Callable[[Progress | No
         return
     import multiprocessing
 
-    context = multiprocessing.get_context("fork")
-    ours, theirs = context.Pipe(duplex=False)
-    process = context.Process(target=_tell, args=(work, ours, theirs))
+    with _hired(multiprocessing.get_context("fork"), _tell, work) as connection:
 
-    def wait(progress: Progress | None) -> Made:
-        while isinstance(told := _heard(ours), tuple):
-            if progress:
-                progress(*told)
-        process.join()
-        if isinstance(told, BaseException):
-            raise told
-        return cast("Made", told[0])
+        def wait(progress: Progress | None) -> Made:
+            while isinstance(told := _heard(cast("Connection", connection)), tuple):
+                if progress:
+                    progress(*told)
+            if isinstance(told, BaseException):
+                raise told
+            return cast("Made", told[0])
 
-    try:
-        is_begun = _begun(process)
-        theirs.close()
-        yield wait if is_begun else here
-    finally:
-        if process.pid is not None:
-            process.terminate()
-            process.join()
-        ours.close()  # last: a process that still tells something would say that nobody listens
+        yield wait if connection else here
 
 
 def _begun(process: BaseProcess) -> bool:
@@ -222,15 +252,16 @@ def meanwhile(work: Callable[[], Made]) -> Iterator[Callable[[], Made]]:
         return
     ours, theirs = os.pipe()
     try:
-        process = os.fork()
+        with _uninterrupted():
+            process = os.fork()
+            if not process:
+                os.close(ours)
+                _send_and_end(work, theirs)
     except OSError:  # no more processes are allowed
         os.close(theirs)
         os.close(ours)
         yield cache(work)
         return
-    if not process:
-        os.close(ours)
-        _send_and_end(work, theirs)
     os.close(theirs)
 
     @cache
@@ -254,6 +285,7 @@ def meanwhile(work: Callable[[], Made]) -> Iterator[Callable[[], Made]]:
 def _send_and_end(work: Callable[[], Any], pipe: int) -> None:
     """Ends this process, with nothing more done in it."""
     try:
+        _end_by_interrupt()
         with open(pipe, "wb") as told:
             told.write(marshal.dumps(work()))
     finally:
@@ -269,17 +301,12 @@ def _nobody(_done: int, _total: int, _what: str) -> None:
     """Takes progress that nobody wants to see."""
 
 
-def _tell(work: Callable[[Progress], Any], theirs_alone: Connection, ours: Connection) -> None:
+def _tell(work: Callable[[Progress], Any], connection: Connection) -> None:
     """Sends a tuple for each step of progress, and at the end a list with what was made, or the error."""
-    theirs_alone.close()
     end_with_parent()
-    gc.freeze()  # what is shared is not searched for cyclic garbage, which would copy it
+    gc.freeze()
     try:
-        told: Any = [work(lambda *step: ours.send(step))]
+        told: Any = [work(lambda *step: connection.send(step))]
     except BaseException as error:
-        if not isinstance(error, RuletrailError):
-            import traceback
-
-            error.add_note("".join(traceback.format_exception(error)))  # where it was, which isn't sent otherwise
-        told = error
-    ours.send(told)
+        told = _noted(error)
+    connection.send(told)

@@ -47,7 +47,8 @@ def building(settings: Settings) -> Iterator[Settings]:
     except OSError as error:
         if error.filename and not Path(str(error.filename)).is_relative_to(settings.home):
             raise
-        reason = error.strerror or error
+        # A folder that can't be copied tells each of its files with its reason.
+        reason = str(error.args[0][0][2]).partition(": ")[0] if isinstance(error, shutil.Error) else error.strerror or error
         raise CorpusError(f"can't write here: {reason}", str(settings.home), "free some space or choose another --home") from None
     finally:
         shutil.rmtree(staging, ignore_errors=True)
@@ -143,9 +144,9 @@ def _point(home: Path, place: Path) -> None:
             file.write(place.name)
             file.flush()
             os.fsync(file.fileno())  # a pointer without its bytes points nowhere
-    pointer = home / CURRENT
+    pointer, aside = home / CURRENT, home / STAGING / CURRENT
     if pointer.is_dir() and not pointer.is_symlink():  # a copy of a home that was made with its links followed
-        _remove(pointer)
+        os.replace(pointer, aside)
     os.replace(fresh, pointer)
 
 

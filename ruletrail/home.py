@@ -117,19 +117,19 @@ def pointed(home: Path) -> Path | None:
     """The folder that the pointer names, None where it is missing or damaged."""
     pointer = home / CURRENT
     try:
-        if pointer.is_dir():
-            return pointer.resolve()
+        if pointer.is_dir():  # a link, or a generation itself where a home was copied with its links followed
+            return pointer.resolve() if (pointer / FILE).is_file() else None
         name = pointer.read_text("ascii").strip() if pointer.is_file() else ""
         place = home / GENERATIONS / name
-        return place if name.isdecimal() and place.is_dir() else None
+        return place if name.isdecimal() and (place / FILE).is_file() else None
     except (OSError, ValueError):
         return None
 
 
 def _newest(generations: Path) -> Path | None:
-    """The generation that was made last. Each is whole: it was put among the others in one step."""
+    """The generation that was made last. One without a corpus has lost it: a build puts them among the others whole."""
     try:
-        made = [place for place in generations.iterdir() if place.name.isdecimal() and place.is_dir()]
+        made = [place for place in generations.iterdir() if place.name.isdecimal() and (place / FILE).is_file()]
     except OSError:
         return None
     return max(made, key=lambda place: int(place.name), default=None)

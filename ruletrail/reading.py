@@ -6,8 +6,6 @@ import hashlib
 import multiprocessing
 import os
 from collections.abc import Container, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, contextmanager
 from importlib.resources import as_file, files
 from pathlib import Path
@@ -16,7 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from corpus.errors import RuletrailError, SourceError
 from corpus.garbage import not_collected
 from corpus.records import Document
-from corpus.workers import end_with_parent, spread
+from corpus.workers import WorkerEndedError, shared
 from ruletrail.home import is_home
 from ruletrail.parcels import Parcel, Receiver, Sender
 from ruletrail.progress import Progress
@@ -189,36 +187,28 @@ def _read_all(paths: list[Item], jobs: int) -> Iterator[Document | RuletrailErro
     if jobs < 2 or len(paths) < _FEW:
         yield from map(read_one, paths)
         return
-    done = 0
+    receiver, done = Receiver(), 0
     try:
-        with ProcessPoolExecutor(min(jobs, len(paths)), initializer=_begin_to_send) as pool:
-            results: Iterator[Parcel | Document | RuletrailError] = spread(pool, _sent, paths, 2) or map(read_one, paths)
-            receiver = Receiver()
-            with not_collected():  # not in those processes: what HTML is read into refers to itself
-                for result in results:
-                    yield receiver.unpack(result) if isinstance(result, Parcel) else result
-                    done += 1
-    except BrokenProcessPool:
+        with not_collected():  # not in the other processes: what HTML is read into refers to itself
+            for result in shared(_sent, paths, min(jobs, len(paths)), 2, forked=False):
+                yield receiver.unpack(result) if isinstance(result, Parcel) else result
+                done += 1
+    except WorkerEndedError:
         yield from map(_read_alone, paths[done:])
 
 
-def _begin_to_send() -> None:
-    end_with_parent()
-    vars(multiprocessing.current_process())["sender"] = Sender(os.getpid())
-
-
 def _sent(path: Item) -> Parcel | RuletrailError:
-    """What was read, packed by the worker's ``Sender``, which remembers between calls what it has sent."""
+    """What was read, packed by this process's ``Sender``, which remembers between calls what it has sent."""
+    sender = vars(multiprocessing.current_process()).setdefault("sender", Sender(os.getpid()))
     result = read_one(path)
-    return vars(multiprocessing.current_process())["sender"].pack(result) if isinstance(result, Document) else result
+    return sender.pack(result) if isinstance(result, Document) else result
 
 
 def _read_alone(path: Item) -> Document | RuletrailError:
     """``read_one`` in a process of its own, for when one of several files ended the process that read it."""
     try:
-        with ProcessPoolExecutor(1, initializer=end_with_parent) as pool:
-            return pool.submit(read_one, path).result()
-    except BrokenProcessPool:
+        return next(shared(read_one, [path], 2, forked=False))
+    except WorkerEndedError:
         return SourceError("the process that read it was ended", _where(path), "take it away, and report it with the file")
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
-from functools import partial
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import BinaryIO
 from urllib.parse import unquote, urlsplit
 
-from corpus.errors import RuletrailError
+from corpus.errors import CorpusError, RuletrailError
+from ruletrail.home import Settings
 from site_templates import addresses
 
 #: Names of this machine. A request under another name comes from a page elsewhere that had its own name lead here.
@@ -22,17 +24,21 @@ class ServeError(RuletrailError):
 
 
 class Server(ThreadingHTTPServer):
-    """A server that prints no error when a reader closes the connection early."""
+    """A server of a home's site on 127.0.0.1. It prints no error when a reader closes the connection early."""
+
+    def __init__(self, home: Path, port: int) -> None:
+        self.home = home
+        super().__init__(("127.0.0.1", port), Handler)
 
     def handle_error(self, request: object, client_address: object) -> None:
         if not isinstance(sys.exception(), ConnectionError | TimeoutError):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
-def server(folder: Path, port: int) -> Server:
-    """A server of ``folder`` on 127.0.0.1. Raises ServeError when the port can't be had."""
+def server(home: Path, port: int) -> Server:
+    """A server of the site of ``home``. Raises ServeError when the port can't be had."""
     try:
-        return Server(("127.0.0.1", port), partial(Handler, directory=str(folder)))
+        return Server(home, port)
     except OSError as error:
         raise ServeError(f"port {port}: {error.strerror}", remedy="choose another: ruletrail serve --port 0") from None
 
@@ -40,9 +46,11 @@ def server(folder: Path, port: int) -> Server:
 class Handler(SimpleHTTPRequestHandler):
     """Files of the site alone; 404.html for the rest, and no list of a folder's files.
 
-    A history's address that this site has no page for leads to the page of its number, at that version.
+    Each request is answered from the generation that is current then, which stays until the answer is sent. A history's address
+    that this site has no page for leads to the page of its number, at that version.
     """
 
+    server: Server
     server_version = "ruletrail"
     sys_version = ""
     protocol_version = "HTTP/1.1"
@@ -53,6 +61,23 @@ class Handler(SimpleHTTPRequestHandler):
         ".css": "text/css; charset=utf-8",
         ".js": "text/javascript; charset=utf-8",
     }
+
+    def do_GET(self) -> None:
+        with self._current_site():
+            super().do_GET()
+
+    def do_HEAD(self) -> None:
+        with self._current_site():
+            super().do_HEAD()
+
+    @contextmanager
+    def _current_site(self) -> Iterator[None]:
+        settings = Settings(self.server.home)
+        with ExitStack() as held:
+            with suppress(CorpusError):  # a site can be read without its corpus
+                held.enter_context(settings.open())
+            self.directory = str(settings.site)
+            yield
 
     def send_head(self) -> BinaryIO | None:
         if not self._is_for_us():

@@ -7,6 +7,8 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -41,6 +43,18 @@ def pytest_collection_finish() -> None:
 def hear_sigint() -> None:
     """For a child process: Ctrl-C stops it, also where the tests run in a shell's background, whose children ignore it."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+@contextmanager
+def room_for(size: int) -> Iterator[None]:
+    """No file can be made larger than so many bytes: stands for a disk without room, and needs no rights."""
+    resource = pytest.importorskip("resource")
+    before, most = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, most))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (before, most))
 
 
 def shared_files(pattern: str) -> list[Path]:

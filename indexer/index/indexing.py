@@ -7,12 +7,13 @@ import json
 import shutil
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from whoosh import index
-from whoosh.writing import IndexWriter
+from whoosh.writing import IndexingError, IndexWriter
 
 from corpus.history import Archive
 from corpus.names import bare_term
@@ -107,7 +108,8 @@ def extend(
         _write(writer, texts, new, [entry for entry in fresh if isinstance(entry, ToldChange)], None)
         writer.commit()
     except BaseException:
-        writer.cancel()
+        with suppress(IndexingError):  # a commit that failed has closed it
+            writer.cancel()
         raise
     compile_to(folder, texts.in_force(found))
     _write_state(corpus, folder, found, told, said)

@@ -29,7 +29,7 @@ def command(settings: Settings, port: int) -> None:
     if not (settings.site / "index.html").is_file():
         source = " SOURCE" if settings.has_corpus else ""  # the digest never takes the place of texts
         raise ServeError("no site here yet", str(settings.site), f"run: ruletrail build{source}")
-    with server(settings.site, port) as running:
+    with server(settings.home, port) as running:
         click.echo(f"http://127.0.0.1:{running.server_address[1]}/  (Ctrl-C stops)")
         try:
             running.serve_forever()

@@ -44,13 +44,13 @@ def tabs():
 
 @pytest.fixture(scope="session")
 def serve():
-    """serve(folder) -> the address at which that site is served on 127.0.0.1."""
+    """serve(home) -> the address at which its site is served on 127.0.0.1."""
     from ruletrail.server import server
 
     running = []
 
-    def start(folder: Path) -> str:
-        running.append(server(folder, 0))
+    def start(home: Path) -> str:
+        running.append(server(home, 0))
         threading.Thread(target=running[-1].serve_forever, daemon=True).start()
         return f"http://127.0.0.1:{running[-1].server_address[1]}/"
 
@@ -76,14 +76,14 @@ def tiny_folder(tmp_path_factory) -> Path:
 
 @pytest.fixture(scope="session")
 def tiny_address(serve, tiny_folder) -> str:
-    return serve(tiny_folder)
+    return serve(tiny_folder.parent)
 
 
 @pytest.fixture(scope="session")
 def archive_address(serve, archive_home) -> str:
-    return serve(archive_home / "site")
+    return serve(archive_home)
 
 
 @pytest.fixture(scope="session")
 def digest_address(serve, digest_home) -> str:
-    return serve(digest_home / "site")
+    return serve(digest_home)

@@ -19,17 +19,15 @@ from tests.conftest import ROOT, hear_sigint
 
 PARENT = """
 import multiprocessing, os, sys, time
-from concurrent.futures import ProcessPoolExecutor
-from corpus.workers import end_with_parent
+from corpus.workers import shared
 
 def work(n):
     os.write(1, b"%d\\n" % os.getpid())  # print() writes a number and its line end apart, and workers mix them
     time.sleep(300)
 
 if __name__ == "__main__":
-    context = multiprocessing.get_context(sys.argv[1])
-    with ProcessPoolExecutor(3, mp_context=context, initializer=end_with_parent) as pool:
-        list(pool.map(work, range(3)))
+    multiprocessing.set_start_method(sys.argv[1])
+    list(shared(work, range(3), 3, forked=False))
 """
 
 
@@ -144,8 +142,30 @@ def test_a_process_of_several_that_is_killed_is_told():
 
 
 @forks
+def test_a_process_of_several_that_is_killed_while_it_sends_is_told():
+    before = multiprocessing.active_children()
+    results = workers.shared(lambda n: bytes(10**7 * (n == 1)), range(4), 2)
+    assert next(results) == b""
+    time.sleep(0.5)  # one of them fills the pipe, and waits
+    for child in multiprocessing.active_children():
+        if child not in before:
+            child.kill()
+    with pytest.raises(workers.WorkerEndedError, match="was ended"):
+        list(results)
+
+
+@forks
+def test_an_error_of_one_of_several_comes_in_its_turn():
+    results = workers.shared(lambda n: 6 // (3 - n), range(5), 2)
+    assert [next(results) for _ in range(3)] == [2, 3, 6]
+    with pytest.raises(ZeroDivisionError) as caught:
+        next(results)
+    assert "in <lambda>" in caught.value.__notes__[0]
+
+
+@forks
 @pytest.mark.parametrize("allowed", [0, 1])
-def test_work_is_done_here_where_no_more_processes_are_allowed(monkeypatch, tmp_path, allowed):
+def test_work_is_done_where_no_more_processes_are_allowed(monkeypatch, tmp_path, allowed):
     forked, fork = [], os.fork
 
     def refuse():
@@ -155,7 +175,8 @@ def test_work_is_done_here_where_no_more_processes_are_allowed(monkeypatch, tmp_
         return forked[-1]
 
     monkeypatch.setattr(os, "fork", refuse)
-    assert list(workers.shared(Work(1).add, range(3), 2)) == [(n + 1, os.getpid()) for n in range(3)]
+    done = list(workers.shared(Work(1).add, range(3), 2))
+    assert [number for number, _ in done] == [1, 2, 3] and (os.getpid() in {pid for _, pid in done}) == (not allowed)
     assert not multiprocessing.active_children()
     text = tmp_path / "empty.txt"
     text.write_text("")
@@ -173,10 +194,16 @@ def begin(begin=workers.end_with_parent):
     os.killpg(0, signal.SIGINT)
     begin()
 
-workers.end_with_parent = begin
+if sys.argv[1] != "while sending":
+    workers.end_with_parent = begin
 try:
     if sys.argv[1] == "apart":
         workers.apart(lambda progress: time.sleep(300))
+    elif sys.argv[1] == "while sending":
+        results = workers.shared(lambda n: bytes(10**7), range(40), 2)
+        next(results)
+        os.killpg(0, signal.SIGINT)
+        list(results)
     else:
         list(workers.shared(lambda n: time.sleep(300), range(4), 2))
 except KeyboardInterrupt:
@@ -185,8 +212,8 @@ except KeyboardInterrupt:
 
 
 @forks
-@pytest.mark.parametrize("how", ["apart", "shared"])
-def test_an_interrupt_while_a_process_starts_makes_no_traceback(how):
+@pytest.mark.parametrize("how", ["apart", "shared", "while sending"])
+def test_an_interrupt_makes_no_traceback(how):
     command = [sys.executable, "-c", INTERRUPTED, how]
     ended = subprocess.run(
         command, capture_output=True, text=True, start_new_session=True, preexec_fn=hear_sigint, check=False, timeout=60

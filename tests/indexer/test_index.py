@@ -17,6 +17,7 @@ from indexer.errors import IndexMissingError
 from indexer.index import indexing
 from indexer.index.opened import open_index
 from indexer.index.schema import schema
+from tests.conftest import room_for
 from tests.indexer.conftest import VERSIONS, document, trace
 
 
@@ -82,6 +83,20 @@ def test_a_version_that_went_and_came_back_leaves_no_trace(cats, tmp_path):
         assert indexer.extend(corpus, cats / "index") > 0
         indexer.build(corpus, tmp_path / "whole")
         assert contents(cats / "index") == contents(tmp_path / "whole")
+
+
+@pytest.mark.parametrize("room", [0, 400, 2000])
+def test_extending_on_a_full_disk_says_so(tmp_path, room):
+    first, *others = VERSIONS
+    with create(tmp_path) as corpus:
+        corpus.add_document(document(first, VERSIONS[first]))
+        trace(corpus)
+        indexer.build(corpus, tmp_path / "index")
+        for version in others:
+            corpus.add_document(document(version, VERSIONS[version]))
+        trace(corpus)
+        with room_for(room), pytest.raises(OSError, match="File too large"):
+            indexer.extend(corpus, tmp_path / "index")
 
 
 def test_extending_by_nothing_writes_nothing(cats):

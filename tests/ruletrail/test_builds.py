@@ -25,7 +25,7 @@ from ruletrail.cli import ruletrail
 from ruletrail.commands.build import tell
 from ruletrail.generations import STAGING, building
 from ruletrail.home import Settings
-from tests.conftest import ROOT, hear_sigint
+from tests.conftest import ROOT, hear_sigint, room_for
 
 DIGEST = ROOT / "corpus" / "data" / "digest"
 THIN = pipeline.Options(index=False, site=False)
@@ -288,6 +288,17 @@ def test_a_full_disk_leaves_everything_as_it_was(tmp_path, monkeypatch):
     with pytest.raises(CorpusError, match="can't write here: No space left on device; free some space"):
         pipeline.build([tmp_path / "kites.txt"], settings, pipeline.Options())
     assert Settings(settings.home).generation == before
+
+
+def test_an_index_that_the_disk_has_no_room_to_copy_is_one_line(tmp_path):
+    (tmp_path / "index").mkdir()
+    (tmp_path / "index" / "large").write_bytes(bytes(50_000))
+    with (
+        pytest.raises(CorpusError, match=r"can't write here: \[Errno 27\] File too large; free some space"),
+        building(Settings(tmp_path / "home")) as stage,
+        room_for(10_000),
+    ):
+        shutil.copytree(tmp_path / "index", stage.index)
 
 
 def test_commentary_alone_makes_a_corpus_and_says_why_there_is_no_site(tmp_path):

@@ -61,7 +61,7 @@ def test_a_reader_stays_with_the_build_that_it_opened(built, tmp_path):
         with Settings(built.home).open() as fresh:
             assert keys(fresh) == {"100.1", "100.2", "100.3"}
         assert len(list((built.home / "generations").iterdir())) == 2
-    rebuild(built, tmp_path)
+    pipeline.build([tmp_path / "old"], Settings(built.home), OPTIONS)
     assert [p.name for p in (built.home / "generations").iterdir()] == ["000003"]
 
 
@@ -132,6 +132,47 @@ def test_a_home_copied_with_its_links_followed(built, tmp_path):
     rebuild(copy, tmp_path)
     with Settings(copy.home).open() as corpus:
         assert keys(corpus) == {"100.1", "100.2", "100.3"}
+
+
+KILLED = """
+import os, sys
+from pathlib import Path
+from ruletrail import pipeline
+from ruletrail.home import Settings
+
+home, text, when = Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3]
+
+def kill(event, args):
+    if when == "removing" and event == "shutil.rmtree" and Path(args[0]) == home / "current":
+        (home / "current" / "corpus.sqlite").unlink()
+        os._exit(9)
+    if when == "pointing" and event == "os.rename" and Path(args[1]) == home / "current":
+        os._exit(9)
+
+sys.addaudithook(kill)
+pipeline.build([text], Settings(home), pipeline.Options(site=False))
+"""
+
+
+@pytest.mark.parametrize("when", ["removing", "pointing"])
+def test_a_build_that_is_killed_in_a_home_copied_with_its_links_followed(built, tmp_path, when):
+    copy = tmp_path / "copy"
+    shutil.copytree(built.home, copy)
+    new = sources(tmp_path / "new", "100.1", "100.2", "100.3")
+    subprocess.run([sys.executable, "-c", KILLED, copy, new, when], check=False)
+    with Settings(copy).open() as corpus:
+        assert keys(corpus) == {"100.1", "100.2", "100.3"}
+    pipeline.build([tmp_path / "old"], Settings(copy), OPTIONS)
+    assert (copy / "current").is_symlink() and not (copy / ".staging").exists()
+
+
+def test_a_home_copied_with_its_links_followed_whose_current_folder_lost_its_corpus(built, tmp_path):
+    shutil.copytree(built.home, copy := tmp_path / "copy")
+    (copy / "current" / FILE).unlink()
+    (copy / "generations" / "000002").mkdir()
+    with Settings(copy).open() as corpus:
+        assert keys(corpus) == {"100.1", "100.2"}
+    assert any("current: is missing or damaged" in line for line in checks.problems(Settings(copy)))
 
 
 def test_a_home_from_before_there_were_generations(built, tmp_path):

@@ -17,11 +17,14 @@ import pytest
 
 import site_templates
 from corpus.store import Corpus
+from ruletrail import pipeline
+from ruletrail.home import Settings
 from ruletrail.server import server
 from site_templates import reference
 from site_templates.citation import FORMATS
 from tests.conftest import hear_sigint
 from tests.site_templates import tiny
+from tests.soak import homes
 
 BASE = "https://kites.example/rules/"
 
@@ -138,7 +141,7 @@ def test_link_errors_are_one_line(home, arguments, status, words):
 def port(home):
     (home / "secret.html").write_text("secret")
     (home / "site" / "outside").symlink_to(home)
-    running = server(home / "site", 0)
+    running = server(home, 0)
     threading.Thread(target=running.serve_forever, daemon=True).start()
     yield running.server_address[1]
     running.shutdown()
@@ -202,6 +205,28 @@ def test_serve_says_its_port_and_stops_at_ctrl_c(home):
     assert (serving.returncode, err) == (0, "stopped\n")
 
 
+def test_each_request_is_answered_from_the_generation_that_is_current(tmp_path):
+    """What is being sent from the one before stays until it is sent."""
+    settings, options = Settings(tmp_path / "home"), pipeline.Options(index=False)
+    pipeline.build([homes.kites(tmp_path / "1", 1)], settings, options)
+    large = bytes(50_000_000)  # more than the sockets hold
+    (settings.site / "large.bin").write_bytes(large)
+    with server(settings.home, 0) as running:
+        threading.Thread(target=running.serve_forever, daemon=True).start()
+        port = running.server_address[1]
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        connection.request("GET", "/large.bin")
+        sent = connection.getresponse()
+        begun, first = sent.read(1), settings.generation
+        for rules in (2, 3):
+            pipeline.build([homes.kites(tmp_path / str(rules), rules)], Settings(settings.home), options)
+            assert get(port, "/")[0] == 200
+        assert first.is_dir() and begun + sent.read() == large
+        pipeline.build([homes.kites(tmp_path / "4", 4)], Settings(settings.home), options)
+        running.shutdown()
+    assert not first.exists()
+
+
 def test_a_port_in_use_is_one_line(home):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         done = run(home, "serve", "--port", str(taken.getsockname()[1]))
@@ -215,7 +240,7 @@ def test_serving_without_a_site_is_one_line(tmp_path):
 
 def test_a_request_under_a_foreign_name_is_refused(digest_home):
     """A page elsewhere may have its own name lead to this machine; what it asks for under that name isn't for it."""
-    with server(digest_home / "site", 0) as running:
+    with server(digest_home, 0) as running:
         threading.Thread(target=running.serve_forever, daemon=True).start()
         port = running.server_address[1]
         answers = {}
