@@ -80,7 +80,6 @@ def _read(source: Source) -> Document:
     if not source.binary and (form is None or form.name in PLAIN):
         unfit.refuse(source)
         plain = mend.mended(source)
-        unfit.refuse_order(plain)
         if plain is not source:
             source, form = plain, surest(plain)
     if form is None:

@@ -1,6 +1,6 @@
 """Undoes what copying does to the lines of a text.
 
-It takes out page numbers and running heads, and joins what pages and hyphens parted.
+It takes out page numbers and running heads, and joins what pages parted.
 """
 
 from __future__ import annotations
@@ -12,9 +12,7 @@ from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from itertools import pairwise
 
-from corpus.errors import SourceError
 from corpus.records import Repair
-from scrapers import hyphenation
 from scrapers.cost import odd
 from scrapers.wrapping import NUMBERED, Layout, ends_sentence
 
@@ -31,9 +29,6 @@ _DIGITS, _BLANKS = re.compile(r"\d+"), re.compile(r"[ \t\f]+")
 _MONTHS = re.compile(r"\b(?:January|February|March|April|May|June|July|August|September|October|November|December)(?= \d)")
 #: The share of lines whose number must be one more than that of the line before it.
 _COUNTED = 0.9
-#: What parts two columns; behind a number at a line's beginning a gap is the number's own.
-_GUTTER = re.compile(r"(?<=\S)(?<=.{20}) {3,}(?=\S.{9})")
-_SAMPLE, _FEWEST_LINES = 1000, 20
 
 
 @dataclass
@@ -64,37 +59,13 @@ class Lines:
 
 
 def undone(lines: list[str], file: str, *, has_pages: bool = False) -> Lines:
-    """The lines without what copying put between them, form feeds with ``has_pages``; the same list where nothing is to undo.
-
-    Raises SourceError for a text whose lines hold two columns.
-    """
-    if is_in_columns(lines):
-        raise SourceError(
-            "its lines hold two columns side by side", file, "convert it again column by column, without its layout"
-        )
+    """The lines without what copying put between them, form feeds with ``has_pages``; the same list where nothing is to undo."""
     found = Lines(lines)
     if printed := page_furniture(found.lines):
         _take_out(found, printed, file)
     if has_pages:
         _join_pages(found)
-    found.lines, parted = hyphenation.rejoined(found.lines, file)
-    for repair in parted:
-        repair.line = found.line(repair.line)
-    found.repairs += parted
     return found
-
-
-def is_in_columns(lines: list[str]) -> bool:
-    """True when most lines have a gap of blanks in the middle, behind which a second text begins, mostly in one column."""
-    sample = lines[:: max(1, len(lines) // _SAMPLE)]
-    parted = [line for line in sample if "   " in line and "   " in line.strip()]
-    if 5 * len(parted) <= 2 * _FEWEST_LINES:  # most texts
-        return False
-    begins = Counter(gap.end() for line in parted if (gap := _GUTTER.search(line)))
-    if not begins:
-        return False
-    count = sum(1 for line in sample if line and not line.isspace())
-    return count >= _FEWEST_LINES and 5 * max(begins.values()) > 2 * count
 
 
 def _keep(found: Lines, kept: Iterator[int], furniture: Sequence[int] | set[int] = ()) -> None:

@@ -98,9 +98,6 @@ def parse(source: Source) -> Document:
     unread.refuse(parts.classes[: parts.start].count("front"), parts.back, parts.body.records, name)
     records = body.records + terms.records
     problems: list[str] = []
-    if parts.beyond < parts.glossary:
-        first, last = kept.line(parts.beyond + 1), kept.line(parts.glossary)
-        problems.append(f"lines {first} to {last} are left out: numbers of four digits can't be read; get a newer ruletrail")
     version = _version(parts, kept, name, problems)
     if kept.places is not None:  # lines are those of the source again, and gaps tell theirs
         for record in records:
@@ -154,8 +151,6 @@ class _Parts:
     terms: GlossaryReader
     headed: bool
     """False when the glossary has lost its heading, or there is none."""
-    beyond: int
-    """Where chapters begin whose numbers are too long; where the glossary does, when there is none."""
 
     @classmethod
     def of(cls, lines: list[str], name: str) -> _Parts:
@@ -166,14 +161,9 @@ class _Parts:
         listed = _front(lines, start, classes)
         body, terms = Body(name, lines, classes, layout), GlossaryReader(name, lines, classes, layout)
         body.read(start, glossary)
-        beyond = unread.beyond(lines, body.records[-1], glossary) if body.records else glossary
-        if beyond < glossary:
-            body = Body(name, lines, classes, layout)
-            body.read(start, beyond)
-            classes[beyond:glossary] = ["unfinished" if line.strip() else "blank" for line in lines[beyond:glossary]]
         terms.read(glossary, back, headed=headed)
         _back(lines, back, classes)
-        return cls(lines, classes, start, glossary, back, listed, body, terms, headed, beyond)
+        return cls(lines, classes, start, glossary, back, listed, body, terms, headed)
 
 
 def _bounds(lines: list[str], name: str) -> tuple[int, int, int]:

@@ -59,7 +59,7 @@ def parse(source: Source) -> Document:
         block.text = re.sub(r"\s*\n\s*", " ", block.text)
         placed += [(block.first, block.last, _SET_ASIDE[name]) for name in block.inside]
     read = read_numbered(source.name, [block for block in found if not block.inside])
-    placed += [(*lines, name) for *lines, name in read.placed[len(read.carried) :]]
+    placed += read.placed[len(read.carried) :]
     document = Document(
         NAME,
         "Comprehensive Rules, chapter in reStructuredText",

@@ -105,10 +105,12 @@ class _Reader:
     def visit(self, node: Any, inside: str = "") -> None:
         from docutils import nodes
 
+        children: list[Any] = node.children
         if isinstance(node, nodes.section):
             self.title(node)
         elif isinstance(node, nodes.Admonition):
-            is_example = isinstance(node[0], nodes.title) and node[0].astext().lower().startswith("example")
+            titles = [child.astext().lower() for child in children if isinstance(child, nodes.title)]
+            is_example = bool(titles) and titles[0].startswith("example")
             self.mark, inside = ("Example: ", "") if is_example else ("", "note")
         elif isinstance(node, nodes.list_item) and isinstance(node.parent, nodes.enumerated_list):
             self.item(node)
@@ -120,7 +122,7 @@ class _Reader:
         elif isinstance(node, nodes.TextElement):
             self.add(node, node.astext(), inside)
             return
-        for child in node.children:
+        for child in children:
             if not isinstance(child, nodes.title):
                 self.visit(child, inside)
 

@@ -6,13 +6,10 @@ What such a text would be made into is worse than nothing: every rule of it rewo
 from __future__ import annotations
 
 import re
-from itertools import islice, pairwise
-from operator import gt, le
 
 from corpus.errors import SourceError
 from corpus.numbers import RULE_PATTERN
 from scrapers import languages
-from scrapers.copying import is_in_columns
 from scrapers.page_tags import is_page
 from scrapers.source import Source
 
@@ -50,28 +47,11 @@ _CHANGES = re.compile(r"\bchanges only\b|\b(?:mark|list)s? (?:of |the )?changes\
 _MARKED = re.compile(r"^[ \t]*([+*!>][ \t]*)?[1-9]\d\d\.\d", re.MULTILINE)
 #: Characters in which a text says what it is.
 _HEAD = 4000
-_WORD = re.compile(r"[A-Za-z\u00c0-\u024f']+")
-_FEWEST_WORDS = 1000
-#: A text in a language has at least so many distinct words.
-_FEWEST_CAPITAL, _FEWEST_DISTINCT = 30, 200
 _SAMPLE = 20_000
-#: A text that has "the" once in so many characters is English, and its words aren't counted. Rules known have it in 116 to 146.
-_OFTEN = 200
-
-
-_NUMBER = re.compile(r"\n[ \t]*([1-9][0-9]{2})\.([0-9]{1,3})([a-z]?)\.?[ \t]")
-#: So many numbers in the sample tell their order. Of so many lines without one this share does not come before the line above it
-#: in the alphabet: 0.9 at most in texts known.
-_DIGITS = frozenset("0123456789")
-_FEWEST_NUMBERS, _FEWEST_LINES, _SORTED = 10, 20, 0.97
-#: Of so many numbers this share is lower than the one before where two columns were read line by line: a fifth to a third. In
-#: texts known it is one at most.
-_FEWEST_MIXED, _MIXED = 20, 0.12
 
 
 def refuse(source: Source) -> None:
-    """Raises SourceError for a list of changes, a wiki's export, a table, a text in capitals or small letters alone, or one in
-    another language."""
+    """Raises SourceError for a list of changes, a wiki's export, a table, data or code, or a text in another language."""
     text = source.text
     if "<mediawiki" in text[:1000]:
         raise SourceError("is a wiki's export", str(source.path), "save its page as HTML or as text")
@@ -95,43 +75,10 @@ def refuse(source: Source) -> None:
     sample = _sample(text)
     if ("|" in sample or ',"' in sample or ';"' in sample or ",1" in sample) and len(_ROW.findall(sample)) >= _FEWEST_ROWS:
         raise SourceError("is a table", str(source.path), _AS_TEXT)
-    if sample.islower() and _is_prose(sample):
-        raise SourceError("is in small letters alone, which no rules text is", str(source.path), "get another copy")
-    words = [] if " the " in sample else _WORD.findall(sample)
-    if len(words) >= _FEWEST_WORDS and len(set(words)) > _FEWEST_CAPITAL and sum(map(str.isupper, words)) > 0.9 * len(words):
-        raise SourceError("is in capitals alone, which no rules text is", str(source.path), "get another copy")
     languages.refuse(source, sample)
-
-
-def refuse_order(source: Source) -> None:
-    """Raises SourceError for a text whose lines were sorted, turned round, or read from two columns in turn."""
-    sample = _sample(source.text)
-    numbers = [(int(section), int(rule), letter) for section, rule, letter in _NUMBER.findall(sample)]
-    down = sum(a > b for a, b in pairwise(numbers))
-    if len(numbers) >= _FEWEST_NUMBERS and 2 * down > len(numbers):
-        raise SourceError("its rules stand in reverse order", str(source.path), "get another copy")
-    if len(numbers) >= _FEWEST_MIXED and down > _MIXED * len(numbers) and not is_in_columns(source.lines):
-        raise SourceError(
-            "its lines stand in mixed order, as when two columns are read line by line", str(source.path), "get another copy"
-        )
-    if _are_sorted(source.lines) and _is_prose(sample):
-        raise SourceError("its lines were sorted, so that none stands under its rule", str(source.path), "get another copy")
-
-
-def _are_sorted(lines: list[str]) -> bool:
-    """True when hardly any line without a number comes before the one above it in the alphabet; those with one are in order."""
-    end = [line for line in filter(str.strip, lines[-len(lines) // 4 :]) if line[:1] not in _DIGITS]
-    if sum(map(gt, end, islice(end, 1, None))) > (1 - _SORTED) * len(lines):
-        return False  # a quarter of most texts has more such lines than a sorted text may
-    lines = [line for line in filter(str.strip, lines) if line[:1] not in _DIGITS]
-    return len(lines) >= _FEWEST_LINES and sum(map(le, lines, islice(lines, 1, None))) >= _SORTED * len(lines)
 
 
 def _sample(text: str) -> str:
     """What stands in the middle of a text."""
     middle = max(0, len(text) // 2 - _SAMPLE // 2)
     return text[middle : middle + _SAMPLE]
-
-
-def _is_prose(sample: str) -> bool:
-    return len(set(_WORD.findall(sample))) > _FEWEST_CAPITAL

@@ -1,11 +1,10 @@
-"""What of an official text was not read, though it looked like one: numbers of an unknown form, or too long; two texts in one.
+"""What of an official text was not read, though it looked like one: numbers of an unknown form; two texts in one.
 
 A rule or heading that swallows what stands behind it would pass for a rewording, and what it swallowed for removed.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from operator import attrgetter
 
@@ -14,12 +13,6 @@ from corpus.records import DUPLICATE, SECTION, Gap, Record
 
 #: So many sections hold lines of rules; texts known have none.
 _FEWEST_FILLED = 5
-#: A number beyond those that rules have, at a line's beginning; so many are a chapter of them.
-_LONG_NUMBER, _LONG_CHAPTER = (
-    re.compile(r"^\s*[1-9][0-9]{3}\.(?:[0-9]{1,3}[a-z]{0,2}\.?)?\s+\S", re.MULTILINE),
-    re.compile(r"\s*[1-9][0-9]\.\s+\S"),
-)
-_FEWEST_LONG = 3
 #: More numbers than this that are there already, and so large a share of all, are those of another text.
 _MOST_AGAIN = 20
 _REMEDY = 'write numbers like "702.19a", each at the beginning of a line, or get another copy'
@@ -62,12 +55,3 @@ def refuse_two(gaps: Sequence[Gap], count: int, name: str) -> None:
     if again > _MOST_AGAIN and 3 * again > count:
         told = f"{again:,} numbers are there twice, as in two texts one behind the other"
         raise SourceError(told, name, "save each text as a file of its own")
-
-
-def beyond(lines: list[str], last: Record, stop: int) -> int:
-    """The index of the line at which chapters of four-digit numbers begin, which the last rule would swallow; else ``stop``."""
-    if len(_LONG_NUMBER.findall(last.text)) < _FEWEST_LONG:
-        return stop
-    found = next(i for i in range(last.lines[0] - 1, stop) if _LONG_NUMBER.match(lines[i]))
-    above = next((i for i in range(found - 1, last.lines[0] - 1, -1) if lines[i].strip()), found)
-    return above if _LONG_CHAPTER.match(lines[above]) else found
