@@ -14,15 +14,14 @@ from itertools import pairwise
 
 from corpus.records import Repair
 from scrapers.cost import odd
-from scrapers.wrapping import NUMBERED, Layout, ends_sentence
+from scrapers.page_tags import FEWEST
+from scrapers.wrapping import LONGEST_TITLE, NUMBERED, Layout, ends_sentence
 
-#: So many pages in a row make their numbers page numbers; a line on this share of them is a running head.
-_FEWEST_PAGES, _SHARE, _LONGEST_HEAD = 3, 0.6, 100
 #: Running heads and feet of a page, in lines; blank lines around them at most.
 _HEADS, _NEAR = 3, 12
 #: So many lines on either side of the middle hold some pages. What may be repeated on them has a figure, and begins no rule.
 _NEAR_PAGES = 300
-_MAY_REPEAT = re.compile(rf"^(?![ \t]*[1-9]\d{{0,2}}\.)(?=.{{1,{_LONGEST_HEAD}}}$).*\d.*$", re.MULTILINE)
+_MAY_REPEAT = re.compile(rf"^(?![ \t]*[1-9]\d{{0,2}}\.)(?=.{{1,{LONGEST_TITLE}}}$).*\d.*$", re.MULTILINE)
 #: Two lines at the edges of pages are alike, when so much of them is the same; character recognition reads each page otherwise.
 _SAME = 0.7
 _DIGITS, _BLANKS = re.compile(r"\d+"), re.compile(r"[ \t\f]+")
@@ -88,7 +87,7 @@ def _edges_of_pages(lines: list[str]) -> set[int]:
     begins = [0, *(n for n, line in enumerate(lines) if n and line[:1] == "\f"), len(lines)]
     pages = [filled for a, b in pairwise(begins) if (filled := [n for n in range(a, b) if lines[n].strip()])]
     gone: set[int] = set()
-    for _ in range(_HEADS if len(pages) >= _FEWEST_PAGES else 0):
+    for _ in range(_HEADS if len(pages) >= FEWEST else 0):
         found = {n for edge in (0, -1) for n in _alike([page[edge] for page in pages if page], lines, len(pages))}
         if not found:
             break
@@ -99,7 +98,7 @@ def _edges_of_pages(lines: list[str]) -> set[int]:
 
 def _alike(places: list[int], lines: list[str], pages: int) -> list[int]:
     """Those of some lines that are like the commonest of them, if so many of the pages have one. None begins a rule."""
-    told = {n: shape for n in places if len(shape := _shape(lines[n]).strip()) <= _LONGEST_HEAD}
+    told = {n: shape for n in places if len(shape := _shape(lines[n]).strip()) <= LONGEST_TITLE}
     usual = Counter(told.values()).most_common(1)[0][0] if told else ""
     matcher = SequenceMatcher(None, "", usual, autojunk=False)
     alike = []
@@ -107,7 +106,7 @@ def _alike(places: list[int], lines: list[str], pages: int) -> list[int]:
         matcher.set_seq1(shape)
         if matcher.ratio() >= _SAME:
             alike.append(n)
-    return [] if len(alike) < _SHARE * pages or any(NUMBERED.match(lines[n]) for n in alike) else alike
+    return [] if 2 * len(alike) < pages or any(NUMBERED.match(lines[n]) for n in alike) else alike
 
 
 def _repeated_lines(lines: list[str]) -> list[int]:
@@ -117,7 +116,7 @@ def _repeated_lines(lines: list[str]) -> list[int]:
     near = _MAY_REPEAT.findall("\n".join(lines[max(0, middle - _NEAR_PAGES) : middle + _NEAR_PAGES]))
     shapes = _shape("\n".join(near)).split("\n")
     for shape, times in Counter(shapes).most_common():
-        if times < _FEWEST_PAGES:
+        if times < FEWEST:
             break
         told = [line for line, other in zip(near, shapes, strict=True) if other == shape]
         if _counts(told) or (len(set(told)) == 1 and odd(told[0])):

@@ -14,13 +14,12 @@ from functools import cache
 from importlib.resources import files
 
 from corpus.names import alphabetical
-from scrapers.wrapping import Layout
+from scrapers.wrapping import LONGEST_TITLE, Layout
 
-LONGEST_TERM = 90
 #: So many known terms make a glossary.
 MANY = 12
 #: Hidden terms are no longer than this, and cries ("For Mirrodin!") no longer than that.
-_LONGEST_HIDDEN, _LONGEST_CRY = 60, 40
+LONGEST_HIDDEN, _LONGEST_CRY = 60, 40
 _SENTENCE_ENDS = tuple(".;:!?")
 _CLOSING = "\"”'’)"
 _SENSE = re.compile(r"\s*[1-9]\.\s")
@@ -62,7 +61,7 @@ def first_of_many(lines: Sequence[str], start: int, stop: int) -> int:
     Returns -1 when fewer than ``MANY`` of the lines are known terms.
     """
     known = known_terms()
-    found = [i for i in range(start, stop) if 0 < len(lines[i]) <= LONGEST_TERM and alphabetical(lines[i].strip()) in known]
+    found = [i for i in range(start, stop) if 0 < len(lines[i]) <= LONGEST_TITLE and alphabetical(lines[i].strip()) in known]
     return found[0] if len(found) >= MANY else -1
 
 
@@ -76,7 +75,7 @@ def letters(lines: Sequence[str], start: int, stop: int) -> set[int]:
     if len(found) < _FEWEST_LETTERS:
         return set()
     below = {i: next((lines[n] for n in range(i + 1, stop) if lines[n].strip()), "") for i, _ in found}
-    heads = [(i, letter) for i, letter in found if len(below[i]) <= _LONGEST_HIDDEN and not ends(below[i].strip())]
+    heads = [(i, letter) for i, letter in found if len(below[i]) <= LONGEST_HIDDEN and not ends(below[i].strip())]
     told = [letter for _, letter in heads]
     return {i for i, _ in heads} if len(told) >= _FEWEST_LETTERS and told == sorted(set(told)) else set()
 
@@ -123,12 +122,12 @@ def _candidates(block: list[int], lines: Sequence[str], layout: Layout) -> list[
     found = []
     for place in range(1, len(block) - 1):
         line = lines[block[place]].rstrip()
-        if len(line) > LONGEST_TERM or not _looks_like_term(line):
+        if len(line) > LONGEST_TITLE or not _looks_like_term(line):
             continue
         before, after = lines[block[place - 1]].rstrip(), lines[block[place + 1]].rstrip()
         if layout.wrapped and layout.is_full(line, after):
             continue  # a sentence goes on
-        told = ends(before) and len(line) <= _LONGEST_HIDDEN
+        told = ends(before) and len(line) <= LONGEST_HIDDEN
         if not told and (alphabetical(line) not in known_terms() or (layout.wrapped and layout.is_full(before, line))):
             continue
         if _defines(after, layout):
@@ -138,7 +137,7 @@ def _candidates(block: list[int], lines: Sequence[str], layout: Layout) -> list[
 
 def _looks_like_term(line: str) -> bool:
     line = line.strip()
-    if not line or len(line) > LONGEST_TERM or line[-1] == "," or _SENSE.match(line):
+    if not line or len(line) > LONGEST_TITLE or line[-1] == "," or _SENSE.match(line):
         return False
     return (line[0].isupper() or not line[0].isalnum()) and (not ends(line) or is_cry(line))
 
@@ -148,7 +147,7 @@ def _defines(line: str, layout: Layout) -> bool:
     first = line.lstrip()[:1]
     if first.islower():
         return False
-    return bool(_SENSE.match(line)) or ends(line) or len(line) > (0.6 * layout.width if layout.wrapped else _LONGEST_HIDDEN)
+    return bool(_SENSE.match(line)) or ends(line) or len(line) > (0.6 * layout.width if layout.wrapped else LONGEST_HIDDEN)
 
 
 def _chosen(candidates: list[int], block: list[int], lines: Sequence[str], first: str, last: str) -> list[int]:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+from scrapers.page_tags import FEWEST
 from scrapers.vocabulary import known_words
 
 _COMPOUND = re.compile(r"(?<![\w-])[A-Za-z]{2,}(?:-[A-Za-z]{2,})+(?![\w-])")
 _WORDS = re.compile(r"(?<![\w-])[A-Za-z]{4,}(?:-[A-Za-z]{2,})*(?![\w-])")
-#: A word that a text has so often is the text's own.
-_FEWEST = 3
 #: Letters of each of two words that were one compound.
 _SHORTEST = 4
 
@@ -26,7 +25,7 @@ def with_hyphens(text: str) -> str:
     joined: dict[str, str] = {"-".join(parts): compound for compound in compounds for parts in _joined_once(compound.split("-"))}
     words = Counter(_WORDS.findall(text))
     right = {word: joined[word] for word, times in words.items() if word in joined and times < compounds[joined[word]]}
-    right |= {word: parts for word, times in words.items() if times < _FEWEST and word not in right and (parts := _parts(word))}
+    right |= {word: parts for word, times in words.items() if times < FEWEST and word not in right and (parts := _parts(word))}
     return _WORDS.sub(lambda match: right.get(match[0], match[0]), text) if right else text
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from corpus.names import alphabetical
 from corpus.numbers import RULE_PATTERN, SECTION_PATTERN, RuleNumber
 from corpus.records import GLOSSARY, RULE, SECTION, Record
-from scrapers.glossary_titles import known_terms
+from scrapers.glossary_titles import LONGEST_HIDDEN, known_terms
 from scrapers.paragraphs import Paragraph
 from scrapers.wrapping import Growing
 
@@ -120,7 +120,7 @@ def _define(records: list[Record], growing: Growing, text: str, file: str, lines
     """A short paragraph without a full stop is a term, and one that other texts have; what follows it defines it."""
     last = records[-1] if records and records[-1].kind == GLOSSARY else None
     defined = last is None or last.text or growing.text
-    if len(text) <= 60 and defined and (not _NO_TERM.search(text) or alphabetical(text) in known_terms()):
+    if len(text) <= LONGEST_HIDDEN and defined and (not _NO_TERM.search(text) or alphabetical(text) in known_terms()):
         if records:
             growing.give(records[-1])
         records.append(Record(GLOSSARY, None, "", term=text, file=file, lines=lines))

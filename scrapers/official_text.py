@@ -20,7 +20,7 @@ from scrapers.official_glossary import GlossaryReader
 from scrapers.paragraphs import is_html
 from scrapers.source import Source
 from scrapers.stated_date import dates_in_name, days_between, stated_dates
-from scrapers.wrapping import REFERS, Layout, ends_sentence, without_margin
+from scrapers.wrapping import LONGEST_TITLE, REFERS, Layout, ends_sentence, without_margin
 
 NAME = "official-text"
 QUICK = True
@@ -38,7 +38,7 @@ _BACK_BEGINS = frozenset("cCqQiIP")
 _PUBLISHED = "Published by Wizards of the Coast"
 _LISTED = re.compile(r"\s*([1-9](?:[0-9]{2})?)\.\s+\S.{0,90}$")
 #: Without the title, fewer rules than this in fewer sections than that are a fragment, not a rulebook.
-_FEWEST_RULES, _FEWEST_SECTIONS = 20, 5
+_FEWEST_RULES, FEWEST_SECTIONS = 20, 5
 #: What a web library puts around the pages of its books.
 _FOREIGN = re.compile(r"[\u0400-\u04ff]")
 #: With more rules than this a text is a rulebook, which ends with its credits. The oldest known has 340.
@@ -66,7 +66,7 @@ def recognise(source: Source) -> float:
         return 1.0
     if is_html(source):
         return 0.0
-    if len(numbered) < _FEWEST_RULES or len({match[1] for match in _RULE_LINE.finditer(source.text)}) < _FEWEST_SECTIONS:
+    if len(numbered) < _FEWEST_RULES or len({match[1] for match in _RULE_LINE.finditer(source.text)}) < FEWEST_SECTIONS:
         return 0.2 if _is_piece(source.lines, bool(titled)) else 0.0
     return 0.9 if titled or begins else 0.5
 
@@ -82,7 +82,7 @@ def _is_piece(lines: list[str], titled: bool) -> bool:
 
 def _last_glossary(lines: list[str]) -> int:
     """The index of the last line that is the glossary's heading, -1 when there is none. The contents list it before."""
-    return max((i for i, line in enumerate(lines) if 7 < len(line) < 24 and _GLOSSARY.match(line)), default=-1)
+    return max((i for i, line in enumerate(lines) if _GLOSSARY.match(line)), default=-1)
 
 
 def parse(source: Source) -> Document:
@@ -189,7 +189,7 @@ def _bounds(lines: list[str], name: str) -> tuple[int, int, int]:
     try:
         glossary = lines.index("Glossary", first)
     except ValueError:
-        glossary = next((i for i in range(first, len(lines)) if 7 < len(lines[i]) < 24 and _GLOSSARY.match(lines[i])), -1)
+        glossary = next((i for i in range(first, len(lines)) if _GLOSSARY.match(lines[i])), -1)
     after = first if glossary < 0 else glossary + 1
     back = next((i for i in range(after, len(lines)) if lines[i][:1] in _BACK_BEGINS and _ends_rules(lines[i])), len(lines))
     if glossary < 0:
@@ -209,9 +209,7 @@ def _is_first_rule(lines: list[str], i: int, line: str) -> bool:
 
 
 def _ends_rules(line: str) -> bool:
-    if not 4 < len(line) < 40:
-        return line.startswith(_PUBLISHED)
-    return line[0] != "P" and bool(_BACK.match(line) or _INDEX.match(line))
+    return line.startswith(_PUBLISHED) or bool(_BACK.match(line) or _INDEX.match(line))
 
 
 def _front(lines: list[str], stop: int, classes: list[str]) -> list[RuleNumber]:
@@ -232,7 +230,7 @@ def _front(lines: list[str], stop: int, classes: list[str]) -> list[RuleNumber]:
             listed.append(RuleNumber.parse(match[1]))
         elif in_contents and (_GLOSSARY.match(line) or _BACK.match(line) or _INDEX.match(line) or line.strip() == "Introduction"):
             classes[i] = "contents"
-        elif not titled and len(line) < 100 and _TITLE.search(line):
+        elif not titled and len(line) < LONGEST_TITLE and _TITLE.search(line):
             classes[i], titled = "title", True
         else:
             classes[i] = "front"

@@ -10,7 +10,7 @@ import re
 from corpus.errors import SourceError
 from corpus.numbers import RULE_PATTERN
 from scrapers import languages
-from scrapers.page_tags import is_page
+from scrapers.page_tags import FEWEST, is_page
 from scrapers.source import Source
 
 _DIFF = re.compile(
@@ -25,9 +25,7 @@ _BESIDE = re.compile(r"\t[ ]*[|<>]\t|[ ]{2,}[|<>]\t")
 _ROW = re.compile(
     rf"^(?:\|[ \t]*{RULE_PATTERN}\.?[ \t]*\||(?:\"?\d{{1,6}}\"?[,;][ ]?)?\"?{RULE_PATTERN}\.?\"?[,;][ ]?[\"A-Z])", re.MULTILINE
 )
-_FEWEST_ROWS = 3
 _AS_TEXT = "save it as text: each rule's number at the beginning of a line, and its text behind it"
-_FEWEST_SIGNS, _FEWEST_BESIDE = 2, 5
 #: Lines of programs in Python, JavaScript, TypeScript, Rust, Java, C and PHP, of which a rulebook has none; two tell.
 _CODE = re.compile(
     r"^[ \t]*(?:import [\w.{*\"']|from [\w.]+ import |(?:async )?def \w+\(|class \w+[^.]*[:{]$|export |package [\w.]+;"
@@ -40,7 +38,7 @@ _CODE = re.compile(
 _CODE_HAS = ("{\n", "(\n", "[\n", ";\n", " = ", '"""', "//", "import ", "def ", "pub ")
 #: A key of YAML or TOML; so many of them, and so large a share of the lines, are a program's data. Other data begin so.
 _KEY = re.compile(r"^[ \t]*(?:- +)?[\"']?[a-z_][\w-]*[\"']?[ ]?[:=](?:[ \t]|$)", re.MULTILINE)
-_FEWEST_KEYS, _SHARE_OF_KEYS = 3, 4
+_SHARE_OF_KEYS = 4
 _MARKED_UP = re.compile(r"\s*(?:<\?xml|<rdf:|@prefix |%YAML)")
 #: What a list of changes calls itself, and how it marks the rules that it tells.
 _CHANGES = re.compile(r"\bchanges only\b|\b(?:mark|list)s? (?:of |the )?changes\b", re.IGNORECASE)
@@ -60,7 +58,7 @@ def refuse(source: Source) -> None:
     head = text[:_HEAD]
     filled = sum(map(bool, map(str.strip, head.split("\n"))))
     keys = len(_KEY.findall(head)) if ":\n" in head or ": " in head or "=" in head else 0
-    if (keys >= _FEWEST_KEYS and _SHARE_OF_KEYS * keys >= filled) or (_MARKED_UP.match(head) and not is_page(text)):
+    if (keys >= FEWEST and _SHARE_OF_KEYS * keys >= filled) or (_MARKED_UP.match(head) and not is_page(text)):
         raise SourceError("is data of a program (YAML, TOML, XML or RDF)", str(source.path), _AS_TEXT)
     ends = f"{head}\n{text[_HEAD:][-_HEAD:]}"
     if any(map(ends.__contains__, _CODE_HAS)) and len(_CODE.findall(ends)) > 1 and not is_page(text):
@@ -68,12 +66,12 @@ def refuse(source: Source) -> None:
     if _CHANGES.search(head) and 2 * len(list(filter(None, marks := _MARKED.findall(text)))) > len(marks):
         raise SourceError("is a list of changes, not a text", str(source.path), "name the two texts that it tells the changes of")
     changed = any(text.startswith(mark) or f"\n{mark}" in text for mark in _CHANGED)
-    signs = "\n+" in text and "\n-" in text and min(len(_OUT.findall(text)), len(_IN.findall(text))) >= _FEWEST_SIGNS
-    beside = "\t" in text and any(map(text.__contains__, "|<>")) and len(_BESIDE.findall(text)) >= _FEWEST_BESIDE
+    signs = "\n+" in text and "\n-" in text and min(len(_OUT.findall(text)), len(_IN.findall(text))) >= FEWEST
+    beside = "\t" in text and any(map(text.__contains__, "|<>")) and len(_BESIDE.findall(text)) >= FEWEST
     if (changed and _DIFF.search(text)) or signs or beside:
         raise SourceError("is a list of changes (diff), not a text", str(source.path), "name the two texts that it was made from")
     sample = _sample(text)
-    if ("|" in sample or ',"' in sample or ';"' in sample or ",1" in sample) and len(_ROW.findall(sample)) >= _FEWEST_ROWS:
+    if ("|" in sample or ',"' in sample or ';"' in sample or ",1" in sample) and len(_ROW.findall(sample)) >= FEWEST:
         raise SourceError("is a table", str(source.path), _AS_TEXT)
     languages.refuse(source, sample)
 
