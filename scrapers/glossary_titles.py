@@ -24,9 +24,6 @@ _SENTENCE_ENDS = tuple(".;:!?")
 _CLOSING = "\"”'’)"
 _SENSE = re.compile(r"\s*[1-9]\.\s")
 _CRY = re.compile(r"[A-Z][^.:;?!]*!$")
-#: "A", "- B -", "[C]", where so many of them stand in the alphabet's order.
-_LETTER = re.compile(r"[^\w\n]*([A-Z])[^\w\n]*$")
-_FEWEST_LETTERS, _LONGEST_LETTER = 5, 12
 #: Lines of a block above which it is a whole glossary without blank lines.
 _DENSE = 12
 #: The publisher doesn't keep the alphabet to the letter: a hidden term may stand so many entries off.
@@ -63,21 +60,6 @@ def first_of_many(lines: Sequence[str], start: int, stop: int) -> int:
     known = known_terms()
     found = [i for i in range(start, stop) if 0 < len(lines[i]) <= LONGEST_TITLE and alphabetical(lines[i].strip()) in known]
     return found[0] if len(found) >= MANY else -1
-
-
-def letters(lines: Sequence[str], start: int, stop: int) -> set[int]:
-    """The indices of lines that hold the letter alone under which the entries behind them are sorted: "A", "- B -", "[C]".
-
-    Behind such a letter stands a title; behind the term "X" its definition.
-    """
-    short = [i for i in range(start, stop) if lines[i] and not lines[i][_LONGEST_LETTER:]]
-    found = [(i, match[1]) for i in short if (match := _LETTER.match(lines[i]))]
-    if len(found) < _FEWEST_LETTERS:
-        return set()
-    below = {i: next((lines[n] for n in range(i + 1, stop) if lines[n].strip()), "") for i, _ in found}
-    heads = [(i, letter) for i, letter in found if len(below[i]) <= LONGEST_HIDDEN and not ends(below[i].strip())]
-    told = [letter for _, letter in heads]
-    return {i for i, _ in heads} if len(told) >= _FEWEST_LETTERS and told == sorted(set(told)) else set()
 
 
 def ends(line: str) -> bool:

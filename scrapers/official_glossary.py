@@ -63,15 +63,11 @@ class GlossaryReader:
         self.records[:] = kept
 
     def _blocks(self, start: int, stop: int) -> list[list[int]]:
-        """The line indices between blank lines, without rulers and the letters of the alphabet."""
+        """The line indices between blank lines, without rulers."""
         blocks: list[list[int]] = [[]]
-        letters = glossary_titles.letters(self.lines, start, stop)
         for i in range(start, stop):
             line = self.lines[i]
-            if i in letters:
-                self.classes[i] = "furniture"
-                blocks.append([])
-            elif line and line[0].isalnum():  # most lines
+            if line and line[0].isalnum():  # most lines
                 blocks[-1].append(i)
             elif not line or line.isspace():
                 blocks.append([])

@@ -95,7 +95,8 @@ def parse(source: Source) -> Document:
     found = gaps(parts.body.records)
     unread.refuse_two(found, len(numbers), name)
     classes, body, terms = parts.classes, parts.body, parts.terms
-    unread.refuse(parts.classes[: parts.start].count("front"), parts.back, parts.body.records, name)
+    filled = parts.back - classes[: parts.back].count("blank")
+    unread.refuse(classes[: parts.start].count("front"), filled, body.records, name)
     records = body.records + terms.records
     problems: list[str] = []
     version = _version(parts, kept, name, problems)
