@@ -166,7 +166,7 @@ def _wide(data: bytes) -> str:
         if data.startswith(bom):
             return encoding
     head = data[:4096]
-    if len(head) > 3 and head.count(0) * 3 > len(head):
+    if head.count(0) * 3 > len(head):
         even, odd = head[::2].count(0), head[1::2].count(0)
         if not min(even, odd):
             return "utf-16-be" if even > odd else "utf-16-le"

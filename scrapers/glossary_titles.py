@@ -14,6 +14,7 @@ from functools import cache
 from importlib.resources import files
 
 from corpus.names import alphabetical
+from scrapers.page_tags import FEWEST
 from scrapers.wrapping import LONGEST_TITLE, Layout
 
 #: So many known terms make a glossary.
@@ -24,13 +25,8 @@ _SENTENCE_ENDS = tuple(".;:!?")
 _CLOSING = "\"”'’)"
 _SENSE = re.compile(r"\s*[1-9]\.\s")
 _CRY = re.compile(r"[A-Z][^.:;?!]*!$")
-#: Lines of a block above which it is a whole glossary without blank lines.
-_DENSE = 12
 #: The publisher doesn't keep the alphabet to the letter: a hidden term may stand so many entries off.
 _SLACK = 2
-#: So many entries that no text known has and that fall out of the alphabet's order are lines of the entries above them. No text
-#: of the publisher's has even one.
-_LEAST_STRAY = 4
 
 
 @cache
@@ -137,7 +133,7 @@ def _chosen(candidates: list[int], block: list[int], lines: Sequence[str], first
     keys = [alphabetical(lines[block[place]]) for place in candidates]
     inside = [i for i, key in enumerate(keys) if key and first <= key <= last]
     rising = {inside[i] for i in _rising([keys[i] for i in inside])}
-    if len(block) > _DENSE and 2 * len(rising) < len(candidates):
+    if len(block) > MANY and 2 * len(rising) < len(candidates):
         return candidates  # a glossary that keeps no order
     known = known_terms()
     return [
@@ -153,10 +149,10 @@ def strays(terms: Sequence[str]) -> list[int]:
     keys = [alphabetical(term) for term in terms]
     rising = set(_rising(keys))
     found = [i for i in range(1, len(keys)) if i not in rising]
-    if len(found) < _LEAST_STRAY:
+    if len(found) < FEWEST:
         return []
     found = [i for i in found if keys[i] not in known_terms()]
-    return found if _LEAST_STRAY <= len(found) < len(keys) / 2 else []
+    return found if FEWEST <= len(found) < len(keys) / 2 else []
 
 
 def _rising(keys: list[str]) -> list[int]:

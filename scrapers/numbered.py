@@ -10,6 +10,7 @@ from corpus.names import alphabetical
 from corpus.numbers import RULE_PATTERN, SECTION_PATTERN, RuleNumber
 from corpus.records import GLOSSARY, RULE, SECTION, Record
 from scrapers.glossary_titles import LONGEST_HIDDEN, known_terms
+from scrapers.page_tags import FEWEST
 from scrapers.paragraphs import Paragraph
 from scrapers.wrapping import Growing
 
@@ -21,8 +22,6 @@ _GLOSSARY, _CREDITS = re.compile(r"^(?:\d{1,2}\.\s+)?Glossary$", re.IGNORECASE),
 _TITLE = re.compile(r"\bComprehensive Rules\b|\bIntroduction$|\bContents$|\brules are (?:effective|current) as of\b")
 #: A sentence, or a remark in brackets; "Interrupt (Obsolete)" is a term.
 _NO_TERM = re.compile(r"[.!?”\"]$|^\(|[.!?]\)$")
-#: So many headings in a row are a table of contents.
-_MANY_HEADINGS = 4
 
 
 @dataclass
@@ -94,7 +93,7 @@ def _contents(paragraphs: Sequence[Paragraph]) -> set[int]:
         if match and len(match[1]) <= 3:
             row.append(i)
             continue
-        if len(row) >= _MANY_HEADINGS:
+        if len(row) > FEWEST:
             under = (match[1][:3], match[1][:1]) if match else ()
             while row and (last := matches[row[-1]]) and last[1] in under:
                 row.pop()
