@@ -17,6 +17,8 @@ from scrapers.cost import odd
 from scrapers.page_tags import FEWEST
 from scrapers.wrapping import LONGEST_TITLE, NUMBERED, Layout, ends_sentence
 
+#: A line on this share of the pages is a running head.
+_SHARE = 0.6
 #: Running heads and feet of a page, in lines; blank lines around them at most.
 _HEADS, _NEAR = 3, 12
 #: So many lines on either side of the middle hold some pages. What may be repeated on them has a figure, and begins no rule.
@@ -106,7 +108,7 @@ def _alike(places: list[int], lines: list[str], pages: int) -> list[int]:
         matcher.set_seq1(shape)
         if matcher.ratio() >= _SAME:
             alike.append(n)
-    return [] if 2 * len(alike) < pages or any(NUMBERED.match(lines[n]) for n in alike) else alike
+    return [] if len(alike) < _SHARE * pages or any(NUMBERED.match(lines[n]) for n in alike) else alike
 
 
 def _repeated_lines(lines: list[str]) -> list[int]:
