@@ -35,6 +35,8 @@ _CUE = re.compile(
 _TIME = re.compile(r",?\s*\d{1,2}:\d\d\b")
 _NUMBERS = re.compile(r"\d+")
 _FIRST_YEAR = 1993
+#: Characters of a line in which dates are looked for.
+_LONGEST = 400
 
 
 class Stated(NamedTuple):
@@ -53,7 +55,7 @@ def stated_dates(lines: list[str], numbers: Iterable[int]) -> list[Stated]:
     found: list[Stated] = []
     for n in numbers:
         line = lines[n].strip()
-        if not _DIGITS.search(line):
+        if len(line) > _LONGEST or not _DIGITS.search(line):
             continue
         before = lines[n - 1].strip()[-60:] if n else ""
         for match in _DATE.finditer(line):
