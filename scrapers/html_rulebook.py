@@ -23,13 +23,15 @@ _TAG = re.compile(r"<[^<>]*>")
 _BREAK = re.compile(r"<br\b", re.IGNORECASE)
 #: A page with a line break for so many paragraphs shows lines by breaks; on others each paragraph may be a line.
 _BREAKS = 20
+#: A page with rules of fewer sections is not a rulebook, but one of a web book's pages; the oldest rulebook has 37.
+_FEWEST_SECTIONS = 10
 
 
 def recognise(source: Source) -> float:
     """More than a web book's page, unless a web library's navigation stands on it."""
     if source.binary or not is_html(source):
         return 0.0
-    return 0.6 if len({match[1] for match in _RULE.finditer(source.text)}) >= official_text.FEWEST_SECTIONS else 0.0
+    return 0.6 if len({match[1] for match in _RULE.finditer(source.text)}) >= _FEWEST_SECTIONS else 0.0
 
 
 def parse(source: Source) -> Document:

@@ -38,7 +38,7 @@ _BACK_BEGINS = frozenset("cCqQiIP")
 _PUBLISHED = "Published by Wizards of the Coast"
 _LISTED = re.compile(r"\s*([1-9](?:[0-9]{2})?)\.\s+\S.{0,90}$")
 #: Without the title, fewer rules than this in fewer sections than that are a fragment, not a rulebook.
-_FEWEST_RULES, FEWEST_SECTIONS = 20, 5
+_FEWEST_RULES, _FEWEST_SECTIONS = 20, 5
 #: What a web library puts around the pages of its books.
 _FOREIGN = re.compile(r"[\u0400-\u04ff]")
 #: With more rules than this a text is a rulebook, which ends with its credits. The oldest known has 340.
@@ -66,7 +66,7 @@ def recognise(source: Source) -> float:
         return 1.0
     if is_html(source):
         return 0.0
-    if len(numbered) < _FEWEST_RULES or len({match[1] for match in _RULE_LINE.finditer(source.text)}) < FEWEST_SECTIONS:
+    if len(numbered) < _FEWEST_RULES or len({match[1] for match in _RULE_LINE.finditer(source.text)}) < _FEWEST_SECTIONS:
         return 0.2 if _is_piece(source.lines, bool(titled)) else 0.0
     return 0.9 if titled or begins else 0.5
 
