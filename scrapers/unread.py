@@ -13,7 +13,7 @@ from corpus.records import DUPLICATE, SECTION, Gap, Record
 from scrapers.page_tags import FEWEST
 
 _REMEDY = 'write numbers like "702.19a", each at the beginning of a line, or get another copy'
-#: More paragraphs than this aren't one rule: 15 at most in texts known.
+#: More paragraphs than this aren't one rule (15 at most in texts known), and more lines no introduction (29 at most).
 _MOST_PARAGRAPHS = 60
 
 
@@ -23,7 +23,7 @@ def refuse(front: int, lines: int, records: Sequence[Record], name: str) -> None
     sections = [record for record in records if record.kind == SECTION]
     filled = [record for record in sections if record.text.count("\n") > 1]
     longest = max(records, key=lambda record: record.text.count("\n"), default=None)
-    if 2 * front > lines:
+    if front > _MOST_PARAGRAPHS and 2 * front > lines:
         found = f"no number that can be read stands in its first {front:,} lines, or they are not of the rules"
     elif len(filled) > FEWEST and 2 * len(filled) > len(sections):
         held = filled[0]
