@@ -21,7 +21,8 @@ def not_collected() -> Iterator[None]:
         yield
     finally:
         if was:
-            if not gc.get_freeze_count():
+            made_many = gc.get_count()[0] > gc.get_threshold()[0]  # to count what is frozen takes longer than to look through few
+            if made_many and not gc.get_freeze_count():
                 gc.freeze()
                 gc.unfreeze()  # into the oldest generation, whatever it was in
             gc.enable()

@@ -16,8 +16,8 @@ def write(corpus: Corpus, documents: list[Document]) -> list[str]:
     """Writes the documents and returns the problems to tell: dated ones first, last those that lost their marks, which the others
     give back to them. The order doesn't depend on the files' names.
 
-    What is no text of these rules is kept out where others are. Raises SourceError when it is the only document, or can't be
-    dated.
+    What is no text of these rules is kept out where others are; where it is alone, that is told. Raises SourceError when it is
+    the only document beside others, or can't be dated.
     """
     from corpus.commentary import broken_citations
     from corpus.dating import foreign, infer, misdated
@@ -64,13 +64,17 @@ def write(corpus: Corpus, documents: list[Document]) -> list[str]:
             document.problems.append(doubt)
         add(document)
     has_others = any(not version.is_retold for version in corpus.versions())
-    for document in sorted(strange, key=by_content):
+    for document in (strange := sorted(strange, key=by_content)):
         put_back(document)
-        if has_others and (why := foreign(corpus, document)):
+        why = foreign(corpus if has_others else None, document)
+        if has_others and why:
             if len(documents) == 1:
                 raise SourceError(why, document.ledgers[0].file, "name a text as it was published")
             problems.append(f"{document.ledgers[0].file}: {why}, and is kept out of the versions")
             continue
+        if why and document is strange[0]:
+            many = f" (and {len(strange) - 1:,} more)" if strange[1:] else ""
+            problems.append(f"{document.ledgers[0].file}: {why}{many}; kept, since no other text is here")
         add(document)
     corpus.commit()
     added = {version.id for version in corpus.versions(commentary=True)} - before

@@ -8,10 +8,10 @@ docs/adding-a-format.md is the guide. In the order in which a file passes the mo
 - ``program_marks``, ``languages``: front matter and lines in another language are set aside
 - ``typeset_source``, ``unfit``: texts that can't be read rightly are refused
 - ``mend``: marks of programs are taken out where that lowers the cost of a text (``cost``, ``vocabulary``): ``markdown_text``,
-  ``wikitext``, ``light_markup``, ``rst_text``, ``nested_lists``, ``recognised_text``
-- ``copying``, ``hyphenation``: what pages put into a text is taken out
+  ``wikitext``, ``light_markup``, ``rst_text``, ``nested_lists``, ``recognised_text``, ``hyphenation``
+- ``copying``: what pages put into a text is taken out
 - the formats: ``official_text`` (with ``official_body``, ``official_glossary``, ``glossary_titles``, ``official_holes``,
-  ``unread``), ``rulings_release``, ``web_book``, ``judge_wiki``, ``rst_chapter`` (with ``rst_markup``), ``html_rulebook``,
+  ``unread``), ``rulings_release``, ``web_book``, ``judge_wiki``, ``rst_chapter``, ``html_rulebook``,
   ``fragment``, ``glossary_excerpt``, ``json_rules``
 - the formats of documents, which share ``documents``: ``word_document`` (with ``word_numbering``), ``rich_text``,
   ``pdf_document`` (with ``pdf_paragraphs``)
@@ -80,7 +80,6 @@ def _read(source: Source) -> Document:
     if not source.binary and (form is None or form.name in PLAIN):
         unfit.refuse(source)
         plain = mend.mended(source)
-        unfit.refuse_order(plain)
         if plain is not source:
             source, form = plain, surest(plain)
     if form is None:

@@ -38,8 +38,6 @@ _LINKS = re.compile(r"\W*(?:\[[^\[\]\n]*\]\([^()\n]*\)\W*)+")
 _LARGE, _SLICE = 100_000, 40_000
 #: A chapter's file may begin lines with some numbers of other chapters, as wrapped lines do.
 _OWN = 0.9
-#: So large a share of the files with rules says by its names which ones, where no introduction states the day.
-_NAMED = 0.75
 #: A format that is no surer takes any page with markup for its own.
 _VAGUE = 0.6
 #: Files of one book may share so large a part of their rules where some of them are left over from an older release.
@@ -189,7 +187,7 @@ def _belonging(folder: Path, pieces: list[Piece]) -> list[Piece]:
     rules = [piece for piece in pieces if piece.numbers]
     named = [piece for piece in rules if _says_numbers(piece.path.relative_to(folder).as_posix(), piece.numbers)]
     if len({piece.day for piece in pieces if piece.day}) != 1:
-        if len(named) < 2 or len(named) < _NAMED * len(rules):
+        if len(named) < 2 or 2 * len(named) < len(rules):
             return []
         pieces = [piece for piece in pieces if not piece.numbers or piece in named]
     looked_at = [Source.open(piece.path) for piece in sorted(rules, key=lambda piece: (len(piece.numbers), piece.path))[:3]]

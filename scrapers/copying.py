@@ -1,6 +1,6 @@
 """Undoes what copying does to the lines of a text.
 
-It takes out page numbers and running heads, and joins what pages and hyphens parted.
+It takes out page numbers and running heads, and joins what pages parted.
 """
 
 from __future__ import annotations
@@ -12,28 +12,24 @@ from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from itertools import pairwise
 
-from corpus.errors import SourceError
 from corpus.records import Repair
-from scrapers import hyphenation
 from scrapers.cost import odd
-from scrapers.wrapping import NUMBERED, Layout, ends_sentence
+from scrapers.page_tags import FEWEST
+from scrapers.wrapping import LONGEST_TITLE, NUMBERED, Layout, ends_sentence
 
-#: So many pages in a row make their numbers page numbers; a line on this share of them is a running head.
-_FEWEST_PAGES, _SHARE, _LONGEST_HEAD = 3, 0.6, 100
+#: A line on this share of the pages is a running head.
+_SHARE = 0.6
 #: Running heads and feet of a page, in lines; blank lines around them at most.
 _HEADS, _NEAR = 3, 12
 #: So many lines on either side of the middle hold some pages. What may be repeated on them has a figure, and begins no rule.
 _NEAR_PAGES = 300
-_MAY_REPEAT = re.compile(rf"^(?![ \t]*[1-9]\d{{0,2}}\.)(?=.{{1,{_LONGEST_HEAD}}}$).*\d.*$", re.MULTILINE)
+_MAY_REPEAT = re.compile(rf"^(?![ \t]*[1-9]\d{{0,2}}\.)(?=.{{1,{LONGEST_TITLE}}}$).*\d.*$", re.MULTILINE)
 #: Two lines at the edges of pages are alike, when so much of them is the same; character recognition reads each page otherwise.
 _SAME = 0.7
 _DIGITS, _BLANKS = re.compile(r"\d+"), re.compile(r"[ \t\f]+")
 _MONTHS = re.compile(r"\b(?:January|February|March|April|May|June|July|August|September|October|November|December)(?= \d)")
 #: The share of lines whose number must be one more than that of the line before it.
 _COUNTED = 0.9
-#: What parts two columns; behind a number at a line's beginning a gap is the number's own.
-_GUTTER = re.compile(r"(?<=\S)(?<=.{20}) {3,}(?=\S.{9})")
-_SAMPLE, _FEWEST_LINES = 1000, 20
 
 
 @dataclass
@@ -64,37 +60,13 @@ class Lines:
 
 
 def undone(lines: list[str], file: str, *, has_pages: bool = False) -> Lines:
-    """The lines without what copying put between them, form feeds with ``has_pages``; the same list where nothing is to undo.
-
-    Raises SourceError for a text whose lines hold two columns.
-    """
-    if is_in_columns(lines):
-        raise SourceError(
-            "its lines hold two columns side by side", file, "convert it again column by column, without its layout"
-        )
+    """The lines without what copying put between them, form feeds with ``has_pages``; the same list where nothing is to undo."""
     found = Lines(lines)
     if printed := page_furniture(found.lines):
         _take_out(found, printed, file)
     if has_pages:
         _join_pages(found)
-    found.lines, parted = hyphenation.rejoined(found.lines, file)
-    for repair in parted:
-        repair.line = found.line(repair.line)
-    found.repairs += parted
     return found
-
-
-def is_in_columns(lines: list[str]) -> bool:
-    """True when most lines have a gap of blanks in the middle, behind which a second text begins, mostly in one column."""
-    sample = lines[:: max(1, len(lines) // _SAMPLE)]
-    parted = [line for line in sample if "   " in line and "   " in line.strip()]
-    if 5 * len(parted) <= 2 * _FEWEST_LINES:  # most texts
-        return False
-    begins = Counter(gap.end() for line in parted if (gap := _GUTTER.search(line)))
-    if not begins:
-        return False
-    count = sum(1 for line in sample if line and not line.isspace())
-    return count >= _FEWEST_LINES and 5 * max(begins.values()) > 2 * count
 
 
 def _keep(found: Lines, kept: Iterator[int], furniture: Sequence[int] | set[int] = ()) -> None:
@@ -117,7 +89,7 @@ def _edges_of_pages(lines: list[str]) -> set[int]:
     begins = [0, *(n for n, line in enumerate(lines) if n and line[:1] == "\f"), len(lines)]
     pages = [filled for a, b in pairwise(begins) if (filled := [n for n in range(a, b) if lines[n].strip()])]
     gone: set[int] = set()
-    for _ in range(_HEADS if len(pages) >= _FEWEST_PAGES else 0):
+    for _ in range(_HEADS if len(pages) >= FEWEST else 0):
         found = {n for edge in (0, -1) for n in _alike([page[edge] for page in pages if page], lines, len(pages))}
         if not found:
             break
@@ -128,7 +100,7 @@ def _edges_of_pages(lines: list[str]) -> set[int]:
 
 def _alike(places: list[int], lines: list[str], pages: int) -> list[int]:
     """Those of some lines that are like the commonest of them, if so many of the pages have one. None begins a rule."""
-    told = {n: shape for n in places if len(shape := _shape(lines[n]).strip()) <= _LONGEST_HEAD}
+    told = {n: shape for n in places if len(shape := _shape(lines[n]).strip()) <= LONGEST_TITLE}
     usual = Counter(told.values()).most_common(1)[0][0] if told else ""
     matcher = SequenceMatcher(None, "", usual, autojunk=False)
     alike = []
@@ -146,7 +118,7 @@ def _repeated_lines(lines: list[str]) -> list[int]:
     near = _MAY_REPEAT.findall("\n".join(lines[max(0, middle - _NEAR_PAGES) : middle + _NEAR_PAGES]))
     shapes = _shape("\n".join(near)).split("\n")
     for shape, times in Counter(shapes).most_common():
-        if times < _FEWEST_PAGES:
+        if times < FEWEST:
             break
         told = [line for line, other in zip(near, shapes, strict=True) if other == shape]
         if _counts(told) or (len(set(told)) == 1 and odd(told[0])):

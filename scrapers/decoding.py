@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from scrapers import lost_characters, quoted_printable
 from scrapers.lost_characters import LOST
-from scrapers.page_tags import is_page
+from scrapers.page_tags import FEWEST, is_page
 
 _UTF8_BOM = b"\xef\xbb\xbf"
 _WIDE = (
@@ -76,7 +76,7 @@ def on_the_same_lines(mended: Iterable[Mended], before: str, after: str) -> list
 def decode(data: bytes) -> tuple[str, list[Mended]]:
     """The text of ``data`` with every line end as a newline, and what was mended in it. Never raises."""
     mended: list[Mended] = []
-    if data.count(b"=") >= quoted_printable.FEWEST:
+    if data.count(b"=") >= FEWEST:
         given, data = data, quoted_printable.undone(data)
         if data != given:
             mended.append(Mended("=", "", "a text as mails carry it", 0, given.count(b"=")))
@@ -166,9 +166,9 @@ def _wide(data: bytes) -> str:
         if data.startswith(bom):
             return encoding
     head = data[:4096]
-    if len(head) > 3 and head.count(0) * 3 > len(head):
+    if head.count(0) * 3 > len(head):
         even, odd = head[::2].count(0), head[1::2].count(0)
-        if min(even, odd) * 10 < max(even, odd):
+        if not min(even, odd):
             return "utf-16-be" if even > odd else "utf-16-le"
     return ""
 

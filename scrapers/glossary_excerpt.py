@@ -11,18 +11,16 @@ from itertools import pairwise
 from corpus.names import alphabetical
 from corpus.numbers import RULE_PATTERN
 from corpus.records import GLOSSARY, Document, Gap, Ledger, Record
-from scrapers.glossary_titles import LONGEST_TERM, ends, known_terms
+from scrapers.glossary_titles import ends, known_terms
 from scrapers.official_glossary import GlossaryReader
 from scrapers.paragraphs import is_html
 from scrapers.source import Source
 from scrapers.stated_date import stated_dates
-from scrapers.wrapping import Layout
+from scrapers.wrapping import LONGEST_TITLE, Layout
 
 NAME = "glossary-excerpt"
 
 _NUMBERED = re.compile(rf"^[ \t]*{RULE_PATTERN}\.?[ \t]+\S", re.MULTILINE)
-#: So many entries at least: one term over a text may be any heading.
-FEWEST = 2
 #: A longer text is looked at by formats for whole rulebooks.
 _LONGEST = 200_000
 REASON = "not copied"
@@ -34,7 +32,7 @@ def recognise(source: Source) -> float:
         return 0.0
     blocks = _blocks(source.lines[: _stop(source.lines)])[_first(source.lines) :]
     terms = [block[0].strip() for block in blocks]
-    if len(terms) < FEWEST or not all(map(_is_entry, blocks)):
+    if len(terms) < 2 or not all(map(_is_entry, blocks)):
         return 0.0
     in_order = all(alphabetical(one) < alphabetical(other) for one, other in pairwise(terms))
     known = sum(alphabetical(term) in known_terms() for term in terms)
@@ -93,4 +91,4 @@ def _first(lines: list[str]) -> int:
 
 def _is_entry(block: list[str]) -> bool:
     term = block[0].strip()
-    return len(block) > 1 and len(term) <= LONGEST_TERM and not ends(term) and ends(block[-1])
+    return len(block) > 1 and len(term) <= LONGEST_TITLE and not ends(term) and ends(block[-1])

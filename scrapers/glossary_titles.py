@@ -14,27 +14,19 @@ from functools import cache
 from importlib.resources import files
 
 from corpus.names import alphabetical
-from scrapers.wrapping import Layout
+from scrapers.page_tags import FEWEST
+from scrapers.wrapping import LONGEST_TITLE, Layout
 
-LONGEST_TERM = 90
 #: So many known terms make a glossary.
 MANY = 12
 #: Hidden terms are no longer than this, and cries ("For Mirrodin!") no longer than that.
-_LONGEST_HIDDEN, _LONGEST_CRY = 60, 40
+LONGEST_HIDDEN, _LONGEST_CRY = 60, 40
 _SENTENCE_ENDS = tuple(".;:!?")
 _CLOSING = "\"”'’)"
 _SENSE = re.compile(r"\s*[1-9]\.\s")
 _CRY = re.compile(r"[A-Z][^.:;?!]*!$")
-#: "A", "- B -", "[C]", where so many of them stand in the alphabet's order.
-_LETTER = re.compile(r"[^\w\n]*([A-Z])[^\w\n]*$")
-_FEWEST_LETTERS, _LONGEST_LETTER = 5, 12
-#: Lines of a block above which it is a whole glossary without blank lines.
-_DENSE = 12
 #: The publisher doesn't keep the alphabet to the letter: a hidden term may stand so many entries off.
 _SLACK = 2
-#: So many entries that no text known has and that fall out of the alphabet's order are lines of the entries above them. No text
-#: of the publisher's has even one.
-_LEAST_STRAY = 4
 
 
 @cache
@@ -62,23 +54,8 @@ def first_of_many(lines: Sequence[str], start: int, stop: int) -> int:
     Returns -1 when fewer than ``MANY`` of the lines are known terms.
     """
     known = known_terms()
-    found = [i for i in range(start, stop) if 0 < len(lines[i]) <= LONGEST_TERM and alphabetical(lines[i].strip()) in known]
+    found = [i for i in range(start, stop) if 0 < len(lines[i]) <= LONGEST_TITLE and alphabetical(lines[i].strip()) in known]
     return found[0] if len(found) >= MANY else -1
-
-
-def letters(lines: Sequence[str], start: int, stop: int) -> set[int]:
-    """The indices of lines that hold the letter alone under which the entries behind them are sorted: "A", "- B -", "[C]".
-
-    Behind such a letter stands a title; behind the term "X" its definition.
-    """
-    short = [i for i in range(start, stop) if lines[i] and not lines[i][_LONGEST_LETTER:]]
-    found = [(i, match[1]) for i in short if (match := _LETTER.match(lines[i]))]
-    if len(found) < _FEWEST_LETTERS:
-        return set()
-    below = {i: next((lines[n] for n in range(i + 1, stop) if lines[n].strip()), "") for i, _ in found}
-    heads = [(i, letter) for i, letter in found if len(below[i]) <= _LONGEST_HIDDEN and not ends(below[i].strip())]
-    told = [letter for _, letter in heads]
-    return {i for i, _ in heads} if len(told) >= _FEWEST_LETTERS and told == sorted(set(told)) else set()
 
 
 def ends(line: str) -> bool:
@@ -123,12 +100,12 @@ def _candidates(block: list[int], lines: Sequence[str], layout: Layout) -> list[
     found = []
     for place in range(1, len(block) - 1):
         line = lines[block[place]].rstrip()
-        if len(line) > LONGEST_TERM or not _looks_like_term(line):
+        if len(line) > LONGEST_TITLE or not _looks_like_term(line):
             continue
         before, after = lines[block[place - 1]].rstrip(), lines[block[place + 1]].rstrip()
         if layout.wrapped and layout.is_full(line, after):
             continue  # a sentence goes on
-        told = ends(before) and len(line) <= _LONGEST_HIDDEN
+        told = ends(before) and len(line) <= LONGEST_HIDDEN
         if not told and (alphabetical(line) not in known_terms() or (layout.wrapped and layout.is_full(before, line))):
             continue
         if _defines(after, layout):
@@ -138,7 +115,7 @@ def _candidates(block: list[int], lines: Sequence[str], layout: Layout) -> list[
 
 def _looks_like_term(line: str) -> bool:
     line = line.strip()
-    if not line or len(line) > LONGEST_TERM or line[-1] == "," or _SENSE.match(line):
+    if not line or len(line) > LONGEST_TITLE or line[-1] == "," or _SENSE.match(line):
         return False
     return (line[0].isupper() or not line[0].isalnum()) and (not ends(line) or is_cry(line))
 
@@ -148,7 +125,7 @@ def _defines(line: str, layout: Layout) -> bool:
     first = line.lstrip()[:1]
     if first.islower():
         return False
-    return bool(_SENSE.match(line)) or ends(line) or len(line) > (0.6 * layout.width if layout.wrapped else _LONGEST_HIDDEN)
+    return bool(_SENSE.match(line)) or ends(line) or len(line) > (0.6 * layout.width if layout.wrapped else LONGEST_HIDDEN)
 
 
 def _chosen(candidates: list[int], block: list[int], lines: Sequence[str], first: str, last: str) -> list[int]:
@@ -156,7 +133,7 @@ def _chosen(candidates: list[int], block: list[int], lines: Sequence[str], first
     keys = [alphabetical(lines[block[place]]) for place in candidates]
     inside = [i for i, key in enumerate(keys) if key and first <= key <= last]
     rising = {inside[i] for i in _rising([keys[i] for i in inside])}
-    if len(block) > _DENSE and 2 * len(rising) < len(candidates):
+    if len(block) > MANY and 2 * len(rising) < len(candidates):
         return candidates  # a glossary that keeps no order
     known = known_terms()
     return [
@@ -172,10 +149,10 @@ def strays(terms: Sequence[str]) -> list[int]:
     keys = [alphabetical(term) for term in terms]
     rising = set(_rising(keys))
     found = [i for i in range(1, len(keys)) if i not in rising]
-    if len(found) < _LEAST_STRAY:
+    if len(found) < FEWEST:
         return []
     found = [i for i in found if keys[i] not in known_terms()]
-    return found if _LEAST_STRAY <= len(found) < len(keys) / 2 else []
+    return found if FEWEST <= len(found) < len(keys) / 2 else []
 
 
 def _rising(keys: list[str]) -> list[int]:

@@ -23,7 +23,7 @@ _TAG = re.compile(r"<[^<>]*>")
 _BREAK = re.compile(r"<br\b", re.IGNORECASE)
 #: A page with a line break for so many paragraphs shows lines by breaks; on others each paragraph may be a line.
 _BREAKS = 20
-#: A page with rules of fewer sections is not a rulebook; the oldest has 37.
+#: A page with rules of fewer sections is not a rulebook, but one of a web book's pages; the oldest rulebook has 37.
 _FEWEST_SECTIONS = 10
 
 

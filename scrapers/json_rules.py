@@ -27,8 +27,6 @@ _NUMBERS = ("number", "rulenumber", "num", "rule", "id", "key", "chapter", "sect
 _TEXTS = ("ruletext", "text", "officialtext", "content", "body", "en", "description", "definition", "title", "name", "heading")
 _TERMS, _EXAMPLES = ("term", "enname", "word", "name", "title"), ("examples", "example")
 _DAYS = ("effective", "effectivedate", "asof", "date", "version", "release", "updated")
-#: Fewer rules with a number aren't data of a rulebook.
-_FEWEST = 2
 
 
 class Entry(NamedTuple):
@@ -44,7 +42,7 @@ def recognise(source: Source) -> float:
     if source.binary or not source.is_data:
         return 0.0
     rules = sum("." in entry.number for entry in _entries(_loaded(source)))
-    return 0.9 if rules >= _FEWEST else 0.0
+    return 0.9 if rules > 1 else 0.0
 
 
 def parse(source: Source) -> Document:

@@ -1,7 +1,7 @@
 """One language: of a bilingual text the English lines are read and the others set aside; a text in another language is refused.
 
-Words of other scripts are told by their letters, words of other languages that are written in Latin letters by the small words
-that every sentence has. Markup and addresses don't count.
+Words of other scripts are told by their letters, those of other languages that are written in Latin letters by the words of the
+rules of all times. Markup and addresses don't count.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from corpus.numbers import RULE_PATTERN, SECTION_PATTERN
 from corpus.records import TRANSLATION
 from scrapers.decoding import Mended
 from scrapers.source import Source
+from scrapers.vocabulary import folded, known_words
 
 #: Letters that no language writes which is written in Latin letters.
 _OTHER = re.compile("[\u0370-\u1cff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\uff66-\uff9f]")
@@ -26,20 +27,9 @@ _MARKUP = re.compile(r"<[^<>]*>|https?://\S+|\]\([^()\n]*\)|\{[^{}\n]*\}")
 _WORD = re.compile(r"[A-Za-z\u00c0-\u024f']+")
 #: What a line that bears a number begins with, inside markup too.
 _NUMBERED = re.compile(rf"[^\w\n]*(?:<[^<>\n]*>[^\w\n]*)*({RULE_PATTERN}|{SECTION_PATTERN}|[1-9](?=\.))")
-_ENGLISH = frozenset(
-    ("the", "a", "an", "of", "to", "is", "and", "or", "in", "if", "it", "that", "as", "by", "with", "for", "this")
-)
-#: Such words of German, French, Spanish, Italian, Portuguese and Polish, none of which is an English one.
-_FOREIGN = frozenset(
-    re.findall(
-        r"\w+",
-        "der das und ist nicht eine wird von mit auf dem den sich le les une est dans qui sur pour du pas cette peut el los las"
-        " del que con por para es su il della non gli alla sono uma não dos com seu os nie jest się na jego",
-    )
-)
-#: In English rules 16 to 35 of a hundred words are among these in every text known.
-_FEWEST_WORDS, _LEAST = 1000, 10
-_FEWEST_DISTINCT = 200
+#: Of so many different words of English rules more than this share are words of the rules of all times, in other languages 0.2 at
+#: most. Fewer words tell nothing.
+_FEWEST_WORDS, _LEAST = 20, 1 / 3
 _REMEDY = "name an English text; translations can't be compared"
 
 
@@ -70,13 +60,11 @@ def english(source: Source) -> Source:
 
 
 def refuse(source: Source, sample: str) -> None:
-    """Raises SourceError for a sample in another language. That of few words has more of its small words than English ones."""
+    """Raises SourceError for a sample in another language, hardly any of whose words are in the rules of any time."""
     if sample.count(" the ") * 200 > len(sample):  # rules known have it once in 116 to 146 characters
         return
-    words = [word.casefold() for word in _WORD.findall(_MARKUP.sub(" ", sample))]
-    english, foreign = (sum(map(small.__contains__, words)) for small in (_ENGLISH, _FOREIGN))
-    few = len(words) >= _FEWEST_WORDS and len(set(words)) > _FEWEST_DISTINCT and 100 * english < _LEAST * len(words)
-    if few or foreign > max(english, 1):
+    words = {folded(word) for word in _WORD.findall(_MARKUP.sub(" ", sample)) if word[1:]}
+    if len(words) >= _FEWEST_WORDS and sum(map(known_words().__contains__, words)) < _LEAST * len(words):
         raise SourceError("is not in English", str(source.path), _REMEDY)
 
 

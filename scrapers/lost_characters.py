@@ -10,21 +10,21 @@ import re
 from itertools import islice
 from typing import NamedTuple
 
+from scrapers.page_tags import FEWEST
+from scrapers.wrapping import Layout
+
 LOST = "\ufffd"
 #: An address's question mark, which is one.
 _ADDRESS = re.compile(r"\.(?:aspx?|php|html?|jsp)\?$")
-#: So many impossible marks make every question mark of a text one that may stand for something else.
-_FEWEST = 3
 _ENDING = re.compile(r"(?:s|t|re|ve|ll|d|m)\b")
 _MINUS = re.compile(r"(?:\d+|[XYxy*])/")
 _AFTER = re.compile(r"[?\ufffd]{0,9}[\"')\]]{0,9}\s+([a-z])?")
 #: The word before a mark, with what stands before that.
 _WORD = re.compile(r"(\S?\s)?([A-Za-z\d.]+)$")
 _PLENTY, _APOSTROPHE = 10, re.compile(r"[a-z]['’](?:s|t)\b")
-#: Where a new paragraph begins, and quotation marks of the one before are closed; each line is one where so large a share of the
-#: lines are longer than any that is wrapped.
+#: Where a new paragraph begins, and quotation marks of the one before are closed; each line is one where the text isn't wrapped.
 _PARAGRAPH = re.compile(r"\n(?=[ \t]*(?:\n|\d{3}\.|Examples?:))")
-_LINE, _LONG, _LONG_SHARE = re.compile(r"\n"), re.compile(r".{200}"), 0.05
+_LINE = re.compile(r"\n")
 _CLOSERS = frozenset(".,;!)]}…")
 
 
@@ -81,16 +81,15 @@ def _put_back(text: str, found: list[Restored]) -> str:
 
 def _paragraph_of(text: str) -> re.Pattern[str]:
     """What begins a paragraph in ``text``."""
-    lines = [line for line in text.split("\n") if line]
-    return _LINE if sum(map(bool, map(_LONG.match, lines))) >= _LONG_SHARE * len(lines) else _PARAGRAPH
+    return _PARAGRAPH if Layout.of(text.split("\n")).wrapped else _LINE
 
 
 def _has_impossible_marks(text: str) -> bool:
     times, i = 0, text.find("?")
-    while i >= 0 and times < _FEWEST:
+    while i >= 0 and times < FEWEST:
         times += _is_impossible(text, i)
         i = text.find("?", i + 1)
-    return times >= _FEWEST
+    return times >= FEWEST
 
 
 def _is_impossible(text: str, i: int) -> bool:

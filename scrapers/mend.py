@@ -59,7 +59,7 @@ def _told(before: str, after: str, why: str) -> Mended:
 
 def _unquoted(text: str) -> str:
     quoted = len(_QUOTED.findall(text)) if text[:1] == ">" or "\n>" in text else 0
-    return _QUOTED.sub("", text) if quoted >= FEWEST and 5 * quoted > 4 * len(_LINES.findall(text)) else text
+    return _QUOTED.sub("", text) if quoted >= FEWEST and 2 * quoted > len(_LINES.findall(text)) else text
 
 
 def _unescaped(text: str) -> str:

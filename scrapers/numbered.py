@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from corpus.names import alphabetical
 from corpus.numbers import RULE_PATTERN, SECTION_PATTERN, RuleNumber
 from corpus.records import GLOSSARY, RULE, SECTION, Record
-from scrapers.glossary_titles import known_terms
+from scrapers.glossary_titles import LONGEST_HIDDEN, known_terms
+from scrapers.page_tags import FEWEST
 from scrapers.paragraphs import Paragraph
 from scrapers.wrapping import Growing
 
@@ -21,8 +22,6 @@ _GLOSSARY, _CREDITS = re.compile(r"^(?:\d{1,2}\.\s+)?Glossary$", re.IGNORECASE),
 _TITLE = re.compile(r"\bComprehensive Rules\b|\bIntroduction$|\bContents$|\brules are (?:effective|current) as of\b")
 #: A sentence, or a remark in brackets; "Interrupt (Obsolete)" is a term.
 _NO_TERM = re.compile(r"[.!?”\"]$|^\(|[.!?]\)$")
-#: So many headings in a row are a table of contents.
-_MANY_HEADINGS = 4
 
 
 @dataclass
@@ -94,7 +93,7 @@ def _contents(paragraphs: Sequence[Paragraph]) -> set[int]:
         if match and len(match[1]) <= 3:
             row.append(i)
             continue
-        if len(row) >= _MANY_HEADINGS:
+        if len(row) > FEWEST:
             under = (match[1][:3], match[1][:1]) if match else ()
             while row and (last := matches[row[-1]]) and last[1] in under:
                 row.pop()
@@ -120,7 +119,7 @@ def _define(records: list[Record], growing: Growing, text: str, file: str, lines
     """A short paragraph without a full stop is a term, and one that other texts have; what follows it defines it."""
     last = records[-1] if records and records[-1].kind == GLOSSARY else None
     defined = last is None or last.text or growing.text
-    if len(text) <= 60 and defined and (not _NO_TERM.search(text) or alphabetical(text) in known_terms()):
+    if len(text) <= LONGEST_HIDDEN and defined and (not _NO_TERM.search(text) or alphabetical(text) in known_terms()):
         if records:
             growing.give(records[-1])
         records.append(Record(GLOSSARY, None, "", term=text, file=file, lines=lines))

@@ -8,7 +8,7 @@ from itertools import compress, pairwise
 
 from corpus.numbers import RULE_PATTERN, RuleNumber
 from corpus.records import RULE, SECTION, Record, Repair
-from scrapers.wrapping import REFERS, Growing, Layout, ends_sentence
+from scrapers.wrapping import LONGEST_TITLE, REFERS, Growing, Layout, ends_sentence
 
 #: "100. General", "100.1. Text", "208.3 A text", "212.1b. Text", "702. 37a Text", "901.4.Text", and "306.b Text".
 #: At the end of a line a number stands alone; its text is on the next.
@@ -25,8 +25,6 @@ EXAMPLE = re.compile(r"\s*(?:(?:Ex(?:amples?|\.)?|E\.g\.)\s*:\s*|Ex\.\s+)+", re.
 RULER = re.compile(r"\s*(?:[-=_*~]{4,}|([-–—=_*~─━═•·])(?:[ ]?\1){2,})\s*$")
 _RULER_SIGNS = frozenset("-–—=_*~─━═•·")
 _DIGITS = frozenset("0123456789")
-#: A heading is no longer than this.
-_HEADING = 100
 
 
 def number_of(match: re.Match[str]) -> RuleNumber | None:
@@ -160,7 +158,7 @@ class Body:
     def _chapter(self, i: int, stop: int) -> tuple[RuleNumber, int] | None:
         """The chapter that line ``i`` is the heading of, and where its title begins: a section of it comes next."""
         line = self.lines[i]
-        match = _CHAPTER.match(line) if len(line) <= _HEADING else None
+        match = _CHAPTER.match(line) if len(line) <= LONGEST_TITLE else None
         for j in range(i + 1, min(stop, i + 12)):
             if not match:
                 break

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from corpus.names import alphabetical
 from corpus.records import GLOSSARY, Record, Repair
 from scrapers import glossary_titles
-from scrapers.glossary_titles import LONGEST_TERM, ends, is_cry
+from scrapers.glossary_titles import ends, is_cry
 from scrapers.official_body import EXAMPLE, RULER
-from scrapers.wrapping import Growing, Layout
+from scrapers.wrapping import LONGEST_TITLE, Growing, Layout
 
 _SENSE = re.compile(r"\s*[1-9]\.\s")
 _MAY_GO_ON = frozenset(" \t123456789")
@@ -63,15 +63,11 @@ class GlossaryReader:
         self.records[:] = kept
 
     def _blocks(self, start: int, stop: int) -> list[list[int]]:
-        """The line indices between blank lines, without rulers and the letters of the alphabet."""
+        """The line indices between blank lines, without rulers."""
         blocks: list[list[int]] = [[]]
-        letters = glossary_titles.letters(self.lines, start, stop)
         for i in range(start, stop):
             line = self.lines[i]
-            if i in letters:
-                self.classes[i] = "furniture"
-                blocks.append([])
-            elif line and line[0].isalnum():  # most lines
+            if line and line[0].isalnum():  # most lines
                 blocks[-1].append(i)
             elif not line or line.isspace():
                 blocks.append([])
@@ -111,7 +107,7 @@ class GlossaryReader:
             return False
         if len(block) > 1 and "1. " in first and _GLUED.match(first) and _SENSE.match(self.lines[block[1]]):
             return True
-        if len(first) > LONGEST_TERM or (ends(first) and not self._cries(block, last)):
+        if len(first) > LONGEST_TITLE or (ends(first) and not self._cries(block, last)):
             return False
         if first[0] in "Ee" and EXAMPLE.match(first):
             return False

@@ -19,6 +19,7 @@ from corpus.numbers import RULE_PATTERN, RuleNumber
 from corpus.records import BREAK, GLOSSARY, HOLE, RULE, SECTION, Document, Gap, Record
 from corpus.sequence import in_order
 from scrapers.glossary_titles import known_terms
+from scrapers.page_tags import FEWEST
 from scrapers.wrapping import ends_sentence
 
 LISTED = "listed in the contents only"
@@ -28,8 +29,6 @@ SLACK = 3
 #: So many terms in a row that other texts of the time have, in so many families less one, are lost and not removed: the publisher
 #: never removed more than three of different first words. Asked only of glossaries that hold so many known terms.
 LEAST_LOST, LEAST_KNOWN = 4, 20
-#: So many rules that are cited and aren't there are no misprints: no text known cites more than one behind a section's end.
-LEAST_CITED = 3
 #: A copy with so many holes lacks pages. No text known has more than one.
 MANY_HOLES = 5
 #: Where there is a hole for so few rules, they were picked from a rulebook.
@@ -237,7 +236,7 @@ def cited_in(records: Sequence[Record]) -> list[RuleNumber]:
 def cites_beyond(numbers: Sequence[RuleNumber], cited: Sequence[RuleNumber]) -> bool:
     """True of a text of these numbers that cites so many rules behind its last section that it can't have ended there."""
     last = max(map(itemgetter(1), numbers), default=0)
-    return len({number[:3] for number in cited if number[1] > last}) >= LEAST_CITED
+    return len({number[:3] for number in cited if number[1] > last}) >= FEWEST
 
 
 def is_lone_chapter(numbers: Sequence[RuleNumber], listed: Sequence[RuleNumber], cited: Sequence[RuleNumber]) -> bool:
@@ -257,7 +256,7 @@ def _cited_only(rules: list[Record], there: list[RuleNumber], numbers: Sequence[
     for _, section, rule, _ in numbers:
         if 0 < ends.get(section, 0) < rule:
             beyond[section].add(rule)
-    wanted = {section for section, cited in beyond.items() if len(cited) >= LEAST_CITED}
+    wanted = {section for section, cited in beyond.items() if len(cited) >= FEWEST}
     places = {number[1]: place for place, number in enumerate(there) if number[1] in wanted} if wanted else {}
     lost = sorted(place for place in places.values() if place + 1 < len(rules))
     return [

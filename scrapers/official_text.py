@@ -20,7 +20,7 @@ from scrapers.official_glossary import GlossaryReader
 from scrapers.paragraphs import is_html
 from scrapers.source import Source
 from scrapers.stated_date import dates_in_name, days_between, stated_dates
-from scrapers.wrapping import REFERS, Layout, ends_sentence, without_margin
+from scrapers.wrapping import LONGEST_TITLE, REFERS, Layout, ends_sentence, without_margin
 
 NAME = "official-text"
 QUICK = True
@@ -82,7 +82,7 @@ def _is_piece(lines: list[str], titled: bool) -> bool:
 
 def _last_glossary(lines: list[str]) -> int:
     """The index of the last line that is the glossary's heading, -1 when there is none. The contents list it before."""
-    return max((i for i, line in enumerate(lines) if 7 < len(line) < 24 and _GLOSSARY.match(line)), default=-1)
+    return max((i for i, line in enumerate(lines) if _GLOSSARY.match(line)), default=-1)
 
 
 def parse(source: Source) -> Document:
@@ -95,12 +95,10 @@ def parse(source: Source) -> Document:
     found = gaps(parts.body.records)
     unread.refuse_two(found, len(numbers), name)
     classes, body, terms = parts.classes, parts.body, parts.terms
-    unread.refuse(parts.classes[: parts.start].count("front"), parts.back, parts.body.records, name)
+    filled = parts.back - classes[: parts.back].count("blank")
+    unread.refuse(classes[: parts.start].count("front"), filled, body.records, name)
     records = body.records + terms.records
     problems: list[str] = []
-    if parts.beyond < parts.glossary:
-        first, last = kept.line(parts.beyond + 1), kept.line(parts.glossary)
-        problems.append(f"lines {first} to {last} are left out: numbers of four digits can't be read; get a newer ruletrail")
     version = _version(parts, kept, name, problems)
     if kept.places is not None:  # lines are those of the source again, and gaps tell theirs
         for record in records:
@@ -154,8 +152,6 @@ class _Parts:
     terms: GlossaryReader
     headed: bool
     """False when the glossary has lost its heading, or there is none."""
-    beyond: int
-    """Where chapters begin whose numbers are too long; where the glossary does, when there is none."""
 
     @classmethod
     def of(cls, lines: list[str], name: str) -> _Parts:
@@ -166,14 +162,9 @@ class _Parts:
         listed = _front(lines, start, classes)
         body, terms = Body(name, lines, classes, layout), GlossaryReader(name, lines, classes, layout)
         body.read(start, glossary)
-        beyond = unread.beyond(lines, body.records[-1], glossary) if body.records else glossary
-        if beyond < glossary:
-            body = Body(name, lines, classes, layout)
-            body.read(start, beyond)
-            classes[beyond:glossary] = ["unfinished" if line.strip() else "blank" for line in lines[beyond:glossary]]
         terms.read(glossary, back, headed=headed)
         _back(lines, back, classes)
-        return cls(lines, classes, start, glossary, back, listed, body, terms, headed, beyond)
+        return cls(lines, classes, start, glossary, back, listed, body, terms, headed)
 
 
 def _bounds(lines: list[str], name: str) -> tuple[int, int, int]:
@@ -199,7 +190,7 @@ def _bounds(lines: list[str], name: str) -> tuple[int, int, int]:
     try:
         glossary = lines.index("Glossary", first)
     except ValueError:
-        glossary = next((i for i in range(first, len(lines)) if 7 < len(lines[i]) < 24 and _GLOSSARY.match(lines[i])), -1)
+        glossary = next((i for i in range(first, len(lines)) if _GLOSSARY.match(lines[i])), -1)
     after = first if glossary < 0 else glossary + 1
     back = next((i for i in range(after, len(lines)) if lines[i][:1] in _BACK_BEGINS and _ends_rules(lines[i])), len(lines))
     if glossary < 0:
@@ -219,9 +210,7 @@ def _is_first_rule(lines: list[str], i: int, line: str) -> bool:
 
 
 def _ends_rules(line: str) -> bool:
-    if not 4 < len(line) < 40:
-        return line.startswith(_PUBLISHED)
-    return line[0] != "P" and bool(_BACK.match(line) or _INDEX.match(line))
+    return line.startswith(_PUBLISHED) or bool(_BACK.match(line) or _INDEX.match(line))
 
 
 def _front(lines: list[str], stop: int, classes: list[str]) -> list[RuleNumber]:
@@ -242,7 +231,7 @@ def _front(lines: list[str], stop: int, classes: list[str]) -> list[RuleNumber]:
             listed.append(RuleNumber.parse(match[1]))
         elif in_contents and (_GLOSSARY.match(line) or _BACK.match(line) or _INDEX.match(line) or line.strip() == "Introduction"):
             classes[i] = "contents"
-        elif not titled and len(line) < 100 and _TITLE.search(line):
+        elif not titled and len(line) < LONGEST_TITLE and _TITLE.search(line):
             classes[i], titled = "title", True
         else:
             classes[i] = "front"

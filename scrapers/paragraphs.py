@@ -13,12 +13,11 @@ from corpus.records import Ledger
 from scrapers.decoding import line_starts
 from scrapers.page_tags import BLOCKS, is_page
 from scrapers.source import Source
+from scrapers.wrapping import WIDEST
 
 if TYPE_CHECKING:
     from bs4 import Tag
 
-#: No text is wrapped at more columns than this.
-_WIDEST = 100
 #: More names than this around an element say nothing new.
 _DEEP = 200
 #: A bracket that begins no tag; the parser takes a time for many of them that grows with their square.
@@ -129,7 +128,7 @@ def of_text(lines: list[str], *, starts: re.Pattern[str] | None = None, wrapped:
 def _is_wrapped(lines: list[str]) -> bool:
     """True when most lines that another follows are full: the next line's first word didn't fit."""
     width = max(map(len, lines), default=0)
-    if width > _WIDEST:
+    if width > WIDEST:
         return False
     pairs = [(line, after) for line, after in pairwise(lines) if line.strip() and after.strip()]
     full = sum(len(line.rstrip()) + 1 + len(after.split()[0]) >= width for line, after in pairs)

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import re
 
+from scrapers.page_tags import FEWEST
+
 _ESCAPED = re.compile(rb"=([0-9A-F]{2})")
 _BROKEN = re.compile(rb"=[ \t]*\r?\n")
 #: A heading of a wiki. A mail writes such signs as "=3D".
 _HEADING = re.compile(rb"^={2,6}[^=\r\n]+={2,6}[ \t]*\r?$", re.MULTILINE)
-#: So many signs, and so many broken lines, are no accident. A text that is not a mail's has none.
-FEWEST, _FEWEST_BROKEN = 10, 3
 
 
 def undone(data: bytes) -> bytes:
     """The bytes that were meant, or the same ones. Each line stays where it is: what of a word stood on the next line goes before
     the line's end."""
-    if len(_ESCAPED.findall(data)) < FEWEST or len(_BROKEN.findall(data)) < _FEWEST_BROKEN:
+    if len(_ESCAPED.findall(data)) < FEWEST or len(_BROKEN.findall(data)) < FEWEST:
         return data
-    if b"\n==" in data and len(_HEADING.findall(data)) >= _FEWEST_BROKEN:
+    if b"\n==" in data and len(_HEADING.findall(data)) >= FEWEST:
         return data
     lines = _BROKEN.sub(b"=\n", data).split(b"\n")
     for n in range(len(lines) - 1):

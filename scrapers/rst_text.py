@@ -1,52 +1,172 @@
-"""reStructuredText as the plain text that it shows, each line where it is. docutils reads the markup.
+"""reStructuredText as the blocks of plain text that it shows. docutils reads the markup, and says where each block stands.
 
-A chapter whose titles are rules' numbers is read by ``rst_chapter``.
+A chapter whose titles are rules' numbers is read by ``rst_chapter`` (docutils.sourceforge.io).
 """
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import Any, cast
 
+from corpus.numbers import RuleNumber
+from scrapers.numbered import RULE_START, is_heading
 from scrapers.page_tags import has_several
-from scrapers.rst_markup import LARGEST, LONGEST, SETTINGS, NodeFinder
-
-if TYPE_CHECKING:
-    from docutils import nodes
+from scrapers.paragraphs import Paragraph
 
 #: A title over its adornment, and words in another type.
 _TITLE = re.compile(r"^\S.*\n([=~^`*+#-])\1{3,}[ \t]*$", re.MULTILINE)
 _TYPE = re.compile(r"(?<![\w*])\*{1,2}\w[^*\n]*\w\*{1,2}(?![\w*])|``\w|:\w+:`")
 _ADORNED = [f"{4 * sign}\n" for sign in "=~^`*+#-"]
+_ROLE, _DIRECTIVE = re.compile(r":([a-zA-Z][\w.+-]*):`"), re.compile(r"^\s*\.\. ([\w:-]+)::", re.MULTILINE)
+_TARGET = re.compile(r"\s*<[^<>]+>$")
+#: An item that a list counts by letters, and what any list counts by.
+_ITEM, _COUNTER = re.compile(r"(\s*)[a-z]{1,2}\. "), re.compile(r"\s*(\(?(?:([a-z]{1,2})|\w{1,4})[.)])\s")
+#: Characters of the longest paragraph that is read, since docutils needs a time that grows with its square; and of a text.
+LONGEST, LARGEST = 20_000, 1_000_000
+#: docutils looks at no other file and tells no errors.
+_SETTINGS = {
+    "report_level": 5, "halt_level": 5, "warning_stream": False, "file_insertion_enabled": False, "raw_enabled": False,
+    "doctitle_xform": False, "docinfo_xform": False, "_disable_config": True, "line_length_limit": LONGEST,
+}  # fmt: skip
 
 
 def plain(text: str) -> str:
-    """The text without its marks; the same text where it has hardly any, or docutils can't read it, or not in time."""
-    is_marked = has_several(_TITLE, text, _ADORNED) and has_several(_TYPE, text)
-    if not is_marked or len(text) > LARGEST or any(len(part) > LONGEST for part in text.split("\n\n")):
+    """The text without its marks, each line where it is; the same text where it has hardly any, or docutils can't read it."""
+    if not (has_several(_TITLE, text, _ADORNED) and has_several(_TYPE, text)):
         return text
+    lines = [""] * (text.count("\n") + 1)
+    for block in (found := blocks(text)):
+        told = block.text.split("\n")
+        lines[block.first - 1 : block.first - 1 + len(told)] = told
+    return "\n".join(lines) if found else text
+
+
+def blocks(text: str) -> list[Paragraph]:
+    """The titles, paragraphs, items and rows of a text, with their line ends; none where docutils can't read it, or not in time.
+
+    A title without a number gets that of the section or chapter beneath it, and an item that a list counts by letters that of its
+    rule. ``inside`` is "title" for a title that has no number all the same, "note" for what a note holds.
+    """
+    if len(text) > LARGEST or any(len(part) > LONGEST for part in text.split("\n\n")):
+        return []
     from docutils import ApplicationError
     from docutils.core import publish_doctree
 
+    reader = _Reader(text)
+    _know(text)
     try:
-        tree = publish_doctree(text, settings_overrides=SETTINGS)
+        reader.visit(publish_doctree("\n".join(reader.lines), settings_overrides=_SETTINGS))
     except (ApplicationError, RecursionError):
-        return text
-    lines = text.split("\n")
-    finder = NodeFinder(lines, lines)
-    shown = [""] * len(lines)
-    for node in tree.findall(_is_text):
-        before = finder.cursor
-        first, last = finder.find(node)
-        if finder.cursor == before:
-            continue
-        raw, told = str(getattr(node, "rawsource", "")).split("\n"), node.astext().split("\n")
-        for place, one, other in zip(range(first - 1, last), raw, told, strict=False):
-            shown[place] = lines[place].replace(one.strip(), other.strip()).removeprefix("| ")
-    return "\n".join(shown)
+        return []
+    return reader.found
 
 
-def _is_text(node: nodes.Node) -> bool:
+def _know(text: str) -> None:
+    """Tells docutils of the roles and directives that it doesn't know: what they hold is read as text."""
+    from docutils import nodes
+    from docutils.parsers.rst import directives, roles
+    from docutils.parsers.rst.directives.body import Container
+    from docutils.parsers.rst.languages import en
+    from docutils.utils import new_document
+
+    def role(_name: str, raw: str, shown: str, _line: int, _inliner: Any, _options: Any = None, _content: Any = None) -> Any:
+        return [nodes.inline(raw, _TARGET.sub("", shown))], []
+
+    document = new_document("")
+    reporter: Any = document.reporter
+    reporter.report_level = reporter.halt_level = 5
+    for name in set(_ROLE.findall(text)):
+        roles.register_local_role(name, role)
+    for name in set(_DIRECTIVE.findall(text)):
+        if directives.directive(name, cast("Any", en), document)[0] is None:
+            directives.register_directive(name, Container)
+
+
+class _Reader:
+    """Walks docutils' tree in document order and fills ``found``."""
+
+    def __init__(self, text: str) -> None:
+        self.lines: list[str] = []
+        self.places: list[int] = []
+        """The line of the text in which each of ``lines`` stands."""
+        self.found: list[Paragraph] = []
+        self.numbers: set[RuleNumber] = set()
+        self.rule = RuleNumber(0)
+        self.mark = ""
+        """What stands before the next block."""
+        for n, line in enumerate(text.split("\n"), 1):
+            match = _ITEM.match(line)
+            if match and self.lines and self.lines[-1].strip() and (match[1] or _ITEM.match(self.lines[-1])):
+                self.lines.append("")  # without a gap docutils takes letters out of order for prose
+                self.places.append(n)
+            self.lines.append(line)
+            self.places.append(n)
+
+    def visit(self, node: Any, inside: str = "") -> None:
+        from docutils import nodes
+
+        children: list[Any] = node.children
+        if isinstance(node, nodes.section):
+            self.title(node)
+        elif isinstance(node, nodes.Admonition):
+            titles = [child.astext().lower() for child in children if isinstance(child, nodes.title)]
+            is_example = bool(titles) and titles[0].startswith("example")
+            self.mark, inside = ("Example: ", "") if is_example else ("", "note")
+        elif isinstance(node, nodes.list_item) and isinstance(node.parent, nodes.enumerated_list):
+            self.item(node)
+        elif isinstance(node, nodes.row):
+            self.add(next(node.findall(nodes.TextElement)), " | ".join(entry.astext() for entry in node), inside)
+            return
+        elif isinstance(node, nodes.Invisible | nodes.field_list | nodes.system_message):
+            return
+        elif isinstance(node, nodes.TextElement):
+            self.add(node, node.astext(), inside)
+            return
+        for child in children:
+            if not isinstance(child, nodes.title):
+                self.visit(child, inside)
+
+    def add(self, node: Any, text: str, inside: str = "") -> None:
+        first = self.places[(node.line or 1) - 1]
+        text, self.mark = f"{self.mark}{text}", ""
+        if match := RULE_START.match(text):
+            self.rule = RuleNumber.parse(match[1])
+        self.found.append(Paragraph(text, first, first + text.count("\n"), inside=frozenset(filter(None, [inside]))))
+
+    def title(self, section: Any) -> None:
+        title = section[0]
+        title.line -= 1  # docutils tells the line of the adornment
+        text = title.astext()
+        if is_heading(text):
+            self.add(title, text)
+            return
+        number = _number_beneath(section)
+        if number and number not in self.numbers:
+            self.numbers.add(number)
+            self.add(title, f"{number}. {text}")
+        else:
+            self.add(title, text, "title")
+
+    def item(self, item: Any) -> None:
+        """Marks an item with its counter, a letter with the number of its rule. docutils may take one for a Roman figure."""
+        match = _COUNTER.match(self.lines[item.line - 1])
+        if match and match[2] and self.rule.rule:
+            self.mark = f"{self.rule._replace(letter=0)}{match[2]} "
+        elif match:
+            self.mark = f"{match[1]} "
+
+
+def _number_beneath(section: Any) -> RuleNumber | None:
+    """The number of a title without one: the section, or else the chapter, of the rules beneath it."""
     from docutils import nodes
 
-    return isinstance(node, nodes.TextElement) and not isinstance(node, nodes.Inline | nodes.target | nodes.comment)
+    inner = [each for each in section.findall(nodes.section) if each is not section]
+    matches = [match for each in inner if (match := RULE_START.match(each[0].astext()))]
+    beneath = [RuleNumber.parse(match[1]) for match in matches]
+    sections, chapters = {number[:2] for number in beneath}, {number.chapter for number in beneath}
+    own = [each for each in section.children if isinstance(each, nodes.section)]
+    if len(chapters) != 1:
+        return None
+    if len(sections) > 1 or (len(own) == 1 and not RULE_START.match(own[0][0].astext())):
+        return RuleNumber(*chapters)
+    return RuleNumber(*sections.pop())

@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from datetime import date
 from typing import NamedTuple
 
+from scrapers.page_tags import FEWEST
+
 _MONTHS = {
     name: n for n, name in enumerate(("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"), 1)
 }
@@ -32,9 +34,9 @@ _CUE = re.compile(
 #: What a browser prints behind the day on which it prints a page: "11/26/26, 3:04 PM".
 _TIME = re.compile(r",?\s*\d{1,2}:\d\d\b")
 _NUMBERS = re.compile(r"\d+")
-#: A line that stands on so many pages, but for its numbers, is their head or foot.
-_PAGES = 3
 _FIRST_YEAR = 1993
+#: Characters of a line in which dates are looked for.
+_LONGEST = 400
 
 
 class Stated(NamedTuple):
@@ -53,7 +55,7 @@ def stated_dates(lines: list[str], numbers: Iterable[int]) -> list[Stated]:
     found: list[Stated] = []
     for n in numbers:
         line = lines[n].strip()
-        if not 5 < len(line) < 400 or not _DIGITS.search(line):
+        if len(line) > _LONGEST or not _DIGITS.search(line):
             continue
         before = lines[n - 1].strip()[-60:] if n else ""
         for match in _DATE.finditer(line):
@@ -71,7 +73,7 @@ def _is_on_each_page(lines: list[str], line: str) -> bool:
     """True of a line that is there again and again, but for its numbers."""
     begins = frozenset("0123456789" if line[0].isdigit() else line[0])
     shape = _NUMBERS.sub("0", line)
-    return sum(_NUMBERS.sub("0", other.strip()) == shape for other in [other for other in lines if other[:1] in begins]) >= _PAGES
+    return sum(_NUMBERS.sub("0", other.strip()) == shape for other in [other for other in lines if other[:1] in begins]) >= FEWEST
 
 
 def day_in_name(name: str) -> str:

@@ -1,73 +1,43 @@
-"""What of an official text was not read, though it looked like one: numbers of an unknown form, or too long; two texts in one.
+"""What of an official text was not read, though it looked like one: numbers of an unknown form; two texts in one.
 
-A rule or heading that swallows what stands behind it would pass for a rewording, and what it swallowed for removed.
+A rule or heading that swallows what stands behind it would pass for a rewording, and what it swallowed for removed. So it is in
+what ``pdftotext -layout`` makes of the PDF of October 2002.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from operator import attrgetter
 
 from corpus.errors import SourceError
 from corpus.records import DUPLICATE, SECTION, Gap, Record
+from scrapers.page_tags import FEWEST
 
-#: So many sections hold lines of rules; texts known have none.
-_FEWEST_FILLED = 5
-#: A number beyond those that rules have, at a line's beginning; so many are a chapter of them.
-_LONG_NUMBER, _LONG_CHAPTER = (
-    re.compile(r"^\s*[1-9][0-9]{3}\.(?:[0-9]{1,3}[a-z]{0,2}\.?)?\s+\S", re.MULTILINE),
-    re.compile(r"\s*[1-9][0-9]\.\s+\S"),
-)
-_FEWEST_LONG = 3
-#: More numbers than this that are there already, and so large a share of all, are those of another text.
-_MOST_AGAIN = 20
 _REMEDY = 'write numbers like "702.19a", each at the beginning of a line, or get another copy'
-#: More lines before the first number than this, in more than this share of a text, aren't an introduction. Texts known have 29.
-_MOST_FRONT, _SHARE_OF_FRONT = 100, 12
-#: More paragraphs than this in a rule of more characters than that aren't one rule: 15 and 4,000 at most in texts known.
-_MOST_PARAGRAPHS, _LONGEST_RULE = 60, 8000
+#: More paragraphs than this aren't one rule (15 at most in texts known), and more lines no introduction (29 at most).
+_MOST_PARAGRAPHS = 60
 
 
 def refuse(front: int, lines: int, records: Sequence[Record], name: str) -> None:
-    """Raises SourceError where the text's numbers weren't read: much of it stands before the first one, in sections' headings or
-    in one rule. ``front`` of its ``lines`` stand before the first one."""
-    if front > _MOST_FRONT and _SHARE_OF_FRONT * front > lines:
-        raise SourceError(
-            f"no number that can be read stands in its first {front:,} lines, or they are not of the rules",
-            name,
-            _REMEDY,
-        )
+    """Raises SourceError where the text's numbers weren't read: most of it stands before the first one, most sections hold lines,
+    or one rule holds too many. ``front`` of its ``lines`` stand before the first one."""
     sections = [record for record in records if record.kind == SECTION]
     filled = [record for record in sections if record.text.count("\n") > 1]
-    if len(filled) > max(_FEWEST_FILLED, len(sections) / 4):
-        raise SourceError(
-            f"lines stand in section {filled[0].key} (line {filled[0].lines[0]}) and others, with no number that can be read",
-            name,
-            _REMEDY,
-        )
-    longest = max(map(len, map(attrgetter("text"), records)), default=0)
-    for record in records if longest > _LONGEST_RULE else ():
-        if len(record.text) > _LONGEST_RULE and (inside := record.text.count("\n")) > _MOST_PARAGRAPHS:
-            raise SourceError(
-                f"{inside:,} lines stand in {record.key} (line {record.lines[0]}), with no number that can be read",
-                name,
-                _REMEDY,
-            )
+    longest = max(records, key=lambda record: record.text.count("\n"), default=None)
+    if front > _MOST_PARAGRAPHS and 2 * front > lines:
+        found = f"no number that can be read stands in its first {front:,} lines, or they are not of the rules"
+    elif len(filled) > FEWEST and 2 * len(filled) > len(sections):
+        held = filled[0]
+        found = f"lines stand in section {held.key} (line {held.lines[0]}) and others, with no number that can be read"
+    elif longest and (inside := longest.text.count("\n")) > _MOST_PARAGRAPHS:
+        found = f"{inside:,} lines stand in {longest.key} (line {longest.lines[0]}), with no number that can be read"
+    else:
+        return
+    raise SourceError(found, name, _REMEDY)
 
 
 def refuse_two(gaps: Sequence[Gap], count: int, name: str) -> None:
     """Raises SourceError where so many of ``count`` numbers are there twice that they are those of two texts."""
     again = len([gap for gap in gaps if gap.reason == DUPLICATE])
-    if again > _MOST_AGAIN and 3 * again > count:
+    if again > FEWEST and 3 * again > count:
         told = f"{again:,} numbers are there twice, as in two texts one behind the other"
         raise SourceError(told, name, "save each text as a file of its own")
-
-
-def beyond(lines: list[str], last: Record, stop: int) -> int:
-    """The index of the line at which chapters of four-digit numbers begin, which the last rule would swallow; else ``stop``."""
-    if len(_LONG_NUMBER.findall(last.text)) < _FEWEST_LONG:
-        return stop
-    found = next(i for i in range(last.lines[0] - 1, stop) if _LONG_NUMBER.match(lines[i]))
-    above = next((i for i in range(found - 1, last.lines[0] - 1, -1) if lines[i].strip()), found)
-    return above if _LONG_CHAPTER.match(lines[above]) else found

@@ -77,8 +77,8 @@ class _Reading:
         parts = {
             rel.reltype.rpartition("/")[2]: rel.target_part for rel in part.rels.values() if rel.reltype and not rel.is_external
         }
-        roots = {name: _root(source, parts[name]) for name in ("numbering", "styles", "footnotes", "endnotes") if name in parts}
-        self._numbering = Numbering(roots.get("numbering"), roots.get("styles"))
+        roots = {name: _root(source, parts[name]) for name in ("numbering", "footnotes", "endnotes") if name in parts}
+        self._numbering = Numbering(roots.get("numbering"))
         self._notes = {(name, note.get(qn("w:id"))): note for name in _NOTES.values() for note in roots.get(name, ())}
         self.unknown: set[tuple[str, str]] = set()
         self._carried = ""

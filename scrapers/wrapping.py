@@ -10,7 +10,9 @@ from corpus.records import Record
 
 _SAMPLE = 1000
 #: Columns; nobody wraps a text wider.
-_WIDEST = 200
+WIDEST = 200
+#: Characters of a heading, a term, or a running head at most.
+LONGEST_TITLE = 100
 _SENTENCE_END = re.compile(r"""[.!?:][)\]"'”’]*$""")
 _DASHES = frozenset("-—–/+")
 _DASH_AT_END = re.compile(r"(\s?)(-{1,3}|[—–/+])$")
@@ -40,7 +42,7 @@ class Layout:
         sample = [line for line in lines[::step] if line and not line.isspace()]
         inside = [line for line in sample if line.lstrip()[0].islower()]
         lengths = sorted(len(line.rstrip()) for line in sample)
-        if len(inside) * 30 < len(sample) or not inside or lengths[len(lengths) * 19 // 20] > _WIDEST:
+        if len(inside) * 30 < len(sample) or not inside or lengths[len(lengths) * 19 // 20] > WIDEST:
             return cls(False)
         indents = sorted(indent_of(line) for line in inside)
         return cls(True, lengths[len(lengths) * 19 // 20], indents[len(indents) // 2])

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import re
 import textwrap
 from collections.abc import Callable
-from itertools import zip_longest
 
 import pytest
 
-from corpus.errors import SourceError
 from corpus.normalise import normalise
 from corpus.records import Document
 from scrapers.copying import undone
@@ -85,20 +82,6 @@ def test_numbers_that_do_not_count_pages_stay():
     assert undone(lines, "it").lines is lines
 
 
-def parted_words(width: int = 66) -> list[str]:
-    """The text wrapped, with long words parted by a hyphen at the ends of lines."""
-    wrapped = "\n".join("\n".join(textwrap.wrap(line, width)) for line in PLAIN)
-    return re.sub(r"\n([a-z]{3})([a-z]{3,})(?=\W)", r" \1-\n\2", wrapped).split("\n")
-
-
-def test_words_that_were_parted_at_the_ends_of_lines():
-    document = parsed(parted_words())
-    assert told(document) == told(parsed(PLAIN))
-    (repair,) = document.repairs
-    assert "parted at a line's end" in repair.why and repair.became == repair.found.replace("- ", "")
-    assert repair.found.split()[0] in parted_words()[repair.line - 1]
-
-
 def test_paragraphs_that_go_on_behind_a_form_feed():
     found: list[str] = []
     for n, line in enumerate(WRAPPED):
@@ -115,19 +98,6 @@ def test_hyphens_that_were_lost_at_the_ends_of_printed_lines():
     document = parsed(lost.split("\n"))
     assert told(document) == told(parsed(text.split("\n"))) and "hyphen" in document.repairs[0].why
     assert told(parsed(lost.replace("\f", "").split("\n"))) != told(parsed(text.split("\n")))
-
-
-def test_a_hyphen_of_the_texts_own_stays():
-    lines = ["A well-known cart.", "It is well-", "known, and the well-", "known horse is well-", "known too."]
-    assert undone(lines, "it").lines is lines
-
-
-def test_columns_side_by_side_are_refused():
-    lines = [part for line in PLAIN for part in (textwrap.wrap(line, 50) or [""])]
-    pages = [lines[n : n + 80] for n in range(0, len(lines), 80)]
-    beside = [f"{left:<54}{right}" for page in pages for left, right in zip_longest(page[:40], page[40:], fillvalue="")]
-    with pytest.raises(SourceError, match="two columns side by side"):
-        parsed(beside)
 
 
 def test_a_text_that_a_mail_quotes():

@@ -295,16 +295,6 @@ def test_rules_that_were_lost_one_by_one():
     assert len(lost) > 20 and not [n for n in lost if told.speaks_of(RULE, lines[n].split()[0].rstrip("."))]
 
 
-def test_chapters_with_numbers_of_four_digits_are_left_out_and_told():
-    lines = rules_lines()
-    place = max(n for n, line in enumerate(lines) if line == "Glossary")
-    new = ["10. Machines", "", "1000. Wheels", "", *(f"1000.{n}. {sentence(n)}\n" for n in range(1, 6)), "Example: A cart.", ""]
-    document, clean = parsed("\n".join([*lines[:place], *new, *lines[place:]]).split("\n")), parsed(lines)
-    assert [(r.key, r.text, r.examples) for r in document.records] == [(r.key, r.text, r.examples) for r in clean.records]
-    assert f"lines {place + 1} to " in document.problems[0] and "four digits" in document.problems[0]
-    assert not document.ledgers[0].unplaced and document.ledgers[0].classes()["unfinished"] == 8
-
-
 @pytest.mark.usefixtures("shared")
 @pytest.mark.parametrize("path", shared_files("archive/*.txt")[::40], ids=lambda path: path.stem)
 def test_a_hole_in_a_wrapped_text_without_blank_lines_swallows_nothing(path):

@@ -7,10 +7,9 @@ from operator import eq
 from pathlib import Path
 
 import hypothesis
-from hypothesis import HealthCheck, assume, given, reject, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from corpus.errors import SourceError
 from corpus.numbers import RuleNumber
 from corpus.records import GLOSSARY, RULE, SECTION, Record
 from scrapers import read
@@ -100,12 +99,7 @@ def test_what_is_rendered_is_read_back(records, width, end, encoding):
     text = render(records, width)
     lines = list(filter(None, text.split("\n")))
     assume(not any(map(eq, lines, lines[1:])))  # a line that stands there twice in a row is read once
-    try:
-        document = read(Source(Path("it.txt"), text.replace("\n", end).encode(encoding)))
-    except SourceError as error:
-        # Where many wrapped lines happen to begin with a cited number, they look like two columns that were read in turn.
-        assert width and "mixed order" in str(error)
-        reject()
+    document = read(Source(Path("it.txt"), text.replace("\n", end).encode(encoding)))
     assert document.format == "official-text"
     assert document.version == "2021-06-20"
 

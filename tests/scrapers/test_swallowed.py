@@ -141,22 +141,6 @@ def test_a_term_out_of_order_stays_an_entry():
     assert len(records) == 12 and "Wheel" in [record.term for record in records]
 
 
-@pytest.mark.parametrize("heading", ["{}\n\n", "{}\n", "- {} -\n\n", "[{}]\n\n"])
-def test_letters_of_the_alphabet_above_the_entries_are_no_entries(heading):
-    entries = [*ENTRIES, "X\nX stands for how many carts there are."]
-    plain = "\n\n".join(entries)
-    lettered = "\n\n".join(heading.format(entry[0]) + entry for entry in entries)
-    read = []
-    for text in (plain, lettered):
-        lines = ["Glossary", "", *text.split("\n")]
-        classes = [""] * len(lines)
-        reader = GlossaryReader("carts.txt", lines, classes, Layout.of(lines))
-        reader.read(0, len(lines))
-        read.append([(record.term, record.text) for record in reader.records])
-        assert sum(kind == "furniture" for kind in classes) == (12 if text is lettered else 0)
-    assert read[0] == read[1]
-
-
 def test_a_term_of_one_letter_is_an_entry():
     records = entries_with("X\nA letter that stands for how many carts there are.")
     assert "X" in [record.term for record in records]
