@@ -17,7 +17,7 @@ from indexer.language.analysis import ASKING
 from indexer.language.words import Words
 
 #: A text that is so likely asks for a change; one that is less likely, down to the second, may.
-SURE, PERHAPS = 0.5, 0.15
+SURE, PERHAPS = 0.4, 0.15
 _TABLE = Path(__file__).parents[1] / "language" / "data" / "change_words.tsv"
 _TOKEN = re.compile(r"[a-z']+|\d[\d.]*[a-z]?|[-=]>|→|[,:;-]")
 _YEAR, _NUMBER = re.compile(r"(?:199|20[0-4])\d"), re.compile(r"\d{3}(?:\.\d+[a-z]*)?")
