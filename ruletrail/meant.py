@@ -24,7 +24,8 @@ def names_for(corpus: Corpus, version: Version, key: str, as_of: str = "") -> li
     """The terms of a version that a word stands for, as search knows it: by its nickname, its older or newer name, or in another
     form. Where there is none, what search takes it for: words spelt right, or a rule that it finds by a word of players alone.
     """
-    from indexer.language import tables
+    from indexer.language.tables import rows
+    from indexer.language.vocabulary import renames
     from indexer.language.words import Words
 
     def said(text: str) -> str:
@@ -34,8 +35,8 @@ def names_for(corpus: Corpus, version: Version, key: str, as_of: str = "") -> li
     if key in glossary.values():
         return [key]
     asked = said(key)
-    pairs = [(row[0], row[1]) for row in tables.rows("nicknames")]
-    for row in tables.renames():
+    pairs = [(row[0], row[1]) for row in rows("nicknames")]
+    for row in renames():
         pairs += [(row["old"], row["new"]), (row["new"], row["old"])]
     meant = [asked, *(said(way) for name, ways in pairs if said(name) == asked for way in re.split(r"[|&]", ways))]
     terms: dict[str, str] = {}

@@ -249,7 +249,7 @@ def main() -> None:
     for name in ("plain", "changes", "others"):
         parser.add_argument(f"--{name}", type=Path)
     given = parser.parse_args()
-    lines = ["# model, sign, weight: made by tools/fit_search.py"]
+    lines = ["# made by tools/fit_search.py", "model\tsign\tweight"]
     with Corpus.open(given.home) as corpus:
         opened = open_index(corpus, given.home / "index")
         for model, cases in (

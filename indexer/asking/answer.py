@@ -17,6 +17,7 @@ from indexer.asking.view import View
 from indexer.days import OPEN
 from indexer.hits import Answer, ChangeAnswer, Changed, Hit, Subrule
 from indexer.index.opened import REMEDY, Opened, Stored
+from indexer.language.words import Words
 
 if TYPE_CHECKING:
     from indexer.asking.change import Transition
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 #: No title, and no rule that only points elsewhere, has more characters.
 LONGEST_THIN = 160
+#: Kinds of change of which a line tells where a text may ask for changes.
+SUBSTANTIAL = ("reworded", "removed")
 
 
 def answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: CardNames | None = None) -> Answer:
@@ -33,7 +36,7 @@ def answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: Card
     found, steps = find(question)
     hits = _hits(corpus, found, found.documents[:limit])
     if steps and hits:
-        hits = _with_changes(corpus, opened, hits, steps)
+        hits = _with_changes(corpus, question, hits, steps)
     nearly = () if hits else tuple(_hits(corpus, found, list(found.nearly)))
     failed = tuple(filter(None, (query.turned,))) + found.failed
     failed += ("a quotation mark is not closed: taken as words",) if query.unclosed else ()
@@ -120,21 +123,15 @@ def _is_gone(question: Question) -> bool:
 
 def _changed(corpus: Corpus, question: Question) -> Changed | None:
     """The rule whose changes may be what was asked for."""
-    from indexer.asking import change
-
     everywhen = question._replace(view=question.view.throughout())
-    best = next(iter(change.moments(everywhen)), None)
-    if best is None:
+    found, steps = _on_change(everywhen)
+    if not steps:
         return None
-    opened = question.view.opened
-    entry = opened.stored(best.step.doc)
-    versions = tuple(
-        opened.version_at(step.day)
-        for step in change.steps(best.step.lineage, everywhen.view)
-        if step.old is not None and (step.new is None or opened.stored(step.old)["text"] != opened.stored(step.new)["text"])
-    )
-    lineage = corpus.address(corpus.by_id(entry["record"])) or ""
-    return Changed(number_now(opened, entry) or entry["key"], entry["title"], lineage, versions) if versions else None
+    (hit,) = _with_changes(corpus, everywhen, _hits(corpus, found, found.documents[:1]), steps)
+    if hit.answer is None:
+        return None
+    versions = tuple(change.version for change in hit.answer.changes if change.kind in SUBSTANTIAL)
+    return Changed(hit.current or hit.number, hit.answer.title, hit.answer.lineage, versions) if versions else None
 
 
 # -- hits -----------------------------------------------------------------------------------------------------------
@@ -237,18 +234,26 @@ def number_now(opened: Opened, entry: Stored) -> str | None:
 # -- changes --------------------------------------------------------------------------------------------------------
 
 
-def _with_changes(corpus: Corpus, opened: Opened, hits: list[Hit], steps: list[Transition]) -> list[Hit]:
+def _with_changes(corpus: Corpus, question: Question, hits: list[Hit], steps: list[Transition]) -> list[Hit]:
     """Each hit with the change that is likeliest asked for, the first one with all its changes."""
     from indexer.asking.story import changes
 
     found: list[Hit] = []
     for hit, step in zip(hits, steps, strict=False):
-        version = opened.version_at(step.day)
+        version = question.view.opened.version_at(step.day)
         story = changes(corpus, corpus.by_id(hit.record), only="" if not found else version)
         asked = next((change for change in story if change.version == version), None)
         answer = None
         if not found and hit.lineage is not None:
-            last = max(opened.documents("lineage", str(step.lineage)), key=lambda doc: (opened.last[doc], opened.first[doc]))
-            answer = ChangeAnswer(hit.lineage, opened.stored(last)["title"], tuple(story), asked)
+            answer = ChangeAnswer(hit.lineage, _title(step.lineage, question), tuple(story), asked)
         found.append(hit._replace(change=asked, answer=answer))
     return found
+
+
+def _title(lineage: int, question: Question) -> str:
+    """What a lineage is about: the newest of its titles that the question names, or the newest of all."""
+    opened = question.view.opened
+    documents = sorted(opened.documents("lineage", str(lineage)), key=lambda doc: (opened.last[doc], opened.first[doc]))
+    titles = [opened.stored(doc)["title"] for doc in reversed(documents)]
+    asked = f" {question.about.words.said} "
+    return next((title for title in titles if title and f" {Words.read(title).said} " in asked), titles[0])

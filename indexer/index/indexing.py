@@ -27,7 +27,7 @@ from indexer.language import asked as ways_of_asking
 from indexer.language import tellings
 from indexer.language.analysis import ASKING, stem
 from indexer.language.meaning import vector
-from indexer.language.tables import compile_to
+from indexer.language.vocabulary import compile_to
 from indexer.language.words import Words
 
 STATE = "state.json"

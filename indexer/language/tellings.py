@@ -6,25 +6,18 @@ from __future__ import annotations
 import re
 from datetime import date
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from typing import NamedTuple
 
 from corpus import fingerprints
-from corpus.errors import RuletrailError
 from corpus.history import Archive
 from corpus.lineage.addresses import names, register
 from corpus.names import GLOSSARY, GLOSSARY_MARK, name, term_key
 from corpus.store import Corpus, lineages
 from indexer.days import day
 from indexer.language.binding import worded_alike
+from indexer.language.tables import TableError, placed
 
-HEADER = "rule\tchanged\tsaid"
 _NUMBER = re.compile(r"\d{1,3}(?:\.\d+[a-z]{0,2})?")
-
-
-class TellingsError(RuletrailError):
-    """A table of tellings that can't be read."""
 
 
 class TellingRow(NamedTuple):
@@ -65,30 +58,13 @@ class BoundTellings(NamedTuple):
 
 
 def rows() -> list[TellingRow]:
-    """The lines of all tables of tellings, in the order of their names. Raises TellingsError for one that isn't a row."""
-    folder = files("indexer.language").joinpath("data")
-    tables = (file for file in folder.iterdir() if file.name.startswith("told_"))
-    return [row for table in sorted(tables, key=lambda file: file.name) for row in read(table)]
-
-
-def read(table: Traversable) -> list[TellingRow]:
-    """The lines of one table. Raises TellingsError, which says the line and what is wrong."""
-    first, *lines = table.read_text("utf-8").splitlines() or [""]
-    if first != HEADER:
-        raise TellingsError("the first line doesn't name the columns", f"{table.name}:1", "write: rule, changed, said; with tabs")
+    """The lines of all tables of tellings, in the order of their names. Raises TableError for one that isn't a row."""
     found = []
-    for number, line in enumerate(lines, start=2):
-        if not line.strip() or line.startswith("#"):
-            continue
-        place = f"{table.name}:{number}"
-        columns = [column.strip() for column in line.split("\t")]
-        if len(columns) != 3 or not all(columns):
-            raise TellingsError("not three columns", place, "write: rule, changed, said; with tabs")
-        rule, changed, said = columns
+    for place, (rule, changed, said) in placed("told_"):
         try:
             date.fromisoformat(changed)
         except ValueError:
-            raise TellingsError(f"{changed[:20]!r} isn't a day", place, "write the version's: 2009-07-11") from None
+            raise TableError(f"{changed[:20]!r} isn't a day", place, "write the version's: 2009-07-11") from None
         found.append(TellingRow(rule, changed, said, place))
     return found
 
