@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
+import sqlite3
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from corpus.dates import day_before
-from corpus.errors import NotFoundError
+from corpus.errors import BadNumberError, NotFoundError, RuletrailError
 from corpus.store import Corpus, StoredRecord
 from indexer.asking.change_signs import subject
 from indexer.asking.concepts import terms
 from indexer.asking.found import Found
+from indexer.asking.query import Query, parse
 from indexer.asking.question import Question, understand
 from indexer.asking.ranking import Ranked, ranked
 from indexer.asking.snippet import snippet, telling
 from indexer.asking.view import View
 from indexer.days import OPEN
 from indexer.hits import Answer, ChangeAnswer, Changed, Hit, Subrule
-from indexer.index.opened import REMEDY, Opened, Stored
+from indexer.index.guard import ForeignIndexError, reading
+from indexer.index.opened import REMEDY, Opened, Stored, damaged, is_damage, open_index
 from indexer.language.words import Words
 
 if TYPE_CHECKING:
     from indexer.asking.change import Transition
-    from indexer.asking.query import Query
     from indexer.language.cards import CardNames
 
 #: No title, and no rule that only points elsewhere, has more characters.
@@ -30,8 +33,45 @@ LONGEST_THIN = 160
 SUBSTANTIAL = ("reworded", "removed")
 
 
-def answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: CardNames | None = None) -> Answer:
-    """The answer of an open index. Raises QueryError, NotFoundError and BadDateError, each with the remedy."""
+def search(
+    corpus: Corpus, folder: Path, query: str, *, as_of: str = "", ever: bool = False, limit: int = 10, cards: Path | None = None
+) -> list[Hit]:
+    """The hits of ``query`` among the rules in force at ``as_of`` ("": the newest version), or with ``ever`` among all that
+    ever were, best first. Raises QueryError, BadDateError, NotFoundError (no version is so old) and IndexMissingError."""
+    return answer(corpus, folder, query, as_of=as_of, ever=ever, limit=limit, cards=cards).hits
+
+
+def answer(
+    corpus: Corpus, folder: Path, query: str, *, as_of: str = "", ever: bool = False, limit: int = 10, cards: Path | None = None
+) -> Answer:
+    """Like ``search``, with suggestions and with the parts of the query that failed.
+
+    ``cards`` is where names of cards are kept, if they are (``indexer.language.cards``); CardFileError when it can't be read.
+    """
+    understood = parse(query, as_of=as_of, ever=ever)
+    with reading(folder):
+        opened = open_index(corpus, folder)
+        try:
+            return _answer(corpus, opened, understood, limit, _names(cards))
+        except (RuletrailError, ForeignIndexError, sqlite3.Error) as error:
+            if isinstance(error, BadNumberError) and is_damage(error, folder):  # a number that the index holds, not a typed one
+                raise damaged(folder, error) from error
+            raise
+        except Exception as error:
+            if is_damage(error, folder):
+                raise damaged(folder, error) from error
+            raise
+
+
+def _names(cards: Path | None) -> CardNames | None:
+    if cards is None or not cards.is_file():
+        return None
+    from indexer.language.cards import CardNames
+
+    return CardNames(cards)
+
+
+def _answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: CardNames | None) -> Answer:
     question = understand(query, View.of(corpus, opened, query, cards))
     found, steps = find(question)
     hits = _hits(corpus, found, found.documents[:limit])

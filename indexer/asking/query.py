@@ -13,6 +13,7 @@ from indexer.asking.fields import FIELD, FIELDS
 from indexer.asking.named_days import BEFORE, SINCE, take_day
 from indexer.days import OPEN, day
 from indexer.errors import QueryError
+from indexer.language.analysis import ASKING
 from indexer.language.words import NO_WORDS, Words
 
 if TYPE_CHECKING:
@@ -26,30 +27,8 @@ _SCOPE = r"(?i)(?<!\S)(as-of|from|to):(\S*)"
 _ANY_FIELD = r"(?i)(?<!\S)[(]*([a-z-]{2,12}):(?=\w)"
 _QUOTES = {ord(mark): '"' for mark in "“”„«»"}
 _PARENTHESES = {ord("("): ", ", ord(")"): " "}
-#: Beside one of these words, or so many of any kind, quotation marks name a phrase within a question.
-_ASKS = frozenset(
-    (
-        "what",
-        "when",
-        "which",
-        "who",
-        "why",
-        "how",
-        "does",
-        "do",
-        "did",
-        "is",
-        "are",
-        "was",
-        "were",
-        "can",
-        "could",
-        "should",
-        "if",
-    )
-)
+#: So many words beside quotation marks or parentheses are a question, which only mentions what stands in them.
 IN_A_SENTENCE = 3
-_TELLS = frozenset(("added", "introduced", "removed", "renamed", "replaced", "changed", "wording", "history", "first", "origin"))
 _OPERATOR = re.compile(r"""["*~()]|\w\?\w|(?<!\S)(?:AND|OR|NOT)(?!\S)""")
 
 # Most queries have no number, so these are compiled when one has: that takes longer than to understand the rest.
@@ -137,7 +116,7 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
     if "(" in text and ":" not in text and not _OPERATOR.search(plain := text.translate(_PARENTHESES)):
         # Parentheses group what operators join; within a question they are an aside.
         text = " ".join(plain.split()) if _is_question(re.sub(r"\([^()]*\)", " ", text)) else text
-    if ":" in text and not _ASKS.isdisjoint(text.lower().split()):
+    if ":" in text and not ASKING.isdisjoint(text.lower().split()):
         text = re.sub(FIELD + r"(?=\s)", lambda match: match[0].rstrip(":"), text)  # a colon before a space is a question's own
     fielded = ":" in text
     text, phrases, unclosed = _quoted(text)
@@ -203,7 +182,7 @@ def _quoted(text: str) -> tuple[str, tuple[str, ...], bool]:
 def _is_question(text: str) -> bool:
     """True for words that ask something, tell of a change, or are as many as a sentence has."""
     words = text.lower().split()
-    return not _ASKS.isdisjoint(words) or not _TELLS.isdisjoint(words) or len(words) >= IN_A_SENTENCE
+    return len(words) >= IN_A_SENTENCE or not ASKING.isdisjoint(words) or may_tell(signs(text))
 
 
 # -- numbers, alone, as a range, or among words ------------------------------------------------------------------

@@ -21,16 +21,16 @@ from corpus.store import Corpus
 from indexer.days import OPEN
 from indexer.index.content import content
 from indexer.index.documents import IndexEntry, ToldChange, chain, cited, entries, told_changes
+from indexer.index.guard import reading
+from indexer.index.opened import STATE
 from indexer.index.schema import FORMAT, around, schema, sortable
 from indexer.index.texts import Texts
-from indexer.language import asked as ways_of_asking
-from indexer.language import tellings
+from indexer.language import asked, tellings
 from indexer.language.analysis import ASKING, stem
 from indexer.language.meaning import vector
 from indexer.language.vocabulary import compile_to
 from indexer.language.words import Words
 
-STATE = "state.json"
 #: How many megabytes of postings Whoosh sorts in memory.
 MEMORY = 512
 #: BM25's constants, and the length in words that counts as usual.
@@ -57,7 +57,8 @@ def build(
 ) -> int:
     """Indexes the whole corpus and puts the index in ``folder``'s place when it is whole. Returns the number of documents.
 
-    Searches of what stood there go on meanwhile. One process does it: several would leave an index of several parts,
+    ``clauses`` are what models say of the rules, (name, number, since, until, text) each; ``kind:clause`` finds them.
+    ``archive`` is the corpus already read, if it is. Searches of what stood there go on meanwhile. One process does it: several would leave an index of several parts,
     which is slower to search.
     """
     partial = folder.with_name(f"{folder.name}.part")
@@ -90,11 +91,20 @@ def extend(
     Only documents that are new, or say something else now (a rule's interval ended), are written; the writer's commit
     puts them in place at once.
     """
+    archive = archive or Archive(corpus)
+    texts = Texts(archive)
+    found, told, said = _entries(corpus, archive, clauses)
+    with reading(folder):
+        new = _renew(folder, texts, found, told)
+    compile_to(folder, texts.in_force(found))
+    _write_state(corpus, folder, found, told, said)
+    return new
+
+
+def _renew(folder: Path, texts: Texts, found: list[IndexEntry], told: list[ToldChange]) -> int:
+    """Writes the documents that an index lacks, and deletes those that nothing makes any more."""
     writer = index.open_dir(str(folder), schema=schema()).writer(limitmb=MEMORY)
     try:
-        archive = archive or Archive(corpus)
-        texts = Texts(archive)
-        found, told, said = _entries(corpus, archive, clauses)
         both: list[IndexEntry | ToldChange] = [*found, *told]
         wanted = {_identity(entry): entry for entry in both}
         with writer.reader() as reader:
@@ -109,9 +119,13 @@ def extend(
     except BaseException:
         writer.cancel()
         raise
-    compile_to(folder, texts.in_force(found))
-    _write_state(corpus, folder, found, told, said)
     return len(new)
+
+
+def ways_of_asking(folder: Path) -> tuple[int, int]:
+    """How many of the shipped ways of asking lead to a rule of the index, and how many to a rule that it lacks."""
+    known = json.loads((folder / STATE).read_text("utf-8"))
+    return known["asked"] - known["unbound"], known["unbound"]
 
 
 def _swap(partial: Path, folder: Path) -> None:
@@ -130,7 +144,7 @@ def _entries(
     corpus: Corpus, archive: Archive, clauses: Iterable[tuple[str, str, str, str, str]]
 ) -> tuple[list[IndexEntry], list[ToldChange], dict[str, int]]:
     """The documents to write, rules and tellings of changes; and how many ways of asking and telling have a place here."""
-    ways, telling = ways_of_asking.bind(corpus), tellings.bind(corpus, archive)
+    ways, telling = asked.bind(corpus), tellings.bind(corpus, archive)
     found = entries(archive, ways.by_lineage, clauses)
     told = told_changes(found, telling.tellings)
     counts = {"asked": ways.rows, "unbound": ways.unbound, "tellings": telling.rows, "told": len(told)}

@@ -119,7 +119,7 @@ def facts(path: Path) -> str:
 # -- what is kept of it --------------------------------------------------------------------------------------------
 
 
-def keep(source: Path, kept: Path) -> int:
+def keep_cards(source: Path, kept: Path) -> int:
     """Reads a file of cards into ``kept``, unless that was made from it, and returns the number of names read.
 
     Raises CardFileError for a file that isn't a card file, and leaves what was kept.
