@@ -11,10 +11,9 @@ from corpus.errors import BadNumberError, NotFoundError, RuletrailError
 from corpus.store import Corpus, StoredRecord
 from indexer.asking.change_signs import subject
 from indexer.asking.concepts import terms
-from indexer.asking.found import Found
 from indexer.asking.query import Query, parse
 from indexer.asking.question import Question, understand
-from indexer.asking.ranking import Ranked, ranked
+from indexer.asking.ranking import Found, Ranked, ranked
 from indexer.asking.snippet import snippet, telling
 from indexer.asking.view import View
 from indexer.days import OPEN
@@ -276,7 +275,7 @@ def number_now(opened: Opened, entry: Stored) -> str | None:
 
 def _with_changes(corpus: Corpus, question: Question, hits: list[Hit], steps: list[Transition]) -> list[Hit]:
     """Each hit with the change that is likeliest asked for, the first one with all its changes."""
-    from indexer.asking.story import changes
+    from indexer.asking.change import changes
 
     found: list[Hit] = []
     for hit, step in zip(hits, steps, strict=False):

@@ -9,7 +9,6 @@ from corpus.dates import day_before, first_day, last_day
 from corpus.errors import BadNumberError
 from corpus.numbers import RuleNumber
 from indexer.asking.change_signs import PERHAPS, SURE, kinds, likelihood, may_tell, signs
-from indexer.asking.fields import FIELD, FIELDS
 from indexer.asking.named_days import BEFORE, SINCE, take_day
 from indexer.days import OPEN, day
 from indexer.errors import QueryError
@@ -17,9 +16,12 @@ from indexer.language.analysis import ASKING
 from indexer.language.words import NO_WORDS, Words
 
 if TYPE_CHECKING:
-    from indexer.asking.parsing import Parsed
+    from indexer.asking.expression import Expression
 
 LONGEST = 20_000
+#: The fields of the query language, in:305 and the like, and where one is used. A query without a colon has none.
+FIELDS = ("in", "type", "kind", "changed", "added", "removed")
+FIELD = r"(?i)(?<!\S)[(+-]*(in|type|kind|changed|added|removed):"
 
 # Those of these that a query has no sign of are never compiled, which takes longer than the rest of understanding it.
 _CONTROL = r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]"
@@ -66,7 +68,7 @@ class Query(NamedTuple):
     numbers: tuple[RuleNumber, ...] = ()
     span: tuple[RuleNumber, RuleNumber] | None = None
     """A range of numbers, both included."""
-    expression: Parsed | None = None
+    expression: Expression | None = None
     """The query as a tree, where it has operators, phrases, patterns or fields: then all of it has to be met."""
     phrases: tuple[Words, ...] = ()
     """What stood in quotation marks within a question: it is preferred, not required."""
@@ -127,7 +129,7 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
         known = ", ".join(f"{name}:" for name in FIELDS)
         raise QueryError(f"there is no {unknown[1]}: to search in", remedy=f"there are {known}, as-of:, from:, to:")
     if _OPERATOR.search(text) or (fielded and re.search(FIELD, text)):
-        from indexer.asking.parsing import parsed  # most queries don't need Whoosh's parser
+        from indexer.asking.expression import parsed  # most queries don't need Whoosh's parser
 
         return Query(NO_WORDS, as_of, ever, during, expression=parsed(text), unclosed=unclosed, typed=whole)
     if not as_of and (address := re.fullmatch(_ADDRESS, text)) and _number(address[1]):

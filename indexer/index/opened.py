@@ -17,7 +17,7 @@ from corpus.numbers import RuleNumber
 from corpus.store import Corpus
 from indexer.days import OPEN, day
 from indexer.errors import IndexMissingError
-from indexer.index.guard import ForeignIndexError
+from indexer.index.guard import ForeignIndexError, content
 from indexer.index.schema import FORMAT, schema, sortable, within
 from indexer.language.vocabulary import Vocabulary
 
@@ -278,8 +278,6 @@ def open_index(corpus: Corpus, folder: Path) -> Opened:
 def is_damage(error: Exception, folder: Path) -> bool:
     """Whether an error that came while the index was read comes of the index: Whoosh says so, or the files that answers are read
     from aren't those that were written. Others are faults of the code."""
-    from indexer.index.content import content  # hardly any search needs it
-
     if type(error).__module__.startswith("whoosh."):
         return True
     try:

@@ -80,8 +80,8 @@ def _needed(found: dict[str, Any]) -> dict[str, Any]:
 def _listed(found: Any) -> list[Any] | None:
     """The cards of either form; None where it is neither."""
     data = found.get("data") if isinstance(found, dict) else found
-    if isinstance(data, dict):
-        return [card for each in data.values() for card in each] if all(isinstance(each, list) for each in data.values()) else None
+    if isinstance(data, dict) and all(isinstance(each, list) for each in data.values()):
+        return [card for each in data.values() for card in each]
     return data if isinstance(data, list) else None
 
 

@@ -1,4 +1,4 @@
-"""Reads the tables in ``data/``: a first line that names the columns, then a line a row; lines with # before them are comments."""
+"""Reads the tables in ``data/``: a first line that names the columns, then a line a row; lines that begin with # are comments."""
 
 from __future__ import annotations
 
