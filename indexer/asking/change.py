@@ -142,8 +142,8 @@ def _tellings(subject: Question, opened: Opened) -> dict[int, dict[int, float]]:
     for score, doc in chosen:
         told = opened.told_change(doc)
         near = score / most + sum(likenesses(meant, opened.meanings[doc]))
-        by_day = found.setdefault(told["lineage"], {})
-        by_day[told["day"]] = max(near, by_day.get(told["day"], 0.0))
+        by_day = found.setdefault(told.lineage, {})
+        by_day[told.day] = max(near, by_day.get(told.day, 0.0))
     return found
 
 

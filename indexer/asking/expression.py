@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 from whoosh import qparser
 from whoosh import query as whoosh_query
@@ -112,7 +112,7 @@ def typed(node: Node) -> str:
     return f"({joiner.join(typed(child) for child in node.children())})"
 
 
-def _is_word(node: Node) -> bool:
+def _is_word(node: Node) -> TypeGuard[whoosh_query.Term]:
     return isinstance(node, whoosh_query.Term) and node.fieldname == "words"
 
 

@@ -18,9 +18,9 @@ from corpus.names import bare_term
 from corpus.numbers import RuleNumber
 from corpus.store import Corpus
 from indexer.days import OPEN
-from indexer.index.documents import IndexEntry, ToldChange, chain, cited, entries, told_changes
+from indexer.index.documents import IndexEntry, chain, cited, entries, told_changes
 from indexer.index.guard import content, reading
-from indexer.index.opened import STATE
+from indexer.index.opened import STATE, ToldChange
 from indexer.index.schema import FORMAT, around, schema, sortable
 from indexer.index.texts import Texts
 from indexer.language import asked, tellings
@@ -143,10 +143,10 @@ def _entries(
     corpus: Corpus, archive: Archive, clauses: Iterable[tuple[str, str, str, str, str]]
 ) -> tuple[list[IndexEntry], list[ToldChange], dict[str, int]]:
     """The documents to write, rules and tellings of changes; and how many ways of asking and telling have a place here."""
-    ways, telling = asked.bind(corpus), tellings.bind(corpus, archive)
+    ways = asked.bind(corpus)
     found = entries(archive, ways.by_lineage, clauses)
-    told = told_changes(found, telling.tellings)
-    counts = {"asked": ways.rows, "unbound": ways.unbound, "tellings": telling.rows, "told": len(told)}
+    told = told_changes(found, tellings.bind(corpus, archive))
+    counts = {"asked": ways.rows, "unbound": ways.unbound, "tellings": len(tellings.rows()), "told": len(told)}
     return found, told, counts
 
 

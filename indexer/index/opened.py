@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Collection
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, NotRequired, TypedDict, cast
+from typing import Any, NamedTuple, NotRequired, TypedDict, cast
 
 from whoosh import index
 from whoosh.reading import TermNotFound
@@ -64,13 +64,15 @@ class Stored(TypedDict):
     """The first and last day of each way of asking for it."""
 
 
-class Told(TypedDict):
-    """A document that tells a change."""
+class ToldChange(NamedTuple):
+    """A document of the index: one way in which one change of a lineage is told."""
 
     said: str
     lineage: int
     record: int
+    """Row id of the record that the change brought, or of the last one before it ended the lineage."""
     day: int
+    """The day of the change, 20040201."""
 
 
 Place = tuple[int, str, int, str, str]
@@ -183,10 +185,9 @@ class Opened:
             advance()
         return found
 
-    def told_change(self, doc: int) -> Told:
+    def told_change(self, doc: int) -> ToldChange:
         """What a document tells of a change."""
-        found: Told = json.loads(self.entries[doc].decode())
-        return found
+        return ToldChange(**json.loads(self.entries[doc].decode()))
 
     def documents(self, field: str, word: str) -> set[int]:
         """The documents that have ``word`` in ``field``."""

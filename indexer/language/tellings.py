@@ -49,14 +49,6 @@ class Telling(NamedTuple):
     """… and by this one, which is a version's."""
 
 
-class BoundTellings(NamedTuple):
-    """The tellings of a corpus."""
-
-    tellings: list[Telling]
-    rows: int
-    """How many lines the tables have. Some are of rules, or of times, that the corpus doesn't hold."""
-
-
 def rows() -> list[TellingRow]:
     """The lines of all tables of tellings, in the order of their names. Raises TableError for one that isn't a row."""
     found = []
@@ -74,7 +66,7 @@ def known_days() -> list[str]:
     return sorted({version[:10] for version in fingerprints.shipped().known})
 
 
-def bind(corpus: Corpus, archive: Archive) -> BoundTellings:
+def bind(corpus: Corpus, archive: Archive) -> list[Telling]:
     """Finds the lineages that each telling may be of, whatever versions the corpus holds.
 
     A rule is found by its number in the version of the change, where the corpus has that; otherwise by the register of known
@@ -86,7 +78,7 @@ def bind(corpus: Corpus, archive: Archive) -> BoundTellings:
     places = {archive.versions[place].date: place for place in chain}
     days = sorted(places)
     if not days:
-        return BoundTellings([], len(found))
+        return []
     known = known_days()
     ids = {address: lineage for lineage, address in lineages.addresses(corpus).items()}
     ids = lineages.former_addresses(corpus) | ids
@@ -129,4 +121,4 @@ def bind(corpus: Corpus, archive: Archive) -> BoundTellings:
         if not borne and (row.changed, row.rule) in alike:
             borne.append(alike[row.changed, row.rule])
         tellings.append(Telling(row.said, tuple(dict.fromkeys(borne)), max(day(lacks), day(days[0])), day(held)))
-    return BoundTellings(tellings, len(found))
+    return tellings
