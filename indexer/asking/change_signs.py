@@ -17,7 +17,7 @@ from indexer.language.tables import rows
 from indexer.language.words import Words
 
 #: A text that is so likely asks for a change; one that is less likely, down to the second, may.
-SURE, PERHAPS = 0.4, 0.15
+SURE, PERHAPS = 0.45, 0.15
 _TOKEN = re.compile(r"[a-z']+|\d[\d.]*[a-z]?|[-=]>|→|[,:;-]")
 _YEAR, _NUMBER = re.compile(r"(?:199|20[0-4])\d"), re.compile(r"\d{3}(?:\.\d+[a-z]*)?")
 #: Kinds of words that say that something changed, and that no rule is about; what a text has beside them is its subject.
