@@ -70,7 +70,7 @@ def measure(corpus: Corpus, path: Path) -> None:
     found = history.changes(corpus, old, new)
     reviewed = sum(link.reason.startswith(REVIEWED) for link in found)
     pairs = {(n.old.key, n.new.key): n.relation for n in found if n.kind != "glossary" and n.old and n.new}
-    print(f"{path.stem}: {_scores(gold, pairs)}; {reviewed} links by review")
+    print(f"{path.stem}: {scores(gold, pairs)}; {reviewed} links by review")
     books = books_of(corpus, old, new)
     for name, recipe in RECIPES.items():
         alignment = align(*books, recipe)
@@ -78,11 +78,11 @@ def measure(corpus: Corpus, path: Path) -> None:
         direct = {
             (olds[p.old], news[p.new]): p.relation for p in alignment.pairs if p.old >= 0 <= p.new and kinds[p.old] != "glossary"
         }
-        print(f"  {name} recipe, the two books alone: {_scores(gold, direct)}")
+        print(f"  {name} recipe, the two books alone: {scores(gold, direct)}")
     for relation in ("same", "moved", "edited", "split", "merged"):
         rows = [row for row in gold if row["relation"].removesuffix("-main") == relation]
         if rows:
-            print(f"  {relation:7} {_scores(rows, pairs, gold)}")
+            print(f"  {relation:7} {scores(rows, pairs, gold)}")
 
 
 def report_drawn(corpus: Corpus) -> None:
@@ -92,11 +92,11 @@ def report_drawn(corpus: Corpus) -> None:
     there = {version.version for version in corpus.versions()}
     for name, first, last in (("drawn records", 1, 150), ("drawn records, kept back", 151, 300)):
         half = [row for row in rows if first <= int(row["row"]) <= last and {row["from"], row["to"]} <= there]
-        wrong = [row["row"] for row in half if not _agrees(corpus, row)]
+        wrong = [row["row"] for row in half if not agrees(corpus, row)]
         print(f"{name}: {len(half) - len(wrong)} of {len(half)} right; wrong are rows {', '.join(wrong) or 'none'}")
 
 
-def _agrees(corpus: Corpus, row: Row) -> bool:
+def agrees(corpus: Corpus, row: Row) -> bool:
     """True when a record has the partners that a reader gave it. "*" says that nobody can tell."""
     links = history.changes(corpus, corpus.version(row["from"]), corpus.version(row["to"]))
     ends = [(n.old, n.new) if row["side"] == "old" else (n.new, n.old) for n in links]
@@ -120,7 +120,7 @@ def report_named(corpus: Corpus) -> None:
     print(f"links that were wrong once: {len(rows) - len(wrong)} of {len(rows)} right")
 
 
-def _scores(rows: list[Row], pairs: dict[tuple[str, str], str], scope: list[Row] | None = None) -> str:
+def scores(rows: list[Row], pairs: dict[tuple[str, str], str], scope: list[Row] | None = None) -> str:
     """Precision, recall and F1 of links; rows of low confidence are neither asked for nor held against anybody."""
     scope = scope or rows
     known = {(r["old"], r["new"]) for r in scope if r["old"] and r["new"]}

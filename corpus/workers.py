@@ -145,41 +145,32 @@ def beside(work: Callable[[Progress], Made]) -> Iterator[Callable[[Progress | No
     Where processes can't be forked, the work is done when it is waited for. What it tells of its progress is heard then: too much
     of it would stop the work meanwhile.
     """
-    with in_turn(work, None) as (made, _):
-        yield made
 
+    def here(progress: Progress | None) -> Made:
+        return work(progress or _nobody)
 
-@contextmanager
-def in_turn(
-    work: Callable[[Progress], Made], then: Callable[[Made], Later] | None
-) -> Iterator[tuple[Callable[[Progress | None], Made], Callable[[], Later]]]:
-    """As ``beside``; the same process goes on with ``then``, which is given what ``work`` made.
-
-    Returns two callables: one waits for the result of ``work``, one for the result of ``then``. Call each once, in this order.
-    """
     if not can_fork():
-        yield _here(work, then)
+        yield here
         return
     import multiprocessing
 
     context = multiprocessing.get_context("fork")
     ours, theirs = context.Pipe(duplex=False)
-    process = context.Process(target=_tell, args=(work, then, ours, theirs))
+    process = context.Process(target=_tell, args=(work, ours, theirs))
 
-    def wait(progress: Progress | None, is_last: bool = then is None) -> Any:
+    def wait(progress: Progress | None) -> Made:
         while isinstance(told := _heard(ours), tuple):
             if progress:
                 progress(*told)
-        if is_last:
-            process.join()
+        process.join()
         if isinstance(told, BaseException):
             raise told
-        return told[0]
+        return cast("Made", told[0])
 
     try:
         is_begun = _begun(process)
         theirs.close()
-        yield (wait, lambda: cast("Later", wait(None, is_last=True))) if is_begun else _here(work, then)
+        yield wait if is_begun else here
     finally:
         if process.pid is not None:
             process.terminate()
@@ -216,19 +207,6 @@ def _heard(ours: Connection) -> Any:
         return ours.recv()
     except (EOFError, OSError):  # it ended before it told anything more, or in the middle of that
         raise WorkerEndedError(*_ENDED) from None
-
-
-def _here(
-    work: Callable[[Progress], Made], then: Callable[[Made], Later] | None
-) -> tuple[Callable[[Progress | None], Made], Callable[[], Later]]:
-    """What ``in_turn`` returns where the work is done in this process."""
-    found: list[Made] = []
-
-    def first(progress: Progress | None) -> Made:
-        found.append(work(progress or _nobody))
-        return found[0]
-
-    return first, lambda: cast("Later", then and then(found[0]))
 
 
 @contextmanager
@@ -291,16 +269,13 @@ def _nobody(_done: int, _total: int, _what: str) -> None:
     """Takes progress that nobody wants to see."""
 
 
-def _tell(work: Callable[[Progress], Any], then: Callable[[Any], Any] | None, theirs_alone: Connection, ours: Connection) -> None:
-    """Sends a tuple for each step of progress, and for each work a list with what was made, or the error."""
+def _tell(work: Callable[[Progress], Any], theirs_alone: Connection, ours: Connection) -> None:
+    """Sends a tuple for each step of progress, and at the end a list with what was made, or the error."""
     theirs_alone.close()
     end_with_parent()
     gc.freeze()  # what is shared is not searched for cyclic garbage, which would copy it
     try:
         told: Any = [work(lambda *step: ours.send(step))]
-        if then:
-            ours.send(told)
-            told = [then(told[0])]
     except BaseException as error:
         if not isinstance(error, RuletrailError):
             import traceback

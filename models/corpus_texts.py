@@ -35,13 +35,10 @@ def numbers(behaviour: Behaviour) -> tuple[str, ...]:
 
 
 class CorpusTexts:
-    """The records of a corpus that may say what a clause does, by version.
+    """The records of a corpus that may say what a clause does, by version."""
 
-    ``version``: the row id of the only version whose records are wanted; None: those of all versions are loaded at once.
-    """
-
-    def __init__(self, corpus: Corpus, seen: Seen, version: int | None = None) -> None:
-        self._corpus, self._only = corpus, version
+    def __init__(self, corpus: Corpus, seen: Seen) -> None:
+        self._corpus = corpus
         self._normal: dict[int, tuple[str, str]] = {}
         self._seen: dict[int, Mapping[str, str]] = {}
         for wording, normal, examples in standings.wordings(corpus):
@@ -52,20 +49,18 @@ class CorpusTexts:
         self._new = self._of_new_clauses()
         self.homes: dict[str, set[int]] = defaultdict(set)
         """Behaviour -> the lineages in which a reviewed wording says it; of a new clause those that its numbers lead to."""
-        self._homes_elsewhere: dict[str, set[int]] = defaultdict(set)
-        """The same by the records of all versions but ``version``."""
         self._find_homes()
         self._reviewed: dict[tuple[int, str], list[WordingPlace]] = defaultdict(list)
-        for place in standings.with_wordings(corpus, self._seen, version):
+        for place in standings.with_wordings(corpus, self._seen):
             for behaviour, variant in self._seen[place.wording].items():
                 if variant:
                     self._reviewed[place.version, behaviour].append(place)
         self._along: dict[tuple[int, int | None], list[WordingPlace]] = defaultdict(list)
-        for place in standings.in_lineages(corpus, {lineage for home in self.homes.values() for lineage in home}, version):
+        for place in standings.in_lineages(corpus, {lineage for home in self.homes.values() for lineage in home}):
             self._along[place.version, place.lineage].append(place)
         self._at: dict[tuple[int, bool, str], list[WordingPlace]] = defaultdict(list)
         keys = {key_of(number) for made in all_behaviours() for number in numbers(made)}
-        for place in standings.with_keys(corpus, {key for _, key in keys}, version):
+        for place in standings.with_keys(corpus, {key for _, key in keys}):
             self._at[place.version, bool(place.in_glossary), place.key].append(place)
         self._beside: dict[tuple[int, str], list[WordingPlace]] = defaultdict(list)
         self._stems: set[str] = set()
@@ -88,30 +83,16 @@ class CorpusTexts:
     def _find_homes(self) -> None:
         for name, place in self._new:
             if place.lineage is not None:
-                self._add_home(name, place.lineage, place.version != self._only)
-        for wording, lineage, elsewhere in standings.lineages_of(self._corpus, self._seen, self._only):
+                self.homes[name].add(place.lineage)
+        for wording, lineage in standings.lineages_of(self._corpus, self._seen):
             for behaviour, variant in self._seen[wording].items():
                 if variant:
-                    self._add_home(behaviour, lineage, elsewhere)
-
-    def _add_home(self, behaviour: str, lineage: int, elsewhere: bool) -> None:
-        self.homes[behaviour].add(lineage)
-        if elsewhere:
-            self._homes_elsewhere[behaviour].add(lineage)
+                    self.homes[behaviour].add(lineage)
 
     def _load_beside(self, stems: set[str]) -> None:
-        for place in standings.with_stems(self._corpus, stems, self._only):
+        for place in standings.with_stems(self._corpus, stems):
             self._beside[place.version, stem(place.key)].append(place)
         self._stems |= stems
-
-    def leaves_others_alone(self) -> bool:
-        """True when ``version``, which was added last, changes nothing in how the others are read.
-
-        A lineage that has a behaviour's rule by this version alone would be looked at in the others as well.
-        """
-        assert self._only is not None
-        there = standings.lineages_but(self._corpus, self._only)
-        return not any(there & (home - self._homes_elsewhere[name]) for name, home in self.homes.items())
 
     def text(self, wording: int) -> str:
         """The text that cues are matched against: a record's normalised text with its examples."""

@@ -8,7 +8,7 @@ reason to play it again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -42,9 +42,6 @@ class Unlike:
         return asked
 
 
-Questions = Mapping[str, Sequence[Any]]
-"""What a play asked besides clauses: kind of question -> about what; see Trace.answers."""
-
 _known: WeakKeyDictionary[Rules, WeakKeyDictionary[Rules, Unlike]] = WeakKeyDictionary()
 
 
@@ -68,24 +65,6 @@ def _unlike(before: Rules, after: Rules) -> Unlike:
 
 def _differing(one: Mapping[str, object], other: Mapping[str, object]) -> frozenset[str]:
     return frozenset(key for key in one.keys() | other.keys() if one.get(key) != other.get(key))
-
-
-def asked_besides(trace: Trace) -> Questions:
-    """What a play asked besides clauses, to be kept for ``goes_alike``."""
-    return {kind: sorted(answers, key=repr) for kind, answers in sorted(trace.answers.items())}
-
-
-def goes_alike(asked: Questions, before: Rules, after: Rules) -> bool:
-    """True when a play under the rules ``after`` goes as it went under ``before``, where it ``asked`` this besides clauses.
-
-    This can be told only of rules with the very same clauses. For others the answer is False.
-    """
-    between = unlike(before.assembled, after.assembled)
-    return not between.behaviours and all(
-        before.answer(kind, about) == after.answer(kind, about)
-        for kind, abouts in asked.items()
-        for about in between.suspects(kind, dict.fromkeys(abouts))
-    )
 
 
 def answers_alike(rules: Rules, trace: Trace, before: Rules) -> bool:
@@ -123,7 +102,6 @@ def answers_alike(rules: Rules, trace: Trace, before: Rules) -> bool:
         trace.answers.setdefault(kind, {}).update(answers)
     for (kind, about), answer in wrong.items():
         trace.answers[kind][about] = answer
-    trace.is_of_one_play = trace.is_of_one_play and not (again or silent or wrong)
     kept = {id(step) for step in renewed}
     trace.steps += [step for step in rules.trace.steps if id(step) not in kept]
     return True

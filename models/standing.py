@@ -81,18 +81,6 @@ def find_all(corpus: Corpus, seen: Seen | None = None) -> dict[int, dict[str, St
     return found
 
 
-def find_newest(corpus: Corpus, version: Version, seen: Seen, before: Mapping[str, Standing]) -> dict[str, Standing] | None:
-    """What stands in the version that was added last. None when adding it may change what stands in others; see ``find_all``.
-
-    before: what stands in the last whole rulebook before it.
-    """
-    older = [each for each in corpus.versions() if each.is_whole and not each.is_retold and each.id != version.id]
-    texts = CorpusTexts(corpus, seen, version.id)
-    if not older or not texts.leaves_others_alone():
-        return None
-    return VersionReading(texts, version, older[-1], before).standings()
-
-
 class VersionReading:
     """One version read for all behaviours."""
 

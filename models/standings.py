@@ -34,8 +34,7 @@ class Standings:
         """The standings that the corpus stores. They are found anew when clauses or judgements changed since they were stored."""
         held = corpus.kept.get("models.standings")
         if held is None:
-            current = stored.found_with(corpus) == _made_with(judgements.of(corpus))
-            held = corpus.kept["models.standings"] = cls(corpus, None if current else find(corpus))
+            held = corpus.kept["models.standings"] = cls(corpus, None if are_current(corpus) else find(corpus))
         return cast(Standings, held)
 
     def version(self, version: str) -> Mapping[str, Standing] | None:
@@ -87,6 +86,11 @@ class Standings:
         return self._known_steps[behaviour]
 
 
+def are_current(corpus: Corpus) -> bool:
+    """Whether the corpus stores what stands in its versions by the clauses and judgements of now."""
+    return stored.found_with(corpus) == _made_with(judgements.of(corpus))
+
+
 def find(corpus: Corpus) -> dict[int, dict[str, Standing]]:
     """Reads the texts and returns, for every version, what stands in it."""
     return standing.find_all(corpus, _seen(judgements.of(corpus)))
@@ -107,21 +111,6 @@ def find_rows(corpus: Corpus) -> Found:
 def keep(corpus: Corpus, found: Found) -> None:
     """Keeps in a corpus what was found to stand in its versions."""
     stored.write(corpus, *found)
-
-
-def store_newest(corpus: Corpus, version: Version) -> None:
-    """Finds what stands in a version that came after all others, whose lineages it left alone; what stands in those is kept.
-
-    Where that was found with other clauses or judgements, or the new text shows a rule in them, all are read.
-    """
-    judged, held = judgements.of(corpus), corpus.versions()
-    whole = [each for each in held if each.is_whole and not each.is_retold]
-    if held[-1].id == version.id and whole[-1].id == version.id and stored.found_with(corpus) == _made_with(judged):
-        before = {row.behaviour: _standing(row) for each in whole[-2:-1] for row in stored.of_version(corpus, each)}
-        if (found := standing.find_newest(corpus, version, _seen(judged), before)) is not None:
-            stored.add(corpus, _rows(version.id, found))
-            return
-    store(corpus)
 
 
 def _rows(version: int, found: Mapping[str, Standing]) -> list[StandingRow]:

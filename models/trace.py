@@ -87,8 +87,6 @@ class Trace:
         """What was asked besides clauses: kind of question -> about what -> the answer; see Rules.answer."""
         self.asked = 0
         """How many clauses were called, in force or not. Beyond ``most`` a call raises ExhaustedError."""
-        self.is_of_one_play = True
-        """Whether all of it was asked by one play. False once other rules were asked some of it again; see models/replay.py."""
         self.most = QUESTIONS
         self._play = self._frame = Frame(set(), False)
 

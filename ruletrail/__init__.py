@@ -24,6 +24,7 @@ A build, in the order in which data passes:
 - ``reading``: which files, read in several processes, which send documents as ``parcels``
 - ``joining``: pages that are added later, joined with those of the same book
 - ``writing``: documents become versions
+- ``kept``: what the build before made of the same inputs by the same code, which is taken over
 - ``models_reading``: which variants stand, and what a person should read
 - ``publishing``: index and site
 - ``generations``, ``manifest``: what was built takes the pointer, and is listed with its hashes

@@ -10,25 +10,25 @@ from ruletrail import manifest
 from ruletrail.home import CURRENT, GENERATIONS, STAMP, Settings, pointed
 
 
-def stamp(folder: Path, corpus: Corpus, scope: str = "") -> None:
-    """Notes in an index or a site which corpus it was made from, and which rules have pages."""
-    (folder / STAMP).write_text(f"{corpus.fingerprint()}\n{scope}".rstrip() + "\n", "ascii")
+def stamp(folder: Path, corpus: Corpus, *made_with: str) -> None:
+    """Notes in an index or a site which corpus it was made from, and with what: see ``kept``."""
+    (folder / STAMP).write_text("\n".join([corpus.fingerprint(), *made_with]) + "\n", "ascii")
 
 
-def _stamped(folder: Path) -> list[str]:
+def stamp_of(folder: Path) -> list[str]:
     """The lines of an index's or a site's stamp; none where it has no stamp."""
     made_from = folder / STAMP
     return made_from.read_text("ascii", errors="replace").splitlines() if made_from.is_file() else []
 
 
-def in_step(folder: Path, corpus: Corpus) -> bool:
-    """Whether an index or a site was made from just this corpus."""
-    return _stamped(folder)[:1] == [corpus.fingerprint()]
+def is_stamped(folder: Path, corpus: Corpus, *made_with: str) -> bool:
+    """Whether an index or a site was made from just this corpus, and with just that."""
+    return stamp_of(folder) == [corpus.fingerprint(), *made_with]
 
 
 def scope_of(site: Path) -> str:
     """Which rules have pages in a site: "types" or "all"."""
-    return next(iter(_stamped(site)[1:]), "all")
+    return next(iter(stamp_of(site)[1:]), "all")
 
 
 #: So many damaged files are named.
@@ -84,9 +84,9 @@ def _corpus(corpus: Corpus) -> Iterator[str]:
 
 def _step(corpus: Corpus, settings: Settings) -> Iterator[str]:
     for name, folder in (("index", settings.index), ("site", settings.site)):
-        if not _stamped(folder):
+        if not (stamp := stamp_of(folder)):
             yield f"{name}: there is none in {settings.home}; run: ruletrail build SOURCE"
-        elif not in_step(folder, corpus):
+        elif stamp[0] != corpus.fingerprint():
             yield f"{name}: was made from another corpus; build it anew: ruletrail build SOURCE"
 
 

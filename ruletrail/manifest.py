@@ -63,6 +63,12 @@ def hash_of(folder: Path, path: str) -> str:
     return ""
 
 
+def is_as_built(folder: Path, part: str) -> bool:
+    """Whether the files of a part of a generation have the bytes that the build wrote."""
+    listed = [entry for entry in read(folder) if entry.part == part]
+    return bool(listed) and set(listed) == set(_hashed(folder, [entry.path for entry in listed]))
+
+
 def differences(folder: Path, *, quick: bool = False) -> dict[str, list[str]]:
     """Part -> its files that are missing, came later, or have other bytes than when they were built.
 

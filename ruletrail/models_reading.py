@@ -10,25 +10,40 @@ from typing import TYPE_CHECKING
 from corpus import workers
 from corpus.garbage import not_collected
 from corpus.store import Corpus, Version
+from ruletrail.build_options import MANY, Options
 
 if TYPE_CHECKING:
     from corpus.history import Archive
 
 
-def every(corpus: Corpus, newest: Version | None = None) -> None:
-    """Writes what stands in each version. ``newest``: the only one that is new, where the others are as they were."""
+def bring_up_to_date(home: Path, options: Options) -> tuple[bool, Archive | None]:
+    """Has the models read the corpus in ``home``, unless they did with the clauses and judgements of now.
+
+    Returns whether they had to; and the archive, if it was read meanwhile.
+    """
+    from models import standings
+
+    with Corpus.open(home, write=True) as corpus:
+        if standings.are_current(corpus):
+            return False, None
+        many = len(corpus.versions()) >= MANY and options.jobs > 1 and options.index
+        if not many:
+            every(corpus)
+            corpus.commit()
+    return True, _beside_the_archive(home) if many else None
+
+
+def every(corpus: Corpus) -> None:
+    """Writes what stands in each version."""
     from models import standings
 
     with not_collected():
-        if newest:
-            standings.store_newest(corpus, newest)
-        else:
-            standings.store(corpus)
+        standings.store(corpus)
 
 
-def beside_the_archive(home: Path) -> Archive:
-    """Writes what stands in each version of the corpus in ``home``, which a process of its own finds out while this one reads
-    the archive; and returns that."""
+def _beside_the_archive(home: Path) -> Archive:
+    """Writes what stands in each version, which a process of its own finds out while this one reads the archive; and returns
+    that."""
     from corpus.history import Archive
     from models import standings
 

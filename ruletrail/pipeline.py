@@ -10,68 +10,118 @@ import shutil
 import time
 from collections.abc import Callable, Iterable
 from contextlib import nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, TypeAlias
 
 from corpus import workers
 from corpus.errors import CorpusError, SourceError, as_argument
 from corpus.garbage import not_collected
-from corpus.store import FILE, Corpus, create, sources
+from corpus.store import FILE, Corpus, create, sources, standings
 from corpus.store.sources import hashes
-from ruletrail import checks, joining, models_reading, reading, writing
+from ruletrail import checks, joining, kept, models_reading, reading, writing
 from ruletrail.build_options import MANY, BuildReport, Options, timed
 from ruletrail.generations import building
 from ruletrail.home import Settings
 from ruletrail.memory import give_back
-from ruletrail.progress import Progress
-from ruletrail.publishing import make_beforehand, make_of_code, publish
+from ruletrail.publishing import make_of_code, publish
 
 if TYPE_CHECKING:
-    from corpus.history import Archive
     from corpus.store import Version
-    from site_templates.beforehand import Beforehand, OfCode
+    from site_templates.beforehand import OfCode
 
 __all__ = ["BuildReport", "Options", "add", "build", "reread"]
-
-Made = TypeVar("Made")
 
 
 def build(paths: Iterable[Path], settings: Settings, options: Options) -> BuildReport:
     """Builds corpus, index and site from ``paths``; without any from HOME/sources, or else from the embedded digest.
 
-    Raises SourceError when a path that was named can't be read, or nothing could; CorpusError when nothing
-    was named and texts that the home holds would be gone. What was there before stays.
+    What the build before made of the same inputs by the same code is taken over: see ``kept``. Raises SourceError when a path
+    that was named can't be read, or nothing could; CorpusError when nothing was named and texts that the home holds would be
+    gone. What was there before stays.
     """
+    return _make(list(paths) or _at_hand(settings, options), settings, options, _build_corpus)
+
+
+def add(paths: Iterable[Path], settings: Settings, options: Options) -> BuildReport:
+    """Adds the versions in ``paths`` to what is in the home, doing only the new work."""
+    settings.open().close()  # a home without a corpus, or with one of another schema, is refused
+    options = replace(options, scope=options.scope or checks.scope_of(settings.site))
+    return _make(list(paths), settings, options, _add_to_corpus)
+
+
+@dataclass
+class _Made:
+    """A corpus that was made in the stage."""
+
+    report: BuildReport
+    is_new: bool = True
+    """False: it is the corpus of the build before."""
+    added: list[str] = field(default_factory=list)
+    """The versions that were added to the corpus of the build before."""
+    of_code: OfCode | None = None
+    """What the site needs of the code, if it was made meanwhile."""
+
+
+MakesCorpus: TypeAlias = "Callable[[list[Path], list[Path], Settings, Settings, Options], _Made]"
+"""Makes a corpus of the files that were named and those found in folders. It is given the home and the stage."""
+
+
+def _make(paths: list[Path], settings: Settings, options: Options, make_corpus: MakesCorpus) -> BuildReport:
+    """Makes a corpus; and index and site, unless those there were made of the same corpus by the same code."""
     begun = time.perf_counter()
-    paths = list(paths) or _at_hand(settings, options)
     with building(settings) as stage:
         with reading.sources(paths, settings.home) as (named, found):
-            report, of_code = _apart(
-                len(named) + len(found), options, lambda options: _make_corpus(named, found, stage, options, BuildReport())
-            )
-        archive = _read_by_the_models(stage, options, report)
-        publish(stage, settings.site, options, report, archive, of_code=of_code)
-    return _done(report, begun)
+            made = _apart(named, found, settings, options, make_corpus, stage)
+        report = made.report
+        with timed(report, "models"):
+            is_read, archive = models_reading.bring_up_to_date(stage.home, options)
+        if made.added:
+            with Corpus.open(stage.home) as corpus:
+                report.models = models_reading.to_review(corpus, [corpus.version(version) for version in made.added])
+        options = _left_to_make(settings, stage, options)
+        publish(stage, settings.site, options, report, archive, made.of_code)
+        if not (made.is_new or is_read):
+            kept.leave_corpus(settings, stage)
+    if report.without_site:
+        raise report.without_site
+    report.seconds = time.perf_counter() - begun
+    return report
 
 
-def _read_by_the_models(stage: Settings, options: Options, report: BuildReport) -> Archive | None:
-    """Writes what the models read in the staged corpus; and returns the archive, if it was read meanwhile."""
-    with Corpus.open(stage.home, write=True) as corpus, timed(report, "models"):
-        many = len(corpus.versions()) >= MANY and options.jobs > 1 and options.index
-        if not many:
-            models_reading.every(corpus)
-            corpus.commit()
-    return models_reading.beside_the_archive(stage.home) if many else None
+def _apart(
+    named: list[Path], found: list[Path], settings: Settings, options: Options, make_corpus: MakesCorpus, stage: Settings
+) -> _Made:
+    """Has the corpus made. Of many texts that is done in a process of its own, so that its memory is free again afterwards."""
+    held = kept.size(settings)
+    if options.jobs < 2 or len(named) + len(found) + held < MANY:
+        return make_corpus(named, found, settings, stage, options)
+    return workers.apart(
+        lambda progress: make_corpus(named, found, settings, stage, replace(options, progress=progress)), options.progress
+    )
 
 
-def _make_corpus(
-    named: list[Path], found: list[Path], stage: Settings, options: Options, report: BuildReport
-) -> tuple[BuildReport, OfCode | None]:
-    """Reads the files and makes the staged corpus of them, with its lineages.
+def _left_to_make(settings: Settings, stage: Settings, options: Options) -> Options:
+    """The options without the parts that the build before made of this corpus by this code. An index that can be extended is
+    staged."""
+    with Corpus.open(stage.home) as corpus:
+        index = options.index and not kept.index_holds(settings, corpus)
+        site = options.site and not kept.site_holds(settings, corpus, options.scope or "all")
+    if index and kept.index_is_extendable(settings):
+        shutil.copytree(settings.index, stage.index)
+    return replace(options, index=index, site=site)
+
+
+def _build_corpus(named: list[Path], found: list[Path], settings: Settings, stage: Settings, options: Options) -> _Made:
+    """Makes the corpus of the files alone.
 
     Storing many texts leaves a core idle, on which another process makes what the site needs of the code.
     """
+    report = BuildReport()
+    made_of = kept.corpus_mark([*named, *found])
+    if (problems := kept.take_corpus(settings, stage, made_of)) is not None:
+        report.problems += problems
+        return _Made(report, is_new=False)
     with timed(report, "read"):
         documents, unread = reading.read(named, found, options.jobs, options.progress)
         report.problems += map(str, unread)
@@ -91,14 +141,39 @@ def _make_corpus(
             lineage.trace(corpus, progress=options.progress)
             give_back()
         report.problems += writing.known_by_comparison(corpus)
-        return report, of_code(None) if of_code else None
+        kept.note_corpus(stage, made_of, report.problems)
+        return _Made(report, of_code=of_code(None) if of_code else None)
 
 
-def _apart(texts: int, options: Options, work: Callable[[Options], Made]) -> Made:
-    """The result of ``work``. For many texts it runs in a process of its own, so that its memory is free again afterwards."""
-    if texts < MANY or options.jobs < 2:
-        return work(options)
-    return workers.apart(lambda progress: work(replace(options, progress=progress)), options.progress)
+def _add_to_corpus(named: list[Path], found: list[Path], settings: Settings, stage: Settings, options: Options) -> _Made:
+    """Makes a copy of the home's corpus, with the versions in the files."""
+    report, paths = BuildReport(), [*named, *found]
+    shutil.copyfile(settings.generation / FILE, stage.home / FILE)
+    with Corpus.open(stage.home, write=True) as corpus:
+        known, held = hashes(corpus), {version.id for version in corpus.versions()}
+        if reading.all_known(paths, known):
+            report.problems += [f"{path.name}: is in the corpus already" for path in paths]
+            return _Made(report, is_new=False)
+        with timed(report, "read"):
+            documents, unread = reading.read(named, found, options.jobs, options.progress)
+            report.problems += map(str, unread)
+        there = [d for d in documents if all(ledger.sha256 in known for ledger in d.ledgers)]
+        fresh = [d for d in documents if d not in there]
+        report.problems += [f"{d.ledgers[0].file}: is in the corpus already" for d in there]
+        with timed(report, "store"):
+            fresh, taken_out = joining.with_the_pages_there(corpus, fresh)
+            report.problems += writing.write(corpus, fresh)
+            joining.take_over(corpus, taken_out)
+        with timed(report, "lineage"):
+            from corpus import lineage
+
+            told_before = writing.known_by_comparison(corpus)
+            lineage.extend(corpus)
+        report.problems += [told for told in writing.known_by_comparison(corpus) if told not in told_before]
+        if fresh:
+            standings.forget(corpus)
+        corpus.commit()
+        return _Made(report, bool(fresh), [version.version for version in corpus.versions() if version.id not in held])
 
 
 def _at_hand(settings: Settings, options: Options) -> list[Path]:
@@ -133,107 +208,6 @@ def _lost(settings: Settings, files: list[Path]) -> list[Version]:
             return [v for v in corpus.versions(commentary=True) if not v.is_retold and v.id not in kept]
     except CorpusError:
         return []  # of another schema, or damaged
-
-
-def add(paths: Iterable[Path], settings: Settings, options: Options) -> BuildReport:
-    """Adds the versions in ``paths`` to what is in the home, doing only the new work."""
-    begun, paths = time.perf_counter(), list(paths)
-    with settings.open() as corpus:
-        is_large = len(corpus.versions()) >= MANY and not reading.all_known(paths, hashes(corpus))
-    options = replace(options, scope=options.scope or checks.scope_of(settings.site))
-    with building(settings) as stage:
-
-        def write(progress: Progress | None) -> _Added:
-            return _add_to_corpus(paths, settings, stage, replace(options, progress=progress))
-
-        if is_large and options.jobs > 1 and (options.index or options.site):
-            added = _beside_the_archive(write, settings, stage, options)
-        else:
-            added = write(options.progress)
-            publish(stage, settings.site, replace(options, index=added.index, site=added.site), added.report)
-        if not (added.is_new or added.index or added.site):
-            (stage.home / FILE).unlink()  # nothing is new: what is there stays as it is
-    return _done(added.report, begun)
-
-
-@dataclass(frozen=True)
-class _Added:
-    """What came of adding texts to the staged corpus."""
-
-    report: BuildReport
-    is_new: bool
-    """Whether anything was added."""
-    newest: Version | None
-    """The one version that came, where every older record is in its lineage as before."""
-    index: bool
-    """Whether an index is to be made, and a site."""
-    site: bool
-
-
-def _beside_the_archive(write: Callable[[Progress], _Added], settings: Settings, stage: Settings, options: Options) -> _Added:
-    """Has a process of its own ``write`` the staged corpus, and make what the site needs of it, while this one reads the archive
-    of the corpus before; then makes index and site."""
-    from corpus.history.read_ahead import ReadAhead
-
-    def go_on(added: _Added) -> Beforehand | None:
-        return make_beforehand(stage, settings.site) if added.site else None
-
-    with workers.in_turn(write, go_on) as (written, beforehand):
-        with settings.open() as corpus:
-            ahead = ReadAhead(corpus)
-        added = written(options.progress)
-        options = replace(options, index=added.index, site=added.site)
-        archive = None
-        if options.index or options.site:
-            with Corpus.open(stage.home) as corpus:
-                archive = ahead.archive_of(corpus, added.newest)
-        publish(stage, settings.site, options, added.report, archive, cast("Callable[[], Beforehand]", beforehand))
-    return added
-
-
-def _add_to_corpus(paths: Iterable[Path], settings: Settings, stage: Settings, options: Options) -> _Added:
-    """Makes the staged corpus: a copy of the home's, with the versions in ``paths``. An index to bring in step is copied, too."""
-    report = BuildReport()
-    shutil.copyfile(settings.generation / FILE, stage.home / FILE)
-    with Corpus.open(stage.home, write=True) as corpus:
-        known, held = hashes(corpus), {version.id for version in corpus.versions()}
-        with reading.sources(paths, settings.home) as (named, found), timed(report, "read"):
-            paths = [*named, *found]
-            documents, unread = (
-                ([], []) if reading.all_known(paths, known) else reading.read(named, found, options.jobs, options.progress)
-            )
-            report.problems += [*map(str, unread), *(f"{path.name}: is in the corpus already" for path in paths if not documents)]
-        there = [d for d in documents if all(ledger.sha256 in known for ledger in d.ledgers)]
-        fresh = [d for d in documents if d not in there]
-        report.problems += [f"{d.ledgers[0].file}: is in the corpus already" for d in there]
-        with timed(report, "store"):
-            fresh, taken_out = joining.with_the_pages_there(corpus, fresh)
-            report.problems += writing.write(corpus, fresh)
-            joining.take_over(corpus, taken_out)
-        with timed(report, "lineage"):
-            from corpus import lineage
-
-            told_before = writing.known_by_comparison(corpus)
-            newest = lineage.extend(corpus)
-        report.problems += [told for told in writing.known_by_comparison(corpus) if told not in told_before]
-        if fresh:
-            with timed(report, "models"):
-                models_reading.every(corpus, newest)
-            report.models = models_reading.to_review(corpus, [v for v in corpus.versions() if v.id not in held])
-        corpus.commit()
-        in_step = {folder for folder in (settings.index, settings.site) if checks.in_step(folder, corpus)}
-    index = options.index and settings.index not in in_step
-    site = options.site and (settings.site not in in_step or options.scope != checks.scope_of(settings.site))
-    if index and settings.index.is_dir():
-        shutil.copytree(settings.index, stage.index)
-    return _Added(report, bool(fresh), newest, index, site)
-
-
-def _done(report: BuildReport, begun: float) -> BuildReport:
-    if report.without_site:
-        raise report.without_site
-    report.seconds = time.perf_counter() - begun
-    return report
 
 
 def reread(settings: Settings) -> None:

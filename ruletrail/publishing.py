@@ -6,7 +6,7 @@ import os
 import shutil
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,7 +15,7 @@ from corpus import workers
 from corpus.errors import RuletrailError
 from corpus.garbage import not_collected
 from corpus.store import Corpus
-from ruletrail import checks
+from ruletrail import checks, kept
 from ruletrail.build_options import MANY, BuildReport, Options, timed
 from ruletrail.home import Settings
 
@@ -30,20 +30,16 @@ def publish(
     options: Options,
     report: BuildReport,
     archive: Archive | None = None,
-    beforehand: Callable[[], Beforehand] | None = None,
     of_code: OfCode | None = None,
 ) -> None:
     """Makes index and site of the staged corpus. An index that is staged already is updated. ``published`` is the site of the
     build before.
 
-    ``archive`` is the staged corpus already read, if it is. ``beforehand`` waits for what another process makes for the site, if
-    one does. ``of_code`` is what the site needs of the code, if it is made already.
+    ``archive`` is the staged corpus, if it is read already; ``of_code`` what the site needs of the code, if it is made already.
     """
     with Corpus.open(stage.home) as corpus:
         report.versions, report.rules, report.lineages = corpus.size()
-    with (
-        nullcontext(beforehand) if beforehand else _beforehand(stage, published, options, report.versions, of_code) as beforehand
-    ):
+    with _beforehand(stage, published, options, report.versions, of_code) as beforehand:
         if options.index and archive is None:
             from corpus.history import Archive
 
@@ -121,7 +117,7 @@ def _index(stage: Settings, options: Options, archive: Archive) -> tuple[dict[st
             indexer.extend(corpus, stage.index, clauses=cited(corpus), archive=archive)
         else:
             indexer.build(corpus, stage.index, progress=options.progress, clauses=cited(corpus), archive=archive)
-        checks.stamp(stage.index, corpus)
+        checks.stamp(stage.index, corpus, *kept.index_mark(corpus))
     if hasattr(os, "sync"):
         os.sync()  # the largest files reach the disk while pages are made, so that the end needn't wait for them
     return dict(zip(("bound", "unbound"), indexer.ways_of_asking(stage.index), strict=True)), time.perf_counter() - begun
@@ -159,7 +155,7 @@ def _render(
             public=read().by_day(),
             beforehand=beforehand,
         )
-        checks.stamp(stage.site, corpus, scope)
+        checks.stamp(stage.site, corpus, *kept.site_mark(corpus, scope))
     except (OSError, RuletrailError):
         raise  # no room, or no permission: then all stays as it was
     except Exception as error:

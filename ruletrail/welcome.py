@@ -27,7 +27,7 @@ def _state(settings: Settings) -> list[str]:
         with settings.open() as corpus:
             versions = corpus.versions()
             number, words = example_number(corpus), example_words(corpus)
-            in_step = [checks.in_step(folder, corpus) for folder in (settings.index, settings.site)]
+            in_step = [checks.stamp_of(folder)[:1] == [corpus.fingerprint()] for folder in (settings.index, settings.site)]
     except CorpusError as error:
         return [f"{settings.home} can't be read: {error.what}.", "Build it anew:  ruletrail build SOURCE"]
     dates = sorted(version.date for version in versions)

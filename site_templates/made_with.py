@@ -5,7 +5,7 @@ from __future__ import annotations
 from corpus import made_with
 
 #: The packages whose code decides what pages say.
-_CODE = ("corpus", "models", "site_templates")
+_CODE = ("corpus", "site_templates")
 
 
 def of_code() -> str:

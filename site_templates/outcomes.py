@@ -2,7 +2,6 @@
 
 They lie in the site as ``plays.json``. What a play answers is decided by the clauses that stand in a version and by the word
 lists of its text; a version of which any of it is another now is played again, and all are when code or scenarios are others.
-What each play asked of the newest version's lists is kept, too: where the next version answers that alike, nothing is played.
 """
 
 from __future__ import annotations
@@ -19,9 +18,9 @@ from corpus.store import Corpus
 from corpus.workers import shared
 from models.differing import in_library
 from models.parameters import card_types_ever
-from models.replay import Questions, asked_besides, goes_alike
 from models.rules import Rules, rules_as_of
-from models.scenario.play import Result, play_and_trace
+from models.scenario import play
+from models.scenario.play import Result
 
 FILE = "plays.json"
 Outcome = tuple[dict[str, Any], list[str], list[list[Any]], list[str], str]
@@ -39,8 +38,6 @@ class Outcomes:
     plays: dict[str, dict[str, Outcome]] = field(default_factory=dict)
     titles: dict[str, str] = field(default_factory=dict)
     """Scenario -> its title."""
-    asked: dict[str, Questions] = field(default_factory=dict)
-    """Scenario -> what its play under the last of the versions asked besides clauses, where that is known."""
 
     @classmethod
     def of(cls, site: Path | None, made_with: str) -> Outcomes:
@@ -52,15 +49,14 @@ class Outcomes:
             versions: dict[str, str] = held["versions"]
             plays = {name: _spread(list(versions), runs) for name, runs in held["plays"].items()}
             titles: dict[str, str] = held["titles"]
-            asked = {name: _questions(kinds) for name, kinds in held["asked"].items()}
         except (OSError, ValueError, KeyError, TypeError, AttributeError):
             return cls(made_with)
-        return cls(made_with, versions, plays, titles, asked)
+        return cls(made_with, versions, plays, titles)
 
     def write(self, site: Path) -> None:
         """Writes them into a site."""
         plays = {name: _runs(outcomes) for name, outcomes in self.plays.items()}
-        parts: dict[str, Mapping[str, object]] = {"plays": plays, "titles": self.titles, "asked": self.asked}
+        parts: dict[str, Mapping[str, object]] = {"plays": plays, "titles": self.titles}
         head = f'"made with": {json.dumps(self.made_with)},\n"versions": {_json(self.versions)}'
         tables = (f"{json.dumps(name)}: {{\n{_rows(part)}\n}}" for name, part in parts.items())
         (site / FILE).write_text("{" + ",\n".join([head, *tables]) + "}\n", "utf-8")
@@ -77,39 +73,19 @@ def play_under(
     made = Outcomes(known.made_with, {version: _told(rules_as_of(version, corpus), kinds) for version in versions})
     alike = {version for version, told in made.versions.items() if known.versions.get(version) == told}
     new = [version for version in versions if version not in alike]
-    _go_on(made, known, list(versions), new, corpus)
-    todo = [
-        (name, new if name in known.plays else list(versions))
-        for name in names
-        if (new or name not in known.plays) and name not in made.plays
-    ]
+    todo = [(name, new if name in known.plays else list(versions)) for name in names if new or name not in known.plays]
     wrong: dict[str, str] = {}
-    for (name, _), (title, outcomes, asked, problem) in zip(todo, shared(_Plays(corpus).play, todo, jobs, chunk=8), strict=True):
+    for (name, _), (title, outcomes, problem) in zip(todo, shared(_Plays(corpus).play, todo, jobs, chunk=8), strict=True):
         if problem:
             wrong[name] = problem
         else:
             made.titles[name], made.plays[name] = title, outcomes
-            if asked is not None:
-                made.asked[name] = asked
     for name in names:
         if name not in wrong:
             held, fresh = known.plays.get(name, {}), made.plays.get(name, {})
             made.plays[name] = {version: fresh.get(version) or held[version] for version in versions}
             made.titles.setdefault(name, known.titles.get(name, ""))
-            if not new and name in known.asked:
-                made.asked[name] = known.asked[name]
     return made, wrong
-
-
-def _go_on(made: Outcomes, known: Outcomes, versions: list[str], new: list[str], corpus: Corpus) -> None:
-    """Where one version came after all others: gives it the outcomes of the version before where it answers a play alike."""
-    if len(versions) < 2 or new != versions[-1:] or [*known.versions][-1:] != versions[-2:-1]:
-        return
-    before, after = (rules_as_of(version, corpus) for version in versions[-2:])
-    for name, asked in known.asked.items():
-        if name in known.plays and goes_alike(asked, before, after):
-            made.plays[name] = {after.version: known.plays[name][before.version]}
-            made.asked[name] = asked
 
 
 def results(name: str, outcomes: Outcomes, under: Mapping[str, Rules]) -> list[Result]:
@@ -137,18 +113,18 @@ class _Plays:
 
     corpus: Corpus
 
-    def play(self, asked: tuple[str, list[str]]) -> tuple[str, dict[str, Outcome], Questions | None, str]:
-        """Plays a scenario under versions. Returns its title, its outcomes, what the last play asked and what went wrong.
+    def play(self, asked: tuple[str, list[str]]) -> tuple[str, dict[str, Outcome], str]:
+        """Plays a scenario under versions. Returns its title, its outcomes, and what went wrong.
 
         An error is returned and not raised.
         """
         name, versions = asked
         try:
             scenario = in_library(name)
-            results, trace = play_and_trace(scenario, (rules_as_of(version, self.corpus) for version in versions))
-            return scenario.title, _outcomes(results), asked_besides(trace) if trace else None, ""
+            results = play.play_under(scenario, (rules_as_of(version, self.corpus) for version in versions))
+            return scenario.title, _outcomes(results), ""
         except Exception as error:
-            return "", {}, None, str(error) if isinstance(error, RuletrailError) else f"{type(error).__name__}: {error}"
+            return "", {}, str(error) if isinstance(error, RuletrailError) else f"{type(error).__name__}: {error}"
 
 
 def _outcomes(results: list[Result]) -> dict[str, Outcome]:
@@ -197,15 +173,6 @@ def _spread(versions: list[str], runs: list[list[Any]]) -> dict[str, Outcome]:
         if outcome is not None:
             found[version] = outcome
     return found
-
-
-def _questions(kinds: Mapping[str, list[Any]]) -> Questions:
-    """Questions as they were asked, from JSON, which knows no tuples."""
-    return {kind: [_tuples(about) for about in asked] for kind, asked in kinds.items()}
-
-
-def _tuples(value: Any) -> Any:
-    return tuple(map(_tuples, value)) if isinstance(value, list) else value
 
 
 def _rows(part: Mapping[str, object]) -> str:

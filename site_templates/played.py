@@ -12,12 +12,13 @@ from typing import Any
 
 from corpus.dates import day_before
 from corpus.history import Archive, Stand
+from corpus.made_with import of_code
 from corpus.store import Corpus
 from models.differing import library_files
 from models.rules import rules_as_of
 from models.scenario.play import Result
 from models.standing import Standing
-from site_templates import made_with, situations
+from site_templates import situations
 from site_templates.modelled import cited_by
 from site_templates.outcomes import Outcomes, play_under, results
 
@@ -128,7 +129,7 @@ def play_library(corpus: Corpus, published: Path | None, jobs: int = 1) -> Plays
 
     Those that the site in ``published`` knows aren't played again.
     """
-    known = Outcomes.of(published, made_with.of_code())
+    known = Outcomes.of(published, of_code("corpus", "models"))
     versions = [version.version for version in corpus.versions() if version.is_whole and not version.is_retold]
     return play_under([*library_files()], versions, corpus, known, jobs) if versions else (Outcomes(known.made_with), {})
 

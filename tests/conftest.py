@@ -69,33 +69,35 @@ def shared() -> Path:
 
 
 @pytest.fixture(scope="session")
-def archive_home(shared, tmp_path_factory) -> Path:
-    """A home with corpus, index and site of the whole archive, built once a run whatever the number of workers. Read only."""
-    return _built_once(tmp_path_factory, "archive-home", [shared / "archive"])
+def archive_home(shared, pytestconfig, tmp_path_factory) -> Path:
+    """A home with corpus, index and site of the whole archive. Read only."""
+    return _built_once(pytestconfig, tmp_path_factory, "archive-home", [shared / "archive"])
 
 
 @pytest.fixture(scope="session")
-def seeds_home(shared, tmp_path_factory) -> Path:
+def seeds_home(shared, pytestconfig, tmp_path_factory) -> Path:
     """A home built from the five seed documents. Read only."""
-    return _built_once(tmp_path_factory, "seeds-home", [shared / "seeds"])
+    return _built_once(pytestconfig, tmp_path_factory, "seeds-home", [shared / "seeds"])
 
 
 @pytest.fixture(scope="session")
-def digest_home(tmp_path_factory) -> Path:
+def digest_home(pytestconfig, tmp_path_factory) -> Path:
     """A home built from the embedded digest. Read only."""
-    return _built_once(tmp_path_factory, "digest-home", [])
+    return _built_once(pytestconfig, tmp_path_factory, "digest-home", [])
 
 
-def _built_once(tmp_path_factory, name: str, sources: list[Path]) -> Path:
+def _built_once(pytestconfig, tmp_path_factory, name: str, sources: list[Path]) -> Path:
+    """A home, built once a run whatever the number of workers; what a run before made of the same by this code stays."""
     from filelock import FileLock
 
     from ruletrail import pipeline
     from ruletrail.home import Settings
 
     base = tmp_path_factory.getbasetemp()
-    home = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / name
+    done = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / f"{name}-is-built"
+    home = pytestconfig.cache.mkdir("homes") / name
     with FileLock(f"{home}.lock"):
-        if not (home / "done").exists():
-            pipeline.build(sources, Settings(home), pipeline.Options(jobs=2))
-            (home / "done").touch()
+        if not done.exists():
+            pipeline.build(sources, Settings(home), pipeline.Options(jobs=2, scope="all"))
+            done.touch()
     return home

@@ -9,7 +9,6 @@ Below it lie the store (records, links, addresses) and the links that ``corpus.l
   interval in force. A version that says nothing about a rule is passed over; one that speaks and lacks it ends an era
 - ``reading``: a ``Reading`` holds lineages with what they are made of; ``read`` makes one of a single lineage
 - ``archive``: the ``Archive`` is the reading of everything, made once for site and index
-- ``read_ahead``: it is read while a text is added to a copy of the corpus, and goes on to that text then
 - ``kin``: how a stretch came about (reworded, renumbered, split …), and which lineages gave words to another
 - ``since``: since when a rule has said what it says, and since when it has borne its number: ``wording_since``, ``number_since``
 - ``unseen``: the known releases whose texts are missing, and those before a change

@@ -13,7 +13,6 @@ from sys import intern
 from typing import NamedTuple, TypeVar
 
 from corpus import releases
-from corpus.change import NOTHING, TYPOGRAPHY
 from corpus.commentary import speaks_of
 from corpus.garbage import not_collected
 from corpus.history.lineage import Lineage, trace
@@ -90,24 +89,6 @@ class Archive(Reading):
         self.pairs = self._pairs(corpus)
         self.addresses = lineages.addresses(corpus)
 
-    def with_newest(self, corpus: Corpus, newest: Version) -> None:
-        """Updates this archive to a corpus that has one more version, without reading the older versions again.
-
-        The new version is a whole rulebook after all others, and the records, lineages and links of the others are as they were.
-        """
-        self.timeline = Timeline(corpus.versions())
-        with not_collected():
-            self._read_versions(corpus)
-            rows = stored.of_version(corpus, newest)
-            self.wordings |= told(stored.wordings(corpus, {row.wording_id for row in rows} - self.wordings.keys()))
-            self.books.append([])
-            self._read_stands(rows)
-            self._read_links(corpus, links.every(corpus, newest))
-            self._trace_on()
-            for made_of_all in ("places", "numbered", "rank", "notes_on", "bearers"):
-                self.__dict__.pop(made_of_all, None)
-            self.notes = self._notes(corpus)
-
     @property
     def gaps(self) -> dict[int, tuple[Gap, ...]]:
         """Place of a version -> what its source lacks; versions without gaps are left out."""
@@ -145,40 +126,6 @@ class Archive(Reading):
         for book in self.books:
             for stand in book:
                 grouped[stand.lineage].append(stand)
-        self._trace_each(grouped)
-
-    def _trace_on(self) -> None:
-        """Traces again the lineages that the newest version can say something about: those in it, and those not known to have
-        ended.
-        """
-        came: dict[int, list[Stand]] = defaultdict(list)
-        for stand in self.books[-1]:
-            came[stand.lineage].append(stand)
-        grouped: dict[int, list[Stand]] = {}
-        for lineage in self.lineages.values():
-            lineage.address = self.addresses[lineage.id]  # it may have another one by what came
-            fresh = came.pop(lineage.id, [])
-            if (fresh or lineage.gone is None) and not self._is_carried_on(lineage, fresh):
-                held = sorted((*lineage.every_stand(), *lineage.copies), key=lambda stand: stand.version)
-                grouped[lineage.id] = held + fresh
-        self._trace_each(grouped | came)
-
-    def _is_carried_on(self, lineage: Lineage, fresh: list[Stand]) -> bool:
-        """True where the newest version says the same as the whole rulebook before it; what stands there is then added to the
-        last eras.
-        """
-        last = lineage.last
-        if len(fresh) != 1 or last.version != self.timeline.whole[-2]:
-            return False
-        (now,) = fresh
-        if (last.kind, last.key) != (now.kind, now.key) or self.change(last, now) not in (NOTHING, TYPOGRAPHY):
-            return False
-        ends = (eras[-1].stands for eras in (lineage.eras, lineage.worded, lineage.numbers, lineage.stretches))
-        for stands in {id(stands): stands for stands in ends}.values():  # where nothing ever changed, it is one list
-            stands.append(now)
-        return True
-
-    def _trace_each(self, grouped: dict[int, list[Stand]]) -> None:
         for lineage, stands in grouped.items():
             self.lineages[lineage] = trace(self.timeline, lineage, self.addresses[lineage], stands, self.wordings)
 

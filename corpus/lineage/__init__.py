@@ -10,7 +10,6 @@ rule is read in ``corpus.history``. In the order in which data passes the module
 - ``bridges``: records that one source lost are aligned between the versions before and after it
 - ``lineages``: which records are one rule through time
 - ``addresses``: what a lineage is called for ever
-- ``newest_release``: the same for one release that came after all others, without looking at older ones again
 - ``across``, ``branches``: links between versions that aren't neighbours, and what the versions between them did
 """
 

@@ -12,7 +12,6 @@ from corpus.lineage import borrowed_sections, bridges, untold_examples
 from corpus.lineage.in_processes import aligned
 from corpus.lineage.library import Library, rows_of
 from corpus.lineage.lineages import Tracer
-from corpus.lineage.newest_release import carry_on
 from corpus.store import Corpus, Version, links, records
 
 Progress = Callable[[int, int, str], None] | None
@@ -26,16 +25,13 @@ def trace(corpus: Corpus, *, progress: Progress = None) -> None:
     extend(corpus, progress=progress)
 
 
-def extend(corpus: Corpus, *, progress: Progress = None) -> Version | None:
-    """Brings links and lineages in step with the versions: only neighbours that are not aligned yet are aligned.
-
-    Returns the one new version after which every older record is in its lineage as before; None: others may have changed.
-    """
+def extend(corpus: Corpus, *, progress: Progress = None) -> None:
+    """Brings links and lineages in step with the versions: only neighbours that are not aligned yet are aligned."""
     with not_collected():
-        return _extend(corpus, progress)
+        _extend(corpus, progress)
 
 
-def _extend(corpus: Corpus, progress: Progress) -> Version | None:
+def _extend(corpus: Corpus, progress: Progress) -> None:
     wanted, there, todo = _to_align(corpus)
     fresh = {version.id for pair in todo for version in pair}
     books = Library(corpus, fresh)
@@ -61,16 +57,7 @@ def _extend(corpus: Corpus, progress: Progress) -> Version | None:
         books.know_cores(result.cores)
     if progress:
         progress(len(todo), len(todo), "lineages")
-    whole = [version for version in corpus.versions() if version.is_whole]
-    newest = whole[-1] if there and not outdated and todo == [tuple(whole[-2:])] else None
-    if newest and not changed <= {newest.id}:
-        newest = None
-    if newest and not whole[-2].coverage.holes:
-        before = whole[-2]
-        if carry_on(corpus, books[before], books[newest], origins[before.id, newest.id]):
-            return newest
-    moved = _assign(corpus, books, origins)
-    return newest if newest and moved <= set(books[newest].ids) else None
+    _assign(corpus, books, origins)
 
 
 def _to_align(corpus: Corpus) -> tuple[list[tuple[Version, Version]], set[tuple[int, int]], list[tuple[Version, Version]]]:
@@ -136,11 +123,8 @@ def _stored_origins(corpus: Corpus, old: Version, new: Version, old_book: Book, 
     return origins
 
 
-def _assign(corpus: Corpus, books: Library, known: Origins) -> set[int]:
-    """Gives every record its lineage, from the principal links, and every lineage its address.
-
-    Returns the row ids of the records that are in another lineage than before.
-    """
+def _assign(corpus: Corpus, books: Library, known: Origins) -> None:
+    """Gives every record its lineage, from the principal links, and every lineage its address."""
     versions = corpus.versions()
     origins: Origins = dict(known)
     parents = defaultdict(list)
@@ -163,4 +147,4 @@ def _assign(corpus: Corpus, books: Library, known: Origins) -> set[int]:
             if before:
                 tracer.close(before, book)
             before = book
-    return tracer.store(corpus, [books[version] for version in versions])
+    tracer.store(corpus, [books[version] for version in versions])

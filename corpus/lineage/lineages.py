@@ -89,8 +89,8 @@ class Tracer:
         # What led over a hole has not ended.
         self.ended = {core: lineage for core, lineage in self.ended.items() if lineage not in still}
 
-    def store(self, corpus: Corpus, books: list[Book]) -> set[int]:
-        """Writes what is new, and returns the row ids of the records that are in another lineage than before.
+    def store(self, corpus: Corpus, books: list[Book]) -> None:
+        """Writes what is new.
 
         Addresses that are no longer any lineage's own stay as aliases of where their records went.
         """
@@ -109,7 +109,6 @@ class Tracer:
         own = set(addresses)
         former = {address: id for address, id in former.items() if address not in own}
         stored.replace(corpus, changed, moved, address_of.keys() - set(ids), former)
-        return set(moved)
 
     def _take_ids(self, books: list[Book], free: int, heirs: dict[int, int]) -> None:
         """Lineages that were stored before keep their row ids; ``heirs`` says where the records of each former row went."""

@@ -61,20 +61,6 @@ def wordings(corpus: Database, lineages: Collection[int], after: str, before: st
     ).fetchall()
 
 
-def last_texts(corpus: Database, versions: Iterable[Version], absent_from: int) -> list[tuple[str, str, str]]:
-    """(kind, normal form, examples as a JSON list) of the last record, among some versions, of each lineage that another
-    version, by row id, doesn't hold."""
-    marks = ",".join(str(version.id) for version in versions)
-    rows = corpus.db.execute(
-        f"""SELECT kind, normal, examples, max(date) FROM record JOIN version ON version.id = version_id
-        JOIN wording ON wording.id = wording_id
-        WHERE lineage_id IN (SELECT id FROM lineage EXCEPT SELECT lineage_id FROM record WHERE version_id = ?)
-        AND version_id IN ({marks}) GROUP BY lineage_id""",
-        (absent_from,),
-    )
-    return [(kind, normal, examples) for kind, normal, examples, _ in rows]
-
-
 def add(corpus: Database, row_id: int, address: str) -> None:
     """Adds a lineage of that row id."""
     corpus.db.execute("INSERT INTO lineage VALUES (?, ?)", (row_id, address))

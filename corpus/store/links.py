@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -79,17 +78,6 @@ def ending_in(corpus: Database, records: Iterable[int]) -> list[LinkRow]:
     return [link for _, link in sorted(found.values(), key=lambda pair: pair[0])]
 
 
-def stored(corpus: Database, without: Version | None = None) -> Counter[tuple[Any, ...]]:
-    """The rows of all links, to be compared with those of another corpus; those whose newer end is in the version ``without`` are
-    left out."""
-    return Counter(
-        corpus.db.execute(
-            f"SELECT old_version_id, new_version_id, {_COLUMNS} FROM link WHERE new_version_id IS NOT ?",
-            (without and without.id,),
-        )
-    )
-
-
 def over_holes(corpus: Database) -> set[int]:
     """The row ids of the records at the newer and at the older ends of links over holes."""
     rows = corpus.db.execute(
@@ -100,14 +88,10 @@ def over_holes(corpus: Database) -> set[int]:
     return {record for row in rows for record in row}
 
 
-def every(corpus: Database, into: Version | None = None) -> Iterator[tuple[int, int, LinkRow]]:
-    """(older version, newer version, link) of every stored link except "same", versions by row ids; with ``into``, of that newer
-    version alone.
-    """
-    narrowed, values = ("AND new_version_id = ?", (into.id,)) if into else ("", ())
+def every(corpus: Database) -> Iterator[tuple[int, int, LinkRow]]:
+    """(older version, newer version, link) of every stored link except "same", versions by row ids."""
     rows = corpus.db.execute(
-        f"SELECT old_version_id, new_version_id, {_COLUMNS} FROM {_DATED} WHERE relation != 'same' {narrowed} ORDER BY {_ORDER}",
-        values,
+        f"SELECT old_version_id, new_version_id, {_COLUMNS} FROM {_DATED} WHERE relation != 'same' ORDER BY {_ORDER}"
     )
     for old, new, *row in rows:
         yield old, new, _row(tuple(row))

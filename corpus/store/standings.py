@@ -44,24 +44,24 @@ class StandingRow:
 _PLACE = "SELECT id, version_id, kind = 'glossary', key, wording_id, lineage_id FROM record WHERE kind IN ('rule', 'glossary')"
 
 
-def with_wordings(corpus: Corpus, wordings: Iterable[int], version: int | None = None) -> list[WordingPlace]:
-    """The rules and glossary entries that have one of these wordings, of one version or of all."""
-    return _places(corpus, "wording_id", wordings, version)
+def with_wordings(corpus: Corpus, wordings: Iterable[int]) -> list[WordingPlace]:
+    """The rules and glossary entries that have one of these wordings."""
+    return _places(corpus, "wording_id", wordings)
 
 
-def in_lineages(corpus: Corpus, lineages: Iterable[int], version: int | None = None) -> list[WordingPlace]:
-    """The rules and glossary entries in these lineages, of one version or of all."""
-    return _places(corpus, "lineage_id", lineages, version)
+def in_lineages(corpus: Corpus, lineages: Iterable[int]) -> list[WordingPlace]:
+    """The rules and glossary entries in these lineages."""
+    return _places(corpus, "lineage_id", lineages)
 
 
-def with_keys(corpus: Corpus, keys: Iterable[str], version: int | None = None) -> list[WordingPlace]:
-    """The rules and glossary entries with one of these numbers or terms, of one version or of all."""
-    return _places(corpus, "key", keys, version)
+def with_keys(corpus: Corpus, keys: Iterable[str]) -> list[WordingPlace]:
+    """The rules and glossary entries with one of these numbers or terms."""
+    return _places(corpus, "key", keys)
 
 
-def with_stems(corpus: Corpus, stems: Iterable[str], version: int | None = None) -> list[WordingPlace]:
-    """The rules that are one of these numbers or below one, of one version or of all: for 704.5 also 704.5a, 704.5b and so on."""
-    return _places(corpus, f"kind = 'rule' AND rtrim(key, '{ascii_lowercase}')", stems, version)
+def with_stems(corpus: Corpus, stems: Iterable[str]) -> list[WordingPlace]:
+    """The rules that are one of these numbers or below one: for 704.5 also 704.5a, 704.5b and so on."""
+    return _places(corpus, f"kind = 'rule' AND rtrim(key, '{ascii_lowercase}')", stems)
 
 
 def in_version(corpus: Corpus, version: int) -> list[WordingPlace]:
@@ -69,34 +69,20 @@ def in_version(corpus: Corpus, version: int) -> list[WordingPlace]:
     return [WordingPlace(*row) for row in corpus.db.execute(f"{_PLACE} AND version_id = ? ORDER BY id", (version,))]
 
 
-def _places(corpus: Corpus, what: str, values: Iterable[Any], version: int | None) -> list[WordingPlace]:
-    only = "" if version is None else "version_id = :version AND "
-    query = f"{_PLACE} AND {only}{what} IN (SELECT value FROM json_each(:values))"
-    given = {"version": version, "values": json.dumps(sorted(values))}
-    return [WordingPlace(*row) for row in corpus.db.execute(f"{query} ORDER BY id", given)]
+def _places(corpus: Corpus, what: str, values: Iterable[Any]) -> list[WordingPlace]:
+    query = f"{_PLACE} AND {what} IN (SELECT value FROM json_each(?)) ORDER BY id"
+    return [WordingPlace(*row) for row in corpus.db.execute(query, (json.dumps(sorted(values)),))]
 
 
-def lineages_of(corpus: Corpus, wordings: Iterable[int], but: int | None = None) -> list[tuple[int, int, bool]]:
-    """Each (wording, lineage) of rules and glossary entries that have one of these wordings.
-
-    The third value is true if a version other than ``but`` has it.
-    """
+def lineages_of(corpus: Corpus, wordings: Iterable[int]) -> list[tuple[int, int]]:
+    """Each (wording, lineage) of rules and glossary entries that have one of these wordings."""
     # One pass over all records costs a quarter of finding each lineage's in the index.
-    rows = corpus.db.execute(
-        "SELECT wording_id, lineage_id, max(version_id IS NOT ?) FROM record NOT INDEXED"
+    return corpus.db.execute(
+        "SELECT DISTINCT wording_id, lineage_id FROM record NOT INDEXED"
         " WHERE kind IN ('rule', 'glossary') AND lineage_id IS NOT NULL"
-        " AND wording_id IN (SELECT value FROM json_each(?)) GROUP BY wording_id, lineage_id",
-        (but, json.dumps(sorted(wordings))),
-    )
-    return [(wording, lineage, bool(elsewhere)) for wording, lineage, elsewhere in rows]
-
-
-def lineages_but(corpus: Corpus, version: int) -> set[int]:
-    """The lineages that have a record in another version."""
-    rows = corpus.db.execute(
-        "SELECT DISTINCT lineage_id FROM record WHERE version_id != ? AND lineage_id IS NOT NULL", (version,)
-    )
-    return {lineage for (lineage,) in rows}
+        " AND wording_id IN (SELECT value FROM json_each(?))",
+        (json.dumps(sorted(wordings)),),
+    ).fetchall()
 
 
 def lineage_of(corpus: Corpus, record: int) -> int | None:
@@ -117,19 +103,19 @@ def wording_of(corpus: Corpus, record: int) -> int:
 
 def write(corpus: Corpus, rows: Iterable[StandingRow], fingerprint: str) -> None:
     """Replaces all standings, and notes which clauses they were found with."""
-    corpus.db.execute("DELETE FROM standing")
-    corpus.db.execute("DELETE FROM standing_of")
+    forget(corpus)
     corpus.db.execute("INSERT INTO standing_of VALUES (?)", (fingerprint,))
-    add(corpus, rows)
-
-
-def add(corpus: Corpus, rows: Iterable[StandingRow]) -> None:
-    """Adds the standings of a version that has none yet."""
-    corpus.kept.clear()
     corpus.db.executemany(
         "INSERT INTO standing VALUES (?, ?, ?, ?, ?, ?, ?)",
         [(r.version, r.behaviour, r.variant, r.basis, r.number, r.record, r.matched) for r in rows],
     )
+
+
+def forget(corpus: Corpus) -> None:
+    """Removes all standings, because versions were added."""
+    corpus.kept.clear()
+    corpus.db.execute("DELETE FROM standing")
+    corpus.db.execute("DELETE FROM standing_of")
 
 
 def found_with(corpus: Corpus) -> str | None:

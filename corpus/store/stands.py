@@ -58,12 +58,6 @@ def every(corpus: Database) -> Iterator[StandRow]:
     return map(partial(tuple.__new__, StandRow), rows)  # as StandRow._make does, sooner
 
 
-def of_version(corpus: Database, version: Version) -> list[StandRow]:
-    """Every record of a version but commentary, in the book's order."""
-    rows = corpus.db.execute(f"{_STAND} WHERE version_id = ? AND kind != 'commentary' ORDER BY position", (version.id,))
-    return [StandRow._make(row) for row in rows]
-
-
 def of_lineages(corpus: Database, lineage_ids: Iterable[int]) -> list[StandRow]:
     """Every record of some lineages, version by version."""
     rows = corpus.db.execute(

@@ -213,19 +213,6 @@ def play_under(scenario: Scenario, several: Iterable[Rules]) -> list[Result]:
     A play depends only on what it asked the rules: where those of the next version answer all of that alike, the result is
     the same and isn't played again.
     """
-    return _play_on(scenario, several)[0]
-
-
-def play_and_trace(scenario: Scenario, several: Iterable[Rules]) -> tuple[list[Result], Trace | None]:
-    """What ``play_under`` returns, and what a play under the last rules asks of them: None where nothing was played."""
-    results, last, trace = _play_on(scenario, several)
-    if last is not None and trace is not None and not trace.is_of_one_play:
-        trace = _result(scenario, last.fresh())[1]
-    return results, trace
-
-
-def _play_on(scenario: Scenario, several: Iterable[Rules]) -> tuple[list[Result], Rules | None, Trace | None]:
-    """Plays under each of the rules. Returns the results, the last rules, and the trace of what decides a play under these."""
     results: list[Result] = []
     trace, found_by, before, asked = None, None, None, 0
     for rules in several:
@@ -248,7 +235,7 @@ def _play_on(scenario: Scenario, several: Iterable[Rules]) -> tuple[list[Result]
             results.append(result)
         asked += rules.trace.asked
         before = rules
-    return results, before, trace
+    return results
 
 
 def _alike(rules: Rules, trace: Trace, before: Rules) -> bool:

@@ -161,8 +161,8 @@ def test_work_is_done_here_where_no_more_processes_are_allowed(monkeypatch, tmp_
     text.write_text("")
     assert len(list(reading._read_all([text] * 4, 2))) == 4
     forked[:] = [0] * allowed
-    with workers.in_turn(lambda progress: Work(1).add(1), lambda made: made[0] + 1) as (first, then):
-        assert (first(None), then()) == ((2, os.getpid()), 3)
+    with workers.beside(lambda progress: Work(1).add(1)) as made:
+        assert made(None) == (2, os.getpid())
 
 
 INTERRUPTED = """

@@ -196,13 +196,3 @@ def test_a_clause_that_the_table_does_not_have_is_followed_from_its_number(widge
     assert stands(tmp_path / "apart", *books, seen={}) == {"2012-01-01": FOUND}
     found = stands(tmp_path, *books, joined=("420.5c",), with_newest="704.5k", seen={})
     assert found == {"2004-01-01": ("stays", READ, "420.5c"), "2012-01-01": FOUND}
-
-
-def test_a_release_that_shows_such_a_clause_in_older_ones_has_all_read_anew(widget, tmp_path, monkeypatch):
-    monkeypatch.setattr(intervals, "table", dict)
-    with create(tmp_path, [book("2004-01-01", OLD), book("2012-01-01", NEW)]) as corpus:
-        made.join(corpus, "420.5c", newest="704.5k")
-    with Corpus.open(tmp_path) as corpus:
-        newest = corpus.versions()[-1]
-        assert standing.find_newest(corpus, newest, {}, {}) is None
-        assert standing.find_newest(corpus, newest, made.SEEN, {}) is not None

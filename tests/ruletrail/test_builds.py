@@ -18,7 +18,6 @@ import pytest
 from click.testing import CliRunner
 
 from corpus.errors import CorpusError
-from corpus.history import Archive, read_ahead
 from corpus.lineage import resolve
 from corpus.store import Corpus
 from ruletrail import pipeline
@@ -193,19 +192,6 @@ def test_an_addition_keeps_the_scope_of_the_site_and_leaves_alone_what_is_in_ste
     assert {path: path.stat().st_ino for path in before} == before
     pipeline.add(texts[-1:], settings, pipeline.Options(scope="all"))
     assert pages < {p.name for p in (settings.site / "history").iterdir()}
-
-
-@pytest.mark.parametrize(("added", "is_read"), [([0], False), ([0, 1], False), ([1, 2], True)])
-def test_an_addition_of_what_is_there_already_reads_no_archive(tmp_path, monkeypatch, added, is_read):
-    texts = sorted(DIGEST.glob("20*-??-??.txt"))[:3]
-    settings, options = Settings(tmp_path / "home"), pipeline.Options(site=False, jobs=2)
-    pipeline.build(texts[:2], settings, pipeline.Options(site=False))
-    read = []
-    monkeypatch.setattr(pipeline, "MANY", 1)
-    monkeypatch.setattr(read_ahead, "Archive", lambda *given: read.append(given) or Archive(*given))
-    report = pipeline.add((texts[i] for i in added), settings, options)
-    assert (bool(read), report.versions) == (is_read, 3 if is_read else 2)
-    assert "is in the corpus already" in report.problems[0]
 
 
 KITES = [

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 import site_templates
+from corpus import made_with
 from corpus.store import Corpus
+from models.behaviours import by_name
 from ruletrail import pipeline, reading
 from ruletrail.digest import editions
 from ruletrail.home import STAMP, Settings
@@ -88,6 +90,24 @@ def test_the_same_corpus_again_takes_over_every_lasting_page(tmp_path, tiny_home
     kept = taken_over(tmp_path / "before", tmp_path / "after")
     listed = (tmp_path / "after" / lasting.FILE).read_text("utf-8").splitlines()[1:]
     assert kept == {line.split("\t")[0] for line in listed} and "history/212.6e-2003-07-01.html" in kept
+
+
+def _another(*_args, **_options):
+    """Another account of a clause, which never has anything to say."""
+
+
+def test_a_changed_clause_leaves_what_a_whole_rendering_makes(tmp_path, tiny_home, monkeypatch):
+    """It plays the scenarios anew, and only the pages that show another answer or another account of the clause are rendered."""
+    render(tiny_home, tmp_path / "before")
+    for variant in by_name()["set-land-types"].variants:
+        monkeypatch.setitem(vars(variant), "body", _another)
+        monkeypatch.delitem(vars(variant), "about", raising=False)
+    of_package = made_with._of_package
+    monkeypatch.setattr(made_with, "_of_package", lambda name: "other" if name == "models" else of_package(name))
+    render(tiny_home, tmp_path / "after", published=tmp_path / "before")
+    render(tiny_home, tmp_path / "whole")
+    assert digest(tmp_path / "after") == digest(tmp_path / "whole") != digest(tmp_path / "before")
+    assert taken_over(tmp_path / "before", tmp_path / "after")
 
 
 def test_releases_are_counted_once(tmp_path, tiny_home, monkeypatch):

@@ -22,14 +22,14 @@ SCENARIOS = [*library_files()][::40]
 def played(monkeypatch) -> list[list[str]]:
     """The versions of each play of a scenario."""
     found: list[list[str]] = []
-    play = outcomes.play_and_trace
+    play = outcomes.play.play_under
 
     def noted(scenario, several):
         several = list(several)
         found.append([rules.version for rules in several])
         return play(scenario, several)
 
-    monkeypatch.setattr(outcomes, "play_and_trace", noted)
+    monkeypatch.setattr(outcomes.play, "play_under", noted)
     return found
 
 

@@ -1,0 +1,111 @@
+"""What the build before made, and what it was made of: a part is taken over where inputs and code are the same.
+
+The corpus is made of files, and the file ``made_of.json`` beside it names them by a hash. Index and site are made of the corpus
+and of what the models read in it; each has a stamp. A part that isn't as it was built counts as none.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+
+from corpus.errors import CorpusError
+from corpus.made_with import digest, of_code
+from corpus.store import FILE, Corpus, standings
+from ruletrail import checks, manifest
+from ruletrail.home import INDEX, Settings
+
+MADE_OF = "made_of.json"
+#: The packages whose code decides what is made.
+_CORPUS = ("corpus", "ruletrail", "scrapers")
+_INDEX = ("corpus", "indexer")
+_SITE = ("corpus", "models", "scrapers", "site_templates")
+
+
+def size(settings: Settings) -> int:
+    """How many versions the home holds; 0 where there is none, or none that can be read."""
+    try:
+        with settings.open() as corpus:
+            return len(corpus.versions(commentary=True))
+    except CorpusError:
+        return 0
+
+
+def corpus_mark(files: Iterable[Path]) -> str:
+    """A hash of files, with their names, and of the code that makes a corpus of them; "" where one can't be read."""
+    found = [of_code(*_CORPUS)]
+    try:
+        for path in files:
+            with path.open("rb") as file:
+                found.append(f"{os.path.abspath(path)} {hashlib.file_digest(file, 'sha256').hexdigest()}")
+    except (OSError, ValueError):
+        return ""
+    return digest("\n".join(found))
+
+
+def note_corpus(stage: Settings, mark: str, problems: list[str]) -> None:
+    """Notes what the staged corpus was made of, and what was to be told of it."""
+    if mark:
+        (stage.home / MADE_OF).write_text(json.dumps({"mark": mark, "problems": problems}) + "\n", "utf-8")
+
+
+def take_corpus(settings: Settings, stage: Settings, mark: str) -> list[str] | None:
+    """Copies the corpus before into the stage where its mark is the same, and returns what was to be told of it; else None."""
+    before = settings.generation
+    try:
+        told = json.loads((before / MADE_OF).read_text("utf-8"))
+        if not mark or told["mark"] != mark or not manifest.is_as_built(before, FILE):
+            return None
+        problems = [str(problem) for problem in told["problems"]]
+        for name in (FILE, MADE_OF):
+            shutil.copyfile(before / name, stage.home / name)
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+    return problems
+
+
+def leave_corpus(settings: Settings, stage: Settings) -> None:
+    """Takes an unchanged corpus out of the stage, so that the one before stays; and a stage with nothing else is left empty."""
+    (stage.home / FILE).unlink()
+    (stage.home / MADE_OF).unlink(missing_ok=True)
+    if any(stage.home.iterdir()):
+        with suppress(OSError):
+            shutil.copyfile(settings.generation / MADE_OF, stage.home / MADE_OF)
+
+
+def index_mark(corpus: Corpus) -> list[str]:
+    """What an index of a corpus is stamped with beside the corpus's own hash."""
+    return [_index_code(), str(standings.found_with(corpus))]
+
+
+def _index_code() -> str:
+    """A hash of the code that makes an index, Whoosh's release among it."""
+    import whoosh
+
+    return digest(f"{of_code(*_INDEX)} {whoosh.versionstring()}")
+
+
+def site_mark(corpus: Corpus, scope: str) -> list[str]:
+    """The same of a site."""
+    base = os.environ.get("RULETRAIL_BASE_URL", "")
+    return [scope, digest(f"{of_code(*_SITE)} {standings.found_with(corpus)} {base}")]
+
+
+def index_holds(settings: Settings, corpus: Corpus) -> bool:
+    """Whether the index before is the one that would be made of the corpus."""
+    return checks.is_stamped(settings.index, corpus, *index_mark(corpus)) and manifest.is_as_built(settings.generation, INDEX)
+
+
+def index_is_extendable(settings: Settings) -> bool:
+    """Whether the index before was made by the same code, so that only what changed in the corpus has to be written."""
+    return checks.stamp_of(settings.index)[1:2] == [_index_code()] and manifest.is_as_built(settings.generation, INDEX)
+
+
+def site_holds(settings: Settings, corpus: Corpus, scope: str) -> bool:
+    """Whether the site before is the one that would be made of the corpus."""
+    return checks.is_stamped(settings.site, corpus, *site_mark(corpus, scope))

@@ -1,0 +1,89 @@
+"""A build takes over what the build before made of the same inputs by the same code, and nothing else."""
+
+from __future__ import annotations
+
+import pytest
+
+from corpus import made_with
+from ruletrail import kept, pipeline
+from ruletrail.home import INDEX, SITE, STAMP, Settings
+from tests.ruletrail.test_added_as_built import OPTIONS, corpus_told, texts
+
+PARTS = ("corpus.sqlite", INDEX, SITE)
+
+
+@pytest.fixture
+def built(tmp_path):
+    made = texts(tmp_path / "texts", "")
+    pipeline.build(made, Settings(tmp_path / "home"), OPTIONS)
+    return Settings(tmp_path / "home"), made
+
+
+def build_again(settings: Settings, paths) -> tuple[set[str], list[str]]:
+    """The parts that a second build makes anew, and what it reports."""
+    old, inodes = Settings(settings.home), {}
+    for part in PARTS:
+        path = old.generation / part
+        inodes[part] = (path / STAMP if path.is_dir() else path).stat().st_ino
+    generation = old.generation.name
+    problems = pipeline.build(paths, Settings(settings.home), OPTIONS).problems
+    new = Settings(settings.home)
+    if new.generation.name == generation:
+        return set(), problems
+    now = {part: (new.generation / part / STAMP if part != PARTS[0] else new.generation / part).stat().st_ino for part in PARTS}
+    return {part for part in PARTS if now[part] != inodes[part]}, problems
+
+
+def test_a_second_build_of_the_same_files_makes_nothing(built):
+    settings, paths = built
+    assert build_again(settings, paths) == (set(), [])
+
+
+def test_a_second_build_tells_what_the_first_told(tmp_path):
+    (tmp_path / "2010.txt").write_text(texts(tmp_path / "texts", "2010")[0].read_text() + "x")
+    paths = [*texts(tmp_path / "more", "2010"), tmp_path / "2010.txt"]
+    settings = Settings(tmp_path / "home")
+    first = pipeline.build(paths, settings, OPTIONS).problems
+    assert first
+    assert build_again(settings, paths) == (set(), first)
+
+
+def test_another_text_makes_all_anew(built):
+    settings, paths = built
+    paths[0].write_text(paths[0].read_text().replace("forty", "fifty"))
+    assert build_again(settings, paths)[0] == set(PARTS)
+
+
+@pytest.mark.parametrize(
+    ("package", "parts"),
+    [
+        ("site_templates", {SITE}),
+        ("indexer", {INDEX}),
+        ("models", {SITE}),
+        ("scrapers", {PARTS[0], SITE}),
+        ("corpus", set(PARTS)),
+    ],
+)
+def test_other_code_makes_what_depends_on_it(built, monkeypatch, package, parts):
+    settings, paths = built
+    of_package = made_with._of_package
+    monkeypatch.setattr(made_with, "_of_package", lambda name: "other" if name == package else of_package(name))
+    assert build_again(settings, paths)[0] == parts
+
+
+@pytest.mark.parametrize("part", ["corpus.sqlite", kept.MADE_OF, f"{INDEX}/{STAMP}", f"{SITE}/{STAMP}"])
+@pytest.mark.parametrize("cut", [0, 10])
+def test_a_kept_result_that_is_cut_is_as_if_it_were_not_there(built, part, cut):
+    settings, paths = built
+    whole = corpus_told(settings)
+    file = settings.generation / part
+    file.write_bytes(file.read_bytes()[:cut])
+    assert build_again(settings, paths)[0]
+    assert corpus_told(Settings(settings.home)) == whole
+    assert build_again(settings, paths) == (set(), [])
+
+
+def test_a_site_for_another_address_is_made_anew(built, monkeypatch):
+    settings, paths = built
+    monkeypatch.setenv("RULETRAIL_BASE_URL", "https://rules.example/")
+    assert build_again(settings, paths)[0] == {SITE}
