@@ -1,7 +1,7 @@
 """From what somebody typed to an answer. In the order in which a question passes the modules:
 
 - ``query``: what was typed, read without the index: its numbers, days and words. ``named_days`` says which year or release a
-  text names, ``change_signs`` how likely it asks for a change
+  text names, ``change_signs`` how likely it asks for a change, and ``fields`` are those of the query language
 - ``view``: the time and the fields of the index that it asks about
 - ``question``: from query and view, what its words mean: ``concepts`` and the terms that they name; ``spelling`` puts words
   right, ``expression`` parses what has operators, and finds the documents that it matches

@@ -13,7 +13,7 @@ from whoosh import query as whoosh_query
 from corpus.dates import LATEST, last_day
 from corpus.errors import BadNumberError
 from corpus.numbers import RuleNumber
-from indexer.asking.query import FIELD, FIELDS
+from indexer.asking.fields import FIELD, FIELDS
 from indexer.asking.view import View
 from indexer.errors import QueryError
 from indexer.language.analysis import stem

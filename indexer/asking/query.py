@@ -9,6 +9,7 @@ from corpus.dates import day_before, first_day, last_day
 from corpus.errors import BadNumberError
 from corpus.numbers import RuleNumber
 from indexer.asking.change_signs import PERHAPS, SURE, kinds, likelihood, may_tell, signs
+from indexer.asking.fields import FIELD, FIELDS
 from indexer.asking.named_days import BEFORE, SINCE, take_day
 from indexer.days import OPEN, day
 from indexer.errors import QueryError
@@ -19,9 +20,7 @@ if TYPE_CHECKING:
     from indexer.asking.expression import Expression
 
 LONGEST = 20_000
-#: The fields of the query language, in:305 and the like, and where one is used. A query without a colon has none.
-FIELDS = ("in", "type", "kind", "changed", "added", "removed")
-FIELD = r"(?i)(?<!\S)[(+-]*(in|type|kind|changed|added|removed):"
+
 
 # Those of these that a query has no sign of are never compiled, which takes longer than the rest of understanding it.
 _CONTROL = r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]"
