@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, TypeGuard
 
 from whoosh import qparser
@@ -14,8 +14,8 @@ from corpus.dates import LATEST, last_day
 from corpus.errors import BadNumberError
 from corpus.numbers import RuleNumber
 from indexer.asking.fields import FIELD, FIELDS
-from indexer.asking.view import View
 from indexer.errors import QueryError
+from indexer.index.opened import Opened
 from indexer.language.analysis import stem
 from indexer.language.words import Words
 
@@ -186,18 +186,18 @@ class Match(NamedTuple):
     """The words to rank by, in typed order."""
 
 
-def match(query: Expression, view: View) -> Match:
-    """What a query matches. Raises QueryError for a field's value that can't be understood."""
-    return _Matcher(view).match(query.parts)
+def match(query: Expression, opened: Opened, fields: Iterable[str]) -> Match:
+    """What a query matches in some fields of words. Raises QueryError for a field's value that can't be understood."""
+    return _Matcher(opened, query.passage, fields).match(query.parts)
 
 
 class _Matcher:
-    """Evaluates a parsed query over the fields of a view."""
+    """Evaluates a parsed query."""
 
-    def __init__(self, view: View) -> None:
-        self.opened = view.opened
-        self.passage = view.passage
-        self.own = [name for name in view.postings.fields if "_" not in name]
+    def __init__(self, opened: Opened, passage: str, fields: Iterable[str]) -> None:
+        self.opened = opened
+        self.passage = passage
+        self.own = [name for name in fields if "_" not in name]
         self.everything: set[int] | None = None
 
     def ways(self, words: Words) -> list[tuple[str, ...]]:

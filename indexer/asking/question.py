@@ -62,7 +62,7 @@ def understand(query: Query, view: View) -> Question:
     if query.expression:
         from indexer.asking.expression import match  # most queries don't need Whoosh's query language
 
-        matched = match(query.expression, view)
+        matched = match(query.expression, view.opened, view.postings.fields)
         among = None if matched.documents is None else view.allowed(matched.documents)
         return _literal(_with(Question(query, view, match=matched, among=among), matched.words))
     question = Question(query, view, phrases=tuple(phrase.said for phrase in query.phrases))
