@@ -22,40 +22,46 @@ def find(corpus: Corpus, key: str, as_of: str = "") -> tuple[Version, StoredReco
 
 def names_for(corpus: Corpus, version: Version, key: str, as_of: str = "") -> list[str]:
     """The terms of a version that a word stands for, as search knows it: by its nickname, its older or newer name, or in another
-    form. Where there is none, the rule that search finds by a word that the rules themselves don't use.
+    form. Where there is none, what search takes it for: words spelt right, or a rule that it finds by a word of players alone.
     """
-    from indexer.language import tables
+    from indexer.language.tables import rows
+    from indexer.language.vocabulary import renames
     from indexer.language.words import Words
 
     def said(text: str) -> str:
         return Words.read(text).said
 
+    glossary = glossary_terms(corpus, version)
+    if key in glossary.values():
+        return [key]
     asked = said(key)
-    pairs = [(row[0], row[1]) for row in tables.rows("nicknames")]
-    for row in tables.renames():
+    pairs = [(row[0], row[1]) for row in rows("nicknames")]
+    for row in renames():
         pairs += [(row["old"], row["new"]), (row["new"], row["old"])]
     meant = [asked, *(said(way) for name, ways in pairs if said(name) == asked for way in re.split(r"[|&]", ways))]
     terms: dict[str, str] = {}
-    for term in glossary_terms(corpus, version).values():
+    for term in glossary.values():
         for form in (bare_term(term), *parts_of_term(term)):
             terms.setdefault(said(form), term)
     found = list(dict.fromkeys(terms[way] for way in meant if way in terms))
     if asked in terms:
         return found[:1]  # another form of a term: nobody asks for its nicknames then
-    return found[:2] or _searched(corpus, key, as_of)
+    return found[:2] or _searched(corpus, version, key, as_of)
 
 
-def _searched(corpus: Corpus, word: str, as_of: str) -> list[str]:
-    """The number that search finds first by a single word, if it finds it by what people say alone; else nothing."""
+def _searched(corpus: Corpus, version: Version, typed: str, as_of: str) -> list[str]:
+    """What search finds: the terms that misspelt words stand for, or a rule that it finds by a word of players alone."""
     context = click.get_current_context(silent=True)
     settings = context.find_root().obj if context else None
-    if not word.isalpha() or not isinstance(settings, Settings):
+    if not typed.replace(" ", "").isalpha() or not isinstance(settings, Settings):
         return []
     import indexer
 
     try:
-        answer = indexer.answer(corpus, settings.index, word, as_of=as_of, limit=1)
+        answer = indexer.answer(corpus, settings.index, typed, as_of=as_of, limit=1)
     except RuletrailError:  # no index, say: the hint isn't worth an error
         return []
-    told = answer.hits and not (answer.failed or answer.weak or answer.suggestion)
-    return [hit.number for hit in answer.hits if told and word not in hit.snippet.casefold() and (as_of or hit.last is None)]
+    if answer.suggestion:
+        return names_for(corpus, version, answer.suggestion, as_of)
+    hits = [] if " " in typed or answer.failed or answer.weak else answer.hits
+    return [hit.number for hit in hits if typed not in hit.snippet.casefold() and (as_of or hit.last is None)]

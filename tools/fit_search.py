@@ -38,6 +38,8 @@ from indexer.language import asked as ways_of_asking
 OURS = Path(__file__).resolve().parents[1] / "tests" / "indexer"
 #: What a question of ours counts, and a term of the glossary, beside a real one: the ways of asking know ours.
 OUR_WEIGHT, TERM_WEIGHT = 0.15, 0.25
+#: What a real question on change counts beside one of ours: together the few real ones count about half as much as ours.
+REAL_CHANGE_WEIGHT = 12.0
 #: How many terms are asked for; how many parts the questions are in, of which one at a time is kept back.
 TERMS, PARTS = 150, 5
 #: A sign that fewer texts have isn't learned from.
@@ -95,7 +97,7 @@ def ranking_cases(corpus: Corpus, opened: Opened, gold: Path, real: Path | None)
 
 def moment_cases(corpus: Corpus, opened: Opened, real: Path | None) -> Iterator[Case]:
     """The questions on change, with the changes that each may ask for."""
-    asked = [(row["source"], 1.0, row["query"], row["moment"], row["rule"]) for row in table(real)]
+    asked = [(row["source"], REAL_CHANGE_WEIGHT, row["query"], row["moment"], row["rule"]) for row in table(real)]
     for path in sorted(OURS.glob("changes*.tsv")):
         asked += [(path.stem, 1.0, row["question"], row["moments"], row.get("numbers") or "") for row in table(path)]
     for source, weight, text, moments, numbers in asked:
@@ -247,7 +249,7 @@ def main() -> None:
     for name in ("plain", "changes", "others"):
         parser.add_argument(f"--{name}", type=Path)
     given = parser.parse_args()
-    lines = ["# model, sign, weight: made by tools/fit_search.py"]
+    lines = ["# made by tools/fit_search.py", "model\tsign\tweight"]
     with Corpus.open(given.home) as corpus:
         opened = open_index(corpus, given.home / "index")
         for model, cases in (

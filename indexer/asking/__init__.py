@@ -1,14 +1,14 @@
 """From what somebody typed to an answer. In the order in which a question passes the modules:
 
-- ``query``: what was typed, read without the index: its numbers, days and words. ``parsing`` and ``fields`` are the query
-  language, ``named_days`` says which year or release a text names, ``change_signs`` how likely it asks for a change
+- ``query``: what was typed, read without the index: its numbers, days and words. ``named_days`` says which year or release a
+  text names, ``change_signs`` how likely it asks for a change, and ``fields`` are those of the query language
 - ``view``: the time and the fields of the index that it asks about
 - ``question``: from query and view, what its words mean: ``concepts`` and the terms that they name; ``spelling`` puts words
-  right, ``matching`` finds the documents that an expression matches
+  right, ``expression`` parses what has operators, and finds the documents that it matches
 - ``candidates``: the documents that have most of the concepts (BM25)
 - ``ranking``: these by their signs, each weighed as fitted (``weights``); rules of one parent are one answer
-- ``change``: for a question on change, the rule that it is about and the change that it asks for
+- ``change``: for a question on change, the rule that it is about, the change that it asks for, and its story
 - ``lookup``: for a number, the rules that have or had it
-- ``answer``: chooses among these, and makes hits of what was ``found``, each with a passage (``snippet``) or the rule's ``story``
+- ``answer``: chooses among these, and makes hits of what was found, each with a passage (``snippet``)
 - ``explaining``: why nothing was found, or only something weak
 """

@@ -2,38 +2,80 @@
 
 from __future__ import annotations
 
+import sqlite3
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from corpus.dates import day_before
-from corpus.errors import NotFoundError
+from corpus.errors import BadNumberError, NotFoundError, RuletrailError
 from corpus.store import Corpus, StoredRecord
 from indexer.asking.change_signs import subject
 from indexer.asking.concepts import terms
-from indexer.asking.found import Found
+from indexer.asking.query import Query, parse
 from indexer.asking.question import Question, understand
-from indexer.asking.ranking import Ranked, ranked
+from indexer.asking.ranking import Found, Ranked, ranked
 from indexer.asking.snippet import snippet, telling
 from indexer.asking.view import View
 from indexer.days import OPEN
 from indexer.hits import Answer, ChangeAnswer, Changed, Hit, Subrule
-from indexer.index.opened import REMEDY, Opened, Stored
+from indexer.index.guard import ForeignIndexError, reading
+from indexer.index.opened import REMEDY, Opened, Stored, damaged, is_damage, open_index
+from indexer.language.words import Words
 
 if TYPE_CHECKING:
     from indexer.asking.change import Transition
-    from indexer.asking.query import Query
     from indexer.language.cards import CardNames
 
 #: No title, and no rule that only points elsewhere, has more characters.
 LONGEST_THIN = 160
+#: Kinds of change of which a line tells where a text may ask for changes.
+SUBSTANTIAL = ("reworded", "removed")
 
 
-def answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: CardNames | None = None) -> Answer:
-    """The answer of an open index. Raises QueryError, NotFoundError and BadDateError, each with the remedy."""
+def search(
+    corpus: Corpus, folder: Path, query: str, *, as_of: str = "", ever: bool = False, limit: int = 10, cards: Path | None = None
+) -> list[Hit]:
+    """The hits of ``query`` among the rules in force at ``as_of`` ("": the newest version), or with ``ever`` among all that
+    ever were, best first. Raises QueryError, BadDateError, NotFoundError (no version is so old) and IndexMissingError."""
+    return answer(corpus, folder, query, as_of=as_of, ever=ever, limit=limit, cards=cards).hits
+
+
+def answer(
+    corpus: Corpus, folder: Path, query: str, *, as_of: str = "", ever: bool = False, limit: int = 10, cards: Path | None = None
+) -> Answer:
+    """Like ``search``, with suggestions and with the parts of the query that failed.
+
+    ``cards`` is where names of cards are kept, if they are (``indexer.language.cards``); CardFileError when it can't be read.
+    """
+    understood = parse(query, as_of=as_of, ever=ever)
+    with reading(folder):
+        opened = open_index(corpus, folder)
+        try:
+            return _answer(corpus, opened, understood, limit, _names(cards))
+        except (RuletrailError, ForeignIndexError, sqlite3.Error) as error:
+            if isinstance(error, BadNumberError) and is_damage(error, folder):  # a number that the index holds, not a typed one
+                raise damaged(folder, error) from error
+            raise
+        except Exception as error:
+            if is_damage(error, folder):
+                raise damaged(folder, error) from error
+            raise
+
+
+def _names(cards: Path | None) -> CardNames | None:
+    if cards is None or not cards.is_file():
+        return None
+    from indexer.language.cards import CardNames
+
+    return CardNames(cards)
+
+
+def _answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: CardNames | None) -> Answer:
     question = understand(query, View.of(corpus, opened, query, cards))
     found, steps = find(question)
     hits = _hits(corpus, found, found.documents[:limit])
     if steps and hits:
-        hits = _with_changes(corpus, opened, hits, steps)
+        hits = _with_changes(corpus, question, hits, steps)
     nearly = () if hits else tuple(_hits(corpus, found, list(found.nearly)))
     failed = tuple(filter(None, (query.turned,))) + found.failed
     failed += ("a quotation mark is not closed: taken as words",) if query.unclosed else ()
@@ -120,21 +162,15 @@ def _is_gone(question: Question) -> bool:
 
 def _changed(corpus: Corpus, question: Question) -> Changed | None:
     """The rule whose changes may be what was asked for."""
-    from indexer.asking import change
-
     everywhen = question._replace(view=question.view.throughout())
-    best = next(iter(change.moments(everywhen)), None)
-    if best is None:
+    found, steps = _on_change(everywhen)
+    if not steps:
         return None
-    opened = question.view.opened
-    entry = opened.stored(best.step.doc)
-    versions = tuple(
-        opened.version_at(step.day)
-        for step in change.steps(best.step.lineage, everywhen.view)
-        if step.old is not None and (step.new is None or opened.stored(step.old)["text"] != opened.stored(step.new)["text"])
-    )
-    lineage = corpus.address(corpus.by_id(entry["record"])) or ""
-    return Changed(number_now(opened, entry) or entry["key"], entry["title"], lineage, versions) if versions else None
+    (hit,) = _with_changes(corpus, everywhen, _hits(corpus, found, found.documents[:1]), steps)
+    if hit.answer is None:
+        return None
+    versions = tuple(change.version for change in hit.answer.changes if change.kind in SUBSTANTIAL)
+    return Changed(hit.current or hit.number, hit.answer.title, hit.answer.lineage, versions) if versions else None
 
 
 # -- hits -----------------------------------------------------------------------------------------------------------
@@ -237,18 +273,26 @@ def number_now(opened: Opened, entry: Stored) -> str | None:
 # -- changes --------------------------------------------------------------------------------------------------------
 
 
-def _with_changes(corpus: Corpus, opened: Opened, hits: list[Hit], steps: list[Transition]) -> list[Hit]:
+def _with_changes(corpus: Corpus, question: Question, hits: list[Hit], steps: list[Transition]) -> list[Hit]:
     """Each hit with the change that is likeliest asked for, the first one with all its changes."""
-    from indexer.asking.story import changes
+    from indexer.asking.change import changes
 
     found: list[Hit] = []
     for hit, step in zip(hits, steps, strict=False):
-        version = opened.version_at(step.day)
+        version = question.view.opened.version_at(step.day)
         story = changes(corpus, corpus.by_id(hit.record), only="" if not found else version)
         asked = next((change for change in story if change.version == version), None)
         answer = None
         if not found and hit.lineage is not None:
-            last = max(opened.documents("lineage", str(step.lineage)), key=lambda doc: (opened.last[doc], opened.first[doc]))
-            answer = ChangeAnswer(hit.lineage, opened.stored(last)["title"], tuple(story), asked)
+            answer = ChangeAnswer(hit.lineage, _title(step.lineage, question), tuple(story), asked)
         found.append(hit._replace(change=asked, answer=answer))
     return found
+
+
+def _title(lineage: int, question: Question) -> str:
+    """What a lineage is about: the newest of its titles that the question names, or the newest of all."""
+    opened = question.view.opened
+    documents = sorted(opened.documents("lineage", str(lineage)), key=lambda doc: (opened.last[doc], opened.first[doc]))
+    titles = [opened.stored(doc)["title"] for doc in reversed(documents)]
+    asked = f" {question.about.words.said} "
+    return next((title for title in titles if title and f" {Words.read(title).said} " in asked), titles[0])

@@ -7,48 +7,23 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cache
 from itertools import pairwise
-from pathlib import Path
 
 from indexer.asking.weights import weights
 from indexer.language.analysis import ASKING
+from indexer.language.tables import rows
 from indexer.language.words import Words
 
 #: A text that is so likely asks for a change; one that is less likely, down to the second, may.
-SURE, PERHAPS = 0.5, 0.15
-_TABLE = Path(__file__).parents[1] / "language" / "data" / "change_words.tsv"
+SURE, PERHAPS = 0.45, 0.15
 _TOKEN = re.compile(r"[a-z']+|\d[\d.]*[a-z]?|[-=]>|→|[,:;-]")
 _YEAR, _NUMBER = re.compile(r"(?:199|20[0-4])\d"), re.compile(r"\d{3}(?:\.\d+[a-z]*)?")
 #: Kinds of words that say that something changed, and that no rule is about; what a text has beside them is its subject.
 _OF_CHANGE = ("changed", "may_have_changed", "change", "a_change", "release", "old", "then_or_now", "book", "of_the_rules")
 #: Of these, what things at the table do or are, too.
-_OF_THE_GAME = frozenset(
-    [
-        "ability",
-        "action",
-        "block",
-        "blocks",
-        "cast",
-        "counter",
-        "cut",
-        "day",
-        "death",
-        "divided",
-        "draw",
-        "exile",
-        "move",
-        "name",
-        "names",
-        "subtype",
-        "supertype",
-        "turn",
-        "turned",
-        "type",
-        "types",
-    ]
-)
+_OF_THE_GAME = "of_the_game"
 #: The kinds of change that words speak of: that something came, went, got another number or other words.
 OF_CHANGES = frozenset({"came", "went", "number", "turned"})
 _NO_KINDS: frozenset[str] = frozenset()
@@ -62,8 +37,7 @@ _TELLING = frozenset(
 def _kinds() -> dict[str, frozenset[str]]:
     """Word -> the kinds of words that it is of."""
     found: dict[str, set[str]] = {}
-    for line in _TABLE.read_text("utf-8").splitlines():
-        kind, words = line.split("\t")
+    for kind, words in rows("change_words"):
         for word in words.split():
             found.setdefault(word, set()).add(kind)
     return {word: frozenset(kinds) for word, kinds in found.items()}
@@ -71,7 +45,7 @@ def _kinds() -> dict[str, frozenset[str]]:
 
 def _signs_of(word: str) -> list[str]:
     if found := _kinds().get(word):
-        signs = [word if kind == "itself" else f"<{kind}>" for kind in sorted(found - OF_CHANGES)]
+        signs = [word if kind == "itself" else f"<{kind}>" for kind in sorted(found - OF_CHANGES - {_OF_THE_GAME})]
         return signs or ["<>"]
     if word in ",:;-":
         return ["<pause>"]
@@ -108,11 +82,17 @@ def kinds(text: str) -> frozenset[str]:
     return OF_CHANGES & frozenset().union(*(_kinds().get(word, _NO_KINDS) for word in _TOKEN.findall(text.lower())))
 
 
+def _only_of(word: str, kinds: Collection[str]) -> bool:
+    """Whether a word is of some of these kinds, and of none of the game."""
+    found = _kinds().get(word, _NO_KINDS)
+    return _OF_THE_GAME not in found and not found.isdisjoint(kinds)
+
+
 def subject(asked: Words) -> Words:
     """The words of a question without those that only say that something changed; all of them where there are no others."""
     pairs = list(zip(asked.tokens, asked.stems, strict=True))
     for left_out in (_OF_CHANGE, _OF_CHANGE[:-1]):
-        kept = [pair for pair in pairs if pair[0] in _OF_THE_GAME or _kinds().get(pair[0], _NO_KINDS).isdisjoint(left_out)]
+        kept = [pair for pair in pairs if not _only_of(pair[0], left_out)]
         if any(word not in ASKING and word[0].isalpha() for word, _stem in kept):
             return Words(" ".join(word for word, _stem in kept), *map(tuple, zip(*kept, strict=True)))
     return asked

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from indexer.asking.concepts import Concept
-from indexer.asking.found import Found
 from indexer.asking.question import NOTHING, Question
-from indexer.asking.ranking import scored
+from indexer.asking.ranking import Found, scored
 from indexer.days import OPEN
 
 if TYPE_CHECKING:
-    from indexer.asking.matching import Match
+    from indexer.asking.expression import Match
     from indexer.index.opened import Postings
 
 #: A best hit that meets no more than this share of a question is weak.

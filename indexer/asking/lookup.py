@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from corpus.numbers import RuleNumber
-from indexer.asking.found import Found
-from indexer.asking.ranking import Ranked
+from indexer.asking.ranking import Found, Ranked
 from indexer.asking.view import View
 
 

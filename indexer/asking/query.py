@@ -13,12 +13,14 @@ from indexer.asking.fields import FIELD, FIELDS
 from indexer.asking.named_days import BEFORE, SINCE, take_day
 from indexer.days import OPEN, day
 from indexer.errors import QueryError
+from indexer.language.analysis import ASKING
 from indexer.language.words import NO_WORDS, Words
 
 if TYPE_CHECKING:
-    from indexer.asking.parsing import Parsed
+    from indexer.asking.expression import Expression
 
 LONGEST = 20_000
+
 
 # Those of these that a query has no sign of are never compiled, which takes longer than the rest of understanding it.
 _CONTROL = r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]"
@@ -26,30 +28,8 @@ _SCOPE = r"(?i)(?<!\S)(as-of|from|to):(\S*)"
 _ANY_FIELD = r"(?i)(?<!\S)[(]*([a-z-]{2,12}):(?=\w)"
 _QUOTES = {ord(mark): '"' for mark in "“”„«»"}
 _PARENTHESES = {ord("("): ", ", ord(")"): " "}
-#: Beside one of these words, or so many of any kind, quotation marks name a phrase within a question.
-_ASKS = frozenset(
-    (
-        "what",
-        "when",
-        "which",
-        "who",
-        "why",
-        "how",
-        "does",
-        "do",
-        "did",
-        "is",
-        "are",
-        "was",
-        "were",
-        "can",
-        "could",
-        "should",
-        "if",
-    )
-)
+#: So many words beside quotation marks or parentheses are a question, which only mentions what stands in them.
 IN_A_SENTENCE = 3
-_TELLS = frozenset(("added", "introduced", "removed", "renamed", "replaced", "changed", "wording", "history", "first", "origin"))
 _OPERATOR = re.compile(r"""["*~()]|\w\?\w|(?<!\S)(?:AND|OR|NOT)(?!\S)""")
 
 # Most queries have no number, so these are compiled when one has: that takes longer than to understand the rest.
@@ -87,7 +67,7 @@ class Query(NamedTuple):
     numbers: tuple[RuleNumber, ...] = ()
     span: tuple[RuleNumber, RuleNumber] | None = None
     """A range of numbers, both included."""
-    expression: Parsed | None = None
+    expression: Expression | None = None
     """The query as a tree, where it has operators, phrases, patterns or fields: then all of it has to be met."""
     phrases: tuple[Words, ...] = ()
     """What stood in quotation marks within a question: it is preferred, not required."""
@@ -137,7 +117,7 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
     if "(" in text and ":" not in text and not _OPERATOR.search(plain := text.translate(_PARENTHESES)):
         # Parentheses group what operators join; within a question they are an aside.
         text = " ".join(plain.split()) if _is_question(re.sub(r"\([^()]*\)", " ", text)) else text
-    if ":" in text and not _ASKS.isdisjoint(text.lower().split()):
+    if ":" in text and not ASKING.isdisjoint(text.lower().split()):
         text = re.sub(FIELD + r"(?=\s)", lambda match: match[0].rstrip(":"), text)  # a colon before a space is a question's own
     fielded = ":" in text
     text, phrases, unclosed = _quoted(text)
@@ -148,7 +128,7 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
         known = ", ".join(f"{name}:" for name in FIELDS)
         raise QueryError(f"there is no {unknown[1]}: to search in", remedy=f"there are {known}, as-of:, from:, to:")
     if _OPERATOR.search(text) or (fielded and re.search(FIELD, text)):
-        from indexer.asking.parsing import parsed  # most queries don't need Whoosh's parser
+        from indexer.asking.expression import parsed  # most queries don't need Whoosh's parser
 
         return Query(NO_WORDS, as_of, ever, during, expression=parsed(text), unclosed=unclosed, typed=whole)
     if not as_of and (address := re.fullmatch(_ADDRESS, text)) and _number(address[1]):
@@ -203,7 +183,7 @@ def _quoted(text: str) -> tuple[str, tuple[str, ...], bool]:
 def _is_question(text: str) -> bool:
     """True for words that ask something, tell of a change, or are as many as a sentence has."""
     words = text.lower().split()
-    return not _ASKS.isdisjoint(words) or not _TELLS.isdisjoint(words) or len(words) >= IN_A_SENTENCE
+    return len(words) >= IN_A_SENTENCE or not ASKING.isdisjoint(words) or may_tell(signs(text))
 
 
 # -- numbers, alone, as a range, or among words ------------------------------------------------------------------

@@ -11,7 +11,7 @@ from indexer.asking.view import View
 from indexer.language.words import NO_WORDS, Words
 
 if TYPE_CHECKING:
-    from indexer.asking.matching import Match
+    from indexer.asking.expression import Match
     from indexer.asking.query import Query
 
 
@@ -60,9 +60,9 @@ def understand(query: Query, view: View) -> Question:
     Raises QueryError and BadDateError for a field's value that can't be understood.
     """
     if query.expression:
-        from indexer.asking.matching import match  # most queries don't need Whoosh's query language
+        from indexer.asking.expression import match  # most queries don't need Whoosh's query language
 
-        matched = match(query.expression, view)
+        matched = match(query.expression, view.opened, view.postings.fields)
         among = None if matched.documents is None else view.allowed(matched.documents)
         return _literal(_with(Question(query, view, match=matched, among=among), matched.words))
     question = Question(query, view, phrases=tuple(phrase.said for phrase in query.phrases))

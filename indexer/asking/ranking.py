@@ -7,8 +7,9 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from indexer.asking.candidates import candidates, coverage
-from indexer.asking.concepts import Named
+from indexer.asking.concepts import Concept, Named
 from indexer.asking.question import Question
+from indexer.asking.view import View
 from indexer.asking.weights import weights
 from indexer.index.opened import Stored, best_first
 from indexer.language.meaning import likenesses, vector
@@ -33,6 +34,19 @@ class Ranked(NamedTuple):
     """For a number looked up: the first and last day that its lineage bore the number."""
     below: tuple[int, ...] = ()
     """Other documents of its parent that answer well, best first."""
+
+
+class Found(NamedTuple):
+    """What was found for a query, best first, and what to say of it, before hits are made."""
+
+    view: View
+    documents: list[Ranked]
+    concepts: tuple[Concept, ...] = ()
+    """What was asked for, whose words are marked."""
+    suggestion: str = ""
+    failed: tuple[str, ...] = ()
+    nearly: tuple[Ranked, ...] = ()
+    """When nothing is found: what meets the rest of the query."""
 
 
 def ranked(question: Question) -> list[Ranked]:

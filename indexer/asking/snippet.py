@@ -46,7 +46,7 @@ def snippet(text: str, examples: tuple[str, ...], wanted: dict[str, float]) -> t
             break
         if len(passage) + len(following) + 1 > LENGTH:
             if _CLASSES.match(passage):  # what kind of ability it is says nothing of what it does
-                passage = _begun(f"{passage} {following}")
+                passage = begun(f"{passage} {following}")
             break
         passage += f" {following}"
     passage = _cut(passage, wanted)
@@ -77,9 +77,9 @@ def _marks(passage: str, wanted: dict[str, float]) -> list[tuple[int, int]]:
     return found
 
 
-def _begun(passage: str) -> str:
+def begun(passage: str, room: int = LENGTH) -> str:
     """As much of a passage as fits, from its beginning."""
-    return f"{passage[: passage.rfind(' ', 0, LENGTH - 1)]} …"
+    return passage if len(passage) <= room else f"{passage[: passage.rfind(' ', 0, room - 1)]} …"
 
 
 def _cut(passage: str, wanted: dict[str, float]) -> str:

@@ -3,6 +3,6 @@
 Writing it: ``documents`` are made of the corpus, with the fields of ``schema`` and the stems of ``texts``;
 ``indexing`` writes them all or what changed.
 
-Reading it: ``guard`` lets no foreign code run, and ``opened`` is the open index that ``asking`` reads. ``content`` tells damaged
-files from faults of our own.
+Reading it: ``guard`` lets no foreign code run and tells damaged files from faults of our own, and ``opened`` is the open index
+that ``asking`` reads.
 """

@@ -17,6 +17,7 @@ from corpus.history.since import UNKNOWN, Since, since
 from corpus.names import GLOSSARY, cited_key, heading, is_title
 from corpus.store import Corpus, Version
 from indexer.days import OPEN, day
+from indexer.index.opened import ToldChange
 from indexer.language.asked import Asked
 from indexer.language.tellings import Telling
 
@@ -256,17 +257,6 @@ def _put_in_context(entry: IndexEntry, book: Mapping[str, Stand], archive: Archi
         else:
             entry.parent = stand.wording
     entry.titles = tuple(titles)
-
-
-class ToldChange(NamedTuple):
-    """A document of the index: one way in which one change of a lineage is told."""
-
-    said: str
-    lineage: int
-    record: int
-    """Row id of the record that the change brought, or of the last one before it ended the lineage."""
-    day: int
-    """The day of the change, 20040201."""
 
 
 def told_changes(found: Iterable[IndexEntry], tellings: Iterable[Telling]) -> list[ToldChange]:

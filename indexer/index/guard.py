@@ -10,6 +10,8 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from pathlib import Path
+from zlib import crc32
 
 from indexer.errors import IndexMissingError
 
@@ -55,3 +57,15 @@ class ForeignIndexError(Exception):
 def _refuse(event: str, arguments: tuple[object, ...]) -> None:
     if event == "pickle.find_class" and _reading.get() and arguments not in ALLOWED:
         raise ForeignIndexError(f"{arguments[0]}.{arguments[1]}")
+
+
+#: The files that are read for answers, beside the one that tells their checksums.
+FILES = ("MAIN_*.*", "_MAIN*.toc", "*.tsv")
+
+
+def content(folder: Path) -> list[int]:
+    """The checksums of the files of an index, by which a fault of the code that reads them is told from a damaged index.
+
+    Raises OSError where one can't be read.
+    """
+    return sorted(crc32(path.read_bytes()) for pattern in FILES for path in folder.glob(pattern))

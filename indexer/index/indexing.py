@@ -13,25 +13,24 @@ from pathlib import Path
 from typing import Any
 
 from whoosh import index
-from whoosh.writing import IndexingError, IndexWriter
+from whoosh.writing import IndexingError
 
 from corpus.history import Archive
 from corpus.names import bare_term
 from corpus.numbers import RuleNumber
 from corpus.store import Corpus
 from indexer.days import OPEN
-from indexer.index.content import content
-from indexer.index.documents import IndexEntry, ToldChange, chain, cited, entries, told_changes
+from indexer.index.documents import IndexEntry, chain, cited, entries, told_changes
+from indexer.index.guard import content, reading
+from indexer.index.opened import STATE, ToldChange
 from indexer.index.schema import FORMAT, around, schema, sortable
 from indexer.index.texts import Texts
-from indexer.language import asked as ways_of_asking
-from indexer.language import tellings
+from indexer.language import asked, tellings
 from indexer.language.analysis import ASKING, stem
 from indexer.language.meaning import vector
-from indexer.language.tables import compile_to
+from indexer.language.vocabulary import compile_to
 from indexer.language.words import Words
 
-STATE = "state.json"
 #: How many megabytes of postings Whoosh sorts in memory.
 MEMORY = 512
 #: BM25's constants, and the length in words that counts as usual.
@@ -58,31 +57,27 @@ def build(
 ) -> int:
     """Indexes the whole corpus and puts the index in ``folder``'s place when it is whole. Returns the number of documents.
 
-    Searches of what stood there go on meanwhile. One process does it: several would leave an index of several parts,
-    which is slower to search.
+    ``clauses`` are what models say of the rules, (name, number, since, until, text) each; ``kind:clause`` finds them.
+    ``archive`` is the corpus already read, if it is. Searches of what stood there go on meanwhile. One process does it: several
+    would leave an index of several parts, which is slower to search.
     """
     partial = folder.with_name(f"{folder.name}.part")
     shutil.rmtree(partial, ignore_errors=True)
     partial.mkdir(parents=True)
     try:
-        archive = archive or Archive(corpus)
-        found, told, said = _entries(corpus, archive, clauses)
-        writer = index.create_in(str(partial), schema()).writer(limitmb=MEMORY)
-        texts = Texts(archive)
-        _write(writer, texts, found, told, progress)
-        writer.commit()
-        compile_to(partial, texts.in_force(found))
-        _write_state(corpus, partial, found, told, said)
+        index.create_in(str(partial), schema())
+        count = extend(corpus, partial, progress=progress, clauses=clauses, archive=archive)
         _swap(partial, folder)
     finally:
         shutil.rmtree(partial, ignore_errors=True)
-    return len(found)
+    return count
 
 
 def extend(
     corpus: Corpus,
     folder: Path,
     *,
+    progress: Progress | None = None,
     clauses: Iterable[tuple[str, str, str, str, str]] = (),
     archive: Archive | None = None,
 ) -> int:
@@ -91,29 +86,48 @@ def extend(
     Only documents that are new, or say something else now (a rule's interval ended), are written; the writer's commit
     puts them in place at once.
     """
+    archive = archive or Archive(corpus)
+    texts = Texts(archive)
+    found, told, said = _entries(corpus, archive, clauses)
+    with reading(folder):
+        count = _renew(folder, texts, [*found, *told], progress)
+    compile_to(folder, texts.in_force(found))
+    _write_state(corpus, folder, found, told, said)
+    return count
+
+
+def _renew(folder: Path, texts: Texts, found: list[IndexEntry | ToldChange], progress: Progress | None) -> int:
+    """Writes the documents that an index lacks, deletes those that nothing makes any more, and counts the rules among the new."""
     writer = index.open_dir(str(folder), schema=schema()).writer(limitmb=MEMORY)
     try:
-        archive = archive or Archive(corpus)
-        texts = Texts(archive)
-        found, told, said = _entries(corpus, archive, clauses)
-        both: list[IndexEntry | ToldChange] = [*found, *told]
-        wanted = {_identity(entry): entry for entry in both}
+        wanted = {_identity(entry): entry for entry in found}
         with writer.reader() as reader:
             made_of: Any = reader.column_reader("identity") if reader.doc_count_all() else {}  # commentary alone has no documents
             there = {made_of[doc]: doc for doc in reader.all_doc_ids() if made_of[doc]}
         for identity in sorted(there.keys() - wanted.keys()):
             writer.delete_document(there[identity])
-        fresh = [entry for identity, entry in wanted.items() if identity not in there]
-        new = [entry for entry in fresh if isinstance(entry, IndexEntry)]
-        _write(writer, texts, new, [entry for entry in fresh if isinstance(entry, ToldChange)], None)
+        fresh = [(identity, entry) for identity, entry in wanted.items() if identity not in there]
+        for done, (identity, entry) in enumerate(fresh):
+            document = _document(entry, texts) if isinstance(entry, IndexEntry) else _told_document(entry)
+            writer.add_document(**document, identity=identity)
+            if progress and done % 500 == 0:
+                progress(done, len(fresh), "indexing")
+        if texts.words:
+            writer.add_document(**_lexicon(texts.words))
         writer.commit()
     except BaseException:
         with suppress(IndexingError):  # a commit that failed has closed it
             writer.cancel()
         raise
-    compile_to(folder, texts.in_force(found))
-    _write_state(corpus, folder, found, told, said)
-    return len(new)
+    if progress:
+        progress(len(fresh), len(fresh), "indexing")
+    return sum(isinstance(entry, IndexEntry) for _hash, entry in fresh)
+
+
+def ways_of_asking(folder: Path) -> tuple[int, int]:
+    """How many of the shipped ways of asking lead to a rule of the index, and how many to a rule that it lacks."""
+    known = json.loads((folder / STATE).read_text("utf-8"))
+    return known["asked"] - known["unbound"], known["unbound"]
 
 
 def _swap(partial: Path, folder: Path) -> None:
@@ -132,10 +146,10 @@ def _entries(
     corpus: Corpus, archive: Archive, clauses: Iterable[tuple[str, str, str, str, str]]
 ) -> tuple[list[IndexEntry], list[ToldChange], dict[str, int]]:
     """The documents to write, rules and tellings of changes; and how many ways of asking and telling have a place here."""
-    ways, telling = ways_of_asking.bind(corpus), tellings.bind(corpus, archive)
+    ways = asked.bind(corpus)
     found = entries(archive, ways.by_lineage, clauses)
-    told = told_changes(found, telling.tellings)
-    counts = {"asked": ways.rows, "unbound": ways.unbound, "tellings": telling.rows, "told": len(told)}
+    told = told_changes(found, tellings.bind(corpus, archive))
+    counts = {"asked": ways.rows, "unbound": ways.unbound, "tellings": len(tellings.rows()), "told": len(told)}
     return found, told, counts
 
 
@@ -164,19 +178,6 @@ def _lacks(corpus: Corpus) -> str:
 # -- documents ---------------------------------------------------------------------------------------------------
 
 
-def _write(writer: IndexWriter, texts: Texts, found: list[IndexEntry], told: list[ToldChange], progress: Progress | None) -> None:
-    for done, entry in enumerate(found):
-        writer.add_document(**_document(entry, texts))
-        if progress and done % 500 == 0:
-            progress(done, len(found), "indexing")
-    for change in told:
-        writer.add_document(**_told_document(change))
-    if texts.words:
-        writer.add_document(**_lexicon(texts.words))
-    if progress:
-        progress(len(found), len(found), "indexing")
-
-
 def _lexicon(words: Mapping[str, int]) -> dict[str, Any]:
     """The document that knows every word as it is written.
 
@@ -193,7 +194,6 @@ def _told_document(change: ToldChange) -> dict[str, Any]:
     return {
         "kind": ["telling"],
         "told": _impacts(Counter(content), len(content) * USUAL_LENGTH / USUAL_TELLING),
-        "identity": _identity(change),
         "meaning": vector(words.stems),
         "entry": _json(change._asdict()),
     }
@@ -242,7 +242,6 @@ def _document(entry: IndexEntry, texts: Texts) -> dict[str, object]:
         "number": [sortable(number)] if number else [],
         "within": [*around(number)] if number else [],
         "lineage": [str(entry.lineage)] if entry.lineage is not None else [],
-        "identity": _identity(entry),
         "meaning": texts.meaning(entry.wording) + b"".join(_meaning(asked.words) for asked in entry.asked),
         "first": entry.first,
         "last": entry.last,
@@ -291,8 +290,8 @@ def _asked(entry: IndexEntry) -> tuple[dict[str, float], dict[str, float]]:
     """The words that an entry is asked for with: in the newest version, and in older ones alone."""
     now: Counter[str] = Counter()
     past: Counter[str] = Counter()
-    for asked in entry.asked:
-        (now if entry.last == OPEN and asked.until == OPEN else past).update(_subjects(asked.words))
+    for way in entry.asked:
+        (now if entry.last == OPEN and way.until == OPEN else past).update(_subjects(way.words))
     return _impacts(now, USUAL_LENGTH / 2, ASKED), _impacts(past, USUAL_LENGTH / 2, ASKED)
 
 

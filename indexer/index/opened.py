@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Collection
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, NotRequired, TypedDict, cast
+from typing import Any, NamedTuple, NotRequired, TypedDict, cast
 
 from whoosh import index
 from whoosh.reading import TermNotFound
@@ -17,7 +17,7 @@ from corpus.numbers import RuleNumber
 from corpus.store import Corpus
 from indexer.days import OPEN, day
 from indexer.errors import IndexMissingError
-from indexer.index.guard import ForeignIndexError
+from indexer.index.guard import ForeignIndexError, content
 from indexer.index.schema import FORMAT, schema, sortable, within
 from indexer.language.vocabulary import Vocabulary
 
@@ -64,13 +64,15 @@ class Stored(TypedDict):
     """The first and last day of each way of asking for it."""
 
 
-class Told(TypedDict):
-    """A document that tells a change."""
+class ToldChange(NamedTuple):
+    """A document of the index: one way in which one change of a lineage is told."""
 
     said: str
     lineage: int
     record: int
+    """Row id of the record that the change brought, or of the last one before it ended the lineage."""
     day: int
+    """The day of the change, 20040201."""
 
 
 Place = tuple[int, str, int, str, str]
@@ -183,10 +185,9 @@ class Opened:
             advance()
         return found
 
-    def told_change(self, doc: int) -> Told:
+    def told_change(self, doc: int) -> ToldChange:
         """What a document tells of a change."""
-        found: Told = json.loads(self.entries[doc].decode())
-        return found
+        return ToldChange(**json.loads(self.entries[doc].decode()))
 
     def documents(self, field: str, word: str) -> set[int]:
         """The documents that have ``word`` in ``field``."""
@@ -278,8 +279,6 @@ def open_index(corpus: Corpus, folder: Path) -> Opened:
 def is_damage(error: Exception, folder: Path) -> bool:
     """Whether an error that came while the index was read comes of the index: Whoosh says so, or the files that answers are read
     from aren't those that were written. Others are faults of the code."""
-    from indexer.index.content import content  # hardly any search needs it
-
     if type(error).__module__.startswith("whoosh."):
         return True
     try:

@@ -1,8 +1,9 @@
 """How people say things.
 
+- ``tables`` reads the tables in ``data/``
 - ``analysis``: words and stems, of rule texts and queries alike; ``words``: a text with both
-- ``vocabulary``: renamed terms with their dates, nicknames, well-known cards; ``tables`` reads their files in ``data``
+- ``vocabulary``: renamed terms with their dates, nicknames, well-known cards
 - ``asked``, ``tellings``: how rules are asked for, and how changes are told;
   ``binding`` finds the lineages that these mean; ``meaning``: what words mean, as vectors
-- ``cards``, ``card_file``: names of cards from a file that a user gave
+- ``cards``: names of cards from a file that a user gave
 """

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
 from typing import NamedTuple
 
 from corpus.store import Corpus
 from indexer.days import OPEN, day
 from indexer.language import binding
+from indexer.language.tables import placed
 
 #: The version whose numbers the tables speak in, where a row names no other ("212.6e@2004-02-01").
 NUMBERED_AS_OF = "2026-01-16"
@@ -36,19 +36,10 @@ class AskedRow(NamedTuple):
 def rows() -> list[AskedRow]:
     """The lines of all tables of phrases, in the order of their names."""
     found = []
-    tables = sorted(
-        (file for file in files("indexer.language").joinpath("data").iterdir() if file.name.startswith("asked_")),
-        key=lambda file: file.name,
-    )
-    for table in tables:
-        lines = table.read_text("utf-8").splitlines()
-        for place, line in enumerate(lines[1:], start=2):
-            if not line.strip() or line.startswith("#"):
-                continue
-            rule, since, until, words = line.split("\t")
-            number, _, version = rule.partition("@")
-            asked = Asked(words.strip(), day(since) if since else 0, day(until) if until else OPEN)
-            found.append(AskedRow(number, version or NUMBERED_AS_OF, asked, f"{table.name}:{place}"))
+    for place, (rule, since, until, words) in placed("asked_"):
+        number, _, version = rule.partition("@")
+        asked = Asked(words, day(since) if since else 0, day(until) if until else OPEN)
+        found.append(AskedRow(number, version or NUMBERED_AS_OF, asked, place))
     return found
 
 

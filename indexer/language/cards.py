@@ -1,23 +1,125 @@
-"""Names of cards and what the rules say of them: what is kept of a local file of cards, so that it is read once."""
+"""Names of cards and what the rules say of them: what is kept of a local file of cards, so that it is read once.
+
+Scryfall's "oracle cards" are a JSON list of cards; MTGJSON's AtomicCards an object whose "data" has a list of cards a name.
+Either may be compressed by gzip. A card is an object with its name, type line, keywords, layout and faces.
+"""
 
 from __future__ import annotations
 
+import gzip
+import json
 import re
+import zlib
 from collections.abc import Iterable
+from json import JSONDecodeError
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from corpus import whole_files
 from corpus.errors import printable
 from indexer.errors import CardFileError
-from indexer.language.card_file import REMEDY, Card, cards, facts
 from indexer.language.vocabulary import CARD, Sense
 from indexer.language.words import Words
 
 #: How a file of names begins, before the number of words of the longest and the facts of the file that it was made from.
 BEGINS = "names of cards 1"
+#: What of a card is read; the rest of a file isn't kept in memory.
+_READ = frozenset({"name", "faceName", "card_faces", "layout", "keywords", "type_line", "type", "data"})
+#: What isn't a card that rules are asked about.
+_OTHERS = frozenset({"token", "double_faced_token", "emblem", "art_series"})
+#: Layouts, and what the rules call such cards.
+_LAYOUTS = {
+    "split": "split card", "flip": "flip card", "transform": "double-faced card", "modal_dfc": "modal double-faced card",
+    "meld": "meld card", "adventure": "adventurer card", "aftermath": "aftermath", "leveler": "leveler card", "class": "class",
+    "saga": "saga", "prototype": "prototype card", "mutate": "mutate", "case": "case",
+}  # fmt: skip
+#: Types whose subtypes have rules of their own; of the others, they are names of creatures, persons and places.
+_TOLD_BY_SUBTYPE = frozenset({"artifact", "enchantment", "instant", "sorcery", "battle"})
+REMEDY = "download it again, or give another --cards FILE: Scryfall's oracle cards or MTGJSON's AtomicCards"
 
 
-def keep(source: Path, kept: Path) -> int:
+class Card(NamedTuple):
+    """What the rules say of a card."""
+
+    names: tuple[str, ...]
+    """Its name, and those of its faces."""
+    types: tuple[str, ...]
+    """In lower case, supertypes too."""
+    told: tuple[str, ...]
+    """Keywords, the layout, and subtypes that have rules of their own, in lower case."""
+
+
+# -- a file of cards -------------------------------------------------------------------------------------------------
+
+
+def cards(path: Path) -> list[Card]:
+    """The cards of a file. Raises CardFileError where it can't be read, isn't JSON, or has another form."""
+    try:
+        with path.open("rb") as file:
+            packed = file.read(2) == b"\x1f\x8b"
+        with gzip.open(path, "rt", encoding="utf-8-sig") if packed else path.open(encoding="utf-8-sig") as text:
+            found = json.load(text, object_hook=_needed, parse_int=float)  # an int of thousands of digits is an error of its own
+    except JSONDecodeError as error:
+        raise CardFileError(f"is not JSON, or breaks off ({error.msg})", str(path), REMEDY) from None
+    except (OSError, EOFError, zlib.error, UnicodeDecodeError, RecursionError, MemoryError) as error:
+        raise CardFileError(f"can't be read ({getattr(error, 'strerror', None) or error})", str(path), REMEDY) from None
+    listed = _listed(found)
+    if listed is None or not all(isinstance(each, dict) and isinstance(each.get("name"), str) for each in listed):
+        raise CardFileError("is JSON, but not a list of cards", str(path), REMEDY)
+    made = [card for card in map(_card, listed) if card]
+    if not made:
+        raise CardFileError("holds no cards", str(path), REMEDY)
+    return made
+
+
+def _needed(found: dict[str, Any]) -> dict[str, Any]:
+    """What of an object of JSON is needed. MTGJSON has the cards in lists by their names."""
+    return {name: value for name, value in found.items() if name in _READ or isinstance(value, list)}
+
+
+def _listed(found: Any) -> list[Any] | None:
+    """The cards of either form; None where it is neither."""
+    data = found.get("data") if isinstance(found, dict) else found
+    if isinstance(data, dict) and all(isinstance(each, list) for each in data.values()):
+        return [card for each in data.values() for card in each]
+    return data if isinstance(data, list) else None
+
+
+def _card(found: dict[str, Any]) -> Card | None:
+    """The card of an object; None for what isn't a card that rules are asked about."""
+    if found.get("layout") in _OTHERS:
+        return None
+    faces = [face for face in found.get("card_faces") or () if isinstance(face, dict)]
+    whole = [str(found["name"]), *(str(face[key]) for face in (found, *faces) for key in ("name", "faceName") if face.get(key))]
+    names = dict.fromkeys([*whole, *(part for name in whole for part in name.split(" // "))])
+    lines = [str(line) for one in (found, *faces) for line in (one.get("type_line") or one.get("type"),) if line]
+    types: dict[str, None] = {}
+    told = dict.fromkeys(str(word).lower() for word in found.get("keywords") or ())
+    if layout := _LAYOUTS.get(str(found.get("layout"))):
+        told[layout] = None
+    for line in " // ".join(lines).lower().replace(" - ", " — ").split(" // "):
+        kinds, _, subtypes = line.partition(" — ")
+        types.update(dict.fromkeys(kinds.split()))
+        if not _TOLD_BY_SUBTYPE.isdisjoint(kinds.split()) and "creature" not in kinds.split():
+            told.update(dict.fromkeys(subtypes.split()))
+    return Card(tuple(names), tuple(types), tuple(told))
+
+
+def facts(path: Path) -> str:
+    """Facts by which a file is recognised (path, size, time of change). Another file, or one that was changed, has others."""
+    try:
+        found = path.stat()
+    except OSError as error:
+        raise CardFileError(f"can't be read ({error.strerror})", str(path), REMEDY) from None
+    if not path.is_file():
+        raise CardFileError("is not a file", str(path), REMEDY)
+    return json.dumps([str(path.absolute()), found.st_size, found.st_mtime_ns])
+
+
+# -- what is kept of it --------------------------------------------------------------------------------------------
+
+
+def keep_cards(source: Path, kept: Path) -> int:
     """Reads a file of cards into ``kept``, unless that was made from it, and returns the number of names read.
 
     Raises CardFileError for a file that isn't a card file, and leaves what was kept.

@@ -1,71 +1,41 @@
-"""The tables of the field's language, in indexer/language/data, and how they are stemmed for an index.
-
-renames.tsv: terms that changed name, each with the version that has the new name first and a rule of it as the source.
-A subtype stands for its kind too, as the rules' own lists have them.
-nicknames.tsv: what players and judges say. cards.tsv: well-known cards, and what each does in the rules' words.
-"""
+"""Reads the tables in ``data/``: a first line that names the columns, then a line a row; lines that begin with # are comments."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator
-from importlib.resources import files
+from collections.abc import Iterator
 from pathlib import Path
 
-from indexer.days import day
-from indexer.language.vocabulary import COMPOUNDS, FILE
-from indexer.language.words import Words
+from corpus.errors import RuletrailError
 
-#: The rule that lists the subtypes of a kind of cards: first what they are called, then, after "are" or a colon, their names.
-_LIST = re.compile(r"subtypes are called (\w+) types\. (.*)", re.DOTALL)
-_ASIDE = re.compile(r"\s*\([^)]*\)")
-_NAME = re.compile(r"(?:.*(?:\bare|:) )?(?:and )?([A-Z][\w'-]+)\.?", re.DOTALL)
+DATA = Path(__file__).parent / "data"
 
 
-def renames() -> list[dict[str, str]]:
-    """The dated table of terms that changed name: old, new, since (a version's date), source (one of its rules)."""
-    return [dict(zip(("old", "new", "since", "source"), row, strict=True)) for row in rows("renames")]
-
-
-def subtypes(texts: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Subtypes and their kinds, ("goblin", "creature"), as rules with these normal texts list them."""
-    for text in texts:
-        if (found := _LIST.search(text)) and found[1] != "planar":  # whose names are words such as "time"
-            for part in _ASIDE.sub("", found[2]).split(", "):
-                if name := _NAME.fullmatch(part.strip()):
-                    yield name[1].lower(), found[1]
-
-
-def compile_to(folder: Path, texts: Iterable[str]) -> None:
-    """Writes the stemmed vocabulary beside an index of ``texts``. Of a phrase in several tables the first meaning is taken."""
-    made: dict[str, str] = {}
-
-    def put(said: str, table: str, since: int, alternatives: str, also: list[str]) -> None:
-        ways = "|".join(map(_content, alternatives.split("|")))
-        made.setdefault(Words.read(said).said, f"{table}\t{since}\t{ways}\t{'|'.join(map(_content, also))}")
-
-    for name in ("nicknames", "cards"):
-        for said, meant in rows(name):
-            first, *more = meant.split("&")
-            put(said, name, 0, first, more)
-    for pair in renames():
-        since = day(pair["since"])
-        put(pair["old"], "older", since, pair["new"], [])
-        put(pair["new"], "newer", since, pair["old"], [])
-    for name, kind in subtypes(texts):
-        put(name, "subtypes", 0, kind, [])
-    longest = max(said.count(" ") + 1 for said in made)
-    (folder / FILE).write_text("\n".join([str(longest), *(f"{said}\t{row}" for said, row in made.items())]) + "\n", "utf-8")
+class TableError(RuletrailError):
+    """A table that can't be read."""
 
 
 def rows(name: str) -> list[list[str]]:
-    lines = files("indexer.language").joinpath("data", f"{name}.tsv").read_text("utf-8").splitlines()
-    return [line.split("\t") for line in lines if line and not line.startswith("#")][1:]
+    """The rows of a table."""
+    return [columns for _place, columns in read(DATA / f"{name}.tsv")]
 
 
-def _content(phrase: str) -> str:
-    """The stems to look for; a phrase that is nothing without its small words ("in play") is looked for as one word."""
-    if phrase.strip() in COMPOUNDS:
-        return phrase.strip().replace(" ", "_")
-    words = Words.read(phrase)
-    return " ".join(words.content or words.stems)
+def placed(beginning: str) -> Iterator[tuple[str, list[str]]]:
+    """The rows of all tables whose names begin so, each with its file and line. Raises TableError for one that isn't a row."""
+    for table in sorted(DATA.glob(f"{beginning}*.tsv")):
+        yield from read(table)
+
+
+def read(table: Path) -> Iterator[tuple[str, list[str]]]:
+    """The rows of a file, each with its place. Raises TableError, which says the line and what is wrong."""
+    head: list[str] = []
+    for number, line in enumerate(table.read_text("utf-8").splitlines(), start=1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        columns = [column.strip() for column in line.split("\t")]
+        if not head:
+            head = columns
+        elif len(columns) != len(head):
+            what = f"not {len(head)} columns"
+            raise TableError(what, f"{table.name}:{number}", f"write: {', '.join(head)}; with tabs")
+        else:
+            yield f"{table.name}:{number}", columns

@@ -6,25 +6,18 @@ from __future__ import annotations
 import re
 from datetime import date
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from typing import NamedTuple
 
 from corpus import fingerprints
-from corpus.errors import RuletrailError
 from corpus.history import Archive
 from corpus.lineage.addresses import names, register
 from corpus.names import GLOSSARY, GLOSSARY_MARK, name, term_key
 from corpus.store import Corpus, lineages
 from indexer.days import day
 from indexer.language.binding import worded_alike
+from indexer.language.tables import TableError, placed
 
-HEADER = "rule\tchanged\tsaid"
 _NUMBER = re.compile(r"\d{1,3}(?:\.\d+[a-z]{0,2})?")
-
-
-class TellingsError(RuletrailError):
-    """A table of tellings that can't be read."""
 
 
 class TellingRow(NamedTuple):
@@ -56,39 +49,14 @@ class Telling(NamedTuple):
     """… and by this one, which is a version's."""
 
 
-class BoundTellings(NamedTuple):
-    """The tellings of a corpus."""
-
-    tellings: list[Telling]
-    rows: int
-    """How many lines the tables have. Some are of rules, or of times, that the corpus doesn't hold."""
-
-
 def rows() -> list[TellingRow]:
-    """The lines of all tables of tellings, in the order of their names. Raises TellingsError for one that isn't a row."""
-    folder = files("indexer.language").joinpath("data")
-    tables = (file for file in folder.iterdir() if file.name.startswith("told_"))
-    return [row for table in sorted(tables, key=lambda file: file.name) for row in read(table)]
-
-
-def read(table: Traversable) -> list[TellingRow]:
-    """The lines of one table. Raises TellingsError, which says the line and what is wrong."""
-    first, *lines = table.read_text("utf-8").splitlines() or [""]
-    if first != HEADER:
-        raise TellingsError("the first line doesn't name the columns", f"{table.name}:1", "write: rule, changed, said; with tabs")
+    """The lines of all tables of tellings, in the order of their names. Raises TableError for one that isn't a row."""
     found = []
-    for number, line in enumerate(lines, start=2):
-        if not line.strip() or line.startswith("#"):
-            continue
-        place = f"{table.name}:{number}"
-        columns = [column.strip() for column in line.split("\t")]
-        if len(columns) != 3 or not all(columns):
-            raise TellingsError("not three columns", place, "write: rule, changed, said; with tabs")
-        rule, changed, said = columns
+    for place, (rule, changed, said) in placed("told_"):
         try:
             date.fromisoformat(changed)
         except ValueError:
-            raise TellingsError(f"{changed[:20]!r} isn't a day", place, "write the version's: 2009-07-11") from None
+            raise TableError(f"{changed[:20]!r} isn't a day", place, "write the version's: 2009-07-11") from None
         found.append(TellingRow(rule, changed, said, place))
     return found
 
@@ -98,7 +66,7 @@ def known_days() -> list[str]:
     return sorted({version[:10] for version in fingerprints.shipped().known})
 
 
-def bind(corpus: Corpus, archive: Archive) -> BoundTellings:
+def bind(corpus: Corpus, archive: Archive) -> list[Telling]:
     """Finds the lineages that each telling may be of, whatever versions the corpus holds.
 
     A rule is found by its number in the version of the change, where the corpus has that; otherwise by the register of known
@@ -110,7 +78,7 @@ def bind(corpus: Corpus, archive: Archive) -> BoundTellings:
     places = {archive.versions[place].date: place for place in chain}
     days = sorted(places)
     if not days:
-        return BoundTellings([], len(found))
+        return []
     known = known_days()
     ids = {address: lineage for lineage, address in lineages.addresses(corpus).items()}
     ids = lineages.former_addresses(corpus) | ids
@@ -153,4 +121,4 @@ def bind(corpus: Corpus, archive: Archive) -> BoundTellings:
         if not borne and (row.changed, row.rule) in alike:
             borne.append(alike[row.changed, row.rule])
         tellings.append(Telling(row.said, tuple(dict.fromkeys(borne)), max(day(lacks), day(days[0])), day(held)))
-    return BoundTellings(tellings, len(found))
+    return tellings

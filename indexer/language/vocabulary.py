@@ -1,19 +1,29 @@
 """The field's language as data: renamed terms with their dates, judges' nicknames, well-known cards.
 
-indexer.language.tables stems the tables once, when an index is built, and keeps them beside it.
+The tables are stemmed once, when an index is built, and kept beside it.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
+
+from indexer.days import day
+from indexer.language.tables import rows
+from indexer.language.words import Words
 
 FILE = "vocabulary.tsv"
 #: Names of renamed terms that are indexed as one word, for they are nothing without their small words.
 COMPOUNDS = frozenset({"in play", "into play"})
 #: What the words behind a name are worth beside the words that were typed.
 NICKNAME, CARD, RENAMED, GONE, SUBTYPE = 1.2, 0.8, 0.9, 0.25, 0.7
+#: The rule that lists the subtypes of a kind of cards: first what they are called, then, after "are" or a colon, their names.
+_LIST = re.compile(r"subtypes are called (\w+) types\. (.*)", re.DOTALL)
+_ASIDE = re.compile(r"\s*\([^)]*\)")
+_NAME = re.compile(r"(?:.*(?:\bare|:) )?(?:and )?([A-Z][\w'-]+)\.?", re.DOTALL)
 
 
 class Sense(NamedTuple):
@@ -32,7 +42,7 @@ class Vocabulary:
     """Phrases (stems joined by a space) and what they mean, as of a day."""
 
     def __init__(self, folder: Path) -> None:
-        """Reads what indexer.language.tables wrote beside an index."""
+        """Reads what ``compile_to`` wrote beside an index."""
         lines = (folder / FILE).read_text("utf-8").splitlines()
         self.longest = int(lines[0])
         """The number of words of the longest phrase."""
@@ -85,3 +95,50 @@ class Vocabulary:
 def _ways(written: str) -> list[list[str]]:
     """ "a b|in_play" -> [["a", "b"], ["in play"]]: a phrase that is indexed as one word has no spaces."""
     return [[word.replace("_", " ") for word in way.split()] for way in written.split("|") if way]
+
+
+# -- the tables, when an index is built ----------------------------------------------------------------------------
+
+
+def renames() -> list[dict[str, str]]:
+    """The dated table of terms that changed name: old, new, since (a version's date), source (one of its rules)."""
+    return [dict(zip(("old", "new", "since", "source"), row, strict=True)) for row in rows("renames")]
+
+
+def subtypes(texts: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Subtypes and their kinds, ("goblin", "creature"), as rules with these normal texts list them."""
+    for text in texts:
+        if (found := _LIST.search(text)) and found[1] != "planar":  # whose names are words such as "time"
+            for part in _ASIDE.sub("", found[2]).split(", "):
+                if name := _NAME.fullmatch(part.strip()):
+                    yield name[1].lower(), found[1]
+
+
+def compile_to(folder: Path, texts: Iterable[str]) -> None:
+    """Writes the stemmed vocabulary beside an index of ``texts``. Of a phrase in several tables the first meaning is taken."""
+    made: dict[str, str] = {}
+
+    def put(said: str, table: str, since: int, alternatives: str, also: list[str]) -> None:
+        ways = "|".join(map(_content, alternatives.split("|")))
+        made.setdefault(Words.read(said).said, f"{table}\t{since}\t{ways}\t{'|'.join(map(_content, also))}")
+
+    for name in ("nicknames", "cards"):
+        for said, meant in rows(name):
+            first, *more = meant.split("&")
+            put(said, name, 0, first, more)
+    for pair in renames():
+        since = day(pair["since"])
+        put(pair["old"], "older", since, pair["new"], [])
+        put(pair["new"], "newer", since, pair["old"], [])
+    for name, kind in subtypes(texts):
+        put(name, "subtypes", 0, kind, [])
+    longest = max(said.count(" ") + 1 for said in made)
+    (folder / FILE).write_text("\n".join([str(longest), *(f"{said}\t{row}" for said, row in made.items())]) + "\n", "utf-8")
+
+
+def _content(phrase: str) -> str:
+    """The stems to look for; a phrase that is nothing without its small words ("in play") is looked for as one word."""
+    if phrase.strip() in COMPOUNDS:
+        return phrase.strip().replace(" ", "_")
+    words = Words.read(phrase)
+    return " ".join(words.content or words.stems)

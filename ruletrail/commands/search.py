@@ -166,6 +166,8 @@ def _write(answer: Answer, corpus: Corpus, site: Path, full: bool, limit: int) -
 
 
 def _lines(hit: Hit, corpus: Corpus, width: int, full: bool, paint: Paint) -> list[str]:
+    from indexer.asking.snippet import begun, marked
+
     name = hit.number if hit.kind != "commentary" else f"on {hit.number}".removesuffix("on ")
     if hit.change and not full:
         return _related(hit, hit.change, width, paint)
@@ -177,8 +179,6 @@ def _lines(hit: Hit, corpus: Corpus, width: int, full: bool, paint: Paint) -> li
     gap = " " * max(2, width - len(name) - len(title) - len(when) - 2)
     head = fitted(f"{paint.link(paint.bold(name), hit.lineage)}  {title}{gap}{paint.dim(when)}")
     if full:
-        from indexer.asking.snippet import marked
-
         words = {hit.snippet[a:b].lower() for a, b in hit.marks}
         record = corpus.by_id(hit.record)
         texts = [*record.text.split("\n"), *(f"Example: {example}" for example in record.examples)]
@@ -189,13 +189,8 @@ def _lines(hit: Hit, corpus: Corpus, width: int, full: bool, paint: Paint) -> li
     for below in hit.subrules:
         number = f"{below.number} "
         moved = tuple((begin + len(number), end + len(number)) for begin, end in below.marks)
-        lines += wrapped(number + _one_line(below.snippet, 2 * width), ((0, len(below.number)), *moved), width, paint)
+        lines += wrapped(number + begun(below.snippet, 2 * width), ((0, len(below.number)), *moved), width, paint)
     return lines
-
-
-def _one_line(text: str, room: int) -> str:
-    """As much of a passage as fits."""
-    return text if len(text) <= room else f"{text[: text.rfind(' ', 0, room - 1)]} …"
 
 
 def _when(hit: Hit, corpus: Corpus) -> str:
@@ -277,6 +272,8 @@ def _short(change: Change, most: int | None) -> tuple[str, tuple[tuple[int, int]
 
     It breaks off after ``most`` characters, if that is given.
     """
+    from indexer.asking.snippet import begun
+
     text = ""
     marks: list[tuple[int, int]] = []
     last = len(change.ops) - 1
@@ -293,7 +290,7 @@ def _short(change: Change, most: int | None) -> tuple[str, tuple[tuple[int, int]
                 marks.append((len(text), len(text) + len(piece)))
                 text += piece + " " * said[-1:].isspace()
         if most and len(text) > most:
-            text = _one_line(text, most)
+            text = begun(text, most)
             marks = [(begin, min(end, len(text))) for begin, end in marks if begin < len(text)]
             break
     return text.rstrip(), tuple(marks)

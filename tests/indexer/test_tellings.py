@@ -11,7 +11,7 @@ import indexer
 from corpus.lineage.addresses import Register
 from corpus.store import Corpus, create
 from indexer.index.indexing import STATE
-from indexer.language import tellings
+from indexer.language import tables, tellings
 from tests.indexer.conftest import VERSIONS, document, trace
 from tests.indexer.test_index import contents
 
@@ -146,18 +146,17 @@ def test_extending_writes_tellings_as_building_does(told):
 @pytest.mark.parametrize(
     ("lines", "line", "what"),
     [
-        (["101.1\t2004-01-01\tso"], 1, "doesn't name the columns"),
-        ([tellings.HEADER, "101.1\t2004-01-01"], 2, "not three columns"),
-        ([tellings.HEADER, "# a note", "101.1\t2004-01-01\t "], 3, "not three columns"),
-        ([tellings.HEADER, "101.1\t2004-13-01\tso"], 2, "'2004-13-01' isn't a day"),
-        ([tellings.HEADER, "101.1\tsoon\tso"], 2, "'soon' isn't a day"),
+        (["101.1\t2004-01-01"], 2, "not 3 columns"),
+        (["# a note", "101.1\t2004-01-01"], 3, "not 3 columns"),
+        (["101.1\t2004-13-01\tso"], 2, "'2004-13-01' isn't a day"),
+        (["101.1\tsoon\tso"], 2, "'soon' isn't a day"),
     ],
 )
-def test_a_bad_row_is_refused_in_one_line(tmp_path, lines, line, what):
-    table = tmp_path / "told_cats.tsv"
-    table.write_text("\n".join(lines), "utf-8")
-    with pytest.raises(tellings.TellingsError) as refused:
-        tellings.read(table)
+def test_a_bad_row_is_refused_in_one_line(tmp_path, monkeypatch, lines, line, what):
+    (tmp_path / "told_cats.tsv").write_text("\n".join(["rule\tchanged\tsaid", *lines]), "utf-8")
+    monkeypatch.setattr(tables, "DATA", tmp_path)
+    with pytest.raises(tables.TableError) as refused:
+        tellings.rows()
     message = refused.value.one_line()
     assert message.startswith(f"told_cats.tsv:{line}: ")
     assert what in message

@@ -16,7 +16,7 @@ LIST = "So these subtypes are called cat types. The cat types are Angora, Manx (
 @pytest.fixture(scope="module")
 def words(tmp_path_factory) -> vocabulary.Vocabulary:
     folder = tmp_path_factory.mktemp("vocabulary")
-    tables.compile_to(folder, [LIST])
+    vocabulary.compile_to(folder, [LIST])
     return vocabulary.Vocabulary(folder)
 
 
@@ -52,7 +52,7 @@ def test_a_subtype_stands_for_its_kind(words, typed, kind):
 
 def test_the_rules_of_the_archive_list_their_subtypes(archive_home):
     with Corpus.open(archive_home) as corpus:
-        kinds = dict(tables.subtypes(record.normal for record in corpus.records(corpus.version("2026-01-16"))))
+        kinds = dict(vocabulary.subtypes(record.normal for record in corpus.records(corpus.version("2026-01-16"))))
     assert {kinds[name] for name in ("equipment", "aura", "forest", "goblin", "chandra", "trap")} == {
         "artifact", "enchantment", "land", "creature", "planeswalker", "spell",
     }  # fmt: skip
@@ -65,7 +65,7 @@ def test_a_name_that_is_not_of_the_day_counts_least(words):
     assert always.literal == 1.0
 
 
-@pytest.mark.parametrize("pair", tables.renames(), ids=lambda pair: f"{pair['old']} -> {pair['new']}")
+@pytest.mark.parametrize("pair", vocabulary.renames(), ids=lambda pair: f"{pair['old']} -> {pair['new']}")
 def test_each_pair_is_borne_out_by_its_source(archive_home, pair):
     with Corpus.open(archive_home) as corpus:
         version = corpus.version(pair["since"])

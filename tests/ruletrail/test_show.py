@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from click.testing import CliRunner
@@ -110,6 +111,15 @@ def test_a_term_that_is_misspelt_is_offered(digest_home):
     assert 'did you mean "legend rule"? Or try: ruletrail search "legends rules"' in str(
         show(digest_home, "legends rules", "--as-of", "latest", status=1).exception
     )
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [("legned", "legend"), ("planeswaker", "planeswalker")],  # issue 37: "show legned" offered nothing
+)
+def test_show_puts_words_right_as_search_does(digest_home, typed, offered):
+    said = str(show(digest_home, typed, "--as-of", "latest", status=1).exception)
+    assert re.search(rf'did you mean "?{offered}( rule| \(obsolete\))?"?[?] Or try: ruletrail search {typed}', said)
 
 
 def test_headings_stand_beside_their_numbers_and_terms_as_they_are_printed(digest_home):
