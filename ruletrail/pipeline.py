@@ -79,7 +79,7 @@ def _make(paths: list[Path], settings: Settings, options: Options, make_corpus: 
         if made.added:
             with Corpus.open(stage.home) as corpus:
                 report.models = models_reading.to_review(corpus, [corpus.version(version) for version in made.added])
-        options = _left_to_make(settings, stage, options)
+        options = _left_to_make(settings, stage, options, is_other=made.is_new and not made.added)
         publish(stage, settings.site, options, report, archive, made.of_code)
         if not (made.is_new or is_read):
             kept.leave_corpus(settings, stage)
@@ -101,13 +101,13 @@ def _apart(
     )
 
 
-def _left_to_make(settings: Settings, stage: Settings, options: Options) -> Options:
+def _left_to_make(settings: Settings, stage: Settings, options: Options, *, is_other: bool) -> Options:
     """The options without the parts that the build before made of this corpus by this code. An index that can be extended is
-    staged."""
+    staged, unless the corpus is another one than before."""
     with Corpus.open(stage.home) as corpus:
         index = options.index and not kept.index_holds(settings, corpus)
         site = options.site and not kept.site_holds(settings, corpus, options.scope or "all")
-    if index and kept.index_is_extendable(settings):
+    if index and not is_other and kept.index_is_extendable(settings):
         shutil.copytree(settings.index, stage.index)
     return replace(options, index=index, site=site)
 

@@ -76,6 +76,8 @@ def _answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: Car
     hits = _hits(corpus, found, found.documents[:limit])
     if steps and hits:
         hits = _with_changes(corpus, question, hits, steps)
+    elif query.was and hits:
+        hits[0] = hits[0]._replace(answer=_story(corpus, question, hits[0]))
     nearly = () if hits else tuple(_hits(corpus, found, list(found.nearly)))
     failed = tuple(filter(None, (query.turned,))) + found.failed
     failed += ("a quotation mark is not closed: taken as words",) if query.unclosed else ()
@@ -287,6 +289,16 @@ def _with_changes(corpus: Corpus, question: Question, hits: list[Hit], steps: li
             answer = ChangeAnswer(hit.lineage, _title(step.lineage, question), tuple(story), asked)
         found.append(hit._replace(change=asked, answer=answer))
     return found
+
+
+def _story(corpus: Corpus, question: Question, hit: Hit) -> ChangeAnswer | None:
+    """All changes of a hit's rule, where none is asked for; None for a record without a lineage."""
+    from indexer.asking.change import changes
+
+    record = corpus.by_id(hit.record)
+    if hit.lineage is None or record.lineage_id is None:
+        return None
+    return ChangeAnswer(hit.lineage, _title(record.lineage_id, question), tuple(changes(corpus, record)), None)
 
 
 def _title(lineage: int, question: Question) -> str:

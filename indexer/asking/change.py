@@ -23,10 +23,13 @@ from indexer.asking.view import View
 from indexer.asking.weights import weights
 from indexer.days import OPEN
 from indexer.hits import Change
-from indexer.index.opened import Opened
+from indexer.index.opened import Opened, Stored
 from indexer.language.analysis import ASKING
 from indexer.language.meaning import likenesses, vector
+from indexer.language.words import Words
 
+#: The fields of words that rules and headings have.
+FIELDS = ("now", "past", "now_about", "past_about")
 #: So many documents, and so many tellings of changes, are looked at.
 DOCUMENTS, TELLINGS = 60, 80
 #: A rule's changes are followed while it is one of so many.
@@ -106,6 +109,9 @@ def considered(question: Question) -> Iterator[tuple[Transition, dict[str, float
             of_day[day] = max(near, of_day.get(day, 0.0))
     lineages = list(dict.fromkeys((*list(rules)[:LINEAGES], *told)))
     asked = change_signs.kinds(question.query.typed)
+    came = first_day(said, opened) if "came" in asked else 0
+    if came and asked == {"came"} and came == opened.versions[0][1]:
+        return  # it was in the rules before any version that is here
     most = max(of_day.values(), default=0.0)
     for lineage in lineages:
         relevance, of_rule = rules.get(lineage, NO_RULE), told.get(lineage, {})
@@ -115,6 +121,7 @@ def considered(question: Question) -> Iterator[tuple[Transition, dict[str, float
             if step.day not in opened.told_days:  # nobody told of that day: what speaks for the rule speaks for it
                 tellings = (most * relevance.share,) * 3
             signs = _signs(step, subject.concepts, asked, opened)
+            signs["first of its words"] = float(step.day == came)
             signs |= dict(zip(("told", "rule is told", "day is told"), tellings, strict=True))
             yield step, relevance._asdict() | signs
 
@@ -145,6 +152,19 @@ def _tellings(subject: Question, opened: Opened) -> dict[int, dict[int, float]]:
         by_day = found.setdefault(told.lineage, {})
         by_day[told.day] = max(near, by_day.get(told.day, 0.0))
     return found
+
+
+def first_day(said: Words, opened: Opened) -> int:
+    """The day of the first version that says these words in a row; 0 where none does."""
+    stems = said.content or said.stems
+    having = (set[int]().union(*(opened.documents(field, stem) for field in FIELDS)) for stem in stems)
+    documents = sorted(set.intersection(*having), key=lambda doc: opened.first[doc])
+    phrase = f" {' '.join(stems)} "
+    return next((opened.first[doc] for doc in documents if opened.last[doc] and _says(opened.stored(doc), phrase)), 0)
+
+
+def _says(entry: Stored, phrase: str) -> bool:
+    return any(phrase in f" {text} " for text in (entry["text"], *entry["titles"], *entry["terms"]))
 
 
 def _signs(step: Transition, asked: tuple[Concept, ...], kinds: frozenset[str], opened: Opened) -> dict[str, float]:

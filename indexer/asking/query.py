@@ -30,6 +30,8 @@ _QUOTES = {ord(mark): '"' for mark in "“”„«»"}
 _PARENTHESES = {ord("("): ", ", ord(")"): " "}
 #: So many words beside quotation marks or parentheses are a question, which only mentions what stands in them.
 IN_A_SENTENCE = 3
+#: More words are a text that was pasted: it has no operators, and asks for no change. Real questions on change have 24 at most.
+LONGEST_QUESTION = 30
 _OPERATOR = re.compile(r"""["*~()]|\w\?\w|(?<!\S)(?:AND|OR|NOT)(?!\S)""")
 
 # Most queries have no number, so these are compiled when one has: that takes longer than to understand the rest.
@@ -45,8 +47,10 @@ _RANGE = r"(?i)^\s*(.{1,24}?)\s*(?:-|–|\bto\b)\s*(\S{1,16})\s*$"
 #: Words that only join numbers, or ask for what each lookup tells: whose number it was and is.
 _JOINING = frozenset(
     ("and", "or", "vs", "vs.", "versus", "to", "in", "rule", "rules", "cr", "the", "?", ".", "now", "now?", "today", "today?",
-     "today's", "current", "number", "what", "is", "was", "became", "of", "where", "which", "it", "called", "numbered")
+     "today's", "current", "number", "what", "is", "was", "became", "of", "where", "which", "it", "called", "numbered",
+     "how", "did", "does", "text", "wording", "say", "said", "says", "read")
 )  # fmt: skip
+_SAYING = frozenset(("say", "said", "says", "read"))
 #: Words that name no thing of the rules: "what changed in M10", "rules changes of 2011".
 _EVERYTHING = frozenset((
     "what", "which", "how", "did", "do", "was", "were", "is", "are", "all", "any", "the", "a", "in", "of", "new",
@@ -83,6 +87,8 @@ class Query(NamedTuple):
     """The first and the last day of the year or release that its words name."""
     tells: bool = False
     """True when it has a word that tells of change, if of what the rules no longer have."""
+    was: bool = False
+    """True when it asks what a number said on a day, whose changes are then told, too."""
     typed: str = ""
     """The whole text."""
 
@@ -119,15 +125,17 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
         text = " ".join(plain.split()) if _is_question(re.sub(r"\([^()]*\)", " ", text)) else text
     if ":" in text and not ASKING.isdisjoint(text.lower().split()):
         text = re.sub(FIELD + r"(?=\s)", lambda match: match[0].rstrip(":"), text)  # a colon before a space is a question's own
-    fielded = ":" in text
-    text, phrases, unclosed = _quoted(text)
+    is_pasted = text.count(" ") >= LONGEST_QUESTION
+    fielded = ":" in text and not is_pasted
+    text, phrases, unclosed = (re.sub(r"[^\w\s.,;'’-]", " ", text), (), False) if is_pasted else _quoted(text)
     if unclosed and not text.strip('" '):
         raise QueryError("nothing to search for", remedy="add words or a number between the quotation marks")
     unknown = re.search(_ANY_FIELD, text) if fielded else None
     if unknown and unknown[1].lower() not in FIELDS and '"' not in text:
         known = ", ".join(f"{name}:" for name in FIELDS)
         raise QueryError(f"there is no {unknown[1]}: to search in", remedy=f"there are {known}, as-of:, from:, to:")
-    if _OPERATOR.search(text) or (fielded and re.search(FIELD, text)):
+    is_number = not _DIGITS.isdisjoint(text) and _number(text) is not None
+    if not (is_pasted or is_number) and (_OPERATOR.search(text) or (fielded and re.search(FIELD, text))):
         from indexer.asking.expression import parsed  # most queries don't need Whoosh's parser
 
         return Query(NO_WORDS, as_of, ever, during, expression=parsed(text), unclosed=unclosed, typed=whole)
@@ -136,9 +144,11 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
     named = take_day(text)
     if named.day and _EVERYTHING.issuperset(re.findall(r"\w+", named.rest.lower())):
         raise QueryError("no rule is named", remedy=f"to list all changes of {named.day}: ruletrail changes {named.day}")
-    likely = likelihood(text) if named.said != BEFORE else 0.0
+    looked_up = take_numbers(named.rest)
+    is_lookup = bool(looked_up.numbers) and not looked_up.text
+    likely = likelihood(text) if named.said != BEFORE and not is_pasted else 0.0
     # Who names a time and a kind of change asks for the changes of that time.
-    change = likely >= SURE or bool(named.day and named.said != BEFORE and kinds(named.rest))
+    change = not is_lookup and (likely >= SURE or bool(named.day and named.said != BEFORE and kinds(named.rest)))
     if named.day and not as_of and not during:
         if change:
             during = (day(first_day(named.day)), OPEN if named.said == SINCE else day(last_day(named.day)))
@@ -162,6 +172,7 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
         may_ask_change=likely >= PERHAPS or bool(named.day),
         named=(day(first_day(named.day)), day(last_day(named.day))) if named.day else None,
         tells=may_tell(signs(named.rest)),
+        was=is_lookup and bool(named.day) and not _SAYING.isdisjoint(named.rest.lower().split()),
         typed=whole,
     )
 

@@ -9,8 +9,8 @@ from indexer.asking.view import View
 from indexer.language.analysis import stem
 from indexer.language.words import Words
 
-#: Shorter words aren't put right, nor parted into words of fewer letters than the second.
-SHORTEST, SHORTEST_PART = 5, 4
+#: Shorter words aren't put right, nor longer ones; nor is a word parted into words of fewer letters than the third.
+SHORTEST, LONGEST, SHORTEST_PART = 5, 30, 4
 
 
 def corrections(asked: tuple[Concept, ...], text: str, view: View) -> dict[str, str]:
@@ -22,7 +22,7 @@ def corrections(asked: tuple[Concept, ...], text: str, view: View) -> dict[str, 
     for concept in asked:
         word = concept.said
         is_name = word.capitalize() in text
-        if is_name or len(word) < SHORTEST or len(concept.ways) > 1 or not word.isalpha():
+        if is_name or not SHORTEST <= len(word) <= LONGEST or len(concept.ways) > 1 or not word.isalpha():
             continue
         if view.opened.all.of(concept.ways[0][0][0]):
             continue

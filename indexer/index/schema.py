@@ -8,19 +8,19 @@ from typing import Any
 from whoosh.analysis import IDTokenizer
 from whoosh.columns import NumericColumn, VarBytesColumn
 from whoosh.fields import COLUMN, FieldType, Schema
-from whoosh.formats import Frequency
+from whoosh.formats import Existence
 
 from corpus.numbers import RuleNumber
 
 #: Raised whenever fields, weights or stems change: an index of another format has to be built anew.
-FORMAT = 15
+FORMAT = 16
 
 
 class Bag(FieldType):
     """Words with their weights, found out before: a mapping of word to weight, or words of weight 1."""
 
     def __init__(self) -> None:
-        self.format = Frequency()
+        self.format = Existence()
         self.analyzer: Any = IDTokenizer()
         self.indexed = True
         self.scorable = self.stored = self.unique = self.spelling = False

@@ -222,7 +222,8 @@ def _story(hit: Hit, answer: ChangeAnswer, corpus: Corpus, width: int, paint: Pa
     """The lines for a question on change: the rule, a line for each change, and the one that was asked for word by word."""
     now = hit.current or hit.number
     gone = "" if hit.current else _ended(hit, corpus)
-    lines = [f"{paint.bold(answer.title or now)}, {paint.link(now, answer.lineage)}{gone}"]
+    text = [] if answer.asked or not hit.snippet else [*_lines(hit._replace(change=None), corpus, width, False, paint), ""]
+    lines = [*text, f"{paint.bold(answer.title or now)}, {paint.link(now, answer.lineage)}{gone}"]
     folded = [change for change in answer.changes if change.kind in FOLDED]
     for change in answer.changes:
         if change not in folded or change is answer.asked:
@@ -232,7 +233,7 @@ def _story(hit: Hit, answer: ChangeAnswer, corpus: Corpus, width: int, paint: Pa
         lines += wrapped(f"Other numbers alone, its own or those that it refers to: {days}", (), width, paint)
     if answer.asked and answer.asked.kind == "reworded":
         lines += ["", f"{answer.asked.version}, word by word:", *wrapped(*_short(answer.asked, None), width, paint)]
-    elif hit.snippet:
+    elif answer.asked and hit.snippet:
         lines += ["", *wrapped(hit.snippet, hit.marks, width, paint)]
     if answer.asked and answer.asked.unseen:
         lines += wrapped(str(answer.asked.unseen), (), width, paint)

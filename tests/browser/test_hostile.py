@@ -15,8 +15,8 @@ TOO_WIDE = """() => document.documentElement.scrollWidth <= innerWidth ? [] : [.
 
 
 def test_nothing_of_a_source_runs(chromium, serve, tmp_path):
-    site = (hostile.build(tmp_path) / "site").resolve()
-    address = serve(site)
+    home = hostile.build(tmp_path)
+    site, address = (home / "site").resolve(), serve(home)
     for name in pages(site):
         if name == "404.html" or name.startswith("scenario/"):
             continue

@@ -22,7 +22,7 @@ def searched(serve, tmp_path_factory) -> str:
     home = tiny.build(tmp_path_factory.mktemp("searched"))
     with Corpus.open(home) as corpus:
         site_templates.render(corpus, home / "site", base="")
-    return serve(home / "site")
+    return serve(home)
 
 
 def test_words_of_any_day_are_found(chromium, searched):

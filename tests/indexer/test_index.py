@@ -11,6 +11,7 @@ import pytest
 from whoosh import index as whoosh_index
 
 import indexer
+from corpus import lineage
 from corpus.errors import NotFoundError
 from corpus.store import Corpus, create
 from indexer.errors import IndexMissingError
@@ -240,3 +241,17 @@ def test_an_index_gives_back_what_was_written_however_long_its_columns_are(tmp_p
     for name in ("identity", "entry"):
         column = reader.column_reader(name)
         assert [column[doc] for doc in range(4)] == [*entries, b""]
+
+
+def test_an_index_that_is_extended_again_and_again_is_merged(tmp_path):
+    """Whoosh joins small parts of an index: it asks each posting for a value, which ours don't have."""
+    first, *_others = VERSIONS.values()
+    for year in range(2000, 2012):
+        home = tmp_path / "home"
+        with create(home) if year == 2000 else Corpus.open(home, write=True) as corpus:
+            corpus.add_document(document(f"{year}-01-01", [*first, ("purr", "101.9", f"A cat of the year {year} purrs.", ())]))
+            lineage.trace(corpus)
+            (indexer.extend if year > 2000 else indexer.build)(corpus, home / "index")
+            corpus.commit()
+    with Corpus.open(home) as corpus:
+        assert "101.9" in [hit.number for hit in indexer.search(corpus, home / "index", "year purrs")]

@@ -232,3 +232,28 @@ def test_all_changes_of_a_release_are_a_list_and_no_search(typed, typed_as):
 def test_no_question_of_ours_about_the_rules_of_a_day_is_taken_for_one_about_a_change():
     lines = Path(__file__).with_name("questions.tsv").read_text("utf-8").splitlines()[1:]
     assert [line for line in lines if parse(line.split("\t")[0]).change] == []
+
+
+@pytest.mark.parametrize("typed", ["704.5(j)", "704,5j", "CR 704.5(j)", "rule 704,5j"])
+def test_a_number_is_one_in_the_forms_in_which_people_write_it(typed):
+    assert [str(number) for number in parse(typed).numbers] == ["704.5j"] and parse(typed).expression is None
+
+
+@pytest.mark.parametrize(
+    "typed", ["what did 704.5j say in 2012", "how did 704.5j read in 2012", "what did rule 704.5j say as of 2012"]
+)
+def test_what_a_number_said_on_a_day_is_looked_up(typed):
+    asked = parse(typed)
+    assert (asked.was, asked.change, asked.as_of[:4], not asked.words.text) == (True, False, "2012", True)
+
+
+def test_whether_a_number_was_changed_is_a_question_on_change():
+    assert parse("when was 704.5j changed").change and not parse("when was 704.5j changed").was
+
+
+def test_a_pasted_text_has_no_operators_and_asks_for_no_change():
+    """A page of rules was refused, because every phrase in its quotation marks had to be met at once."""
+    pasted = (
+        'If the cart was removed since the morning (see rule 100.2), it says "carry two sacks" AND what changed is "gone"* ' * 4
+    )
+    assert (parse(pasted).expression, parse(pasted).change, parse(pasted).unclosed) == (None, False, False)

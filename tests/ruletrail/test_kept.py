@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from corpus import made_with
@@ -17,6 +19,12 @@ def built(tmp_path):
     made = texts(tmp_path / "texts", "")
     pipeline.build(made, Settings(tmp_path / "home"), OPTIONS)
     return Settings(tmp_path / "home"), made
+
+
+def is_left_alone(settings: Settings, paths) -> bool:
+    """Whether a second build makes nothing, and reports what the one before did."""
+    told = json.loads((settings.generation / kept.MADE_OF).read_text("utf-8"))["problems"]
+    return build_again(settings, paths) == (set(), told)
 
 
 def build_again(settings: Settings, paths) -> tuple[set[str], list[str]]:
@@ -36,7 +44,7 @@ def build_again(settings: Settings, paths) -> tuple[set[str], list[str]]:
 
 def test_a_second_build_of_the_same_files_makes_nothing(built):
     settings, paths = built
-    assert build_again(settings, paths) == (set(), [])
+    assert is_left_alone(Settings(settings.home), paths)
 
 
 def test_a_second_build_tells_what_the_first_told(tmp_path):
@@ -80,7 +88,7 @@ def test_a_kept_result_that_is_cut_is_as_if_it_were_not_there(built, part, cut):
     file.write_bytes(file.read_bytes()[:cut])
     assert build_again(settings, paths)[0]
     assert corpus_told(Settings(settings.home)) == whole
-    assert build_again(settings, paths) == (set(), [])
+    assert is_left_alone(Settings(settings.home), paths)
 
 
 def test_a_site_for_another_address_is_made_anew(built, monkeypatch):
