@@ -41,10 +41,12 @@ def _met(doc: int, concepts: list[Concept], postings: Postings) -> int:
 def unheard(question: Question) -> tuple[str, ...]:
     """A line for each word asked for that no rule in the time asked about has, and for what had them at another time."""
     if not question.concepts:
+        if question.query.typed.isascii():
+            return ("no word here says what is searched for: name a thing of the rules",)
         return ("the rules here are in English: ask in English words",)
     view = question.view
     lacking = [c for c in question.concepts if c.typed and not any(view.postings.of(word) for way, _ in c.ways for word in way)]
-    lines = tuple(f"no rule has {concept.said!r}" for concept in lacking)
+    lines = tuple(f"no rule has {concept.said[:40]!r}" for concept in lacking)
     if view.ever or not any(view.opened.all.of(word) for concept in lacking for way, _ in concept.ways for word in way):
         return lines or ("no rule was in force then that has these words",)
     best = scored(question._replace(view=view.throughout()), 1)
