@@ -39,7 +39,7 @@ def odd(line: str) -> int:
     is_counted = bool(words) and _COUNTED.fullmatch(words[0])  # by a letter, as a list counts its items and no rulebook its rules
     if not any(map(str.isalnum, line)):  # a line that parts others
         return 0
-    return is_marked + bool(is_counted) + sum(not _is_usual(word) for word in words)
+    return is_marked + bool(is_counted) + (words[-1] == "+") + sum(not _is_usual(word) for word in words)
 
 
 @lru_cache(maxsize=2**16)

@@ -22,11 +22,9 @@ _HIDDEN = re.compile(
     |\[\[?[#\w][\w-]*\]?\]|\#[\w-]+\#|:[\w-]+:.*)$""",
     re.MULTILINE | re.VERBOSE,
 )
-#: A line's end in DokuWiki.
-_BREAK = re.compile(r"\\\\[ \t]*$", re.MULTILINE)
-#: A break of a line, and what names a place or is empty.
+#: What names a place.
 _NOTHING = re.compile(
-    r"[ \t]*(?:\\\\|[ ]\+)[ \t]*$|\{empty\}|<BOOKMARK:[^<>\n]*>|\{anchor:[^{}\n]*\}|\{\{(?:id|anchor)[ |][^{}\n]*\}\}"
+    r"<BOOKMARK:[^<>\n]*>|\{anchor:[^{}\n]*\}|\{\{(?:id|anchor)[ |][^{}\n]*\}\}"
     r"|\({3}|\){3}",
     re.MULTILINE,
 )
@@ -47,8 +45,7 @@ _ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])|~(?=[!-/:-@\[-`{-~0-9])|%%(.+?)%%|(?
 
 def plain(text: str) -> str:
     """The text without its marks; the same text where hardly a heading has such a mark."""
-    is_headed = has_several(_NUMBERED, text, ("\n=", "\n*", "\n." if "\nh2" in text else "\n="))
-    if not is_headed and not has_several(_BREAK, text, ("\\\\\n",)):
+    if not has_several(_NUMBERED, text, ("\n=", "\n*", "\n." if "\nh2" in text else "\n=")):
         return text
     text = _HIDDEN.sub(lambda match: "\n" * match[0].count("\n"), text)
     text = _HEADING.sub(r"\1", text)

@@ -22,6 +22,9 @@ from scrapers.source import Source
 #: How a mail quotes a line.
 _QUOTED, _LINES = re.compile(r"^(?:>[ \t]?)+", re.MULTILINE), re.compile(r"^.*\S", re.MULTILINE)
 _ENTITY = re.compile(r"&(?:#\d{2,6}|#[xX][\da-fA-F]{2,5}|[a-zA-Z]{2,8}\d{0,2});")
+#: What a markup ends a line with where the text goes on in the next one (HTML, DokuWiki, Markdown, AsciiDoc), or begins it with
+#: (reStructuredText), and AsciiDoc's word for nothing.
+_BREAK = re.compile(r"[ \t]*(?:<br ?/?>|\\{1,2}|(?<=\S)[ ]\+)[ \t]*$|^\|[ ](?=[^|\n]*$)|^\{empty\}", re.MULTILINE)
 #: Tags of bulletin boards and Discourse. A capital letter in brackets may stand for a cost.
 _TAG = re.compile(
     r"\[/?(?:[bcius]|(?i:quote|code|url|size|colou?r|font|list|spoiler|indent|center|left|h\d))(?:=[^\]\n]*)?\]|\[\*\]"
@@ -68,6 +71,10 @@ def _unescaped(text: str) -> str:
     return _ENTITY.sub(lambda match: html.unescape(match[0]).replace("\n", " "), text)
 
 
+def _unbroken(text: str) -> str:
+    return _BREAK.sub("", text) if has_several(_BREAK, text, ("<>", "</>", "\\\n", "+\n", "\n|", "\n{}")) else text
+
+
 def _untagged(text: str) -> str:
     return _TAG.sub("", text) if "[/" in text and has_several(_TAG, text) else text
 
@@ -76,6 +83,7 @@ def _untagged(text: str) -> str:
 CANDIDATES: tuple[tuple[Callable[[str], str], str], ...] = (
     (_unquoted, "quoted as in a mail"),
     (_unescaped, "an entity of HTML in a plain text"),
+    (_unbroken, "the mark of a line's end"),
     (_untagged, "a tag of a forum"),
     (markdown_text.plain, "marks of Markdown"),
     (wikitext.plain, "marks of MediaWiki"),

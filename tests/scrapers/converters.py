@@ -75,6 +75,18 @@ def html(document: Document) -> str:
     return "\n".join([*lines, "</body></html>"])
 
 
+def broken_html(document: Document) -> str:
+    """A page without headings, as of a text that was pasted into one: what follows a term or a rule is a further line of it."""
+    lines = ["<!DOCTYPE html><html><head><meta charset='utf-8'><title>Comprehensive Rules</title></head><body>"]
+    for kind, text in blocks(document):
+        told = escape(text, quote=False)
+        if kind in ("definition", "example", "paragraph"):
+            lines[-1] = lines[-1].removesuffix("</p>") + f"<br>{told}</p>"
+        else:
+            lines.append(f"<p>{told}</p>")
+    return "\n".join([*lines, "</body></html>"])
+
+
 def wikitext(document: Document) -> str:
     """What "edit source" of a wiki's page shows."""
     marks = {
@@ -174,6 +186,10 @@ def _by_pandoc(wanted: str) -> Maker:
     return lambda document: pandoc(html(document), "html", wanted)
 
 
+def _by_lines(wanted: str) -> Maker:
+    return lambda document: pandoc(broken_html(document), "html", wanted)
+
+
 def _of_wiki(wanted: str) -> Maker:
     return lambda document: pandoc(pandoc(wikitext(document), "mediawiki", "html"), "html", wanted)
 
@@ -194,6 +210,10 @@ REFUSED = {
 #: Kinds of copies of a whole text, by name: the programs that they need, the ending of the file, and how it is made.
 WHOLE: dict[str, tuple[tuple[str, ...], str, Maker]] = {
     **{f"{name} by pandoc": (("pandoc",), ending, _by_pandoc(name)) for name, ending in BY_PANDOC.items()},
+    **{
+        f"{name} by pandoc, of lines": (("pandoc",), BY_PANDOC[name], _by_lines(name))
+        for name in ("markdown", "gfm", "rst", "mediawiki", "dokuwiki", "org", "textile", "asciidoc", "html", "docx")
+    },
     "HTML of a wiki": (("pandoc",), "html", _of_wiki("html")),
     "Markdown of a wiki's page": (("pandoc",), "md", _of_wiki("markdown")),
     "GitHub's Markdown of a wiki's page": (("pandoc",), "md", _of_wiki("gfm")),
