@@ -40,20 +40,21 @@ def english(source: Source) -> Source:
     """
     if not _OTHER.search(source.sample):
         return source
-    other = {n for n, line in enumerate(source.lines) if _is_other(line)}
-    numbered = [n for n, line in enumerate(source.lines) if _NUMBERED.match(line)]
+    given = [_ANCHOR.sub("", line) for line in source.lines]
+    other = {n for n, line in enumerate(given) if _is_other(line)}
+    numbered = [n for n, line in enumerate(given) if _NUMBERED.match(line)]
     translated = other.intersection(numbered)
     if not translated:  # a site's navigation
         return source
     lines, aside, mended, at = list[str](), dict.fromkeys(other, TRANSLATION), list[Mended](), 0
-    for n, line in enumerate(source.lines):
-        kept = _title(source.lines, n) if n in other else _without(line)
+    for n, (line, there) in enumerate(zip(given, source.lines, strict=True)):
+        kept = _title(given, n) if n in other else _without(line)
         if kept:
             aside.pop(n, None)
             if kept != line:
-                mended.append(Mended(line.strip(), kept.strip(), "two languages in one line", at, 1))
-        lines.append(_ANCHOR.sub("", kept))
-        at += len(line) + 1
+                mended.append(Mended(there.strip(), kept.strip(), "two languages in one line", at, 1))
+        lines.append(kept)
+        at += len(there) + 1
     if 2 * len([n for n in numbered if n not in aside]) < len(translated) or not any(map(str.strip, lines)):
         raise SourceError("is not in English", str(source.path), _REMEDY)
     return source.without(aside, lines, mended)

@@ -63,11 +63,13 @@ class GlossaryReader:
         self.records[:] = kept
 
     def _blocks(self, start: int, stop: int) -> list[list[int]]:
-        """The line indices between blank lines, without rulers."""
+        """The line indices between blank lines, without rulers and the letters of the alphabet."""
         blocks: list[list[int]] = [[]]
         for i in range(start, stop):
             line = self.lines[i]
-            if line and line[0].isalnum():  # most lines
+            if not line[1:] and line.isalpha() and self._is_letter(i, stop):
+                self.classes[i] = "furniture"
+            elif line and line[0].isalnum():  # most lines
                 blocks[-1].append(i)
             elif not line or line.isspace():
                 blocks.append([])
@@ -76,6 +78,12 @@ class GlossaryReader:
             else:
                 blocks[-1].append(i)
         return glossary_titles.parted([block for block in blocks if block], self.lines, self.layout)
+
+    def _is_letter(self, i: int, stop: int) -> bool:
+        """Whether a letter alone stands above the entries that begin with it, as on the pages of a translation project. The term
+        "X" stands above its definition."""
+        below = next((line for line in self.lines[i + 1 : min(i + 9, stop)] if line.strip()), "")
+        return below[:1] == self.lines[i][:1]
 
     def _read(self, block: list[int], below: list[int], loose: bool, one_line: bool) -> None:
         first = self.lines[block[0]]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from corpus.errors import SourceError
-from corpus.records import TRANSLATION, Ledger
+from corpus.records import GLOSSARY, TRANSLATION, Ledger
 from scrapers import read
 from scrapers.source import Source
 from tests.conftest import shared_files
@@ -47,6 +47,18 @@ def test_of_a_real_text_between_lines_of_another_script_the_same_is_read(path, o
     found = [(record.key, " ".join(record.text.split())) for record in document.records if record.number]
     assert found == [(rule.key, " ".join(rule.text.split())) for rule in rules]
     assert document.ledgers[0].classes()[TRANSLATION] >= len(rules) and not document.ledgers[0].unplaced
+
+
+def test_the_glossary_of_the_translation_project_keeps_its_english_terms():
+    """It is Markdown, with an anchor for each language of a term, and the letters of the alphabet above the terms."""
+    terms = "".join(
+        f"{letter}### <span id='{term}'>{term}</span> / <span id='牌類'>牌類規則</span>\n牌手可以。   \n{sentence(n)}\n\n----\n"
+        for n, (letter, term) in enumerate([("## C\n", "Cart"), ("", "Crate"), ("## X\n", "Xylophone")], start=3)
+    )
+    document = parsed(f"{HEAD}301. 牌類 Carts\n\n301.1. 牌手可以。\n301.1. {sentence(1)}\n\nGlossary\n\n{terms}\nCredits\n")
+    assert [(record.term, record.text) for record in document.records if record.kind == GLOSSARY] == [
+        ("Cart", sentence(3)), ("Crate", sentence(4)), ("Xylophone", sentence(5)),
+    ]  # fmt: skip
 
 
 def test_a_heading_in_two_languages_keeps_its_english_title():
