@@ -26,6 +26,8 @@ _NUMBER = re.compile(rf"\s*(?:CR\s*)?({RULE_PATTERN}|{SECTION_PATTERN}|[1-9])\.?
 _NUMBERS = ("number", "rulenumber", "num", "rule", "id", "key", "chapter", "section")
 _TEXTS = ("ruletext", "text", "officialtext", "content", "body", "en", "description", "definition", "title", "name", "heading")
 _TERMS, _EXAMPLES = ("term", "enname", "word", "name", "title"), ("examples", "example")
+#: Characters in which a text's introduction says as of when it is.
+_HEAD = 4000
 _DAYS = ("effective", "effectivedate", "asof", "date", "version", "release", "updated")
 
 
@@ -53,7 +55,8 @@ def parse(source: Source) -> Document:
     if len(versions) > 1:
         what = f"holds rules of {len(versions)} days, {versions[0]} to {versions[-1]}"
         raise SourceError(what, str(source.path), "save each version as a file of its own")
-    days = list(_days(data, *_DAYS))
+    said = source.text[:_HEAD].split('"')
+    days = [*(stated.date for stated in stated_dates(said, range(len(said)))), *_days(data, *_DAYS)]
     lines = ["Comprehensive Rules", *(f"These rules are effective as of {day}." for day in days[:1]), ""]
     rules = {entry.number: entry for entry in reversed(entries) if entry.number}
     for number in sorted(rules, key=RuleNumber.parse):
