@@ -19,7 +19,7 @@ from scrapers.vocabulary import folded, known_words
 _OTHER = re.compile("[\u0370-\u1cff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\uff66-\uff9f]")
 #: From the first to the last of them, with the signs of their kind around them, and what parts two languages in one line.
 _PASSAGE = re.compile(
-    rf"[ \t]*(?:[/|·–—(（][ \t]*)?[\u3000-\u303f]*{_OTHER.pattern}(?:.*{_OTHER.pattern})?[\u3000-\u303f\uff00-\uff65)]*"
+    rf"[ \t]*(?:[/|·–—(（][^/|\n]*?)?[\u3000-\u303f]*{_OTHER.pattern}(?:.*{_OTHER.pattern})?[\u3000-\u303f\uff00-\uff65)]*"
 )
 #: Anchors of the one public translation known, which has them in DokuWiki and in Markdown; and DokuWiki's sign of a line's end.
 _ANCHOR = re.compile(r"</?(?:b|span|BOOKMARK:)[^<>]*>|[ \t]*\\\\[ \t]*$")
@@ -85,7 +85,8 @@ def _title(lines: list[str], n: int) -> str:
     line, kept = lines[n], _without(lines[n])
     number = _NUMBERED.match(line)
     words = _WORD.findall(_MARKUP.sub(" ", kept))
-    if not words or not words[0][0].isupper() or not (number or line.startswith(("#", "="))) or re.search("[。，；]", line):
+    is_marked = line.startswith(("#", "="))
+    if not words or not words[0][0].isupper() or not (is_marked or (number and not re.search("[。，；]", line))):
         return ""
     near = [_NUMBERED.match(other) for other in lines[n + 1 : n + 4] if not _is_other(other)]
     return "" if number and any(match and match[1] == number[1] for match in near) else kept

@@ -52,12 +52,12 @@ def test_of_a_real_text_between_lines_of_another_script_the_same_is_read(path, o
 def test_the_glossary_of_the_translation_project_keeps_its_english_terms():
     """It is Markdown, with an anchor for each language of a term, and the letters of the alphabet above the terms."""
     terms = "".join(
-        f"{letter}### <span id='{term}'>{term}</span> / <span id='牌類'>牌類規則</span>\n牌手可以。   \n{sentence(n)}\n\n----\n"
-        for n, (letter, term) in enumerate([("## C\n", "Cart"), ("", "Crate"), ("## X\n", "Xylophone")], start=3)
+        f"{letter}### <span id='{term}'>{term}</span> / <span id='牌類'>牌類，規則</span>\n牌手可以。   \n{sentence(n)}\n\n----\n"
+        for n, (letter, term) in enumerate([("## C\n", "Cart"), ("", "Crate, Crated"), ("## X\n", "Xylophone")], start=3)
     )
     document = parsed(f"{HEAD}301. 牌類 Carts\n\n301.1. 牌手可以。\n301.1. {sentence(1)}\n\nGlossary\n\n{terms}\nCredits\n")
     assert [(record.term, record.text) for record in document.records if record.kind == GLOSSARY] == [
-        ("Cart", sentence(3)), ("Crate", sentence(4)), ("Xylophone", sentence(5)),
+        ("Cart", sentence(3)), ("Crate, Crated", sentence(4)), ("Xylophone", sentence(5)),
     ]  # fmt: skip
 
 
