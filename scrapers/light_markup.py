@@ -22,7 +22,9 @@ _HIDDEN = re.compile(
     |\[\[?[#\w][\w-]*\]?\]|\#[\w-]+\#|:[\w-]+:.*)$""",
     re.MULTILINE | re.VERBOSE,
 )
-#: What names a place.
+#: A place in a page of DokuWiki, as the public translation project names each rule.
+_PLACE = re.compile(r"<BOOKMARK:[^<>\n]*>")
+#: What names a place or is empty.
 _NOTHING = re.compile(
     r"<BOOKMARK:[^<>\n]*>|\{anchor:[^{}\n]*\}|\{\{(?:id|anchor)[ |][^{}\n]*\}\}"
     r"|\({3}|\){3}",
@@ -45,7 +47,8 @@ _ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])|~(?=[!-/:-@\[-`{-~0-9])|%%(.+?)%%|(?
 
 def plain(text: str) -> str:
     """The text without its marks; the same text where hardly a heading has such a mark."""
-    if not has_several(_NUMBERED, text, ("\n=", "\n*", "\n." if "\nh2" in text else "\n=")):
+    is_headed = has_several(_NUMBERED, text, ("\n=", "\n*", "\n." if "\nh2" in text else "\n="))
+    if not is_headed and not has_several(_PLACE, text, ("<:",)):
         return text
     text = _HIDDEN.sub(lambda match: "\n" * match[0].count("\n"), text)
     text = _HEADING.sub(r"\1", text)
