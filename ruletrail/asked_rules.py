@@ -14,8 +14,6 @@ from corpus.store import Corpus, StoredRecord, Version
 
 #: What may stand around a number.
 _AROUND = re.compile(r"^\s*(?:[\"'“”‘’([]|C\.R\.|CR\s+(?=rule))+\s*|\s*[\"'“”‘’)\]]+\s*$", re.IGNORECASE)
-#: "305,7": no section has a number of one or two digits, so this is no list.
-_DECIMAL_COMMA = re.compile(r"(?:CR )?\d{3},\d{1,2}[a-z]{0,2}", re.IGNORECASE)
 #: The address of a lineage: "704.5j-1999-04-23".
 ADDRESS = re.compile(r"\S.*-\d{4}-\d{2}-\d{2}")
 _RANGE = re.compile(r"^(?P<first>.*\d[a-z]{0,2})\s*(?:[-–—]|\.\.)\s*(?P<last>[\d.]*[a-z]{0,2})$", re.IGNORECASE)
@@ -38,8 +36,9 @@ def key_of(typed: str) -> str:
 
 def listed(typed: str) -> list[str]:
     """The parts of a list of numbers in one argument: "305.7, 704.5j"; of anything else it alone."""
-    if _DECIMAL_COMMA.fullmatch(typed.strip()):
-        return [typed.replace(",", ".")]
+    with suppress(BadNumberError):
+        RuleNumber.parse(typed)  # "305,7" is one number: no section has one of one or two digits
+        return [typed]
     parts = [part.strip() for part in re.split("[,;]", typed) if part.strip()] if any(map(str.isdigit, typed)) else []
     return parts if len(parts) > 1 else [typed]
 

@@ -24,12 +24,8 @@ _HIDDEN = re.compile(
 )
 #: A place in a page of DokuWiki, as the public translation project names each rule.
 _PLACE = re.compile(r"<BOOKMARK:[^<>\n]*>")
-#: What names a place or is empty.
-_NOTHING = re.compile(
-    r"<BOOKMARK:[^<>\n]*>|\{anchor:[^{}\n]*\}|\{\{(?:id|anchor)[ |][^{}\n]*\}\}"
-    r"|\({3}|\){3}",
-    re.MULTILINE,
-)
+#: What names a place in any of them, and three parentheses in a row.
+_NOTHING = re.compile(_PLACE.pattern + r"|\{anchor:[^{}\n]*\}|\{\{(?:id|anchor)[ |][^{}\n]*\}\}|\({3}|\){3}")
 _LINK = re.compile(
     r"""\[\[(?:[^\[\]|>\n]+\]\[|[^\[\]|>\n]+\|)?([^\[\]|>\n]+)(?:>>[^\[\]\n]*)?\]\]
     |\"([^\"\n]+)\":(?:https?:|/|\#)\S*\w|\blink:\S+?\[([^\[\]\n]*)\]|\[([^\[\]|\n]+)\|[^\[\]\n]+\]""",

@@ -61,11 +61,6 @@ def wordings(corpus: Database, lineages: Collection[int], after: str, before: st
     ).fetchall()
 
 
-def add(corpus: Database, row_id: int, address: str) -> None:
-    """Adds a lineage of that row id."""
-    corpus.db.execute("INSERT INTO lineage VALUES (?, ?)", (row_id, address))
-
-
 def replace(
     corpus: Database, addresses: Mapping[int, str], lineage_of: Mapping[int, int], gone: Iterable[int], former: Mapping[str, int]
 ) -> None:

@@ -157,7 +157,7 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
         elif named.said != SINCE:
             as_of = last_day(named.day)
         text = named.rest
-    taken = take_numbers(text)
+    taken = looked_up if text == named.rest else take_numbers(text)
     return Query(
         Words.read(taken.text),
         as_of,
